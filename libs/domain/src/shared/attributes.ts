@@ -1,0 +1,37 @@
+import type { AttributesOf, Fields } from './fields.js';
+
+/** The names of a catalogue's fillable fields, in its order. */
+export function fillableNames<F extends Fields>(fields: F): readonly (keyof AttributesOf<F> & string)[] {
+  return Object.keys(fields).filter((name) => fields[name]?.fillable) as (keyof AttributesOf<F> & string)[];
+}
+
+/** All attributes of a new record: what was given, and the initial value of the rest. */
+export function initialAttributes<F extends Fields>(
+  fields: F,
+  given: Partial<AttributesOf<F>>,
+): AttributesOf<F> {
+  const attributes: Record<string, unknown> = {};
+  for (const name of fillableNames(fields)) attributes[name] = given[name] ?? fields[name]?.initial;
+  return attributes as AttributesOf<F>;
+}
+
+/** What a set of changes leaves different, new values and old ones side by side. */
+export interface Difference<A> {
+  readonly changed: Partial<A>;
+  readonly previous: Partial<A>;
+}
+
+/** The attributes in which `wanted` differs from `held`, or undefined where it differs in none. */
+export function differences<A extends object>(held: A, wanted: Partial<A>): Difference<A> | undefined {
+  const changed: Partial<A> = {};
+  const previous: Partial<A> = {};
+  let differs = false;
+  for (const name of Object.keys(wanted) as (keyof A)[]) {
+    const value = wanted[name];
+    if (value === undefined || value === held[name]) continue;
+    changed[name] = value;
+    previous[name] = held[name];
+    differs = true;
+  }
+  return differs ? { changed, previous } : undefined;
+}

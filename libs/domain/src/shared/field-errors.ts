@@ -1,0 +1,80 @@
+/** Why a field's value is refused. The codes are part of the public interface. */
+export const fieldErrorCodes = [
+  'required',
+  'null_not_allowed',
+  'not_numeric',
+  'not_a_string',
+  'not_a_boolean',
+  'not_an_object',
+  'not_an_array',
+  'too_long',
+  'invalid_character',
+  'not_in_list',
+  'not_uint64',
+  'unsafe_number',
+  'not_a_count',
+  'not_a_timestamp',
+  'in_future',
+  'not_a_country',
+  'not_a_time_zone',
+  'not_a_photo_path',
+  'not_a_url',
+  'unknown_field',
+  'not_fillable',
+  'duplicate',
+  'location_unknown',
+  'location_retired',
+  'connector_type_unknown',
+] as const;
+
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+
+/** One refused field: `pointer` is an RFC 6901 JSON Pointer into the request's body. */
+export interface FieldError {
+  readonly pointer: string;
+  readonly code: FieldErrorCode;
+  readonly detail: string;
+}
+
+const details: Record<FieldErrorCode, (name: string) => string> = {
+  required: (name) => `${name} is required`,
+  null_not_allowed: (name) => `${name} must not be null`,
+  not_numeric: (name) => `${name} must be numeric, for example "52.52"`,
+  not_a_string: (name) => `${name} must be a string`,
+  not_a_boolean: (name) => `${name} must be true or false`,
+  not_an_object: (name) => `${name} must be a JSON object`,
+  not_an_array: (name) => `${name} must be a JSON array`,
+  too_long: (name) => `${name} is longer than allowed`,
+  invalid_character: (name) => `${name} must not contain NUL or unpaired surrogates`,
+  not_in_list: (name) => `${name} must be one of the values allowed`,
+  not_uint64: (name) => `${name} must be a whole number from 0 to 18446744073709551615`,
+  unsafe_number: (name) => `${name} is too large for an exact JSON number: send it as a string`,
+  not_a_count: (name) => `${name} must be a whole number from 1 to 1000`,
+  not_a_timestamp: (name) => `${name} must be an RFC 3339 time, for example "2026-11-21T08:00:00Z"`,
+  in_future: (name) => `${name} is more than 5 minutes ahead of this service's clock`,
+  not_a_country: (name) => `${name} must be an ISO 3166-1 alpha-2 code, for example "DE"`,
+  not_a_time_zone: (name) => `${name} must be an IANA time zone, for example "Europe/Berlin"`,
+  not_a_photo_path: (name) => `${name} must be a path of an image below images/, for example "images/a.png"`,
+  not_a_url: (name) => `${name} must be an absolute http or https URL`,
+  unknown_field: (name) => `${name} is not a known field`,
+  not_fillable: (name) => `${name} is assigned by the service and can't be set`,
+  duplicate: (name) => `${name} is listed already`,
+  location_unknown: (name) => `${name} is not a registered location`,
+  location_retired: (name) => `${name} is a retired location, which takes no new stations`,
+  connector_type_unknown: (name) => `${name} is not a known connector type`,
+};
+
+/**
+ * The error of one field, its pointer built from the path to it, escaped as RFC 6901 section 3 says.
+ * @param path property names and array indexes from the body's root; the last one names the field
+ * @param detail replaces the usual sentence where a better one is known
+ */
+export function fieldError(
+  path: readonly (string | number)[],
+  code: FieldErrorCode,
+  detail?: string,
+): FieldError {
+  const pointer = path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  const name = String(path.at(-1) ?? 'the body');
+  return { pointer, code, detail: detail ?? details[code](name) };
+}

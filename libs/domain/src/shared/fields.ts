@@ -1,0 +1,202 @@
+import {
+  parseCode,
+  parseCountry,
+  parseFlag,
+  parseNumeric,
+  parsePhotoPath,
+  parseText,
+  parseTimestamp,
+  parseTimeZone,
+  parseUint64,
+  type Parsed,
+  type Parser,
+} from './parsing.js';
+
+export type FieldType =
+  | 'string'
+  | 'text'
+  | 'numeric'
+  | 'uint64'
+  | 'boolean'
+  | 'code'
+  | 'photo'
+  | 'country'
+  | 'time_zone'
+  | 'timestamp';
+
+export type FormControl = 'text' | 'textarea' | 'toggle' | 'select' | 'file';
+
+export interface CodeOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A row of an aggregate's catalogue: all that any layer has to know of a field. */
+export interface Field<T = unknown> {
+  readonly type: FieldType;
+  /** What a person reads beside the field. */
+  readonly label: string;
+  readonly nullable: boolean;
+  /** Must be given when the record is created. */
+  readonly required: boolean;
+  /** The value where none was given. */
+  readonly initial: T;
+  /** Greatest number of code points, where the type is kept as text. */
+  readonly maxLength?: number;
+  readonly options?: readonly CodeOption[];
+  /** Found by text search and by a filter of its own. */
+  readonly searchable: boolean;
+  /** A client may set it. */
+  readonly fillable: boolean;
+  /** The control of the edit form, or false where the form leaves the field out. */
+  readonly form: FormControl | false;
+  /** Shown in list output. */
+  readonly index: boolean;
+  /** Shown in single-record output. */
+  readonly view: boolean;
+  /** The value as it is kept, or why it is refused. */
+  readonly parse: Parser<T>;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The attributes that a client may set, as kept. */
+export type AttributesOf<F extends Fields> = {
+  -readonly [K in keyof F as F[K] extends { fillable: true } ? K : never]: F[K] extends Field<infer T>
+    ? T
+    : never;
+};
+
+interface Traits {
+  label?: string;
+  form?: FormControl | false;
+}
+
+type Fillable<T> = Field<T> & { readonly fillable: true };
+
+const STRING_LENGTH = 255;
+const TEXT_LENGTH = 65_535;
+
+function fillable<T>(field: Partial<Field<T>> & Pick<Field<T>, 'type' | 'initial' | 'parse'>): Fillable<T> {
+  const traits = { label: '', nullable: true, required: false, searchable: true, index: true, view: true };
+  return { form: 'text', ...traits, ...field, fillable: true };
+}
+
+const orNull =
+  <T>(parse: Parser<T>): Parser<T | null> =>
+  (input) =>
+    input === null ? { ok: true, value: null } : parse(input);
+
+const notNull =
+  <T>(parse: Parser<T>): Parser<T> =>
+  (input): Parsed<T> =>
+    input === null ? { ok: false, code: 'null_not_allowed' } : parse(input);
+
+function nullable<T>(
+  type: FieldType,
+  parse: Parser<T>,
+  traits: Partial<Field<T | null>>,
+): Fillable<T | null> {
+  return fillable<T | null>({ type, initial: null, parse: orNull(parse), ...traits });
+}
+
+export const string = (traits: Traits = {}) =>
+  nullable('string', parseText(STRING_LENGTH), { maxLength: STRING_LENGTH, ...traits });
+
+export const text = (traits: Traits = {}) =>
+  nullable('text', parseText(TEXT_LENGTH), { maxLength: TEXT_LENGTH, ...traits });
+
+export const numeric = (traits: Traits = {}) =>
+  nullable('numeric', parseNumeric(STRING_LENGTH), { maxLength: STRING_LENGTH, ...traits });
+
+export const uint64 = (traits: Traits = {}) => nullable('uint64', parseUint64, traits);
+
+export const country = (traits: Traits = {}) => nullable('country', parseCountry, traits);
+
+export const timeZone = (traits: Traits = {}) => nullable('time_zone', parseTimeZone, traits);
+
+export const code = (options: readonly CodeOption[], traits: Traits = {}) =>
+  nullable('code', parseCode(options.map((option) => option.value)), { options, form: 'select', ...traits });
+
+/** A uint64 that every record has. */
+export const requiredUint64 = (traits: Traits = {}) =>
+  fillable<string>({
+    type: 'uint64',
+    nullable: false,
+    required: true,
+    initial: '',
+    parse: notNull(parseUint64),
+    ...traits,
+  });
+
+/** A boolean that takes null for its default. */
+export const flagOrDefault = (initial: boolean, traits: Traits = {}) =>
+  fillable<boolean>({
+    type: 'boolean',
+    nullable: false,
+    initial,
+    form: 'toggle',
+    parse: (input) => parseFlag(input ?? initial),
+    ...traits,
+  });
+
+/** A boolean that refuses null. */
+export const flag = (initial: boolean, traits: Traits = {}) =>
+  fillable<boolean>({
+    type: 'boolean',
+    nullable: false,
+    initial,
+    form: 'toggle',
+    parse: notNull(parseFlag),
+    ...traits,
+  });
+
+export const photo = (initial: string, traits: Traits = {}) =>
+  fillable<string>({
+    type: 'photo',
+    nullable: false,
+    initial,
+    maxLength: STRING_LENGTH,
+    form: 'file',
+    parse: notNull(parsePhotoPath),
+    ...traits,
+  });
+
+interface ServiceTraits {
+  index: boolean;
+}
+
+/** A time that the service sets. */
+export const stamp = ({ index }: ServiceTraits) => assigned('timestamp', '', parseTimestamp, index);
+
+/** A boolean that follows from the record's own life. */
+export const derivedFlag = ({ index }: ServiceTraits) => assigned('boolean', false, parseFlag, index);
+
+function assigned<T>(
+  type: FieldType,
+  initial: T,
+  parse: Parser<T>,
+  index: boolean,
+): Field<T> & { fillable: false } {
+  const traits = {
+    label: '',
+    nullable: false,
+    required: false,
+    searchable: false,
+    form: false,
+    view: true,
+  } as const;
+  return { ...traits, type, initial, parse, index, fillable: false };
+}
+
+/** Completes a catalogue: a field without a label of its own is called by its name. */
+export function defineFields<const F extends Fields>(fields: F): F {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, label: field.label || labelOf(name) }]),
+  ) as F;
+}
+
+function labelOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

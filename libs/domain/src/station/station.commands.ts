@@ -1,0 +1,53 @@
+import type { Source } from '../shared/decider.js';
+import type { StationAttributes } from './station.fields.js';
+
+export interface StationConnector {
+  /** Identifier of the connector type. */
+  readonly connector_type_id: string;
+  /** How many of it, 1 to 1000. */
+  readonly count: number;
+}
+
+interface Observation {
+  /** The time of the availability at its source, RFC 3339 in UTC with milliseconds; the time of receipt if absent. */
+  readonly observed_at?: string;
+}
+
+export interface CreateStation extends Observation {
+  readonly type: 'CreateStation';
+  readonly attributes: Partial<StationAttributes>;
+}
+
+export interface UpdateStation extends Observation {
+  readonly type: 'UpdateStation';
+  readonly changes: Partial<StationAttributes>;
+}
+
+/** Creates the station of a source, or updates it where it is known. */
+export interface UpsertStation extends Observation {
+  readonly type: 'UpsertStation';
+  readonly source: Source;
+  readonly changes: Partial<StationAttributes>;
+}
+
+export interface SetStationAvailability extends Observation {
+  readonly type: 'SetStationAvailability';
+  readonly available: string | null;
+}
+
+export interface SetStationConnectors {
+  readonly type: 'SetStationConnectors';
+  readonly connectors: readonly StationConnector[];
+}
+
+export interface RemoveStation {
+  readonly type: 'RemoveStation';
+}
+
+export type StationCommand =
+  | CreateStation
+  | UpdateStation
+  | UpsertStation
+  | SetStationAvailability
+  | SetStationConnectors
+  | RemoveStation;

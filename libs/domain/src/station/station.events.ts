@@ -1,0 +1,64 @@
+import type { Source } from '../shared/decider.js';
+import type { StationConnector } from './station.commands.js';
+import type { StationAttributes } from './station.fields.js';
+
+export interface StationCreated {
+  readonly type: 'StationCreated.v1';
+  readonly data: {
+    readonly attributes: StationAttributes;
+    /** There where an availability was given. */
+    readonly observed_at?: string;
+    readonly source?: Source;
+  };
+}
+
+/** Attributes that say what the station is, beside the two that have events of their own. */
+export type StationDetails = Omit<StationAttributes, 'available' | 'location_id'>;
+
+export interface StationDetailsChanged {
+  readonly type: 'StationDetailsChanged.v1';
+  readonly data: { readonly changed: Partial<StationDetails>; readonly previous: Partial<StationDetails> };
+}
+
+export interface StationAvailabilityChanged {
+  readonly type: 'StationAvailabilityChanged.v1';
+  readonly data: {
+    readonly available: string | null;
+    readonly label: string | null;
+    readonly previous: string | null;
+    readonly observed_at: string;
+  };
+}
+
+/** A newer observation of the same code: from now on an older report can't win. */
+export interface StationAvailabilityConfirmed {
+  readonly type: 'StationAvailabilityConfirmed.v1';
+  readonly data: { readonly available: string | null; readonly observed_at: string };
+}
+
+export interface StationRelocated {
+  readonly type: 'StationRelocated.v1';
+  readonly data: { readonly location_id: string; readonly previous: string };
+}
+
+export interface StationConnectorsChanged {
+  readonly type: 'StationConnectorsChanged.v1';
+  readonly data: {
+    readonly connectors: readonly StationConnector[];
+    readonly previous: readonly StationConnector[];
+  };
+}
+
+export interface StationRemoved {
+  readonly type: 'StationRemoved.v1';
+  readonly data: Record<string, never>;
+}
+
+export type StationEvent =
+  | StationCreated
+  | StationDetailsChanged
+  | StationAvailabilityChanged
+  | StationAvailabilityConfirmed
+  | StationRelocated
+  | StationConnectorsChanged
+  | StationRemoved;
