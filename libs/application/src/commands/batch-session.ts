@@ -1,0 +1,122 @@
+import {
+  aggregates,
+  missing,
+  type Decider,
+  type Decision,
+  type DomainCommand,
+  type DomainEvent,
+  type DomainState,
+  type Facts,
+  type Rejection,
+} from '#domain';
+import type { AggregateKey, RecordedEvent } from '../log/recorded-event.js';
+import type { ProcessedBatch } from '../ports/write-side.js';
+import type { AggregateSnapshot, CommandEnvelope, PendingOutcome } from './envelope.js';
+
+type AnyDecider = Decider<DomainCommand, DomainEvent, DomainState>;
+
+const deciderOf = ({ kind }: AggregateKey) => aggregates[kind].decider as AnyDecider;
+
+export const keyText = ({ kind, id }: AggregateKey): string => `${kind}/${id}`;
+
+/**
+ * One batch of commands over the states that were loaded for it: each command sees what those before it in the
+ * batch have done, and nothing outside sees any of it before the batch is appended.
+ */
+export class BatchSession {
+  private readonly events: RecordedEvent[] = [];
+  private readonly outcomes: PendingOutcome[] = [];
+  private readonly changed = new Map<string, AggregateSnapshot>();
+  private readonly loaded: ReadonlyMap<string, AggregateSnapshot>;
+
+  /** @param loaded the target of every command of the batch and every record that one refers to */
+  constructor(loaded: readonly AggregateSnapshot[]) {
+    this.loaded = new Map(loaded.map((snapshot) => [keyText(snapshot.aggregate), snapshot]));
+  }
+
+  /** Decides one command and keeps what it leads to. Returns the place of its outcome in the batch. */
+  decide(envelope: CommandEnvelope): number {
+    const snapshot = this.snapshot(envelope.aggregate);
+    const decider = deciderOf(envelope.aggregate);
+    const decision = decider.decide(envelope.command, snapshot.state, this.facts(envelope.receivedAt));
+    const refused = refusal(decision, envelope, snapshot.version);
+    if (refused)
+      return this.conclude(envelope, 'rejected', { version: snapshot.version, rejection: refused });
+    const events = decision.status === 'accepted' ? decision.events : [];
+    const version = this.record(envelope, snapshot, events);
+    const status = decision.status === 'ignored' ? 'ignored' : 'accepted';
+    return this.conclude(envelope, status, { version, events: events.length });
+  }
+
+  /** What the commands decided so far come to. */
+  result(): ProcessedBatch {
+    return { events: this.events, snapshots: [...this.changed.values()], outcomes: this.outcomes };
+  }
+
+  private snapshot(aggregate: AggregateKey): AggregateSnapshot {
+    const key = keyText(aggregate);
+    const snapshot = this.changed.get(key) ?? this.loaded.get(key);
+    if (!snapshot) throw new Error(`${key} was not loaded for this batch`);
+    return snapshot;
+  }
+
+  private facts(now: string): Facts {
+    return {
+      now,
+      location: (id) => {
+        const { kind } = this.snapshot({ kind: 'location', id }).state;
+        return kind === 'registered' || kind === 'retired' ? kind : 'unknown';
+      },
+      connectorType: (id) =>
+        this.snapshot({ kind: 'connector-type', id }).state.kind === 'present' ? 'known' : 'unknown',
+    };
+  }
+
+  private record(
+    { aggregate, commandId, caller, receivedAt: time }: CommandEnvelope,
+    snapshot: AggregateSnapshot,
+    events: readonly DomainEvent[],
+  ): number {
+    let { version, state } = snapshot;
+    const decider = deciderOf(aggregate);
+    for (const event of events) {
+      version += 1;
+      state = decider.evolve(state, { ...event, time });
+      this.events.push({ aggregate, version, event, time, commandId, caller });
+    }
+    if (events.length > 0) this.changed.set(keyText(aggregate), { aggregate, version, state });
+    return version;
+  }
+
+  private conclude(
+    { commandId, requestHash, caller, aggregate }: CommandEnvelope,
+    status: PendingOutcome['status'],
+    result: { version: number; events?: number; rejection?: Rejection },
+  ): number {
+    const eventsBefore = this.events.length;
+    return (
+      this.outcomes.push({
+        commandId,
+        requestHash,
+        caller,
+        aggregate,
+        status,
+        events: 0,
+        eventsBefore,
+        ...result,
+      }) - 1
+    );
+  }
+}
+
+/** Existence comes before the expected version, and that before the rules that need state. */
+function refusal(
+  decision: Decision<DomainEvent>,
+  { expectedVersion }: CommandEnvelope,
+  version: number,
+): Rejection | undefined {
+  const rejection = decision.status === 'rejected' ? decision.rejection : undefined;
+  if (rejection && missing.has(rejection.code)) return rejection;
+  if (expectedVersion === undefined || expectedVersion === version) return rejection;
+  return { code: 'version_mismatch', current_version: version };
+}

@@ -1,0 +1,136 @@
+import { aggregates, fieldError, type CommandType, type DomainCommand, type Source } from '#domain';
+import { idOfSource } from './identity.js';
+import { readConnectors } from './validation/connectors.js';
+import { bodyReader, errorsOf, isJsonObject, type BodyReader } from './validation/field-rules.js';
+import { readSource } from './validation/source.js';
+
+/** How a command names the record that it is for. A new record is named by the command itself. */
+export type Target = 'new' | 'id' | 'source' | 'id or source';
+
+/** What an edge has to know to turn data into a command of one type. */
+export interface CommandSpec {
+  readonly target: Target;
+  /** It may carry the time of an availability at its source. */
+  readonly observable: boolean;
+  readonly read: BodyReader<object>;
+  /** Puts the command together from data that was read. */
+  readonly command: (data: object, source: Source | undefined) => DomainCommand;
+}
+
+const attributes = {
+  station: aggregates.station.fields,
+  connectorType: aggregates['connector-type'].fields,
+  location: aggregates.location.fields,
+};
+
+const creating = { creating: true };
+const changing = { creating: false };
+
+const readStationChanges = bodyReader(attributes.station, changing);
+const availability = { available: { ...attributes.station.available, required: true } };
+
+/** An upsert may name the location by its source. */
+const readUpsert: BodyReader<object> = (input, path) => {
+  if (!isJsonObject(input) || input.location_source === undefined) return readStationChanges(input, path);
+  const { location_source, ...rest } = input;
+  const at = [...path, 'location_source'];
+  const source = readSource(location_source, at);
+  const changes = readStationChanges(rest, path);
+  const twice =
+    rest.location_id === undefined
+      ? []
+      : [fieldError(at, 'duplicate', 'give location_id or location_source')];
+  const errors = [...twice, ...errorsOf(source), ...errorsOf(changes)];
+  if (errors.length > 0 || !source.ok || !changes.ok) return { ok: false, errors };
+  return { ok: true, value: { ...changes.value, location_id: idOfSource('location', source.value) } };
+};
+
+const readConnectorList: BodyReader<object> = (input, path) => {
+  if (!isJsonObject(input)) return { ok: false, errors: [fieldError(path, 'not_an_object')] };
+  const { connectors, ...rest } = input;
+  const errors = Object.keys(rest).map((name) => fieldError([...path, name], 'unknown_field'));
+  const list = readConnectors(connectors ?? [], [...path, 'connectors']);
+  if (connectors === undefined) errors.push(fieldError([...path, 'connectors'], 'required'));
+  errors.push(...errorsOf(list));
+  return errors.length > 0 || !list.ok
+    ? { ok: false, errors }
+    : { ok: true, value: { connectors: list.value } };
+};
+
+const readNothing = bodyReader({}, changing);
+
+/** All commands: what they are for, what they carry, how it is read. */
+export const commandSpecs: Readonly<Record<CommandType, CommandSpec>> = {
+  CreateStation: {
+    target: 'new',
+    observable: true,
+    read: bodyReader(attributes.station, creating),
+    command: (given) => ({ type: 'CreateStation', attributes: given }),
+  },
+  UpdateStation: {
+    target: 'id',
+    observable: true,
+    read: readStationChanges,
+    command: (changes) => ({ type: 'UpdateStation', changes }),
+  },
+  UpsertStation: {
+    target: 'source',
+    observable: true,
+    read: readUpsert,
+    command: (changes, source) => ({ type: 'UpsertStation', changes, source: source as Source }),
+  },
+  SetStationAvailability: {
+    target: 'id or source',
+    observable: true,
+    read: bodyReader(availability, creating),
+    command: (data) => ({ type: 'SetStationAvailability', ...(data as { available: string | null }) }),
+  },
+  SetStationConnectors: {
+    target: 'id or source',
+    observable: false,
+    read: readConnectorList,
+    command: (data) => ({ type: 'SetStationConnectors', ...(data as { connectors: [] }) }),
+  },
+  RemoveStation: {
+    target: 'id or source',
+    observable: false,
+    read: readNothing,
+    command: () => ({ type: 'RemoveStation' }),
+  },
+  CreateConnectorType: {
+    target: 'new',
+    observable: false,
+    read: bodyReader(attributes.connectorType, creating),
+    command: (given) => ({ type: 'CreateConnectorType', attributes: given }),
+  },
+  UpdateConnectorType: {
+    target: 'id',
+    observable: false,
+    read: bodyReader(attributes.connectorType, changing),
+    command: (changes) => ({ type: 'UpdateConnectorType', changes }),
+  },
+  RemoveConnectorType: {
+    target: 'id or source',
+    observable: false,
+    read: readNothing,
+    command: () => ({ type: 'RemoveConnectorType' }),
+  },
+  RegisterLocation: {
+    target: 'id or source',
+    observable: false,
+    read: bodyReader(attributes.location, creating),
+    command: (given, source) => ({ type: 'RegisterLocation', attributes: given, ...(source && { source }) }),
+  },
+  UpdateLocation: {
+    target: 'id',
+    observable: false,
+    read: bodyReader(attributes.location, changing),
+    command: (changes) => ({ type: 'UpdateLocation', changes }),
+  },
+  RetireLocation: {
+    target: 'id or source',
+    observable: false,
+    read: readNothing,
+    command: () => ({ type: 'RetireLocation' }),
+  },
+};

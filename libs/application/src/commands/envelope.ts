@@ -1,0 +1,54 @@
+import type { DomainCommand, DomainState, Rejection } from '#domain';
+import type { Position } from '../log/position.js';
+import type { AggregateKey } from '../log/recorded-event.js';
+
+/** A validated command on its way to the processor. */
+export interface CommandEnvelope {
+  /** UUID; the same id again is the same command. */
+  readonly commandId: string;
+  readonly aggregate: AggregateKey;
+  readonly command: DomainCommand;
+  /** Refuse the command unless the aggregate has this version. */
+  readonly expectedVersion?: number;
+  readonly caller: string;
+  /** RFC 3339 in UTC with milliseconds. */
+  readonly receivedAt: string;
+  /** SHA-256 of type, target, expected version and data: tells a retry from another request with the same id. */
+  readonly requestHash: string;
+}
+
+/** An aggregate as its log leaves it. Version 0 is one that has no event. */
+export interface AggregateSnapshot {
+  readonly aggregate: AggregateKey;
+  readonly version: number;
+  readonly state: DomainState;
+}
+
+/** What became of a command: its reply, its idempotency record and its checkpoint. */
+export interface Outcome {
+  readonly commandId: string;
+  readonly requestHash: string;
+  readonly caller: string;
+  readonly aggregate: AggregateKey;
+  readonly status: 'accepted' | 'ignored' | 'rejected';
+  /** The aggregate's version after the command. */
+  readonly version: number;
+  /** How many events the command appended. */
+  readonly events: number;
+  /** A reader at this position has seen what the command did. */
+  readonly position: Position;
+  readonly rejection?: Rejection;
+}
+
+/** An outcome whose position is not known before its batch is appended. */
+export interface PendingOutcome extends Omit<Outcome, 'position'> {
+  /** How many events of the batch lie before the outcome's position. */
+  readonly eventsBefore: number;
+}
+
+/** An outcome as given to the one who sent the command. */
+export interface CommandReply {
+  readonly outcome: Outcome;
+  /** The outcome is one that was kept from an earlier time. */
+  readonly replayed: boolean;
+}

@@ -1,0 +1,103 @@
+import {
+  fieldError,
+  isCommandType,
+  parseUint64,
+  targetKind,
+  type AggregateKind,
+  type DomainCommand,
+  type FieldError,
+  type Rejection,
+} from '#domain';
+import { commandSpecs, type CommandSpec } from './command-specs.js';
+import type { CommandEnvelope } from './envelope.js';
+import { idOfCommand, idOfSource, isUuid, newCommandId, requestHash } from './identity.js';
+import { errorsOf } from './validation/field-rules.js';
+import { readMembers, type LineMembers } from './validation/line-members.js';
+
+/** A command as it comes in by any edge, nothing of it checked. */
+export interface CommandLine {
+  readonly command_id?: unknown;
+  readonly type?: unknown;
+  readonly id?: unknown;
+  readonly expected_version?: unknown;
+  readonly observed_at?: unknown;
+  readonly source?: unknown;
+  readonly data?: unknown;
+}
+
+export interface IntakeContext {
+  readonly caller: string;
+  /** RFC 3339 in UTC with milliseconds. */
+  readonly receivedAt: string;
+  /** Where the line's data stands in the body, for the pointers of its errors. */
+  readonly dataPath: readonly string[];
+}
+
+/** A command that may go to the gateway, or why it may not. */
+export type Intake =
+  | { readonly ok: true; readonly envelope: CommandEnvelope }
+  | { readonly ok: false; readonly rejection: Rejection };
+
+/** Checks a command and gives it its identity. The one way in, for HTTP, bulk and Kafka alike. */
+export function takeIn(line: CommandLine, context: IntakeContext): Intake {
+  if (!isCommandType(line.type)) return invalid([typeError(line.type)]);
+  const spec = commandSpecs[line.type];
+  const members = readMembers(line, spec, context.receivedAt);
+  const data = spec.read(line.data === undefined ? {} : line.data, context.dataPath);
+  if (!members.ok || !data.ok) return invalid([...errorsOf(members), ...errorsOf(data)]);
+  const commandId = members.value.commandId ?? newCommandId();
+  const kind = targetKind(line.type);
+  const id = targetId(kind, spec, members.value, commandId);
+  if (id === undefined) return { ok: false, rejection: { code: 'not_found' } };
+  const command = spec.command(data.value, members.value.source);
+  return {
+    ok: true,
+    envelope: seal({ commandId, aggregate: { kind, id } }, command, members.value, context),
+  };
+}
+
+const invalid = (errors: readonly FieldError[]): Intake => ({
+  ok: false,
+  rejection: { code: 'validation_failed', errors },
+});
+
+function typeError(type: unknown): FieldError {
+  const detail = `type must be one of ${Object.keys(commandSpecs).join(', ')}`;
+  return type === undefined ? fieldError(['type'], 'required') : fieldError(['type'], 'not_in_list', detail);
+}
+
+function targetId(
+  kind: AggregateKind,
+  { target }: CommandSpec,
+  { id, source }: LineMembers,
+  commandId: string,
+): string | undefined {
+  if (target === 'new') return idOfCommand(commandId);
+  return source ? idOfSource(kind, source) : canonicalId(kind, id);
+}
+
+/** The identifier as it is kept, or undefined where no record can have it. */
+export function canonicalId(kind: AggregateKind, id: unknown): string | undefined {
+  if (kind !== 'location') return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined;
+  const parsed = parseUint64(id);
+  return parsed.ok ? parsed.value : undefined;
+}
+
+type Identity = Pick<CommandEnvelope, 'commandId' | 'aggregate'>;
+
+function seal(
+  identity: Identity,
+  bare: DomainCommand,
+  { observedAt, expectedVersion }: LineMembers,
+  { caller, receivedAt }: IntakeContext,
+): CommandEnvelope {
+  const command = { ...bare, ...(observedAt !== undefined && { observed_at: observedAt }) };
+  return {
+    ...identity,
+    command,
+    ...(expectedVersion !== undefined && { expectedVersion }),
+    caller,
+    receivedAt,
+    requestHash: requestHash([identity.aggregate.id, expectedVersion ?? null, command]),
+  };
+}

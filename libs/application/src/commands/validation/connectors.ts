@@ -1,0 +1,47 @@
+import { fieldError, type FieldError, type StationConnector } from '#domain';
+import { isUuid } from '../identity.js';
+import { isJsonObject, type BodyReader } from './field-rules.js';
+
+type Path = readonly (string | number)[];
+
+const GREATEST_COUNT = 1000;
+
+/** Reads a station's list of connectors: each connector type once, with a count from 1 to 1000. */
+export const readConnectors: BodyReader<readonly StationConnector[]> = (input, path) => {
+  if (!Array.isArray(input)) return { ok: false, errors: [fieldError(path, 'not_an_array')] };
+  const seen = new Set<string>();
+  const errors = input.flatMap((entry: unknown, index) => entryErrors(entry, [...path, index], seen));
+  if (errors.length > 0) return { ok: false, errors };
+  const entries = input as StationConnector[];
+  const value = entries.map(({ connector_type_id, count }) => ({
+    connector_type_id: connector_type_id.toLowerCase(),
+    count,
+  }));
+  return { ok: true, value };
+};
+
+function entryErrors(entry: unknown, path: Path, seen: Set<string>): FieldError[] {
+  if (!isJsonObject(entry)) return [fieldError(path, 'not_an_object')];
+  const { connector_type_id: id, count, ...rest } = entry;
+  return [
+    ...Object.keys(rest).map((name) => fieldError([...path, name], 'unknown_field')),
+    ...idErrors(id, [...path, 'connector_type_id'], seen),
+    ...countErrors(count, [...path, 'count']),
+  ];
+}
+
+function idErrors(id: unknown, path: Path, seen: Set<string>): FieldError[] {
+  if (id === undefined) return [fieldError(path, 'required')];
+  if (typeof id !== 'string') return [fieldError(path, 'not_a_string')];
+  if (!isUuid(id)) return [fieldError(path, 'connector_type_unknown')];
+  const canonical = id.toLowerCase();
+  if (seen.has(canonical)) return [fieldError(path, 'duplicate')];
+  seen.add(canonical);
+  return [];
+}
+
+function countErrors(count: unknown, path: Path): FieldError[] {
+  if (count === undefined) return [fieldError(path, 'required')];
+  const valid = Number.isInteger(count) && Number(count) >= 1 && Number(count) <= GREATEST_COUNT;
+  return valid ? [] : [fieldError(path, 'not_a_count')];
+}

@@ -1,0 +1,98 @@
+import {
+  fieldError,
+  fillableNames,
+  type Field,
+  type FieldError,
+  type FieldErrorCode,
+  type Fields,
+} from '#domain';
+import { IsDefined, ValidateBy, validateSync, type ValidationError } from 'class-validator';
+
+/** A body that was read: its values as they are kept, or all that is wrong with it. */
+export type Read<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldError[] };
+
+/** What is wrong with a body, if anything. */
+export const errorsOf = <T>(read: Read<T>): FieldError[] => (read.ok ? [] : read.errors);
+
+type Path = readonly (string | number)[];
+export type BodyReader<T> = (body: unknown, path: Path) => Read<T>;
+
+interface Rules {
+  /** Whether the fields that a new record must have are required. */
+  readonly creating: boolean;
+}
+
+/**
+ * A reader of JSON bodies that hold a catalogue's fillable fields. class-validator does the validating, by a
+ * class made from the catalogue; names that it does not know, or that no client may set, are errors of their own.
+ */
+export function bodyReader<T>(fields: Fields, rules: Rules): BodyReader<Partial<T>> {
+  const names = fillableNames(fields);
+  const known = new Set<string>(names);
+  const Body = bodyClass(fields, rules);
+  return (input, path) => {
+    if (!isJsonObject(input)) return { ok: false, errors: [fieldError(path, 'not_an_object')] };
+    const strangers = Object.keys(input).filter((name) => !known.has(name));
+    const body = new Body();
+    for (const name of names) if (Object.hasOwn(input, name)) body[name] = input[name];
+    const errors = [
+      ...strangers.map((name) => fieldError([...path, name], strangerCode(fields, name))),
+      ...validate(body).map((error) => asFieldError(fields, error, path)),
+    ];
+    if (errors.length > 0) return { ok: false, errors };
+    return { ok: true, value: keep(fields, body) as Partial<T> };
+  };
+}
+
+type Body = Record<string, unknown>;
+
+function bodyClass(fields: Fields, { creating }: Rules): new () => Body {
+  const Class = class {} as new () => Body;
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.fillable) continue;
+    ByCatalogue(field)(Class.prototype as object, name);
+    if (creating && field.required) IsDefined()(Class.prototype as object, name);
+  }
+  return Class;
+}
+
+/** class-validator's rule for one row of a catalogue. */
+function ByCatalogue(field: Field): PropertyDecorator {
+  return ValidateBy({
+    name: 'catalogue',
+    validator: { validate: (value) => field.parse(value).ok, defaultMessage: () => '$property is not valid' },
+  });
+}
+
+function validate(body: Body): ValidationError[] {
+  return validateSync(body, { skipUndefinedProperties: true, forbidUnknownValues: false });
+}
+
+function asFieldError(
+  fields: Fields,
+  { property, value, constraints }: ValidationError,
+  path: Path,
+): FieldError {
+  const at = [...path, property];
+  if (constraints && 'isDefined' in constraints && value === undefined) return fieldError(at, 'required');
+  const parsed = fields[property]?.parse(value);
+  if (!parsed || parsed.ok) return fieldError(at, 'required');
+  return fieldError(at, parsed.code, parsed.detail && `${property}: ${parsed.detail}`);
+}
+
+function keep(fields: Fields, body: Body): Body {
+  const values: Body = {};
+  for (const name of Object.keys(body)) {
+    const parsed = fields[name]?.parse(body[name]);
+    if (parsed?.ok) values[name] = parsed.value;
+  }
+  return values;
+}
+
+const strangerCode = (fields: Fields, name: string): FieldErrorCode =>
+  name === 'id' || Object.hasOwn(fields, name) ? 'not_fillable' : 'unknown_field';
+
+export function isJsonObject(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
+}

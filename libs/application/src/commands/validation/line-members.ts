@@ -1,0 +1,90 @@
+import { fieldError, parseTimestamp, type FieldError, type FieldErrorCode, type Source } from '#domain';
+import type { CommandSpec } from '../command-specs.js';
+import { isUuid } from '../identity.js';
+import type { CommandLine } from '../intake.js';
+import { errorsOf, type Read } from './field-rules.js';
+import { readSource } from './source.js';
+
+/** The members of a command line beside its type and data, as they are kept. */
+export interface LineMembers {
+  readonly commandId: string | undefined;
+  readonly id: unknown;
+  readonly source: Source | undefined;
+  readonly observedAt: string | undefined;
+  readonly expectedVersion: number | undefined;
+}
+
+/** How far ahead of this service's clock an observation may be. */
+const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+
+const names = new Set(['command_id', 'type', 'id', 'expected_version', 'observed_at', 'source', 'data']);
+
+/** Reads the members of a command line that say whom it is for and how it is to be taken. */
+export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: string): Read<LineMembers> {
+  const source = optional(line.source, (given) => readSource(given, ['source']));
+  const observedAt = optional(line.observed_at, (given) => readObservation(given, spec, receivedAt));
+  const errors = [
+    ...strangerErrors(line),
+    ...commandIdErrors(line.command_id),
+    ...targetErrors(line, spec),
+    ...errorsOf(source),
+    ...versionErrors(line.expected_version),
+    ...errorsOf(observedAt),
+  ];
+  if (!source.ok || !observedAt.ok || errors.length > 0) return { ok: false, errors };
+  const commandId = (line.command_id as string | undefined)?.toLowerCase();
+  const expectedVersion = line.expected_version as number | undefined;
+  return {
+    ok: true,
+    value: { commandId, id: line.id, source: source.value, observedAt: observedAt.value, expectedVersion },
+  };
+}
+
+const optional = <T>(given: unknown, read: (given: unknown) => Read<T>): Read<T | undefined> =>
+  given === undefined ? { ok: true, value: undefined } : read(given);
+
+function strangerErrors(line: CommandLine): FieldError[] {
+  const strangers = Object.keys(line).filter((name) => !names.has(name));
+  return strangers.map((name) => fieldError([name], 'unknown_field'));
+}
+
+function commandIdErrors(id: unknown): FieldError[] {
+  if (id === undefined || (typeof id === 'string' && isUuid(id))) return [];
+  return [fieldError(['command_id'], 'not_a_string', 'command_id must be a UUID')];
+}
+
+function versionErrors(version: unknown): FieldError[] {
+  if (version === undefined || (Number.isSafeInteger(version) && Number(version) >= 0)) return [];
+  return [fieldError(['expected_version'], 'not_uint64', 'expected_version must be a whole number')];
+}
+
+function readObservation(given: unknown, { observable }: CommandSpec, receivedAt: string): Read<string> {
+  const refuse = (code: FieldErrorCode): Read<string> => ({
+    ok: false,
+    errors: [fieldError(['observed_at'], code)],
+  });
+  if (!observable) return refuse('unknown_field');
+  const parsed = parseTimestamp(given);
+  if (!parsed.ok) return refuse(parsed.code);
+  const ahead = Date.parse(parsed.value) - Date.parse(receivedAt);
+  return ahead > CLOCK_TOLERANCE_MS ? refuse('in_future') : parsed;
+}
+
+function targetErrors({ id, source }: CommandLine, { target }: CommandSpec): FieldError[] {
+  const accepted = acceptedNames[target];
+  const given = Object.entries({ id, source }).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  );
+  const strange = given.filter((name) => !accepted.includes(name));
+  if (strange.length > 0) return strange.map((name) => fieldError([name], 'not_fillable'));
+  if (given.length > 1) return [fieldError(['source'], 'duplicate', 'give id or source, not both')];
+  const [wanted] = accepted;
+  return wanted !== undefined && given.length === 0 ? [fieldError([wanted], 'required')] : [];
+}
+
+const acceptedNames: Record<CommandSpec['target'], readonly string[]> = {
+  new: [],
+  id: ['id'],
+  source: ['source'],
+  'id or source': ['id', 'source'],
+};

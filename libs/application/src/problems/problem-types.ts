@@ -1,0 +1,72 @@
+/** A row of the error catalogue. */
+export interface ProblemType {
+  readonly status: number;
+  readonly title: string;
+  /** What whoever sees it can do. */
+  readonly advice: string;
+}
+
+const row = (status: number, title: string, advice: string): ProblemType => ({ status, title, advice });
+
+/** Every error that this service answers with; the only place that gives an error its HTTP status. */
+export const problemTypes = {
+  malformed_json: row(400, 'Malformed JSON', 'Send a body that is one JSON text, in UTF-8.'),
+  invalid_parameter: row(
+    400,
+    'Invalid parameter',
+    'Mend the query parameter or header that the detail names.',
+  ),
+  invalid_cursor: row(
+    400,
+    'Invalid cursor',
+    'Follow `next` of a page of this very query, or begin again without a cursor.',
+  ),
+  not_found: row(404, 'Not found', 'Check the path and the identifier.'),
+  station_removed: row(
+    410,
+    'Station removed',
+    'The station was removed for good; its history can still be read.',
+  ),
+  connector_type_removed: row(410, 'Connector type removed', 'The connector type was removed for good.'),
+  method_not_allowed: row(405, 'Method not allowed', 'Use one of the methods in the Allow header.'),
+  not_acceptable: row(406, 'Not acceptable', 'Accept application/json, or leave the Accept header out.'),
+  request_timeout: row(408, 'Request timeout', 'Send the whole request without a pause.'),
+  payload_too_large: row(
+    413,
+    'Payload too large',
+    'Send less at once: the limit is 8 MiB, 5 MiB for a photo.',
+  ),
+  unsupported_media_type: row(
+    415,
+    'Unsupported media type',
+    'Send the Content-Type that the operation takes.',
+  ),
+  not_an_image: row(415, 'Not an image', 'Send a JPEG, PNG, WebP or GIF image in the field photo.'),
+  headers_too_large: row(431, 'Headers too large', 'Send fewer or shorter headers.'),
+  id_taken: row(
+    409,
+    'Identifier taken',
+    'Another source holds this location: register it under an identifier of its own.',
+  ),
+  version_mismatch: row(
+    412,
+    'Version mismatch',
+    'The record has changed: read it, and send its version in If-Match if the change still holds.',
+  ),
+  validation_failed: row(422, 'Validation failed', 'Mend the fields that `errors` names.'),
+  idempotency_key_reused: row(
+    422,
+    'Idempotency key reused',
+    'Use a new key for another request; the same key is for a retry of the same request.',
+  ),
+  internal_error: row(500, 'Internal error', 'Try again; if it stays, the log tells more.'),
+  projection_behind: row(
+    503,
+    'Projection behind',
+    'Try again after Retry-After seconds: what was written is safe, reading it takes a moment longer.',
+  ),
+  overloaded: row(503, 'Overloaded', 'Try again after Retry-After seconds, with the same Idempotency-Key.'),
+  shutting_down: row(503, 'Shutting down', 'Try again after Retry-After seconds.'),
+} as const satisfies Record<string, ProblemType>;
+
+export type ProblemCode = keyof typeof problemTypes;

@@ -1,0 +1,74 @@
+import {
+  aggregates,
+  type AggregateKind,
+  type Decider,
+  type DomainCommand,
+  type DomainEvent,
+  type DomainState,
+  type StationConnector,
+} from '#domain';
+import type { LoggedEvent } from '../log/recorded-event.js';
+import type { StoredRecord } from '../ports/record-queries.js';
+
+export interface Folded {
+  readonly version: number;
+  readonly state: DomainState;
+}
+
+/** An aggregate's log has a hole: an event came whose predecessor was never seen. */
+export class EventGap extends Error {
+  constructor(expected: number, { aggregate, version }: LoggedEvent) {
+    super(`${aggregate.kind} ${aggregate.id}: version ${version} came where ${expected} was due`);
+  }
+}
+
+/**
+ * Folds events of one aggregate into what a read model keeps of it; one that it has seen before changes nothing.
+ * @throws EventGap an event is missing between the record and these events
+ */
+export function foldEvents(
+  kind: AggregateKind,
+  record: StoredRecord | undefined,
+  events: readonly LoggedEvent[],
+): Folded {
+  const decider = aggregates[kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
+  let version = record?.version ?? 0;
+  let state = record ? stateOf(kind, record) : decider.initial;
+  for (const logged of events) {
+    if (logged.version <= version) continue;
+    if (logged.version > version + 1) throw new EventGap(version + 1, logged);
+    state = decider.evolve(state, { ...logged.event, time: logged.time });
+    version = logged.version;
+  }
+  return { version, state };
+}
+
+interface Members {
+  readonly status?: { readonly observed_at: string | null; readonly changed_at: string | null };
+  readonly connectors?: readonly StationConnector[];
+}
+
+/** The state that a record was rendered from, but for its source, which no read model shows. */
+function stateOf(kind: AggregateKind, record: StoredRecord): DomainState {
+  if (record.removed) return { kind: 'removed' };
+  const { created_at, updated_at } = record;
+  const attributes = JSON.parse(`{${record.attributes}}`) as Record<string, unknown>;
+  if (kind === 'location') {
+    const { retired, ...rest } = attributes;
+    const base = { attributes: rest, source: null, created_at, updated_at };
+    return { kind: retired === true ? 'retired' : 'registered', ...base } as DomainState;
+  }
+  const { status, connectors } = JSON.parse(`{${record.rest.slice(1)}}`) as Members;
+  const observed = status?.observed_at
+    ? { observed_at: status.observed_at, changed_at: status.changed_at }
+    : null;
+  return {
+    kind: 'present',
+    attributes,
+    observed,
+    connectors,
+    source: null,
+    created_at,
+    updated_at,
+  } as DomainState;
+}

@@ -1,0 +1,75 @@
+import {
+  aggregates,
+  statusLabel,
+  type AggregateKind,
+  type DomainState,
+  type Field,
+  type KnownLocation,
+  type LocationAttributes,
+  type PresentStation,
+} from '#domain';
+import { fold, wordsOf } from '../queries/folding.js';
+
+/** How a record is found. */
+export interface SearchEntry {
+  /** Folded value by field, of the fields that have a filter. */
+  readonly filters: Readonly<Record<string, string | null>>;
+  /** Folded words, each once, with a space between. */
+  readonly words: string;
+}
+
+/** What a station is found by beyond its own attributes. */
+export interface StationSurroundings {
+  readonly location: LocationAttributes | undefined;
+  readonly connectorTypeNames: readonly string[];
+}
+
+const searchableNames = (kind: AggregateKind): readonly string[] =>
+  Object.entries<Field>(aggregates[kind].fields).flatMap(([name, field]) => (field.searchable ? [name] : []));
+
+/** The fields with a filter, by kind of record; a station is filtered by its location's city and country too. */
+export const filterNames: Record<AggregateKind, readonly string[]> = {
+  station: [...searchableNames('station'), 'city', 'country'],
+  'connector-type': searchableNames('connector-type'),
+  location: [...searchableNames('location'), 'retired'],
+};
+
+export function stationEntry({ attributes }: PresentStation, around: StationSurroundings): SearchEntry {
+  const { name = null, address = null, city = null, country = null } = around.location ?? {};
+  const near = [statusLabel(attributes.available), name, address, city, ...around.connectorTypeNames];
+  return entry('station', { ...attributes, city, country }, near);
+}
+
+export function recordEntry(kind: 'connector-type' | 'location', state: DomainState): SearchEntry {
+  const { attributes } = state as KnownLocation;
+  return entry(kind, { ...attributes, retired: state.kind === 'retired' }, []);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function entry(kind: AggregateKind, values: Values, more: readonly (string | null)[]): SearchEntry {
+  const filters: Record<string, string | null> = {};
+  for (const name of filterNames[kind]) filters[name] = foldedValue(values[name]);
+  return { filters, words: words([...textValues(kind, values), ...more]) };
+}
+
+/** A value as filters compare it. */
+export function foldedValue(value: unknown): string | null {
+  if (typeof value === 'string') return fold(value);
+  return typeof value === 'boolean' ? String(value) : null;
+}
+
+const textNames: Record<AggregateKind, readonly string[]> = {
+  station: searchableNames('station'),
+  'connector-type': searchableNames('connector-type'),
+  location: searchableNames('location'),
+};
+
+const textValues = (kind: AggregateKind, values: Values): readonly (string | null)[] =>
+  textNames[kind].map((name) => (typeof values[name] === 'string' ? values[name] : null));
+
+function words(texts: readonly (string | null)[]): string {
+  const found = new Set<string>();
+  for (const text of texts) if (text) for (const word of wordsOf(text)) found.add(word);
+  return [...found].join(' ');
+}

@@ -1,0 +1,18 @@
+const PLAIN = /^[\x20-\x7e]*$/;
+const MARKS = /\p{M}+/gu;
+const WORDS = /[\p{L}\p{N}]+/gu;
+
+/**
+ * Text without the differences that a searcher doesn't mean: NFKD, marks removed, case folded.
+ * The way over upper case makes ß and ss, dotless i and i alike; final sigma is brought to the other one.
+ */
+export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
+  const bare = text.normalize('NFKD').replace(MARKS, '').toUpperCase().toLowerCase();
+  return bare.normalize('NFKD').replace(MARKS, '').replaceAll('ς', 'σ');
+}
+
+/** The folded words of a text: runs of letters and digits. */
+export function wordsOf(text: string): readonly string[] {
+  return fold(text).match(WORDS) ?? [];
+}

@@ -1,0 +1,2 @@
+export { DataDirectoryUnusable } from './data-directory.js';
+export { EmbeddedDirectory } from './embedded-directory.js';

@@ -1,0 +1,121 @@
+import { filterNames } from '#application';
+import { aggregates, type AggregateKind, type Collection } from '#domain';
+import { transaction, type Connection } from './database.js';
+
+/** Raised with every change of the statements below; an older file is brought up, a newer one is refused. */
+const SCHEMA_VERSION = 1;
+
+const writeSide = `
+  CREATE TABLE events (
+    seq INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    aggregate_id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    time TEXT NOT NULL,
+    command_id TEXT NOT NULL,
+    caller TEXT NOT NULL,
+    data TEXT NOT NULL,
+    UNIQUE (aggregate_id, version, kind)
+  );
+  CREATE TABLE aggregates (
+    id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    UNIQUE (id, kind)
+  );
+  CREATE TABLE outcomes (
+    n INTEGER PRIMARY KEY,
+    command_id TEXT NOT NULL UNIQUE,
+    request_hash TEXT NOT NULL,
+    caller TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    aggregate_id TEXT NOT NULL,
+    status TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    events INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    rejection TEXT,
+    kept_at INTEGER NOT NULL
+  );
+  CREATE TABLE positions (name TEXT PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID;
+`;
+
+/** The table of a collection's read model. */
+export const tableOf = (collection: Collection): string => collection.replaceAll('-', '_');
+
+/** The column that a filter compares. */
+export const filterColumn = (field: string): string => `f_${field}`;
+
+/** Filters that name a few records out of many: worth an index of their own. */
+const selective = new Set([
+  'location_id',
+  'external_location_id',
+  'external_station_id',
+  'manufacturer',
+  'available',
+  'city',
+  'postal_code',
+]);
+
+function readModel(kind: AggregateKind): string {
+  const table = tableOf(aggregates[kind].collection);
+  const name = filterColumn('name');
+  const filters = filterNames[kind];
+  return `
+    CREATE TABLE ${table} (
+      n INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      version INTEGER NOT NULL,
+      removed INTEGER NOT NULL,
+      attributes TEXT NOT NULL,
+      rest TEXT NOT NULL,
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL,
+      ${filters.map((field) => `${filterColumn(field)} TEXT`).join(', ')}
+    );
+    CREATE INDEX ${table}_by_name ON ${table} (${name}, id) WHERE removed = 0;
+    CREATE INDEX ${table}_by_creation ON ${table} (created_at, id) WHERE removed = 0;
+    CREATE INDEX ${table}_by_update ON ${table} (updated_at, id) WHERE removed = 0;
+    ${filters
+      .filter((field) => selective.has(field))
+      .map((field) => lookup(table, field))
+      .join(' ')}
+    CREATE VIRTUAL TABLE ${table}_words USING fts5(
+      words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
+    );
+  `;
+}
+
+function lookup(table: string, field: string): string {
+  const column = filterColumn(field);
+  return `CREATE INDEX ${table}_${field} ON ${table} (${column}) WHERE ${column} IS NOT NULL;`;
+}
+
+const stationConnectors = `
+  CREATE TABLE station_connectors (
+    connector_type_id TEXT NOT NULL,
+    station_id TEXT NOT NULL,
+    PRIMARY KEY (connector_type_id, station_id)
+  ) WITHOUT ROWID;
+  CREATE INDEX station_connectors_by_station ON station_connectors (station_id);
+`;
+
+const readSide = (Object.keys(aggregates) as AggregateKind[]).map(readModel).join('\n') + stationConnectors;
+
+/**
+ * Makes the tables in a new file.
+ * @throws Error the file was made by a newer release
+ */
+export function prepareSchema(connection: Connection): void {
+  const { user_version: version } = connection.prepare('PRAGMA user_version').get() as {
+    user_version: number;
+  };
+  if (version > SCHEMA_VERSION)
+    throw new Error(`the data directory was made by a newer release (schema ${version})`);
+  if (version === SCHEMA_VERSION) return;
+  transaction(connection, () =>
+    connection.exec(`${writeSide} ${readSide} PRAGMA user_version = ${SCHEMA_VERSION};`),
+  );
+}

@@ -1,0 +1,46 @@
+import type { Filter, ListQuery, Sort } from '#application';
+import { filterColumn } from '../schema.js';
+
+/** A part of a WHERE clause with its values. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly (string | null)[];
+}
+
+/** The column that a list is sorted by. */
+export const sortColumn = ({ by }: Sort): string => (by === 'name' ? filterColumn('name') : by);
+
+/** All conditions of a list's query as one. */
+export function conditionsOf(
+  table: string,
+  { words, filters, updatedSince }: ListQuery,
+  from?: Condition,
+): Condition {
+  const conditions: Condition[] = [{ sql: 'removed = 0', values: [] }];
+  if (words.length > 0) conditions.push(wordCondition(table, words));
+  if (updatedSince !== undefined) conditions.push({ sql: 'updated_at >= ?', values: [updatedSince] });
+  conditions.push(...filters.map(filterCondition));
+  if (from) conditions.push(from);
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
+  };
+}
+
+function wordCondition(table: string, words: readonly string[]): Condition {
+  // Words are letters and digits only, so the quotes can't be left.
+  const match = words.map((word) => `"${word}"`).join(' ');
+  return {
+    sql: `n IN (SELECT rowid FROM ${table}_words WHERE ${table}_words MATCH ?)`,
+    values: [`${match}*`],
+  };
+}
+
+function filterCondition({ field, values }: Filter): Condition {
+  const column = filterColumn(field);
+  const given = values.filter((value) => value !== null);
+  const parts: string[] = [];
+  if (given.length > 0) parts.push(`${column} IN (${given.map(() => '?').join(', ')})`);
+  if (given.length < values.length) parts.push(`${column} IS NULL`);
+  return { sql: `(${parts.join(' OR ')})`, values: given };
+}

@@ -1,0 +1,102 @@
+import {
+  foldEvents,
+  recordEntry,
+  renderRecord,
+  type Folded,
+  type LoggedEvent,
+  type Position,
+  type Projection,
+  type StoredRecord,
+} from '#application';
+import { aggregates, type AggregateKind } from '#domain';
+import { firstRow, transaction, type Connection } from '../database.js';
+import { tableOf } from '../schema.js';
+import { RecordTable } from './record-table.js';
+import { StationView } from './station-view.js';
+
+const POSITION_NAME = 'projection';
+
+/** Events of one aggregate, in their order. */
+interface Stream {
+  readonly kind: AggregateKind;
+  readonly id: string;
+  readonly events: LoggedEvent[];
+}
+
+/** The read models in the directory's own file: a batch of events and the position are one transaction. */
+export class SqliteProjection implements Projection {
+  private readonly tables: Record<AggregateKind, RecordTable>;
+  private readonly stations: StationView;
+
+  constructor(private readonly connection: Connection) {
+    this.tables = {
+      station: new RecordTable(connection, 'station'),
+      'connector-type': new RecordTable(connection, 'connector-type'),
+      location: new RecordTable(connection, 'location'),
+    };
+    this.stations = new StationView(connection, this.tables);
+  }
+
+  position(): Promise<Position | undefined> {
+    const select = this.connection.prepare('SELECT position FROM positions WHERE name = ?');
+    return Promise.resolve(firstRow<[Position]>(select, POSITION_NAME)?.[0]);
+  }
+
+  apply(events: readonly LoggedEvent[], next: Position): Promise<void> {
+    const streams = streamsOf(events);
+    transaction(this.connection, () => {
+      // What a station shows of the records around it has to be there before the station is written.
+      for (const stream of streams) if (stream.kind !== 'station') this.applyAround(stream.kind, stream);
+      for (const stream of streams) if (stream.kind === 'station') this.applyStation(stream);
+      this.connection.prepare('INSERT OR REPLACE INTO positions VALUES (?, ?)').run(POSITION_NAME, next);
+    });
+    return Promise.resolve();
+  }
+
+  private applyStation({ id, events }: Stream): void {
+    const held = this.tables.station.find(id);
+    const folded = foldEvents('station', held?.record, events);
+    if (folded.version !== held?.record.version)
+      this.stations.write(held, recordOf('station', id, folded), folded.state);
+  }
+
+  private applyAround(kind: 'connector-type' | 'location', { id, events }: Stream): void {
+    const held = this.tables[kind].find(id);
+    const folded = foldEvents(kind, held?.record, events);
+    if (folded.version === held?.record.version) return;
+    const record = recordOf(kind, id, folded);
+    this.tables[kind].write(held, record, record.removed ? undefined : recordEntry(kind, folded.state));
+    if (held && held.record.attributes !== record.attributes) this.stations.refreshAround(kind, id);
+  }
+
+  reset(): Promise<void> {
+    transaction(this.connection, () => {
+      for (const { collection } of Object.values(aggregates)) {
+        const table = tableOf(collection);
+        this.connection.exec(
+          `DELETE FROM ${table}; INSERT INTO ${table}_words(${table}_words) VALUES ('delete-all');`,
+        );
+      }
+      this.connection.exec('DELETE FROM station_connectors; DELETE FROM positions;');
+    });
+    return Promise.resolve();
+  }
+}
+
+const recordOf = (kind: AggregateKind, id: string, { version, state }: Folded): StoredRecord => ({
+  id,
+  version,
+  ...renderRecord(kind, state),
+});
+
+function streamsOf(events: readonly LoggedEvent[]): readonly Stream[] {
+  const streams = new Map<string, Stream>();
+  for (const event of events) {
+    const { kind, id } = event.aggregate;
+    const key = `${kind}/${id}`;
+    const stream = streams.get(key);
+    if (stream) stream.events.push(event);
+    else streams.set(key, { kind, id, events: [event] });
+  }
+  return [...streams.values()];
+}

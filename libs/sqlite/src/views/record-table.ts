@@ -1,0 +1,68 @@
+import type { SearchEntry, StoredRecord } from '#application';
+import { filterNames } from '#application';
+import { aggregates, type AggregateKind } from '#domain';
+import { firstRow, type Connection, type Statement } from '../database.js';
+import { filterColumn, tableOf } from '../schema.js';
+
+export type RecordRow = readonly [string, number, number, string, string, string, string];
+
+/** The columns of a {@link RecordRow}, in its order. */
+export const RECORD_COLUMNS = 'id, version, removed, attributes, rest, created_at, updated_at';
+
+export function storedRecord(row: RecordRow): StoredRecord {
+  const [id, version, removed, attributes, rest, created_at, updated_at] = row;
+  return { id, version, removed: removed === 1, attributes, rest, created_at, updated_at };
+}
+
+/** A record with its place in the table, which is its place in the word index too. */
+export interface HeldRecord {
+  readonly n: number;
+  readonly record: StoredRecord;
+}
+
+/** One read model's table and its word index, written record by record. */
+export class RecordTable {
+  private readonly fields: readonly string[];
+  private readonly select: Statement;
+  private readonly insert: Statement;
+  private readonly update: Statement;
+  private readonly insertWords: Statement;
+  private readonly deleteWords: Statement;
+
+  constructor(connection: Connection, kind: AggregateKind) {
+    const table = tableOf(aggregates[kind].collection);
+    this.fields = filterNames[kind];
+    const columns = [...RECORD_COLUMNS.split(', '), ...this.fields.map(filterColumn)];
+    const marks = columns.map(() => '?').join(', ');
+    this.select = connection.prepare(`SELECT n, ${RECORD_COLUMNS} FROM ${table} WHERE id = ?`);
+    this.insert = connection.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`);
+    this.update = connection.prepare(
+      `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE n = ?`,
+    );
+    this.insertWords = connection.prepare(`INSERT INTO ${table}_words (rowid, words) VALUES (?, ?)`);
+    this.deleteWords = connection.prepare(`DELETE FROM ${table}_words WHERE rowid = ?`);
+  }
+
+  find(id: string): HeldRecord | undefined {
+    const row = firstRow<[number, ...RecordRow]>(this.select, id);
+    if (!row) return undefined;
+    const [n, ...columns] = row;
+    return { n, record: storedRecord(columns) };
+  }
+
+  /**
+   * Writes a record over the one held, or anew.
+   * @param entry undefined for a removed record, which nobody finds
+   */
+  write(held: HeldRecord | undefined, record: StoredRecord, entry: SearchEntry | undefined): void {
+    const { id, version, removed, attributes, rest, created_at, updated_at } = record;
+    const filters = this.fields.map((field) => entry?.filters[field] ?? null);
+    const values = [id, version, removed ? 1 : 0, attributes, rest, created_at, updated_at, ...filters];
+    if (held) {
+      this.update.run(...values, held.n);
+      this.deleteWords.run(held.n);
+    }
+    const n = held ? held.n : Number(this.insert.run(...values).lastInsertRowid);
+    if (entry) this.insertWords.run(n, entry.words);
+  }
+}

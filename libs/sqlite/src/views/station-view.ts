@@ -1,0 +1,71 @@
+import { foldEvents, stationEntry, type StationSurroundings, type StoredRecord } from '#application';
+import type {
+  AggregateKind,
+  ConnectorTypeState,
+  DomainState,
+  KnownLocation,
+  LocationState,
+  PresentStation,
+  StationConnector,
+  StationState,
+} from '#domain';
+import { rows, type Connection, type Statement } from '../database.js';
+import type { HeldRecord, RecordTable } from './record-table.js';
+
+/** Stations with what they are found by beyond their own attributes: their location and connector types. */
+export class StationView {
+  private readonly insertConnector: Statement;
+  private readonly deleteConnectors: Statement;
+  private readonly atLocation: Statement;
+  private readonly withConnectorType: Statement;
+
+  constructor(
+    connection: Connection,
+    private readonly tables: Record<AggregateKind, RecordTable>,
+  ) {
+    this.insertConnector = connection.prepare('INSERT INTO station_connectors VALUES (?, ?)');
+    this.deleteConnectors = connection.prepare('DELETE FROM station_connectors WHERE station_id = ?');
+    this.atLocation = connection.prepare('SELECT id FROM stations WHERE f_location_id = ?');
+    this.withConnectorType = connection.prepare(
+      'SELECT station_id FROM station_connectors WHERE connector_type_id = ?',
+    );
+  }
+
+  write(held: HeldRecord | undefined, record: StoredRecord, state: DomainState): void {
+    const station = state as StationState;
+    const present = station.kind === 'present' ? station : undefined;
+    this.tables.station.write(held, record, present && stationEntry(present, this.around(present)));
+    this.writeConnectors(held !== undefined, record.id, present?.connectors ?? []);
+  }
+
+  /** Writes anew how the stations around a changed record are found. */
+  refreshAround(kind: 'connector-type' | 'location', id: string): void {
+    const stations = rows<[string]>(kind === 'location' ? this.atLocation : this.withConnectorType, id);
+    for (const [stationId] of stations) {
+      const held = this.tables.station.find(stationId);
+      if (held) this.write(held, held.record, foldEvents('station', held.record, []).state);
+    }
+  }
+
+  private writeConnectors(held: boolean, stationId: string, connectors: readonly StationConnector[]): void {
+    if (held) this.deleteConnectors.run(stationId);
+    for (const { connector_type_id } of connectors) this.insertConnector.run(connector_type_id, stationId);
+  }
+
+  private around({ attributes, connectors }: PresentStation): StationSurroundings {
+    const location = this.state('location', attributes.location_id) as LocationState | undefined;
+    const types = connectors.map((entry) => this.state('connector-type', entry.connector_type_id));
+    return {
+      location: (location as KnownLocation | undefined)?.attributes,
+      connectorTypeNames: types.flatMap((type) => nameOf(type as ConnectorTypeState | undefined)),
+    };
+  }
+
+  private state(kind: AggregateKind, id: string): DomainState | undefined {
+    const held = this.tables[kind].find(id);
+    return held && foldEvents(kind, held.record, []).state;
+  }
+}
+
+const nameOf = (type: ConnectorTypeState | undefined): readonly string[] =>
+  type?.kind === 'present' && type.attributes.name !== null ? [type.attributes.name] : [];
