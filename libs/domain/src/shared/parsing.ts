@@ -16,10 +16,12 @@ export type Parser<T> = (input: unknown) => Parsed<T>;
 export const UINT64_MAX = '18446744073709551615';
 
 const UNSTORABLE = /\0|\p{Surrogate}/u;
-const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+// No two parts can take the same digits, so that a long text is refused in one pass.
+const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const UINT64 = /^(?:0|[1-9]\d{0,19})$/;
 const PHOTO_PATH = /^images\/(?:[A-Za-z0-9_.-]+\/)*[A-Za-z0-9_.-]+\.(?:jpe?g|png|webp|gif)$/i;
-const RFC3339 = /^\d{4}-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
+const RFC3339 = /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
+const LEAP_SECOND = /:60(?=[.Z+-])/;
 
 const accept = <T>(value: T): Parsed<T> => ({ ok: true, value });
 const refuse = (code: FieldErrorCode, detail?: string): Refused =>
@@ -75,7 +77,9 @@ function parseUint64Number(input: number): Parsed<string> {
 export const parsePhotoPath: Parser<string> = (input) => {
   const text = parseText(255)(input);
   if (!text.ok) return text;
-  return PHOTO_PATH.test(text.value) && !text.value.includes('..') ? text : refuse('not_a_photo_path');
+  const { value: path } = text;
+  const below = path.startsWith('images/') && !path.includes('..');
+  return below && PHOTO_PATH.test(path) ? text : refuse('not_a_photo_path');
 };
 
 /** ISO 3166-1 alpha-2, upper case. */
@@ -94,18 +98,24 @@ export const parseTimeZone: Parser<string> = (input) => {
 
 /** RFC 3339 time, kept as UTC with milliseconds. */
 export const parseTimestamp: Parser<string> = (input) => {
-  const match = typeof input === 'string' ? RFC3339.exec(input) : null;
-  if (!match) return refuse('not_a_timestamp');
-  const [text, month, day, , , second] = match;
+  if (typeof input !== 'string' || !RFC3339.test(input)) return refuse('not_a_timestamp');
   // A leap second can't be told from the next minute by a JavaScript date; RFC 3339 section 5.7 allows it.
-  const date = new Date(second === '60' ? text.replace(/:60/, ':59') : text.replace(' ', 'T').toUpperCase());
-  const valid = !Number.isNaN(date.getTime()) && isDayOfMonth(text, Number(month), Number(day));
-  return valid ? accept(date.toISOString()) : refuse('not_a_timestamp');
+  const date = new Date(input.toUpperCase().replace(' ', 'T').replace(LEAP_SECOND, ':59'));
+  return isDay(input.slice(0, 10)) && isWritable(date)
+    ? accept(date.toISOString())
+    : refuse('not_a_timestamp');
 };
 
-function isDayOfMonth(text: string, month: number, day: number): boolean {
-  const lastDay = new Date(Date.UTC(Number(text.slice(0, 4)), month, 0)).getUTCDate();
-  return day >= 1 && day <= lastDay;
+// A JavaScript date takes February 30 for March 2.
+function isDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return isWritable(midnight) && midnight.toISOString().startsWith(day);
+}
+
+// RFC 3339 has years of four digits only, which also keeps the order of times that of their text.
+function isWritable(date: Date): boolean {
+  const year = date.getUTCFullYear();
+  return year >= 0 && year <= 9999;
 }
 
 const timeZones = new Map<string, boolean>();

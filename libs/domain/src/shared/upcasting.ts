@@ -13,9 +13,13 @@ export type UpcastStep = (data: unknown) => StoredEvent;
  * @param steps by event type, for example `{ 'StationCreated.v1': (data) => ({ type: 'StationCreated.v2', … }) }`
  */
 export function upcaster(steps: Readonly<Record<string, UpcastStep>>): (event: StoredEvent) => StoredEvent {
+  // Not the object itself: an event may be called "constructor".
+  const byType = new Map(Object.entries(steps));
   return (event) => {
     let current = event;
-    for (let step = steps[current.type]; step; step = steps[current.type]) current = step(current.data);
+    for (let step = byType.get(current.type); step; step = byType.get(current.type)) {
+      current = step(current.data);
+    }
     return current;
   };
 }

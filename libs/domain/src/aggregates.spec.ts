@@ -1,0 +1,70 @@
+import { aggregates, eventTypes, isCommandType, readEvent, targetKind } from './aggregates.js';
+
+describe('The event types', () => {
+  it('are those told to the outside', () => {
+    expect(eventTypes).toEqual([
+      'StationCreated.v1',
+      'StationDetailsChanged.v1',
+      'StationAvailabilityChanged.v1',
+      'StationAvailabilityConfirmed.v1',
+      'StationRelocated.v1',
+      'StationConnectorsChanged.v1',
+      'StationRemoved.v1',
+      'ConnectorTypeCreated.v1',
+      'ConnectorTypeChanged.v1',
+      'ConnectorTypeActivated.v1',
+      'ConnectorTypeDeactivated.v1',
+      'ConnectorTypeRemoved.v1',
+      'LocationRegistered.v1',
+      'LocationChanged.v1',
+      'LocationRetired.v1',
+    ]);
+  });
+
+  it.each(eventTypes)('%s is read as it was written', (type) => {
+    const data = {};
+    expect(readEvent(type, data)).toEqual({ type, data });
+  });
+
+  it.each(['StationExploded.v1', 'StationCreated.v2', 'StationCreated', '', 'constructor', 'hasOwnProperty'])(
+    'that are not known are refused by name: %j',
+    (type) => {
+      const read = () => readEvent(type, { type: 'StationRemoved.v1' });
+      expect(read).toThrow(`an event of unknown type ${type}: it was written by a newer release`);
+    },
+  );
+});
+
+describe('The command types', () => {
+  it.each([
+    ['CreateStation', 'station'],
+    ['UpdateStation', 'station'],
+    ['UpsertStation', 'station'],
+    ['SetStationAvailability', 'station'],
+    ['SetStationConnectors', 'station'],
+    ['RemoveStation', 'station'],
+    ['CreateConnectorType', 'connector-type'],
+    ['UpdateConnectorType', 'connector-type'],
+    ['RemoveConnectorType', 'connector-type'],
+    ['RegisterLocation', 'location'],
+    ['UpdateLocation', 'location'],
+    ['RetireLocation', 'location'],
+  ] as const)('%s is for a %s', (type, kind) => {
+    expect(isCommandType(type)).toBe(true);
+    expect(targetKind(type)).toBe(kind);
+  });
+
+  it.each(['CreateLocation', 'createStation', '', 'constructor', null, 1, ['CreateStation']])(
+    'are not %j',
+    (type) => expect(isCommandType(type)).toBe(false),
+  );
+});
+
+it('Each aggregate has the collection that its paths and subjects are below', () => {
+  const collections = Object.entries(aggregates).map(([kind, { collection }]) => [kind, collection]);
+  expect(collections).toEqual([
+    ['station', 'stations'],
+    ['connector-type', 'connector-types'],
+    ['location', 'locations'],
+  ]);
+});

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { connectorType } from './connector-type/connector-type.decider.js';
+import { location } from './location/location.decider.js';
+import type { Decider } from './shared/decider.js';
+import { at, knowing } from './shared/testing/scenario.js';
+import { station } from './station/station.decider.js';
+import type { StationCommand } from './station/station.commands.js';
+import type { StationState } from './station/station.state.js';
+import { connectorTypeCommand, locationCommand, someWorld, stationCommand } from './testing/commands.js';
+import { eventsOf, fold, play, type Step } from './testing/histories.js';
+
+describe('Any history of stations', () => holdsTrue(station, stationCommand));
+describe('Any history of connector types', () => holdsTrue(connectorType, connectorTypeCommand));
+describe('Any history of locations', () => holdsTrue(location, locationCommand));
+
+function holdsTrue<C, E extends object, S extends object>(
+  decider: Decider<C, E, S>,
+  command: fc.Arbitrary<C>,
+) {
+  const step: fc.Arbitrary<Step<C>> = fc.record({ command, world: someWorld });
+  const steps = fc.array(step, { maxLength: 30 });
+
+  it('replayed from what was written gives the state that deciding left', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const { state, history } = play(decider, all);
+        const written = JSON.parse(JSON.stringify(history)) as typeof history;
+        expect(fold(decider, decider.initial, written)).toStrictEqual(state);
+      }),
+    );
+  });
+
+  it('takes the same command a second time without an event', () => {
+    fc.assert(
+      fc.property(steps, step, (before, last) => {
+        const { state } = play(decider, [...before, last]);
+        expect(eventsOf(decider.decide(last.command, state, knowing(last.world)))).toEqual([]);
+      }),
+    );
+  });
+
+  it('decides the same on the same', () => {
+    fc.assert(
+      fc.property(steps, step, (before, { command, world }) => {
+        const { state } = play(decider, before);
+        const facts = knowing(world);
+        expect(decider.decide(command, state, facts)).toStrictEqual(decider.decide(command, state, facts));
+      }),
+    );
+  });
+
+  it('has no event that leaves all as it was', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const { history } = play(decider, all);
+        history.reduce((held, event) => {
+          const next = decider.evolve(held, event);
+          expect(untouched(next)).not.toEqual(untouched(held));
+          return next;
+        }, decider.initial);
+      }),
+    );
+  });
+
+  it('takes events of any other without breaking', () => {
+    fc.assert(
+      fc.property(steps, steps, (one, other) => {
+        const { state } = play(decider, one);
+        const { history } = play(decider, other);
+        expect(() => fold(decider, state, history)).not.toThrow();
+      }),
+    );
+  });
+}
+
+/** A state without the time of its last change. */
+const untouched = (state: object) => ({ ...state, updated_at: undefined });
+
+describe('Observations that carry their times', () => {
+  const world = { registered: ['42'] };
+  const create: StationCommand = {
+    type: 'CreateStation',
+    attributes: { location_id: '42', available: '0' },
+    observed_at: at('00:00'),
+  };
+  const observations = fc.uniqueArray(
+    fc.record({
+      type: fc.constant('SetStationAvailability' as const),
+      available: fc.constantFrom('0', '1', '2', '3', '4', null),
+      observed_at: fc.integer({ min: 10, max: 59 }).map((minute) => at(`10:${minute}`)),
+    }),
+    { selector: (observation) => observation.observed_at, minLength: 1 },
+  );
+  const after = (commands: readonly StationCommand[]) =>
+    play(
+      station,
+      [create, ...commands].map((command) => ({ command, world })),
+    ).state;
+
+  it('leave the newest, in whatever order they arrive', () => {
+    const arrivals = observations.chain((sent) =>
+      fc.tuple(fc.constant(sent), fc.shuffledSubarray(sent, { minLength: sent.length })),
+    );
+    fc.assert(
+      fc.property(arrivals, ([sent, arrived]) => {
+        const newest = sent.reduce((one, other) => (one.observed_at > other.observed_at ? one : other));
+        expect(held(after(arrived))).toEqual(held(after([newest])));
+      }),
+    );
+  });
+
+  it('leave the same when all of them arrive again', () => {
+    fc.assert(
+      fc.property(observations, (sent) => {
+        expect(after([...sent, ...sent])).toEqual(after(sent));
+      }),
+    );
+  });
+
+  function held(state: StationState) {
+    if (state.kind !== 'present') return state;
+    return { code: state.attributes.available, observed_at: state.observed?.observed_at };
+  }
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { aggregates } from '../aggregates.js';
+import { fillableNames } from './attributes.js';
+import {
+  defineFields,
+  flag,
+  flagOrDefault,
+  numeric,
+  photo,
+  requiredUint64,
+  string,
+  text,
+  type Field,
+  type Fields,
+} from './fields.js';
+
+const fieldsOf = Object.entries(aggregates).flatMap(([kind, { fields }]) =>
+  Object.entries<Field>(fields).map(([name, field]) => ({ kind, name, field })),
+);
+const fillable = fieldsOf.filter(({ field }) => field.fillable);
+
+describe.each(fillable)('$kind.$name', ({ field }) => {
+  it('takes null where it is nullable, and only there keeps it', () => {
+    const parsed = field.parse(null);
+    expect(parsed.ok && parsed.value === null).toBe(field.nullable);
+  });
+
+  it('keeps what it kept', () => {
+    fc.assert(
+      fc.property(likely, (input) => {
+        const parsed = field.parse(input);
+        if (parsed.ok) expect(field.parse(parsed.value)).toEqual(parsed);
+      }),
+    );
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.anything(), (input) => void field.parse(input)));
+  });
+
+  it('is required, or begins with a value that a client might send', () => {
+    expect(field.required || field.parse(field.initial).ok).toBe(true);
+  });
+});
+
+// Values of which some field takes many, so that what is kept is looked at often enough.
+const likely = fc.oneof(
+  fc.constantFrom(null, true, false, '0', '4', 'DE', 'images/a.png', 'Europe/Berlin', '52.50', '+1e-3'),
+  fc.bigInt({ min: 0n, max: 2n ** 64n }).map(String),
+  fc.double(),
+  fc.maxSafeNat(),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+);
+
+describe('What a service sets', () => {
+  it.each(fieldsOf.filter(({ field }) => !field.fillable))(
+    'is no client’s, no search’s and no form’s: $kind.$name',
+    ({ field }) =>
+      expect(field).toMatchObject({ fillable: false, searchable: false, form: false, required: false }),
+  );
+
+  it('is not among the fillable names', () => {
+    expect(fillableNames(aggregates.location.fields)).toEqual([
+      'name',
+      'address',
+      'city',
+      'region',
+      'postal_code',
+      'country',
+      'time_zone',
+    ]);
+    expect(fillableNames(aggregates.station.fields)).toHaveLength(16);
+  });
+
+  it('has the identifier in it: no catalogue lists one', () => {
+    expect(fieldsOf.filter(({ name }) => name === 'id')).toEqual([]);
+  });
+});
+
+describe('A kind of field', () => {
+  const accepts = (field: Field, input: unknown) => field.parse(input).ok;
+
+  it.each([
+    { kind: 'string', field: string(), limit: 255 },
+    { kind: 'text', field: text(), limit: 65_535 },
+  ])('$kind holds $limit code points', ({ field, limit }) => {
+    expect(field.maxLength).toBe(limit);
+    expect(accepts(field, '🔌'.repeat(limit))).toBe(true);
+    expect(accepts(field, '🔌'.repeat(limit) + 'a')).toBe(false);
+  });
+
+  it('numeric holds 255 characters', () => {
+    expect(numeric().maxLength).toBe(255);
+    expect(accepts(numeric(), '1'.repeat(256))).toBe(false);
+  });
+
+  it.each([true, false])('flag, %p at first, refuses null; flagOrDefault takes it for that', (initial) => {
+    expect(flag(initial).parse(null)).toEqual({ ok: false, code: 'null_not_allowed' });
+    expect(flagOrDefault(initial).parse(null)).toEqual({ ok: true, value: initial });
+    expect(flagOrDefault(initial).parse('true')).toEqual({ ok: false, code: 'not_a_boolean' });
+    expect(flagOrDefault(initial).parse(!initial)).toEqual({ ok: true, value: !initial });
+  });
+
+  it.each([
+    { kind: 'requiredUint64', field: requiredUint64() },
+    { kind: 'photo', field: photo('images/a.png') },
+  ])('$kind refuses null', ({ field }) =>
+    expect(field.parse(null)).toEqual({ ok: false, code: 'null_not_allowed' }),
+  );
+
+  it('is called by its name, or by a label of its own', () => {
+    const fields: Fields = defineFields({ cost_description: text(), qr: flag(true, { label: 'QR code' }) });
+    expect(Object.values(fields).map(({ label }) => label)).toEqual(['Cost description', 'QR code']);
+  });
+});

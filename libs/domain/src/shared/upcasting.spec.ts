@@ -1,0 +1,75 @@
+import { readEvent, type DomainEvent } from '../aggregates.js';
+import { location, type LocationState } from '../location/location.decider.js';
+import { upcaster, type StoredEvent } from './upcasting.js';
+
+// What might have been: a first release knew but a place, a second one split it, the third is today's.
+const upcast = upcaster({
+  'LocationRegistered.v-1': (data) => {
+    const [city, country] = (data as { place: string }).place.split(', ');
+    return { type: 'LocationRegistered.v0', data: { city, country } };
+  },
+  'LocationRegistered.v0': (data) => {
+    const unknown = { name: null, address: null, region: null, postal_code: null, time_zone: null };
+    return {
+      type: 'LocationRegistered.v1',
+      data: { attributes: { ...unknown, ...(data as { city: string; country: string }) } },
+    };
+  },
+});
+
+const attributes = {
+  name: null,
+  address: null,
+  city: 'Berlin',
+  region: null,
+  postal_code: null,
+  country: 'DE',
+  time_zone: null,
+};
+const registered: DomainEvent = { type: 'LocationRegistered.v1', data: { attributes } };
+const oldest: StoredEvent = { type: 'LocationRegistered.v-1', data: { place: 'Berlin, DE' } };
+
+describe('An event of an old version', () => {
+  it('is brought to the newest, step by step', () => expect(upcast(oldest)).toEqual(registered));
+
+  it('joins in where its version does', () =>
+    expect(upcast({ type: 'LocationRegistered.v0', data: { city: 'Berlin', country: 'DE' } })).toEqual(
+      registered,
+    ));
+
+  it('stays as it was written', () => {
+    upcast(oldest);
+    expect(oldest).toEqual({ type: 'LocationRegistered.v-1', data: { place: 'Berlin, DE' } });
+  });
+
+  it('is folded together with new ones', () => {
+    const history = [oldest, { type: 'LocationRetired.v1', data: {} }];
+    const states = history.reduce<LocationState>((state, stored, index) => {
+      const { type, data } = upcast(stored);
+      const event = readEvent(type, data) as Parameters<typeof location.evolve>[1];
+      return location.evolve(state, { ...event, time: `2026-11-21T08:0${index}:00.000Z` });
+    }, location.initial);
+    expect(states).toEqual({
+      kind: 'retired',
+      attributes,
+      source: null,
+      created_at: '2026-11-21T08:00:00.000Z',
+      updated_at: '2026-11-21T08:01:00.000Z',
+    });
+  });
+});
+
+describe('An event without a step', () => {
+  it('passes as it is', () => {
+    const event = { type: 'StationRemoved.v1', data: {} };
+    expect(upcast(event)).toBe(event);
+  });
+
+  it.each(['constructor', 'hasOwnProperty', 'toString', '__proto__'])(
+    'passes as it is, though it is called %s',
+    (type) => {
+      const event = { type, data: { type: 'StationRemoved.v1' } };
+      expect(upcast(event)).toBe(event);
+    },
+  );
+});

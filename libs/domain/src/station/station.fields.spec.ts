@@ -1,0 +1,60 @@
+import { tableOf } from '../shared/testing/catalogue.js';
+import { stationFields, stationStatuses, statusLabel } from './station.fields.js';
+
+describe('The fields of a station', () => {
+  it('are those of the data model, row by row', () => {
+    expect(tableOf(stationFields)).toEqual([
+      // name, type, nullable, default, required, searchable, fillable, form, index, view
+      ['name', 'text', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['latitude', 'numeric', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['longitude', 'numeric', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['cost', 'text', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['cost_description', 'text', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['manufacturer', 'text', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['model', 'text', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['pwps_version', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['qr_enabled', 'boolean', 'no', false, 'no', 'yes', 'yes', 'toggle', 'yes', 'yes'],
+      ['outlets', 'text', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['hours', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['pre_charge_instructions', 'text', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['available', 'code', 'yes', null, 'no', 'yes', 'yes', 'select', 'yes', 'yes'],
+      ['location_id', 'uint64', 'no', 'none', 'yes', 'yes', 'yes', 'no', 'yes', 'yes'],
+      ['created_at', 'timestamp', 'no', 'service', 'no', 'no', 'no', 'no', 'no', 'yes'],
+      ['updated_at', 'timestamp', 'no', 'service', 'no', 'no', 'no', 'no', 'no', 'yes'],
+      ['external_location_id', 'uint64', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['external_station_id', 'uint64', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+    ]);
+  });
+
+  it('take a status code of five, or none', () => {
+    expect(stationStatuses).toEqual([
+      { value: '0', label: 'Unknown' },
+      { value: '1', label: 'Available' },
+      { value: '2', label: 'In Use' },
+      { value: '3', label: 'Offline' },
+      { value: '4', label: 'Under Repair' },
+    ]);
+    expect(stationFields.available.options).toEqual(stationStatuses);
+    for (const { value } of stationStatuses) {
+      expect(stationFields.available.parse(value)).toEqual({ ok: true, value });
+    }
+    expect(stationFields.available.parse(null)).toEqual({ ok: true, value: null });
+  });
+
+  it.each(['5', '', '01', ' 1', 1, true, 'Available', [], {}])('do not take %j for a status', (input) =>
+    expect(stationFields.available.parse(input)).toMatchObject({ ok: false, code: 'not_in_list' }),
+  );
+
+  it('take null for the default of qr_enabled', () =>
+    expect(stationFields.qr_enabled.parse(null)).toEqual({ ok: true, value: false }));
+
+  it('refuse a location that is null', () =>
+    expect(stationFields.location_id.parse(null)).toEqual({ ok: false, code: 'null_not_allowed' }));
+
+  it.each([
+    { code: '0', label: 'Unknown' },
+    { code: '4', label: 'Under Repair' },
+    { code: null, label: null },
+    { code: '9', label: null },
+  ])('call status $code $label', ({ code, label }) => expect(statusLabel(code)).toBe(label));
+});

@@ -1,0 +1,123 @@
+import type { Source } from '../../shared/decider.js';
+import { at, knowing, scenariosOf } from '../../shared/testing/scenario.js';
+import type { StationCommand, StationConnector } from '../station.commands.js';
+import { station } from '../station.decider.js';
+import type { StationDetails, StationEvent } from '../station.events.js';
+import type { StationAttributes } from '../station.fields.js';
+
+/** Locations 42 and 43 take stations, 66 is retired; CCS and Type 2 are known connector types. */
+export const world = { registered: ['42', '43'], retired: ['66'], connectorTypes: ['ccs', 'type-2'] };
+
+export const { given } = scenariosOf(station, knowing(world));
+
+export const feed: Source = { feed: 'afdc', id: '12345' };
+
+/** A station of which nothing is known but its location, 42. */
+export const bare: StationAttributes = {
+  name: null,
+  latitude: null,
+  longitude: null,
+  cost: null,
+  cost_description: null,
+  manufacturer: null,
+  model: null,
+  pwps_version: null,
+  qr_enabled: false,
+  outlets: null,
+  hours: null,
+  pre_charge_instructions: null,
+  available: null,
+  location_id: '42',
+  external_location_id: null,
+  external_station_id: null,
+};
+
+/** When something was seen, a time of the day. */
+interface Seen {
+  readonly observed_at?: string;
+}
+type Given = Partial<StationAttributes> & Seen;
+
+const seen = (time?: string) => (time === undefined ? {} : { observed_at: at(time) });
+
+export const createStation = ({ observed_at, ...attributes }: Given): StationCommand => ({
+  type: 'CreateStation',
+  attributes,
+  ...seen(observed_at),
+});
+
+export const update = ({ observed_at, ...changes }: Given): StationCommand => ({
+  type: 'UpdateStation',
+  changes,
+  ...seen(observed_at),
+});
+
+export const upsert = ({ observed_at, ...changes }: Given): StationCommand => ({
+  type: 'UpsertStation',
+  source: feed,
+  changes,
+  ...seen(observed_at),
+});
+
+export const setAvailability = (observation: { available: string | null } & Seen): StationCommand => ({
+  type: 'SetStationAvailability',
+  available: observation.available,
+  ...seen(observation.observed_at),
+});
+
+export const setConnectors = (...connectors: StationConnector[]): StationCommand => ({
+  type: 'SetStationConnectors',
+  connectors,
+});
+
+export const connector = (connector_type_id: string, count: number): StationConnector => ({
+  connector_type_id,
+  count,
+});
+
+export const removeStation: StationCommand = { type: 'RemoveStation' };
+
+/** A station as created: `bare`, and what is given. */
+export const created = ({ observed_at, source, ...attributes }: Given & { source?: Source } = {}) =>
+  ({
+    type: 'StationCreated.v1',
+    data: {
+      attributes: { ...bare, ...attributes },
+      ...seen(observed_at),
+      ...(source && { source }),
+    },
+  }) as const satisfies StationEvent;
+
+export const detailsChanged = (
+  changed: Partial<StationDetails>,
+  previous: Partial<StationDetails>,
+): StationEvent => ({ type: 'StationDetailsChanged.v1', data: { changed, previous } });
+
+export const relocated = (location_id: string, previous: string): StationEvent => ({
+  type: 'StationRelocated.v1',
+  data: { location_id, previous },
+});
+
+interface AvailabilityChange {
+  readonly available: string | null;
+  readonly label: string | null;
+  readonly previous: string | null;
+  readonly observed_at: string;
+}
+
+export const availabilityChanged = (data: AvailabilityChange): StationEvent => ({
+  type: 'StationAvailabilityChanged.v1',
+  data: { ...data, observed_at: at(data.observed_at) },
+});
+
+export const availabilityConfirmed = (available: string | null, observed_at: string): StationEvent => ({
+  type: 'StationAvailabilityConfirmed.v1',
+  data: { available, observed_at: at(observed_at) },
+});
+
+export const connectorsChanged = (
+  connectors: readonly StationConnector[],
+  previous: readonly StationConnector[],
+): StationEvent => ({ type: 'StationConnectorsChanged.v1', data: { connectors, previous } });
+
+export const removed: StationEvent = { type: 'StationRemoved.v1', data: {} };

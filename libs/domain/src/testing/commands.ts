@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import type { CommandType, DomainCommand } from '../aggregates.js';
+import { connectorTypeFields } from '../connector-type/connector-type.fields.js';
+import { locationFields } from '../location/location.fields.js';
+import { fillableNames } from '../shared/attributes.js';
+import type { Field, Fields, FieldType } from '../shared/fields.js';
+import { at, frozen, type World } from '../shared/testing/scenario.js';
+import { stationFields } from '../station/station.fields.js';
+
+// Few values of each kind, so that commands often meet what others left behind.
+const locationIds = ['1', '2', '3'];
+const connectorTypeIds = ['ccs', 'type-2', 'chademo'];
+const timeOfDay = fc.constantFrom('10:00', '10:01', '10:02', '10:03');
+const observed_at = timeOfDay.map(at);
+const source = fc.constantFrom(
+  { feed: 'afdc', id: '1' },
+  { feed: 'afdc', id: '2' },
+  { feed: 'ocm', id: '1' },
+);
+const values: Record<FieldType, readonly unknown[]> = {
+  string: ['', 'a', 'b'],
+  text: ['', 'a', 'b'],
+  numeric: ['52.50', '52.5'],
+  uint64: locationIds,
+  boolean: [true, false],
+  code: ['0', '1', '2'],
+  photo: ['images/a.png', 'images/b.png'],
+  country: ['DE', 'US'],
+  time_zone: ['Europe/Berlin', 'UTC'],
+  timestamp: [at('10:00')],
+};
+
+/** What may be known when a command comes: any location or connector type, or none. */
+export const someWorld: fc.Arbitrary<World> = fc.record({
+  registered: fc.subarray(locationIds),
+  retired: fc.subarray(locationIds),
+  connectorTypes: fc.subarray(connectorTypeIds),
+  now: timeOfDay,
+});
+
+const valueOf = ({ type, nullable }: Field) => fc.constantFrom(...(nullable ? [null] : []), ...values[type]);
+
+/** Any attributes that a client may set, those named in `required` always. */
+function someOf(fields: Fields, ...required: string[]) {
+  const named = fillableNames(fields).map((name) => [name, valueOf(fields[name] as Field)] as const);
+  return fc.record(Object.fromEntries(named), { requiredKeys: required, noNullPrototype: true });
+}
+
+type Parts = Record<string, fc.Arbitrary<unknown>>;
+
+function command<T extends CommandType>(type: T, required: Parts = {}, optional: Parts = {}) {
+  const parts: Parts = { type: fc.constant(type), ...required, ...optional };
+  const command = fc.record(parts, {
+    requiredKeys: ['type', ...Object.keys(required)],
+    noNullPrototype: true,
+  });
+  return command.map(frozen) as unknown as fc.Arbitrary<Extract<DomainCommand, { type: T }>>;
+}
+
+const connector = fc.record(
+  { connector_type_id: fc.constantFrom(...connectorTypeIds), count: fc.integer({ min: 1, max: 3 }) },
+  { noNullPrototype: true },
+);
+const connectors = fc.uniqueArray(connector, { selector: (entry) => entry.connector_type_id });
+const stationChanges = someOf(stationFields);
+
+export const stationCommand = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: command(
+      'CreateStation',
+      { attributes: someOf(stationFields, 'location_id') },
+      { observed_at },
+    ),
+  },
+  { weight: 6, arbitrary: command('UpdateStation', { changes: stationChanges }, { observed_at }) },
+  { weight: 6, arbitrary: command('UpsertStation', { source, changes: stationChanges }, { observed_at }) },
+  {
+    weight: 6,
+    arbitrary: command(
+      'SetStationAvailability',
+      { available: valueOf(stationFields.available) },
+      { observed_at },
+    ),
+  },
+  { weight: 6, arbitrary: command('SetStationConnectors', { connectors }) },
+  { weight: 1, arbitrary: command('RemoveStation') },
+);
+
+export const connectorTypeCommand = fc.oneof(
+  { weight: 4, arbitrary: command('CreateConnectorType', { attributes: someOf(connectorTypeFields) }) },
+  { weight: 8, arbitrary: command('UpdateConnectorType', { changes: someOf(connectorTypeFields) }) },
+  { weight: 1, arbitrary: command('RemoveConnectorType') },
+);
+
+export const locationCommand = fc.oneof(
+  { weight: 4, arbitrary: command('RegisterLocation', { attributes: someOf(locationFields) }, { source }) },
+  { weight: 4, arbitrary: command('UpdateLocation', { changes: someOf(locationFields) }) },
+  { weight: 2, arbitrary: command('RetireLocation') },
+);
