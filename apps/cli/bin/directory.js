@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { URL } from 'node:url';
+
+const program = new URL('../../../dist/apps/cli/src/main.js', import.meta.url);
+
+if (existsSync(program)) {
+  const { main } = await import(program.href);
+  process.exitCode = await main(process.argv.slice(2), process);
+} else {
+  process.stderr.write('directory: not built yet, run npm run build first\n');
+  process.exitCode = 2;
+}

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import { all, fixture, inputOf } from '../../../../../test/import/read-text.js';
+import { openInput } from '../feed/input.js';
+import { readAfdc } from './afdc.reader.js';
+
+describe('readAfdc', () => {
+  it('reads a dirty file: CRLF, quoted line breaks, stray quotes, other fuels, repeated ids', async () => {
+    const groups = await all(readAfdc(await openInput(fixture('afdc-dirty.csv'), Readable.from([]))));
+    const stations = groups.flatMap(({ lines }) =>
+      lines.map(({ text }) => JSON.parse(text) as Record<string, unknown>),
+    );
+    expect(stations.filter(({ type }) => type === 'UpsertStation')).toMatchObject([
+      { source: { id: '101' }, data: { name: 'Town Hall', latitude: '42.1', cost: 'Free' } },
+      { source: { id: '103' }, data: { name: 'Mall "North"\nEntrance', latitude: null } },
+      { source: { id: '105' }, data: { pre_charge_instructions: 'Temporarily unavailable' } },
+    ]);
+    expect(
+      groups.flatMap(({ line, rejects }) => rejects.map(({ reason }) => [line, reason.slice(0, 15)])),
+    ).toEqual([
+      [6, 'the row has no '],
+      [7, 'text after a cl'],
+      [9, 'duplicate: the '],
+      [10, 'the row has 3 c'],
+    ]);
+    expect(groups.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(1);
+    expect(groups.flatMap(({ warnings }) => warnings)).toEqual([
+      'station 105: country "Atlantis" is not known, left empty',
+    ]);
+  });
+
+  it('can do nothing without a column ID', async () => {
+    await expect(all(readAfdc(await inputOf('Station Name,ZIP\nx,1\n')))).rejects.toThrow('no column ID');
+  });
+});

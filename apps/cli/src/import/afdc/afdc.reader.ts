@@ -1,0 +1,43 @@
+import { CannotRun } from '../../terminal.js';
+import type { Input } from '../feed/input.js';
+import { linesOf } from '../feed/lines.js';
+import { FirstOccurrences, unreadable, type RecordGroup } from '../record-group.js';
+import { AfdcMapper } from './afdc.mapper.js';
+import { CsvRows, type CsvRow } from './csv-rows.js';
+
+/** The longest line that can be a row; a longer one has lost its line feeds. */
+const LONGEST_LINE = 1024 * 1024;
+
+/**
+ * Reads the CSV download of the Alternative Fuels Data Center, with all of its columns or some.
+ * @throws CannotRun where the first row has no column ID
+ */
+export async function* readAfdc(input: Input): AsyncGenerator<RecordGroup, void, undefined> {
+  const rows = new CsvRows();
+  const groups = new AfdcGroups(input.name);
+  for await (const lines of linesOf(input.bytes(), LONGEST_LINE))
+    for (const line of lines) for (const row of rows.push(line)) yield* groups.of(row);
+  for (const row of rows.end()) yield* groups.of(row);
+}
+
+class AfdcGroups {
+  private readonly occurrences = new FirstOccurrences();
+  private mapper: AfdcMapper | null = null;
+
+  constructor(private readonly inputName: string) {}
+
+  of(row: CsvRow): RecordGroup[] {
+    if (this.mapper === null) {
+      this.mapper = this.withHeader(row);
+      return [];
+    }
+    if (row.defect === null) return [this.occurrences.group(row.line, this.mapper.map(row))];
+    return [unreadable(row.line, { kind: 'station', reason: row.defect, original: row.text })];
+  }
+
+  private withHeader(row: CsvRow): AfdcMapper {
+    const mapper = new AfdcMapper(row.fields);
+    if (!mapper.usable) throw new CannotRun(`${this.inputName} has no column ID in its first row`);
+    return mapper;
+  }
+}

@@ -1,0 +1,67 @@
+import { csvFields } from './csv-fields.js';
+
+/** A quoted field with more line breaks than this is a quote that somebody forgot to close. */
+const MOST_LINES = 50;
+
+export interface CsvRow {
+  /** Line at which the row begins, from 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly fields: readonly string[];
+  /** Why the row can't be used; null where it can. */
+  readonly defect: string | null;
+}
+
+/**
+ * Puts lines together to rows of as many columns as the first row has. A row over several lines that turns out
+ * broken costs only its first line: reading goes on with the line after it, so that a stray quote does not
+ * swallow the rows that follow.
+ */
+export class CsvRows {
+  private columns: number | null = null;
+  private line = 0;
+  private held: string[] = [];
+
+  /** The rows that the line completes; blank lines between rows are passed over. */
+  push(line: string): CsvRow[] {
+    this.held.push(line);
+    const row = this.complete();
+    if (row === 'unfinished') return [];
+    if (row?.defect && this.held.length > 1) return this.giveUpFirst(row.defect);
+    this.line += this.held.length;
+    this.held = [];
+    return row ? [row] : [];
+  }
+
+  /** What is left when no more lines come. */
+  end(): CsvRow[] {
+    const rows: CsvRow[] = [];
+    while (this.held.length > 0) rows.push(...this.giveUpFirst('a quoted field is never closed'));
+    return rows;
+  }
+
+  private complete(): CsvRow | 'unfinished' | null {
+    const text = withoutCarriageReturn(this.held.length === 1 ? (this.held[0] ?? '') : this.held.join('\n'));
+    if (text.trim() === '') return null;
+    const fields = csvFields(text);
+    const line = this.line + 1;
+    if (typeof fields !== 'string') return { line, text, fields, defect: this.wrongWidth(fields.length) };
+    if (fields === 'quote not closed' && this.held.length < MOST_LINES) return 'unfinished';
+    return { line, text, fields: [], defect: fields };
+  }
+
+  private wrongWidth(width: number): string | null {
+    this.columns ??= width;
+    return width === this.columns ? null : `the row has ${width} columns, not ${this.columns}`;
+  }
+
+  private giveUpFirst(defect: string): CsvRow[] {
+    const [first = '', ...rest] = this.held;
+    this.held = [];
+    this.line += 1;
+    const broken: CsvRow = { line: this.line, text: withoutCarriageReturn(first), fields: [], defect };
+    return [broken, ...rest.flatMap((line) => this.push(line))];
+  }
+}
+
+const withoutCarriageReturn = (text: string): string => (text.endsWith('\r') ? text.slice(0, -1) : text);

@@ -1,0 +1,27 @@
+import { inputOf } from '../../../../test/import/read-text.js';
+import { formatOf } from './formats.js';
+
+const detected = async (text: string, name?: string) => formatOf(await inputOf(text), name).name;
+
+describe('formatOf', () => {
+  it.each([
+    ['\uFEFF\n [{"id":"1"}]', 'ocpi'],
+    ['{"data":[{"id":"1","type":"ON_STREET"}]}', 'ocpi'],
+    ['{\n  "status_code": 1000', 'ocpi'],
+    ['\uFEFFStation Name,ZIP,Latitude,Longitude,ID\r\n', 'afdc'],
+    ['Fuel Type Code,"Station Name",City,ID\n', 'afdc'],
+    ['{"type":"RegisterLocation","id":"7"}\n', 'ndjson'],
+    ['{"command_id":"x", "type" : "UpsertStation", broken\n', 'ndjson'],
+    ['{broken\n{"type":"UpsertStation"}\n', 'ndjson'],
+  ])('tells %j by its content', async (text, name) => expect(await detected(text)).toBe(name));
+
+  it.each([['hello'], ['id,name\n1,x'], ['<xml/>']])('does not know %j', async (text) => {
+    await expect(detected(text)).rejects.toThrow('no known format');
+  });
+
+  it('says that an empty file is empty', async () => {
+    await expect(detected('\uFEFF \n')).rejects.toThrow('is empty');
+  });
+
+  it('takes the format it is told', async () => expect(await detected('', 'ndjson')).toBe('ndjson'));
+});

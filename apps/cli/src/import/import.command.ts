@@ -1,0 +1,26 @@
+import { Argument, Command, Option } from 'commander';
+import type { ExitCode, Terminal } from '../terminal.js';
+import { formats } from './formats.js';
+import { runImport, type ImportOptions } from './import.run.js';
+
+const DEFAULT_API = 'http://127.0.0.1:3000';
+
+/** `directory import`: brings stations and locations of other systems' files into the directory. */
+export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => void): Command {
+  return new Command('import')
+    .description('Import charging stations from files; - is standard input.')
+    .addArgument(new Argument('<file...>', 'files to import, one after another'))
+    .addOption(
+      new Option('--format <format>', 'format of the files (default: told by content)').choices(
+        formats.map(({ name }) => name),
+      ),
+    )
+    .option('--api <url>', 'address of the directory', terminal.env['DIRECTORY_API'] || DEFAULT_API)
+    .option('--key <key>', 'API key or token')
+    .option('--dry-run', 'map everything and count it, send nothing', false)
+    .option('--feed <name>', 'feed name for OCPI locations that name no party')
+    .option('--rejects <file>', 'where rejected records go (default: <file>.rejects.ndjson)')
+    .action(async (files: string[], options: Omit<ImportOptions, 'files'>) => {
+      onExit(await runImport({ ...options, files }, terminal));
+    });
+}

@@ -1,0 +1,173 @@
+import { JsonValueScanner } from './json-value-scanner.js';
+
+/** The largest element that is kept in memory. */
+const MAX_ELEMENT_BYTES = 64 * 1024 * 1024;
+/** How much of an element cut short goes to the rejects file. */
+const MAX_REMAINDER_BYTES = 64 * 1024;
+
+export interface JsonElement {
+  /** Line at which the element begins, from 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Why the rest of the text can't be read, where, and what is there. */
+export interface JsonDefect extends JsonElement {
+  readonly reason: string;
+}
+
+/** Where the splitter is: before, in and between the members of the envelope, in the list, behind it all. */
+type Place = 'top' | 'members' | 'colon' | 'value' | 'items' | 'end' | 'broken';
+
+/**
+ * Cuts a list, bare or the `data` member of an object, into the texts of its elements while it streams in. Its
+ * memory is one element, and each element is parsed by itself.
+ */
+export class JsonListSplitter {
+  private readonly scanner = new JsonValueScanner();
+  private place: Place = 'top';
+  private scanning = false;
+  private enveloped = false;
+  private key = '';
+  private captured: Buffer[] = [];
+  private capturedBytes = 0;
+  private passedNewlines = 0;
+  private startLine = 1;
+  private defect: JsonDefect | null = null;
+  /** Whether a list was found at all. */
+  foundList = false;
+
+  /** The elements that the piece completes. */
+  push(piece: Buffer): JsonElement[] {
+    const elements: JsonElement[] = [];
+    let at = 0;
+    while (at < piece.length && this.place !== 'broken') {
+      at = this.scanning ? this.continueValue(piece, at, elements) : this.between(piece[at] ?? 0, at);
+    }
+    return elements;
+  }
+
+  /** Tells, once the text has ended, what of it could not be read. */
+  end(): JsonDefect | null {
+    if (this.place === 'end' || this.place === 'broken') return this.defect;
+    const reason = this.scanning ? 'the file ends inside a record' : 'the file ends before its last bracket';
+    return this.defectHere(reason, this.scanning ? this.startLine : this.line);
+  }
+
+  private get line(): number {
+    return 1 + this.passedNewlines + this.scanner.newlines;
+  }
+
+  private between(byte: number, at: number): number {
+    if (byte > 0x20) return this.punctuation(String.fromCharCode(byte)) ? at + 1 : at;
+    if (byte === 0x0a) this.passedNewlines += 1;
+    return at + 1;
+  }
+
+  /** @returns whether the character is used up; else it begins a value */
+  private punctuation(character: string): boolean {
+    switch (this.place) {
+      case 'top':
+        return this.open(character);
+      case 'members':
+        return this.memberOrEnd(character);
+      case 'colon':
+        return this.expect(character === ':', 'value');
+      case 'value':
+        return this.listOrValue(character);
+      case 'items':
+        return this.itemOrEnd(character);
+      default:
+        return this.expect(false, 'end');
+    }
+  }
+
+  private open(character: string): boolean {
+    if (character === '[') return this.openList(false);
+    return this.expect(character === '{', 'members');
+  }
+
+  private openList(enveloped: boolean): boolean {
+    this.enveloped = enveloped;
+    this.foundList = true;
+    this.place = 'items';
+    return true;
+  }
+
+  private memberOrEnd(character: string): boolean {
+    if (character === '"') return this.beginValue();
+    return character === ',' || this.expect(character === '}', 'end');
+  }
+
+  private listOrValue(character: string): boolean {
+    return character === '[' && this.key === 'data' ? this.openList(true) : this.beginValue();
+  }
+
+  private itemOrEnd(character: string): boolean {
+    if (character === ',') return true;
+    if (character === ']') return this.expect(true, this.enveloped ? 'members' : 'end');
+    // One bracket too many inside the list: where the next record begins can't be told.
+    return character === '}' ? this.expect(false, 'items') : this.beginValue();
+  }
+
+  private expect(met: boolean, next: Place): boolean {
+    if (met) this.place = next;
+    else this.stop(this.place === 'end' ? 'there is text after the end' : 'the brackets do not match');
+    return true;
+  }
+
+  private beginValue(): false {
+    this.scanner.reset();
+    this.scanning = true;
+    this.startLine = this.line;
+    return false;
+  }
+
+  private continueValue(piece: Buffer, at: number, elements: JsonElement[]): number {
+    const end = this.scanner.scan(piece, at);
+    // Members of the envelope other than the list are passed over without being kept.
+    if (this.place !== 'value') this.capture(piece.subarray(at, end < 0 ? piece.length : end));
+    if (end < 0) return piece.length;
+    this.scanning = false;
+    this.finishValue(elements);
+    return end;
+  }
+
+  private finishValue(elements: JsonElement[]): void {
+    if (this.place === 'value') {
+      this.place = 'members';
+      return;
+    }
+    const text = this.takeCaptured();
+    if (this.place === 'items') elements.push({ line: this.startLine, text });
+    else {
+      this.key = text.slice(1, -1);
+      this.place = 'colon';
+    }
+  }
+
+  private capture(bytes: Buffer): void {
+    this.captured.push(bytes);
+    this.capturedBytes += bytes.length;
+    if (this.capturedBytes > MAX_ELEMENT_BYTES) this.stop('a record is larger than 64 MiB', this.startLine);
+  }
+
+  private takeCaptured(): string {
+    const text = Buffer.concat(this.captured).toString('utf8');
+    this.captured = [];
+    this.capturedBytes = 0;
+    return text;
+  }
+
+  private stop(reason: string, line = this.line): void {
+    this.defect = this.defectHere(reason, line);
+    this.place = 'broken';
+    this.scanning = false;
+  }
+
+  private defectHere(reason: string, line: number): JsonDefect {
+    const remainder = Buffer.concat(this.captured).subarray(0, MAX_REMAINDER_BYTES).toString('utf8');
+    this.captured = [];
+    return { line, reason: `malformed_json: ${reason}; nothing from here on was read`, text: remainder };
+  }
+}

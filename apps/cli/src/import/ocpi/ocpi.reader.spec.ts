@@ -1,0 +1,66 @@
+import { all, fixture, inputOf } from '../../../../../test/import/read-text.js';
+import { Readable } from 'node:stream';
+import { openInput } from '../feed/input.js';
+import { readOcpi } from './ocpi.reader.js';
+
+const read = async (...pieces: string[]) => all(readOcpi(await inputOf(...pieces), 'feed'));
+
+describe('readOcpi', () => {
+  it('reads a dirty feed: what can be kept is kept, the rest is rejected by itself', async () => {
+    const input = await openInput(fixture('ocpi-dirty.json'), Readable.from([]));
+    const groups = await all(readOcpi(input, undefined));
+    const lines = groups.flatMap((group) =>
+      group.lines.map(({ text }) => JSON.parse(text) as Record<string, unknown>),
+    );
+    expect(lines.map(({ type, source }) => [type, (source as { id: string }).id])).toEqual([
+      ['RegisterLocation', 'LOC1'],
+      ['UpsertStation', 'LOC1/1001'],
+      ['UpsertStation', 'LOC1/PL*XYZ*E2'],
+      ['RemoveStation', 'LOC1/1003'],
+      ['RegisterLocation', 'LOC2'],
+      ['UpsertStation', 'LOC2/20'],
+      ['UpsertStation', 'LOC1/1004'],
+    ]);
+    expect(lines[0]).toMatchObject({
+      source: { feed: 'PL*XYZ' },
+      data: { country: 'PL', postal_code: '31042' },
+    });
+    expect(lines[1]).toMatchObject({ data: { outlets: 'IEC_62196_T2 AC_3_PHASE 22 kW ×2', available: '1' } });
+    expect(lines[4]).toMatchObject({ source: { feed: 'ocpi-dirty.json' } });
+    expect(groups.flatMap(({ rejects }) => rejects.map(({ reason }) => reason.slice(0, 12)))).toEqual([
+      'an EVSE has ',
+      'an EVSE is n',
+      'duplicate: t',
+      'a location h',
+      'its location',
+      'a location h',
+    ]);
+  });
+
+  it('does not register a location again, and has its stations wait for the first time', async () => {
+    const groups = await read('[{"id":"1","evses":[{"uid":"a"}]},{"id":"1","evses":[{"uid":"b"}]}]');
+    expect(groups.map(({ afterEarlier, lines }) => [afterEarlier, lines.map(({ type }) => type)])).toEqual([
+      [false, ['RegisterLocation', 'UpsertStation']],
+      [true, ['UpsertStation']],
+    ]);
+  });
+
+  it('rejects only the record that is broken inside', async () => {
+    const groups = await read('[{"id":"1"},\n{"id":oops},\n', '{"id":"3"}]');
+    expect(groups.map(({ line, lines, rejects }) => [line, lines.length, rejects.length])).toEqual([
+      [1, 1, 0],
+      [2, 0, 1],
+      [3, 1, 0],
+    ]);
+  });
+
+  it('keeps what came before the end of a truncated file, and says where it ends', async () => {
+    const groups = await read('{"data":[{"id":"1"},\n{"id":"2"');
+    expect(groups.map(({ lines }) => lines.length)).toEqual([1, 0]);
+    expect(groups[1]).toMatchObject({ line: 2, rejects: [{ kind: 'location', original: '{"id":"2"' }] });
+  });
+
+  it('can do nothing with JSON that has no list', async () => {
+    await expect(read('{"status_code":2001}')).rejects.toThrow('no list of OCPI locations');
+  });
+});

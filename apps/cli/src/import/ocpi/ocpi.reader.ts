@@ -1,0 +1,35 @@
+import { CannotRun } from '../../terminal.js';
+import type { Input } from '../feed/input.js';
+import { FirstOccurrences, unreadable, type RecordGroup } from '../record-group.js';
+import { JsonListSplitter, type JsonElement } from './json-list-splitter.js';
+import { mapLocation, type OcpiFeed } from './ocpi.mapper.js';
+
+/**
+ * Reads OCPI 2.1.1, 2.2 and 2.2.1 Locations: a list, or an envelope with the list in its member `data`.
+ * @throws CannotRun where the file is JSON without such a list
+ */
+export async function* readOcpi(
+  input: Input,
+  feed: string | undefined,
+): AsyncGenerator<RecordGroup, void, undefined> {
+  const splitter = new JsonListSplitter();
+  const occurrences = new FirstOccurrences();
+  const names: OcpiFeed = { feed: feed ?? null, fileName: input.fileName };
+  for await (const piece of input.bytes())
+    for (const element of splitter.push(piece)) yield groupOf(element, names, occurrences);
+  const defect = splitter.end();
+  if (defect)
+    yield unreadable(defect.line, { kind: 'location', reason: defect.reason, original: defect.text });
+  else if (!splitter.foundList) throw new CannotRun(`${input.name} holds no list of OCPI locations`);
+}
+
+function groupOf({ line, text }: JsonElement, names: OcpiFeed, occurrences: FirstOccurrences): RecordGroup {
+  let location: unknown;
+  try {
+    location = JSON.parse(text);
+  } catch (error) {
+    const reason = `malformed_json: ${error instanceof Error ? error.message : String(error)}`;
+    return unreadable(line, { kind: 'location', reason, original: text });
+  }
+  return occurrences.group(line, mapLocation(location, names));
+}

@@ -1,0 +1,26 @@
+import { kindOf, type RecordKind } from '../record.js';
+import type { BulkResult } from './bulk-result.js';
+import type { Chunk } from './chunks.js';
+import type { ChunkSender } from './sender.js';
+
+/** Takes chunks in the directory's place and only counts what is in them. */
+export class DryRun implements ChunkSender {
+  private readonly sent: Record<RecordKind, number> = { location: 0, station: 0, 'connector type': 0 };
+
+  send({ lines }: Chunk): Promise<BulkResult[]> {
+    for (const { type } of lines) this.sent[kindOf(type)] += 1;
+    return Promise.resolve([]);
+  }
+
+  get locations(): number {
+    return this.sent.location;
+  }
+
+  get stations(): number {
+    return this.sent.station;
+  }
+
+  get connectorTypes(): number {
+    return this.sent['connector type'];
+  }
+}

@@ -1,0 +1,155 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import {
+  accepts,
+  fakeDirectory,
+  refuses,
+  type Answer,
+  type FakeDirectory,
+} from '../../../test/import/fake-directory.js';
+import { fixture } from '../../../test/import/read-text.js';
+import { runImport } from './import/import.run.js';
+import { main } from './main.js';
+
+/** A terminal whose output can be read, with a text on its standard input. */
+function terminalWith(stdin = '') {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const read = (stream: PassThrough): string => String(stream.read() ?? '');
+  return {
+    stdin: Readable.from([Buffer.from(stdin)]),
+    stdout,
+    stderr,
+    env: {},
+    out: () => read(stdout),
+    err: () => read(stderr),
+  };
+}
+
+describe('directory import', () => {
+  let folder: string;
+  let directory: FakeDirectory | undefined;
+  const before = process.cwd();
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'import-'));
+    process.chdir(folder);
+  });
+  afterEach(async () => {
+    process.chdir(before);
+    rmSync(folder, { recursive: true });
+    await directory?.close();
+    directory = undefined;
+  });
+
+  const listen = async (...answers: [Answer, ...Answer[]]) =>
+    (directory = await fakeDirectory(...answers)).api;
+  const rejects = (path: string) =>
+    readFileSync(path, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  it('counts what became of the records, and keeps the rejected ones', async () => {
+    const refused = { status: 'rejected', error: { code: 'validation_failed', detail: 'no' } };
+    const api = await listen(accepts(({ type }) => (type === 'RegisterLocation' ? { events: 0 } : refused)));
+    const terminal = terminalWith();
+    const file = join(folder, 'stations.csv');
+    writeFileSync(file, 'Station Name,ZIP,Latitude,Longitude,ID\nTown Hall,12345,42,-73,101\nshort\n');
+
+    expect(await main(['import', file, '--api', api], terminal)).toBe(1);
+
+    expect(terminal.out().replace(/ +/g, ' ')).toBe(
+      [
+        ' created changed unchanged skipped rejected',
+        'locations 0 0 1 0 0',
+        'stations 0 0 0 0 2',
+        'rejected records: stations.csv.rejects.ndjson\n',
+      ].join('\n'),
+    );
+    expect(rejects('stations.csv.rejects.ndjson')).toEqual([
+      { file, line: 3, reason: 'the row has 1 columns, not 5', original: 'short' },
+      { file, line: 2, reason: 'validation_failed: no', original: 'Town Hall,12345,42,-73,101' },
+    ]);
+    expect(terminal.err()).toBe('');
+  });
+
+  it('sends the same lines each time', async () => {
+    const api = await listen(accepts());
+    const args = ['import', fixture('ocpi-dirty.json'), '--api', api, '--rejects', 'r'];
+    await main(args, terminalWith());
+    await main(args, terminalWith());
+    expect(directory?.requests).toHaveLength(2);
+    expect(directory?.requests[1]).toEqual(directory?.requests[0]);
+  });
+
+  it('takes standard input, and ends with 0 and no rejects file where all went well', async () => {
+    const api = await listen(accepts());
+    const terminal = terminalWith('[{"id":"1","evses":[{"uid":"a"}]}]');
+    expect(await main(['import', '-', '--api', api, '--feed', 'mine'], terminal)).toBe(0);
+    expect(directory?.requests[0]?.[0]).toContain('"feed":"mine"');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('maps and counts in a dry run without any directory', async () => {
+    const terminal = terminalWith();
+    const args = ['import', fixture('afdc-dirty.csv'), '--dry-run', '--rejects', 'r'];
+    expect(await main(args, terminal)).toBe(1);
+    expect(terminal.out()).toContain(
+      'would send 3 locations, 3 stations; skipped 1, rejected 4\nwarnings: 1\n',
+    );
+  });
+
+  it('puts the rejects of all files into the one it is told', async () => {
+    const files = [fixture('afdc-dirty.csv'), fixture('commands-dirty.ndjson')];
+    await main(['import', ...files, '--dry-run', '--rejects', 'all'], terminalWith());
+    expect(rejects('all').map(({ file }) => file)).toEqual([
+      ...Array<string>(4).fill(files[0] ?? ''),
+      files[1],
+      files[1],
+    ]);
+  });
+
+  it.each([
+    ['a missing file', ['import', 'nowhere.csv'], 'nowhere.csv'],
+    ['a folder', ['import', '.'], "can't read ."],
+    ['an unknown format', ['import', '-'], 'standard input is empty'],
+    ['a format that is none', ['import', '-', '--format', 'xml'], 'Allowed choices'],
+    ['no file', ['import'], 'missing required argument'],
+    ['an address that is none', ['import', fixture('afdc-dirty.csv'), '--api', 'x'], 'not an HTTP address'],
+  ])('can not run with %s', async (_, args, message) => {
+    const terminal = terminalWith();
+    expect(await main(args, terminal)).toBe(2);
+    expect(terminal.err()).toContain(message);
+  });
+
+  it('can not run where the key is refused', async () => {
+    const api = await listen(refuses(401, 'unauthenticated'));
+    const terminal = terminalWith();
+    expect(await main(['import', fixture('afdc-dirty.csv'), '--api', api, '--rejects', 'r'], terminal)).toBe(
+      2,
+    );
+    expect(terminal.err()).toContain('HTTP 401 unauthenticated');
+  });
+
+  it('says how far it got where the directory goes away', async () => {
+    const api = await listen(accepts(), (_lines, response) => response.destroy());
+    const lines = Array.from(
+      { length: 2500 },
+      (_, at) => `{"type":"RemoveStation","id":"${at}","data":{}}\n`,
+    );
+    const terminal = terminalWith(lines.join(''));
+    const options = { files: ['-'], api, dryRun: false, wait: () => Promise.resolve() };
+    await expect(runImport(options, terminal)).rejects.toThrow(
+      '2000 commands were answered, everything before line 2001 of standard input; running the import again is safe',
+    );
+  });
+
+  it('explains itself', async () => {
+    const terminal = terminalWith();
+    expect(await main(['import', '--help'], terminal)).toBe(0);
+    expect(terminal.out()).toContain('--dry-run');
+  });
+});
