@@ -1,0 +1,67 @@
+import fastify from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { SqliteDatabase } from './database.js';
+import { Locations } from './locations.js';
+import type { LocationAttributes } from './locations.js';
+import { schemas } from './schemas.js';
+import type { StationAttributes } from './station-record.js';
+import { Stations } from './stations.js';
+import type { StationRecord } from './stations.js';
+
+type ById = { Params: { id: string } };
+
+/** The server to compare with: the same records, kept in tables, with one durable commit per request. */
+export function buildServer(database: SqliteDatabase): FastifyInstance {
+  const server = fastify({ ajv: { customOptions: { removeAdditional: false } } });
+  server.get('/health/ready', () => ({ status: 'ready' }));
+  addReads(server, new Stations(database));
+  addWrites(server, new Stations(database));
+  addLocations(server, new Locations(database));
+  return server;
+}
+
+function addReads(server: FastifyInstance, stations: Stations): void {
+  server.get<ById>('/v1/stations/:id', { schema: schemas.find }, (request, reply) =>
+    found(reply, stations.find(request.params.id)),
+  );
+  server.get<{ Querystring: { limit: number; q?: string } }>(
+    '/v1/stations',
+    { schema: schemas.list },
+    (request) => ({ items: stations.list(request.query.limit, request.query.q), next: null }),
+  );
+}
+
+function addWrites(server: FastifyInstance, stations: Stations): void {
+  server.post<{ Body: StationAttributes }>('/v1/stations', { schema: schemas.create }, (request, reply) => {
+    const record = stations.create(request.body);
+    return reply.code(201).header('location', `/v1/stations/${record.id}`).send(record);
+  });
+  server.patch<ById & { Body: StationAttributes }>(
+    '/v1/stations/:id',
+    { schema: schemas.patch },
+    (request, reply) => found(reply, stations.patch(request.params.id, request.body)),
+  );
+  server.put<ById & { Body: { available: string | null; observed_at?: string } }>(
+    '/v1/stations/:id/availability',
+    { schema: schemas.setAvailability },
+    (request, reply) => {
+      const { available, observed_at } = request.body;
+      return found(reply, stations.setAvailability(request.params.id, available, observed_at));
+    },
+  );
+}
+
+function addLocations(server: FastifyInstance, locations: Locations): void {
+  server.put<ById & { Body: LocationAttributes }>(
+    '/v1/locations/:id',
+    { schema: schemas.registerLocation },
+    (request, reply) => {
+      const record = locations.register(request.params.id, request.body);
+      return reply.code(record.version === 1 ? 201 : 200).send(record);
+    },
+  );
+}
+
+function found(reply: FastifyReply, record: StationRecord | undefined): FastifyReply {
+  return record ? reply.send(record) : reply.code(404).send({ status: 404, title: 'Not found' });
+}

@@ -1,0 +1,60 @@
+import autocannon from 'autocannon';
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import type { Dataset } from './dataset.js';
+import { requestSequence } from './requests.js';
+import type { LoadName, NextRequest } from './requests.js';
+
+/** What the runner asks of this process: one load on one server for some seconds. */
+export interface LoadJob {
+  readonly side: 'ours' | 'baseline';
+  readonly url: string;
+  readonly load: LoadName;
+  readonly seconds: number;
+}
+
+export interface LoadResult {
+  /** Answers with a 2xx status per second. */
+  readonly rate: number;
+  /** Milliseconds that 99 of 100 answers did not exceed. */
+  readonly p99: number;
+  /** Share of the time that this process was at work, 0 to 1; near 1 the measure says nothing of the server. */
+  readonly generatorBusy: number;
+  /** How often which status other than 2xx was answered; "no answer" counts errors and timeouts. */
+  readonly failures: Readonly<Record<string, number>>;
+}
+
+export const connections = 32;
+
+const headers = { 'content-type': 'application/json' };
+const dataset = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Dataset;
+// Kept from round to round, so that a later one goes on where the one before it stopped.
+const sequences = new Map<string, NextRequest>();
+
+process.on('message', (job: LoadJob) => void run(job).then((result) => process.send?.(result)));
+process.once('disconnect', () => process.exit(0));
+
+async function run({ side, url, load, seconds }: LoadJob): Promise<LoadResult> {
+  const key = `${side} ${load}`;
+  const next = sequences.get(key) ?? requestSequence(load, dataset);
+  sequences.set(key, next);
+  const before = performance.eventLoopUtilization();
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [{ setupRequest: (request) => Object.assign(request, withHeaders(next())) }],
+  });
+  return summary(result, performance.eventLoopUtilization(before).utilization);
+}
+
+function withHeaders({ method, path, body }: ReturnType<NextRequest>): autocannon.Request {
+  return body === undefined ? { method, path } : { method, path, body, headers: { ...headers } };
+}
+
+function summary(result: autocannon.Result, generatorBusy: number): LoadResult {
+  const statuses = Object.entries(result.statusCodeStats ?? {}).filter(([status]) => !status.startsWith('2'));
+  const failures = Object.fromEntries(statuses.map(([status, { count }]) => [status, count ?? 0]));
+  if (result.errors > 0) failures['no answer'] = result.errors;
+  return { rate: result['2xx'] / result.duration, p99: result.latency.p99, generatorBusy, failures };
+}

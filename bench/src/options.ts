@@ -1,0 +1,45 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { resolve } from 'node:path';
+import { afdcRowCount } from './generate/afdc.js';
+import { measureNames } from './report/measure.js';
+import type { MeasureName } from './report/measure.js';
+
+export interface BenchOptions {
+  readonly only: readonly MeasureName[];
+  /** Seconds of each round under load. */
+  readonly seconds: number;
+  /** Rows of the file that is generated where none is given. */
+  readonly stations: number;
+  readonly afdc?: string;
+  readonly json?: string;
+}
+
+/** Reads the command line; ends the process with a message where it is wrong. */
+export function readOptions(argv: string[]): BenchOptions {
+  return new Command('bench')
+    .description('Measures the directory beside a plain server with one durable commit per request.')
+    .addOption(
+      new Option('--only <names>', `comma list of ${measureNames.join(', ')}`)
+        .argParser(measureList)
+        .default(measureNames, 'all'),
+    )
+    .option('--seconds <seconds>', 'length of each round under load', positiveInteger, 10)
+    .option('--stations <count>', 'rows of the generated file', positiveInteger, afdcRowCount)
+    .option('--afdc <file>', 'AFDC file to import instead of a generated one', (file) => resolve(file))
+    .option('--json <file>', 'where to write the results as JSON', (file) => resolve(file))
+    .parse(argv)
+    .opts<BenchOptions>();
+}
+
+function measureList(list: string): MeasureName[] {
+  const names = list.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !(measureNames as string[]).includes(name));
+  if (unknown.length > 0) throw new InvalidArgumentError(`There is no measure ${unknown.join(', ')}.`);
+  return names as MeasureName[];
+}
+
+function positiveInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('Give a whole number above 0.');
+  return value;
+}

@@ -1,0 +1,63 @@
+/** What a measure should reach: by its own figure, or by its ratio to the baseline's. */
+export interface Goal {
+  readonly of: 'ours' | 'ratio';
+  readonly atLeast?: number;
+  readonly below?: number;
+}
+
+export interface Measure {
+  readonly title: string;
+  readonly unit: string;
+  readonly goal: Goal;
+}
+
+/** Every measure by its name, in the order in which they are taken and told. */
+export const measures = {
+  import: {
+    title: 'Import of an AFDC file, read back',
+    unit: 'stations/s',
+    goal: { of: 'ours', atLeast: 5_000 },
+  },
+  get: { title: 'Read one station', unit: 'requests/s', goal: { of: 'ratio', atLeast: 0.8 } },
+  list: { title: 'List 20 by name', unit: 'requests/s', goal: { of: 'ratio', atLeast: 1 } },
+  search: { title: 'Search a word, 20 by name', unit: 'requests/s', goal: { of: 'ratio', atLeast: 1 } },
+  memory: { title: 'Resident memory after import and reads', unit: 'MB', goal: { of: 'ours', below: 250 } },
+  start: { title: 'Start to ready', unit: 's', goal: { of: 'ours', below: 2.5 } },
+  'memory-restarted': {
+    title: 'Resident memory after a restart',
+    unit: 'MB',
+    goal: { of: 'ours', below: 250 },
+  },
+  availability: { title: 'Report an availability', unit: 'requests/s', goal: { of: 'ratio', atLeast: 1 } },
+  create: { title: 'Create a station', unit: 'requests/s', goal: { of: 'ratio', atLeast: 2 } },
+} as const satisfies Record<string, Measure>;
+
+export type MeasureName = keyof typeof measures;
+
+export const measureNames = Object.keys(measures) as MeasureName[];
+
+/** The figures of a measure; of several rounds the medians. */
+export interface Figures {
+  readonly ours: number;
+  readonly baseline?: number;
+  /** Ours by the baseline's; of several rounds the median of their ratios, not the ratio of the medians. */
+  readonly ratio?: number;
+  /** Largest share of time that the load generator was at work, 0 to 1. */
+  readonly generatorBusy?: number;
+  readonly rounds?: readonly { readonly ours: number; readonly baseline: number }[];
+  /** Of the last round, in milliseconds. */
+  readonly p99?: { readonly ours: number; readonly baseline: number };
+}
+
+export interface Finding extends Figures {
+  readonly name: MeasureName;
+  readonly met: boolean;
+}
+
+/** Judges figures by the goal of their measure. */
+export function finding(name: MeasureName, figures: Figures): Finding {
+  const goal: Goal = measures[name].goal;
+  const value = figures[goal.of] ?? Number.NaN;
+  const met = goal.below === undefined ? value >= (goal.atLeast ?? 0) : value < goal.below;
+  return { name, ...figures, met };
+}

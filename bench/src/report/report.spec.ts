@@ -1,0 +1,57 @@
+import { finding } from './measure.js';
+import { median } from './median.js';
+import { renderReport } from './table.js';
+
+describe('The report', () => {
+  it.each([
+    [[3], 3],
+    [[9, 1, 5], 5],
+    [[4, 1, 3, 2], 2.5],
+  ])('takes the median of %j', (values, expected) => expect(median(values)).toBe(expected));
+
+  it('has no median of nothing', () => expect(() => median([])).toThrow('no median'));
+
+  it('judges by the ratio, by a floor and by a limit', () => {
+    expect(finding('create', { ours: 3000, baseline: 1500, ratio: 2 }).met).toBe(true);
+    expect(finding('create', { ours: 2999, baseline: 1500, ratio: 1.99 }).met).toBe(false);
+    expect(finding('import', { ours: 4999 }).met).toBe(false);
+    expect(finding('memory', { ours: 250 }).met).toBe(false);
+    expect(finding('start', { ours: 2.4, baseline: 0.3, ratio: 8 }).met).toBe(true);
+  });
+
+  it('does not call a goal met that was not measured', () =>
+    expect(finding('create', { ours: 9000 }).met).toBe(false));
+
+  it('puts a row for each finding under the machine', () => {
+    const machine = {
+      cpu: 'A',
+      cores: 2,
+      memory: 8,
+      node: 'v20',
+      system: 'Linux',
+      date: 'today',
+      loadAtStart: 0,
+    };
+    const rounds = [
+      { ours: 5500, baseline: 4000 },
+      { ours: 4000, baseline: 4000 },
+    ];
+    const report = renderReport(machine, [
+      finding('list', { ours: 5000, baseline: 4000, ratio: 1.25, generatorBusy: 0.4, rounds }),
+      finding('memory', { ours: 300 }),
+    ]);
+    expect(report.split('\n')).toEqual([
+      'A, 2 cores, 8 GB, Linux, Node v20, today, load 0',
+      '',
+      expect.stringMatching(/^\| measure +\| unit +\| ours +\| baseline \| ratio +\| goal/),
+      expect.stringMatching(/^\| -+ \|/),
+      expect.stringMatching(
+        /^\| List 20 by name +\| requests\/s \| 5,000 \| 4,000 +\| 1.25 \(1–1.38\) \| ratio ≥ 1 \| yes \| 40 %/,
+      ),
+      expect.stringMatching(
+        /^\| Resident memory after import and reads \| MB +\| 300 +\| – +\| – +\| < 250 +\| NO +\| –/,
+      ),
+      '',
+    ]);
+  });
+});

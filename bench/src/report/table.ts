@@ -1,0 +1,46 @@
+import type { Machine } from './machine.js';
+import { measures } from './measure.js';
+import type { Figures, Finding, Goal } from './measure.js';
+
+const header = ['measure', 'unit', 'ours', 'baseline', 'ratio', 'goal', 'met', 'generator busy'];
+const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
+
+/** The machine in a line, then a Markdown table with a row for each finding. */
+export function renderReport(machine: Machine, findings: readonly Finding[]): string {
+  const { cpu, cores, memory, node, system, date, loadAtStart } = machine;
+  const where = `${cpu}, ${cores} cores, ${memory} GB, ${system}, Node ${node}, ${date}, load ${loadAtStart}`;
+  return `${where}\n\n${renderTable([header, ...findings.map(row)])}\n`;
+}
+
+function row(finding: Finding): string[] {
+  const { title, unit, goal } = measures[finding.name];
+  const { ours, baseline, met, generatorBusy } = finding;
+  const busy = generatorBusy === undefined ? '–' : `${Math.round(generatorBusy * 100)} %`;
+  const verdict = met ? 'yes' : 'NO';
+  return [title, unit, figure(ours), figure(baseline), ratioText(finding), goalText(goal), verdict, busy];
+}
+
+// With the least and the largest of the rounds: far apart, they say that the machine was busy with something else.
+function ratioText({ ratio, rounds = [] }: Figures): string {
+  const ratios = rounds.map(({ ours, baseline }) => ours / baseline);
+  if (ratios.length < 2) return figure(ratio);
+  return `${figure(ratio)} (${figure(Math.min(...ratios))}–${figure(Math.max(...ratios))})`;
+}
+
+function figure(value: number | undefined): string {
+  return value === undefined ? '–' : numbers.format(value);
+}
+
+function goalText({ of, atLeast, below }: Goal): string {
+  const subject = of === 'ratio' ? 'ratio ' : '';
+  return subject + (below === undefined ? `≥ ${figure(atLeast)}` : `< ${figure(below)}`);
+}
+
+function renderTable([head = [], ...body]: readonly string[][]): string {
+  const widths = head.map((_title, column) =>
+    Math.max(...[head, ...body].map((cells) => cells[column]?.length ?? 0)),
+  );
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+}
