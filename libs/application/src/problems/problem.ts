@@ -23,7 +23,7 @@ export interface ProblemMembers {
 export function problem(code: ProblemCode, members: ProblemMembers = {}): Problem {
   const { status, title, advice } = problemTypes[code];
   const type = `/problems/${code.replaceAll('_', '-')}`;
-  return { type, title, status, code, ...members, detail: members.detail ?? advice };
+  return { type, title, status, detail: advice, code, ...members };
 }
 
 /** The problem that a rejected command is answered with. */

@@ -1,0 +1,47 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { BulkController } from './bulk/bulk.controller.js';
+import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
+import { PhotoUploads } from './connector-types/photo-uploads.js';
+import { EventsController } from './events/events.controller.js';
+import { CommandTimeout } from './http/command-timeout.js';
+import { ReadRequests } from './http/read-requests.js';
+import { WriteRequests } from './http/write-requests.js';
+import { ImagesController } from './images/images.controller.js';
+import { InfrastructureModule } from './infrastructure.module.js';
+import { LocationsController } from './locations/locations.controller.js';
+import { CommandsController } from './operations/commands.controller.js';
+import { HealthController } from './operations/health.controller.js';
+import { Lifecycle } from './operations/lifecycle.js';
+import { ProblemsController } from './operations/problems.controller.js';
+import type { Settings } from './settings.js';
+import { HistoryRequests } from './stations/history-requests.js';
+import { StationsController } from './stations/stations.controller.js';
+
+@Module({})
+export class AppModule {
+  static for(settings: Settings, lifecycle: Lifecycle): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [InfrastructureModule.for(settings)],
+      controllers: [
+        StationsController,
+        ConnectorTypesController,
+        LocationsController,
+        EventsController,
+        BulkController,
+        ImagesController,
+        CommandsController,
+        HealthController,
+        ProblemsController,
+      ],
+      providers: [
+        ReadRequests,
+        WriteRequests,
+        HistoryRequests,
+        PhotoUploads,
+        { provide: Lifecycle, useValue: lifecycle },
+        { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },
+      ],
+    };
+  }
+}

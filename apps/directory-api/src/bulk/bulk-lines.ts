@@ -1,0 +1,62 @@
+import { BODY_LIMIT } from '../http/http-server.js';
+
+/** A line of a bulk request. */
+export interface BulkLine {
+  /** Counts all lines from 1. */
+  readonly number: number;
+  /** Undefined where the line is longer than a line may be. */
+  readonly text: string | undefined;
+}
+
+const NEWLINE = 0x0a;
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
+/** Splits a stream into lines without holding more than one of them; blank ones are passed over. */
+export async function* bulkLines(input: AsyncIterable<Buffer>): AsyncGenerator<readonly BulkLine[]> {
+  const splitter = new LineSplitter();
+  for await (const chunk of input) {
+    const lines = splitter.push(chunk);
+    if (lines.length > 0) yield lines;
+  }
+  const rest = splitter.end();
+  if (rest.length > 0) yield rest;
+}
+
+class LineSplitter {
+  private number = 0;
+  private parts: Buffer[] = [];
+  private length = 0;
+
+  push(chunk: Buffer): readonly BulkLine[] {
+    const lines: BulkLine[] = [];
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      this.keep(chunk.subarray(start, end));
+      lines.push(...this.take());
+      start = end + 1;
+    }
+    this.keep(chunk.subarray(start));
+    return lines;
+  }
+
+  end(): readonly BulkLine[] {
+    return this.length > 0 ? this.take() : [];
+  }
+
+  private keep(part: Buffer): void {
+    this.length += part.length;
+    // What is too long is counted and dropped: it is refused, so nobody needs it.
+    if (this.length <= BODY_LIMIT) this.parts.push(part);
+    else this.parts = [];
+  }
+
+  private take(): readonly BulkLine[] {
+    this.number += 1;
+    const tooLong = this.length > BODY_LIMIT;
+    const text = tooLong ? '' : Buffer.concat(this.parts).toString().replace(BYTE_ORDER_MARK, '').trim();
+    this.parts = [];
+    this.length = 0;
+    if (tooLong) return [{ number: this.number, text: undefined }];
+    return text === '' ? [] : [{ number: this.number, text }];
+  }
+}

@@ -1,0 +1,46 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { CommandGateway, EventFeed } from '#application';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuseParameters } from '../http/read-requests.js';
+import { callerOf, requireMediaType } from '../http/request-headers.js';
+import { bulkLines } from './bulk-lines.js';
+import { BulkRun } from './bulk-run.js';
+
+/**
+ * Bytes of results that are held for a client that sends without reading: all that one request can have. With
+ * less, such a client and this service would wait for each other.
+ */
+const RESULT_BUFFER = 64 * 1024 * 1024;
+
+@Controller('v1/bulk')
+export class BulkController {
+  constructor(
+    private readonly gateway: CommandGateway,
+    private readonly feed: EventFeed,
+  ) {}
+
+  @Post()
+  async run(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    requireMediaType(request, 'application/x-ndjson');
+    refuseParameters(request);
+    const output = new PassThrough({ highWaterMark: RESULT_BUFFER });
+    const run = new BulkRun(this.gateway, callerOf(request));
+    void this.perform(run, request.body as Readable, output);
+    reply.code(200).header('content-type', 'application/x-ndjson');
+    await reply.send(output);
+  }
+
+  private async perform(run: BulkRun, input: Readable, output: PassThrough): Promise<void> {
+    try {
+      // What is left unread of a truncated request must not take the connection with it.
+      const lines = bulkLines(input.iterator({ destroyOnReturn: false }));
+      for await (const text of run.results(lines)) if (text !== '') output.write(text);
+      const end = { done: true, ...run.counts, position: await this.feed.end() };
+      output.end(`${JSON.stringify(run.truncated ? { ...end, truncated: true } : end)}\n`);
+    } catch {
+      // The client went away in the middle of a line: nobody is left to tell, and whole lines are done.
+      output.destroy();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ReadRequests } from '../http/read-requests.js';
+import { jsonBody, requireMediaType } from '../http/request-headers.js';
+import { WriteRequests } from '../http/write-requests.js';
+import { PhotoUploads } from './photo-uploads.js';
+
+@Controller('v1/connector-types')
+export class ConnectorTypesController {
+  constructor(
+    private readonly reads: ReadRequests,
+    private readonly writes: WriteRequests,
+    private readonly photos: PhotoUploads,
+  ) {}
+
+  @Get()
+  list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.reads.list('connector-type', request, reply);
+  }
+
+  @Get(':id')
+  read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.reads.single('connector-type', id, request, reply);
+  }
+
+  @Post()
+  create(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const line = { type: 'CreateConnectorType', data: jsonBody(request) };
+    return this.writes.performJson(request, reply, { line, success: 'created' });
+  }
+
+  @Patch(':id')
+  update(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const line = { type: 'UpdateConnectorType', id, data: jsonBody(request) };
+    return this.writes.performJson(request, reply, { line, success: 'changed' });
+  }
+
+  @Put(':id/photo')
+  async setPhoto(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    requireMediaType(request, 'multipart/form-data');
+    await this.photos.requireTarget(id);
+    const photo = await this.photos.receive(request);
+    const line = { type: 'UpdateConnectorType', id, data: { photo } };
+    await this.writes.perform(request, reply, { line, success: 'changed' });
+  }
+
+  @Delete(':id')
+  remove(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.writes.perform(request, reply, {
+      line: { type: 'RemoveConnectorType', id },
+      success: 'gone',
+    });
+  }
+}

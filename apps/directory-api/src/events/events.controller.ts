@@ -1,0 +1,43 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { EventFeed, parseLimit, single, toCloudEvent, type Parameters, type Position } from '#application';
+import { eventTypes, type EventType } from '#domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invalidParameter } from '../http/http-problem.js';
+
+const known = new Set(['after', 'types', 'limit']);
+
+/** The pull feed: whoever follows `next` sees every event once. */
+@Controller('v1/events')
+export class EventsController {
+  constructor(private readonly feed: EventFeed) {}
+
+  @Get()
+  async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const parameters = request.query as Parameters;
+    const stranger = Object.keys(parameters).find((name) => !known.has(name));
+    if (stranger !== undefined) throw invalidParameter(`${stranger} is not a parameter of this path`);
+    const limit = parseLimit(parameters);
+    const types = parseTypes(parameters);
+    const after = await this.after(single(parameters, 'after'));
+    const { events, next } = await this.feed.read(after, limit, types);
+    reply.header('directory-position', await this.feed.end()).header('directory-lag-ms', '0');
+    await reply.send({ items: events.map(toCloudEvent), next });
+  }
+
+  private async after(text: string | undefined): Promise<Position | undefined> {
+    if (text === 'latest') return this.feed.end();
+    if (text === undefined || this.feed.knows(text)) return text;
+    throw invalidParameter('after must be a position of this directory, or latest');
+  }
+}
+
+function parseTypes({ types }: Parameters): ReadonlySet<EventType> | undefined {
+  if (types === undefined) return undefined;
+  return new Set([types].flat().flatMap((text) => text.split(',').map(parseType)));
+}
+
+function parseType(text: string): EventType {
+  const found = eventTypes.find((type) => type === text || type === `${text}.v1`);
+  if (found) return found;
+  throw invalidParameter(`types: ${text} is not a type of event; there are ${eventTypes.join(', ')}`);
+}

@@ -1,0 +1,83 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { InvalidParameter, Overloaded, type ProblemCode } from '#application';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { HttpProblem } from './http-problem.js';
+import type { RouteTable } from './route-table.js';
+
+const RETRY_AFTER_SECONDS = '1';
+
+/** Answers every error as problem+json; nothing of an unexpected one leaves but that it happened. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly logger: Logger,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const found = this.problemOf(error, request);
+    if (found.problem.status === 500) this.logger.error({ err: error, url: request.url }, 'a request failed');
+    if (reply.sent || reply.raw.headersSent) return;
+    sendProblem(reply, found, request);
+  }
+
+  private problemOf(error: unknown, request: FastifyRequest): HttpProblem {
+    if (error instanceof HttpProblem) return error;
+    if (error instanceof InvalidParameter)
+      return new HttpProblem('invalid_parameter', { detail: error.message });
+    if (error instanceof Overloaded)
+      return new HttpProblem('overloaded', {}, { 'retry-after': RETRY_AFTER_SECONDS });
+    if (error instanceof HttpException && error.getStatus() === 404) return this.noRoute(request);
+    return frameworkProblem(error);
+  }
+
+  private noRoute(request: FastifyRequest): HttpProblem {
+    const allowed = this.routes.methodsOf(request.url);
+    if (allowed.length === 0)
+      return new HttpProblem('not_found', { detail: 'There is nothing at this path.' });
+    const allow = allowed.join(', ');
+    return new HttpProblem('method_not_allowed', { detail: `This path takes ${allow}.` }, { allow });
+  }
+}
+
+/** Fastify's own errors, by their code. */
+const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_BAD_URL: 'invalid_parameter',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_REQ_FILE_TOO_LARGE: 'payload_too_large',
+  FST_FILES_LIMIT: 'not_an_image',
+  FST_PARTS_LIMIT: 'not_an_image',
+  FST_FIELDS_LIMIT: 'not_an_image',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  FST_NO_FORM_DATA: 'unsupported_media_type',
+  ECONNRESET: 'request_timeout',
+};
+
+function frameworkProblem(error: unknown): HttpProblem {
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  const known = typeof code === 'string' ? frameworkCodes[code] : undefined;
+  if (known) return new HttpProblem(known);
+  return new HttpProblem(statusCode === 400 ? 'invalid_parameter' : 'internal_error');
+}
+
+export function sendProblem(
+  reply: FastifyReply,
+  { problem, headers }: HttpProblem,
+  request: FastifyRequest,
+): void {
+  const instance = request.url.split('?', 1)[0];
+  void reply
+    .code(problem.status)
+    .headers(headers)
+    .header('content-type', 'application/problem+json')
+    .send(JSON.stringify({ ...problem, instance }));
+}

@@ -1,0 +1,43 @@
+import { commandIdOfKey } from '#application';
+import type { FastifyRequest } from 'fastify';
+import { HttpProblem, invalidParameter } from './http-problem.js';
+
+/** Who sends a request. Without authentication nobody has a name. */
+export const callerOf = (_request: FastifyRequest): string => 'anonymous';
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+const ENTITY_TAG = /^"(\d{1,15})"$/;
+
+/** The command id that an Idempotency-Key stands for. */
+export function commandIdOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && VISIBLE_ASCII.test(key)) return commandIdOfKey(callerOf(request), key);
+  throw invalidParameter('Idempotency-Key must be 1 to 255 visible ASCII characters');
+}
+
+/** The body of a request; an absent one is no JSON object, and is told so like any other. */
+export const jsonBody = (request: FastifyRequest): unknown => request.body ?? null;
+
+/** The version that If-Match asks for. */
+export function expectedVersionOf(request: FastifyRequest): number | undefined {
+  const tag = request.headers['if-match'];
+  if (tag === undefined) return undefined;
+  const version = ENTITY_TAG.exec(tag)?.[1];
+  if (version !== undefined) return Number(version);
+  throw invalidParameter('If-Match must be a version in quotes, for example "3"');
+}
+
+/** Whether If-None-Match names this version. */
+export function isKnownVersion(request: FastifyRequest, version: number): boolean {
+  const tags = request.headers['if-none-match'];
+  if (tags === undefined) return false;
+  return tags === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"`);
+}
+
+/** @throws HttpProblem the body is of another media type */
+export function requireMediaType(request: FastifyRequest, ...accepted: readonly string[]): void {
+  const given = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (given !== undefined && accepted.includes(given)) return;
+  throw new HttpProblem('unsupported_media_type', { detail: `Send ${accepted.join(' or ')}.` });
+}

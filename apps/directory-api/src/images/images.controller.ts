@@ -1,0 +1,27 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { PhotoStore } from '#application';
+import type { FastifyReply } from 'fastify';
+import { HttpProblem } from '../http/http-problem.js';
+
+/** A path's content never changes, so it may be kept for a year. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+@Controller('images')
+export class ImagesController {
+  constructor(private readonly photos: PhotoStore) {}
+
+  @Get('*')
+  async read(@Param('*') path: string, @Res() reply: FastifyReply) {
+    const photo = await this.photos.get(`images/${path}`);
+    if (!photo) throw new HttpProblem('not_found', { detail: 'There is no photo at this path.' });
+    return reply
+      .headers({
+        'content-type': photo.contentType,
+        'content-length': photo.size,
+        'cache-control': CACHE_CONTROL,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'",
+      })
+      .send(photo.content);
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  Global,
+  Inject,
+  Module,
+  type DynamicModule,
+  type OnApplicationShutdown,
+  type Provider,
+} from '@nestjs/common';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import {
+  AggregateStates,
+  CommandGateway,
+  CommandProcessor,
+  CursorCodec,
+  DirectoryCommandHandlers,
+  EventFeed,
+  InProcessGateway,
+  Outcomes,
+  PhotoStore,
+  ProjectionProgress,
+  ProjectionRunner,
+  RecordQueries,
+} from '#application';
+import { EmbeddedDirectory } from '#sqlite';
+import { readSecret } from './secrets.js';
+import type { Settings } from './settings.js';
+
+/** The one place that knows what stands behind the ports. */
+@Global()
+@Module({})
+export class InfrastructureModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(CommandGateway) private readonly gateway: InProcessGateway,
+    @Inject(ProjectionProgress) private readonly runner: ProjectionRunner,
+    private readonly directory: EmbeddedDirectory,
+  ) {}
+
+  static for(settings: Settings): DynamicModule {
+    const directory = EmbeddedDirectory.open(settings.dataDir);
+    const providers = embedded(directory);
+    return {
+      module: InfrastructureModule,
+      imports: [CqrsModule.forRoot()],
+      providers: [...providers, ...DirectoryCommandHandlers],
+      exports: providers,
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.gateway.drain();
+    await this.runner.stop();
+    this.directory.close();
+  }
+}
+
+function embedded(directory: EmbeddedDirectory): Provider[] {
+  const { log, states, outcomes, projection, records, photos } = directory;
+  const runner = new ProjectionRunner(log, projection);
+  log.onGrowth(() => {
+    runner.wake();
+  });
+  return [
+    { provide: EmbeddedDirectory, useValue: directory },
+    { provide: AggregateStates, useValue: states },
+    { provide: Outcomes, useValue: outcomes },
+    { provide: EventFeed, useValue: log },
+    { provide: RecordQueries, useValue: records },
+    { provide: PhotoStore, useValue: photos },
+    { provide: ProjectionProgress, useValue: runner },
+    { provide: CursorCodec, useValue: new CursorCodec(readSecret(directory.path('secrets'), 'cursor.key')) },
+    {
+      provide: CommandGateway,
+      inject: [CommandBus],
+      useFactory: (bus: CommandBus) =>
+        new InProcessGateway({ processor: new CommandProcessor(bus), states, outcomes, log }),
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ProjectionProgress, type ProjectionRunner } from '#application';
+import { EmbeddedDirectory } from '#sqlite';
+import type { Logger } from 'pino';
+import { AppModule } from './app.module.js';
+import { createAdapter, prepareServer } from './http/http-server.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { RouteTable } from './http/route-table.js';
+import { NestLog } from './logging.js';
+import { Lifecycle } from './operations/lifecycle.js';
+import { OutcomePurge } from './operations/outcome-purge.js';
+import type { Settings } from './settings.js';
+
+/** A directory that is running. */
+export interface Service {
+  /** Where it listens. */
+  readonly url: string;
+  /** Finishes what is in hand and closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts the directory; resolves when it is ready for reads and writes. */
+export async function startService(settings: Settings, logger: Logger): Promise<Service> {
+  const lifecycle = new Lifecycle();
+  const routes = new RouteTable();
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.for(settings, lifecycle),
+    createAdapter(),
+    {
+      logger: new NestLog(logger),
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
+  app.useGlobalFilters(new ProblemFilter(routes, logger));
+  await prepareServer(app, routes, () => lifecycle.phase === 'stopping');
+  await app.listen({ host: settings.host, port: settings.port });
+  const url = addressOf(app, settings.host);
+  logger.info({ url, mode: 'embedded', dataDir: settings.dataDir }, `listening on ${url}`);
+  logger.info('no API keys are configured: everything is allowed to whoever reaches this address');
+  await catchUp(app, logger);
+  const purge = new OutcomePurge(app.get(EmbeddedDirectory).outcomes, settings.outcomeRetentionHours);
+  purge.start();
+  lifecycle.phase = 'ready';
+  logger.info('ready');
+  return { url, stop: () => stop(app, lifecycle, purge) };
+}
+
+async function catchUp(app: NestFastifyApplication, logger: Logger): Promise<void> {
+  const startedAt = Date.now();
+  await app.get<ProjectionRunner>(ProjectionProgress).catchUp();
+  const ms = Date.now() - startedAt;
+  if (ms > 1000) logger.info({ ms }, 'the read models have caught up with the log');
+}
+
+async function stop(app: NestFastifyApplication, lifecycle: Lifecycle, purge: OutcomePurge): Promise<void> {
+  lifecycle.phase = 'stopping';
+  purge.stop();
+  await app.close();
+}
+
+function addressOf(app: NestFastifyApplication, host: string): string {
+  const address = app.getHttpServer().address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,95 @@
+import { EnvError, makeValidator, cleanEnv, bool, str } from 'envalid';
+
+/** A setting can't be taken; the message names it, in one line. */
+export class InvalidSettings extends Error {}
+
+export interface Settings {
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  readonly dataDir: string;
+  readonly logLevel: string;
+  readonly logFormat: 'pretty' | 'json';
+  /** How long a write waits for its outcome before it is answered with 202, in milliseconds. */
+  readonly commandTimeoutMs: number;
+  readonly outcomeRetentionHours: number;
+}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
+
+const whole = (least: number, greatest: number) =>
+  makeValidator<number>((text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : -1;
+    if (value >= least && value <= greatest) return value;
+    throw new EnvError(`must be a whole number from ${least} to ${greatest}`);
+  });
+
+const rules = {
+  HOST: str({ default: '127.0.0.1' }),
+  PORT: whole(0, 65_535)({ default: 3000 }),
+  DATA_DIR: str({ default: './data' }),
+  LOG_LEVEL: str({ choices: LEVELS, default: 'info' }),
+  LOG_FORMAT: str({ choices: ['pretty', 'json'], default: process.stdout.isTTY ? 'pretty' : 'json' }),
+  COMMAND_TIMEOUT_MS: whole(1, 600_000)({ default: 5000 }),
+  OUTCOME_RETENTION_HOURS: whole(1, 87_600)({ default: 168 }),
+  KAFKA_BROKERS: str({ default: '' }),
+  MONGODB_URI: str({ default: '' }),
+  API_KEYS_FILE: str({ default: '' }),
+  JWKS_URL: str({ default: '' }),
+  STATUS_TTL_SECONDS: whole(0, 2_147_483_647)({ default: 0 }),
+  WEBHOOK_ALLOW_PRIVATE: bool({ default: false }),
+  RATE_LIMIT_PER_MINUTE: whole(0, 10_000_000)({ default: 0 }),
+};
+
+/**
+ * Reads the settings.
+ * @throws InvalidSettings one has a value that it can't have, or asks for what this release does not do
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const values = cleanEnv(given, rules, { reporter: ({ errors }) => refuse(errors) });
+  refuseUnsafe(values);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: values.DATA_DIR,
+    logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
+    commandTimeoutMs: values.COMMAND_TIMEOUT_MS,
+    outcomeRetentionHours: values.OUTCOME_RETENTION_HOURS,
+  };
+}
+
+function refuse(errors: Readonly<Record<string, Error | undefined>>): void {
+  const lines = Object.entries(errors).map(([name, error]) => `${name}: ${error?.message ?? 'is not valid'}`);
+  if (lines.length > 0) throw new InvalidSettings(lines.join('; '));
+}
+
+type Values = Readonly<Record<keyof typeof rules, unknown>> & { readonly HOST: string };
+
+/** Settings that this release knows and can't honour yet are refused rather than passed over. */
+const unsupported = {
+  KAFKA_BROKERS: 'the distributed mode is not part of this release',
+  MONGODB_URI: 'the distributed mode is not part of this release',
+  API_KEYS_FILE: 'authentication is not part of this release',
+  JWKS_URL: 'authentication is not part of this release',
+  STATUS_TTL_SECONDS: 'freshness is not part of this release',
+  RATE_LIMIT_PER_MINUTE: 'rate limits are not part of this release',
+} as const;
+
+function refuseUnsafe(values: Values): void {
+  if (Boolean(values.KAFKA_BROKERS) !== Boolean(values.MONGODB_URI)) {
+    throw new InvalidSettings(
+      'KAFKA_BROKERS and MONGODB_URI: give both for the distributed mode, or neither',
+    );
+  }
+  for (const [name, why] of Object.entries(unsupported)) {
+    if (values[name as keyof typeof unsupported]) throw new InvalidSettings(`${name}: ${why}`);
+  }
+  if (!LOOPBACK.test(values.HOST)) {
+    throw new InvalidSettings(
+      `HOST: ${values.HOST} is not a loopback address, and there is no authentication yet`,
+    );
+  }
+}
