@@ -18,12 +18,13 @@ import {
   Outcomes,
   PhotoStore,
   ProjectionProgress,
-  ProjectionRunner,
   RecordQueries,
 } from '#application';
 import { EmbeddedDirectory } from '#sqlite';
 import { readSecret } from './secrets.js';
 import type { Settings } from './settings.js';
+
+const HOUR_MS = 3_600_000;
 
 /** The one place that knows what stands behind the ports. */
 @Global()
@@ -31,12 +32,11 @@ import type { Settings } from './settings.js';
 export class InfrastructureModule implements OnApplicationShutdown {
   constructor(
     @Inject(CommandGateway) private readonly gateway: InProcessGateway,
-    @Inject(ProjectionProgress) private readonly runner: ProjectionRunner,
     private readonly directory: EmbeddedDirectory,
   ) {}
 
   static for(settings: Settings): DynamicModule {
-    const directory = EmbeddedDirectory.open(settings.dataDir);
+    const directory = EmbeddedDirectory.open(settings.dataDir, settings.outcomeRetentionHours * HOUR_MS);
     const providers = embedded(directory);
     return {
       module: InfrastructureModule,
@@ -48,25 +48,20 @@ export class InfrastructureModule implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.gateway.drain();
-    await this.runner.stop();
-    this.directory.close();
+    await this.directory.close();
   }
 }
 
 function embedded(directory: EmbeddedDirectory): Provider[] {
-  const { log, states, outcomes, projection, records, photos } = directory;
-  const runner = new ProjectionRunner(log, projection);
-  log.onGrowth(() => {
-    runner.wake();
-  });
+  const { log, feed, progress, states, outcomes, records, photos } = directory;
   return [
     { provide: EmbeddedDirectory, useValue: directory },
     { provide: AggregateStates, useValue: states },
     { provide: Outcomes, useValue: outcomes },
-    { provide: EventFeed, useValue: log },
+    { provide: EventFeed, useValue: feed },
     { provide: RecordQueries, useValue: records },
     { provide: PhotoStore, useValue: photos },
-    { provide: ProjectionProgress, useValue: runner },
+    { provide: ProjectionProgress, useValue: progress },
     { provide: CursorCodec, useValue: new CursorCodec(readSecret(directory.path('secrets'), 'cursor.key')) },
     {
       provide: CommandGateway,

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ProjectionProgress, type ProjectionRunner } from '#application';
 import { EmbeddedDirectory } from '#sqlite';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
@@ -10,7 +9,6 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { RouteTable } from './http/route-table.js';
 import { NestLog } from './logging.js';
 import { Lifecycle } from './operations/lifecycle.js';
-import { OutcomePurge } from './operations/outcome-purge.js';
 import type { Settings } from './settings.js';
 
 /** A directory that is running. */
@@ -41,23 +39,20 @@ export async function startService(settings: Settings, logger: Logger): Promise<
   logger.info({ url, mode: 'embedded', dataDir: settings.dataDir }, `listening on ${url}`);
   logger.info('no API keys are configured: everything is allowed to whoever reaches this address');
   await catchUp(app, logger);
-  const purge = new OutcomePurge(app.get(EmbeddedDirectory).outcomes, settings.outcomeRetentionHours);
-  purge.start();
   lifecycle.phase = 'ready';
   logger.info('ready');
-  return { url, stop: () => stop(app, lifecycle, purge) };
+  return { url, stop: () => stop(app, lifecycle) };
 }
 
 async function catchUp(app: NestFastifyApplication, logger: Logger): Promise<void> {
   const startedAt = Date.now();
-  await app.get<ProjectionRunner>(ProjectionProgress).catchUp();
+  await app.get(EmbeddedDirectory).caughtUp;
   const ms = Date.now() - startedAt;
   if (ms > 1000) logger.info({ ms }, 'the read models have caught up with the log');
 }
 
-async function stop(app: NestFastifyApplication, lifecycle: Lifecycle, purge: OutcomePurge): Promise<void> {
+async function stop(app: NestFastifyApplication, lifecycle: Lifecycle): Promise<void> {
   lifecycle.phase = 'stopping';
-  purge.stop();
   await app.close();
 }
 

@@ -27,7 +27,8 @@ export { RecordQueries, type RecordPage, type StoredRecord } from './ports/recor
 export { AggregateStates, BatchAppend, Outcomes, type ProcessedBatch } from './ports/write-side.js';
 export { problem, rejectionProblem, type Problem, type ProblemMembers } from './problems/problem.js';
 export { problemTypes, type ProblemCode, type ProblemType } from './problems/problem-types.js';
-export { ProjectionRunner } from './projections/projection-runner.js';
+export { PositionWaiters, covers } from './projections/position-waiters.js';
+export { ProjectionRunner, type ProjectionState } from './projections/projection-runner.js';
 export { foldEvents, type Folded } from './projections/record-folding.js';
 export { itemJson, recordJson, renderRecord } from './projections/record-rendering.js';
 export {

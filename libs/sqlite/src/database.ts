@@ -9,7 +9,7 @@ export type Statement = Database.Statement;
  */
 const CHECKPOINT_PAGES = 8_000;
 /** Memory for cached pages, per connection, in KiB. */
-const CACHE_KIB = 16_384;
+const CACHE_KIB = 8_192;
 
 /**
  * Opens the directory's file in WAL mode.
@@ -30,8 +30,15 @@ export function openDatabase(file: string, durability: 'full' | 'rebuildable'): 
 }
 
 /** Runs the work in one transaction: all of it, or none where it throws. */
-export function transaction<T>(connection: Connection, work: () => T): T {
-  connection.exec('BEGIN IMMEDIATE');
+export const transaction = <T>(connection: Connection, work: () => T): T =>
+  within(connection, 'BEGIN IMMEDIATE', work);
+
+/** Runs reads that all see the same state. */
+export const readTransaction = <T>(connection: Connection, work: () => T): T =>
+  within(connection, 'BEGIN', work);
+
+function within<T>(connection: Connection, begin: string, work: () => T): T {
+  connection.exec(begin);
   try {
     const result = work();
     connection.exec('COMMIT');

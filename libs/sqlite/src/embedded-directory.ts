@@ -1,41 +1,51 @@
+import type { BatchAppend } from '#application';
+import type { ProjectionProgress } from '#application/views';
 import { claimDataDirectory, type DataDirectory } from './data-directory.js';
 import { openDatabase, type Connection } from './database.js';
-import { SqliteEventLog } from './log/event-log.js';
+import { SqliteEventFeed } from './log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from './log/write-side-state.js';
 import { FilePhotoStore } from './photos/file-photo-store.js';
 import { prepareSchema } from './schema.js';
-import { SqliteProjection } from './views/projection.js';
+import { StorageThread } from './thread/storage-thread.js';
 import { SqliteRecordQueries } from './views/record-queries.js';
 
 /** Everything that the directory keeps, in one data directory that this process alone uses. */
 export class EmbeddedDirectory {
-  readonly log: SqliteEventLog;
+  readonly log: BatchAppend;
+  readonly progress: ProjectionProgress;
+  /** Resolves when the read models have all that the log held at the start. */
+  readonly caughtUp: Promise<void>;
+  readonly feed: SqliteEventFeed;
   readonly states: SqliteAggregateStates;
   readonly outcomes: SqliteOutcomes;
-  readonly projection: SqliteProjection;
   readonly records: SqliteRecordQueries;
   readonly photos: FilePhotoStore;
 
   private constructor(
     private readonly directory: DataDirectory,
-    private readonly writing: Connection,
-    private readonly reading: Connection,
+    private readonly connection: Connection,
+    private readonly storage: StorageThread,
   ) {
-    this.log = new SqliteEventLog(writing);
-    this.states = new SqliteAggregateStates(writing);
-    this.outcomes = new SqliteOutcomes(writing);
-    this.projection = new SqliteProjection(reading);
-    this.records = new SqliteRecordQueries(reading);
+    this.log = storage;
+    this.progress = storage.progress;
+    this.caughtUp = storage.caughtUp;
+    this.feed = new SqliteEventFeed(connection);
+    this.states = new SqliteAggregateStates(connection);
+    this.outcomes = new SqliteOutcomes(connection);
+    this.records = new SqliteRecordQueries(connection);
     this.photos = new FilePhotoStore(directory.path());
   }
 
-  /** @throws DataDirectoryUnusable another process uses the directory, or it can't be written */
-  static open(path: string): EmbeddedDirectory {
+  /**
+   * @param outcomeRetentionMs how long outcomes are kept at least
+   * @throws DataDirectoryUnusable another process uses the directory, or it can't be written
+   */
+  static open(path: string, outcomeRetentionMs: number): EmbeddedDirectory {
     const directory = claimDataDirectory(path);
     const file = directory.path('directory.db');
-    const writing = openDatabase(file, 'full');
-    prepareSchema(writing);
-    return new EmbeddedDirectory(directory, writing, openDatabase(file, 'rebuildable'));
+    const connection = openDatabase(file, 'full');
+    prepareSchema(connection);
+    return new EmbeddedDirectory(directory, connection, new StorageThread({ file, outcomeRetentionMs }));
   }
 
   /** The path of a file or folder beside the data. */
@@ -43,9 +53,9 @@ export class EmbeddedDirectory {
     return this.directory.path(...names);
   }
 
-  close(): void {
-    this.reading.close();
-    this.writing.close();
+  async close(): Promise<void> {
+    await this.storage.close();
+    this.connection.close();
     this.directory.release();
   }
 }

@@ -1,2 +1,10 @@
-export { DataDirectoryUnusable } from './data-directory.js';
+export { claimDataDirectory, DataDirectoryUnusable, type DataDirectory } from './data-directory.js';
+export { openDatabase, type Connection } from './database.js';
 export { EmbeddedDirectory } from './embedded-directory.js';
+export { SqliteBatchAppend } from './log/batch-append.js';
+export { SqliteEventFeed } from './log/event-feed.js';
+export { SqliteAggregateStates, SqliteOutcomes } from './log/write-side-state.js';
+export { FilePhotoStore } from './photos/file-photo-store.js';
+export { prepareSchema } from './schema.js';
+export { SqliteProjection } from './views/projection.js';
+export { SqliteRecordQueries } from './views/record-queries.js';

@@ -1,4 +1,4 @@
-import { filterNames } from '#application';
+import { filterNames } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { transaction, type Connection } from './database.js';
 
@@ -6,24 +6,25 @@ import { transaction, type Connection } from './database.js';
 const SCHEMA_VERSION = 1;
 
 const writeSide = `
+  -- Numbered in the order of their first events: what is kept beside a number grows at its end.
+  CREATE TABLE aggregates (
+    n INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    UNIQUE (id, kind)
+  );
   CREATE TABLE events (
     seq INTEGER PRIMARY KEY,
-    kind TEXT NOT NULL,
-    aggregate_id TEXT NOT NULL,
+    aggregate INTEGER NOT NULL,
     version INTEGER NOT NULL,
     type TEXT NOT NULL,
     time TEXT NOT NULL,
     command_id TEXT NOT NULL,
     caller TEXT NOT NULL,
     data TEXT NOT NULL,
-    UNIQUE (aggregate_id, version, kind)
-  );
-  CREATE TABLE aggregates (
-    id TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    state TEXT NOT NULL,
-    UNIQUE (id, kind)
+    UNIQUE (aggregate, version)
   );
   CREATE TABLE outcomes (
     n INTEGER PRIMARY KEY,

@@ -11,7 +11,7 @@ import type { Rejection } from '#domain';
 import type { BulkLine } from './bulk-lines.js';
 
 /** Commands of one request that may be on their way at the same time. */
-const WINDOW = 2_000;
+const WINDOW = 1_000;
 /** Commands that one request may hold. */
 const GREATEST_COUNT = 100_000;
 

@@ -57,13 +57,16 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   FST_FILES_LIMIT: 'not_an_image',
   FST_PARTS_LIMIT: 'not_an_image',
   FST_FIELDS_LIMIT: 'not_an_image',
+  FST_INVALID_JSON_FIELD_ERROR: 'not_an_image',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
   FST_NO_FORM_DATA: 'unsupported_media_type',
   ECONNRESET: 'request_timeout',
 };
 
 function frameworkProblem(error: unknown): HttpProblem {
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  // Nest wraps what Fastify refuses before any handler runs.
+  const refused = error instanceof HttpException ? error.cause : error;
+  const { code, statusCode } = (refused ?? {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? frameworkCodes[code] : undefined;
   if (known) return new HttpProblem(known);
   return new HttpProblem(statusCode === 400 ? 'invalid_parameter' : 'internal_error');

@@ -18,14 +18,18 @@ export class HealthController {
   @Get('ready')
   ready(@Res() reply: FastifyReply) {
     const { phase } = this.lifecycle;
-    const ready = phase === 'ready';
-    const lag_ms = this.progress.lagMs();
+    const failure = this.progress.failure();
+    const ready = phase === 'ready' && !failure;
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not_ready',
       mode: 'embedded',
       checks: {
-        service: { status: ready ? 'up' : 'down', detail: phase },
-        projection: { status: phase === 'starting' ? 'down' : 'up', lag_ms },
+        service: { status: phase === 'ready' ? 'up' : 'down', detail: phase },
+        projection: {
+          status: failure ? 'down' : 'up',
+          ...(failure && { detail: 'the read models have stopped following the log' }),
+          lag_ms: this.progress.lagMs(),
+        },
       },
     });
   }

@@ -6,6 +6,8 @@ import type { AggregateKey } from '../log/recorded-event.js';
 export interface CommandEnvelope {
   /** UUID; the same id again is the same command. */
   readonly commandId: string;
+  /** The id was made here just now: no outcome can be kept under it. */
+  readonly fresh?: boolean;
   readonly aggregate: AggregateKey;
   readonly command: DomainCommand;
   /** Refuse the command unless the aggregate has this version. */

@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /** Commands of one batch. More make a commit cheaper for each and the wait of the first one longer. */
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 1000;
 /** Commands that may wait. Beyond it a sender is told to come back. */
 const QUEUE_LIMIT = 20_000;
 
@@ -70,8 +70,14 @@ export class InProcessGateway extends CommandGateway {
 
   private async process(envelopes: readonly CommandEnvelope[]): Promise<Processed> {
     const snapshots = await this.side.states.load(aggregatesOf(envelopes));
-    const outcomes = await this.side.outcomes.find(envelopes.map(({ commandId }) => commandId));
-    return this.side.processor.process(envelopes, { snapshots, outcomes });
+    return this.side.processor.process(envelopes, { snapshots, outcomes: await this.known(envelopes) });
+  }
+
+  /** The outcomes that command ids have already, where they can have one. */
+  private async known(envelopes: readonly CommandEnvelope[]): Promise<ReadonlyMap<string, Outcome>> {
+    const ids = envelopes.flatMap(({ fresh, commandId }) => (fresh ? [] : [commandId]));
+    const found = ids.length > 0 ? await this.side.outcomes.find(ids) : [];
+    return new Map(found.flatMap((outcome) => (outcome ? [[outcome.commandId, outcome]] : [])));
   }
 }
 

@@ -49,11 +49,9 @@ export function takeIn(line: CommandLine, context: IntakeContext): Intake {
   const kind = targetKind(line.type);
   const id = targetId(kind, spec, members.value, commandId);
   if (id === undefined) return { ok: false, rejection: { code: 'not_found' } };
+  const identity = { commandId, fresh: members.value.commandId === undefined, aggregate: { kind, id } };
   const command = spec.command(data.value, members.value.source);
-  return {
-    ok: true,
-    envelope: seal({ commandId, aggregate: { kind, id } }, command, members.value, context),
-  };
+  return { ok: true, envelope: seal(identity, command, members.value, context) };
 }
 
 const invalid = (errors: readonly FieldError[]): Intake => ({
@@ -83,7 +81,7 @@ export function canonicalId(kind: AggregateKind, id: unknown): string | undefine
   return parsed.ok ? parsed.value : undefined;
 }
 
-type Identity = Pick<CommandEnvelope, 'commandId' | 'aggregate'>;
+type Identity = Pick<CommandEnvelope, 'commandId' | 'fresh' | 'aggregate'>;
 
 function seal(
   identity: Identity,

@@ -18,8 +18,8 @@ export interface Processed {
 /** What a batch is decided upon. */
 export interface BatchBase {
   readonly snapshots: readonly AggregateSnapshot[];
-  /** Per envelope the outcome that its command id has already. */
-  readonly outcomes: readonly (Outcome | undefined)[];
+  /** By command id, the outcomes that are known already. */
+  readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
 /**
@@ -33,8 +33,8 @@ export class CommandProcessor {
     const session = new BatchSession(base.snapshots);
     const decided = new Map<string, number>();
     const replies: BatchReply[] = [];
-    for (const [position, envelope] of envelopes.entries()) {
-      const known = base.outcomes[position];
+    for (const envelope of envelopes) {
+      const known = base.outcomes.get(envelope.commandId);
       replies.push(known ? replay(envelope, known) : await this.decide(envelope, session, decided));
     }
     return { batch: session.result(), replies };

@@ -20,6 +20,8 @@ export abstract class ProjectionProgress {
   abstract position(): Position | undefined;
   /** For how long the oldest event that is not applied has been waiting, in milliseconds. */
   abstract lagMs(): number;
+  /** Why the read models no longer follow the log, if so. */
+  abstract failure(): Error | undefined;
   /** Resolves with true once the read models have reached the position, with false when the time is over. */
   abstract reached(position: Position, timeoutMs: number): Promise<boolean>;
 }

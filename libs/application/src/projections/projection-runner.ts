@@ -1,51 +1,64 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { decodePosition, type Position } from '../log/position.js';
+import type { Position } from '../log/position.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import { ProjectionProgress, type Projection } from '../ports/projection.js';
+import { PositionWaiters, covers } from './position-waiters.js';
 
-/** Events that are applied in one go: the event loop is free in between. */
-const BATCH_SIZE = 250;
+/** Events that one step applies: few where few wait, more each time that more are found waiting. */
+const SMALLEST_STEP = 125;
+const GREATEST_STEP = 2000;
 
-interface Waiter {
-  readonly position: Position;
-  readonly resolve: (reached: boolean) => void;
+export interface ProjectionState {
+  /** The position up to which events are applied; undefined before the first. */
+  readonly applied: Position | undefined;
+  /** Since when the oldest event that is not applied has been waiting, in milliseconds since 1970. */
+  readonly behindSince: number | undefined;
+  /** Why nothing is applied any more, if so. */
+  readonly failure: Error | undefined;
 }
 
-interface Clock {
-  now(): number;
+export interface RunnerOptions {
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+  /** Is told whenever the state has changed. */
+  readonly changed?: (state: ProjectionState) => void;
 }
 
 /** Keeps the read models up with the log, and tells how far they are. */
 export class ProjectionRunner extends ProjectionProgress {
   private applied: Position | undefined;
   private behindSince: number | undefined;
+  private failed: Error | undefined;
   private running: Promise<void> | undefined;
   private stopped = false;
-  private readonly waiters = new Set<Waiter>();
+  private stepSize = SMALLEST_STEP;
+  private readonly waiters = new PositionWaiters();
+  private readonly clock: () => number;
+  private readonly changed: (state: ProjectionState) => void;
 
   constructor(
     private readonly feed: EventFeed,
     private readonly projection: Projection,
-    private readonly clock: Clock = Date,
+    { clock = Date.now, changed = () => {} }: RunnerOptions = {},
   ) {
     super();
+    this.clock = clock;
+    this.changed = changed;
   }
 
-  /**
-   * Applies all that the log holds beyond the stored position; resolves when the read models are up with it.
-   * @param report is told of each step
-   */
-  async catchUp(report: (applied: Position) => void = () => {}): Promise<void> {
+  /** Applies all that the log holds beyond the stored position; resolves when the read models are up with it. */
+  async catchUp(): Promise<void> {
     this.applied = await this.projection.position();
-    while (!this.stopped && (await this.step())) {
-      if (this.applied !== undefined) report(this.applied);
-      await nextTurn();
-    }
+    this.tell();
+    while (!this.stopped && (await this.step())) await nextTurn();
   }
 
   /** The log has grown. */
   wake(): void {
-    this.behindSince ??= this.clock.now();
+    if (this.behindSince === undefined) {
+      this.behindSince = this.clock();
+      this.tell();
+    }
     this.running ??= this.run();
   }
 
@@ -60,53 +73,44 @@ export class ProjectionRunner extends ProjectionProgress {
   }
 
   lagMs(): number {
-    return this.behindSince === undefined ? 0 : Math.max(0, this.clock.now() - this.behindSince);
+    return this.behindSince === undefined ? 0 : Math.max(0, this.clock() - this.behindSince);
+  }
+
+  failure(): Error | undefined {
+    return this.failed;
   }
 
   reached(position: Position, timeoutMs: number): Promise<boolean> {
-    if (covers(this.applied, position)) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      const waiter = { position, resolve };
-      const timer = setTimeout(() => {
-        this.waiters.delete(waiter);
-        resolve(false);
-      }, timeoutMs);
-      this.waiters.add({ position, resolve: (reached) => (clearTimeout(timer), resolve(reached)) });
-    });
+    return covers(this.applied, position) ? Promise.resolve(true) : this.waiters.wait(position, timeoutMs);
   }
 
   private async run(): Promise<void> {
     await nextTurn();
-    while (!this.stopped && (await this.step())) await nextTurn();
-    this.running = undefined;
+    try {
+      while (!this.stopped && (await this.step())) await nextTurn();
+      this.running = undefined;
+    } catch (error) {
+      // Going on would leave a hole: what is applied stays readable, and the failure is told.
+      this.failed = error as Error;
+      this.tell();
+    }
   }
 
   /** Applies one batch; false when there was nothing to apply. */
   private async step(): Promise<boolean> {
-    const startedAt = this.clock.now();
-    const { events, next } = await this.feed.read(this.applied, BATCH_SIZE);
-    if (events.length === 0) {
-      this.behindSince = undefined;
-      return false;
-    }
-    await this.projection.apply(events, next);
-    this.applied = next;
-    this.behindSince = startedAt;
-    this.release();
-    return true;
+    const startedAt = this.clock();
+    const { events, next } = await this.feed.read(this.applied, this.stepSize);
+    if (events.length > 0) await this.projection.apply(events, next);
+    const moreWaits = events.length === this.stepSize;
+    this.stepSize = moreWaits ? Math.min(this.stepSize * 2, GREATEST_STEP) : SMALLEST_STEP;
+    this.applied = events.length > 0 ? next : this.applied;
+    this.behindSince = events.length > 0 ? startedAt : undefined;
+    this.tell();
+    return events.length > 0;
   }
 
-  private release(): void {
-    for (const waiter of this.waiters) {
-      if (!covers(this.applied, waiter.position)) continue;
-      this.waiters.delete(waiter);
-      waiter.resolve(true);
-    }
+  private tell(): void {
+    this.waiters.release(this.applied);
+    this.changed({ applied: this.applied, behindSince: this.behindSince, failure: this.failed });
   }
-}
-
-/** Whether all that lies before `wanted` lies before `reached` too. */
-function covers(reached: Position | undefined, wanted: Position): boolean {
-  const have = reached === undefined ? [] : (decodePosition(reached) ?? []);
-  return (decodePosition(wanted) ?? []).every((count, partition) => (have[partition] ?? 0) >= count);
 }

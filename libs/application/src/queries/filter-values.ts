@@ -2,7 +2,7 @@ import { fold } from './folding.js';
 
 /** A comma, or a text in which a backslash takes the meaning from what follows it. */
 const PIECES = /,|(?:\\.|[^,\\]|\\$)+/gsu;
-const ESCAPED = /\\([,\\]|null$)/gu;
+const ESCAPED = /\\([,\\])|^\\(?=null$)/gu;
 
 /**
  * The folded values of a filter: comma separated, `null` for no value; a backslash makes a comma, itself or a

@@ -1,24 +1,22 @@
-import {
-  type AggregateStates,
-  type Outcomes,
-  encodePosition,
-  type AggregateKey,
-  type AggregateSnapshot,
-  type Outcome,
-} from '#application';
+import type { AggregateStates, Outcomes, AggregateSnapshot, Outcome } from '#application';
+import { encodePosition, type AggregateKey } from '#application/views';
 import { aggregates, type AggregateKind, type DomainState, type Rejection } from '#domain';
-import { firstRow, type Connection, type Statement } from '../database.js';
+import { firstRow, readTransaction, type Connection, type Statement } from '../database.js';
 
 /** Aggregate states as the last appended batch left them. */
 export class SqliteAggregateStates implements AggregateStates {
   private readonly select: Statement;
 
-  constructor(connection: Connection) {
+  constructor(private readonly connection: Connection) {
     this.select = connection.prepare('SELECT version, state FROM aggregates WHERE id = ? AND kind = ?');
   }
 
   load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {
-    return Promise.resolve(keys.map((aggregate) => this.snapshot(aggregate)));
+    // One transaction for all: each read of its own would claim the file anew.
+    const snapshots = readTransaction(this.connection, () =>
+      keys.map((aggregate) => this.snapshot(aggregate)),
+    );
+    return Promise.resolve(snapshots);
   }
 
   private snapshot(aggregate: AggregateKey): AggregateSnapshot {
@@ -41,21 +39,14 @@ type OutcomeRow = readonly [
   string | null,
 ];
 
-const OLDEST = 1000;
-
-/** Outcomes, until they are older than is promised. */
+/** Outcomes, as long as they are kept. */
 export class SqliteOutcomes implements Outcomes {
   private readonly select: Statement;
-  private readonly purgeOldest: Statement;
 
   constructor(connection: Connection) {
     this.select = connection.prepare(
       `SELECT request_hash, caller, kind, aggregate_id, status, version, events, seq, rejection
        FROM outcomes WHERE command_id = ?`,
-    );
-    this.purgeOldest = connection.prepare(
-      `DELETE FROM outcomes
-       WHERE n IN (SELECT n FROM outcomes ORDER BY n LIMIT ${OLDEST}) AND kept_at < ?`,
     );
   }
 
@@ -80,14 +71,5 @@ export class SqliteOutcomes implements Outcomes {
       position,
       ...told,
     };
-  }
-
-  /**
-   * Forgets some of the oldest outcomes.
-   * @param before milliseconds since 1970; outcomes kept since then stay
-   * @returns whether there may be more to forget
-   */
-  purge(before: number): boolean {
-    return this.purgeOldest.run(before).changes === OLDEST;
   }
 }

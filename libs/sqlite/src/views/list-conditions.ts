@@ -1,4 +1,4 @@
-import type { Filter, ListQuery, Sort } from '#application';
+import type { Filter, ListQuery, Sort } from '#application/views';
 import { filterColumn } from '../schema.js';
 
 /** A part of a WHERE clause with its values. */

@@ -7,7 +7,7 @@ import {
   type Position,
   type Projection,
   type StoredRecord,
-} from '#application';
+} from '#application/views';
 import { aggregates, type AggregateKind } from '#domain';
 import { firstRow, transaction, type Connection } from '../database.js';
 import { tableOf } from '../schema.js';
@@ -44,6 +44,7 @@ export class SqliteProjection implements Projection {
 
   apply(events: readonly LoggedEvent[], next: Position): Promise<void> {
     const streams = streamsOf(events);
+    for (const table of Object.values(this.tables)) table.begin();
     transaction(this.connection, () => {
       // What a station shows of the records around it has to be there before the station is written.
       for (const stream of streams) if (stream.kind !== 'station') this.applyAround(stream.kind, stream);

@@ -1,4 +1,4 @@
-import type { ListQuery, RecordPage, RecordQueries, SortKey, StoredRecord } from '#application';
+import type { ListQuery, RecordPage, RecordQueries, SortKey, StoredRecord } from '#application/views';
 import type { Collection } from '#domain';
 import { firstRow, rows, type Connection, type Statement } from '../database.js';
 import { tableOf } from '../schema.js';

@@ -1,5 +1,5 @@
-import type { SearchEntry, StoredRecord } from '#application';
-import { filterNames } from '#application';
+import type { SearchEntry, StoredRecord } from '#application/views';
+import { filterNames } from '#application/views';
 import { aggregates, type AggregateKind } from '#domain';
 import { firstRow, type Connection, type Statement } from '../database.js';
 import { filterColumn, tableOf } from '../schema.js';
@@ -22,6 +22,8 @@ export interface HeldRecord {
 
 /** One read model's table and its word index, written record by record. */
 export class RecordTable {
+  /** What a batch has looked up or written so far: records of one import are often near each other. */
+  private readonly held = new Map<string, HeldRecord | undefined>();
   private readonly fields: readonly string[];
   private readonly select: Statement;
   private readonly insert: Statement;
@@ -43,7 +45,17 @@ export class RecordTable {
     this.deleteWords = connection.prepare(`DELETE FROM ${table}_words WHERE rowid = ?`);
   }
 
+  /** A new batch begins. */
+  begin(): void {
+    this.held.clear();
+  }
+
   find(id: string): HeldRecord | undefined {
+    if (!this.held.has(id)) this.held.set(id, this.lookUp(id));
+    return this.held.get(id);
+  }
+
+  private lookUp(id: string): HeldRecord | undefined {
     const row = firstRow<[number, ...RecordRow]>(this.select, id);
     if (!row) return undefined;
     const [n, ...columns] = row;
@@ -64,5 +76,6 @@ export class RecordTable {
     }
     const n = held ? held.n : Number(this.insert.run(...values).lastInsertRowid);
     if (entry) this.insertWords.run(n, entry.words);
+    this.held.set(id, { n, record });
   }
 }

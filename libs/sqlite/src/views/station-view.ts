@@ -1,4 +1,4 @@
-import { foldEvents, stationEntry, type StationSurroundings, type StoredRecord } from '#application';
+import { foldEvents, stationEntry, type StationSurroundings, type StoredRecord } from '#application/views';
 import type {
   AggregateKind,
   ConnectorTypeState,

@@ -1,0 +1,60 @@
+import type { BatchAppend, Outcome, ProcessedBatch } from '#application';
+import { firstRow, transaction, type Connection, type Statement } from '../database.js';
+import { batchRows, outcomesAt, type AggregateRow, type BatchRows } from './batch-rows.js';
+
+/** The one writer of the log and of the write side's state: a batch is one transaction, synced before it is told. */
+export class SqliteBatchAppend implements BatchAppend {
+  private lastSeq: number;
+  private readonly insertAggregate: Statement;
+  private readonly updateAggregate: Statement;
+  private readonly insertEvent: Statement;
+  private readonly insertOutcome: Statement;
+
+  /** @param clock milliseconds since 1970, for the age of outcomes */
+  constructor(
+    private readonly connection: Connection,
+    private readonly clock: () => number = Date.now,
+  ) {
+    this.lastSeq = firstRow<[number | null]>(connection.prepare('SELECT max(seq) FROM events'))?.[0] ?? 0;
+    this.insertAggregate = connection.prepare(
+      'INSERT INTO aggregates (id, kind, version, state) VALUES (?, ?, ?, ?)',
+    );
+    this.updateAggregate = connection.prepare(
+      'UPDATE aggregates SET version = ?, state = ? WHERE id = ? AND kind = ? RETURNING n',
+    );
+    this.insertEvent = connection.prepare(
+      `INSERT INTO events (seq, aggregate, version, type, time, command_id, caller, data)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.insertOutcome = connection.prepare(
+      `INSERT INTO outcomes (seq, kept_at, command_id, request_hash, caller, kind, aggregate_id, status, version,
+         events, rejection) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+  }
+
+  append(batch: ProcessedBatch): Promise<readonly Outcome[]> {
+    return Promise.resolve(outcomesAt(this.write(batchRows(batch)), batch));
+  }
+
+  /** Writes a batch and returns how many events the log held before it. */
+  write({ aggregates, events, outcomes }: BatchRows): number {
+    const base = this.lastSeq;
+    const now = this.clock();
+    transaction(this.connection, () => {
+      const numbers = aggregates.map((aggregate) => this.writeAggregate(aggregate));
+      let seq = base;
+      for (const { aggregate, values } of events) this.insertEvent.run(++seq, numbers[aggregate], ...values);
+      for (const { eventsBefore, values } of outcomes)
+        this.insertOutcome.run(base + eventsBefore, now, ...values);
+    });
+    this.lastSeq = base + events.length;
+    return base;
+  }
+
+  private writeAggregate({ id, kind, version, state, isNew }: AggregateRow): number {
+    if (isNew) return Number(this.insertAggregate.run(id, kind, version, state).lastInsertRowid);
+    const row = firstRow<[number]>(this.updateAggregate, version, state, id, kind);
+    if (!row) throw new Error(`${kind} ${id} has no state to follow`);
+    return row[0];
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  decodePosition,
+  encodePosition,
+  type AggregateKey,
+  type EventFeed,
+  type FeedPage,
+  type LoggedEvent,
+  type Position,
+} from '#application/views';
+import { readEvent, type AggregateKind, type EventType } from '#domain';
+import { firstRow, rows, type Connection, type Statement } from '../database.js';
+
+type EventRow = readonly [number, AggregateKind, string, number, string, string, string, string, string];
+
+const EVENTS = `
+  SELECT e.seq, a.kind, a.id, e.version, e.type, e.time, e.command_id, e.caller, e.data
+  FROM events e JOIN aggregates a ON a.n = e.aggregate
+`;
+
+/** Log entries that one read looks at, so that a rare type can't hold up everybody else. */
+const SCAN_LIMIT = 20_000;
+
+/** The log, read. */
+export class SqliteEventFeed implements EventFeed {
+  private readonly selectEnd: Statement;
+  private readonly selectAfter: Statement;
+  private readonly selectHistory: Statement;
+
+  constructor(private readonly connection: Connection) {
+    this.selectEnd = connection.prepare('SELECT max(seq) FROM events');
+    this.selectAfter = connection.prepare(`${EVENTS} WHERE e.seq > ? AND e.seq <= ? ORDER BY e.seq LIMIT ?`);
+    this.selectHistory = connection.prepare(
+      `${EVENTS} WHERE e.aggregate = (SELECT n FROM aggregates WHERE id = ? AND kind = ?) AND e.version > ?
+       ORDER BY e.version LIMIT ?`,
+    );
+  }
+
+  read(after: Position | undefined, limit: number, types?: ReadonlySet<EventType>): Promise<FeedPage> {
+    const from = seqOf(after);
+    const end = this.lastSeq();
+    const until = types ? Math.min(from + SCAN_LIMIT, end) : end;
+    const found = types
+      ? rows<EventRow>(this.typed(types.size), from, until, ...types, limit)
+      : rows<EventRow>(this.selectAfter, from, until, limit);
+    const last = found.length === limit ? (found.at(-1)?.[0] ?? until) : until;
+    return Promise.resolve({ events: found.map(loggedEvent), next: encodePosition([Math.max(last, from)]) });
+  }
+
+  private typed(count: number): Statement {
+    const marks = Array(count).fill('?').join(', ');
+    return this.connection.prepare(
+      `${EVENTS} WHERE e.seq > ? AND e.seq <= ? AND e.type IN (${marks}) ORDER BY e.seq LIMIT ?`,
+    );
+  }
+
+  history({ kind, id }: AggregateKey, afterVersion: number, limit: number): Promise<readonly LoggedEvent[]> {
+    return Promise.resolve(
+      rows<EventRow>(this.selectHistory, id, kind, afterVersion, limit).map(loggedEvent),
+    );
+  }
+
+  end(): Promise<Position> {
+    return Promise.resolve(encodePosition([this.lastSeq()]));
+  }
+
+  knows(position: Position): boolean {
+    const counts = decodePosition(position);
+    return counts?.length === 1 && (counts[0] ?? 0) <= this.lastSeq();
+  }
+
+  private lastSeq(): number {
+    return firstRow<[number | null]>(this.selectEnd)?.[0] ?? 0;
+  }
+}
+
+const seqOf = (position: Position | undefined): number =>
+  position === undefined ? 0 : (decodePosition(position)?.[0] ?? 0);
+
+function loggedEvent([seq, kind, id, version, type, time, commandId, caller, data]: EventRow): LoggedEvent {
+  const event = readEvent(type, JSON.parse(data));
+  return {
+    aggregate: { kind, id },
+    version,
+    event,
+    time,
+    commandId,
+    caller,
+    position: encodePosition([seq]),
+  };
+}

@@ -1,0 +1,50 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { ProjectionRunner } from '#application/views';
+import { openDatabase } from '../database.js';
+import { SqliteBatchAppend } from '../log/batch-append.js';
+import { OutcomePurge } from '../log/outcome-purge.js';
+import { SqliteEventFeed } from '../log/event-feed.js';
+import { SqliteProjection } from '../views/projection.js';
+import type { Report, Request, StorageThreadData } from './messages.js';
+
+// The storage thread: the only one that writes to the file. Appends and projection steps take turns.
+
+const { file, outcomeRetentionMs } = workerData as StorageThreadData;
+const writing = openDatabase(file, 'full');
+const projecting = openDatabase(file, 'rebuildable');
+const log = new SqliteBatchAppend(writing);
+const purge = new OutcomePurge(writing, outcomeRetentionMs);
+const runner = new ProjectionRunner(new SqliteEventFeed(projecting), new SqliteProjection(projecting), {
+  changed: (state) => {
+    report({ type: 'projection', state });
+  },
+});
+
+function report(message: Report): void {
+  parentPort?.postMessage(message);
+}
+
+function append({ ticket, rows }: Extract<Request, { type: 'append' }>): void {
+  try {
+    report({ type: 'appended', ticket, base: log.write(rows) });
+    if (rows.events.length > 0) runner.wake();
+  } catch (error) {
+    report({ type: 'refused', ticket, error: error as Error });
+  }
+}
+
+async function close(): Promise<void> {
+  await Promise.all([runner.stop(), purge.stop()]);
+  projecting.close();
+  writing.close();
+  parentPort?.close();
+}
+
+parentPort?.on('message', (request: Request) => {
+  if (request.type === 'append') append(request);
+  else void close();
+});
+
+await runner.catchUp();
+report({ type: 'caught up' });
+purge.start();

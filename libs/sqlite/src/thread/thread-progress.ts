@@ -1,0 +1,37 @@
+import {
+  PositionWaiters,
+  ProjectionProgress,
+  covers,
+  type Position,
+  type ProjectionState,
+} from '#application/views';
+
+/** How far the read models are, as the storage thread has told. */
+export class ThreadProgress extends ProjectionProgress {
+  private state: ProjectionState = { applied: undefined, behindSince: undefined, failure: undefined };
+  private readonly waiters = new PositionWaiters();
+
+  update(state: ProjectionState): void {
+    this.state = state;
+    this.waiters.release(state.applied);
+  }
+
+  position(): Position | undefined {
+    return this.state.applied;
+  }
+
+  lagMs(): number {
+    const { behindSince } = this.state;
+    return behindSince === undefined ? 0 : Math.max(0, Date.now() - behindSince);
+  }
+
+  failure(): Error | undefined {
+    return this.state.failure;
+  }
+
+  reached(position: Position, timeoutMs: number): Promise<boolean> {
+    return covers(this.state.applied, position)
+      ? Promise.resolve(true)
+      : this.waiters.wait(position, timeoutMs);
+  }
+}
