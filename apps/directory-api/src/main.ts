@@ -1,6 +1,7 @@
 import { DataDirectoryUnusable } from '#sqlite';
 import type { Logger } from 'pino';
 import { createLogger } from './logging.js';
+import { boundMemory } from './memory.js';
 import { startService, type Service } from './service.js';
 import { InvalidSettings, readSettings, type Settings } from './settings.js';
 
@@ -8,6 +9,7 @@ import { InvalidSettings, readSettings, type Settings } from './settings.js';
 const STOP_LIMIT_MS = 9_500;
 
 async function main(): Promise<void> {
+  boundMemory();
   const settings = readSettings(process.env);
   const logger = createLogger(settings.logLevel, settings.logFormat);
   stopOnSignals(await start(settings, logger), logger);

@@ -1,0 +1,3 @@
+import { runCatchUp } from './catch-up.js';
+
+await runCatchUp({ fromTheBeginning: true });
