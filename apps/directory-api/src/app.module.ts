@@ -3,12 +3,16 @@ import { BulkController } from './bulk/bulk.controller.js';
 import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
 import { PhotoUploads } from './connector-types/photo-uploads.js';
 import { EventsController } from './events/events.controller.js';
+import { FormsController } from './forms/forms.controller.js';
 import { CommandTimeout } from './http/command-timeout.js';
 import { ReadRequests } from './http/read-requests.js';
 import { WriteRequests } from './http/write-requests.js';
 import { ImagesController } from './images/images.controller.js';
+import { ShownPhotos } from './images/shown-photos.js';
 import { InfrastructureModule } from './infrastructure.module.js';
 import { LocationsController } from './locations/locations.controller.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
+import { PagesController } from './openapi/pages.controller.js';
 import { CommandsController } from './operations/commands.controller.js';
 import { HealthController } from './operations/health.controller.js';
 import { Lifecycle } from './operations/lifecycle.js';
@@ -29,16 +33,20 @@ export class AppModule {
         LocationsController,
         EventsController,
         BulkController,
+        FormsController,
         ImagesController,
         CommandsController,
         HealthController,
         ProblemsController,
+        OpenApiController,
+        PagesController,
       ],
       providers: [
         ReadRequests,
         WriteRequests,
         HistoryRequests,
         PhotoUploads,
+        ShownPhotos,
         { provide: Lifecycle, useValue: lifecycle },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },
       ],

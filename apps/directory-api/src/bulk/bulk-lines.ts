@@ -1,11 +1,13 @@
+import { isUtf8 } from 'node:buffer';
+import { problem, type Problem } from '#application';
 import { BODY_LIMIT } from '../http/http-server.js';
 
 /** A line of a bulk request. */
 export interface BulkLine {
   /** Counts all lines from 1. */
   readonly number: number;
-  /** Undefined where the line is longer than a line may be. */
-  readonly text: string | undefined;
+  /** Its text, or why it can't be read. */
+  readonly content: string | Problem;
 }
 
 const NEWLINE = 0x0a;
@@ -52,11 +54,14 @@ class LineSplitter {
 
   private take(): readonly BulkLine[] {
     this.number += 1;
-    const tooLong = this.length > BODY_LIMIT;
-    const text = tooLong ? '' : Buffer.concat(this.parts).toString().replace(BYTE_ORDER_MARK, '').trim();
+    const content = this.length > BODY_LIMIT ? problem('payload_too_large') : textOf(Buffer.concat(this.parts));
     this.parts = [];
     this.length = 0;
-    if (tooLong) return [{ number: this.number, text: undefined }];
-    return text === '' ? [] : [{ number: this.number, text }];
+    return content === '' ? [] : [{ number: this.number, content }];
   }
+}
+
+function textOf(line: Buffer): string | Problem {
+  if (!isUtf8(line)) return problem('malformed_json', { detail: 'The line is not UTF-8.' });
+  return line.toString().replace(BYTE_ORDER_MARK, '').trim();
 }

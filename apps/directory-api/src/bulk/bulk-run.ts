@@ -10,7 +10,7 @@ import {
 import type { Rejection } from '#domain';
 import type { BulkLine } from './bulk-lines.js';
 
-/** Commands of one request that may be on their way at the same time. */
+/** Commands of one request that are on their way before its next ones are read. */
 const WINDOW = 1_000;
 /** Commands that one request may hold. */
 const GREATEST_COUNT = 100_000;
@@ -22,33 +22,50 @@ export class BulkRun {
   readonly counts: BulkCounts = { accepted: 0, ignored: 0, rejected: 0 };
   truncated = false;
   private taken = 0;
+  private underWay = 0;
 
   constructor(
     private readonly gateway: CommandGateway,
     private readonly caller: string,
   ) {}
 
-  /** Yields results as text, several lines at once. */
-  async *results(batches: AsyncIterable<readonly BulkLine[]>): AsyncGenerator<string> {
-    const underWay: Promise<string>[] = [];
+  /**
+   * Performs lines as they come.
+   * @param tell is given the results as text, in the order of the lines, as soon as they are known
+   */
+  async perform(batches: AsyncIterable<readonly BulkLine[]>, tell: (results: string) => void): Promise<void> {
+    let told = Promise.resolve();
     for await (const batch of batches) {
-      for (const line of batch) {
-        if (this.taken === GREATEST_COUNT) {
-          this.truncated = true;
-          break;
-        }
-        this.taken += 1;
-        underWay.push(this.perform(line));
-        if (underWay.length >= WINDOW) yield await joined(underWay.splice(0, WINDOW / 2));
-      }
+      const lines = this.admit(batch);
+      const before = told;
+      told = this.tellAfter(before, lines, tell);
+      this.underWay += lines.length;
+      if (this.underWay >= WINDOW) await before;
       if (this.truncated) break;
     }
-    yield await joined(underWay);
+    await told;
   }
 
-  private async perform({ number, text }: BulkLine): Promise<string> {
-    if (text === undefined) return this.refused(number, problem('payload_too_large'));
-    const parsed = parse(text);
+  private admit(batch: readonly BulkLine[]): readonly BulkLine[] {
+    const lines = batch.slice(0, GREATEST_COUNT - this.taken);
+    this.taken += lines.length;
+    this.truncated = lines.length < batch.length;
+    return lines;
+  }
+
+  private async tellAfter(
+    before: Promise<void>,
+    lines: readonly BulkLine[],
+    tell: (results: string) => void,
+  ): Promise<void> {
+    const [results] = await Promise.all([Promise.all(lines.map((line) => this.performLine(line))), before]);
+    this.underWay -= lines.length;
+    tell(results.join(''));
+  }
+
+  private async performLine({ number, content }: BulkLine): Promise<string> {
+    if (typeof content !== 'string') return this.refused(number, content);
+    const parsed = parse(content);
     if (!parsed.ok) return this.refused(number, parsed.problem);
     const receivedAt = new Date().toISOString();
     const intake = takeIn(parsed.line, { caller: this.caller, receivedAt, dataPath: ['data'] });
@@ -68,15 +85,14 @@ export class BulkRun {
     return `${JSON.stringify({ line, command_id: commandId, status, id: aggregate.id, version, events, position, error })}\n`;
   }
 
-  private refused(line: number, error: Problem, commandId: unknown = null): string {
+  /** @param given what the line has for its command id, which may be anything */
+  private refused(line: number, error: Problem, given?: unknown): string {
     this.counts.rejected += 1;
+    const command_id = typeof given === 'string' ? given : null;
     const nothing = { id: null, version: null, events: 0, position: null };
-    return `${JSON.stringify({ line, command_id: commandId, status: 'rejected', ...nothing, error })}\n`;
+    return `${JSON.stringify({ line, command_id, status: 'rejected', ...nothing, error })}\n`;
   }
 }
-
-const joined = async (results: readonly Promise<string>[]): Promise<string> =>
-  (await Promise.all(results)).join('');
 
 type Parsed =
   | { readonly ok: true; readonly line: Record<string, unknown> }

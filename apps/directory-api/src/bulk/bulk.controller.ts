@@ -35,9 +35,11 @@ export class BulkController {
     try {
       // What is left unread of a truncated request must not take the connection with it.
       const lines = bulkLines(input.iterator({ destroyOnReturn: false }));
-      for await (const text of run.results(lines)) if (text !== '') output.write(text);
+      await run.perform(lines, (results) => output.write(results));
       const end = { done: true, ...run.counts, position: await this.feed.end() };
       output.end(`${JSON.stringify(run.truncated ? { ...end, truncated: true } : end)}\n`);
+      // The connection's next request stands behind it.
+      input.resume();
     } catch {
       // The client went away in the middle of a line: nobody is left to tell, and whole lines are done.
       output.destroy();

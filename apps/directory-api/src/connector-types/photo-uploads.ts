@@ -30,12 +30,25 @@ export class PhotoUploads {
    * @throws HttpProblem there is no such file, it is too large or not an image
    */
   async receive(request: FastifyRequest): Promise<string> {
-    const part = await request.file();
-    if (part?.fieldname !== 'photo')
-      throw new HttpProblem('not_an_image', { detail: 'Send one file, named photo.' });
-    const content = await part.toBuffer();
+    const content = await readFile(request).catch(refuseForm);
     const image = await fileTypeFromBuffer(content);
     if (!image || !accepted.has(image.mime)) throw new HttpProblem('not_an_image');
     return this.photos.put(content, { extension: image.ext, contentType: image.mime });
   }
+}
+
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  const part = await request.file();
+  if (part?.fieldname !== 'photo')
+    throw new HttpProblem('not_an_image', { detail: 'Send one file, named photo.' });
+  const content = await part.toBuffer();
+  // toBuffer itself overlooks a file that was cut between two pieces of it.
+  if (part.file.truncated) throw new HttpProblem('payload_too_large');
+  return content;
+}
+
+/** What the parser says of a broken form has no code; whatever has one is told as it is. */
+function refuseForm(error: Error): never {
+  if (error instanceof HttpProblem || 'code' in error) throw error;
+  throw new HttpProblem('not_an_image', { detail: `The form can't be read: ${error.message}.` });
 }

@@ -3,13 +3,17 @@ import { EventFeed, parseLimit, single, toCloudEvent, type Parameters, type Posi
 import { eventTypes, type EventType } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidParameter } from '../http/http-problem.js';
+import { ReadRequests } from '../http/read-requests.js';
 
 const known = new Set(['after', 'types', 'limit']);
 
 /** The pull feed: whoever follows `next` sees every event once. */
 @Controller('v1/events')
 export class EventsController {
-  constructor(private readonly feed: EventFeed) {}
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly reads: ReadRequests,
+  ) {}
 
   @Get()
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
@@ -19,6 +23,7 @@ export class EventsController {
     const limit = parseLimit(parameters);
     const types = parseTypes(parameters);
     const after = await this.after(single(parameters, 'after'));
+    await this.reads.catchUp(request, reply);
     const { events, next } = await this.feed.read(after, limit, types);
     reply.header('directory-position', await this.feed.end()).header('directory-lag-ms', '0');
     await reply.send({ items: events.map(toCloudEvent), next });

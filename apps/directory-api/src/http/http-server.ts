@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { problem, type ProblemCode } from '#application';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpProblem } from './http-problem.js';
+import { HttpProblem, invalidParameter } from './http-problem.js';
 import { sendProblem } from './problem.filter.js';
 import type { RouteTable } from './route-table.js';
 
@@ -14,6 +14,8 @@ export const BODY_LIMIT = 8 * 1024 * 1024;
 export const PHOTO_LIMIT = 5 * 1024 * 1024;
 
 const REQUEST_TIMEOUT_MS = 300_000;
+/** How long a client may keep a connection that was answered for the last time. */
+const LINGER_MS = 1000;
 
 /** The Nest adapter on Fastify, without the parts that this service does not use. */
 export function createAdapter(): FastifyAdapter {
@@ -26,6 +28,8 @@ export function createAdapter(): FastifyAdapter {
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,
     return503OnClosing: false,
+    // Node refuses such a request without a word: it is refused here.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 500 },
   });
 }
@@ -36,18 +40,31 @@ export async function prepareServer(
   routes: RouteTable,
   isStopping: () => boolean,
 ): Promise<void> {
-  const server = app.getHttpAdapter().getInstance() as FastifyInstance;
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
   server.addHook('onRoute', ({ url, method }) => {
     routes.add(url, [method].flat());
   });
   server.addHook('onRequest', (request, reply, done) => {
-    if (!isStopping()) return done();
-    const headers = { 'retry-after': '5', connection: 'close' };
-    sendProblem(reply, new HttpProblem('shutting_down', {}, headers), request);
+    const refusal = isStopping() ? shuttingDown() : withoutHost(request);
+    if (refusal) sendProblem(reply, refusal, request);
+    else done();
+  });
+  // RFC 9110 section 10.1.1 lets an expectation that is not understood be passed over.
+  server.server.on('checkExpectation', (request, response) => {
+    server.server.emit('request', request, response);
   });
   parseBodies(server);
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: PHOTO_LIMIT } });
 }
+
+const shuttingDown = () =>
+  new HttpProblem('shutting_down', {}, { 'retry-after': '5', connection: 'close' });
+
+/** RFC 9112 section 3.2 asks for a Host header. */
+const withoutHost = ({ headers, raw }: FastifyRequest): HttpProblem | undefined =>
+  headers.host === undefined && raw.httpVersion === '1.1'
+    ? invalidParameter('The header Host is missing.')
+    : undefined;
 
 function parseBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
@@ -94,6 +111,7 @@ function answerClientError(error: Error & { code?: string }, socket: Socket): vo
     'Connection: close',
   ];
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 function clientErrorCode(code: string | undefined): ProblemCode {

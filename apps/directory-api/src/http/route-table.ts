@@ -10,7 +10,7 @@ export class RouteTable {
         part === '*' ? '.*' : part.startsWith(':') ? '[^/]+' : part.replace(/[.\\+?^${}()|[\]]/g, '\\$&'),
       )
       .join('');
-    this.routes.push({ pattern: new RegExp(`^${source}/?$`), methods });
+    this.routes.push({ pattern: new RegExp(`^${source}$`), methods });
   }
 
   /** The methods of a path, in alphabetical order; none where the path isn't there. */

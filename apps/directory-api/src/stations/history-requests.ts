@@ -3,32 +3,37 @@ import { EventFeed, canonicalId, parseLimit, single, type LoggedEvent, type Para
 import type { AggregateKind } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem, invalidParameter } from '../http/http-problem.js';
+import { ReadRequests } from '../http/read-requests.js';
 
 /** Answers what happened to a record, also after its removal. */
 @Injectable()
 export class HistoryRequests {
-  constructor(private readonly feed: EventFeed) {}
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly reads: ReadRequests,
+  ) {}
 
   async list(kind: AggregateKind, id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const parameters = request.query as Parameters;
     const limit = parseLimit(parameters);
     const after = afterVersion(parameters);
+    await this.reads.catchUp(request, reply);
     const canonical = canonicalId(kind, id);
+    const known = canonical && (await this.feed.history({ kind, id: canonical }, 0, 1)).length > 0;
+    if (!known) throw new HttpProblem('not_found', { detail: 'There is no such record.' });
     // One more than asked for tells whether there is a next page.
-    const events = canonical ? await this.feed.history({ kind, id: canonical }, after, limit + 1) : [];
-    if (events.length === 0 && after === 0)
-      throw new HttpProblem('not_found', { detail: 'There is no such record.' });
+    const events = await this.feed.history({ kind, id: canonical }, after, limit + 1);
     const shown = events.slice(0, limit);
     const next = events.length > limit ? String(shown.at(-1)?.version) : null;
     await reply.send({ items: shown.map(item), next });
   }
 }
 
-const known = new Set(['limit', 'cursor']);
+const parameterNames = new Set(['limit', 'cursor']);
 
 /** The cursor of a history is the version that the page before ended with. */
 function afterVersion(parameters: Parameters): number {
-  const stranger = Object.keys(parameters).find((name) => !known.has(name));
+  const stranger = Object.keys(parameters).find((name) => !parameterNames.has(name));
   if (stranger !== undefined) throw invalidParameter(`${stranger} is not a parameter of this path`);
   const cursor = single(parameters, 'cursor') ?? '0';
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor);

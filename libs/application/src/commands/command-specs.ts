@@ -49,7 +49,7 @@ const readConnectorList: BodyReader<object> = (input, path) => {
   if (!isJsonObject(input)) return { ok: false, errors: [fieldError(path, 'not_an_object')] };
   const { connectors, ...rest } = input;
   const errors = Object.keys(rest).map((name) => fieldError([...path, name], 'unknown_field'));
-  const list = readConnectors(connectors ?? [], [...path, 'connectors']);
+  const list = readConnectors(connectors === undefined ? [] : connectors, [...path, 'connectors']);
   if (connectors === undefined) errors.push(fieldError([...path, 'connectors'], 'required'));
   errors.push(...errorsOf(list));
   return errors.length > 0 || !list.ok

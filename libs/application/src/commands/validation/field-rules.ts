@@ -6,7 +6,7 @@ import {
   type FieldErrorCode,
   type Fields,
 } from '#domain';
-import { IsDefined, ValidateBy, validateSync, type ValidationError } from 'class-validator';
+import { IS_DEFINED, ValidateBy, validateSync, type ValidationError } from 'class-validator';
 
 /** A body that was read: its values as they are kept, or all that is wrong with it. */
 export type Read<T> =
@@ -52,7 +52,7 @@ function bodyClass(fields: Fields, { creating }: Rules): new () => Body {
   for (const [name, field] of Object.entries(fields)) {
     if (!field.fillable) continue;
     ByCatalogue(field)(Class.prototype as object, name);
-    if (creating && field.required) IsDefined()(Class.prototype as object, name);
+    if (creating && field.required) IsGiven(Class.prototype as object, name);
   }
   return Class;
 }
@@ -64,6 +64,12 @@ function ByCatalogue(field: Field): PropertyDecorator {
     validator: { validate: (value) => field.parse(value).ok, defaultMessage: () => '$property is not valid' },
   });
 }
+
+/** class-validator's IsDefined, but for null: whether a field takes that is its own affair. */
+const IsGiven = ValidateBy({
+  name: IS_DEFINED,
+  validator: { validate: (value) => value !== undefined, defaultMessage: () => '$property is required' },
+});
 
 function validate(body: Body): ValidationError[] {
   return validateSync(body, { skipUndefinedProperties: true, forbidUnknownValues: false });

@@ -1,0 +1,80 @@
+import { aggregates, type Field } from '#domain';
+import { accepts } from '../openapi/testing/schema-checks.js';
+import { formKinds, formOf } from './form.js';
+
+describe('the form of a station', () => {
+  const { schema, ui } = formOf('station');
+
+  it('shows the fields of the form in the order of the catalogue', () => {
+    expect(ui.map(({ name, control }) => `${name} ${control}`)).toEqual([
+      'name text',
+      'latitude text',
+      'longitude text',
+      'cost text',
+      'cost_description textarea',
+      'manufacturer text',
+      'model text',
+      'pwps_version text',
+      'qr_enabled toggle',
+      'outlets textarea',
+      'hours text',
+      'pre_charge_instructions textarea',
+      'available select',
+      'external_location_id text',
+      'external_station_id text',
+    ]);
+  });
+
+  it('names the status codes', () => {
+    expect(ui.find(({ name }) => name === 'available')).toEqual({
+      name: 'available',
+      label: 'Available',
+      control: 'select',
+      options: [
+        { value: '0', label: 'Unknown' },
+        { value: '1', label: 'Available' },
+        { value: '2', label: 'In Use' },
+        { value: '3', label: 'Offline' },
+        { value: '4', label: 'Under Repair' },
+      ],
+    });
+  });
+
+  it('leaves the location to whoever shows it', () => {
+    expect(schema.properties).not.toHaveProperty('location_id');
+    expect(schema).not.toHaveProperty('required');
+    expect(accepts(schema)({ location_id: '42' })).toBe(false);
+  });
+});
+
+describe('the form of a connector type', () => {
+  it('has a file for the photo and a toggle for being active', () => {
+    expect(formOf('connector-type').ui.map(({ name, control }) => `${name} ${control}`)).toEqual([
+      'name text',
+      'description textarea',
+      'power text',
+      'kilowatts text',
+      'photo file',
+      'is_active toggle',
+    ]);
+  });
+});
+
+describe.each(formKinds)('the form of a %s', (kind) => {
+  const { schema, ui } = formOf(kind);
+
+  it('has a schema of its own that says the dialect', () => {
+    expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
+    expect(JSON.stringify(schema)).not.toContain('$ref');
+    expect(accepts(schema)({})).toBe(true);
+  });
+
+  it('has a control for each property and no other', () => {
+    expect(ui.map(({ name }) => name)).toEqual(Object.keys(schema.properties as object));
+  });
+
+  it('has every field that the catalogue gives to the form', () => {
+    const fields = Object.entries<Field>(aggregates[kind].fields).filter(([, field]) => field.form !== false);
+    expect(ui.map(({ name }) => name)).toEqual(fields.map(([name]) => name));
+  });
+});

@@ -1,0 +1,34 @@
+import { aggregates, type AggregateKind, type CodeOption, type Fields, type FormControl } from '#domain';
+import { newRecord } from '../schemas/bodies.js';
+import type { JsonSchema } from '../schemas/json-schema.js';
+
+/** The kinds of record that have an edit form. */
+export const formKinds = ['station', 'connector-type'] as const satisfies readonly AggregateKind[];
+
+/** One control of a form. */
+export interface FormEntry {
+  readonly name: string;
+  readonly label: string;
+  readonly control: FormControl;
+  readonly options?: readonly CodeOption[];
+}
+
+/** What a program has to know to show a form and to send what it holds. */
+export interface Form {
+  readonly schema: JsonSchema;
+  /** In the order in which a person sees them. */
+  readonly ui: readonly FormEntry[];
+}
+
+/** The edit form of a kind of record: the fields that its catalogue gives to the form, in its order. */
+export function formOf(kind: AggregateKind): Form {
+  const fields: Fields = aggregates[kind].fields;
+  const ui = Object.entries(fields).flatMap(([name, { form: control, label, options }]): FormEntry[] =>
+    control === false ? [] : [{ name, label, control, ...(options && { options }) }],
+  );
+  const names = ui.map(({ name }) => name);
+  return {
+    schema: { $schema: 'https://json-schema.org/draft/2020-12/schema', ...newRecord(fields, names) },
+    ui,
+  };
+}

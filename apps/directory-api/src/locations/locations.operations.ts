@@ -1,0 +1,59 @@
+import type { Operations } from '../openapi/operation.js';
+import { idOf, listParameters } from '../openapi/parameters.js';
+import { listProblems } from '../openapi/problem-responses.js';
+import { listRecords, readRecord } from '../openapi/read-operation.js';
+import { pageResponses, removalResponses, writeResponses } from '../openapi/responses.js';
+import { body, patchBody, write } from '../openapi/write-operation.js';
+
+const tag = 'Locations';
+const kind = 'location';
+
+const newLocation = {
+  name: 'Main Street Garage',
+  address: 'Main Street 1',
+  city: 'Berlin',
+  postal_code: '10115',
+  country: 'DE',
+  time_zone: 'Europe/Berlin',
+};
+
+/** What the document says of the operations on locations. */
+export const locationOperations: Operations = {
+  'GET /v1/locations': listRecords(kind, { id: 'listLocations', tag, summary: 'List and search locations' }),
+  'GET /v1/locations/{id}': readRecord(kind, { id: 'readLocation', tag, summary: 'Read a location' }),
+  'PUT /v1/locations/{id}': write({
+    id: 'registerLocation',
+    of: kind,
+    tag,
+    summary: 'Register a location',
+    description: 'The id is given by whoever registers it. A field that is left out is null; `{}` will do.',
+    body: body('NewLocation', newLocation),
+    responses: writeResponses(kind, 201, 200),
+    problems: ['id_taken'],
+  }),
+  'PATCH /v1/locations/{id}': write({
+    id: 'updateLocation',
+    of: kind,
+    tag,
+    summary: 'Change a location',
+    body: patchBody('LocationPatch', { city: 'Potsdam' }),
+    responses: writeResponses(kind, 200),
+  }),
+  'DELETE /v1/locations/{id}': write({
+    id: 'retireLocation',
+    of: kind,
+    tag,
+    summary: 'Retire a location',
+    description: 'It keeps its stations and takes no new ones.',
+    responses: removalResponses,
+  }),
+  'GET /v1/locations/{id}/stations': {
+    id: 'listLocationStations',
+    tag,
+    summary: "List a location's stations",
+    parameters: [idOf(kind), ...listParameters('station', 'location_id')],
+    responses: pageResponses('station'),
+    problems: [...listProblems, 'not_found'],
+    side: 'read',
+  },
+};

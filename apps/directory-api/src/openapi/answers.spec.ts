@@ -1,0 +1,186 @@
+import { eventTypes } from '#domain';
+import { useDirectory } from '../../../../test/support/directory.js';
+import { ref } from '../schemas/json-schema.js';
+import { openApiDocument } from './document.js';
+import { documentedAnswers } from './testing/documented-answers.js';
+import { schemaChecks } from './testing/schema-checks.js';
+
+const document = openApiDocument('1.2.3');
+const differences = documentedAnswers(document);
+const directory = useDirectory();
+
+/** Sends a request and holds the answer against the document. */
+async function send(operation: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const [method = ''] = operation.split(' ');
+  const answer = await directory.request(method, path, { body, headers });
+  expect({ operation, status: answer.status, differences: differences(operation, answer) }).toEqual({
+    operation,
+    status: answer.status,
+    differences: [],
+  });
+  return answer;
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+);
+
+async function createStation(attributes: object = {}) {
+  await directory.put('/v1/locations/42', {});
+  const { status, body } = await send('POST /v1/stations', '/v1/stations', {
+    location_id: '42',
+    ...attributes,
+  });
+  expect(status).toBe(201);
+  return { id: body.id, path: `/v1/stations/${body.id}` };
+}
+
+async function createConnectorType() {
+  const { status, body } = await send('POST /v1/connector-types', '/v1/connector-types', { name: 'CCS 2' });
+  expect(status).toBe(201);
+  return { id: body.id, path: `/v1/connector-types/${body.id}` };
+}
+
+describe('the answers on stations are as the document says', () => {
+  it('from the first write to the last', async () => {
+    const { path } = await createStation({ name: 'Main Street', available: '1', external_station_id: 7 });
+    const connectorType = await createConnectorType();
+    await send('PATCH /v1/stations/{id}', path, { latitude: 52.5, cost: null });
+    await send('PUT /v1/stations/{id}/availability', path + '/availability', { available: '2' });
+    const late = { available: '3', observed_at: '2020-01-01T00:00:00Z' };
+    const ignored = await send('PUT /v1/stations/{id}/availability', path + '/availability', late);
+    expect(ignored.headers.get('command-status')).toBe('ignored');
+    await send('PUT /v1/stations/{id}/connectors', path + '/connectors', [
+      { connector_type_id: connectorType.id, count: 2 },
+    ]);
+    const read = await send('GET /v1/stations/{id}', path, undefined, {});
+    const etag = { 'if-none-match': String(read.headers.get('etag')) };
+    expect((await send('GET /v1/stations/{id}', path, undefined, etag)).status).toBe(304);
+    await send('DELETE /v1/stations/{id}', path);
+    expect((await send('GET /v1/stations/{id}', path)).status).toBe(410);
+    expect((await send('DELETE /v1/stations/{id}', path)).status).toBe(410);
+    await send('GET /v1/stations/{id}/history', `${path}/history`);
+  });
+
+  it('in lists', async () => {
+    await createStation();
+    await createStation();
+    const first = await send('GET /v1/stations', '/v1/stations?limit=1&total=true&available=null,1');
+    expect(first.headers.get('link')).toContain('cursor=');
+    await send('GET /v1/locations/{id}/stations', '/v1/locations/42/stations');
+    await send('GET /v1/stations', '/v1/stations?cursor=mine');
+    await send('GET /v1/stations', '/v1/stations?colour=red');
+  });
+
+  it('when a write is refused', async () => {
+    const { path } = await createStation();
+    const nowhere = await send('POST /v1/stations', '/v1/stations', { location_id: '43' });
+    expect(nowhere.status).toBe(422);
+    await send('POST /v1/stations', '/v1/stations', { latitude: 'north', nickname: 'x' });
+    await send('POST /v1/stations', '/v1/stations', '{');
+    await send('POST /v1/stations', '/v1/stations', 'name', { 'content-type': 'text/plain' });
+    await send('PATCH /v1/stations/{id}', path, {}, { 'if-match': '"9"' });
+    await send('PATCH /v1/stations/{id}', '/v1/stations/none', {});
+  });
+
+  it('when a write is sent again', async () => {
+    const { path } = await createStation();
+    const key = { 'idempotency-key': 'retry' };
+    await send('PATCH /v1/stations/{id}', path, { name: 'a' }, key);
+    const again = await send('PATCH /v1/stations/{id}', path, { name: 'a' }, key);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect((await send('PATCH /v1/stations/{id}', path, { name: 'b' }, key)).status).toBe(422);
+    await send('GET /v1/commands/{id}', `/v1/commands/${again.headers.get('command-id')}`);
+    await directory.delete(path);
+    await send('PATCH /v1/stations/{id}', path, { name: 'a' }, key);
+  });
+});
+
+describe('the answers on other records are as the document says', () => {
+  it('of connector types', async () => {
+    const { path } = await createConnectorType();
+    const form = new FormData();
+    form.set('photo', new Blob([png]), 'photo.png');
+    const { body } = await send('PUT /v1/connector-types/{id}/photo', path + '/photo', form);
+    expect(body.attributes.photo).toMatch(/^images\/connectors\/\w+\.png$/);
+    await send('PATCH /v1/connector-types/{id}', path, { is_active: false });
+    await send('GET /v1/connector-types/{id}', path);
+    await send('GET /v1/connector-types', '/v1/connector-types');
+    await send('DELETE /v1/connector-types/{id}', path);
+    await send('GET /v1/connector-types/{id}', path);
+  });
+
+  it('of locations', async () => {
+    const body = { city: 'Berlin', country: 'DE', time_zone: 'Europe/Berlin' };
+    const put = 'PUT /v1/locations/{id}';
+    expect((await send(put, '/v1/locations/7', body)).status).toBe(201);
+    expect((await send(put, '/v1/locations/7', body)).status).toBe(200);
+    await send('PATCH /v1/locations/{id}', '/v1/locations/7', { city: 'Potsdam' });
+    await send('GET /v1/locations/{id}', '/v1/locations/7');
+    await send('GET /v1/locations', '/v1/locations');
+    await send('DELETE /v1/locations/{id}', '/v1/locations/7');
+    await send('PATCH /v1/locations/{id}', '/v1/locations/8', {});
+  });
+});
+
+describe('the lines of a bulk answer are as the document says', () => {
+  const complaints = schemaChecks(document);
+
+  it('accepted, refused and last', async () => {
+    const lines = ['{"type":"RegisterLocation","id":42}', '{"type":"Fly","command_id":1}', '{'].join('\n');
+    const { text } = await directory.post('/v1/bulk', lines, { 'content-type': 'application/x-ndjson' });
+    const told = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    const end = told.pop();
+    expect(told.map((line) => complaints(line, ref('ResultLine')))).toEqual([[], [], []]);
+    expect(complaints(end, ref('EndLine'))).toEqual([]);
+  });
+});
+
+describe('the other answers are as the document says', () => {
+  it('of events, every type of them', async () => {
+    const station = await createStation({ available: '1' });
+    const connectorType = await createConnectorType();
+    await directory.put('/v1/locations/77', {});
+    await directory.patch('/v1/locations/77', { city: 'Berlin' });
+    await directory.patch(station.path, { location_id: '77', name: 'Elsewhere' });
+    const now = new Date().toISOString();
+    await directory.put(`${station.path}/availability`, { available: '2', observed_at: now });
+    const later = new Date(Date.now() + 60_000).toISOString();
+    await directory.put(`${station.path}/availability`, { available: '2', observed_at: later });
+    await directory.put(`${station.path}/connectors`, [{ connector_type_id: connectorType.id, count: 1 }]);
+    await directory.delete(station.path);
+    for (const change of [{ power: 'DC' }, { is_active: false }, { is_active: true }])
+      await directory.patch(connectorType.path, change);
+    await directory.delete(connectorType.path);
+    await directory.delete('/v1/locations/77');
+    const { body } = await send('GET /v1/events', '/v1/events?limit=1000');
+    const { items } = body as unknown as { items: readonly { type: string }[] };
+    expect(new Set(items.map(({ type }) => type))).toEqual(new Set(eventTypes));
+    await send('GET /v1/events', '/v1/events?types=Nothing');
+  });
+
+  it.each([
+    ['GET /problems', '/problems'],
+    ['GET /problems/{code}', '/problems/not-found'],
+    ['GET /problems/{code}', '/problems/nothing'],
+    ['GET /health/live', '/health/live'],
+    ['GET /health/ready', '/health/ready'],
+    ['GET /v1/forms/{form}', '/v1/forms/station'],
+    ['GET /v1/forms/{form}', '/v1/forms/connector-type'],
+    ['GET /v1/forms/{form}', '/v1/forms/location'],
+    ['GET /v1/forms/{form}', '/v1/forms/station?lang=de'],
+    ['GET /v1/commands/{id}', '/v1/commands/none'],
+    ['GET /images/{path}', '/images/connectors/none.png'],
+  ])('%s: %s', async (operation, path) => {
+    await send(operation, path);
+  });
+
+  it('of a wrong method', async () => {
+    const answer = await directory.delete('/v1/stations');
+    expect(differences('GET /v1/stations', answer)).toEqual([]);
+  });
+});

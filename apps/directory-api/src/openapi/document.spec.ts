@@ -1,0 +1,92 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { parseLimit, parseListParameters, problemTypes } from '#application';
+import { fieldErrorCodes, type AggregateKind } from '#domain';
+import { ref } from '../schemas/json-schema.js';
+import { openApiDocument } from './document.js';
+import { listParameters, sharedParameters } from './parameters.js';
+import { schemaChecks } from './testing/schema-checks.js';
+
+const document = openApiDocument('1.2.3');
+const text = JSON.stringify(document);
+const complaints = schemaChecks(document);
+const schemas: Readonly<Record<string, object>> = document.components.schemas;
+
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as {
+  operationId: string;
+  requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
+}[];
+
+it('is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(JSON.parse(text) as Record<string, unknown>);
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+});
+
+it('refers to nothing that is not there', () => {
+  const references = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, pointer = '']) => pointer));
+  const missing = [...references].filter(
+    (pointer) =>
+      pointer.split('/').reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], document) ===
+      undefined,
+  );
+  expect(missing).toEqual([]);
+  expect(references.size).toBeGreaterThan(50);
+});
+
+it('has no component that nothing refers to', () => {
+  const unused = Object.entries(document.components).flatMap(([part, named]) =>
+    Object.keys(named).filter((name) => !text.includes(`#/components/${part}/${name}"`)),
+  );
+  expect(unused).toEqual([]);
+});
+
+it('gives every operation an id of its own', () => {
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it.each(Object.keys(schemas))('has a schema %s that is one', (name) => {
+  expect(() => complaints({}, ref(name))).not.toThrow();
+});
+
+it.each(Object.keys(problemTypes))('tells where %s is answered', (code) => {
+  const { responses } = document.components;
+  const names = Object.keys(responses).filter((name) =>
+    JSON.stringify(responses[name]).includes(`"${code}"`),
+  );
+  expect(names).not.toEqual([]);
+});
+
+it('lists the codes of all problems and of all field errors', () => {
+  expect(schemas.Problem).toMatchObject({ properties: { code: { enum: Object.keys(problemTypes) } } });
+  expect(schemas.FieldError).toMatchObject({ properties: { code: { enum: fieldErrorCodes } } });
+});
+
+it('gives examples that its own schemas take', () => {
+  for (const { requestBody } of operations)
+    for (const { schema, example } of Object.values(requestBody?.content ?? {}))
+      if (example !== undefined) expect(complaints(example, schema as never)).toEqual([]);
+});
+
+describe.each<AggregateKind>(['station', 'connector-type', 'location'])(
+  'the parameters of a list of %s',
+  (kind) => {
+    const named = listParameters(kind).flatMap((parameter) => ('name' in parameter ? [parameter.name] : []));
+
+    it('are taken by the list', () => {
+      const parameters = Object.fromEntries(named.map((name) => [name, 'x']));
+      expect(parseListParameters(kind, parameters).filters.map(({ field }) => field)).toEqual(named);
+    });
+  },
+);
+
+it('tells how long a page may be', () => {
+  const { minimum, maximum, default: usual } = sharedParameters.limit.schema as Record<string, number>;
+  expect(parseLimit({})).toBe(usual);
+  expect([minimum, maximum].map((limit) => parseLimit({ limit: String(limit) }))).toEqual([minimum, maximum]);
+  expect(() => parseLimit({ limit: String(Number(maximum) + 1) })).toThrow();
+});
+
+it.each(sharedParameters.sort.schema.enum as string[])('has the sort %s that lists take', (sort) => {
+  expect(() => parseListParameters('station', { sort })).not.toThrow();
+});

@@ -1,0 +1,74 @@
+import { bulkOperations } from '../bulk/bulk.operations.js';
+import { connectorTypeOperations } from '../connector-types/connector-types.operations.js';
+import { eventOperations } from '../events/events.operations.js';
+import { formOperations } from '../forms/forms.operations.js';
+import { imageOperations } from '../images/images.operations.js';
+import { locationOperations } from '../locations/locations.operations.js';
+import { serviceOperations } from '../operations/service.operations.js';
+import { componentSchemas } from '../schemas/components.js';
+import { stationOperations } from '../stations/stations.operations.js';
+import { tags, type Operation, type Operations } from './operation.js';
+import { sharedParameters } from './parameters.js';
+import { problemComponents, problemResponses } from './problem-responses.js';
+import { responseHeaders } from './responses.js';
+
+const operations: Operations = {
+  ...stationOperations,
+  ...connectorTypeOperations,
+  ...locationOperations,
+  ...bulkOperations,
+  ...eventOperations,
+  ...serviceOperations,
+  ...formOperations,
+  ...imageOperations,
+};
+
+const description = `A directory of electric-vehicle charging stations, connector types and locations.
+
+Writes are commands; every write may have an \`Idempotency-Key\` and an \`If-Match\`. A write is answered with a
+\`Directory-Position\`: a read that sends it sees what was written. Errors are RFC 9457 problem details, each
+explained below \`/problems\`.`;
+
+/** The description of the HTTP interface, as OpenAPI 3.1. */
+export function openApiDocument(version: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Charging Station Directory',
+      version,
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: paths(),
+    components: {
+      schemas: componentSchemas(),
+      parameters: sharedParameters,
+      headers: responseHeaders,
+      responses: problemComponents(Object.values(operations)),
+    },
+  };
+}
+
+function paths(): Record<string, Record<string, object>> {
+  const found: Record<string, Record<string, object>> = {};
+  for (const [route, operation] of Object.entries(operations)) {
+    const [method = '', path = ''] = route.split(' ');
+    (found[path] ??= {})[method.toLowerCase()] = described(operation);
+  }
+  return found;
+}
+
+function described(operation: Operation): object {
+  const { id, tag, summary, description, parameters, body, responses } = operation;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    ...(parameters && { parameters }),
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: { ...responses, ...problemResponses(operation) },
+  };
+}

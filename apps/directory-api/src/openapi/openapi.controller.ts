@@ -1,0 +1,24 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+
+/** Describes the HTTP interface. The description is put together when somebody first asks for it. */
+@Controller('openapi.json')
+export class OpenApiController {
+  private text: Promise<string> | undefined;
+
+  @Get()
+  async read(@Res() reply: FastifyReply) {
+    this.text ??= documentText();
+    const text = await this.text;
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
+    return reply.send(text);
+  }
+}
+
+async function documentText(): Promise<string> {
+  const [{ openApiDocument }, { packageVersion }] = await Promise.all([
+    import('./document.js'),
+    import('./assets.js'),
+  ]);
+  return JSON.stringify(openApiDocument(await packageVersion()));
+}

@@ -1,0 +1,129 @@
+import { aggregates, type AggregateKind, type Field, type Fields } from '#domain';
+import { filterNames, type Sort } from '#application';
+import type { JsonSchema } from '../schemas/json-schema.js';
+import { recordId } from '../schemas/records.js';
+import { position, timestamp, uuid } from '../schemas/scalar-schemas.js';
+import type { Parameter, Reference } from './operation.js';
+
+const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+const header = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'header',
+  description,
+  schema,
+});
+
+export const inPath = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'path',
+  description,
+  required: true,
+  schema,
+});
+
+/** By what lists are sorted; the type tells when there is another. */
+const sortFields: Record<Sort['by'], true> = { name: true, created_at: true, updated_at: true };
+const sorts = Object.keys(sortFields).flatMap((name) => [name, `-${name}`]);
+
+/** Parameters that several operations take. */
+export const sharedParameters = {
+  'Idempotency-Key': header(
+    'Idempotency-Key',
+    'Makes a retry safe: the same key again is answered with the first outcome.',
+    { type: 'string', pattern: '^[!-~]{1,255}$', examples: ['import-2026-11-21'] },
+  ),
+  'If-Match': header('If-Match', 'Refuses the write unless the record has this version.', {
+    type: 'string',
+    pattern: '^"[0-9]{1,15}"$',
+    examples: ['"3"'],
+  }),
+  'If-None-Match': header('If-None-Match', 'Answers 304 where the record still has this version.', {
+    type: 'string',
+    examples: ['"3"'],
+  }),
+  'Directory-Position': header(
+    'Directory-Position',
+    'Waits until the read models have these positions, comma separated, for up to 5 seconds.',
+    { type: 'string' },
+  ),
+  q: query(
+    'q',
+    'Words that all must match, the last one as a prefix; in any case, with or without diacritics.',
+    {
+      type: 'string',
+      maxLength: 1000,
+    },
+  ),
+  updated_since: query('updated_since', 'Only records changed at this time or later.', {
+    ...timestamp,
+    description: 'RFC 3339.',
+  }),
+  sort: query('sort', 'The order, with - for descending; nulls come last either way.', {
+    type: 'string',
+    enum: sorts,
+    default: 'name',
+  }),
+  limit: query('limit', 'The most items that a page has.', {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1000,
+    default: 50,
+  }),
+  cursor: query('cursor', 'The place that `next` of the page before tells.', { type: 'string' }),
+  total: query('total', 'Adds the number of all records that match.', { type: 'boolean', default: false }),
+} as const;
+
+export type SharedParameter = keyof typeof sharedParameters;
+
+/** References to parameters that several operations take. */
+export const shared = (...names: readonly SharedParameter[]): Reference[] =>
+  names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+
+/** The id in a record's path. */
+export const idOf = (kind: AggregateKind): Parameter => inPath('id', "The record's id.", recordId(kind));
+
+export const commandId = inPath('id', 'The command id, as the header Command-Id tells it.', uuid);
+
+/** What every list of records takes, and a filter for each field that has one. */
+export const listParameters = (
+  kind: AggregateKind,
+  ...given: readonly string[]
+): (Parameter | Reference)[] => [
+  ...shared('q'),
+  ...filterNames[kind].filter((name) => !given.includes(name)).map((name) => filter(kind, name)),
+  ...shared('updated_since', 'sort', 'limit', 'cursor', 'total', 'Directory-Position'),
+];
+
+function filter(kind: AggregateKind, name: string): Parameter {
+  const own: Fields = aggregates[kind].fields;
+  const field = own[name];
+  const called = field?.label ?? `The location's ${name}`;
+  const values = field ? valuesOf(field) : '';
+  return {
+    ...query(name, `${called}: any of these values${values}; \`null\` means none.`, {
+      type: 'array',
+      items: { type: 'string' },
+    }),
+  };
+}
+
+function valuesOf({ type, options }: Field): string {
+  if (type === 'boolean') return ' (true, false)';
+  return options ? ` (${options.map(({ value, label }) => `${value} ${label}`).join(', ')})` : '';
+}
+
+/** The parameters of the event feed. */
+export const feedParameters = (types: readonly string[]): (Parameter | Reference)[] => [
+  query('after', 'The position after which to read, or `latest`; from the beginning without it.', position),
+  query('types', 'Only events of these types, with or without the version.', {
+    type: 'array',
+    items: { type: 'string', enum: [...types, ...types.map((type) => type.replace(/\.v\d+$/, ''))] },
+  }),
+  ...shared('limit', 'Directory-Position'),
+];

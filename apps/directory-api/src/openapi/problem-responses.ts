@@ -1,0 +1,117 @@
+import { problem, problemTypes, type ProblemCode, type ProblemMembers } from '#application';
+import { fieldError } from '#domain';
+import { ref } from '../schemas/json-schema.js';
+import type { Operation, Reference, Response } from './operation.js';
+import { headers, type HeaderName } from './responses.js';
+
+/** Problems that any operation may meet. */
+const everywhere: readonly ProblemCode[] = ['internal_error', 'shutting_down'];
+
+export const readProblems = ['invalid_parameter', 'projection_behind'] as const satisfies ProblemCode[];
+export const listProblems = [...readProblems, 'invalid_cursor'] as const satisfies ProblemCode[];
+export const commandProblems = [
+  'invalid_parameter',
+  'version_mismatch',
+  'validation_failed',
+  'idempotency_key_reused',
+  'overloaded',
+] as const satisfies ProblemCode[];
+export const bodyProblems = [
+  'malformed_json',
+  'payload_too_large',
+  'unsupported_media_type',
+] as const satisfies ProblemCode[];
+
+type Responses = Readonly<Record<string, Response>>;
+
+/** The answers of an operation that are problems: one a status, unless the operation says more of that itself. */
+export function problemResponses({ problems, side, responses }: Operation): Record<string, Reference> {
+  const byStatus = new Map<string, ProblemCode[]>();
+  for (const code of [...problems, ...everywhere]) {
+    const status = String(problemTypes[code].status);
+    if (Object.hasOwn(responses, status)) continue;
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const references = [...byStatus].map(
+    ([status, codes]) => [status, { $ref: `#/components/responses/${nameOf(codes, side)}` }] as const,
+  );
+  return { ...Object.fromEntries(references), default: { $ref: '#/components/responses/problem' } };
+}
+
+/** The responses that those of all operations refer to. */
+export function problemComponents(operations: readonly Operation[]): Responses {
+  const components: Record<string, Response> = { problem: otherProblem() };
+  for (const operation of operations) {
+    for (const { $ref } of Object.values(problemResponses(operation))) {
+      const name = $ref.slice($ref.lastIndexOf('/') + 1);
+      components[name] ??= namedProblem(name);
+    }
+  }
+  return components;
+}
+
+type Side = NonNullable<Operation['side']>;
+
+/** Problems that come after a command was decided, or after a read has seen how far the read models are. */
+const late: Record<Side, ReadonlySet<ProblemCode>> = {
+  command: new Set<ProblemCode>([
+    'not_found',
+    'station_removed',
+    'connector_type_removed',
+    'id_taken',
+    'version_mismatch',
+    'validation_failed',
+    'idempotency_key_reused',
+  ]),
+  read: new Set<ProblemCode>([
+    'invalid_parameter',
+    'invalid_cursor',
+    'not_found',
+    'station_removed',
+    'connector_type_removed',
+  ]),
+};
+
+/** The headers that tell of it. */
+const lateHeaders: Record<Side, readonly HeaderName[]> = {
+  command: ['Command-Id', 'Idempotency-Replayed'],
+  read: ['Directory-Position', 'Directory-Lag-Ms'],
+};
+
+/** A component's name says what it is made of: codes, and the side whose headers it may have. */
+const nameOf = (codes: readonly ProblemCode[], side: Side | undefined): string =>
+  [...codes, ...(side && codes.some((code) => late[side].has(code)) ? [side] : [])].join('.');
+
+function namedProblem(name: string): Response {
+  const parts = name.split('.');
+  const codes = parts.filter((part) => Object.hasOwn(problemTypes, part)) as ProblemCode[];
+  const names = parts.flatMap((part) => lateHeaders[part as Side] ?? []);
+  const retries = codes.some((code) => problemTypes[code].status === 503);
+  return problemResponse(codes, [...names, ...(retries ? (['Retry-After'] as const) : [])]);
+}
+
+/** What has no row of its own at an operation: it comes before any operation is found. */
+const otherProblem = (): Response =>
+  problemResponse(
+    ['method_not_allowed', 'not_acceptable', 'request_timeout', 'headers_too_large'],
+    ['Allow'],
+  );
+
+function problemResponse(codes: readonly ProblemCode[], names: readonly HeaderName[]): Response {
+  const sentences = codes.map((code) => `- \`${code}\`: ${problemTypes[code].advice}`);
+  const examples = codes.map((code) => [code, { value: problem(code, exampleMembers[code]) }] as const);
+  return {
+    description: sentences.join('\n'),
+    ...(names.length > 0 && { headers: headers(...names) }),
+    content: {
+      'application/problem+json': { schema: ref('Problem'), examples: Object.fromEntries(examples) },
+    },
+  };
+}
+
+const wrong = fieldError(['latitude'], 'not_numeric');
+
+const exampleMembers: Readonly<Partial<Record<ProblemCode, ProblemMembers>>> = {
+  validation_failed: { detail: wrong.detail, errors: [wrong] },
+  version_mismatch: { detail: 'The record has version 4.', current_version: 4 },
+};

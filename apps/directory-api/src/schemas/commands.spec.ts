@@ -1,0 +1,71 @@
+import { takeIn, type CommandLine } from '#application';
+import { targetKind, type CommandType } from '#domain';
+import { accepts } from '../openapi/testing/schema-checks.js';
+import { commandLine, commandTypes } from './commands.js';
+
+const context = { caller: 'anonymous', receivedAt: '2026-11-21T08:00:00.000Z', dataPath: ['data'] };
+const uuid = '5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11';
+const source = { feed: 'afdc', id: '1' };
+const connectors = [{ connector_type_id: uuid, count: 2 }];
+
+const data: readonly unknown[] = [
+  undefined,
+  null,
+  [],
+  {},
+  { name: 'Main Street' },
+  { nickname: 'x' },
+  { id: uuid },
+  { created_at: '2026-11-21T08:00:00Z' },
+  { name: 'Main Street', location_id: '42' },
+  { location_id: 42 },
+  { location_id: null },
+  { location_source: source },
+  { location_source: source, location_id: '42' },
+  { location_source: { feed: '' } },
+  { available: '1' },
+  { available: null },
+  { available: '5' },
+  { connectors },
+  { connectors: [] },
+  { connectors: [{ connector_type_id: uuid, count: 0 }] },
+  { connectors: [{ connector_type_id: uuid, count: 1, power: 1 }] },
+  { connectors: 'none' },
+  { is_active: false },
+  { is_active: null },
+  { city: 'Berlin', country: 'DE' },
+  { retired: true },
+];
+
+const members = (type: CommandType): readonly object[] => {
+  const id = targetKind(type) === 'location' ? '42' : uuid;
+  return [
+    {},
+    { id },
+    { source },
+    { id, source },
+    { source: { feed: 'afdc' } },
+    { id, source: undefined, observed_at: '2026-11-21T07:59:00Z' },
+    { source, observed_at: '2026-11-21T07:59:00Z' },
+    { observed_at: 'yesterday' },
+    { id, expected_version: 3 },
+    { id, expected_version: '3' },
+    { id, command_id: uuid },
+    { id, command_id: 'mine' },
+    { id, priority: 1 },
+  ];
+};
+
+const asSent = (line: object): CommandLine => JSON.parse(JSON.stringify(line)) as CommandLine;
+
+describe('the schema of a command line', () => {
+  it.each(commandTypes)('takes of %s what the intake takes', (type) => {
+    const isTaken = accepts(commandLine(type));
+    const lines = members(type).flatMap((some) =>
+      data.map((given) => asSent({ ...some, type, data: given })),
+    );
+    const differing = lines.filter((line) => isTaken(line) !== takeIn(line, context).ok);
+    expect(differing).toEqual([]);
+    expect(lines.some((line) => isTaken(line))).toBe(true);
+  });
+});

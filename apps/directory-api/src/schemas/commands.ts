@@ -1,0 +1,58 @@
+import { aggregates, targetKind, type CommandType } from '#domain';
+import { availabilityData, connectors, mergePatch, newRecord, upsertData } from './bodies.js';
+import { closedObject, type JsonSchema } from './json-schema.js';
+import { observedAt, source, uint64Input, uuid } from './scalar-schemas.js';
+
+const station = aggregates.station.fields;
+const connectorType = aggregates['connector-type'].fields;
+const location = aggregates.location.fields;
+
+interface LineTraits {
+  /** How the line names its record; neither for a new one. */
+  readonly target: readonly ('id' | 'source')[];
+  readonly observable?: true;
+  readonly data: JsonSchema;
+}
+
+const either = ['id', 'source'] as const;
+const nothing = closedObject({});
+
+/** What each type of command carries. A test holds this against what the intake takes. */
+const lines: Record<CommandType, LineTraits> = {
+  CreateStation: { target: [], observable: true, data: newRecord(station) },
+  UpdateStation: { target: ['id'], observable: true, data: mergePatch(station) },
+  UpsertStation: { target: ['source'], observable: true, data: upsertData(station) },
+  SetStationAvailability: { target: either, observable: true, data: availabilityData },
+  SetStationConnectors: { target: either, data: closedObject({ connectors }) },
+  RemoveStation: { target: either, data: nothing },
+  CreateConnectorType: { target: [], data: newRecord(connectorType) },
+  UpdateConnectorType: { target: ['id'], data: mergePatch(connectorType) },
+  RemoveConnectorType: { target: either, data: nothing },
+  RegisterLocation: { target: either, data: newRecord(location) },
+  UpdateLocation: { target: ['id'], data: mergePatch(location) },
+  RetireLocation: { target: either, data: nothing },
+};
+
+export const commandTypes = Object.keys(lines) as readonly CommandType[];
+
+/** The schema of a command line of one type. */
+export function commandLine(type: CommandType): JsonSchema {
+  const { target, observable, data } = lines[type];
+  const required = ['type', ...(target.length === 1 ? target : []), ...(data.required ? ['data'] : [])];
+  const properties = {
+    command_id: { ...uuid, description: 'The same id again is the same command.' },
+    type: { const: type },
+    expected_version: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+    ...targetProperties(type),
+    ...(observable && { observed_at: observedAt }),
+    data,
+  };
+  return { ...closedObject(properties, required), ...(target.length > 1 && oneOf(target)) };
+}
+
+function targetProperties(type: CommandType): Record<string, JsonSchema> {
+  const id = targetKind(type) === 'location' ? uint64Input : uuid;
+  return Object.fromEntries(lines[type].target.map((name) => [name, name === 'id' ? id : source]));
+}
+
+const oneOf = (names: readonly string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) });

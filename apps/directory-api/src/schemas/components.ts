@@ -1,0 +1,68 @@
+import { aggregates, eventTypes, type AggregateKind } from '#domain';
+import { availabilityBody, connectors, mergePatch, newRecord } from './bodies.js';
+import { commandLine, commandTypes } from './commands.js';
+import { anyEvent, cloudEvent, historyItem } from './events.js';
+import { listOf, object, ref, type JsonSchema } from './json-schema.js';
+import { commandOutcome, endLine, form, live, readiness, resultLine } from './outcomes.js';
+import { fieldErrorSchema, problemSchema, problemTypeSchema } from './problems.js';
+import { item, nextCursor, page, record, schemaNames, stationStatus } from './records.js';
+import { position } from './scalar-schemas.js';
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** Every named schema of the HTTP interface; they refer to each other as components of an OpenAPI document. */
+export const componentSchemas = (): Schemas => ({
+  ...recordSchemas('station'),
+  StationStatus: stationStatus,
+  StationConnectors: connectors,
+  StationAvailability: availabilityBody,
+  HistoryItem: historyItem,
+  HistoryPage: object({ items: listOf(ref('HistoryItem')), next: nextCursor }),
+  ...recordSchemas('connector-type'),
+  ...recordSchemas('location'),
+  ...commandSchemas(),
+  ResultLine: resultLine,
+  EndLine: endLine,
+  CommandOutcome: commandOutcome,
+  ...eventSchemas(),
+  Form: form,
+  Live: live,
+  Readiness: readiness,
+  Problem: problemSchema,
+  FieldError: fieldErrorSchema,
+  ProblemType: problemTypeSchema,
+  ProblemTypes: object({ items: listOf(ref('ProblemType')) }),
+});
+
+function recordSchemas(kind: AggregateKind): Schemas {
+  const name = schemaNames[kind];
+  const { fields } = aggregates[kind];
+  return {
+    [name]: record(kind),
+    [`${name}Item`]: item(kind),
+    [`${name}Page`]: page(kind),
+    [`New${name}`]: newRecord(fields),
+    [`${name}Patch`]: mergePatch(fields),
+  };
+}
+
+function commandSchemas(): Schemas {
+  const names = commandTypes.map((type) => [type, `${type}Command`] as const);
+  return {
+    CommandLine: {
+      description: 'A line of a bulk request.',
+      oneOf: names.map(([, name]) => ref(name)),
+      discriminator: {
+        propertyName: 'type',
+        mapping: Object.fromEntries(names.map(([type, name]) => [type, ref(name).$ref])),
+      },
+    },
+    ...Object.fromEntries(names.map(([type, name]) => [name, commandLine(type)])),
+  };
+}
+
+const eventSchemas = (): Schemas => ({
+  Event: anyEvent,
+  EventPage: object({ items: listOf(ref('Event')), next: position }),
+  ...Object.fromEntries(eventTypes.map((type) => [type, cloudEvent(type)])),
+});

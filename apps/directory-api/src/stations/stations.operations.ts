@@ -1,0 +1,83 @@
+import type { Operations } from '../openapi/operation.js';
+import { idOf, shared } from '../openapi/parameters.js';
+import { listProblems } from '../openapi/problem-responses.js';
+import { listRecords, readRecord } from '../openapi/read-operation.js';
+import { json, removalResponses, writeResponses } from '../openapi/responses.js';
+import { body, patchBody, write } from '../openapi/write-operation.js';
+import { ref } from '../schemas/json-schema.js';
+
+const tag = 'Stations';
+
+const newStation = {
+  name: 'Main Street 1',
+  latitude: '52.5200',
+  longitude: '13.4050',
+  manufacturer: 'ABB',
+  model: 'Terra 54',
+  hours: '24/7',
+  available: '1',
+  location_id: '42',
+};
+const observation = { available: '2', observed_at: '2026-11-21T08:00:00Z' };
+const connectors = [{ connector_type_id: '5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11', count: 2 }];
+
+/** What the document says of the operations on stations. */
+export const stationOperations: Operations = {
+  'GET /v1/stations': listRecords('station', {
+    id: 'listStations',
+    tag,
+    summary: 'List and search stations',
+  }),
+  'POST /v1/stations': write({
+    id: 'createStation',
+    tag,
+    summary: 'Create a station',
+    description: 'The location must be registered.',
+    body: body('NewStation', newStation),
+    responses: writeResponses('station', 201),
+  }),
+  'GET /v1/stations/{id}': readRecord('station', { id: 'readStation', tag, summary: 'Read a station' }),
+  'PATCH /v1/stations/{id}': write({
+    id: 'updateStation',
+    of: 'station',
+    tag,
+    summary: 'Change a station',
+    body: patchBody('StationPatch', { cost: '0.39 EUR/kWh', model: null }),
+    responses: writeResponses('station', 200),
+  }),
+  'DELETE /v1/stations/{id}': write({
+    id: 'removeStation',
+    of: 'station',
+    tag,
+    summary: 'Remove a station',
+    description: 'For good: a second time is answered with 410. Its history can still be read.',
+    responses: removalResponses,
+  }),
+  'PUT /v1/stations/{id}/availability': write({
+    id: 'setStationAvailability',
+    of: 'station',
+    tag,
+    summary: "Report a station's availability",
+    description: 'An observation older than the one held changes nothing; `Command-Status` says so.',
+    body: body('StationAvailability', observation),
+    responses: writeResponses('station', 200),
+  }),
+  'PUT /v1/stations/{id}/connectors': write({
+    id: 'setStationConnectors',
+    of: 'station',
+    tag,
+    summary: "Set a station's connectors",
+    body: body('StationConnectors', connectors),
+    responses: writeResponses('station', 200),
+  }),
+  'GET /v1/stations/{id}/history': {
+    id: 'readStationHistory',
+    tag,
+    summary: 'Read what happened to a station',
+    description: 'Oldest first, also after its removal.',
+    parameters: [idOf('station'), ...shared('limit', 'cursor', 'Directory-Position')],
+    responses: { 200: json('A page.', ref('HistoryPage'), 'Directory-Position', 'Directory-Lag-Ms') },
+    problems: [...listProblems, 'not_found'],
+    side: 'read',
+  },
+};
