@@ -1,3 +1,4 @@
+export type { CommandLine } from './commands/command-line.js';
 export type {
   AggregateSnapshot,
   CommandEnvelope,
@@ -8,7 +9,7 @@ export type {
 export { DirectoryCommandHandlers } from './commands/handlers/index.js';
 export { commandIdOfKey, isUuid } from './commands/identity.js';
 export { InProcessGateway } from './commands/in-process-gateway.js';
-export { canonicalId, takeIn, type CommandLine, type Intake, type IntakeContext } from './commands/intake.js';
+export { canonicalId, takeIn, type Intake, type IntakeContext } from './commands/intake.js';
 export { CommandProcessor } from './commands/processor.js';
 export { isJsonObject } from './commands/validation/field-rules.js';
 export { decodePosition, encodePosition, type Position } from './log/position.js';

@@ -1,6 +1,6 @@
 import type { BatchAppend } from '#application';
 import type { ProjectionProgress } from '#application/views';
-import { claimDataDirectory, type DataDirectory } from './data-directory.js';
+import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
 import { openDatabase, type Connection } from './database.js';
 import { SqliteEventFeed } from './log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from './log/write-side-state.js';
@@ -43,9 +43,14 @@ export class EmbeddedDirectory {
   static open(path: string, outcomeRetentionMs: number): EmbeddedDirectory {
     const directory = claimDataDirectory(path);
     const file = directory.path('directory.db');
-    const connection = openDatabase(file, 'full');
-    prepareSchema(connection);
-    return new EmbeddedDirectory(directory, connection, new StorageThread({ file, outcomeRetentionMs }));
+    try {
+      const connection = openDatabase(file, 'full');
+      prepareSchema(connection);
+      return new EmbeddedDirectory(directory, connection, new StorageThread({ file, outcomeRetentionMs }));
+    } catch (error) {
+      directory.release();
+      throw new DataDirectoryUnusable(`DATA_DIR ${path} can't be used: ${(error as Error).message}`);
+    }
   }
 
   /** The path of a file or folder beside the data. */

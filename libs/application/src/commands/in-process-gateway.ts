@@ -82,7 +82,7 @@ export class InProcessGateway extends CommandGateway {
 }
 
 function replyOf(reply: BatchReply, outcomes: readonly Outcome[]): CommandReply {
-  if (reply.kind === 'known') return reply;
+  if (reply.kind === 'known') return { outcome: reply.outcome, replayed: reply.replayed };
   const outcome = outcomes[reply.index];
   if (!outcome) throw new Error('The log gave back fewer outcomes than the batch has');
   return { outcome, replayed: reply.replayed };

@@ -8,22 +8,12 @@ import {
   type FieldError,
   type Rejection,
 } from '#domain';
+import type { CommandLine } from './command-line.js';
 import { commandSpecs, type CommandSpec } from './command-specs.js';
 import type { CommandEnvelope } from './envelope.js';
 import { idOfCommand, idOfSource, isUuid, newCommandId, requestHash } from './identity.js';
 import { errorsOf } from './validation/field-rules.js';
 import { readMembers, type LineMembers } from './validation/line-members.js';
-
-/** A command as it comes in by any edge, nothing of it checked. */
-export interface CommandLine {
-  readonly command_id?: unknown;
-  readonly type?: unknown;
-  readonly id?: unknown;
-  readonly expected_version?: unknown;
-  readonly observed_at?: unknown;
-  readonly source?: unknown;
-  readonly data?: unknown;
-}
 
 export interface IntakeContext {
   readonly caller: string;

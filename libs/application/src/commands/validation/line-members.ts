@@ -1,7 +1,7 @@
 import { fieldError, parseTimestamp, type FieldError, type FieldErrorCode, type Source } from '#domain';
+import type { CommandLine } from '../command-line.js';
 import type { CommandSpec } from '../command-specs.js';
 import { isUuid } from '../identity.js';
-import type { CommandLine } from '../intake.js';
 import { errorsOf, type Read } from './field-rules.js';
 import { readSource } from './source.js';
 

@@ -2,6 +2,7 @@ import { fieldError, parseText, type FieldError, type Source } from '#domain';
 import { isJsonObject, type BodyReader } from './field-rules.js';
 
 const parsePart = parseText(255);
+const NO_LINE_BREAK = 'feed and id must not contain line breaks';
 
 /** Reads where a record comes from: `{ feed, id }`, two texts of 1 to 255 characters. */
 export const readSource: BodyReader<Source> = (input, path) => {
@@ -20,5 +21,7 @@ export const readSource: BodyReader<Source> = (input, path) => {
 function partErrors(part: unknown, path: readonly (string | number)[]): FieldError[] {
   if (part === undefined || part === '') return [fieldError(path, 'required')];
   const parsed = parsePart(part);
+  // A line break stands between feed and id where an id is made of them.
+  if (parsed.ok && parsed.value.includes('\n')) return [fieldError(path, 'invalid_character', NO_LINE_BREAK)];
   return parsed.ok ? [] : [fieldError(path, parsed.code, parsed.detail)];
 }

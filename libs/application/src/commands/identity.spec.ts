@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { at, uuid } from '../../../../test/contracts/vocabulary.js';
+import { commandIdOfKey, idOfCommand, idOfSource, newCommandId } from './identity.js';
+import type { CommandLine } from './command-line.js';
+import { takeIn } from './intake.js';
+
+const source = { feed: 'afdc', id: '12345' };
+
+// These values are in logs and in the hands of clients: where one changes, a retry is no longer a retry.
+describe('Identities that must never change', () => {
+  it('of a record that a command creates', () => {
+    expect(idOfCommand('01890a5d-ac96-774b-bcce-b302099a8057')).toBe('fdf2ad7b-8a40-5c2a-95ec-efcae014042d');
+  });
+
+  it('of a command by its idempotency key', () => {
+    expect(commandIdOfKey('anonymous', 'key-1')).toBe('685ab493-5dd6-5803-be26-ac9a67e89295');
+    expect(commandIdOfKey('key:42', 'key-1')).toBe('f6685f3b-ad57-54e8-89ca-9e1196bc5cb9');
+  });
+
+  it('of a record by its source', () => {
+    expect(idOfSource('station', source)).toBe('0306ca27-1234-51db-80e5-f002859dc8d5');
+    expect(idOfSource('location', source)).toBe('1129275807323391672');
+  });
+
+  it('of a request', () => {
+    const line = { type: 'UpsertStation', source, data: { name: 'Main St', available: '1' } };
+    expect(hashOf(line)).toBe('SqU0UUvvaJskvjkYMYqDb9nEZdsCcnmT8s823z3irVc');
+    expect(hashOf({ ...line, expected_version: 3, observed_at: at('11:00') })).toBe(
+      'Pt9phX07KA49EItzQtV_d_N3OxqcLkJXO3HqV0T245s',
+    );
+  });
+});
+
+const hashOf = (line: CommandLine, caller = 'tests', received = '12:00') => {
+  const intake = takeIn(line, { caller, receivedAt: at(received), dataPath: [] });
+  return intake.ok ? intake.envelope.requestHash : JSON.stringify(intake.rejection);
+};
+
+describe('The id of a location by its source', () => {
+  it('is the first eight bytes of SHA-256 of feed, newline and id', () => {
+    // printf 'afdc\n12345' | sha256sum
+    expect(BigInt(idOfSource('location', source)).toString(16)).toBe('fabfe5d14f406b8');
+  });
+
+  it('is a uint64 whatever the source', () =>
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (feed, id) => {
+        const text = idOfSource('location', { feed, id });
+        expect(text).toMatch(/^(0|[1-9]\d*)$/);
+        expect(BigInt(text) < 2n ** 64n).toBe(true);
+      }),
+    ));
+});
+
+describe('A record', () => {
+  const aggregate = (line: CommandLine) => {
+    const intake = takeIn(line, { caller: 'tests', receivedAt: at('12:00'), dataPath: [] });
+    return intake.ok && intake.envelope.aggregate.id;
+  };
+
+  it('is the same one for each retry of the command that creates it', () => {
+    const line = { type: 'CreateStation', command_id: uuid(1), data: { location_id: '42' } };
+    expect(aggregate({ ...line, command_id: uuid(1).toUpperCase() })).toBe(aggregate(line));
+    expect(aggregate({ ...line, command_id: uuid(2) })).not.toBe(aggregate(line));
+  });
+
+  it('is the same one for each command that names its source', () => {
+    const upserted = aggregate({ type: 'UpsertStation', source });
+    expect(aggregate({ type: 'RemoveStation', source })).toBe(upserted);
+    expect(aggregate({ type: 'UpsertStation', source: { ...source, feed: 'ocm' } })).not.toBe(upserted);
+  });
+});
+
+describe('The hash of a request', () => {
+  const line = {
+    type: 'UpsertStation',
+    source,
+    observed_at: '2026-11-21T11:00:00Z',
+    data: { name: 'a', available: '1', latitude: 52.5, location_source: { feed: 'x', id: '1' } },
+  };
+
+  it('does not depend on the order of JSON keys, at any depth', () => {
+    expect(hashOf(reversed(line))).toBe(hashOf(line));
+    const connectors = [{ connector_type_id: uuid(1), count: 2 }];
+    const set = { type: 'SetStationConnectors', source, data: { connectors } };
+    expect(hashOf(reversed(set))).toBe(hashOf(set));
+  });
+
+  it('does not depend on who sent the request, when, or how it wrote what is the same', () => {
+    expect(hashOf(line, 'someone else', '12:01')).toBe(hashOf(line));
+    const data = { ...line.data, latitude: '52.5' };
+    expect(hashOf({ ...line, observed_at: '2026-11-21T12:00:00.000+01:00', data })).toBe(hashOf(line));
+    expect(hashOf({ type: 'RetireLocation', id: 42 })).toBe(
+      hashOf({ type: 'RetireLocation', id: '42', data: {} }),
+    );
+  });
+
+  it.each<[string, CommandLine]>([
+    ['type', { type: 'SetStationAvailability', data: { available: '1' } }],
+    ['target', { source: { feed: 'afdc', id: '12346' } }],
+    ['expected version', { expected_version: 0 }],
+    ['time of observation', { observed_at: at('11:01') }],
+    ['data', { data: { ...line.data, name: 'b' } }],
+    ['null', { data: { ...line.data, name: null } }],
+    ['number of fields', { data: { ...line.data, model: null } }],
+  ])('depends on the %s', (_what, change) => {
+    expect(hashOf({ ...line, ...change })).not.toBe(hashOf(line));
+  });
+});
+
+describe('New command ids', () => {
+  it('are UUIDs of version 7, in the order in which they are made', () => {
+    const ids = Array.from({ length: 600 }, newCommandId);
+    expect(new Set(ids).size).toBe(600);
+    const times = ids.map((id) => id.slice(0, 13));
+    expect([...times].sort()).toStrictEqual(times);
+    expect(ids.every((id) => id[14] === '7')).toBe(true);
+  });
+});
+
+function reversed(value: object): object {
+  const entries = Object.entries(value).reverse();
+  const turned = entries.map(([name, inner]) => [name, isPlain(inner) ? reversed(inner) : turnedList(inner)]);
+  return Object.fromEntries(turned) as object;
+}
+
+const turnedList = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((item: object) => reversed(item)) : value;
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

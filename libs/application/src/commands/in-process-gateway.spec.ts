@@ -1,0 +1,127 @@
+import { commandBus } from '../../../../test/contracts/command-bus.js';
+import { command, createStation, registerLocation } from '../../../../test/contracts/envelopes.js';
+import { GatedLog } from '../../../../test/contracts/gated-log.js';
+import { MemoryWriteSide } from '../../../../test/contracts/memory-write-side.js';
+import { Overloaded } from '../ports/command-gateway.js';
+import type { CommandEnvelope } from './envelope.js';
+import { InProcessGateway } from './in-process-gateway.js';
+import { CommandProcessor } from './processor.js';
+
+describe('The gateway in one process', () => {
+  let processor: CommandProcessor;
+  let side: MemoryWriteSide;
+  let log: GatedLog;
+  let gateway: InProcessGateway;
+
+  beforeAll(async () => {
+    processor = new CommandProcessor(await commandBus());
+  });
+  beforeEach(() => {
+    side = new MemoryWriteSide();
+    log = new GatedLog(side);
+    gateway = new InProcessGateway({ processor, states: side, outcomes: side, log });
+  });
+
+  const register = (n: number) => registerLocation(n, String(n));
+  const registerMany = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => gateway.submit(register(from + index)));
+  const batchSizes = () => log.appended.map(({ outcomes }) => outcomes.length);
+
+  describe('commits in groups', () => {
+    it('all that came in one turn of the event loop', async () => {
+      await Promise.all(registerMany(1, 7));
+      expect(batchSizes()).toStrictEqual([7]);
+    });
+
+    it('all that came while a batch was being committed', async () => {
+      const gate = log.hold();
+      const first = gateway.submit(register(1));
+      await gate.reached;
+      const later = registerMany(2, 9);
+      gate.open();
+      await Promise.all([first, ...later]);
+      expect(batchSizes()).toStrictEqual([1, 9]);
+    });
+
+    it('of at most 1000, in the order in which they came', async () => {
+      const replies = await Promise.all(registerMany(1, 1201));
+      expect(batchSizes()).toHaveLength(2);
+      expect(Math.max(...batchSizes())).toBeLessThanOrEqual(1000);
+      expect(replies.map(({ outcome }) => outcome.aggregate.id)).toStrictEqual(
+        Array.from({ length: 1201 }, (_, index) => String(index + 1)),
+      );
+    });
+
+    it('of the commands to be decided only: a known one is answered and not appended', async () => {
+      await gateway.submit(register(1));
+      await Promise.all([gateway.submit(register(1)), gateway.submit(register(2))]);
+      expect(batchSizes()).toStrictEqual([1, 1]);
+    });
+  });
+
+  describe('when a batch can not be appended', () => {
+    const submitted = (...envelopes: CommandEnvelope[]) =>
+      Promise.allSettled(envelopes.map((envelope) => gateway.submit(envelope)));
+
+    it('tells all its senders, and has done nothing', async () => {
+      const failure = new Error('disk full');
+      log.failOnce(failure);
+      const replies = await submitted(register(1), register(2), createStation(3));
+      expect(replies).toStrictEqual(Array(3).fill({ status: 'rejected', reason: failure }));
+      expect((await side.read(undefined, 10)).events).toStrictEqual([]);
+    });
+
+    it('goes on with the next one', async () => {
+      log.failOnce(new Error('disk full'));
+      await submitted(register(1));
+      const { outcome, replayed } = await gateway.submit(register(1));
+      expect(outcome).toMatchObject({ status: 'accepted', version: 1 });
+      expect(replayed).toBe(false);
+    });
+
+    it('goes on with those that came in the meantime', async () => {
+      const gate = log.hold();
+      log.failOnce(new Error('disk full'));
+      const first = submitted(register(1));
+      await gate.reached;
+      const second = gateway.submit(register(2));
+      gate.open();
+      expect((await second).outcome.status).toBe('accepted');
+      expect(await first).toMatchObject([{ status: 'rejected' }]);
+    });
+  });
+
+  describe('with more than it can take', () => {
+    it('sends the one too many away, undone, and does the rest', async () => {
+      const gate = log.hold();
+      const first = gateway.submit(register(1));
+      await gate.reached;
+      const retire = command(2, 'RetireLocation', { id: '1' });
+      const waiting = Array.from({ length: 20_000 }, () => gateway.submit(retire));
+      await expect(gateway.submit(register(3))).rejects.toThrow(Overloaded);
+      gate.open();
+      await Promise.all([first, ...waiting]);
+      expect(await side.find([register(3).commandId])).toStrictEqual([undefined]);
+      expect((await gateway.submit(register(3))).outcome.status).toBe('accepted');
+    });
+  });
+
+  describe('drained', () => {
+    it('at once where nothing waits', async () => {
+      await gateway.drain();
+      expect(log.appended).toStrictEqual([]);
+    });
+
+    it('when all is answered', async () => {
+      let answered = 0;
+      const gate = log.hold();
+      const replies = registerMany(1, 600).map((reply) => reply.then(() => (answered += 1)));
+      await gate.reached;
+      const drained = gateway.drain();
+      gate.open();
+      await drained;
+      expect(answered).toBe(600);
+      await Promise.all(replies);
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { aggregates, type AggregateKind, type Field } from '#domain';
+import { histories } from '../../../../test/contracts/histories.js';
+import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
+import type { StoredRecord } from '../ports/record-queries.js';
+import { foldEvents } from './record-folding.js';
+import { itemJson, recordJson, renderRecord } from './record-rendering.js';
+
+const kinds = Object.keys(aggregates) as AggregateKind[];
+
+const namesWhere = (kind: AggregateKind, test: (field: Field) => boolean) =>
+  Object.entries<Field>(aggregates[kind].fields).flatMap(([name, field]) => (test(field) ? [name] : []));
+
+interface Shown {
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+const shown = (json: string) => JSON.parse(json) as Shown;
+
+describe.each(kinds)('A record of kind %s', (kind) => {
+  const history = histories[kind].map((happenings) => new Chronicle().logged(...happenings));
+  const render = (
+    record: StoredRecord | undefined,
+    events: Parameters<typeof foldEvents>[2],
+  ): StoredRecord => {
+    const { version, state } = foldEvents(kind, record, events);
+    return { id: '1', version, ...renderRecord(kind, state) };
+  };
+  const present = history.map((events) => render(undefined, events)).filter(({ removed }) => !removed);
+
+  it('shows exactly the index attributes on a list, all of them, in the order of the catalogue', () =>
+    fc.assert(
+      fc.property(present, (record) => {
+        expect(Object.keys(shown(itemJson(record)).attributes)).toStrictEqual(
+          namesWhere(kind, ({ index }) => index),
+        );
+      }),
+    ));
+
+  it('shows exactly the view attributes on its own, all of them', () =>
+    fc.assert(
+      fc.property(present, (record) => {
+        const names = Object.keys(shown(recordJson(kind, record)).attributes);
+        expect([...names].sort()).toStrictEqual(namesWhere(kind, ({ view }) => view).sort());
+      }),
+    ));
+
+  it('shows the very values that its state has', () =>
+    fc.assert(
+      fc.property(history, (events) => {
+        const { state } = foldEvents(kind, undefined, events);
+        fc.pre('attributes' in state);
+        const record = render(undefined, events);
+        if ('attributes' in state)
+          expect(shown(recordJson(kind, record)).attributes).toMatchObject(state.attributes);
+      }),
+    ));
+
+  it('is the same whether its events come at once or one by one, each upon the record before', () =>
+    fc.assert(
+      fc.property(history, (events) => {
+        let record: StoredRecord | undefined;
+        for (const event of events) record = render(record, [event]);
+        expect(record).toStrictEqual(render(undefined, events));
+      }),
+    ));
+
+  it('is not changed by events that it has seen', () =>
+    fc.assert(
+      fc.property(history, fc.nat(), (events, n) => {
+        const record = render(undefined, events);
+        expect(render(record, events.slice(n % events.length))).toStrictEqual(record);
+      }),
+    ));
+});
+
+describe('A record that is gone', () => {
+  it('shows nothing', () => {
+    expect(renderRecord('station', { kind: 'removed' })).toStrictEqual({
+      removed: true,
+      attributes: '',
+      rest: '',
+      created_at: '',
+      updated_at: '',
+    });
+  });
+});
+
+describe('Events with a hole between them', () => {
+  it('are refused', () => {
+    const [first, , third] = new Chronicle().logged(
+      [station(1), stationCreated()],
+      [station(1), stationCreated()],
+      [station(1), stationCreated()],
+    );
+    const events = [first, third].flatMap((event) => event ?? []);
+    expect(() => foldEvents('station', undefined, events)).toThrow(
+      `station ${station(1).id}: version 3 came where 2 was due`,
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { CursorCodec } from './cursor.js';
+import type { ListQuery, SortKey } from './list-query.js';
+
+const codec = new CursorCodec(Buffer.alloc(32, 1));
+const query: ListQuery = {
+  words: ['main'],
+  filters: [{ field: 'available', values: ['1', null] }],
+  sort: { by: 'name', descending: false },
+  limit: 50,
+  total: false,
+};
+const key: SortKey = { value: 'main st', id: '0b9c5b1e-6a57-5d0c-9d1c-0c6f5b7f1a52' };
+const cursor = codec.encode(key, 'stations', query);
+
+describe('A cursor', () => {
+  it('is the place that it was made for, whatever that is', () =>
+    fc.assert(
+      fc.property(fc.option(fc.string({ unit: 'binary' })), fc.string({ unit: 'binary' }), (value, id) => {
+        const text = codec.encode({ value, id }, 'stations', query);
+        expect(text).toMatch(/^[\w.-]+$/);
+        expect(codec.decode(text, 'stations', query)).toStrictEqual({ value, id });
+      }),
+    ));
+
+  it('goes with pages of any size, and with or without a total', () => {
+    expect(codec.decode(cursor, 'stations', { ...query, limit: 7, total: true, after: key })).toStrictEqual(
+      key,
+    );
+  });
+
+  it('is the same in a service that has the same secret', () => {
+    expect(new CursorCodec(Buffer.alloc(32, 1)).encode(key, 'stations', query)).toBe(cursor);
+    expect(new CursorCodec(Buffer.alloc(32, 2)).decode(cursor, 'stations', query)).toBeUndefined();
+  });
+
+  it.each<[string, Partial<ListQuery>]>([
+    ['words', { words: ['mai'] }],
+    ['number of words', { words: ['main', ''] }],
+    ['filters', { filters: [] }],
+    ['values of a filter', { filters: [{ field: 'available', values: ['1', 'null'] }] }],
+    ['field of a filter', { filters: [{ field: 'hours', values: ['1', null] }] }],
+    ['sort', { sort: { by: 'created_at', descending: false } }],
+    ['direction', { sort: { by: 'name', descending: true } }],
+    ['time', { updatedSince: '2026-11-21T00:00:00.000Z' }],
+  ])('is not taken by a query with other %s', (_what, change) => {
+    expect(codec.decode(cursor, 'stations', { ...query, ...change })).toBeUndefined();
+  });
+
+  it('is not taken by another collection', () => {
+    expect(codec.decode(cursor, 'locations', query)).toBeUndefined();
+  });
+
+  it('is refused with any one character changed', () => {
+    const [payload = '', signature = ''] = cursor.split('.');
+    // The last character of a base64 text may have bits that mean nothing.
+    for (let at = 0; at < payload.length + signature.length; at += 1) {
+      const char = cursor[at] === 'A' ? 'B' : 'A';
+      const changed = cursor.slice(0, at) + char + cursor.slice(at + 1);
+      expect(codec.decode(changed, 'stations', query)).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a dot', '.'],
+    ['no signature', cursor.split('.')[0] ?? ''],
+    ['an empty signature', `${cursor.split('.')[0]}.`],
+    ['half a signature', cursor.slice(0, -10)],
+    ['a longer signature', `${cursor}AAAA`],
+    ['a third part', `${cursor}.AAAA`],
+    ['a signature of something else', `e30.${cursor.split('.')[1]}`],
+    ['malformed base64', '!!!.???'],
+    ['JSON that is none', `${Buffer.from('{').toString('base64url')}.AAAAAAAAAAAAAAAAAAAA`],
+  ])('is refused with %s', (_what, text) => {
+    expect(codec.decode(text, 'stations', query)).toBeUndefined();
+  });
+
+  it('may be any text', () =>
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String()), (text) => {
+        expect(codec.decode(text, 'stations', query)).toBeUndefined();
+      }),
+    ));
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import type { AggregateKind } from '#domain';
+import { InvalidParameter, parseLimit, parseListParameters, type Parameters } from './list-parameters.js';
+
+const parsed = (parameters: Parameters, kind: AggregateKind = 'station') =>
+  parseListParameters(kind, parameters);
+
+describe('The parameters of a list', () => {
+  it('may all be left out', () => {
+    expect(parsed({})).toStrictEqual({
+      words: [],
+      filters: [],
+      sort: { by: 'name', descending: false },
+      limit: 50,
+      total: false,
+    });
+  });
+
+  it('may all be given', () => {
+    const parameters = {
+      q: 'Main STRASSE 5',
+      manufacturer: ['ABB', 'Tesla,null'],
+      city: 'Köln',
+      updated_since: '2026-11-21T09:00:00+01:00',
+      sort: '-updated_at',
+      limit: '1000',
+      total: 'true',
+      cursor: 'read elsewhere',
+    };
+    expect(parsed(parameters)).toStrictEqual({
+      words: ['main', 'strasse', '5'],
+      filters: [
+        { field: 'manufacturer', values: ['abb', 'tesla', null] },
+        { field: 'city', values: ['koln'] },
+      ],
+      updatedSince: '2026-11-21T08:00:00.000Z',
+      sort: { by: 'updated_at', descending: true },
+      limit: 1000,
+      total: true,
+    });
+  });
+
+  it.each([
+    ['name', { by: 'name', descending: false }],
+    ['-name', { by: 'name', descending: true }],
+    ['created_at', { by: 'created_at', descending: false }],
+    ['-created_at', { by: 'created_at', descending: true }],
+    ['updated_at', { by: 'updated_at', descending: false }],
+  ])('sort by %s', (sort, expected) => {
+    expect(parsed({ sort }).sort).toStrictEqual(expected);
+  });
+
+  it('filter by every searchable field of the kind, and by what belongs to it', () => {
+    const fields = (kind: AggregateKind, ...names: string[]) =>
+      parsed(Object.fromEntries(names.map((name) => [name, 'x'])), kind).filters.map(({ field }) => field);
+    const station = ['name', 'latitude', 'qr_enabled', 'available', 'external_station_id', 'city', 'country'];
+    expect(fields('station', ...station)).toStrictEqual(station);
+    const type = ['name', 'description', 'power', 'kilowatts', 'photo', 'is_active'];
+    expect(fields('connector-type', ...type)).toStrictEqual(type);
+    const location = ['name', 'address', 'city', 'region', 'postal_code', 'country', 'time_zone', 'retired'];
+    expect(fields('location', ...location)).toStrictEqual(location);
+  });
+
+  it('take an empty value of a filter for the empty text', () => {
+    expect(parsed({ name: '' }).filters).toStrictEqual([{ field: 'name', values: [''] }]);
+  });
+
+  it('take words of up to 1000 characters', () => {
+    expect(parsed({ q: 'a'.repeat(1000) }).words).toHaveLength(1);
+    expect(() => parsed({ q: 'a'.repeat(1001) })).toThrow(InvalidParameter);
+  });
+
+  it.each<[string, Parameters]>([
+    ['not known', { colour: 'red' }],
+    ['a field that has no filter', { created_at: '2026-11-21T08:00:00Z' }],
+    ['the id', { id: '1' }],
+    ['in the prototype of objects', { constructor: 'x', toString: 'y' }],
+    ['in another case', { Name: 'x' }],
+    ['q given twice', { q: ['a', 'b'] }],
+    ['sort given twice', { sort: ['name', 'name'] }],
+    ['limit given twice', { limit: ['1', '1'] }],
+    ['total given twice', { total: ['true', 'true'] }],
+    ['updated_since given twice', { updated_since: ['2026-11-21T08:00:00Z', '2026-11-21T08:00:00Z'] }],
+    ['an unknown sort', { sort: 'manufacturer' }],
+    ['an empty sort', { sort: '' }],
+    ['a sort with two signs', { sort: '--name' }],
+    ['a sort with a plus', { sort: '+name' }],
+    ['a sort from the prototype', { sort: 'constructor' }],
+    ['no limit', { limit: '' }],
+    ['limit 0', { limit: '0' }],
+    ['limit 1001', { limit: '1001' }],
+    ['a negative limit', { limit: '-1' }],
+    ['a broken limit', { limit: '1.5' }],
+    ['a limit with an exponent', { limit: '1e2' }],
+    ['a limit with a space', { limit: ' 5' }],
+    ['a limit in other digits', { limit: '٥' }],
+    ['a limit in hex', { limit: '0x5' }],
+    ['a total that is neither', { total: '1' }],
+    ['an empty total', { total: '' }],
+    ['a date for a time', { updated_since: '2026-11-21' }],
+    ['a day that is none', { updated_since: '2026-02-30T00:00:00Z' }],
+    ['an empty time', { updated_since: '' }],
+  ])('are refused: %s', (_what, parameters) => {
+    expect(() => parsed(parameters)).toThrow(InvalidParameter);
+  });
+
+  it('are refused on the lists that do not have them', () => {
+    expect(() => parsed({ city: 'Bonn' }, 'connector-type')).toThrow(InvalidParameter);
+    expect(() => parsed({ manufacturer: 'ABB' }, 'location')).toThrow(InvalidParameter);
+    expect(() => parsed({ retired: 'true' })).toThrow(InvalidParameter);
+  });
+
+  it('are refused by a message that names the parameter', () => {
+    expect(() => parsed({ limit: '0' })).toThrow('limit must be a whole number from 1 to 1000');
+    expect(() => parsed({ colour: 'red' })).toThrow('colour is not a parameter of this list');
+    expect(() => parsed({ q: ['a', 'b'] })).toThrow('q can be given only once');
+  });
+
+  it('are read or refused, whatever they are', () => {
+    const names = fc.constantFrom('q', 'sort', 'limit', 'total', 'updated_since', 'name', 'city', 'x');
+    const text = fc.string({ unit: 'binary' });
+    fc.assert(
+      fc.property(fc.dictionary(names, fc.oneof(text, fc.array(text, { minLength: 1 }))), (parameters) => {
+        try {
+          parsed(parameters);
+        } catch (error) {
+          expect(error).toBeInstanceOf(InvalidParameter);
+        }
+      }),
+    );
+  });
+});
+
+describe('A limit', () => {
+  it.each([
+    [undefined, 50],
+    ['1', 1],
+    ['1000', 1000],
+  ])('of %j is %i', (limit, expected) => {
+    expect(parseLimit({ limit })).toBe(expected);
+  });
+});

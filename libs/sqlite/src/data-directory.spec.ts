@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryDirectory, type TemporaryDirectory } from '../../../test/contracts/temporary-directory.js';
+import { claimDataDirectory, DataDirectoryUnusable } from './data-directory.js';
+
+describe('A data directory', () => {
+  let folder: TemporaryDirectory;
+  beforeEach(() => {
+    folder = temporaryDirectory();
+  });
+  afterEach(() => folder.remove());
+
+  it('is made where it is not there, parents included', () => {
+    const path = join(folder.path, 'a', 'b');
+    const directory = claimDataDirectory(path);
+    expect(existsSync(path)).toBe(true);
+    expect(directory.path('images', 'a.png')).toBe(join(path, 'images', 'a.png'));
+    directory.release();
+  });
+
+  it('is claimed by one at a time', () => {
+    const first = claimDataDirectory(folder.path);
+    const refusal = `DATA_DIR ${folder.path} can't be used: another process is using it`;
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect(() => claimDataDirectory(folder.path)).toThrow(new DataDirectoryUnusable(refusal));
+    }
+    first.release();
+    claimDataDirectory(folder.path).release();
+  });
+
+  it('does not get in the way of another one', () => {
+    const directories = ['a', 'b'].map((name) => claimDataDirectory(join(folder.path, name)));
+    for (const directory of directories) directory.release();
+  });
+
+  it('is refused where a file is in its place, in one line', () => {
+    const path = join(folder.path, 'file');
+    writeFileSync(path, '');
+    expect(() => claimDataDirectory(path)).toThrow(DataDirectoryUnusable);
+    expect(() => claimDataDirectory(path)).toThrow(/^DATA_DIR .+ can't be used: [^\n]+$/);
+  });
+
+  it('is refused where its lock can not be made', () => {
+    mkdirSync(join(folder.path, 'lock'));
+    expect(() => claimDataDirectory(folder.path)).toThrow(DataDirectoryUnusable);
+  });
+});

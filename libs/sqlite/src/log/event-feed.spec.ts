@@ -1,0 +1,4 @@
+import { describeEventFeed } from '../../../../test/contracts/event-feed.contract.js';
+import { sqliteAdapters } from '../../../../test/contracts/sqlite-fixture.js';
+
+describeEventFeed('SQLite', sqliteAdapters);

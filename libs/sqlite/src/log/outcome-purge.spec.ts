@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
+import { location, locationRegistered } from '../../../../test/contracts/vocabulary.js';
+import { openDatabase } from '../database.js';
+import { prepareSchema } from '../schema.js';
+import { SqliteBatchAppend } from './batch-append.js';
+import { OutcomePurge } from './outcome-purge.js';
+import { SqliteOutcomes } from './write-side-state.js';
+
+const HOUR = 3_600_000;
+
+describe('Outcomes that are kept for 24 hours', () => {
+  const folder = temporaryDirectory();
+  const connection = openDatabase(join(folder.path, 'directory.db'), 'full');
+  prepareSchema(connection);
+  let now = 1_000 * HOUR;
+  const log = new SqliteBatchAppend(connection, () => now);
+  const outcomes = new SqliteOutcomes(connection);
+  const purge = new OutcomePurge(connection, 24 * HOUR, () => now);
+  const chronicle = new Chronicle();
+  let locations = 0;
+
+  afterAll(() => {
+    connection.close();
+    folder.remove();
+  });
+
+  /** Commands that are accepted now; tells their ids. */
+  const accepted = async (count: number) => {
+    const register = () => [location(String(++locations)), locationRegistered()] as const;
+    const kept = await log.append(chronicle.batch(...Array.from({ length: count }, register)));
+    return kept.map(({ commandId }) => commandId);
+  };
+  const left = async (ids: readonly string[]) => (await outcomes.find(ids)).filter(Boolean).length;
+
+  it('are forgotten once they are older, however many, and not before', async () => {
+    const early = await accepted(2500);
+    now += HOUR;
+    const late = await accepted(10);
+    now += 23 * HOUR;
+    await purge.purge();
+    expect(await left(early)).toBe(2500);
+    now += 1;
+    await purge.purge();
+    expect([await left(early), await left(late)]).toStrictEqual([0, 10]);
+  });
+
+  it('stay while nothing is purged any more', async () => {
+    const ids = await accepted(5);
+    now += 100 * HOUR;
+    await purge.stop();
+    await purge.purge();
+    expect(await left(ids)).toBe(5);
+  });
+});

@@ -1,0 +1,50 @@
+import type { IFlattenedRuleSet } from 'dependency-cruiser';
+
+/** Tests may take what they like; nobody may take anything from them. */
+const TESTS = '(^|/)test/|/testing/|\\.spec\\.ts$';
+
+/** The packages that an adapter is about. */
+const technology = { sqlite: ['libsql'], kafka: ['kafkajs'], mongo: ['mongoose'] };
+
+const adapters = Object.keys(technology).join('|');
+const packages = (...names: string[]) => ({ path: `(^|/)node_modules/(${names.join('|')})/` });
+const node = { dependencyTypes: ['core' as const] };
+
+/** A library as it is imported from outside: by its name, which is that of its entry. */
+const library = (...names: string[]) => ({
+  path: `^libs/(${names.join('|')})/src/(index|views)\\.ts$`,
+  dependencyTypes: ['aliased-subpath-import' as const],
+});
+
+const within = (path: string) => ({ path: `^${path}/` });
+
+/** Who may import what. What is not named here is denied. */
+export const dependencyRules: IFlattenedRuleSet = {
+  allowedSeverity: 'error',
+  allowed: [
+    { from: { path: TESTS }, to: {} },
+    { from: { path: '^(libs|apps)/([^/]+)/' }, to: { path: '^$1/$2/', pathNot: TESTS } },
+
+    { from: within('libs/domain'), to: packages('i18n-iso-countries') },
+
+    { from: within('libs/application'), to: library('domain') },
+    { from: within('libs/application'), to: packages('@nestjs/cqrs', 'class-validator', 'uuid') },
+    { from: within('libs/application'), to: node },
+
+    { from: within(`libs/(${adapters})`), to: library('domain', 'application') },
+    { from: within(`libs/(${adapters})`), to: node },
+    ...Object.entries(technology).map(([name, names]) => ({
+      from: within(`libs/${name}`),
+      to: packages(...names),
+    })),
+
+    { from: within('apps'), to: library('domain', 'application', adapters) },
+    { from: within('apps'), to: { dependencyTypes: ['npm'] } },
+    { from: within('apps'), to: node },
+
+    { from: within('bench'), to: within('bench') },
+    { from: within('bench'), to: { dependencyTypes: ['npm', 'npm-dev'] } },
+    { from: within('bench'), to: node },
+  ],
+  forbidden: [{ name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } }],
+};

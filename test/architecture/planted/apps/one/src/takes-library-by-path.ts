@@ -1,0 +1,1 @@
+export { rule } from '../../../libs/domain/src/index.js';

@@ -1,0 +1,1 @@
+export { one } from '../../one/src/main.js';

@@ -1,0 +1,1 @@
+export { benchmark } from '../../../bench/src/index.js';

@@ -1,0 +1,1 @@
+export { story } from '../../../test/story.js';

@@ -1,0 +1,1 @@
+export { aggregates } from '../../../../../../libs/domain/src/aggregates.js';

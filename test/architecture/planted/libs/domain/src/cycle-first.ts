@@ -1,0 +1,3 @@
+import { second } from './cycle-second.js';
+
+export const first = () => second;

@@ -1,0 +1,3 @@
+import type { first } from './cycle-first.js';
+
+export const second = (given: typeof first) => given;

@@ -1,0 +1,1 @@
+export const rule = 'a station has a location';

@@ -1,0 +1,1 @@
+export { EmbeddedDirectory } from '#sqlite';

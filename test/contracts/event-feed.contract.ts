@@ -1,0 +1,171 @@
+import type { BatchAppend, EventFeed, LoggedEvent, Position } from '#application';
+import type { EventType } from '#domain';
+import { Chronicle, type Happening } from './chronicle.js';
+import {
+  location,
+  locationChanged,
+  locationRegistered,
+  station,
+  stationCreated,
+  stationRenamed,
+} from './vocabulary.js';
+
+export interface EventFeedFixture {
+  readonly log: BatchAppend;
+  readonly feed: EventFeed;
+  close(): void;
+}
+
+/** Beyond this many entries no read looks at once, so that a rare type lies pages away. */
+const MANY = 20_500;
+
+/** What a log owes to those who read it. */
+export function describeEventFeed(name: string, open: () => EventFeedFixture): void {
+  describe(`The feed of ${name}`, () => {
+    let fixture: EventFeedFixture;
+    let feed: EventFeed;
+    let chronicle: Chronicle;
+    beforeEach(() => {
+      fixture = open();
+      feed = fixture.feed;
+      chronicle = new Chronicle();
+    });
+    afterEach(() => fixture.close());
+
+    const append = (...happenings: Happening[]) => fixture.log.append(chronicle.batch(...happenings));
+
+    const appendSome = async () => {
+      await append([location('42'), locationRegistered()], [station(1), stationCreated()]);
+      await append([station(1), stationRenamed('a')], [location('42'), locationChanged({ city: 'Bonn' })]);
+      await append([station(2), stationCreated()]);
+    };
+
+    /** All that is seen by following `next` until nothing is left. */
+    const follow = async (limit: number, types?: ReadonlySet<EventType>) => {
+      const seen: LoggedEvent[] = [];
+      const end = await feed.end();
+      for (let after: Position | undefined; after !== end;) {
+        const page = await feed.read(after, limit, types);
+        expect(page.next).not.toBe(after);
+        seen.push(...page.events);
+        after = page.next;
+      }
+      return seen;
+    };
+
+    const subjects = (events: readonly LoggedEvent[]) =>
+      events.map(({ aggregate, version }) => `${aggregate.kind} ${version}`);
+
+    it('is empty to begin with, and stays where it is', async () => {
+      const { events, next } = await feed.read(undefined, 10);
+      expect(events).toStrictEqual([]);
+      expect(next).toBe(await feed.end());
+      expect(await feed.read(next, 10)).toStrictEqual({ events: [], next });
+    });
+
+    it.each([1, 2, 3, 5, 100])('shows every event once, in order, in pages of %i', async (limit) => {
+      await appendSome();
+      expect(subjects(await follow(limit))).toStrictEqual([
+        'location 1',
+        'station 1',
+        'station 2',
+        'location 2',
+        'station 1',
+      ]);
+    });
+
+    it('gives no more than was asked for', async () => {
+      await appendSome();
+      expect((await feed.read(undefined, 2)).events).toHaveLength(2);
+    });
+
+    it('goes on behind any event', async () => {
+      await appendSome();
+      const { events } = await feed.read(undefined, 100);
+      for (const [index, { position }] of events.entries()) {
+        expect((await feed.read(position, 100)).events).toStrictEqual(events.slice(index + 1));
+      }
+    });
+
+    it('shows a reader at the end what comes next', async () => {
+      await appendSome();
+      const end = await feed.end();
+      await append([station(3), stationCreated()]);
+      const { events, next } = await feed.read(end, 10);
+      expect(subjects(events)).toStrictEqual(['station 1']);
+      expect(next).toBe(await feed.end());
+    });
+
+    it.each([1, 2, 100])('shows only the types asked for, each event once, in pages of %i', async (limit) => {
+      await appendSome();
+      const types = new Set<EventType>(['StationCreated.v1', 'LocationChanged.v1']);
+      expect(subjects(await follow(limit, types))).toStrictEqual(['station 1', 'location 2', 'station 1']);
+    });
+
+    it('goes on behind what did not match', async () => {
+      await appendSome();
+      const { events, next } = await feed.read(undefined, 10, new Set<EventType>(['StationRemoved.v1']));
+      expect(events).toStrictEqual([]);
+      expect(next).toBe(await feed.end());
+    });
+
+    it(`finds a rare type behind ${MANY} entries, moving on with every page`, async () => {
+      const many = Array.from({ length: MANY }, (_, n) => [station(n), stationCreated()] as const);
+      await append(...many, [location('42'), locationRegistered()]);
+      await append([station(0), stationRenamed('behind it')]);
+      const rare = new Set<EventType>(['LocationRegistered.v1']);
+      expect(subjects(await follow(10, rare))).toStrictEqual(['location 1']);
+    });
+
+    describe('The history of one record', () => {
+      it('has its own events in order, whatever the others did', async () => {
+        await appendSome();
+        expect(subjects(await feed.history(station(1), 0, 10))).toStrictEqual(['station 1', 'station 2']);
+        expect(subjects(await feed.history(location('42'), 0, 10))).toStrictEqual([
+          'location 1',
+          'location 2',
+        ]);
+      });
+
+      it('goes on behind a version, as far as asked for', async () => {
+        await appendSome();
+        await append([station(1), stationRenamed('b')], [station(1), stationRenamed('c')]);
+        expect(subjects(await feed.history(station(1), 1, 2))).toStrictEqual(['station 2', 'station 3']);
+        expect(await feed.history(station(1), 4, 10)).toStrictEqual([]);
+      });
+
+      it('has the very events of the feed', async () => {
+        await appendSome();
+        const { events } = await feed.read(undefined, 100);
+        expect(await feed.history(station(2), 0, 10)).toStrictEqual(events.slice(-1));
+      });
+
+      it('is empty where there is no such record', async () => {
+        await appendSome();
+        expect(await feed.history({ kind: 'location', id: station(1).id }, 0, 10)).toStrictEqual([]);
+      });
+    });
+
+    describe('A position', () => {
+      it('is known from the beginning to the end', async () => {
+        const start = await feed.end();
+        await appendSome();
+        expect(feed.knows(start)).toBe(true);
+        expect(feed.knows(await feed.end())).toBe(true);
+      });
+
+      it('is not known where it lies beyond the end, as one of another log', async () => {
+        const other = open();
+        await other.log.append(new Chronicle().batch([station(1), stationCreated()]));
+        const beyond = await other.feed.end();
+        other.close();
+        expect(feed.knows(beyond)).toBe(false);
+      });
+
+      it.each(['', 'nonsense', 'AQ', '../..', 'AQEBAQEB'])('is not known where it is %j', async (text) => {
+        await appendSome();
+        expect(feed.knows(text)).toBe(false);
+      });
+    });
+  });
+}

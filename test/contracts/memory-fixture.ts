@@ -1,0 +1,16 @@
+import { MemoryViews } from './memory-views.js';
+import { MemoryWriteSide } from './memory-write-side.js';
+
+const close = () => {};
+
+/** The write side and the feed in memory. */
+export function memoryWriteSide() {
+  const side = new MemoryWriteSide();
+  return { log: side, feed: side, states: side, outcomes: side, close };
+}
+
+/** The read models in memory. */
+export function memoryViews() {
+  const views = new MemoryViews();
+  return { projection: views, records: views, close };
+}

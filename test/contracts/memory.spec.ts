@@ -1,0 +1,11 @@
+import { describeCommandGateway } from './command-gateway.contract.js';
+import { describeEventFeed } from './event-feed.contract.js';
+import { inProcessGateway } from './in-process-gateway.js';
+import { memoryViews, memoryWriteSide } from './memory-fixture.js';
+import { describeViews } from './views.contract.js';
+import { describeWriteSide } from './write-side.contract.js';
+
+describeWriteSide('memory', memoryWriteSide);
+describeEventFeed('memory', memoryWriteSide);
+describeViews('memory', memoryViews);
+describeCommandGateway('memory', inProcessGateway(memoryWriteSide));

@@ -1,0 +1,97 @@
+import { buffer } from 'node:stream/consumers';
+import type { PhotoStore } from '#application';
+
+export interface PhotoStoreFixture {
+  readonly photos: PhotoStore;
+  /** Lays a file of this content where only a path that leaves the store would find it; tells that path. */
+  strayFile(content: string): Promise<string>;
+  close(): void;
+}
+
+const png = { extension: 'png', contentType: 'image/png' };
+const content = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 10]);
+
+/** What a store of photos owes to those who put them there. */
+export function describePhotoStore(name: string, open: () => PhotoStoreFixture): void {
+  describe(`The photos in ${name}`, () => {
+    let fixture: PhotoStoreFixture;
+    let photos: PhotoStore;
+    beforeEach(() => {
+      fixture = open();
+      photos = fixture.photos;
+    });
+    afterEach(() => fixture.close());
+
+    it('are given back as they were put', async () => {
+      const photo = await photos.get(await photos.put(content, png));
+      expect(photo).toMatchObject({ contentType: 'image/png', size: content.length });
+      expect(photo && (await buffer(photo.content))).toStrictEqual(content);
+    });
+
+    it.each([
+      ['jpg', 'image/jpeg'],
+      ['png', 'image/png'],
+      ['webp', 'image/webp'],
+      ['gif', 'image/gif'],
+    ])('are kept as %s with the type %s', async (extension, contentType) => {
+      const path = await photos.put(content, { extension, contentType });
+      expect(path).toMatch(new RegExp(`^images/[A-Za-z0-9/_-]+\\.${extension}$`));
+      const photo = await photos.get(path);
+      expect(photo).toMatchObject({ contentType });
+      expect(photo && (await buffer(photo.content))).toStrictEqual(content);
+    });
+
+    it('have the same path where the content is the same, another where it differs', async () => {
+      const path = await photos.put(content, png);
+      expect(await photos.put(Buffer.from(content), png)).toBe(path);
+      expect(await photos.put(Buffer.concat([content, content]), png)).not.toBe(path);
+    });
+
+    it('may be put by several at once', async () => {
+      const paths = await Promise.all(Array.from({ length: 8 }, () => photos.put(content, png)));
+      expect(new Set(paths).size).toBe(1);
+      const photo = await photos.get(paths[0] ?? '');
+      expect(photo && (await buffer(photo.content))).toStrictEqual(content);
+    });
+
+    it.each(['images/connectors/unknown.png', 'images/a.png', 'images/connectors', 'images', ''])(
+      'are unknown at %j',
+      async (path) => {
+        await photos.put(content, png);
+        expect(await photos.get(path)).toBeUndefined();
+      },
+    );
+
+    it('are unknown where an existing one has something before or behind its path', async () => {
+      const path = await photos.put(content, png);
+      for (const other of [
+        `/${path}`,
+        `${path}/`,
+        `${path}\0`,
+        `${path}\n`,
+        path.replace('/', '//'),
+        `./${path}`,
+      ]) {
+        expect(await photos.get(other)).toBeUndefined();
+      }
+    });
+
+    it('can not be used to reach any other file', async () => {
+      await photos.put(content, png);
+      const stray = await fixture.strayFile('secret');
+      for (const path of waysTo(stray)) expect(await photos.get(path)).toBeUndefined();
+    });
+  });
+}
+
+function waysTo(stray: string): readonly string[] {
+  const out = ['..', '../..', '../../..', '../../../..', 'connectors/../..', '%2e%2e', '..%2f..', '....//..'];
+  return [
+    stray,
+    `/${stray}`,
+    ...out.flatMap((way) => [`images/${way}/${stray}`, `images\\${way.replaceAll('/', '\\')}\\${stray}`]),
+    `file://${stray}`,
+    '/etc/passwd',
+    'images/../../../../../../../../etc/hostname.png',
+  ];
+}

@@ -1,0 +1,190 @@
+import { encodePosition, itemJson, recordJson } from '#application';
+import type { AggregateKey } from '#application';
+import {
+  at,
+  bareConnectorType,
+  bareLocation,
+  bareStation,
+  connectorType,
+  connectorTypeCreated,
+  fitted,
+  location,
+  locationRegistered,
+  station,
+  stationCreated,
+  stationRenamed,
+  uuid,
+} from './vocabulary.js';
+import { aBusyDay } from './busy-day.js';
+import { eachWithViews, type Views, type ViewsFixture } from './views.js';
+
+const none = { code: null, label: null, observed_at: null, changed_at: null };
+
+/** What a store of read models owes to the events that it is told. */
+export function describeProjection(name: string, open: () => ViewsFixture): void {
+  describe(`The read models in ${name}`, () => {
+    const views = eachWithViews(open);
+
+    const shown = async ({ kind, id }: AggregateKey): Promise<unknown> => {
+      const record = await views().find(kind, id);
+      return record && JSON.parse(recordJson(kind, record));
+    };
+
+    describe('A record', () => {
+      it('is shown as its events leave it', async () => {
+        await views().happened([location('42'), locationRegistered({ city: 'Köln' })]);
+        await views().happened(
+          [station(1), stationCreated({ name: 'Dom', available: '1' })],
+          [station(1), stationRenamed('Domplatte'), at('10:01')],
+        );
+        const status = { label: 'Available', observed_at: at('09:00'), changed_at: at('09:00') };
+        expect(await shown(station(1))).toStrictEqual({
+          id: uuid(1),
+          version: 2,
+          attributes: {
+            ...bareStation,
+            name: 'Domplatte',
+            available: '1',
+            created_at: at('10:00'),
+            updated_at: at('10:01'),
+          },
+          status: { code: '1', ...status },
+          connectors: [],
+        });
+      });
+
+      it('is shown where no status was ever reported, with its connectors', async () => {
+        await views().happened(
+          [location('42'), locationRegistered()],
+          [connectorType(7), connectorTypeCreated()],
+        );
+        await views().happened([station(1), stationCreated()], [station(1), fitted(connectorType(7))]);
+        expect(await shown(station(1))).toMatchObject({
+          version: 2,
+          status: none,
+          connectors: [{ connector_type_id: uuid(7), count: 1 }],
+        });
+      });
+
+      it('is shown of every kind', async () => {
+        await views().happened(
+          [location('18446744073709551615'), locationRegistered({ city: 'Köln' })],
+          [connectorType(1), connectorTypeCreated({ name: 'CCS' })],
+        );
+        const times = { created_at: at('10:00'), updated_at: at('10:00') };
+        const attributes = { ...bareLocation, city: 'Köln', retired: false };
+        expect(await shown(location('18446744073709551615'))).toStrictEqual({
+          id: '18446744073709551615',
+          version: 1,
+          attributes,
+        });
+        expect(await shown(connectorType(1))).toStrictEqual({
+          id: uuid(1),
+          version: 1,
+          attributes: { ...bareConnectorType, name: 'CCS', ...times },
+        });
+      });
+
+      it('is not there before its first event', async () => {
+        await views().happened([location('42'), locationRegistered()]);
+        expect(await views().find('station', '42')).toBeUndefined();
+      });
+
+      it('stays as a tombstone with its version, on no list', async () => {
+        await aBusyDay(views());
+        expect(await views().find('station', uuid(3))).toMatchObject({ removed: true, version: 2 });
+        expect(await views().find('connector-type', uuid(8))).toMatchObject({ removed: true, version: 2 });
+        expect(await views().stations({ q: 'gone' })).toStrictEqual([]);
+        expect(await views().page('station', { total: 'true', location_id: '42' })).toMatchObject({
+          total: 1,
+        });
+        expect(await views().page('connector-type', { total: 'true' })).toMatchObject({ total: 1 });
+      });
+
+      it('is on its lists although it is a location that is retired', async () => {
+        await aBusyDay(views());
+        const { records } = await views().page('location', { retired: 'true' });
+        expect(records.map((record) => JSON.parse(itemJson(record)) as unknown)).toMatchObject([
+          { id: '43', version: 3, attributes: { city: 'Brühl', retired: true } },
+        ]);
+      });
+    });
+
+    describe('The position', () => {
+      it('is none before the first event', async () => {
+        expect(await views().fixture.projection.position()).toBeUndefined();
+      });
+
+      it('is kept with what was applied', async () => {
+        await aBusyDay(views());
+        expect(await views().fixture.projection.position()).toBe(views().end);
+      });
+
+      it('moves on over entries that were none of its business', async () => {
+        await views().fixture.projection.apply([], encodePosition([7]));
+        expect(await views().fixture.projection.position()).toBe(encodePosition([7]));
+      });
+
+      it('is none again after a reset', async () => {
+        await aBusyDay(views());
+        await views().fixture.projection.reset();
+        expect(await views().fixture.projection.position()).toBeUndefined();
+      });
+    });
+
+    describe('Events', () => {
+      it('change nothing when they are applied again', async () => {
+        await aBusyDay(views());
+        const before = await answers(views());
+        await views().repeated();
+        expect(await answers(views())).toStrictEqual(before);
+        await views().repeated();
+        expect(await answers(views())).toStrictEqual(before);
+      });
+
+      it.each([1, 2, 3, 100])('give the same answers after a rebuild in batches of %i', async (batchSize) => {
+        await aBusyDay(views());
+        const before = await answers(views());
+        await views().rebuilt(batchSize);
+        expect(await answers(views())).toStrictEqual(before);
+      });
+
+      it('are forgotten by a reset, words and filters included', async () => {
+        await aBusyDay(views());
+        await views().fixture.projection.reset();
+        expect(await views().everything()).toStrictEqual({
+          stations: [],
+          'connector-types': [],
+          locations: [],
+        });
+        expect(await views().find('station', uuid(3))).toBeUndefined();
+        expect(await views().stations({ q: 'köln' })).toStrictEqual([]);
+      });
+
+      it('are not applied over a hole', async () => {
+        await views().happened([station(1), stationCreated({ name: 'first' })]);
+        const late = { ...eventOf(station(1), 3), event: stationRenamed('third') };
+        const apply = async () => views().fixture.projection.apply([late], encodePosition([9]));
+        await apply().catch(() => 'it may be refused');
+        expect(await shown(station(1))).toMatchObject({ version: 1, attributes: { name: 'first' } });
+      });
+    });
+  });
+}
+
+const eventOf = (aggregate: AggregateKey, version: number) => ({
+  aggregate,
+  version,
+  time: at('10:00'),
+  commandId: uuid(1),
+  caller: 'tests',
+  position: encodePosition([version]),
+});
+
+async function answers(views: Views) {
+  const queries = ['köln', 'bonn', 'brühl', 'ccs', 'chademo', 'ring', 'gone', 'available', '2'];
+  const found = await Promise.all(queries.map(async (q) => [q, await views.stations({ q })]));
+  const inBruehl = await views.stations({ city: 'Brühl' });
+  const gone = [await views.find('station', uuid(3)), await views.find('connector-type', uuid(8))];
+  return { ...(await views.everything()), found, inBruehl, gone };
+}

@@ -1,0 +1,134 @@
+import type { Parameters } from '#application';
+import {
+  at,
+  connectorType,
+  connectorTypeCreated,
+  location,
+  locationRegistered,
+  station,
+  stationCreated,
+  stationRemoved,
+  stationRenamed,
+  uuid,
+} from './vocabulary.js';
+import { eachWithViews, idsOf, type ViewsFixture } from './views.js';
+
+const sorts = ['name', '-name', 'created_at', '-created_at', 'updated_at', '-updated_at'];
+
+/** Names with ties, nulls, the empty text, and letters whose UTF-16 order is not that of their code points. */
+const names = ['b', null, 'a', 'B', '', null, 'ä', '\u{1F600}', '\uF8FF', 'a b', null, 'z'];
+
+/** Sorting and paging, as every store answers them. */
+export function describeRecordLists(name: string, open: () => ViewsFixture): void {
+  describe(`Lists in ${name}`, () => {
+    const views = eachWithViews(open);
+
+    beforeEach(async () => {
+      await views().happened([location('42'), locationRegistered()]);
+      // Ids run against the names, and two each were created at the same time.
+      await views().happened(
+        ...names.map(
+          (given, index) =>
+            [station(99 - index), stationCreated({ name: given }), at(`10:${10 + (index >> 1)}`)] as const,
+        ),
+      );
+      await views().happened([station(98), stationRenamed('late'), at('11:00')]);
+    });
+
+    const shown = async (parameters: Parameters) => {
+      const { records } = await views().page('station', parameters);
+      return records.map(({ attributes }) => (JSON.parse(`{${attributes}}`) as { name: unknown }).name);
+    };
+
+    it('are sorted by name if nothing else is said, in folded code point order, nulls last', async () => {
+      const order = ['', 'ä', 'a', 'a b', 'B', 'b', 'late', 'z', '\uF8FF', '\u{1F600}', null, null];
+      expect(await shown({})).toStrictEqual(order);
+      expect(await shown({ sort: 'name' })).toStrictEqual(order);
+    });
+
+    it('have nulls last and ties by ascending id in descending order too', async () => {
+      const order = ['\u{1F600}', '\uF8FF', 'z', 'late', 'B', 'b', 'a b', 'ä', 'a', '', null, null];
+      expect(await shown({ sort: '-name' })).toStrictEqual(order);
+      const nulls = idsOf(await views().page('station', { sort: '-name', name: 'null' }));
+      expect(nulls).toStrictEqual([uuid(89), uuid(94)]);
+    });
+
+    it('are sorted by creation, ties by ascending id either way', async () => {
+      const ids = await views().stations({ sort: 'created_at', limit: '4' });
+      expect(ids).toStrictEqual([uuid(98), uuid(99), uuid(96), uuid(97)]);
+      const back = await views().stations({ sort: '-created_at', limit: '4' });
+      expect(back).toStrictEqual([uuid(88), uuid(89), uuid(90), uuid(91)]);
+    });
+
+    it('are sorted by the last change', async () => {
+      expect((await views().stations({ sort: '-updated_at' }))[0]).toBe(uuid(98));
+      expect((await views().stations({ sort: 'updated_at' })).at(-1)).toBe(uuid(98));
+    });
+
+    describe.each(sorts)('sorted by %s', (sort) => {
+      it.each([1, 2, 3, 5, 11, 12, 13])('are the same page by page, %i at a time', async (limit) => {
+        const whole = await views().stations({ sort, limit: '1000' });
+        expect(whole).toHaveLength(names.length);
+        expect(await views().paged('station', { sort }, limit)).toStrictEqual(whole);
+      });
+
+      it('are the same page by page with words and filters', async () => {
+        const parameters = { sort, name: 'null,b,a', location_id: '42', q: '42' };
+        const whole = await views().stations(parameters);
+        expect(whole).toHaveLength(6);
+        expect(await views().paged('station', parameters, 1)).toStrictEqual(whole);
+      });
+    });
+
+    it('say where the next page begins, but on the last one', async () => {
+      expect(await views().page('station', { limit: '12' })).not.toHaveProperty('next');
+      const { next } = await views().page('station', { limit: '11' });
+      expect(next).toStrictEqual({ value: null, id: uuid(89) });
+      expect((await views().page('station', { sort: 'created_at', limit: '1' })).next).toStrictEqual({
+        value: at('10:10'),
+        id: uuid(98),
+      });
+    });
+
+    it('go on behind a record that has gone in the meantime', async () => {
+      const { next } = await views().page('station', { limit: '3' });
+      await views().happened([station(Number(`0x${next?.id.slice(-12)}`)), stationRemoved]);
+      const rest = await views().page('station', {}, next ? { after: next } : {});
+      expect(rest.records).toHaveLength(names.length - 3);
+    });
+
+    it('tell the total of all pages where it is asked for', async () => {
+      const { next } = await views().page('station', { limit: '5' });
+      expect(await views().page('station', {})).not.toHaveProperty('total');
+      const later = await views().page('station', { total: 'true', limit: '5' }, next ? { after: next } : {});
+      expect(later).toMatchObject({ total: names.length });
+      expect(await views().page('station', { total: 'true', name: 'a', limit: '1' })).toMatchObject({
+        total: 2,
+      });
+      expect(await views().page('station', { total: 'true', q: 'nobody' })).toStrictEqual({
+        records: [],
+        total: 0,
+      });
+    });
+
+    it('show what changed since a time, that time included', async () => {
+      expect(await views().stations({ updated_since: at('11:00') })).toStrictEqual([uuid(98)]);
+      expect(await views().stations({ updated_since: '2026-11-21T11:00:00.001Z' })).toStrictEqual([]);
+      expect(await views().stations({ updated_since: at('10:15') })).toHaveLength(3);
+    });
+
+    it('are kept of connector types and locations alike', async () => {
+      await views().happened(
+        [connectorType(1), connectorTypeCreated({ name: 'CCS', power: 'DC', is_active: false })],
+        [connectorType(2), connectorTypeCreated({ power: 'AC' })],
+        [connectorType(3), connectorTypeCreated({ name: 'Ångström' })],
+        [location('7'), locationRegistered({ name: 'Süd', postal_code: '53111' })],
+      );
+      expect(await views().paged('connector-type', {}, 1)).toStrictEqual([uuid(3), uuid(1), uuid(2)]);
+      expect(idsOf(await views().page('connector-type', { is_active: 'false' }))).toStrictEqual([uuid(1)]);
+      expect(idsOf(await views().page('connector-type', { q: 'angstrom' }))).toStrictEqual([uuid(3)]);
+      expect(await views().paged('location', {}, 1)).toStrictEqual(['7', '42']);
+      expect(idsOf(await views().page('location', { q: 'sud', postal_code: '53111' }))).toStrictEqual(['7']);
+    });
+  });
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { encodePosition, wordsOf, type ListQuery, type RecordQueries, type StoredRecord } from '#application';
+import { awkwardText, awkwardTextOrNull } from './awkward.js';
+import { Chronicle, type Happening } from './chronicle.js';
+import { MemoryViews } from './memory-views.js';
+import {
+  at,
+  connectorType,
+  connectorTypeCreated,
+  connectorTypeRenamed,
+  fitted,
+  location,
+  locationChanged,
+  locationRegistered,
+  station,
+  stationCreated,
+  stationRelocated,
+  stationRemoved,
+  stationRenamed,
+} from './vocabulary.js';
+import type { ViewsFixture } from './views.js';
+
+const time = fc.integer({ min: 10, max: 14 }).map((minute) => at(`10:${minute}`));
+const place = fc.constantFrom('42', '43');
+const status = fc.constantFrom(null, '0', '1', '2');
+const STATIONS = 12;
+
+const surroundings: fc.Arbitrary<Happening[]> = fc
+  .tuple(awkwardTextOrNull, awkwardTextOrNull, awkwardTextOrNull)
+  .map(([city, other, type]) => [
+    [location('42'), locationRegistered({ city })],
+    [location('43'), locationRegistered({ city: other, country: 'DE' })],
+    [connectorType(1), connectorTypeCreated({ name: type })],
+  ]);
+
+const created: fc.Arbitrary<Happening[]> = fc
+  .array(fc.tuple(awkwardTextOrNull, awkwardTextOrNull, status, place, time), {
+    minLength: STATIONS,
+    maxLength: STATIONS,
+  })
+  .map((stations) =>
+    stations.map(([name, manufacturer, available, location_id, when], index) => [
+      station(index),
+      stationCreated({ name, manufacturer, available, location_id }),
+      when,
+    ]),
+  );
+
+// The last two stations are never removed, so that all that follows may happen to them.
+const anyStation = fc.constantFrom(STATIONS - 2, STATIONS - 1).map(station);
+const later: fc.Arbitrary<Happening> = fc.oneof(
+  fc.tuple(
+    anyStation,
+    awkwardTextOrNull.map((name) => stationRenamed(name)),
+    time,
+  ),
+  fc.tuple(
+    anyStation,
+    place.map((id) => stationRelocated(id)),
+    time,
+  ),
+  fc.tuple(anyStation, fc.constantFrom(fitted(), fitted(connectorType(1))), time),
+  fc.tuple(
+    place.map(location),
+    awkwardTextOrNull.map((city) => locationChanged({ city })),
+    time,
+  ),
+  fc.tuple(fc.constant(connectorType(1)), awkwardText.map(connectorTypeRenamed), time),
+);
+const removed: fc.Arbitrary<Happening[]> = fc
+  .uniqueArray(fc.nat(STATIONS - 3), { maxLength: 3 })
+  .map((numbers) => numbers.map((n) => [station(n), stationRemoved]));
+
+const history = fc
+  .tuple(surroundings, created, fc.array(later, { maxLength: 6 }), removed)
+  .map((parts) => parts.flat());
+
+const filter = fc.record({
+  field: fc.constantFrom('name', 'manufacturer', 'available', 'city', 'country', 'location_id', 'qr_enabled'),
+  values: fc.array(fc.oneof(awkwardTextOrNull, place, status, fc.constant('false')), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+});
+
+const query: fc.Arbitrary<ListQuery> = fc
+  .record({
+    words: fc
+      .oneof(fc.constant(''), awkwardText, fc.constantFrom('unknown', 'in us', '4', 'str'))
+      .map(wordsOf),
+    filters: fc.uniqueArray(filter, { maxLength: 2, selector: ({ field }) => field }),
+    updatedSince: fc.option(time, { nil: undefined, freq: 2 }),
+    by: fc.constantFrom('name', 'created_at', 'updated_at'),
+    descending: fc.boolean(),
+    limit: fc.integer({ min: 1, max: STATIONS + 1 }),
+  })
+  .map(({ by, descending, updatedSince, ...rest }) => ({
+    ...rest,
+    ...(updatedSince !== undefined && { updatedSince }),
+    sort: { by, descending },
+    total: true,
+  }));
+
+/** Whatever happened and whatever is asked for: a store answers as the naive model does, page by page. */
+export function describeAgainstModel(name: string, open: () => ViewsFixture): void {
+  describe(`Lists of awkward texts in ${name}`, () => {
+    let fixture: ViewsFixture;
+    beforeEach(() => {
+      fixture = open();
+    });
+    afterEach(() => fixture.close());
+
+    it('are those of the naive model, page by page', () =>
+      fc.assert(
+        fc.asyncProperty(
+          history,
+          fc.array(query, { minLength: 8, maxLength: 8 }),
+          async (happenings, queries) => {
+            const model = new MemoryViews();
+            const events = new Chronicle().logged(...happenings);
+            await fixture.projection.reset();
+            const end = encodePosition([events.length]);
+            for (const projection of [fixture.projection, model]) await projection.apply(events, end);
+            for (const asked of queries) {
+              expect(await pages(fixture.records, asked)).toStrictEqual(await pages(model, asked));
+            }
+          },
+        ),
+        { numRuns: 100 },
+      ));
+  });
+}
+
+interface Shown {
+  readonly records: readonly StoredRecord[];
+  readonly total: number | undefined;
+}
+
+async function pages(records: RecordQueries, query: ListQuery): Promise<readonly Shown[]> {
+  const found: Shown[] = [];
+  let after: ListQuery['after'];
+  do {
+    const page = await records.list('stations', { ...query, ...(after && { after }) });
+    found.push({ records: page.records, total: page.total });
+    after = page.next;
+  } while (after);
+  return found;
+}

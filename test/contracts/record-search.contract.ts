@@ -1,0 +1,161 @@
+import type { StationAttributes } from '#domain';
+import { location, locationRegistered, station, stationCreated, uuid } from './vocabulary.js';
+import { eachWithViews, type ViewsFixture } from './views.js';
+
+/** Text search and filters, as every store answers them. */
+export function describeRecordSearch(name: string, open: () => ViewsFixture): void {
+  describe(`Searching in ${name}`, () => {
+    const views = eachWithViews(open);
+
+    /** Stations from 1 on, with these attributes. */
+    const given = (...stations: Partial<StationAttributes>[]) =>
+      views().happened(
+        [location('42'), locationRegistered()],
+        ...stations.map((attributes, index) => [station(index + 1), stationCreated(attributes)] as const),
+      );
+    const found = async (parameters: Record<string, string | string[]>) =>
+      (await views().stations({ sort: 'created_at', ...parameters })).map((id) =>
+        Number(`0x${id.slice(-12)}`),
+      );
+
+    describe('by words', () => {
+      it.each([
+        ['any case', 'Hauptstraße', 'HAUPTSTRASSE'],
+        ['ß as ss', 'Straße', 'strasse'],
+        ['ss as ß', 'Strasse', 'straße'],
+        ['capital ß as ss', 'STRAẞE', 'strasse'],
+        ['without diacritics', 'Zülpich', 'zulpich'],
+        ['with diacritics', 'Zulpich', 'zülpich'],
+        ['composed alike', 'Cafe\u0301', 'caf\u00e9'],
+        ['the Turkish I with a dot', 'İstanbul', 'istanbul'],
+        ['the Turkish i without a dot', 'Diyarbakır', 'DIYARBAKIR'],
+        ['final sigma', 'Οδός', 'ΟΔΟΣ'],
+        ['compatible forms', 'ﬁne Ⅳ', 'fine iv'],
+        ['another script', 'Зарядная станция', 'станция'],
+        ['letters beyond the basic plane', '𐐀𐐁', '𐐨𐐩'],
+        ['digits', 'Terra 54', '54'],
+        ['a word between signs', '"O\'Brien" (CCS/2)', 'brien'],
+        ['words in any order', 'Main Street North', 'north main'],
+        ['the same word twice', 'Main Street', 'main main'],
+        ['a word that operators are made of', 'NEAR and NOT or', 'not and or near'],
+        ['signs that mean something to a store', 'a* "b" c:d -e ^f', 'a* "b" c:d -e ^f'],
+      ])('matches %s', async (_what, text, q) => {
+        await given({ name: text }, { name: 'else' });
+        expect(await found({ q })).toStrictEqual([1]);
+      });
+
+      it('takes the last word as the beginning of one, the others whole', async () => {
+        await given({ name: 'Main Street' }, { name: 'Mainz Street' });
+        expect(await found({ q: 'main str' })).toStrictEqual([1]);
+        expect(await found({ q: 'street main' })).toStrictEqual([1, 2]);
+        expect(await found({ q: 'str main' })).toStrictEqual([]);
+        expect(await found({ q: 'treet' })).toStrictEqual([]);
+      });
+
+      it('wants all words, wherever they stand', async () => {
+        await given({ name: 'Alpha', model: 'Terra' }, { name: 'Alpha' }, { model: 'Terra' });
+        expect(await found({ q: 'alpha terra' })).toStrictEqual([1]);
+      });
+
+      it('looks at every text of a station, and at its identifiers', async () => {
+        await given(
+          { cost_description: 'needle' },
+          { pre_charge_instructions: 'a needle.' },
+          { external_station_id: '18446744073709551615' },
+          { latitude: '52.50' },
+        );
+        expect(await found({ q: 'needle' })).toStrictEqual([1, 2]);
+        expect(await found({ q: '18446744073709551615' })).toStrictEqual([3]);
+        expect(await found({ q: '52.50' })).toStrictEqual([4]);
+      });
+
+      it('looks at the label of the status', async () => {
+        await given({ available: '4' }, { available: '2' }, { name: 'In Use' }, {});
+        expect(await found({ q: 'under repair' })).toStrictEqual([1]);
+        expect(await found({ q: 'in use' })).toStrictEqual([2, 3]);
+      });
+
+      it('finds all where there is no word in it', async () => {
+        await given({ name: 'a' }, {});
+        expect(await found({ q: ' -- ' })).toStrictEqual([1, 2]);
+      });
+
+      it('takes as many words as fit', async () => {
+        const words = Array.from({ length: 200 }, (_, n) => `w${n}`).join(' ');
+        await given({ outlets: words }, { outlets: words.replace('w7 ', '') });
+        expect(await found({ q: words })).toStrictEqual([1]);
+      });
+    });
+
+    describe('by a filter', () => {
+      it('compares the whole text, folded', async () => {
+        await given({ manufacturer: 'ABB' }, { manufacturer: 'abb' }, { manufacturer: 'ABB Ltd' }, {});
+        expect(await found({ manufacturer: 'Abb' })).toStrictEqual([1, 2]);
+      });
+
+      it.each([
+        ['straße', 'STRASSE'],
+        ['İzmir', 'izmir'],
+        ['a  b ', 'A  B '],
+        ['100%', '100%'],
+        ["x' OR '1'='1", "X' or '1'='1"],
+        ['a,b', 'a\\,b'],
+        ['a\\b', 'a\\\\b'],
+        ['null', '\\null'],
+        ['', ''],
+      ])('finds %j by %j', async (kept, asked) => {
+        await given({ name: kept }, { name: 'else' }, {});
+        expect(await found({ name: asked })).toStrictEqual([1]);
+      });
+
+      it('takes any of several values', async () => {
+        await given({ available: '1' }, { available: '2' }, { available: '3' }, {});
+        expect(await found({ available: '1,2' })).toStrictEqual([1, 2]);
+        expect(await found({ available: ['3', '1'] })).toStrictEqual([1, 3]);
+        expect(await found({ available: 'null,2' })).toStrictEqual([2, 4]);
+      });
+
+      it('tells no value from the empty text', async () => {
+        await given({ name: '' }, {}, { name: 'null' });
+        expect(await found({ name: 'null' })).toStrictEqual([2]);
+        expect(await found({ name: '' })).toStrictEqual([1]);
+        expect(await found({ name: ',null' })).toStrictEqual([1, 2]);
+      });
+
+      it('compares identifiers exactly', async () => {
+        await given(
+          { external_station_id: '18446744073709551615' },
+          { external_station_id: '9007199254740993' },
+        );
+        expect(await found({ external_station_id: '18446744073709551614' })).toStrictEqual([]);
+        expect(await found({ external_station_id: '9007199254740993' })).toStrictEqual([2]);
+      });
+
+      it('compares numbers as the text that was sent', async () => {
+        await given({ latitude: '52.50' }, { latitude: '52.5' });
+        expect(await found({ latitude: '52.50' })).toStrictEqual([1]);
+      });
+
+      it('knows true and false', async () => {
+        await given({ qr_enabled: true }, {});
+        expect(await found({ qr_enabled: 'true' })).toStrictEqual([1]);
+        expect(await found({ qr_enabled: 'false' })).toStrictEqual([2]);
+      });
+
+      it('wants all filters and all words', async () => {
+        await given(
+          { manufacturer: 'ABB', model: 'x', available: '1' },
+          { manufacturer: 'ABB', model: 'x' },
+          { model: 'x', available: '1' },
+        );
+        expect(await found({ manufacturer: 'abb', available: '1', q: 'x' })).toStrictEqual([1]);
+      });
+
+      it('has no station for an empty city', async () => {
+        await given({});
+        expect(await views().stations({ city: '' })).toStrictEqual([]);
+        expect(await views().stations({ city: 'null' })).toStrictEqual([uuid(1)]);
+      });
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import type { AggregateKey } from '#application';
+import type { ConnectorTypeState, DomainEvent, LocationAttributes, StationAttributes } from '#domain';
+
+/** A time of the day on which all tests of the stores play, as it is kept: `at('10:00')`. */
+export const at = (timeOfDay: string) => `2026-11-21T${timeOfDay}:00.000Z`;
+
+/** A UUID that only its number tells from the others; ids of greater numbers are greater. */
+export const uuid = (n: number) => `00000000-0000-5000-8000-${n.toString(16).padStart(12, '0')}`;
+
+export const station = (n: number): AggregateKey => ({ kind: 'station', id: uuid(n) });
+export const connectorType = (n: number): AggregateKey => ({ kind: 'connector-type', id: uuid(n) });
+export const location = (id: string): AggregateKey => ({ kind: 'location', id });
+
+export const bareStation: StationAttributes = {
+  name: null,
+  latitude: null,
+  longitude: null,
+  cost: null,
+  cost_description: null,
+  manufacturer: null,
+  model: null,
+  pwps_version: null,
+  qr_enabled: false,
+  outlets: null,
+  hours: null,
+  pre_charge_instructions: null,
+  available: null,
+  location_id: '42',
+  external_location_id: null,
+  external_station_id: null,
+};
+
+export const bareLocation: LocationAttributes = {
+  name: null,
+  address: null,
+  city: null,
+  region: null,
+  postal_code: null,
+  country: null,
+  time_zone: null,
+};
+
+export type ConnectorTypeAttributes = Extract<ConnectorTypeState, { kind: 'present' }>['attributes'];
+
+export const bareConnectorType: ConnectorTypeAttributes = {
+  name: null,
+  description: null,
+  power: null,
+  kilowatts: null,
+  photo: 'images/connectors/avatar.png',
+  is_active: true,
+};
+
+export const stationCreated = (given: Partial<StationAttributes> = {}): DomainEvent => ({
+  type: 'StationCreated.v1',
+  data: {
+    attributes: { ...bareStation, ...given },
+    ...(typeof given.available === 'string' && { observed_at: at('09:00') }),
+  },
+});
+
+export const stationRenamed = (name: string | null, previous: string | null = null): DomainEvent => ({
+  type: 'StationDetailsChanged.v1',
+  data: { changed: { name }, previous: { name: previous } },
+});
+
+export const stationRelocated = (location_id: string, previous = '42'): DomainEvent => ({
+  type: 'StationRelocated.v1',
+  data: { location_id, previous },
+});
+
+/** A station as fitted with one of each of these connector types. */
+export const fitted = (...types: AggregateKey[]): DomainEvent => ({
+  type: 'StationConnectorsChanged.v1',
+  data: { connectors: types.map(({ id }) => ({ connector_type_id: id, count: 1 })), previous: [] },
+});
+
+export const stationRemoved: DomainEvent = { type: 'StationRemoved.v1', data: {} };
+
+export const locationRegistered = (given: Partial<LocationAttributes> = {}): DomainEvent => ({
+  type: 'LocationRegistered.v1',
+  data: { attributes: { ...bareLocation, ...given } },
+});
+
+export const locationChanged = (changed: Partial<LocationAttributes>): DomainEvent => ({
+  type: 'LocationChanged.v1',
+  data: { changed, previous: {} },
+});
+
+export const locationRetired: DomainEvent = { type: 'LocationRetired.v1', data: {} };
+
+export const connectorTypeCreated = (given: Partial<ConnectorTypeAttributes> = {}): DomainEvent => ({
+  type: 'ConnectorTypeCreated.v1',
+  data: { attributes: { ...bareConnectorType, ...given } },
+});
+
+export const connectorTypeRenamed = (name: string): DomainEvent => ({
+  type: 'ConnectorTypeChanged.v1',
+  data: { changed: { name }, previous: {} },
+});
+
+export const connectorTypeRemoved: DomainEvent = { type: 'ConnectorTypeRemoved.v1', data: {} };

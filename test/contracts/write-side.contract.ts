@@ -1,0 +1,195 @@
+import type { AggregateStates, BatchAppend, EventFeed, Outcomes, ProcessedBatch } from '#application';
+import { Chronicle, pending } from './chronicle.js';
+import {
+  at,
+  bareStation,
+  connectorType,
+  connectorTypeCreated,
+  location,
+  locationRegistered,
+  station,
+  stationCreated,
+  stationRenamed,
+  uuid,
+} from './vocabulary.js';
+
+export interface WriteSideFixture {
+  readonly log: BatchAppend;
+  readonly states: AggregateStates;
+  readonly outcomes: Outcomes;
+  readonly feed: EventFeed;
+  close(): void;
+}
+
+/** What a log owes to those who append to it: the states and outcomes after a batch, all of them or none. */
+export function describeWriteSide(name: string, open: () => WriteSideFixture): void {
+  describe(`The write side in ${name}`, () => {
+    let side: WriteSideFixture;
+    let chronicle: Chronicle;
+    beforeEach(() => {
+      side = open();
+      chronicle = new Chronicle();
+    });
+    afterEach(() => side.close());
+
+    // An adapter may refuse at once or by its promise: a batch that is refused is refused.
+    const append = async (batch: ProcessedBatch) => side.log.append(batch);
+
+    const all = async () => (await side.feed.read(undefined, 100)).events;
+
+    describe('An appended batch', () => {
+      it('leaves its events in their order, with all that was recorded of them', async () => {
+        const batch = chronicle.batch(
+          [location('42'), locationRegistered({ city: 'Köln' })],
+          [station(1), stationCreated({ name: 'Dom', external_station_id: '18446744073709551615' })],
+          [station(1), stationRenamed('Domplatte 💡', 'Dom'), at('10:01')],
+        );
+        await append(batch);
+        const found = await all();
+        expect(found.map(({ position: _, ...event }) => event)).toStrictEqual(batch.events);
+      });
+
+      it('leaves the states of its records', async () => {
+        await append(chronicle.batch([station(1), stationCreated({ name: 'Dom' })]));
+        await append(chronicle.batch([station(1), stationRenamed('Domplatte', 'Dom'), at('10:01')]));
+        const state = {
+          kind: 'present',
+          attributes: { ...bareStation, name: 'Domplatte' },
+          observed: null,
+          connectors: [],
+          source: null,
+          created_at: at('10:00'),
+          updated_at: at('10:01'),
+        };
+        const [snapshot] = await side.states.load([station(1)]);
+        expect(snapshot).toStrictEqual({ aggregate: station(1), version: 2, state });
+      });
+
+      it('is answered with its outcomes, in their order, the same that are found again', async () => {
+        const outcomes = await append(
+          chronicle.batch(
+            [station(1), stationCreated()],
+            [station(2), stationCreated()],
+            [station(2), stationRenamed('b')],
+          ),
+        );
+        expect(outcomes.map(({ commandId }) => commandId)).toStrictEqual([uuid(1), uuid(2), uuid(3)]);
+        expect(await side.outcomes.find([uuid(1), uuid(2), uuid(3)])).toStrictEqual(outcomes);
+        expect(outcomes[2]).toMatchObject({
+          aggregate: station(2),
+          status: 'accepted',
+          version: 2,
+          events: 1,
+        });
+      });
+
+      it('gives each outcome the position behind its own events', async () => {
+        await append(chronicle.batch([station(9), stationCreated()]));
+        const outcomes = await append(
+          chronicle.batch([station(1), stationCreated()], [station(2), stationCreated()]),
+        );
+        const [, ...logged] = await all();
+        expect(outcomes.map(({ position }) => position)).toStrictEqual(
+          logged.map(({ position }) => position),
+        );
+        expect(await side.feed.end()).toBe(outcomes[1]?.position);
+      });
+
+      it('lets a reader at the position of an outcome without events have seen all before it', async () => {
+        const { outcomes, ...rest } = chronicle.batch([station(1), stationCreated()]);
+        const before = pending(8, station(2), { status: 'ignored', eventsBefore: 0 });
+        const after = pending(7, station(1), { eventsBefore: 1 });
+        const start = await side.feed.end();
+        const [first, , last] = await append({ ...rest, outcomes: [before, ...outcomes, after] });
+        expect(first?.position).toBe(start);
+        expect(last?.position).toBe(await side.feed.end());
+      });
+
+      it('keeps a rejection with its errors, and no event for it', async () => {
+        const errors = [{ pointer: '/location_id', code: 'location_unknown', detail: 'unknown' }] as const;
+        const rejection = { code: 'validation_failed', errors } as const;
+        const outcome = pending(1, station(1), { status: 'rejected', version: 0, rejection });
+        const kept = await append({ events: [], snapshots: [], outcomes: [outcome] });
+        expect(kept[0]).toMatchObject({ status: 'rejected', version: 0, events: 0, rejection });
+        expect(await side.outcomes.find([uuid(1)])).toStrictEqual(kept);
+        expect(await all()).toStrictEqual([]);
+      });
+
+      it('may be empty', async () => {
+        expect(await append({ events: [], snapshots: [], outcomes: [] })).toStrictEqual([]);
+      });
+    });
+
+    describe('A batch that can not be appended', () => {
+      beforeEach(() =>
+        append(chronicle.batch([station(1), stationCreated()], [station(1), stationRenamed('a')])),
+      );
+
+      /** A batch of two events, its second one altered. */
+      const altered = (change: object): ProcessedBatch => {
+        const { events, ...rest } = chronicle.batch(
+          [station(2), stationCreated()],
+          [station(1), stationRenamed('late')],
+        );
+        return {
+          ...rest,
+          events: events.map((event, index) => (index === 1 ? { ...event, ...change } : event)),
+        };
+      };
+
+      it.each([1, 2])(
+        'leaves nothing of itself where an event has version %i, which is taken',
+        async (version) => {
+          const [end, [before]] = [await side.feed.end(), await side.states.load([station(1)])];
+          await expect(append(altered({ version }))).rejects.toThrow();
+          expect(await side.feed.end()).toBe(end);
+          expect(await all()).toHaveLength(2);
+          expect(await side.states.load([station(1)])).toStrictEqual([before]);
+          expect(await side.states.load([station(2)])).toMatchObject([{ version: 0 }]);
+          expect(await side.outcomes.find([uuid(3), uuid(4)])).toStrictEqual([undefined, undefined]);
+        },
+      );
+
+      it('leaves nothing of itself where a command has an outcome already', async () => {
+        const { events, snapshots } = chronicle.batch([station(2), stationCreated()]);
+        const outcomes = [pending(3, station(2)), pending(1, station(2), { events: 1, eventsBefore: 1 })];
+        await expect(append({ events, snapshots, outcomes })).rejects.toThrow();
+        expect(await all()).toHaveLength(2);
+        expect(await side.states.load([station(2)])).toMatchObject([{ version: 0 }]);
+        expect(await side.outcomes.find([uuid(3)])).toStrictEqual([undefined]);
+        expect(await side.outcomes.find([uuid(1)])).toMatchObject([{ aggregate: station(1) }]);
+      });
+
+      it('does not keep the next one from being appended, where it would have been', async () => {
+        await expect(append(altered({ version: 1 }))).rejects.toThrow();
+        const [outcome] = await append(chronicle.batch([station(3), stationCreated()]));
+        const events = await all();
+        expect(events.map(({ aggregate }) => aggregate)).toStrictEqual([station(1), station(1), station(3)]);
+        expect(outcome?.position).toBe(events[2]?.position);
+      });
+    });
+
+    describe('What is asked for', () => {
+      it('comes in the order of the question, with the initial state for what is not there', async () => {
+        await append(chronicle.batch([station(1), stationCreated()]));
+        const keys = [location('7'), station(1), station(2), connectorType(2)];
+        const snapshots = await side.states.load(keys);
+        expect(snapshots.map(({ aggregate }) => aggregate)).toStrictEqual(keys);
+        expect(snapshots.map(({ version }) => version)).toStrictEqual([0, 1, 0, 0]);
+        expect(snapshots[0]?.state).toStrictEqual({ kind: 'absent' });
+      });
+
+      it('tells kinds with the same id apart', async () => {
+        await append(chronicle.batch([connectorType(1), connectorTypeCreated()]));
+        const found = await side.states.load([station(1), connectorType(1)]);
+        expect(found.map(({ version }) => version)).toStrictEqual([0, 1]);
+      });
+
+      it('has no outcome for a command that never was', async () => {
+        await append(chronicle.batch([station(1), stationCreated()]));
+        const found = await side.outcomes.find([uuid(77), uuid(1), uuid(78)]);
+        expect(found.map((outcome) => outcome?.commandId)).toStrictEqual([undefined, uuid(1), undefined]);
+      });
+    });
+  });
+}

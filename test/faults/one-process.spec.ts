@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { temporaryDirectory } from '../contracts/temporary-directory.js';
+import { killAll, start } from './appender.js';
+
+describe('A data directory that is in use', () => {
+  const folder = temporaryDirectory();
+  afterEach(killAll);
+  afterAll(() => folder.remove());
+  const refusal = `DATA_DIR ${folder.path} can't be used: another process is using it`;
+
+  it('is refused to another process, in one line that says why, until the first one is gone', async () => {
+    const first = start('append-forever.mjs', folder.path, '1');
+    await once(first.reader, 'line');
+    const second = start('append-forever.mjs', folder.path, '2');
+    const { lines, stderr } = await second.ended;
+    expect(lines).toStrictEqual([]);
+    expect(stderr).toContain(`${refusal}\n`);
+    expect(second.child.exitCode).toBe(1);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const third = start('append-forever.mjs', folder.path, '3');
+    await once(third.reader, 'line');
+    third.child.kill('SIGKILL');
+    await third.ended;
+  });
+
+  it('is refused to the same process, until it has closed it', async () => {
+    const { lines, stderr } = await start('open-twice.mjs', folder.path).ended;
+    expect(stderr).toBe('');
+    expect(lines).toStrictEqual([`DataDirectoryUnusable: ${refusal}`, 'opened after it was closed']);
+  });
+});

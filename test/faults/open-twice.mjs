@@ -1,0 +1,16 @@
+// Opens the data directory given twice in one process, and tells how the second attempt ended.
+import { EmbeddedDirectory } from '../../dist/libs/sqlite/src/index.js';
+
+const [path] = process.argv.slice(2);
+const HOUR_MS = 60 * 60 * 1000;
+const first = EmbeddedDirectory.open(path, HOUR_MS);
+try {
+  EmbeddedDirectory.open(path, HOUR_MS);
+  console.log('opened');
+} catch (error) {
+  console.log(`${error.constructor.name}: ${error.message}`);
+}
+await first.close();
+const again = EmbeddedDirectory.open(path, HOUR_MS);
+await again.close();
+console.log('opened after it was closed');
