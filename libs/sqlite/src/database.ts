@@ -8,8 +8,8 @@ export type Statement = Database.Statement;
  * more changes of the same page.
  */
 const CHECKPOINT_PAGES = 8_000;
-/** Memory for cached pages, per connection, in KiB. */
-const CACHE_KIB = 8_192;
+/** Memory for cached pages, per connection, in KiB. With less, large projection steps write pages twice. */
+const CACHE_KIB = 16_384;
 
 /**
  * Opens the directory's file in WAL mode.

@@ -2,16 +2,16 @@ import {
   foldEvents,
   recordEntry,
   renderRecord,
-  type Folded,
   type LoggedEvent,
   type Position,
   type Projection,
+  type SearchEntry,
   type StoredRecord,
 } from '#application/views';
-import { aggregates, type AggregateKind } from '#domain';
+import { aggregates, type AggregateKind, type DomainState } from '#domain';
 import { firstRow, transaction, type Connection } from '../database.js';
 import { tableOf } from '../schema.js';
-import { RecordTable } from './record-table.js';
+import { RecordTable, type HeldRecord } from './record-table.js';
 import { StationView } from './station-view.js';
 
 const POSITION_NAME = 'projection';
@@ -54,20 +54,24 @@ export class SqliteProjection implements Projection {
     return Promise.resolve();
   }
 
-  private applyStation({ id, events }: Stream): void {
-    const held = this.tables.station.find(id);
-    const folded = foldEvents('station', held?.record, events);
-    if (folded.version !== held?.record.version)
-      this.stations.write(held, recordOf('station', id, folded), folded.state);
+  private applyStation(stream: Stream): void {
+    if (beginsHere(stream) && this.stations.add(...recordOf(stream, undefined))) return;
+    const held = this.tables.station.find(stream.id);
+    if (held && isKnown(stream, held)) return;
+    const [record, state] = recordOf(stream, held);
+    if (held) this.stations.replace(held, record, state);
+    else this.stations.add(record, state);
   }
 
-  private applyAround(kind: 'connector-type' | 'location', { id, events }: Stream): void {
-    const held = this.tables[kind].find(id);
-    const folded = foldEvents(kind, held?.record, events);
-    if (folded.version === held?.record.version) return;
-    const record = recordOf(kind, id, folded);
-    this.tables[kind].write(held, record, record.removed ? undefined : recordEntry(kind, folded.state));
-    if (held && held.record.attributes !== record.attributes) this.stations.refreshAround(kind, id);
+  private applyAround(kind: 'connector-type' | 'location', stream: Stream): void {
+    const table = this.tables[kind];
+    if (beginsHere(stream) && table.add(...entryOf(kind, recordOf(stream, undefined)))) return;
+    const held = table.find(stream.id);
+    if (held && isKnown(stream, held)) return;
+    const [record, entry] = entryOf(kind, recordOf(stream, held));
+    if (!held) return void table.add(record, entry);
+    table.replace(held, record, entry);
+    if (held.record.attributes !== record.attributes) this.stations.refreshAround(kind, stream.id);
   }
 
   reset(): Promise<void> {
@@ -84,11 +88,22 @@ export class SqliteProjection implements Projection {
   }
 }
 
-const recordOf = (kind: AggregateKind, id: string, { version, state }: Folded): StoredRecord => ({
-  id,
-  version,
-  ...renderRecord(kind, state),
-});
+/** The aggregate's first event is among these, so that most likely nothing is held of it yet. */
+const beginsHere = ({ events }: Stream): boolean => events[0]?.version === 1;
+
+/** All of these events were applied before. */
+const isKnown = ({ events }: Stream, { record }: HeldRecord): boolean =>
+  (events.at(-1)?.version ?? 0) <= record.version;
+
+function recordOf({ kind, id, events }: Stream, held: HeldRecord | undefined): [StoredRecord, DomainState] {
+  const { version, state } = foldEvents(kind, held?.record, events);
+  return [{ id, version, ...renderRecord(kind, state) }, state];
+}
+
+const entryOf = (
+  kind: 'connector-type' | 'location',
+  [record, state]: [StoredRecord, DomainState],
+): [StoredRecord, SearchEntry | undefined] => [record, record.removed ? undefined : recordEntry(kind, state)];
 
 function streamsOf(events: readonly LoggedEvent[]): readonly Stream[] {
   const streams = new Map<string, Stream>();

@@ -37,7 +37,9 @@ export class RecordTable {
     const columns = [...RECORD_COLUMNS.split(', '), ...this.fields.map(filterColumn)];
     const marks = columns.map(() => '?').join(', ');
     this.select = connection.prepare(`SELECT n, ${RECORD_COLUMNS} FROM ${table} WHERE id = ?`);
-    this.insert = connection.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`);
+    this.insert = connection.prepare(
+      `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${marks})`,
+    );
     this.update = connection.prepare(
       `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE n = ?`,
     );
@@ -63,19 +65,32 @@ export class RecordTable {
   }
 
   /**
-   * Writes a record over the one held, or anew.
+   * Writes a record that is not held yet.
    * @param entry undefined for a removed record, which nobody finds
+   * @returns false, and nothing written, where it is held
    */
-  write(held: HeldRecord | undefined, record: StoredRecord, entry: SearchEntry | undefined): void {
+  add(record: StoredRecord, entry: SearchEntry | undefined): boolean {
+    const { changes, lastInsertRowid } = this.insert.run(...this.values(record, entry));
+    if (changes === 0) return false;
+    this.keep({ n: Number(lastInsertRowid), record }, entry);
+    return true;
+  }
+
+  /** Writes a record over the one held. */
+  replace({ n }: HeldRecord, record: StoredRecord, entry: SearchEntry | undefined): void {
+    this.update.run(...this.values(record, entry), n);
+    this.deleteWords.run(n);
+    this.keep({ n, record }, entry);
+  }
+
+  private keep(held: HeldRecord, entry: SearchEntry | undefined): void {
+    if (entry) this.insertWords.run(held.n, entry.words);
+    this.held.set(held.record.id, held);
+  }
+
+  private values(record: StoredRecord, entry: SearchEntry | undefined): readonly (string | number | null)[] {
     const { id, version, removed, attributes, rest, created_at, updated_at } = record;
     const filters = this.fields.map((field) => entry?.filters[field] ?? null);
-    const values = [id, version, removed ? 1 : 0, attributes, rest, created_at, updated_at, ...filters];
-    if (held) {
-      this.update.run(...values, held.n);
-      this.deleteWords.run(held.n);
-    }
-    const n = held ? held.n : Number(this.insert.run(...values).lastInsertRowid);
-    if (entry) this.insertWords.run(n, entry.words);
-    this.held.set(id, { n, record });
+    return [id, version, removed ? 1 : 0, attributes, rest, created_at, updated_at, ...filters];
   }
 }

@@ -1,4 +1,10 @@
-import { foldEvents, stationEntry, type StationSurroundings, type StoredRecord } from '#application/views';
+import {
+  foldEvents,
+  stationEntry,
+  type SearchEntry,
+  type StationSurroundings,
+  type StoredRecord,
+} from '#application/views';
 import type {
   AggregateKind,
   ConnectorTypeState,
@@ -6,7 +12,6 @@ import type {
   KnownLocation,
   LocationState,
   PresentStation,
-  StationConnector,
   StationState,
 } from '#domain';
 import { rows, type Connection, type Statement } from '../database.js';
@@ -31,11 +36,20 @@ export class StationView {
     );
   }
 
-  write(held: HeldRecord | undefined, record: StoredRecord, state: DomainState): void {
-    const station = state as StationState;
-    const present = station.kind === 'present' ? station : undefined;
-    this.tables.station.write(held, record, present && stationEntry(present, this.around(present)));
-    this.writeConnectors(held !== undefined, record.id, present?.connectors ?? []);
+  /** Writes a station that is not held yet; returns false, and writes nothing, where it is. */
+  add(record: StoredRecord, state: DomainState): boolean {
+    const present = presentStation(state);
+    if (!this.tables.station.add(record, present && this.entry(present))) return false;
+    this.insertConnectors(record.id, present);
+    return true;
+  }
+
+  /** Writes a station over the one held. */
+  replace(held: HeldRecord, record: StoredRecord, state: DomainState): void {
+    const present = presentStation(state);
+    this.tables.station.replace(held, record, present && this.entry(present));
+    this.deleteConnectors.run(record.id);
+    this.insertConnectors(record.id, present);
   }
 
   /** Writes anew how the stations around a changed record are found. */
@@ -43,13 +57,18 @@ export class StationView {
     const stations = rows<[string]>(kind === 'location' ? this.atLocation : this.withConnectorType, id);
     for (const [stationId] of stations) {
       const held = this.tables.station.find(stationId);
-      if (held) this.write(held, held.record, foldEvents('station', held.record, []).state);
+      if (held) this.replace(held, held.record, foldEvents('station', held.record, []).state);
     }
   }
 
-  private writeConnectors(held: boolean, stationId: string, connectors: readonly StationConnector[]): void {
-    if (held) this.deleteConnectors.run(stationId);
-    for (const { connector_type_id } of connectors) this.insertConnector.run(connector_type_id, stationId);
+  private insertConnectors(stationId: string, station: PresentStation | undefined): void {
+    for (const { connector_type_id } of station?.connectors ?? []) {
+      this.insertConnector.run(connector_type_id, stationId);
+    }
+  }
+
+  private entry(station: PresentStation): SearchEntry {
+    return stationEntry(station, this.around(station));
   }
 
   private around({ attributes, connectors }: PresentStation): StationSurroundings {
@@ -66,6 +85,9 @@ export class StationView {
     return held && foldEvents(kind, held.record, []).state;
   }
 }
+
+const presentStation = (state: DomainState): PresentStation | undefined =>
+  (state as StationState).kind === 'present' ? (state as PresentStation) : undefined;
 
 const nameOf = (type: ConnectorTypeState | undefined): readonly string[] =>
   type?.kind === 'present' && type.attributes.name !== null ? [type.attributes.name] : [];
