@@ -2,8 +2,8 @@ import { DataDirectoryUnusable } from '#sqlite';
 import type { Logger } from 'pino';
 import { createLogger } from './logging.js';
 import { boundMemory } from './memory.js';
-import { startService, type Service } from './service.js';
-import { InvalidSettings, readSettings, type Settings } from './settings.js';
+import { startService } from './service.js';
+import { InvalidSettings, readSettings } from './settings.js';
 
 /** Longest time that a stop may take. */
 const STOP_LIMIT_MS = 9_500;
@@ -12,26 +12,21 @@ async function main(): Promise<void> {
   boundMemory();
   const settings = readSettings(process.env);
   const logger = createLogger(settings.logLevel, settings.logFormat);
-  stopOnSignals(await start(settings, logger), logger);
-}
-
-async function start(settings: Settings, logger: Logger): Promise<Service> {
-  // A stop that comes before the start is through has nothing to finish.
-  const leave = () => process.exit(0);
-  process.once('SIGTERM', leave).once('SIGINT', leave);
+  // Before the start is through, there is nothing to finish.
+  let stop = (): Promise<void> => Promise.resolve();
+  stopOnSignals(logger, () => stop());
   const service = await startService(settings, logger);
-  process.off('SIGTERM', leave).off('SIGINT', leave);
-  return service;
+  stop = () => service.stop();
 }
 
-function stopOnSignals(service: Service, logger: Logger): void {
+function stopOnSignals(logger: Logger, stop: () => Promise<void>): void {
   let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
+  const leave = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref();
-    service.stop().then(
+    stop().then(
       () => process.exit(0),
       (error: unknown) => {
         logger.error({ err: error }, 'the stop failed');
@@ -39,7 +34,7 @@ function stopOnSignals(service: Service, logger: Logger): void {
       },
     );
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  process.on('SIGTERM', leave).on('SIGINT', leave);
 }
 
 main().catch((error: unknown) => {

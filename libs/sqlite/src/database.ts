@@ -49,14 +49,17 @@ function within<T>(connection: Connection, begin: string, work: () => T): T {
   }
 }
 
-/** All rows of a statement, as tuples in the order of its columns. */
-export const rows = <T extends readonly unknown[]>(
-  statement: Statement,
-  ...values: unknown[]
-): readonly T[] => statement.raw(true).all(...values) as T[];
+/** A prepared SELECT whose rows are tuples in the order of its columns. */
+export interface Query<Row extends readonly unknown[]> {
+  all(...values: unknown[]): readonly Row[];
+  first(...values: unknown[]): Row | undefined;
+}
 
-/** The first row of a statement as a tuple, or undefined where there is none. */
-export const firstRow = <T extends readonly unknown[]>(
-  statement: Statement,
-  ...values: unknown[]
-): T | undefined => statement.raw(true).get(...values) as T | undefined;
+/** Prepares a statement that gives rows. */
+export function query<Row extends readonly unknown[]>(connection: Connection, sql: string): Query<Row> {
+  const statement = connection.prepare(sql).raw(true);
+  return {
+    all: (...values) => statement.all(...values) as Row[],
+    first: (...values) => statement.get(...values) as Row | undefined,
+  };
+}

@@ -54,7 +54,8 @@ class LineSplitter {
 
   private take(): readonly BulkLine[] {
     this.number += 1;
-    const content = this.length > BODY_LIMIT ? problem('payload_too_large') : textOf(Buffer.concat(this.parts));
+    const content =
+      this.length > BODY_LIMIT ? problem('payload_too_large') : textOf(Buffer.concat(this.parts));
     this.parts = [];
     this.length = 0;
     return content === '' ? [] : [{ number: this.number, content }];

@@ -49,6 +49,11 @@ export async function prepareServer(
     if (refusal) sendProblem(reply, refusal, request);
     else done();
   });
+  // A connection whose last answer goes out now is not kept for a next request.
+  server.addHook('preClose', (done) => {
+    server.server.keepAliveTimeout = 1;
+    done();
+  });
   // RFC 9110 section 10.1.1 lets an expectation that is not understood be passed over.
   server.server.on('checkExpectation', (request, response) => {
     server.server.emit('request', request, response);
@@ -57,8 +62,7 @@ export async function prepareServer(
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: PHOTO_LIMIT } });
 }
 
-const shuttingDown = () =>
-  new HttpProblem('shutting_down', {}, { 'retry-after': '5', connection: 'close' });
+const shuttingDown = () => new HttpProblem('shutting_down', {}, { 'retry-after': '5', connection: 'close' });
 
 /** RFC 9112 section 3.2 asks for a Host header. */
 const withoutHost = ({ headers, raw }: FastifyRequest): HttpProblem | undefined =>

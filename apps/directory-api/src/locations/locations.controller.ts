@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invalidParameter } from '../http/http-problem.js';
 import { ReadRequests } from '../http/read-requests.js';
 import { jsonBody } from '../http/request-headers.js';
 import { WriteRequests } from '../http/write-requests.js';
@@ -23,6 +24,7 @@ export class LocationsController {
 
   @Get(':id/stations')
   async stations(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    refuseLocationFilter(request);
     await this.reads.catchUp(request, reply);
     const location = await this.reads.find('location', id);
     await this.reads.list('station', request, reply, { location_id: location.id });
@@ -44,4 +46,10 @@ export class LocationsController {
   retire(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.writes.perform(request, reply, { line: { type: 'RetireLocation', id }, success: 'gone' });
   }
+}
+
+/** The path says the location already. */
+function refuseLocationFilter({ query }: FastifyRequest): void {
+  if (Object.hasOwn(query as object, 'location_id'))
+    throw invalidParameter('location_id is given by the path');
 }

@@ -26,10 +26,19 @@ export function problem(code: ProblemCode, members: ProblemMembers = {}): Proble
   return { type, title, status, detail: advice, code, ...members };
 }
 
+/** Errors that the one sentence tells; all are listed. */
+const SUMMARY_COUNT = 10;
+
+function summaryOf(errors: readonly FieldError[]): string {
+  const told = errors.slice(0, SUMMARY_COUNT).map((error) => error.detail);
+  const more = errors.length - told.length;
+  return more > 0 ? `${told.join('; ')}; and ${more} more` : told.join('; ');
+}
+
 /** The problem that a rejected command is answered with. */
 export function rejectionProblem({ code, errors, current_version }: Rejection): Problem {
   return problem(code, {
-    ...(errors && { errors, detail: errors.map((error) => error.detail).join('; ') }),
+    ...(errors && { errors, detail: summaryOf(errors) }),
     ...(current_version !== undefined && {
       current_version,
       detail: `The record has version ${current_version}.`,

@@ -1,12 +1,12 @@
 import type { BatchAppend, Outcome, ProcessedBatch } from '#application';
-import { firstRow, transaction, type Connection, type Statement } from '../database.js';
+import { query, transaction, type Connection, type Query, type Statement } from '../database.js';
 import { batchRows, outcomesAt, type AggregateRow, type BatchRows } from './batch-rows.js';
 
 /** The one writer of the log and of the write side's state: a batch is one transaction, synced before it is told. */
 export class SqliteBatchAppend implements BatchAppend {
   private lastSeq: number;
   private readonly insertAggregate: Statement;
-  private readonly updateAggregate: Statement;
+  private readonly updateAggregate: Query<[number]>;
   private readonly insertEvent: Statement;
   private readonly insertOutcome: Statement;
 
@@ -15,11 +15,12 @@ export class SqliteBatchAppend implements BatchAppend {
     private readonly connection: Connection,
     private readonly clock: () => number = Date.now,
   ) {
-    this.lastSeq = firstRow<[number | null]>(connection.prepare('SELECT max(seq) FROM events'))?.[0] ?? 0;
+    this.lastSeq = query<[number | null]>(connection, 'SELECT max(seq) FROM events').first()?.[0] ?? 0;
     this.insertAggregate = connection.prepare(
       'INSERT INTO aggregates (id, kind, version, state) VALUES (?, ?, ?, ?)',
     );
-    this.updateAggregate = connection.prepare(
+    this.updateAggregate = query(
+      connection,
       'UPDATE aggregates SET version = ?, state = ? WHERE id = ? AND kind = ? RETURNING n',
     );
     this.insertEvent = connection.prepare(
@@ -53,7 +54,7 @@ export class SqliteBatchAppend implements BatchAppend {
 
   private writeAggregate({ id, kind, version, state, isNew }: AggregateRow): number {
     if (isNew) return Number(this.insertAggregate.run(id, kind, version, state).lastInsertRowid);
-    const row = firstRow<[number]>(this.updateAggregate, version, state, id, kind);
+    const row = this.updateAggregate.first(version, state, id, kind);
     if (!row) throw new Error(`${kind} ${id} has no state to follow`);
     return row[0];
   }

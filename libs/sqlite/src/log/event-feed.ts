@@ -8,7 +8,7 @@ import {
   type Position,
 } from '#application/views';
 import { readEvent, type AggregateKind, type EventType } from '#domain';
-import { firstRow, rows, type Connection, type Statement } from '../database.js';
+import { query, type Connection, type Query } from '../database.js';
 
 type EventRow = readonly [number, AggregateKind, string, number, string, string, string, string, string];
 
@@ -22,14 +22,15 @@ const SCAN_LIMIT = 20_000;
 
 /** The log, read. */
 export class SqliteEventFeed implements EventFeed {
-  private readonly selectEnd: Statement;
-  private readonly selectAfter: Statement;
-  private readonly selectHistory: Statement;
+  private readonly selectEnd: Query<[number | null]>;
+  private readonly selectAfter: Query<EventRow>;
+  private readonly selectHistory: Query<EventRow>;
 
   constructor(private readonly connection: Connection) {
-    this.selectEnd = connection.prepare('SELECT max(seq) FROM events');
-    this.selectAfter = connection.prepare(`${EVENTS} WHERE e.seq > ? AND e.seq <= ? ORDER BY e.seq LIMIT ?`);
-    this.selectHistory = connection.prepare(
+    this.selectEnd = query(connection, 'SELECT max(seq) FROM events');
+    this.selectAfter = query(connection, `${EVENTS} WHERE e.seq > ? AND e.seq <= ? ORDER BY e.seq LIMIT ?`);
+    this.selectHistory = query(
+      connection,
       `${EVENTS} WHERE e.aggregate = (SELECT n FROM aggregates WHERE id = ? AND kind = ?) AND e.version > ?
        ORDER BY e.version LIMIT ?`,
     );
@@ -40,23 +41,22 @@ export class SqliteEventFeed implements EventFeed {
     const end = this.lastSeq();
     const until = types ? Math.min(from + SCAN_LIMIT, end) : end;
     const found = types
-      ? rows<EventRow>(this.typed(types.size), from, until, ...types, limit)
-      : rows<EventRow>(this.selectAfter, from, until, limit);
+      ? this.typed(types.size).all(from, until, ...types, limit)
+      : this.selectAfter.all(from, until, limit);
     const last = found.length === limit ? (found.at(-1)?.[0] ?? until) : until;
     return Promise.resolve({ events: found.map(loggedEvent), next: encodePosition([Math.max(last, from)]) });
   }
 
-  private typed(count: number): Statement {
+  private typed(count: number): Query<EventRow> {
     const marks = Array(count).fill('?').join(', ');
-    return this.connection.prepare(
+    return query(
+      this.connection,
       `${EVENTS} WHERE e.seq > ? AND e.seq <= ? AND e.type IN (${marks}) ORDER BY e.seq LIMIT ?`,
     );
   }
 
   history({ kind, id }: AggregateKey, afterVersion: number, limit: number): Promise<readonly LoggedEvent[]> {
-    return Promise.resolve(
-      rows<EventRow>(this.selectHistory, id, kind, afterVersion, limit).map(loggedEvent),
-    );
+    return Promise.resolve(this.selectHistory.all(id, kind, afterVersion, limit).map(loggedEvent));
   }
 
   end(): Promise<Position> {
@@ -69,7 +69,7 @@ export class SqliteEventFeed implements EventFeed {
   }
 
   private lastSeq(): number {
-    return firstRow<[number | null]>(this.selectEnd)?.[0] ?? 0;
+    return this.selectEnd.first()?.[0] ?? 0;
   }
 }
 

@@ -1,14 +1,14 @@
 import type { AggregateStates, Outcomes, AggregateSnapshot, Outcome } from '#application';
 import { encodePosition, type AggregateKey } from '#application/views';
 import { aggregates, type AggregateKind, type DomainState, type Rejection } from '#domain';
-import { firstRow, readTransaction, type Connection, type Statement } from '../database.js';
+import { query, readTransaction, type Connection, type Query } from '../database.js';
 
 /** Aggregate states as the last appended batch left them. */
 export class SqliteAggregateStates implements AggregateStates {
-  private readonly select: Statement;
+  private readonly select: Query<[number, string]>;
 
   constructor(private readonly connection: Connection) {
-    this.select = connection.prepare('SELECT version, state FROM aggregates WHERE id = ? AND kind = ?');
+    this.select = query(connection, 'SELECT version, state FROM aggregates WHERE id = ? AND kind = ?');
   }
 
   load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {
@@ -20,7 +20,7 @@ export class SqliteAggregateStates implements AggregateStates {
   }
 
   private snapshot(aggregate: AggregateKey): AggregateSnapshot {
-    const row = firstRow<[number, string]>(this.select, aggregate.id, aggregate.kind);
+    const row = this.select.first(aggregate.id, aggregate.kind);
     if (!row) return { aggregate, version: 0, state: aggregates[aggregate.kind].decider.initial };
     const [version, state] = row;
     return { aggregate, version, state: JSON.parse(state) as DomainState };
@@ -41,10 +41,11 @@ type OutcomeRow = readonly [
 
 /** Outcomes, as long as they are kept. */
 export class SqliteOutcomes implements Outcomes {
-  private readonly select: Statement;
+  private readonly select: Query<OutcomeRow>;
 
   constructor(connection: Connection) {
-    this.select = connection.prepare(
+    this.select = query(
+      connection,
       `SELECT request_hash, caller, kind, aggregate_id, status, version, events, seq, rejection
        FROM outcomes WHERE command_id = ?`,
     );
@@ -55,7 +56,7 @@ export class SqliteOutcomes implements Outcomes {
   }
 
   private outcome(commandId: string): Outcome | undefined {
-    const row = firstRow<OutcomeRow>(this.select, commandId);
+    const row = this.select.first(commandId);
     if (!row) return undefined;
     const [requestHash, caller, kind, id, status, version, events, seq, rejection] = row;
     const told = rejection === null ? {} : { rejection: JSON.parse(rejection) as Rejection };

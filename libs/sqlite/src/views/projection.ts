@@ -9,7 +9,7 @@ import {
   type StoredRecord,
 } from '#application/views';
 import { aggregates, type AggregateKind, type DomainState } from '#domain';
-import { firstRow, transaction, type Connection } from '../database.js';
+import { query, transaction, type Connection } from '../database.js';
 import { tableOf } from '../schema.js';
 import { RecordTable, type HeldRecord } from './record-table.js';
 import { StationView } from './station-view.js';
@@ -38,8 +38,8 @@ export class SqliteProjection implements Projection {
   }
 
   position(): Promise<Position | undefined> {
-    const select = this.connection.prepare('SELECT position FROM positions WHERE name = ?');
-    return Promise.resolve(firstRow<[Position]>(select, POSITION_NAME)?.[0]);
+    const select = query<[Position]>(this.connection, 'SELECT position FROM positions WHERE name = ?');
+    return Promise.resolve(select.first(POSITION_NAME)?.[0]);
   }
 
   apply(events: readonly LoggedEvent[], next: Position): Promise<void> {

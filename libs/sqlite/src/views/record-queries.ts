@@ -1,6 +1,7 @@
 import type { ListQuery, RecordPage, RecordQueries, SortKey, StoredRecord } from '#application/views';
 import type { Collection } from '#domain';
-import { firstRow, readTransaction, rows, type Connection, type Statement } from '../database.js';
+import { query, readTransaction, type Connection, type Query } from '../database.js';
+import { FrequentWords } from './frequent-words.js';
 import { tableOf } from '../schema.js';
 import { conditionsOf, matches, sortColumn, type Condition } from './list-conditions.js';
 import { RECORD_COLUMNS, storedRecord, type RecordRow } from './record-table.js';
@@ -9,15 +10,14 @@ type KeyedRow = readonly [string | null, ...RecordRow];
 
 /** The read models, asked. */
 export class SqliteRecordQueries implements RecordQueries {
-  private readonly statements = new Map<string, Statement>();
+  private readonly queries = new Map<string, Query<never>>();
+  private readonly frequent = new FrequentWords();
 
   constructor(private readonly connection: Connection) {}
 
   find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
-    const row = firstRow<RecordRow>(
-      this.statement(`SELECT ${RECORD_COLUMNS} FROM ${tableOf(collection)} WHERE id = ?`),
-      id,
-    );
+    const select = this.query<RecordRow>(`SELECT ${RECORD_COLUMNS} FROM ${tableOf(collection)} WHERE id = ?`);
+    const row = select.first(id);
     return Promise.resolve(row && storedRecord(row));
   }
 
@@ -52,11 +52,11 @@ export class SqliteRecordQueries implements RecordQueries {
     const { sql, values } = conditionsOf(table, query, { from, frequent: this.areFrequent(table, query) });
     const order = `ORDER BY ${key} ${query.sort.descending ? 'DESC' : 'ASC'}, id`;
     // Sorted are the keys alone; whole rows are read of what is shown.
-    const statement = this.statement(
+    const select = this.query<KeyedRow>(
       `SELECT ${key}, ${RECORD_COLUMNS} FROM ${table}
        WHERE n IN (SELECT n FROM ${table} WHERE ${sql} ${order} LIMIT ?) ${order}`,
     );
-    return rows<KeyedRow>(statement, ...values, limit);
+    return select.all(...values, limit);
   }
 
   /**
@@ -65,32 +65,35 @@ export class SqliteRecordQueries implements RecordQueries {
    */
   private areFrequent(table: string, { words, limit }: ListQuery): boolean {
     if (words.length === 0) return false;
-    const size = firstRow<[number | null]>(this.statement(`SELECT max(n) FROM ${table}`))?.[0] ?? 0;
-    const enough = Math.ceil(Math.sqrt(size * limit));
-    const { sql, values } = matches(table, words);
-    const count = this.statement(`SELECT count(*) FROM (${sql} LIMIT ?)`);
-    return (firstRow<[number]>(count, ...values, enough)?.[0] ?? 0) === enough;
+    return this.frequent.recall([table, ...words, String(limit)].join(' '), () => {
+      const size = this.query<[number | null]>(`SELECT max(n) FROM ${table}`).first()?.[0] ?? 0;
+      const enough = Math.ceil(Math.sqrt(size * limit));
+      const { sql, values } = matches(table, words);
+      const [hits] = this.query<[number]>(`SELECT count(*) FROM (${sql} LIMIT ?)`).first(
+        ...values,
+        enough,
+      ) ?? [0];
+      return hits === enough;
+    });
   }
 
   private total(table: string, query: ListQuery): number {
     const { sql, values } = conditionsOf(table, query);
-    return (
-      firstRow<[number]>(this.statement(`SELECT count(*) FROM ${table} WHERE ${sql}`), ...values)?.[0] ?? 0
-    );
+    return this.query<[number]>(`SELECT count(*) FROM ${table} WHERE ${sql}`).first(...values)?.[0] ?? 0;
   }
 
   /** Lists come in few shapes: each is prepared once. */
-  private statement(sql: string): Statement {
-    const known = this.statements.get(sql);
+  private query<Row extends readonly unknown[]>(sql: string): Query<Row> {
+    const known = this.queries.get(sql);
     if (known) return known;
-    if (this.statements.size >= GREATEST_STATEMENT_COUNT) this.statements.clear();
-    const prepared = this.connection.prepare(sql);
-    this.statements.set(sql, prepared);
+    if (this.queries.size >= GREATEST_QUERY_COUNT) this.queries.clear();
+    const prepared = query<never>(this.connection, sql);
+    this.queries.set(sql, prepared);
     return prepared;
   }
 }
 
-const GREATEST_STATEMENT_COUNT = 500;
+const GREATEST_QUERY_COUNT = 500;
 
 function valuedAfter({ sort }: ListQuery, after: SortKey | undefined): Condition {
   const key = sortColumn(sort);

@@ -1,7 +1,7 @@
 import type { SearchEntry, StoredRecord } from '#application/views';
 import { filterNames } from '#application/views';
 import { aggregates, type AggregateKind } from '#domain';
-import { firstRow, type Connection, type Statement } from '../database.js';
+import { query, type Connection, type Query, type Statement } from '../database.js';
 import { filterColumn, tableOf } from '../schema.js';
 
 export type RecordRow = readonly [string, number, number, string, string, string, string];
@@ -25,7 +25,7 @@ export class RecordTable {
   /** What a batch has looked up or written so far: records of one import are often near each other. */
   private readonly held = new Map<string, HeldRecord | undefined>();
   private readonly fields: readonly string[];
-  private readonly select: Statement;
+  private readonly select: Query<[number, ...RecordRow]>;
   private readonly insert: Statement;
   private readonly update: Statement;
   private readonly insertWords: Statement;
@@ -36,7 +36,7 @@ export class RecordTable {
     this.fields = filterNames[kind];
     const columns = [...RECORD_COLUMNS.split(', '), ...this.fields.map(filterColumn)];
     const marks = columns.map(() => '?').join(', ');
-    this.select = connection.prepare(`SELECT n, ${RECORD_COLUMNS} FROM ${table} WHERE id = ?`);
+    this.select = query(connection, `SELECT n, ${RECORD_COLUMNS} FROM ${table} WHERE id = ?`);
     this.insert = connection.prepare(
       `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${marks})`,
     );
@@ -58,7 +58,7 @@ export class RecordTable {
   }
 
   private lookUp(id: string): HeldRecord | undefined {
-    const row = firstRow<[number, ...RecordRow]>(this.select, id);
+    const row = this.select.first(id);
     if (!row) return undefined;
     const [n, ...columns] = row;
     return { n, record: storedRecord(columns) };

@@ -14,15 +14,15 @@ import type {
   PresentStation,
   StationState,
 } from '#domain';
-import { rows, type Connection, type Statement } from '../database.js';
+import { query, type Connection, type Query, type Statement } from '../database.js';
 import type { HeldRecord, RecordTable } from './record-table.js';
 
 /** Stations with what they are found by beyond their own attributes: their location and connector types. */
 export class StationView {
   private readonly insertConnector: Statement;
   private readonly deleteConnectors: Statement;
-  private readonly atLocation: Statement;
-  private readonly withConnectorType: Statement;
+  private readonly atLocation: Query<[string]>;
+  private readonly withConnectorType: Query<[string]>;
 
   constructor(
     connection: Connection,
@@ -30,8 +30,9 @@ export class StationView {
   ) {
     this.insertConnector = connection.prepare('INSERT INTO station_connectors VALUES (?, ?)');
     this.deleteConnectors = connection.prepare('DELETE FROM station_connectors WHERE station_id = ?');
-    this.atLocation = connection.prepare('SELECT id FROM stations WHERE f_location_id = ?');
-    this.withConnectorType = connection.prepare(
+    this.atLocation = query(connection, 'SELECT id FROM stations WHERE f_location_id = ?');
+    this.withConnectorType = query(
+      connection,
       'SELECT station_id FROM station_connectors WHERE connector_type_id = ?',
     );
   }
@@ -54,7 +55,7 @@ export class StationView {
 
   /** Writes anew how the stations around a changed record are found. */
   refreshAround(kind: 'connector-type' | 'location', id: string): void {
-    const stations = rows<[string]>(kind === 'location' ? this.atLocation : this.withConnectorType, id);
+    const stations = (kind === 'location' ? this.atLocation : this.withConnectorType).all(id);
     for (const [stationId] of stations) {
       const held = this.tables.station.find(stationId);
       if (held) this.replace(held, held.record, foldEvents('station', held.record, []).state);

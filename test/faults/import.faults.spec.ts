@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { writeAfdcFile } from '../../bench/src/generate/afdc.js';
+import { integer, seededRandom } from '../../bench/src/generate/random.js';
+import { DirectoryClient } from '../support/client.js';
+import { removeFolder, temporaryFolder } from '../support/directory.js';
+import { allEvents, allItems, type FeedEvent } from '../support/pages.js';
+import { startCli, startProcess, type RunningProgram } from '../support/programs.js';
+import { eventText, Witness } from '../support/witness.js';
+
+const SEED = 20261121;
+/** More of both for a longer search. */
+const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 4);
+const ROWS = Number(process.env['FAULT_ROWS'] ?? 2000);
+const WITNESS_LOCATION = '4711';
+
+let folder: string;
+let file: string;
+const programs: RunningProgram[] = [];
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  file = join(folder, 'stations.csv');
+  await writeAfdcFile(file, ROWS, SEED);
+});
+afterAll(async () => {
+  for (const program of programs) await program.kill('SIGKILL');
+  await removeFolder(folder);
+});
+
+async function startService(name: string) {
+  const running = await startProcess(join(folder, name));
+  programs.push(running.program);
+  return running;
+}
+
+function startImport(url: string): RunningProgram {
+  const program = startCli(['import', file, '--api', url], folder);
+  programs.push(program);
+  return program;
+}
+
+/** All that an import left in a directory, but for what the witness did there. */
+async function importedContents(url: string) {
+  const directory = new DirectoryClient(() => url);
+  // The log's end is remembered, and the lists are read once they have it.
+  await directory.get('/v1/events?after=latest');
+  const stations = await allItems(directory, '/v1/stations?limit=1000');
+  const locations = await allItems(directory, '/v1/locations?limit=1000');
+  return {
+    stations: stations.filter(({ attributes }) => attributes['location_id'] !== WITNESS_LOCATION),
+    locations: locations.filter(({ id }) => id !== WITNESS_LOCATION),
+  };
+}
+
+/** Expects each record's events to be numbered from 1 without gap or repeat. */
+function expectWholeStreams(events: readonly FeedEvent[]): void {
+  const versions = new Map<string, number>();
+  for (const { subject, aggregateversion } of events) {
+    if (aggregateversion !== (versions.get(subject) ?? 0) + 1)
+      throw new Error(`${subject} has a gap or repeat`);
+    versions.set(subject, aggregateversion);
+  }
+}
+
+it(
+  `an import whose service is killed ${ROUNDS} times comes to the same end as one left alone`,
+  async () => {
+    const random = seededRandom(SEED);
+    const witness = new Witness(WITNESS_LOCATION);
+    for (let round = 0; round < ROUNDS; round++) {
+      const { program, url } = await startService('killed');
+      const cli = startImport(url);
+      // Somewhere in what the import still has to bring; every other time right at its beginning.
+      const most = round % 2 === 0 ? 2 * ROWS : ROWS / 4;
+      await witness.watch(url, 1 + integer(random, most / ROUNDS));
+      await Promise.all([program.kill('SIGKILL'), cli.kill('SIGKILL')]);
+    }
+    const killed = await startService('killed');
+    expect((await startImport(killed.url).ended).code).toBe(0);
+    const alone = await startService('alone');
+    expect((await startImport(alone.url).ended).code).toBe(0);
+
+    const expected = await importedContents(alone.url);
+    expect(expected.stations).toHaveLength(ROWS);
+    expect(await importedContents(killed.url)).toEqual(expected);
+
+    const directory = new DirectoryClient(() => killed.url);
+    const events = await allEvents(directory);
+    expectWholeStreams(events);
+    const ids = new Set(events.map(({ id }) => id));
+    expect(ids.size).toBe(events.length);
+    expect(witness.seen.filter((id) => !ids.has(id))).toEqual([]);
+    const created = new Set(
+      (await allItems(directory, `/v1/stations?limit=1000&location_id=${WITNESS_LOCATION}`)).map(
+        ({ id }) => id,
+      ),
+    );
+    expect(witness.created.filter((id) => !created.has(id))).toEqual([]);
+
+    const undisturbed = await allEvents(new DirectoryClient(() => alone.url));
+    const imported = events.filter(
+      ({ subject, data }) =>
+        subject !== `locations/${WITNESS_LOCATION}` &&
+        !JSON.stringify(data).includes(`"location_id":"${WITNESS_LOCATION}"`),
+    );
+    expect(imported.map(eventText).sort()).toEqual(undisturbed.map(eventText).sort());
+  },
+  30_000 + ROUNDS * ROWS * 5,
+);

@@ -1,0 +1,79 @@
+import { InvalidSettings, readSettings } from '../../apps/directory-api/src/settings.js';
+import { removeFolder, temporaryFolder } from '../support/directory.js';
+import { startMain, startProcess } from '../support/programs.js';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => removeFolder(folder));
+
+/** Expects a start that fails with one clear line. */
+async function expectRefusal(environment: Record<string, string>, reason: RegExp): Promise<void> {
+  const program = startMain({ DATA_DIR: folder, ...environment });
+  const { code } = await program.ended;
+  expect(code).toBe(1);
+  expect(program.stderr).toMatch(/^[^\n]{10,300}\n$/);
+  expect(program.stderr).toMatch(reason);
+}
+
+describe('a wrong setting stops the start with one clear line', () => {
+  it.each<[Record<string, string>, RegExp]>([
+    [{ PORT: 'abc' }, /PORT.*whole number.*65535/],
+    [{ KAFKA_BROKERS: 'localhost:9092' }, /KAFKA_BROKERS.*MONGODB_URI.*both/],
+    [{ HOST: '0.0.0.0' }, /HOST.*0\.0\.0\.0.*loopback/],
+    [{ LOG_LEVEL: 'loud', PORT: '-1' }, /PORT.*LOG_LEVEL|LOG_LEVEL.*PORT/],
+    [{ DATA_DIR: '/dev/null/data' }, /DATA_DIR.*\/dev\/null\/data/],
+  ])('%j', (environment, reason) => expectRefusal(environment, reason));
+
+  it.each([
+    ...['65536', '-1', '80.5', ' 80', '0x50', '1e3', 'http'].map((PORT) => ({ PORT })),
+    ...['0.0.0.0', '::', 'example.org', '127.0.0.1.example.org', '128.0.0.1', ' '].map((HOST) => ({ HOST })),
+    { MONGODB_URI: 'mongodb://localhost' },
+    { KAFKA_BROKERS: 'localhost:9092', MONGODB_URI: 'mongodb://localhost' },
+    { LOG_FORMAT: 'xml' },
+    { LOG_LEVEL: 'INFO' },
+    { COMMAND_TIMEOUT_MS: '0' },
+    { COMMAND_TIMEOUT_MS: 'soon' },
+    { OUTCOME_RETENTION_HOURS: '1e3' },
+    { STATUS_TTL_SECONDS: '60' },
+    { API_KEYS_FILE: 'keys.json' },
+  ])('%j is told by its name', (environment) => {
+    const [name = ''] = Object.keys(environment);
+    expect(() => readSettings(environment as Record<string, string>)).toThrow(InvalidSettings);
+    expect(() => readSettings(environment as Record<string, string>)).toThrow(
+      new RegExp(`^[^\n]*${name}[^\n]*$`),
+    );
+  });
+
+  it.each(['localhost', '127.0.0.1', '127.8.9.1', '::1'])('%s is a loopback address', (HOST) => {
+    expect(readSettings({ HOST }).host).toBe(HOST);
+  });
+});
+
+it('takes an empty setting for one that is not given', async () => {
+  const { program } = await startProcess(folder, { KAFKA_BROKERS: '', LOG_LEVEL: '', HOST: '' });
+  expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+});
+
+describe('a second process', () => {
+  it('on the same data directory ends with one clear line and harms nothing', async () => {
+    const first = await startProcess(folder);
+    await expectRefusal({}, new RegExp(`DATA_DIR ${folder} .*another process is using it`));
+    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+    await first.program.kill('SIGKILL');
+    // The claim ends with the process, however that ends.
+    const next = await startProcess(folder);
+    expect(await next.program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  });
+
+  it('on the same port ends with one clear line', async () => {
+    const other = await temporaryFolder();
+    const first = await startProcess(other);
+    const { port } = new URL(first.url);
+    await expectRefusal({ PORT: port }, new RegExp(`EADDRINUSE.*${port}`));
+    await first.program.kill('SIGTERM');
+    await removeFolder(other);
+  });
+});

@@ -1,0 +1,168 @@
+import { connect } from 'node:net';
+import { DirectoryClient } from '../support/client.js';
+import { removeFolder, temporaryFolder } from '../support/directory.js';
+import { allEvents, allItems } from '../support/pages.js';
+import { readyAddress, start, startMain, startProcess, type RunningProgram } from '../support/programs.js';
+import { openSocket, parseRaw, readToEnd, seen } from '../support/raw-socket.js';
+import { expectProblem } from '../support/problems.js';
+import { createStation } from '../support/records.js';
+
+let folder: string;
+const programs: RunningProgram[] = [];
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  for (const program of programs.splice(0)) await program.kill('SIGKILL');
+  await removeFolder(folder);
+});
+
+async function startService() {
+  const { program, url } = await startProcess(folder);
+  programs.push(program);
+  return { program, directory: new DirectoryClient(() => url) };
+}
+
+/** Everything that a directory serves. */
+const contents = async (directory: DirectoryClient) => ({
+  stations: await allItems(directory, '/v1/stations?limit=1000'),
+  locations: await allItems(directory, '/v1/locations?limit=1000'),
+  events: await allEvents(directory),
+});
+
+const head = (path: string, ...headers: string[]) =>
+  [`POST ${path} HTTP/1.1`, 'Host: x', 'Connection: close', 'Expect: 100-continue', ...headers, '', ''].join(
+    '\r\n',
+  );
+
+describe('SIGTERM', () => {
+  it('lets what is in hand be finished, ends with 0, and loses nothing', async () => {
+    const { program, directory } = await startService();
+    const { attributes } = await createStation(directory, { name: 'before' });
+    const body = JSON.stringify({ location_id: attributes['location_id'], name: 'in hand' });
+    const line = JSON.stringify({ type: 'RegisterLocation', id: '4711', data: {} });
+    const single = await openSocket(directory.url);
+    single.write(head('/v1/stations', 'Content-Type: application/json', `Content-Length: ${body.length}`));
+    const bulk = await openSocket(directory.url);
+    bulk.write(
+      head('/v1/bulk', 'Content-Type: application/x-ndjson', `Content-Length: ${2 * line.length + 2}`),
+    );
+    await Promise.all([seen(single, '100 Continue'), seen(bulk, '100 Continue')]);
+    bulk.write(`${line}\n`);
+
+    const ended = program.kill('SIGTERM');
+    await program.said(/"msg":"stopping"/);
+    const answers = [readToEnd(single), readToEnd(bulk)] as const;
+    single.write(body);
+    bulk.write(`${line}\n`);
+    const created = parseRaw(await answers[0]);
+    expect([created.status, created.body]).toMatchObject([201, { attributes: { name: 'in hand' } }]);
+    expect((await answers[1]).match(/"status":"accepted"/g)).toHaveLength(2);
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(program.stderr).toBe('');
+
+    const { directory: restarted } = await startService();
+    const { id } = created.body as { id: string };
+    expect((await restarted.get(`/v1/stations/${id}`)).text).toBe(created.text);
+    expect((await restarted.get('/v1/locations/4711')).status).toBe(200);
+  });
+
+  it('ends with 0 at any moment of the start', async () => {
+    for (const moment of [/"msg":"listening/, /"msg":"ready"/]) {
+      const program = startMain({ DATA_DIR: folder });
+      programs.push(program);
+      await program.said(moment);
+      expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    }
+  });
+
+  it('refuses what comes after it', async () => {
+    const { program, directory } = await startService();
+    const waiting = await openSocket(directory.url);
+    waiting.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+    await seen(waiting, '"live"');
+    // A request that is being sent keeps its connection open.
+    waiting.write('GET /v1/stations HTTP/1.1\r\n');
+    const ended = program.kill('SIGTERM');
+    await program.said(/"msg":"stopping"/);
+    const answer = readToEnd(waiting);
+    waiting.write('Host: x\r\n\r\n');
+    const received = await answer;
+    // The connection may as well be closed before the request is whole.
+    if (received !== '') {
+      const refused = parseRaw(received);
+      expectProblem(refused, 'shutting_down');
+      expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+    expect((await ended).code).toBe(0);
+    await expect(fetch(directory.url)).rejects.toThrow();
+  });
+
+  it('leaves all that was answered, under load', async () => {
+    const { program, directory } = await startService();
+    const { attributes } = await createStation(directory);
+    const answered: string[] = [];
+    const write = async (): Promise<void> => {
+      for (;;) {
+        const body = { location_id: attributes['location_id'] };
+        const answer = await directory.post('/v1/stations', body).catch(() => undefined);
+        if (answer?.status !== 201) return;
+        answered.push(answer.body.id);
+        if (answered.length === 200) void program.kill('SIGTERM');
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, write));
+    expect((await program.ended).code).toBe(0);
+    const { directory: restarted } = await startService();
+    const ids = new Set((await allItems(restarted, '/v1/stations?limit=1000')).map(({ id }) => id));
+    expect(answered.filter((id) => !ids.has(id))).toEqual([]);
+  });
+});
+
+it('serves the same after a restart', async () => {
+  const first = await startService();
+  for (const name of ['a', 'b', null]) await createStation(first.directory, { name, available: '1' });
+  const before = await contents(first.directory);
+  const cursor = (await first.directory.get<{ next: string }>('/v1/stations?limit=1')).body.next;
+  const { next } = (await first.directory.get<{ next: string }>('/v1/events?limit=2')).body;
+  await first.program.kill('SIGTERM');
+  const { directory } = await startService();
+  expect(await contents(directory)).toEqual(before);
+  // What clients hold goes on being good.
+  expect((await directory.get(`/v1/stations?limit=1&cursor=${cursor}`)).status).toBe(200);
+  expect((await directory.get<{ items: [] }>(`/v1/events?after=${next}`)).body.items).toEqual(
+    before.events.slice(2),
+  );
+});
+
+describe('npm start', () => {
+  it('leaves no orphan when npm itself is sent SIGTERM', async () => {
+    const environment = { DATA_DIR: folder, PORT: '0', LOG_FORMAT: 'json' };
+    // The build that comes before every start is there already, and other tests are using it.
+    const npm = start('npm', ['start', '--ignore-scripts'], environment);
+    programs.push(npm);
+    const url = await readyAddress(npm);
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    await npm.kill('SIGTERM');
+    await closed(url);
+  });
+});
+
+/** Resolves when nobody listens at the address any more. */
+async function closed(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const refused = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        // The other end closes the connection when it stops.
+        socket.once('close', () => {
+          resolve(false);
+        });
+      });
+      socket.once('error', () => {
+        resolve(true);
+      });
+    });
+  while (!(await refused()));
+}

@@ -1,0 +1,129 @@
+import { startDirectory, removeFolder, temporaryFolder, useDirectory } from '../support/directory.js';
+import { expectAnyProblem, expectProblem } from '../support/problems.js';
+import { openSocket, parseRaw, seen, sendRaw } from '../support/raw-socket.js';
+
+const directory = useDirectory();
+
+const id = '00000000-0000-5000-8000-000000000000';
+const raw = async (...pieces: (string | Uint8Array)[]) => parseRaw(await sendRaw(directory.url, ...pieces));
+/** A request without a body, after which the connection is closed. */
+const ask = (line: string, ...headers: string[]) =>
+  raw([`${line} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'));
+
+afterEach(async () => {
+  expect((await directory.get('/health/ready')).status).toBe(200);
+});
+
+describe('what is no request', () => {
+  it.each([
+    ['a line of something else', 'hello\r\n\r\n'],
+    ['another version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
+    ['TLS', Buffer.from('16030100a5010000a10303', 'hex')],
+    ['zeros', Buffer.alloc(64)],
+    ['a method that is none', 'STEAL /v1/stations HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nHost x\r\n\r\n'],
+    ['a header with a NUL', 'GET / HTTP/1.1\r\nHost: x\r\nA: \0\r\n\r\n'],
+    ['a length that is none', 'POST /v1/stations HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /v1/stations HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+    ],
+    [
+      'a length and chunks',
+      'POST /v1/stations HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+    ],
+    ['a space in the path', 'GET /v1/sta tions HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('%s is answered with 400', async (_, bytes) => {
+    expectProblem(await raw(bytes), 'invalid_parameter');
+  });
+
+  it('a broken chunk is answered with a problem', async () => {
+    const head =
+      'POST /v1/stations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+    expectAnyProblem(await raw(head, 'zz\r\n{}\r\n0\r\n\r\n'));
+  });
+
+  it('a request without a host is answered with 400', async () => {
+    expectProblem(await raw('GET /v1/stations HTTP/1.1\r\nConnection: close\r\n\r\n'), 'invalid_parameter');
+  });
+
+  it('headers beyond the limit are answered with 431', async () => {
+    expectProblem(await ask('GET /v1/stations', `A: ${'x'.repeat(20_000)}`), 'headers_too_large');
+    const many = Array.from({ length: 3000 }, (_, n) => `A${n}: x`);
+    expectProblem(await ask('GET /v1/stations', ...many), 'headers_too_large');
+    expectProblem(await ask(`GET /v1/stations?q=${'x'.repeat(20_000)}`), 'headers_too_large');
+  });
+
+  it('an expectation that is not understood is passed over', async () => {
+    expect((await ask('GET /v1/stations', 'Expect: miracles')).status).toBe(200);
+  });
+});
+
+describe('a body', () => {
+  const write = (headers: string[], body = '') =>
+    raw(
+      [
+        `PUT /v1/stations/${id}/connectors HTTP/1.1`,
+        'Host: x',
+        'Connection: close',
+        ...headers,
+        '',
+        body,
+      ].join('\r\n'),
+    );
+
+  it('that is not there is told', async () => {
+    expectProblem(await write([]), 'unsupported_media_type');
+    expectProblem(await write(['Content-Length: 0']), 'unsupported_media_type');
+    expectProblem(await write(['Content-Type: application/json', 'Content-Length: 0']), 'malformed_json');
+    const none = await write(['Content-Type: application/json']);
+    expectAnyProblem(none);
+    expect([400, 422]).toContain(none.status);
+  });
+
+  it('that is compressed is not understood', async () => {
+    const answer = await write(
+      ['Content-Type: application/json', 'Content-Encoding: gzip', 'Content-Length: 2'],
+      '[]',
+    );
+    expectAnyProblem(answer);
+  });
+
+  it('that is announced too large is not waited for', async () => {
+    expectProblem(
+      await write(['Content-Type: application/json', 'Content-Length: 99999999999']),
+      'payload_too_large',
+    );
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    ['If-Match', ['', '*', '"', '"99999999999999999999"', '""1""']],
+    ['Idempotency-Key', ['', '\u00e9', 'a\tb', 'x'.repeat(300)]],
+    ['If-None-Match', ['"', ',,,', '"1', 'W/', '*,*']],
+    ['Accept', ['', 'nonsense', 'text/html', '*/*;q=x']],
+    ['Directory-Position', ['', ',', ',,,']],
+    ['Range', ['bytes=0-1', 'bytes=-']],
+    ['Content-Type', ['a'.repeat(5000), ';;;', 'application/json;charset=\u00ff']],
+  ])('%s may hold anything', async (name, values) => {
+    for (const value of values) {
+      for (const line of ['GET /v1/stations', `DELETE /v1/stations/${id}`, `GET /v1/stations/${id}`]) {
+        const answer = await ask(line, `${name}: ${value}`);
+        if (answer.status >= 300) expectAnyProblem(answer);
+        expect(answer.status).toBeLessThan(500);
+      }
+    }
+  });
+});
+
+it('a client that stays after it sent rubbish keeps nobody from stopping', async () => {
+  const folder = await temporaryFolder();
+  const service = await startDirectory(folder);
+  const socket = await openSocket(service.url, { allowHalfOpen: true });
+  socket.write('rubbish\r\n\r\n');
+  await seen(socket, 'problems/invalid-parameter');
+  await service.stop();
+  socket.destroy();
+  await removeFolder(folder);
+});

@@ -1,0 +1,87 @@
+import { sendBulk, type BulkResult } from '../support/bulk.js';
+import { useDirectory } from '../support/directory.js';
+import { expectWholeProblem } from '../support/problems.js';
+
+const directory = useDirectory();
+
+describe('the members of a line', () => {
+  const at = '2026-01-01T00:00:00Z';
+  const source = { feed: 'f', id: '1' };
+  const id = '00000000-0000-5000-8000-000000000000';
+
+  it.each<[object, Record<string, string>]>([
+    [{}, { '/type': 'required' }],
+    [{ type: 'Explode' }, { '/type': 'not_in_list' }],
+    [{ type: 'constructor' }, { '/type': 'not_in_list' }],
+    [{ type: 1 }, { '/type': 'not_in_list' }],
+    [{ type: 'CreateStation', id, data: { location_id: '1' } }, { '/id': 'not_fillable' }],
+    [{ type: 'CreateStation', source, data: { location_id: '1' } }, { '/source': 'not_fillable' }],
+    [{ type: 'CreateStation' }, { '/data/location_id': 'required' }],
+    [{ type: 'UpdateStation', data: {} }, { '/id': 'required' }],
+    [{ type: 'UpdateStation', source, data: {} }, { '/source': 'not_fillable' }],
+    [{ type: 'UpsertStation', id, data: {} }, { '/id': 'not_fillable' }],
+    [{ type: 'UpsertStation', data: {} }, { '/source': 'required' }],
+    [{ type: 'RemoveStation', id, source }, { '/source': 'duplicate' }],
+    [{ type: 'RemoveStation', id, data: { why: 1 } }, { '/data/why': 'unknown_field' }],
+    [{ type: 'RemoveStation', id, observed_at: at }, { '/observed_at': 'unknown_field' }],
+    [{ type: 'RemoveStation', id, data: null }, { '/data': 'not_an_object' }],
+    [{ type: 'RemoveStation', id, data: [] }, { '/data': 'not_an_object' }],
+    [{ type: 'RemoveStation', id, expected_version: '1' }, { '/expected_version': 'not_uint64' }],
+    [{ type: 'RemoveStation', id, expected_version: -1 }, { '/expected_version': 'not_uint64' }],
+    [{ type: 'RemoveStation', id, command_id: 'mine' }, { '/command_id': 'not_a_string' }],
+    [{ type: 'RemoveStation', id, hurry: true }, { '/hurry': 'unknown_field' }],
+    [{ type: 'RemoveStation', source: 'f/1' }, { '/source': 'not_an_object' }],
+    [{ type: 'RemoveStation', source: { feed: 'f' } }, { '/source/id': 'required' }],
+    [{ type: 'RemoveStation', source: { ...source, id: 1 } }, { '/source/id': 'not_a_string' }],
+    [{ type: 'RemoveStation', source: { ...source, x: 1 } }, { '/source/x': 'unknown_field' }],
+    [
+      { type: 'RemoveStation', source: { feed: '\0', id: '' } },
+      { '/source/feed': 'invalid_character', '/source/id': 'required' },
+    ],
+    [{ type: 'SetStationAvailability', id, data: {} }, { '/data/available': 'required' }],
+    [{ type: 'SetStationConnectors', id, data: {} }, { '/data/connectors': 'required' }],
+    [
+      { type: 'SetStationConnectors', id, data: { connectors: [1] } },
+      { '/data/connectors/0': 'not_an_object' },
+    ],
+    [
+      { type: 'UpsertStation', source, data: { location_id: '1', location_source: source } },
+      { '/data/location_source': 'duplicate' },
+    ],
+    [
+      { type: 'UpsertStation', source, data: { location_source: 'x' } },
+      { '/data/location_source': 'not_an_object' },
+    ],
+    [
+      { type: 'UpdateStation', id, observed_at: 'now', data: { name: 1, x: 1 } },
+      { '/observed_at': 'not_a_timestamp', '/data/name': 'not_a_string', '/data/x': 'unknown_field' },
+    ],
+  ])('%j', async (line, expected) => {
+    const { results } = await sendBulk(directory, [line]);
+    const [{ status, error }] = results as [BulkResult];
+    expectWholeProblem(error);
+    expect([status, error?.code]).toEqual(['rejected', 'validation_failed']);
+    expect(Object.fromEntries((error?.errors ?? []).map(({ pointer, code }) => [pointer, code]))).toEqual(
+      expected,
+    );
+  });
+
+  it('name records that are there', async () => {
+    const lines = [
+      { type: 'UpdateStation', id, data: {} },
+      { type: 'UpdateStation', id: 'nonsense', data: {} },
+      { type: 'RemoveStation', id: 7 },
+      { type: 'UpdateLocation', id: '01', data: {} },
+      { type: 'RetireLocation', source: { feed: 'nobody', id: '1' } },
+      { type: 'SetStationAvailability', source: { feed: 'nobody', id: '1' }, data: { available: '1' } },
+    ];
+    const { results } = await sendBulk(directory, lines);
+    for (const { error } of results) expect(error).toMatchObject({ code: 'not_found', status: 404 });
+    const unplaced = await sendBulk(directory, [
+      { type: 'UpsertStation', source: { feed: 'n', id: '2' }, data: {} },
+    ]);
+    expect(unplaced.results[0]?.error?.errors).toMatchObject([
+      { pointer: '/data/location_id', code: 'required' },
+    ]);
+  });
+});

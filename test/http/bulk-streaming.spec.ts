@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { createInterface } from 'node:readline';
+import type { BulkEnd, BulkResult } from '../support/bulk.js';
+import { bulkText } from '../support/bulk.js';
+import { useDirectory } from '../support/directory.js';
+import { allEvents } from '../support/pages.js';
+import { freshLocationId } from '../support/records.js';
+
+const directory = useDirectory();
+
+/** A bulk request that is still being sent while its results come in. */
+class OpenBulk {
+  private readonly sending: ClientRequest;
+  private results: AsyncIterator<string> | undefined;
+
+  constructor(url: string) {
+    const headers = { 'content-type': 'application/x-ndjson' };
+    this.sending = request(`${url}/v1/bulk`, { method: 'POST', headers });
+    this.sending.on('error', () => {});
+    this.sending.flushHeaders();
+  }
+
+  send(text: string): void {
+    this.sending.write(text);
+  }
+
+  end(text = ''): void {
+    this.sending.end(text);
+  }
+
+  /** Goes away without a word. */
+  async abort(): Promise<void> {
+    this.sending.destroy();
+    if (!this.sending.closed) await once(this.sending, 'close');
+  }
+
+  async nextResult<Line = BulkResult>(): Promise<Line> {
+    this.results ??= await this.open();
+    const { value } = (await this.results.next()) as { value: string };
+    return JSON.parse(value) as Line;
+  }
+
+  private async open(): Promise<AsyncIterator<string>> {
+    const [response] = (await once(this.sending, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    const lines = createInterface({ input: response });
+    // An aborted request ends its response, which nobody reads on.
+    response.on('error', () => {});
+    return lines[Symbol.asyncIterator]();
+  }
+}
+
+const registration = (id = freshLocationId()) => bulkText([{ type: 'RegisterLocation', id, data: {} }]);
+
+describe('a bulk request', () => {
+  it('is answered line by line while it is being sent', async () => {
+    const bulk = new OpenBulk(directory.url);
+    for (let line = 1; line <= 20; line++) {
+      bulk.send(registration());
+      expect(await bulk.nextResult()).toMatchObject({ line, status: 'accepted' });
+    }
+    bulk.end();
+    expect(await bulk.nextResult<BulkEnd>()).toMatchObject({ done: true, accepted: 20 });
+  });
+
+  it('is done line by line: what was answered can be read before its end', async () => {
+    const bulk = new OpenBulk(directory.url);
+    const id = freshLocationId();
+    bulk.send(registration(id));
+    const { position } = await bulk.nextResult();
+    const read = await directory.get(`/v1/locations/${id}`, { 'directory-position': String(position) });
+    expect(read.status).toBe(200);
+    bulk.end();
+    expect(await bulk.nextResult<BulkEnd>()).toMatchObject({ done: true });
+  });
+
+  it('that ends in the middle of a line leaves the whole lines done', async () => {
+    const ids = Array.from({ length: 50 }, () => freshLocationId());
+    const cut = freshLocationId();
+    const bulk = new OpenBulk(directory.url);
+    bulk.send(ids.map((id) => registration(id)).join('') + registration(cut).slice(0, -3));
+    for (const id of ids) expect((await bulk.nextResult()).id).toBe(id);
+    await bulk.abort();
+    // Whatever comes after finds the service as it was, and the half line undone.
+    const after = freshLocationId();
+    await directory.put(`/v1/locations/${after}`, {});
+    const subjects = new Set((await allEvents(directory)).map(({ subject }) => subject));
+    for (const id of [...ids, after]) expect(subjects).toContain(`locations/${id}`);
+    expect(subjects).not.toContain(`locations/${cut}`);
+  });
+
+  it('that reads no result until it has sent everything is answered all the same', async () => {
+    const bulk = new OpenBulk(directory.url);
+    const broken = '{"type":"no such command"}\n'.repeat(20_000);
+    bulk.end(broken);
+    for (let line = 1; line <= 20_000; line++) expect((await bulk.nextResult()).line).toBe(line);
+    expect(await bulk.nextResult<BulkEnd>()).toMatchObject({ done: true, rejected: 20_000 });
+  });
+});

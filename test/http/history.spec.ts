@@ -1,0 +1,80 @@
+import type { Page } from '../support/client.js';
+import { useDirectory } from '../support/directory.js';
+import { expectProblem } from '../support/problems.js';
+import { createStation, historyOf, type HistoryItem } from '../support/records.js';
+
+const directory = useDirectory();
+
+/** A station with nine events, the last one its removal. */
+async function livedStation(): Promise<string> {
+  const { id } = await createStation(directory, { name: '1' });
+  for (let n = 2; n < 9; n++) await directory.patch(`/v1/stations/${id}`, { name: String(n) });
+  await directory.delete(`/v1/stations/${id}`);
+  return id;
+}
+
+describe('GET /v1/stations/{id}/history', () => {
+  it('tells all that happened, oldest first, also after removal', async () => {
+    const id = await livedStation();
+    const items = await historyOf(directory, id);
+    expect(items.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(items.at(-1)).toMatchObject({ type: 'StationRemoved.v1', data: {} });
+    expect(items[3]?.data).toEqual({ changed: { name: '4' }, previous: { name: '3' } });
+    for (const item of items) {
+      expect(Object.keys(item)).toEqual(['type', 'version', 'occurred_at', 'caller', 'command_id', 'data']);
+      expect(item.occurred_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(item.caller).toBe('anonymous');
+      const command = await directory.get<{ aggregate_id: string }>(`/v1/commands/${item.command_id}`);
+      expect(command.body.aggregate_id).toBe(id);
+    }
+    const times = items.map(({ occurred_at }) => occurred_at);
+    expect(times).toEqual([...times].sort());
+  });
+
+  it.each([1, 2, 4, 8, 9, 10])('comes in pages of %i', async (limit) => {
+    const id = await livedStation();
+    const path = `/v1/stations/${id}/history?limit=${limit}`;
+    const versions: number[] = [];
+    let cursor: string | null = '';
+    for (let pages = 0; cursor !== null; pages++) {
+      expect(pages).toBeLessThan(10);
+      const from: string = cursor && `&cursor=${cursor}`;
+      const { status, body }: { status: number; body: Page<HistoryItem> } = await directory.get(path + from);
+      expect(status).toBe(200);
+      versions.push(...body.items.map(({ version }) => version));
+      cursor = body.next;
+    }
+    expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('holds what the creation was given', async () => {
+    const { id, attributes } = await createStation(directory, { available: '2' });
+    const [created] = await historyOf(directory, id);
+    const { created_at, updated_at, ...fillable } = attributes;
+    expect(updated_at).toBe(created_at);
+    expect(created).toMatchObject({
+      type: 'StationCreated.v1',
+      occurred_at: created_at,
+      data: { attributes: fillable, observed_at: created_at },
+    });
+  });
+
+  it.each([
+    'limit=0',
+    'limit=1001',
+    'limit=x',
+    'limit=1&limit=2',
+    'sort=name',
+    'q=x',
+    'after=1',
+    'cursor=1&cursor=2',
+  ])('takes no %s', async (query) => {
+    const { id } = await createStation(directory);
+    expectProblem(await directory.get(`/v1/stations/${id}/history?${query}`), 'invalid_parameter');
+  });
+
+  it.each(['', 'x', '-1', '1.5'])('takes no cursor %j', async (cursor) => {
+    const { id } = await createStation(directory);
+    expectProblem(await directory.get(`/v1/stations/${id}/history?cursor=${cursor}`), 'invalid_cursor');
+  });
+});

@@ -1,0 +1,180 @@
+import type { Page } from '../support/client.js';
+import { sendBulk } from '../support/bulk.js';
+import { named } from '../support/excerpt.js';
+import { useDirectory } from '../support/directory.js';
+import { allItems, allPages } from '../support/pages.js';
+import { expectProblem } from '../support/problems.js';
+import { createStation, registerLocation } from '../support/records.js';
+
+const directory = useDirectory();
+
+const COUNT = 137;
+/** Few names, so that the ties have to be broken, in an order of code points that UTF-16 does not have. */
+const names = ['Zoo', 'zoo', 'Äpfel', 'apfel', null, '', 'Ω', '\uFFFD', '🚗', 'a b', null, 'B'];
+const folded = ['', 'a b', 'apfel', 'b', 'zoo', 'ω', '\uFFFD', '🚗', null];
+
+beforeAll(async () => {
+  const locations = Array.from({ length: 7 }, (_, n) => ({
+    type: 'RegisterLocation',
+    id: String(n),
+    data: { city: n % 2 ? 'Łódź' : 'Kraków', country: n < 6 ? 'PL' : 'DE' },
+  }));
+  const stations = Array.from({ length: COUNT }, (_, n) => ({
+    type: 'UpsertStation',
+    source: { feed: 'list', id: String(n) },
+    data: { name: names[n % names.length], location_id: String(n % 7), manufacturer: `Maker ${n % 5}` },
+  }));
+  const { end } = await sendBulk(directory, [...locations, ...stations]);
+  expect(end.rejected).toBe(0);
+});
+
+/** The place of each item's name in the order of names, and its id where it ties with the one before. */
+const ranks = (items: readonly { readonly attributes: Readonly<Record<string, unknown>> }[]) =>
+  items.map(({ attributes: { name } }) =>
+    typeof name === 'string' ? folded.indexOf(name.toLowerCase().replace('ä', 'a')) : folded.length - 1,
+  );
+
+const inOrder = (numbers: readonly number[]) =>
+  numbers.every((n, at) => at === 0 || n >= (numbers[at - 1] ?? n));
+
+describe('GET /v1/stations', () => {
+  it('shows the index attributes, status and connectors', async () => {
+    const { status, headers, body } = await directory.get<Page<object>>('/v1/stations?limit=1');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^application\/json\b/);
+    expect(Object.keys(body)).toEqual(['items', 'next']);
+    const [item = {}] = body.items;
+    expect(Object.keys(item)).toEqual(['id', 'version', 'attributes', 'status', 'connectors']);
+    const { attributes } = item as { attributes: object };
+    expect(Object.keys(attributes)).toHaveLength(16);
+    expect(attributes).not.toHaveProperty('created_at');
+    expect(attributes).not.toHaveProperty('updated_at');
+  });
+
+  it.each([1, 7, 50, 137, 138, 1000])('loses and repeats nothing with %i a page', async (limit) => {
+    const pages = await allPages(directory, `/v1/stations?limit=${limit}`);
+    const ids = pages.flat().map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([COUNT, COUNT]);
+    expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+    expect(inOrder(ranks(pages.flat()))).toBe(true);
+  });
+
+  it('has 50 a page by default', async () => {
+    const { body } = await directory.get<Page<object>>('/v1/stations');
+    expect([body.items.length, typeof body.next, 'total' in body]).toEqual([50, 'string', false]);
+  });
+
+  it('has nulls last both ways, and ties by id', async () => {
+    const up = await allItems(directory, '/v1/stations?sort=name&limit=10');
+    const down = await allItems(directory, '/v1/stations?sort=-name&limit=10');
+    const nulls = up.filter(({ attributes }) => attributes['name'] === null).length;
+    expect(nulls).toBeGreaterThan(0);
+    for (const items of [up, down]) {
+      expect(items.slice(-nulls).every(({ attributes }) => attributes['name'] === null)).toBe(true);
+      const tied = items.slice(-nulls).map(({ id }) => id);
+      expect(tied).toEqual([...tied].sort());
+    }
+    expect(inOrder(ranks(down.slice(0, -nulls)).reverse())).toBe(true);
+  });
+
+  it.each(['created_at', 'updated_at'])('sorts by %s', async (by) => {
+    const location_id = await registerLocation(directory);
+    const ids: string[] = [];
+    for (const name of ['c', 'a', 'b']) ids.push((await createStation(directory, { name, location_id })).id);
+    if (by === 'updated_at') ids.push(ids.shift() ?? '');
+    await directory.patch(`/v1/stations/${ids.at(-1) ?? ''}`, { cost: 'last' });
+    const sorted = async (sort: string) =>
+      (await allItems(directory, `/v1/stations?location_id=${location_id}&limit=1&sort=${sort}`)).map(
+        ({ id }) => id,
+      );
+    const updated = (await Promise.all(ids.map((id) => directory.get(`/v1/stations/${id}`)))).map(
+      ({ body }) => body,
+    );
+    const times = updated.map(({ attributes }) => String(attributes[by]));
+    expect(times).toEqual([...times].sort());
+    // Within one millisecond the order is that of the ids.
+    if (new Set(times).size === times.length) {
+      expect(await sorted(by)).toEqual(ids);
+      expect(await sorted(`-${by}`)).toEqual([...ids].reverse());
+    }
+  });
+
+  it('counts all that match', async () => {
+    const { body } = await directory.get<Page<object>>(
+      '/v1/stations?total=true&limit=3&manufacturer=maker%204',
+    );
+    expect([body.items.length, body.total]).toEqual([3, 27]);
+    const next = `/v1/stations?total=true&limit=3&manufacturer=maker%204&cursor=${String(body.next)}`;
+    expect((await directory.get<Page<object>>(next)).body.total).toBe(27);
+    expect((await directory.get<Page<object>>('/v1/stations?total=false')).body).not.toHaveProperty('total');
+  });
+
+  it('lets the size of the page change on the way', async () => {
+    const first = await directory.get<Page<{ id: string }>>('/v1/stations?limit=10');
+    const rest = await allItems(directory, `/v1/stations?limit=1000&cursor=${String(first.body.next)}`);
+    expect(new Set([...first.body.items, ...rest].map(({ id }) => id)).size).toBeGreaterThanOrEqual(COUNT);
+  });
+});
+
+describe('a cursor', () => {
+  const path = '/v1/stations?limit=5&manufacturer=Maker%201&sort=-name';
+  const cursorOf = async (from: string) => (await directory.get<Page<object>>(from)).body.next ?? '';
+
+  it('is of its own query only', async () => {
+    const cursor = await cursorOf(path);
+    const others = [
+      '/v1/stations?manufacturer=Maker%202&sort=-name',
+      '/v1/stations?manufacturer=Maker%201&sort=name',
+      '/v1/stations?manufacturer=Maker%201',
+      '/v1/stations?sort=-name',
+      '/v1/stations?manufacturer=Maker%201&sort=-name&q=zoo',
+      '/v1/stations?manufacturer=Maker%201&sort=-name&updated_since=2020-01-01T00:00:00Z',
+      '/v1/locations?sort=-name',
+      '/v1/connector-types?sort=-name',
+      '/v1/locations/1/stations?manufacturer=Maker%201&sort=-name',
+    ];
+    for (const other of others)
+      expectProblem(await directory.get(`${other}&cursor=${cursor}`), 'invalid_cursor');
+  });
+
+  it('can not be made up or changed', async () => {
+    const cursor = await cursorOf(path);
+    const [payload = '', signature = ''] = cursor.split('.');
+    const other = Buffer.from('["zzz","zzz"]').toString('base64url');
+    const made = ['', 'x', '.', `${other}.${signature}`, `${payload}.`, payload, `${cursor}.x`, `x${cursor}`];
+    made.push(cursor.slice(0, -2), `${signature}.${payload}`, '0', 'null');
+    for (const wrong of made) expectProblem(await directory.get(`${path}&cursor=${wrong}`), 'invalid_cursor');
+  });
+});
+
+describe('a parameter', () => {
+  it.each(
+    named(
+      ...['0', '1001', '-1', '1.5', '', 'x', '1e2', '00001', '+5'].map((limit) => `limit=${limit}`),
+      ...['', 'cost', 'distance', '--name', '-', 'NAME', 'id'].map((sort) => `sort=${sort}`),
+      ...['', '1', 'TRUE', 'yes'].map((total) => `total=${total}`),
+      ...['', 'yesterday', '2026-02-30T00:00:00Z', '2026-01-01'].map((time) => `updated_since=${time}`),
+      ...['limit=1&limit=2', 'sort=name&sort=name', 'q=a&q=b', 'total=true&total=true', 'cursor=a&cursor=b'],
+      ...['x=1', 'id=1', 'created_at=x', 'name[]=x', '__proto__=x', 'constructor=x', 'Name=x', '=x'],
+      ...['near=1,1', 'radius=5', 'bbox=1,2,3,4', 'stale=true', 'connector_type_id=1', 'as_of=x'],
+      `q=${'x'.repeat(1001)}`,
+      'updated_since=2026-01-01T00:00:00Z&updated_since=2026-01-01T00:00:00Z',
+    ),
+  )('can not be %s', async (_, query) => {
+    expectProblem(await directory.get(`/v1/stations?${query}`), 'invalid_parameter');
+    expectProblem(await directory.get(`/v1/locations/1/stations?${query}`), 'invalid_parameter');
+  });
+
+  it.each(['limit=1', 'limit=1000', 'sort=-created_at', 'total=true', 'q=', 'q=%20', 'name=', 'limit=0050'])(
+    'can be %s',
+    async (query) => {
+      expect((await directory.get(`/v1/stations?${query}`)).status).toBe(200);
+    },
+  );
+
+  it('of one list is none of another', async () => {
+    expectProblem(await directory.get('/v1/locations?manufacturer=x'), 'invalid_parameter');
+    expectProblem(await directory.get('/v1/connector-types?city=x'), 'invalid_parameter');
+    expectProblem(await directory.get('/v1/stations?time_zone=x'), 'invalid_parameter');
+  });
+});

@@ -1,0 +1,86 @@
+import { sendBulk } from '../support/bulk.js';
+import type { Answer } from '../support/client.js';
+import { useDirectory } from '../support/directory.js';
+import { expectProblem } from '../support/problems.js';
+
+describe('a write whose outcome takes longer than it may wait', () => {
+  const directory = useDirectory({ commandTimeoutMs: 1 });
+
+  interface Outcome {
+    readonly status: string;
+    readonly aggregate_id: string | null;
+  }
+
+  const create = (key: string) =>
+    directory.post<Outcome>('/v1/connector-types', { name: key }, { 'idempotency-key': key });
+
+  /** The first write that was not done in time. */
+  async function pendingWrite(): Promise<readonly [string, Answer<Outcome>]> {
+    for (let n = 0; ; n++) {
+      const answer = await create(`key-${n}`);
+      if (answer.status === 202) return [`key-${n}`, answer];
+      expect(answer.status).toBe(201);
+    }
+  }
+
+  /** The first answer that says what became of it. */
+  async function decided(ask: () => Promise<Answer<Outcome>>): Promise<Answer<Outcome>> {
+    for (;;) {
+      const answer = await ask();
+      if (answer.body.status !== 'pending') return answer;
+    }
+  }
+
+  it('is answered with 202 and where to ask, and can be asked for and retried', async () => {
+    const [key, { headers, body }] = await pendingWrite();
+    const commandId = headers.get('command-id') ?? '';
+    const nothing = { version: null, position: null };
+    expect(body).toEqual({
+      command_id: commandId,
+      status: 'pending',
+      aggregate_id: body.aggregate_id,
+      ...nothing,
+    });
+    expect(headers.get('location')).toBe(`/v1/commands/${commandId}`);
+    const outcome = await decided(() => directory.get<Outcome>(headers.get('location') ?? ''));
+    expect(outcome.body).toMatchObject({ command_id: commandId, status: 'accepted', version: 1 });
+    const retried = await decided(() => create(key));
+    expect([retried.status, retried.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(retried.body).toMatchObject({ id: outcome.body.aggregate_id, version: 1 });
+  });
+});
+
+describe('more commands than may wait', () => {
+  const directory = useDirectory();
+
+  it('are refused, and taken when they come again', async () => {
+    const bulk = (n: number) =>
+      Array.from({ length: 2500 }, (_, line) => ({
+        type: 'RegisterLocation',
+        id: String(n * 10_000 + line),
+      }));
+    const bulks = Array.from({ length: 20 }, (_, n) => bulk(n));
+    let sending = true;
+    const singles = async () => {
+      while (sending) {
+        const answer = await directory.post('/v1/connector-types', {});
+        if (answer.status === 201) continue;
+        expectProblem(answer, 'overloaded');
+        expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      }
+    };
+    const single = singles();
+    const answers = await Promise.all(bulks.map((lines) => sendBulk(directory, lines)));
+    sending = false;
+    await single;
+    const refused = answers.flatMap(({ results }, n) =>
+      results.flatMap((result, line) =>
+        result.status === 'rejected' ? [[result, bulks[n]?.[line]] as const] : [],
+      ),
+    );
+    expect(refused.length).toBeGreaterThan(0);
+    for (const [{ error }] of refused) expect(error).toMatchObject({ code: 'overloaded', status: 503 });
+    const again = refused.slice(0, 1000).map(([, command]) => command);
+    expect((await sendBulk(directory, again)).end).toMatchObject({ accepted: again.length, rejected: 0 });
+  }, 60_000);
+});

@@ -1,0 +1,104 @@
+import { useDirectory } from '../support/directory.js';
+import { expectFieldErrors, expectProblem } from '../support/problems.js';
+import { createConnectorType, createStation, freshLocationId, registerLocation } from '../support/records.js';
+
+const directory = useDirectory();
+
+const ifMatch = (tag: string) => ({ 'if-match': tag });
+const nowhere = '/v1/stations/00000000-0000-5000-8000-000000000000';
+
+describe('If-Match', () => {
+  it.each([
+    ['PATCH', '', { name: 'x' }],
+    ['PUT', '/availability', { available: '2' }],
+    ['PUT', '/connectors', []],
+    ['DELETE', '', undefined],
+  ])('guards %s %s', async (method, rest, body) => {
+    const { id } = await createStation(directory, { available: '1' });
+    const path = `/v1/stations/${id}${rest}`;
+    const answer = await directory.request(method, path, { body, headers: ifMatch('"2"') });
+    expect(expectProblem(answer, 'version_mismatch').current_version).toBe(1);
+    expect(answer.headers.get('command-id')).toMatch(/^[\da-f-]{36}$/);
+    expect((await directory.get(`/v1/stations/${id}`)).body.version).toBe(1);
+    const matched = await directory.request(method, path, { body, headers: ifMatch('"1"') });
+    expect([200, 204]).toContain(matched.status);
+  });
+
+  it('guards connector types and locations', async () => {
+    const { id } = await createConnectorType(directory);
+    const typePath = `/v1/connector-types/${id}`;
+    expectProblem(await directory.patch(typePath, { name: 'x' }, ifMatch('"9"')), 'version_mismatch');
+    expectProblem(await directory.delete(typePath, ifMatch('"9"')), 'version_mismatch');
+    const locationPath = `/v1/locations/${await registerLocation(directory)}`;
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const body = method === 'DELETE' ? undefined : { name: 'x' };
+      const answer = await directory.request(method, locationPath, { body, headers: ifMatch('"9"') });
+      expect(expectProblem(answer, 'version_mismatch').current_version).toBe(1);
+    }
+  });
+
+  it('lets one of two writers through', async () => {
+    const { id } = await createStation(directory);
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => directory.patch(`/v1/stations/${id}`, { name }, ifMatch('"1"'))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+  });
+
+  it('of a new record can only be version 0', async () => {
+    const id = freshLocationId();
+    const refused = await directory.put(`/v1/locations/${id}`, {}, ifMatch('"1"'));
+    expect(expectProblem(refused, 'version_mismatch').current_version).toBe(0);
+    expect((await directory.put(`/v1/locations/${id}`, {}, ifMatch('"0"'))).status).toBe(201);
+  });
+
+  it.each(['1', 'W/"1"', '"1", "2"', '"x"', '"-1"', '"1.0"', '""'])('can not be %s', async (tag) => {
+    const { id } = await createStation(directory);
+    expectProblem(
+      await directory.patch(`/v1/stations/${id}`, { name: 'x' }, ifMatch(tag)),
+      'invalid_parameter',
+    );
+  });
+});
+
+describe('the order of errors', () => {
+  const wrongType = { 'content-type': 'text/plain' };
+  const tooLarge = ' '.repeat(9 * 1024 * 1024);
+
+  it('is route and method, media type, size, syntax', async () => {
+    expectProblem(await directory.put(nowhere, 'x', wrongType), 'method_not_allowed');
+    expectProblem(await directory.patch(nowhere, '{', wrongType), 'unsupported_media_type');
+    expectProblem(await directory.patch(nowhere, tooLarge), 'payload_too_large');
+    expectProblem(await directory.patch(nowhere, '{', ifMatch('"1"')), 'malformed_json');
+  });
+
+  it('is fields before existence', async () => {
+    const answer = await directory.patch(nowhere, { name: 1, cost: 2 }, ifMatch('"1"'));
+    expectFieldErrors(answer, { '/name': 'not_a_string', '/cost': 'not_a_string' });
+    expectFieldErrors(await directory.patch('/v1/stations/nonsense', { name: 1 }), {
+      '/name': 'not_a_string',
+    });
+  });
+
+  it('is existence before precondition', async () => {
+    expectProblem(await directory.patch(nowhere, {}, ifMatch('"1"')), 'not_found');
+    const { id } = await createStation(directory);
+    await directory.delete(`/v1/stations/${id}`);
+    expectProblem(await directory.patch(`/v1/stations/${id}`, {}, ifMatch('"1"')), 'station_removed');
+  });
+
+  it('is precondition before the rules that need state', async () => {
+    const { id } = await createStation(directory);
+    const move = { location_id: freshLocationId() };
+    expectProblem(await directory.patch(`/v1/stations/${id}`, move, ifMatch('"7"')), 'version_mismatch');
+    expectFieldErrors(await directory.patch(`/v1/stations/${id}`, move, ifMatch('"1"')), {
+      '/location_id': 'location_unknown',
+    });
+    const connectors = [{ connector_type_id: '00000000-0000-5000-8000-000000000000', count: 1 }];
+    const path = `/v1/stations/${id}/connectors`;
+    expectProblem(await directory.put(path, connectors, ifMatch('"7"')), 'version_mismatch');
+    expectFieldErrors(await directory.put(path, connectors), {
+      '/0/connector_type_id': 'connector_type_unknown',
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { useDirectory } from '../support/directory.js';
+import { expectProblem, statusOfCode } from '../support/problems.js';
+import { createStation } from '../support/records.js';
+
+const directory = useDirectory();
+
+const id = '00000000-0000-5000-8000-000000000000';
+const allow = (...methods: string[]) => methods.join(', ');
+
+describe('a path', () => {
+  it.each([
+    '/v1',
+    '/v1/',
+    '/v2/stations',
+    '/v1/station',
+    '/v1/stations/a/b',
+    `/v1/stations/${id}/uptime`,
+    '/x?y',
+  ])('that is not there is not found: %s', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+      const { instance } = expectProblem(await directory.request(method, path), 'not_found');
+      expect(instance).toBe(path.split('?', 1)[0]);
+    }
+  });
+
+  it.each([
+    ['/v1/stations', ['PUT', 'PATCH', 'DELETE'], allow('GET', 'HEAD', 'POST')],
+    [`/v1/stations/${id}`, ['POST', 'PUT'], allow('DELETE', 'GET', 'HEAD', 'PATCH')],
+    [`/v1/stations/${id}/availability`, ['GET', 'POST', 'PATCH', 'DELETE'], allow('PUT')],
+    [`/v1/stations/${id}/connectors`, ['GET', 'POST', 'PATCH', 'DELETE'], allow('PUT')],
+    [`/v1/stations/${id}/history`, ['POST', 'PUT', 'DELETE'], allow('GET', 'HEAD')],
+    ['/v1/connector-types', ['PUT', 'DELETE'], allow('GET', 'HEAD', 'POST')],
+    [`/v1/connector-types/${id}`, ['POST', 'PUT'], allow('DELETE', 'GET', 'HEAD', 'PATCH')],
+    [`/v1/connector-types/${id}/photo`, ['GET', 'POST', 'DELETE'], allow('PUT')],
+    ['/v1/locations', ['POST', 'PUT'], allow('GET', 'HEAD')],
+    ['/v1/locations/1', ['POST'], allow('DELETE', 'GET', 'HEAD', 'PATCH', 'PUT')],
+    ['/v1/locations/1/stations', ['POST', 'DELETE'], allow('GET', 'HEAD')],
+    ['/v1/bulk', ['GET', 'PUT', 'DELETE'], allow('POST')],
+    ['/v1/events', ['POST', 'DELETE'], allow('GET', 'HEAD')],
+    [`/v1/commands/${id}`, ['POST', 'DELETE'], allow('GET', 'HEAD')],
+    ['/health/live', ['POST'], allow('GET', 'HEAD')],
+    ['/problems/not-found', ['PUT'], allow('GET', 'HEAD')],
+  ])('%s takes no other method', async (path, methods, allowed) => {
+    for (const method of [...methods, 'OPTIONS', 'PROPFIND']) {
+      const answer = await directory.request(method, path);
+      expectProblem(answer, 'method_not_allowed');
+      expect(answer.headers.get('allow')).toBe(allowed);
+    }
+  });
+});
+
+describe('a media type', () => {
+  const writes = [
+    ['POST', '/v1/stations'],
+    ['PATCH', `/v1/stations/${id}`],
+    ['PUT', `/v1/stations/${id}/availability`],
+    ['PUT', `/v1/stations/${id}/connectors`],
+    ['POST', '/v1/connector-types'],
+    ['PATCH', `/v1/connector-types/${id}`],
+    ['PUT', `/v1/connector-types/${id}/photo`],
+    ['PUT', '/v1/locations/1'],
+    ['PATCH', '/v1/locations/1'],
+    ['POST', '/v1/bulk'],
+  ] as const;
+  const strange = [
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'json',
+    '',
+    '*/*',
+    ';',
+  ];
+
+  it.each(writes)('of another kind is not taken by %s %s', async (method, path) => {
+    for (const type of strange) {
+      const answer = await directory.request(method, path, { body: '{}', headers: { 'content-type': type } });
+      expectProblem(answer, 'unsupported_media_type');
+    }
+  });
+
+  it.each(writes)('that is missing is not taken by %s %s', async (method, path) => {
+    expectProblem(await directory.request(method, path), 'unsupported_media_type');
+    const untyped = { method, body: new Uint8Array([0x7b, 0x7d]) };
+    const response = await fetch(directory.url + path, untyped);
+    expect([response.status, await response.json()]).toMatchObject([415, { code: 'unsupported_media_type' }]);
+  });
+
+  it('of another write is not taken', async () => {
+    const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+    const ndjson = { 'content-type': 'application/x-ndjson' };
+    expectProblem(await directory.post('/v1/stations', '{}', ndjson), 'unsupported_media_type');
+    expectProblem(await directory.post('/v1/stations', '--x--', multipart), 'unsupported_media_type');
+    expectProblem(await directory.post('/v1/bulk', '{}'), 'unsupported_media_type');
+    expectProblem(await directory.post('/v1/bulk', '--x--', multipart), 'unsupported_media_type');
+    expectProblem(await directory.put(`/v1/connector-types/${id}/photo`, '{}'), 'unsupported_media_type');
+    expectProblem(
+      await directory.put(`/v1/connector-types/${id}/photo`, '{}', ndjson),
+      'unsupported_media_type',
+    );
+  });
+
+  it('may be written in capitals and with parameters', async () => {
+    const type = { 'content-type': 'APPLICATION/JSON ; charset="UTF-8"' };
+    expect((await directory.post('/v1/connector-types', '{}', type)).status).toBe(201);
+  });
+});
+
+describe('a body', () => {
+  it('of up to 8 MiB is read', async () => {
+    const limit = 8 * 1024 * 1024;
+    const { id: station } = await createStation(directory);
+    const path = `/v1/stations/${station}`;
+    expect((await directory.patch(path, '{}'.padEnd(limit))).status).toBe(200);
+    expectProblem(await directory.patch(path, '{}'.padEnd(limit + 1)), 'payload_too_large');
+  });
+});
+
+describe('GET /problems', () => {
+  it.each(Object.entries(statusOfCode))('explains %s', async (code, status) => {
+    const type = `/problems/${code.replaceAll('_', '-')}`;
+    const { status: answered, body } = await directory.get<Record<string, unknown>>(type);
+    expect([answered, body['code'], body['status'], body['type']]).toEqual([200, code, status, type]);
+  });
+
+  it('knows no other', async () => {
+    expectProblem(await directory.get('/problems/constructor'), 'not_found');
+    expectProblem(await directory.get('/problems/nonsense'), 'not_found');
+  });
+});

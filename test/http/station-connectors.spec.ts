@@ -1,0 +1,122 @@
+import { useDirectory } from '../support/directory.js';
+import { expectFieldErrors } from '../support/problems.js';
+import { createConnectorType, createStation, eventTypesOf, historyOf } from '../support/records.js';
+
+const directory = useDirectory();
+
+let ccs: string;
+let type2: string;
+
+beforeAll(async () => {
+  ccs = (await createConnectorType(directory, { name: 'CCS' })).id;
+  type2 = (await createConnectorType(directory, { name: 'Type 2' })).id;
+});
+
+const set = (id: string, body?: unknown, headers = {}) =>
+  directory.put(`/v1/stations/${id}/connectors`, body, headers);
+
+/** A station with two CCS plugs. */
+async function equippedStation(): Promise<string> {
+  const { id } = await createStation(directory);
+  await set(id, [{ connector_type_id: ccs, count: 2 }]);
+  return id;
+}
+
+const connectorsOf = async (id: string) => (await directory.get(`/v1/stations/${id}`)).body.connectors;
+
+describe('PUT /v1/stations/{id}/connectors', () => {
+  it('replaces the list', async () => {
+    const id = await equippedStation();
+    const connectors = [
+      { connector_type_id: type2, count: 1000 },
+      { connector_type_id: ccs, count: 1 },
+    ];
+    const { status, headers, body } = await set(id, connectors);
+    expect([status, headers.get('etag'), body.connectors]).toEqual([200, '"3"', connectors]);
+    expect(headers.has('command-id') && headers.has('directory-position')).toBe(true);
+    expect((await historyOf(directory, id))[2]).toMatchObject({
+      type: 'StationConnectorsChanged.v1',
+      data: { connectors, previous: [{ connector_type_id: ccs, count: 2 }] },
+    });
+    expect((await set(id, [])).body.connectors).toEqual([]);
+  });
+
+  it('appends nothing where the same types and counts are held', async () => {
+    const id = await equippedStation();
+    expect((await set(id, [{ connector_type_id: ccs.toUpperCase(), count: 2 }])).body.version).toBe(2);
+  });
+
+  it('tells all that is wrong, by place in the body', async () => {
+    const id = await equippedStation();
+    const answer = await set(id, [
+      { connector_type_id: ccs, count: 0 },
+      { connector_type_id: ccs, count: 1001 },
+      { count: 1.5 },
+      { connector_type_id: 7, count: '1' },
+      'CCS',
+      { connector_type_id: 'nonsense', count: 1, speed: 'fast' },
+    ]);
+    expectFieldErrors(answer, {
+      '/0/count': 'not_a_count',
+      '/1/connector_type_id': 'duplicate',
+      '/1/count': 'not_a_count',
+      '/2/connector_type_id': 'required',
+      '/2/count': 'not_a_count',
+      '/3/connector_type_id': 'not_a_string',
+      '/3/count': 'not_a_count',
+      '/4': 'not_an_object',
+      '/5/connector_type_id': 'connector_type_unknown',
+      '/5/speed': 'unknown_field',
+    });
+  });
+
+  it('finds one type given twice, whatever its letters', async () => {
+    const id = await equippedStation();
+    const twice = [ccs, ccs.toUpperCase()].map((connector_type_id) => ({ connector_type_id, count: 1 }));
+    expectFieldErrors(await set(id, twice), { '/1/connector_type_id': 'duplicate' });
+  });
+
+  it('wants connector types that there are', async () => {
+    const id = await equippedStation();
+    const stranger = { connector_type_id: '00000000-0000-5000-8000-000000000000', count: 1 };
+    const answer = await set(id, [{ connector_type_id: type2, count: 1 }, stranger]);
+    expectFieldErrors(answer, { '/1/connector_type_id': 'connector_type_unknown' });
+    expect(answer.headers.has('command-id')).toBe(true);
+  });
+
+  it.each([
+    ['an object', { connectors: [] }],
+    ['null', 'null'],
+    ['a number', '1'],
+    ['a text', '"CCS"'],
+  ])('takes no list from %s, and leaves what is held', async (_, body) => {
+    const id = await equippedStation();
+    expectFieldErrors(await set(id, body), { '': 'not_an_array' });
+    expect(await connectorsOf(id)).toEqual([{ connector_type_id: ccs, count: 2 }]);
+  });
+
+  it('takes no list from a body that is not there, and leaves what is held', async () => {
+    const id = await equippedStation();
+    const answer = await set(id, undefined, { 'content-type': 'application/json' });
+    expect([400, 422]).toContain(answer.status);
+    expect(await connectorsOf(id)).toEqual([{ connector_type_id: ccs, count: 2 }]);
+  });
+
+  it('keeps an entry whose type was removed, and takes none anew', async () => {
+    const { id: old } = await createConnectorType(directory, { name: 'CHAdeMO' });
+    const { id } = await createStation(directory);
+    await set(id, [{ connector_type_id: old, count: 1 }]);
+    expect((await directory.delete(`/v1/connector-types/${old}`)).status).toBe(204);
+    expect(await connectorsOf(id)).toEqual([{ connector_type_id: old, count: 1 }]);
+    const more = await set(id, [
+      { connector_type_id: old, count: 3 },
+      { connector_type_id: ccs, count: 1 },
+    ]);
+    expect([more.status, more.body.connectors.length]).toEqual([200, 2]);
+    const { id: other } = await createStation(directory);
+    expectFieldErrors(await set(other, [{ connector_type_id: old, count: 1 }]), {
+      '/0/connector_type_id': 'connector_type_unknown',
+    });
+    expect(await eventTypesOf(directory, other)).toEqual(['StationCreated']);
+  });
+});

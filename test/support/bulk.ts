@@ -1,0 +1,59 @@
+import type { Answer, DirectoryClient } from './client.js';
+import type { Problem } from './problems.js';
+
+/** A result line of a bulk answer. */
+export interface BulkResult {
+  readonly line: number;
+  readonly command_id: string | null;
+  readonly status: 'accepted' | 'ignored' | 'rejected';
+  readonly id: string | null;
+  readonly version: number | null;
+  readonly events: number;
+  readonly position: string | null;
+  readonly error?: Problem;
+}
+
+/** The last line of a bulk answer. */
+export interface BulkEnd {
+  readonly done: true;
+  readonly accepted: number;
+  readonly ignored: number;
+  readonly rejected: number;
+  readonly position: string;
+  readonly truncated?: true;
+}
+
+export interface BulkAnswer {
+  readonly answer: Answer;
+  readonly results: readonly BulkResult[];
+  readonly end: BulkEnd;
+}
+
+/** Commands as they go over the wire, a line each; text goes as it is. */
+export const bulkText = (commands: readonly unknown[]): string =>
+  commands.map((command) => `${typeof command === 'string' ? command : JSON.stringify(command)}\n`).join('');
+
+/** Sends commands in one request. */
+export const sendBulk = (directory: DirectoryClient, commands: readonly unknown[]): Promise<BulkAnswer> =>
+  sendBulkBody(directory, bulkText(commands));
+
+/** Sends a body to the bulk interface as it is. */
+export async function sendBulkBody(
+  directory: DirectoryClient,
+  body: string | Uint8Array,
+): Promise<BulkAnswer> {
+  const answer = await directory.post('/v1/bulk', body, { 'content-type': 'application/x-ndjson' });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
+  const told = parseBulk(answer.text);
+  directory.remember(told.end.position);
+  return { answer, ...told };
+}
+
+export function parseBulk(text: string): Pick<BulkAnswer, 'results' | 'end'> {
+  expect(text.endsWith('\n')).toBe(true);
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+  return { end: lines.pop() as BulkEnd, results: lines as BulkResult[] };
+}

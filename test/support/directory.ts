@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { startService, type Service } from '../../apps/directory-api/src/service.js';
+import { readSettings, type Settings } from '../../apps/directory-api/src/settings.js';
+import { DirectoryClient } from './client.js';
+
+/** A new folder of this test run's own. */
+export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'directory-'));
+
+export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+
+/** A directory in this process that starts before the first test of a file and stops after its last. */
+export function useDirectory(settings: Partial<Settings> = {}): DirectoryClient {
+  let service: Service | undefined;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    service = await startDirectory(folder, settings);
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await removeFolder(folder);
+  });
+  return new DirectoryClient(() => service?.url ?? 'http://not-started.invalid');
+}
+
+/** Starts a silent directory in this process, on a free port. */
+export function startDirectory(dataDir: string, settings: Partial<Settings> = {}): Promise<Service> {
+  return startService({ ...readSettings({ PORT: '0', DATA_DIR: dataDir }), ...settings }, silent);
+}
+
+const silent = pino({ level: 'silent' });

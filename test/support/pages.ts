@@ -1,0 +1,64 @@
+import type { DirectoryClient, DirectoryRecord, Page } from './client.js';
+
+/** One event as the pull feed gives it. */
+export interface FeedEvent {
+  readonly specversion: string;
+  readonly id: string;
+  readonly source: string;
+  readonly type: string;
+  readonly subject: string;
+  readonly time: string;
+  readonly datacontenttype: string;
+  readonly aggregateversion: number;
+  readonly commandid: string;
+  readonly caller: string;
+  readonly position: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Follows a list page by page to its end. */
+export async function allPages<Item = DirectoryRecord>(
+  directory: DirectoryClient,
+  path: string,
+): Promise<readonly (readonly Item[])[]> {
+  const pages: (readonly Item[])[] = [];
+  for (let next: string | null = path; next !== null;) {
+    const { status, headers, body } = await directory.get<Page<Item>>(next);
+    expect(status).toBe(200);
+    pages.push(body.items);
+    next = linkedPage(headers, body.next);
+  }
+  return pages;
+}
+
+/** All items of a list. */
+export const allItems = async <Item = DirectoryRecord>(directory: DirectoryClient, path: string) =>
+  (await allPages<Item>(directory, path)).flat();
+
+/** The next page's path, which header and body have to agree upon. */
+function linkedPage(headers: Headers, cursor: string | null): string | null {
+  const link = headers.get('link');
+  if (cursor === null) {
+    expect(link).toBeNull();
+    return null;
+  }
+  const path = /^<(.+)>; rel="next"$/.exec(link ?? '')?.[1] ?? '';
+  expect(new URL(path, 'http://any.invalid').searchParams.get('cursor')).toBe(cursor);
+  return path;
+}
+
+/** Follows the feed of events to its present end. */
+export async function allEvents(
+  directory: DirectoryClient,
+  query = 'limit=1000',
+): Promise<readonly FeedEvent[]> {
+  const events: FeedEvent[] = [];
+  for (let after = ''; ;) {
+    const { status, body } = await directory.get<Page<FeedEvent>>(`/v1/events?${query}${after}`);
+    expect(status).toBe(200);
+    events.push(...body.items);
+    const next = `&after=${String(body.next)}`;
+    if (body.items.length === 0 && next === after) return events;
+    after = next;
+  }
+}
