@@ -21,7 +21,7 @@ export function sqliteAdapters() {
 
 /** All SQLite adapters over a file, with a connection each for appends, views and reads. */
 export function sqliteAdaptersOn(file: string) {
-  const [writing, projecting, reading] = [open(file, 'full'), open(file, 'rebuildable'), open(file, 'full')];
+  const [writing, projecting, reading] = [open(file), open(file), open(file)];
   return {
     log: new SqliteBatchAppend(writing),
     feed: new SqliteEventFeed(reading),
@@ -35,8 +35,8 @@ export function sqliteAdaptersOn(file: string) {
   };
 }
 
-function open(file: string, durability: 'full' | 'rebuildable') {
-  const connection = openDatabase(file, durability);
+function open(file: string) {
+  const connection = openDatabase(file);
   prepareSchema(connection);
   return connection;
 }

@@ -20,7 +20,7 @@ interface CatchUp {
  */
 export async function catchUp(dataDir: string, { fromTheBeginning }: CatchUp): Promise<void> {
   const directory = claimDataDirectory(dataDir);
-  const connection = openDatabase(directory.path('directory.db'), 'rebuildable');
+  const connection = openDatabase(directory.path('directory.db'));
   try {
     prepareSchema(connection);
     const feed = new SqliteEventFeed(connection);

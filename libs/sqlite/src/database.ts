@@ -11,16 +11,12 @@ const CHECKPOINT_PAGES = 8_000;
 /** Memory for cached pages, per connection, in KiB. With less, large projection steps write pages twice. */
 const CACHE_KIB = 16_384;
 
-/**
- * Opens the directory's file in WAL mode.
- * @param durability 'full' syncs at every commit; 'rebuildable' lets power loss take the last commits, which is
- *   right only for what can be made anew from the log
- */
-export function openDatabase(file: string, durability: 'full' | 'rebuildable'): Connection {
+/** Opens the directory's file in WAL mode. */
+export function openDatabase(file: string): Connection {
   const connection = new Database(file);
   connection.exec(`
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'};
+    PRAGMA synchronous = NORMAL;
     PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
     PRAGMA busy_timeout = 5000;
     PRAGMA cache_size = -${CACHE_KIB};
@@ -29,9 +25,24 @@ export function openDatabase(file: string, durability: 'full' | 'rebuildable'): 
   return connection;
 }
 
-/** Runs the work in one transaction: all of it, or none where it throws. */
+/**
+ * Runs the work in one transaction: all of it, or none where it throws. Power loss may take it back, which is
+ * right only for what can be made anew from the log.
+ */
 export const transaction = <T>(connection: Connection, work: () => T): T =>
   within(connection, 'BEGIN IMMEDIATE', work);
+
+/** Runs the work in one transaction that is on the disk when it returns. */
+export function durableTransaction<T>(connection: Connection, work: () => T): T {
+  // Set for each transaction rather than for a connection: a second one would drop the first one's cached pages
+  // with each of its writes, and the other way round.
+  connection.exec('PRAGMA synchronous = FULL');
+  try {
+    return transaction(connection, work);
+  } finally {
+    connection.exec('PRAGMA synchronous = NORMAL');
+  }
+}
 
 /** Runs reads that all see the same state. */
 export const readTransaction = <T>(connection: Connection, work: () => T): T =>

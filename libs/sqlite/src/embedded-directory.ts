@@ -44,7 +44,7 @@ export class EmbeddedDirectory {
     const directory = claimDataDirectory(path);
     const file = directory.path('directory.db');
     try {
-      const connection = openDatabase(file, 'full');
+      const connection = openDatabase(file);
       prepareSchema(connection);
       return new EmbeddedDirectory(directory, connection, new StorageThread({ file, outcomeRetentionMs }));
     } catch (error) {

@@ -3,7 +3,7 @@ import { Chronicle } from '../../../test/contracts/chronicle.js';
 import { sqliteAdaptersOn } from '../../../test/contracts/sqlite-fixture.js';
 import { temporaryDirectory, type TemporaryDirectory } from '../../../test/contracts/temporary-directory.js';
 import { station, stationCreated } from '../../../test/contracts/vocabulary.js';
-import { openDatabase } from './database.js';
+import { durableTransaction, openDatabase, transaction } from './database.js';
 import { prepareSchema } from './schema.js';
 
 describe("The directory's file", () => {
@@ -27,22 +27,19 @@ describe("The directory's file", () => {
   });
 
   it('is refused where a newer release made it', () => {
-    const connection = openDatabase(file, 'full');
+    const connection = openDatabase(file);
     connection.exec('PRAGMA user_version = 1000');
     expect(() => prepareSchema(connection)).toThrow('made by a newer release (schema 1000)');
     connection.close();
   });
 
   it('syncs each commit of what can not be made anew', () => {
-    const pragma = (durability: 'full' | 'rebuildable', name: string) => {
-      const connection = openDatabase(file, durability);
-      const value = connection.prepare(`PRAGMA ${name}`).raw(true).get() as [unknown];
-      connection.close();
-      return value[0];
-    };
+    const connection = openDatabase(file);
+    const pragma = (name: string) => (connection.prepare(`PRAGMA ${name}`).raw(true).get() as [unknown])[0];
     const [full, normal] = [2, 1];
-    expect(pragma('full', 'synchronous')).toBe(full);
-    expect(pragma('rebuildable', 'synchronous')).toBe(normal);
-    expect(pragma('full', 'journal_mode')).toBe('wal');
+    expect(durableTransaction(connection, () => pragma('synchronous'))).toBe(full);
+    expect(transaction(connection, () => pragma('synchronous'))).toBe(normal);
+    expect(pragma('journal_mode')).toBe('wal');
+    connection.close();
   });
 });

@@ -29,16 +29,9 @@ const writeSide = `
   CREATE TABLE outcomes (
     n INTEGER PRIMARY KEY,
     command_id TEXT NOT NULL UNIQUE,
-    request_hash TEXT NOT NULL,
-    caller TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    aggregate_id TEXT NOT NULL,
-    status TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    events INTEGER NOT NULL,
     seq INTEGER NOT NULL,
-    rejection TEXT,
-    kept_at INTEGER NOT NULL
+    kept_at INTEGER NOT NULL,
+    outcome TEXT NOT NULL
   );
   CREATE TABLE positions (name TEXT PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID;
 `;
@@ -57,8 +50,13 @@ const selective = new Set([
   'manufacturer',
   'available',
   'city',
-  'postal_code',
 ]);
+
+/** Of stations there are many; the others are sorted by time rarely, and fast enough without. */
+const timeIndexes = `
+  CREATE INDEX stations_by_creation ON stations (created_at, id) WHERE removed = 0;
+  CREATE INDEX stations_by_update ON stations (updated_at, id) WHERE removed = 0;
+`;
 
 function readModel(kind: AggregateKind): string {
   const table = tableOf(aggregates[kind].collection);
@@ -77,8 +75,7 @@ function readModel(kind: AggregateKind): string {
       ${filters.map((field) => `${filterColumn(field)} TEXT`).join(', ')}
     );
     CREATE INDEX ${table}_by_name ON ${table} (${name}, id) WHERE removed = 0;
-    CREATE INDEX ${table}_by_creation ON ${table} (created_at, id) WHERE removed = 0;
-    CREATE INDEX ${table}_by_update ON ${table} (updated_at, id) WHERE removed = 0;
+    ${kind === 'station' ? timeIndexes : ''}
     ${filters
       .filter((field) => selective.has(field))
       .map((field) => lookup(table, field))

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CommandGateway, Overloaded } from '../ports/command-gateway.js';
 import type { AggregateStates, BatchAppend, Outcomes } from '../ports/write-side.js';
-import type { CommandEnvelope, CommandReply, Outcome } from './envelope.js';
+import { keyText } from './batch-session.js';
+import type { AggregateSnapshot, CommandEnvelope, CommandReply, Outcome } from './envelope.js';
 import type { BatchReply, CommandProcessor, Processed } from './processor.js';
 import { aggregatesOf } from './references.js';
 
@@ -24,8 +25,18 @@ const BATCH_SIZE = 1000;
 /** Commands that may wait. Beyond it a sender is told to come back. */
 const QUEUE_LIMIT = 20_000;
 
+/** A batch on its way into the log. */
+interface Committing {
+  /** The aggregates as it leaves them. */
+  readonly snapshots: ReadonlyMap<string, AggregateSnapshot>;
+  readonly commandIds: ReadonlySet<string>;
+  /** Resolves, when it is through, with whether it is in the log. */
+  readonly done: Promise<boolean>;
+}
+
 /**
- * Group commit in one process: all commands that came while a batch was being committed are the next batch.
+ * Group commit in one process. While a batch is being committed the next one is decided, upon what the first one
+ * leaves; where that fails, it is decided anew.
  */
 export class InProcessGateway extends CommandGateway {
   private waiting: Waiting[] = [];
@@ -46,31 +57,67 @@ export class InProcessGateway extends CommandGateway {
   /** Resolves when nothing waits any more. */
   async drain(): Promise<void> {
     await this.running;
+    await nextTurn();
   }
 
   private async run(): Promise<void> {
+    let committing: Committing | undefined;
     // One turn of the event loop gathers what other connections have sent in the meantime.
     await nextTurn();
     while (this.waiting.length > 0) {
-      await this.commit(this.waiting.splice(0, BATCH_SIZE));
+      committing = await this.follow(committing, this.waiting.splice(0, BATCH_SIZE));
       await nextTurn();
+      if (this.waiting.length === 0) await committing?.done;
     }
     this.running = undefined;
   }
 
-  private async commit(batch: readonly Waiting[]): Promise<void> {
+  /** Decides a batch while the one before it is being committed, then starts to commit it. */
+  private async follow(
+    before: Committing | undefined,
+    batch: readonly Waiting[],
+  ): Promise<Committing | undefined> {
+    const envelopes = batch.map(({ envelope }) => envelope);
     try {
-      const { batch: result, replies } = await this.process(batch.map(({ envelope }) => envelope));
-      const outcomes = await this.side.log.append(result);
-      for (const [position, reply] of replies.entries()) batch[position]?.resolve(replyOf(reply, outcomes));
+      if (before && repeats(envelopes, before)) await before.done;
+      let processed = await this.process(envelopes, before);
+      if (before && !(await before.done)) processed = await this.process(envelopes, undefined);
+      return this.commit(batch, processed);
     } catch (error) {
       for (const { reject } of batch) reject(error);
+      return undefined;
     }
   }
 
-  private async process(envelopes: readonly CommandEnvelope[]): Promise<Processed> {
-    const snapshots = await this.side.states.load(aggregatesOf(envelopes));
-    return this.side.processor.process(envelopes, { snapshots, outcomes: await this.known(envelopes) });
+  private commit(batch: readonly Waiting[], { batch: result, replies }: Processed): Committing {
+    // Answers wait for the next turn: the batch that is ready must not wait for them.
+    const done = this.side.log.append(result).then(
+      (outcomes) => {
+        setImmediate(answer, batch, replies, outcomes);
+        return true;
+      },
+      (error: unknown) => {
+        for (const { reject } of batch) reject(error);
+        return false;
+      },
+    );
+    return {
+      snapshots: new Map(result.snapshots.map((snapshot) => [keyText(snapshot.aggregate), snapshot])),
+      commandIds: new Set(result.outcomes.map(({ commandId }) => commandId)),
+      done,
+    };
+  }
+
+  private async process(
+    envelopes: readonly CommandEnvelope[],
+    before: Committing | undefined,
+  ): Promise<Processed> {
+    const keys = aggregatesOf(envelopes);
+    const ahead = keys.flatMap((key) => before?.snapshots.get(keyText(key)) ?? []);
+    const known = new Set(ahead.map(({ aggregate }) => keyText(aggregate)));
+    const loaded = await this.side.states.load(keys.filter((key) => !known.has(keyText(key))));
+    const outcomes = await this.known(envelopes);
+    return this.side.processor.process(envelopes, { snapshots: [...ahead, ...loaded], outcomes });
   }
 
   /** The outcomes that command ids have already, where they can have one. */
@@ -79,6 +126,18 @@ export class InProcessGateway extends CommandGateway {
     const found = ids.length > 0 ? await this.side.outcomes.find(ids) : [];
     return new Map(found.flatMap((outcome) => (outcome ? [[outcome.commandId, outcome]] : [])));
   }
+}
+
+/** Whether one of the commands is being committed already: its outcome has to be there before it is looked for. */
+const repeats = (envelopes: readonly CommandEnvelope[], { commandIds }: Committing): boolean =>
+  envelopes.some(({ fresh, commandId }) => !fresh && commandIds.has(commandId));
+
+function answer(
+  batch: readonly Waiting[],
+  replies: readonly BatchReply[],
+  outcomes: readonly Outcome[],
+): void {
+  for (const [position, reply] of replies.entries()) batch[position]?.resolve(replyOf(reply, outcomes));
 }
 
 function replyOf(reply: BatchReply, outcomes: readonly Outcome[]): CommandReply {

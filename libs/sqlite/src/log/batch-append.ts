@@ -1,5 +1,5 @@
 import type { BatchAppend, Outcome, ProcessedBatch } from '#application';
-import { query, transaction, type Connection, type Query, type Statement } from '../database.js';
+import { durableTransaction, query, type Connection, type Query, type Statement } from '../database.js';
 import { batchRows, outcomesAt, type AggregateRow, type BatchRows } from './batch-rows.js';
 
 /** The one writer of the log and of the write side's state: a batch is one transaction, synced before it is told. */
@@ -28,8 +28,7 @@ export class SqliteBatchAppend implements BatchAppend {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.insertOutcome = connection.prepare(
-      `INSERT INTO outcomes (seq, kept_at, command_id, request_hash, caller, kind, aggregate_id, status, version,
-         events, rejection) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      'INSERT INTO outcomes (seq, kept_at, command_id, outcome) VALUES (?, ?, ?, ?)',
     );
   }
 
@@ -41,12 +40,12 @@ export class SqliteBatchAppend implements BatchAppend {
   write({ aggregates, events, outcomes }: BatchRows): number {
     const base = this.lastSeq;
     const now = this.clock();
-    transaction(this.connection, () => {
+    durableTransaction(this.connection, () => {
       const numbers = aggregates.map((aggregate) => this.writeAggregate(aggregate));
       let seq = base;
       for (const { aggregate, values } of events) this.insertEvent.run(++seq, numbers[aggregate], ...values);
-      for (const { eventsBefore, values } of outcomes)
-        this.insertOutcome.run(base + eventsBefore, now, ...values);
+      for (const { eventsBefore, commandId, outcome } of outcomes)
+        this.insertOutcome.run(base + eventsBefore, now, commandId, outcome);
     });
     this.lastSeq = base + events.length;
     return base;

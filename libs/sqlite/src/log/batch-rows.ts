@@ -1,7 +1,7 @@
 import type { Outcome, ProcessedBatch } from '#application';
 import { encodePosition } from '#application/views';
 
-type Value = string | number | null;
+type Value = string | number;
 
 /** A batch as rows of plain values: made where the batch was decided, written where the file is. */
 export interface BatchRows {
@@ -29,8 +29,9 @@ export interface EventRow {
 export interface OutcomeRow {
   /** How many events of the batch lie before the outcome's position. */
   readonly eventsBefore: number;
-  /** command_id, request_hash, caller, kind, aggregate_id, status, version, events, rejection. */
-  readonly values: readonly Value[];
+  readonly commandId: string;
+  /** The rest of it as JSON. */
+  readonly outcome: string;
 }
 
 export function batchRows({ events, snapshots, outcomes }: ProcessedBatch): BatchRows {
@@ -59,11 +60,12 @@ export function batchRows({ events, snapshots, outcomes }: ProcessedBatch): Batc
   };
 }
 
-function outcomeRow({ aggregate: { kind, id }, ...outcome }: ProcessedBatch['outcomes'][number]): OutcomeRow {
-  const { commandId, requestHash, caller, status, version, events, rejection, eventsBefore } = outcome;
-  const told = rejection ? JSON.stringify(rejection) : null;
-  return { eventsBefore, values: [commandId, requestHash, caller, kind, id, status, version, events, told] };
+function outcomeRow({ eventsBefore, commandId, ...rest }: ProcessedBatch['outcomes'][number]): OutcomeRow {
+  return { eventsBefore, commandId, outcome: JSON.stringify(rest satisfies KeptOutcome) };
 }
+
+/** An outcome as its row keeps it: its command id and position have columns of their own. */
+export type KeptOutcome = Omit<Outcome, 'commandId' | 'position'>;
 
 /**
  * The outcomes of a batch that was appended.

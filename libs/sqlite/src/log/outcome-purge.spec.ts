@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 
 describe('Outcomes that are kept for 24 hours', () => {
   const folder = temporaryDirectory();
-  const connection = openDatabase(join(folder.path, 'directory.db'), 'full');
+  const connection = openDatabase(join(folder.path, 'directory.db'));
   prepareSchema(connection);
   let now = 1_000 * HOUR;
   const log = new SqliteBatchAppend(connection, () => now);

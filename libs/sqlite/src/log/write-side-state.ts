@@ -1,7 +1,8 @@
 import type { AggregateStates, Outcomes, AggregateSnapshot, Outcome } from '#application';
 import { encodePosition, type AggregateKey } from '#application/views';
-import { aggregates, type AggregateKind, type DomainState, type Rejection } from '#domain';
+import { aggregates, type DomainState } from '#domain';
 import { query, readTransaction, type Connection, type Query } from '../database.js';
+import type { KeptOutcome } from './batch-rows.js';
 
 /** Aggregate states as the last appended batch left them. */
 export class SqliteAggregateStates implements AggregateStates {
@@ -27,28 +28,12 @@ export class SqliteAggregateStates implements AggregateStates {
   }
 }
 
-type OutcomeRow = readonly [
-  string,
-  string,
-  AggregateKind,
-  string,
-  Outcome['status'],
-  number,
-  number,
-  number,
-  string | null,
-];
-
 /** Outcomes, as long as they are kept. */
 export class SqliteOutcomes implements Outcomes {
-  private readonly select: Query<OutcomeRow>;
+  private readonly select: Query<[number, string]>;
 
   constructor(connection: Connection) {
-    this.select = query(
-      connection,
-      `SELECT request_hash, caller, kind, aggregate_id, status, version, events, seq, rejection
-       FROM outcomes WHERE command_id = ?`,
-    );
+    this.select = query(connection, 'SELECT seq, outcome FROM outcomes WHERE command_id = ?');
   }
 
   find(commandIds: readonly string[]): Promise<readonly (Outcome | undefined)[]> {
@@ -58,19 +43,7 @@ export class SqliteOutcomes implements Outcomes {
   private outcome(commandId: string): Outcome | undefined {
     const row = this.select.first(commandId);
     if (!row) return undefined;
-    const [requestHash, caller, kind, id, status, version, events, seq, rejection] = row;
-    const told = rejection === null ? {} : { rejection: JSON.parse(rejection) as Rejection };
-    const position = encodePosition([seq]);
-    return {
-      commandId,
-      requestHash,
-      caller,
-      aggregate: { kind, id },
-      status,
-      version,
-      events,
-      position,
-      ...told,
-    };
+    const [seq, kept] = row;
+    return { ...(JSON.parse(kept) as KeptOutcome), commandId, position: encodePosition([seq]) };
   }
 }

@@ -10,11 +10,10 @@ import type { Report, Request, StorageThreadData } from './messages.js';
 // The storage thread: the only one that writes to the file. Appends and projection steps take turns.
 
 const { file, outcomeRetentionMs } = workerData as StorageThreadData;
-const writing = openDatabase(file, 'full');
-const projecting = openDatabase(file, 'rebuildable');
-const log = new SqliteBatchAppend(writing);
-const purge = new OutcomePurge(writing, outcomeRetentionMs);
-const runner = new ProjectionRunner(new SqliteEventFeed(projecting), new SqliteProjection(projecting), {
+const connection = openDatabase(file);
+const log = new SqliteBatchAppend(connection);
+const purge = new OutcomePurge(connection, outcomeRetentionMs);
+const runner = new ProjectionRunner(new SqliteEventFeed(connection), new SqliteProjection(connection), {
   changed: (state) => {
     report({ type: 'projection', state });
   },
@@ -35,8 +34,7 @@ function append({ ticket, rows }: Extract<Request, { type: 'append' }>): void {
 
 async function close(): Promise<void> {
   await Promise.all([runner.stop(), purge.stop()]);
-  projecting.close();
-  writing.close();
+  connection.close();
   parentPort?.close();
 }
 

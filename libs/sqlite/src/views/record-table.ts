@@ -28,6 +28,8 @@ export class RecordTable {
   private readonly select: Query<[number, ...RecordRow]>;
   private readonly insert: Statement;
   private readonly update: Statement;
+  /** Leaves the indexes of all other columns alone, which SQLite would write anew. */
+  private readonly updateStatus: Statement | undefined;
   private readonly insertWords: Statement;
   private readonly deleteWords: Statement;
 
@@ -43,6 +45,11 @@ export class RecordTable {
     this.update = connection.prepare(
       `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE n = ?`,
     );
+    if (this.fields.includes('available')) {
+      this.updateStatus = connection.prepare(
+        `UPDATE ${table} SET version = ?, attributes = ?, rest = ?, updated_at = ?, f_available = ? WHERE n = ?`,
+      );
+    }
     this.insertWords = connection.prepare(`INSERT INTO ${table}_words (rowid, words) VALUES (?, ?)`);
     this.deleteWords = connection.prepare(`DELETE FROM ${table}_words WHERE rowid = ?`);
   }
@@ -74,6 +81,14 @@ export class RecordTable {
     if (changes === 0) return false;
     this.keep({ n: Number(lastInsertRowid), record }, entry);
     return true;
+  }
+
+  /** Writes a record over the one held, of which nothing has changed but its availability and the time. */
+  restate({ n }: HeldRecord, record: StoredRecord, entry: SearchEntry): void {
+    const { version, attributes, rest, updated_at } = record;
+    this.updateStatus?.run(version, attributes, rest, updated_at, entry.filters['available'], n);
+    this.deleteWords.run(n);
+    this.keep({ n, record }, entry);
   }
 
   /** Writes a record over the one held. */

@@ -48,6 +48,13 @@ export class StationView {
   /** Writes a station over the one held. */
   replace(held: HeldRecord, record: StoredRecord, state: DomainState): void {
     const present = presentStation(state);
+    if (present && differsInStatusAlone(held.record, record)) {
+      return this.tables.station.restate(held, record, this.entry(present));
+    }
+    this.rewrite(held, record, present);
+  }
+
+  private rewrite(held: HeldRecord, record: StoredRecord, present: PresentStation | undefined): void {
     this.tables.station.replace(held, record, present && this.entry(present));
     this.deleteConnectors.run(record.id);
     this.insertConnectors(record.id, present);
@@ -58,7 +65,10 @@ export class StationView {
     const stations = (kind === 'location' ? this.atLocation : this.withConnectorType).all(id);
     for (const [stationId] of stations) {
       const held = this.tables.station.find(stationId);
-      if (held) this.replace(held, held.record, foldEvents('station', held.record, []).state);
+      if (held) {
+        const { state } = foldEvents('station', held.record, []);
+        this.rewrite(held, held.record, presentStation(state));
+      }
     }
   }
 
@@ -85,6 +95,17 @@ export class StationView {
     const held = this.tables[kind].find(id);
     return held && foldEvents(kind, held.record, []).state;
   }
+}
+
+const AVAILABLE = /"available":(?:"\d"|null)/;
+const CONNECTORS = /"connectors":.*$/;
+
+/** The status is what changes most: all else of the station, and so the way it is found, is as it was. */
+function differsInStatusAlone(held: StoredRecord, record: StoredRecord): boolean {
+  return (
+    held.attributes.replace(AVAILABLE, '') === record.attributes.replace(AVAILABLE, '') &&
+    CONNECTORS.exec(held.rest)?.[0] === CONNECTORS.exec(record.rest)?.[0]
+  );
 }
 
 const presentStation = (state: DomainState): PresentStation | undefined =>
