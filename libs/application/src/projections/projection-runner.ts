@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../log/position.js';
 import type { LoggedEvent } from '../log/recorded-event.js';
 import type { EventFeed } from '../ports/event-feed.js';
@@ -8,11 +8,6 @@ import { PositionWaiters, covers } from './position-waiters.js';
 /** Events that one step applies: few where few wait, more each time that more are found waiting. */
 const SMALLEST_STEP = 125;
 const GREATEST_STEP = 2000;
-/**
- * How long to rest after a step, in lengths of that step: while the log grows, fewer and larger steps write less,
- * and appends have the thread for themselves in between. An idle log's next event is applied at once.
- */
-const REST = 2;
 
 export interface ProjectionState {
   /** The position up to which events are applied; undefined before the first. */
@@ -110,7 +105,7 @@ export class ProjectionRunner extends ProjectionProgress {
   private async run(): Promise<void> {
     await nextTurn();
     try {
-      await this.applyAll(REST);
+      await this.applyAll();
     } catch (error) {
       this.fail(error as Error);
     }
@@ -122,13 +117,8 @@ export class ProjectionRunner extends ProjectionProgress {
     this.tell();
   }
 
-  private async applyAll(rest = 0): Promise<void> {
-    let startedAt = performance.now();
-    while (!this.stopped && ((await this.step()) || this.grown)) {
-      const isFull = this.stepSize === GREATEST_STEP;
-      await (isFull ? nextTurn() : delay(rest * (performance.now() - startedAt)));
-      startedAt = performance.now();
-    }
+  private async applyAll(): Promise<void> {
+    while (!this.stopped && ((await this.step()) || this.grown)) await nextTurn();
     this.running = undefined;
   }
 
