@@ -8,18 +8,18 @@ export type Statement = Database.Statement;
  * more changes of the same page.
  */
 const CHECKPOINT_PAGES = 8_000;
-/** Memory for cached pages, per connection, in KiB. With less, large projection steps write pages twice. */
+/** Memory for cached pages in KiB. With less, large projection steps write pages twice. */
 const CACHE_KIB = 16_384;
 
 /** Opens the directory's file in WAL mode. */
-export function openDatabase(file: string): Connection {
+export function openDatabase(file: string, cacheKib = CACHE_KIB): Connection {
   const connection = new Database(file);
   connection.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
     PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
     PRAGMA busy_timeout = 5000;
-    PRAGMA cache_size = -${CACHE_KIB};
+    PRAGMA cache_size = -${cacheKib};
     PRAGMA temp_store = MEMORY;
   `);
   return connection;

@@ -55,14 +55,18 @@ export class WriteRequests {
     else await this.send(reply, answer, write);
   }
 
-  private async send(reply: FastifyReply, { outcome, replayed }: CommandReply, write: Write): Promise<void> {
+  private async send(
+    reply: FastifyReply,
+    { outcome, replayed, snapshot }: CommandReply,
+    write: Write,
+  ): Promise<void> {
     if (replayed) reply.header('idempotency-replayed', 'true');
     if (outcome.rejection) throw rejected(outcome.rejection, write);
     reply.header('directory-position', outcome.position);
     if (outcome.status === 'ignored') reply.header('command-status', 'ignored');
     if (write.success === 'gone') return void reply.code(204).send();
-    const [snapshot] = await this.states.load([outcome.aggregate]);
-    if (snapshot) sendRecord(reply.code(statusOf(write.success, outcome)), snapshot, outcome);
+    const found = snapshot ?? (await this.states.load([outcome.aggregate]))[0];
+    if (found) sendRecord(reply.code(statusOf(write.success, outcome)), found, outcome);
   }
 }
 

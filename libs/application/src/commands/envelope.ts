@@ -53,4 +53,6 @@ export interface CommandReply {
   readonly outcome: Outcome;
   /** The outcome is one that was kept from an earlier time. */
   readonly replayed: boolean;
+  /** The aggregate with what the command changed, where that is at hand. */
+  readonly snapshot?: AggregateSnapshot;
 }

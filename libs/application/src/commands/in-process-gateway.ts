@@ -90,10 +90,12 @@ export class InProcessGateway extends CommandGateway {
   }
 
   private commit(batch: readonly Waiting[], { batch: result, replies }: Processed): Committing {
+    const snapshots = new Map(result.snapshots.map((snapshot) => [keyText(snapshot.aggregate), snapshot]));
     // Answers wait for the next turn: the batch that is ready must not wait for them.
     const done = this.side.log.append(result).then(
       (outcomes) => {
-        setImmediate(answer, batch, replies, outcomes);
+        const answers = replies.map((reply) => replyOf(reply, outcomes, snapshots));
+        setImmediate(answer, batch, answers);
         return true;
       },
       (error: unknown) => {
@@ -101,11 +103,7 @@ export class InProcessGateway extends CommandGateway {
         return false;
       },
     );
-    return {
-      snapshots: new Map(result.snapshots.map((snapshot) => [keyText(snapshot.aggregate), snapshot])),
-      commandIds: new Set(result.outcomes.map(({ commandId }) => commandId)),
-      done,
-    };
+    return { snapshots, commandIds: new Set(result.outcomes.map(({ commandId }) => commandId)), done };
   }
 
   private async process(
@@ -132,17 +130,18 @@ export class InProcessGateway extends CommandGateway {
 const repeats = (envelopes: readonly CommandEnvelope[], { commandIds }: Committing): boolean =>
   envelopes.some(({ fresh, commandId }) => !fresh && commandIds.has(commandId));
 
-function answer(
-  batch: readonly Waiting[],
-  replies: readonly BatchReply[],
-  outcomes: readonly Outcome[],
-): void {
-  for (const [position, reply] of replies.entries()) batch[position]?.resolve(replyOf(reply, outcomes));
+function answer(batch: readonly Waiting[], answers: readonly CommandReply[]): void {
+  for (const [position, reply] of answers.entries()) batch[position]?.resolve(reply);
 }
 
-function replyOf(reply: BatchReply, outcomes: readonly Outcome[]): CommandReply {
+function replyOf(
+  reply: BatchReply,
+  outcomes: readonly Outcome[],
+  snapshots: Committing['snapshots'],
+): CommandReply {
   if (reply.kind === 'known') return { outcome: reply.outcome, replayed: reply.replayed };
   const outcome = outcomes[reply.index];
   if (!outcome) throw new Error('The log gave back fewer outcomes than the batch has');
-  return { outcome, replayed: reply.replayed };
+  const snapshot = snapshots.get(keyText(outcome.aggregate));
+  return { outcome, replayed: reply.replayed, ...(snapshot && { snapshot }) };
 }
