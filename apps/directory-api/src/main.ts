@@ -12,11 +12,10 @@ async function main(): Promise<void> {
   boundMemory();
   const settings = readSettings(process.env);
   const logger = createLogger(settings.logLevel, settings.logFormat);
-  // Before the start is through, there is nothing to finish.
-  let stop = (): Promise<void> => Promise.resolve();
-  stopOnSignals(logger, () => stop());
-  const service = await startService(settings, logger);
-  stop = () => service.stop();
+  const starting = startService(settings, logger);
+  // A stop that comes during the start waits for it: files are closed by whoever opened them.
+  stopOnSignals(logger, async () => (await starting).stop());
+  await starting;
 }
 
 function stopOnSignals(logger: Logger, stop: () => Promise<void>): void {

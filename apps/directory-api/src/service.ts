@@ -33,8 +33,7 @@ export async function startService(settings: Settings, logger: Logger): Promise<
     },
   );
   app.useGlobalFilters(new ProblemFilter(routes, logger));
-  await prepareServer(app, routes, () => lifecycle.phase === 'stopping');
-  await app.listen({ host: settings.host, port: settings.port });
+  await listen(app, settings, () => prepareServer(app, routes, () => lifecycle.phase === 'stopping'));
   const url = addressOf(app, settings.host);
   logger.info({ url, mode: 'embedded', dataDir: settings.dataDir }, `listening on ${url}`);
   logger.info('no API keys are configured: everything is allowed to whoever reaches this address');
@@ -42,6 +41,21 @@ export async function startService(settings: Settings, logger: Logger): Promise<
   lifecycle.phase = 'ready';
   logger.info('ready');
   return { url, stop: () => stop(app, lifecycle) };
+}
+
+/** Where it can't listen, what was opened is closed again. */
+async function listen(
+  app: NestFastifyApplication,
+  { host, port }: Settings,
+  prepare: () => Promise<void>,
+): Promise<void> {
+  try {
+    await prepare();
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }
 
 async function catchUp(app: NestFastifyApplication, logger: Logger): Promise<void> {

@@ -142,6 +142,7 @@ function replyOf(
   if (reply.kind === 'known') return { outcome: reply.outcome, replayed: reply.replayed };
   const outcome = outcomes[reply.index];
   if (!outcome) throw new Error('The log gave back fewer outcomes than the batch has');
-  const snapshot = snapshots.get(keyText(outcome.aggregate));
+  // A replay is answered with the record as it is when it is answered.
+  const snapshot = reply.replayed ? undefined : snapshots.get(keyText(outcome.aggregate));
   return { outcome, replayed: reply.replayed, ...(snapshot && { snapshot }) };
 }
