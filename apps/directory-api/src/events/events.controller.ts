@@ -3,9 +3,7 @@ import { EventFeed, parseLimit, single, toCloudEvent, type Parameters, type Posi
 import { eventTypes, type EventType } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidParameter } from '../http/http-problem.js';
-import { ReadRequests } from '../http/read-requests.js';
-
-const known = new Set(['after', 'types', 'limit']);
+import { ReadRequests, refuseParameters } from '../http/read-requests.js';
 
 /** The pull feed: whoever follows `next` sees every event once. */
 @Controller('v1/events')
@@ -18,8 +16,7 @@ export class EventsController {
   @Get()
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const parameters = request.query as Parameters;
-    const stranger = Object.keys(parameters).find((name) => !known.has(name));
-    if (stranger !== undefined) throw invalidParameter(`${stranger} is not a parameter of this path`);
+    refuseParameters(request, 'after', 'types', 'limit');
     const limit = parseLimit(parameters);
     const types = parseTypes(parameters);
     const after = await this.after(single(parameters, 'after'));

@@ -113,8 +113,9 @@ function nextUrl(url: string, cursor: string): string {
   return `${path}?${parameters.toString()}`;
 }
 
-/** @throws HttpProblem the request has query parameters where none are known */
-export function refuseParameters(request: FastifyRequest): void {
-  for (const name in request.query as object)
-    throw invalidParameter(`${name} is not a parameter of this path`);
+/** @throws HttpProblem the request has a query parameter that the path does not know */
+export function refuseParameters(request: FastifyRequest, ...known: readonly string[]): void {
+  for (const name in request.query as object) {
+    if (!known.includes(name)) throw invalidParameter(`${name} is not a parameter of this path`);
+  }
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { EventFeed, canonicalId, parseLimit, single, type LoggedEvent, type Parameters } from '#application';
 import type { AggregateKind } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpProblem, invalidParameter } from '../http/http-problem.js';
-import { ReadRequests } from '../http/read-requests.js';
+import { HttpProblem } from '../http/http-problem.js';
+import { ReadRequests, refuseParameters } from '../http/read-requests.js';
 
 /** Answers what happened to a record, also after its removal. */
 @Injectable()
@@ -14,6 +14,7 @@ export class HistoryRequests {
   ) {}
 
   async list(kind: AggregateKind, id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    refuseParameters(request, 'limit', 'cursor');
     const parameters = request.query as Parameters;
     const limit = parseLimit(parameters);
     const after = afterVersion(parameters);
@@ -29,12 +30,8 @@ export class HistoryRequests {
   }
 }
 
-const parameterNames = new Set(['limit', 'cursor']);
-
 /** The cursor of a history is the version that the page before ended with. */
 function afterVersion(parameters: Parameters): number {
-  const stranger = Object.keys(parameters).find((name) => !parameterNames.has(name));
-  if (stranger !== undefined) throw invalidParameter(`${stranger} is not a parameter of this path`);
   const cursor = single(parameters, 'cursor') ?? '0';
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
   throw new HttpProblem('invalid_cursor', { detail: 'The cursor was not made for this query.' });
