@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { openDatabase } from '../../libs/sqlite/src/database.js';
+import type { LoggedEvent, Position } from '#application';
+import { openDatabase, type Connection } from '../../libs/sqlite/src/database.js';
 import { SqliteBatchAppend } from '../../libs/sqlite/src/log/batch-append.js';
 import { SqliteEventFeed } from '../../libs/sqlite/src/log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../../libs/sqlite/src/log/write-side-state.js';
@@ -27,12 +28,27 @@ export function sqliteAdaptersOn(file: string) {
     feed: new SqliteEventFeed(reading),
     states: new SqliteAggregateStates(reading),
     outcomes: new SqliteOutcomes(reading),
-    projection: new SqliteProjection(projecting),
+    projection: new LoggedFirst(projecting),
     records: new SqliteRecordQueries(reading),
     close: () => {
       for (const connection of [reading, projecting, writing]) connection.close();
     },
   };
+}
+
+/** The read models number their records as the log does; what a contract applies comes from no log. */
+class LoggedFirst extends SqliteProjection {
+  constructor(private readonly log: Connection) {
+    super(log);
+  }
+
+  override apply(events: readonly LoggedEvent[], next: Position): Promise<void> {
+    const insert = this.log.prepare(
+      "INSERT OR IGNORE INTO aggregates (id, kind, version, state) VALUES (?, ?, 1, '{}')",
+    );
+    for (const { aggregate } of events) insert.run(aggregate.id, aggregate.kind);
+    return super.apply(events, next);
+  }
 }
 
 function open(file: string) {

@@ -39,6 +39,10 @@ const writeSide = `
 /** The table of a collection's read model. */
 export const tableOf = (collection: Collection): string => collection.replaceAll('-', '_');
 
+/** The number of an aggregate, by its id: its place in the read model and in the word index. */
+export const numberOf = (kind: AggregateKind): string =>
+  `(SELECT n FROM aggregates WHERE id = ? AND kind = '${kind}')`;
+
 /** The column that a filter compares. */
 export const filterColumn = (field: string): string => `f_${field}`;
 
@@ -65,7 +69,7 @@ function readModel(kind: AggregateKind): string {
   return `
     CREATE TABLE ${table} (
       n INTEGER PRIMARY KEY,
-      id TEXT NOT NULL UNIQUE,
+      id TEXT NOT NULL,
       version INTEGER NOT NULL,
       removed INTEGER NOT NULL,
       attributes TEXT NOT NULL,

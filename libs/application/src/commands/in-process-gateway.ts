@@ -25,6 +25,9 @@ const BATCH_SIZE = 1000;
 /** Commands that may wait. Beyond it a sender is told to come back. */
 const QUEUE_LIMIT = 20_000;
 
+/** Batches that may be on their way into the log while the next one is decided. */
+const PIPELINE = 2;
+
 /** A batch on its way into the log. */
 interface Committing {
   /** The aggregates as it leaves them. */
@@ -35,11 +38,14 @@ interface Committing {
 }
 
 /**
- * Group commit in one process. While a batch is being committed the next one is decided, upon what the first one
- * leaves; where that fails, it is decided anew.
+ * Group commit in one process. While batches are being committed the next one is decided, upon what they leave;
+ * where one of them fails, so do those that were built upon it.
  */
 export class InProcessGateway extends CommandGateway {
   private waiting: Waiting[] = [];
+  /** On their way, the oldest first. */
+  private committing: readonly Committing[] = [];
+  private failures = 0;
   private running: Promise<void> | undefined;
 
   constructor(private readonly side: WriteSide) {
@@ -61,61 +67,77 @@ export class InProcessGateway extends CommandGateway {
   }
 
   private async run(): Promise<void> {
-    let committing: Committing | undefined;
     // One turn of the event loop gathers what other connections have sent in the meantime.
     await nextTurn();
     while (this.waiting.length > 0) {
-      committing = await this.follow(committing, this.waiting.splice(0, BATCH_SIZE));
+      await this.perform(this.waiting.splice(0, BATCH_SIZE));
       await nextTurn();
-      if (this.waiting.length === 0) await committing?.done;
+      while (this.committing.length > this.allowed()) await this.committing[0]?.done;
     }
     this.running = undefined;
   }
 
-  /** Decides a batch while the one before it is being committed, then starts to commit it. */
-  private async follow(
-    before: Committing | undefined,
-    batch: readonly Waiting[],
-  ): Promise<Committing | undefined> {
+  /** A small batch waits for those before it: meanwhile it grows, and one commit serves more commands. */
+  private allowed(): number {
+    if (this.waiting.length >= BATCH_SIZE) return PIPELINE;
+    return this.waiting.length > 0 ? 1 : 0;
+  }
+
+  /** Decides a batch and starts to commit it. */
+  private async perform(batch: readonly Waiting[]): Promise<void> {
     const envelopes = batch.map(({ envelope }) => envelope);
     try {
-      if (before && repeats(envelopes, before)) await before.done;
-      let processed = await this.process(envelopes, before);
-      if (before && !(await before.done)) processed = await this.process(envelopes, undefined);
-      return this.commit(batch, processed);
+      for (const before of this.committing) if (repeats(envelopes, before)) await before.done;
+      this.commit(batch, await this.decide(envelopes));
     } catch (error) {
       for (const { reject } of batch) reject(error);
-      return undefined;
     }
   }
 
-  private commit(batch: readonly Waiting[], { batch: result, replies }: Processed): Committing {
+  private commit(batch: readonly Waiting[], { batch: result, replies }: Processed): void {
     const snapshots = new Map(result.snapshots.map((snapshot) => [keyText(snapshot.aggregate), snapshot]));
     // Answers wait for the next turn: the batch that is ready must not wait for them.
     const done = this.side.log.append(result).then(
       (outcomes) => {
         const answers = replies.map((reply) => replyOf(reply, outcomes, snapshots));
         setImmediate(answer, batch, answers);
-        return true;
+        return this.ended(committing, true);
       },
       (error: unknown) => {
         for (const { reject } of batch) reject(error);
-        return false;
+        return this.ended(committing, false);
       },
     );
-    return { snapshots, commandIds: new Set(result.outcomes.map(({ commandId }) => commandId)), done };
+    const commandIds = new Set(result.outcomes.map(({ commandId }) => commandId));
+    const committing: Committing = { snapshots, commandIds, done };
+    this.committing = [...this.committing, committing];
   }
 
-  private async process(
-    envelopes: readonly CommandEnvelope[],
-    before: Committing | undefined,
-  ): Promise<Processed> {
+  private ended(committing: Committing, isInLog: boolean): boolean {
+    this.committing = this.committing.filter((other) => other !== committing);
+    if (!isInLog) this.failures += 1;
+    return isInLog;
+  }
+
+  /** Decides until all that it was decided upon is in the log or on its way. */
+  private async decide(envelopes: readonly CommandEnvelope[]): Promise<Processed> {
+    const failures = this.failures;
+    const processed = await this.process(envelopes);
+    return this.failures === failures ? processed : this.decide(envelopes);
+  }
+
+  private async process(envelopes: readonly CommandEnvelope[]): Promise<Processed> {
     const keys = aggregatesOf(envelopes);
-    const ahead = keys.flatMap((key) => before?.snapshots.get(keyText(key)) ?? []);
+    const ahead = keys.flatMap((key) => this.ahead(keyText(key)) ?? []);
     const known = new Set(ahead.map(({ aggregate }) => keyText(aggregate)));
     const loaded = await this.side.states.load(keys.filter((key) => !known.has(keyText(key))));
     const outcomes = await this.known(envelopes);
     return this.side.processor.process(envelopes, { snapshots: [...ahead, ...loaded], outcomes });
+  }
+
+  /** An aggregate as the batches on their way leave it. */
+  private ahead(key: string): AggregateSnapshot | undefined {
+    return this.committing.findLast(({ snapshots }) => snapshots.has(key))?.snapshots.get(key);
   }
 
   /** The outcomes that command ids have already, where they can have one. */

@@ -21,7 +21,10 @@ export interface ProcessedBatch {
   readonly outcomes: readonly PendingOutcome[];
 }
 
-/** Appends one batch, all of it or nothing. */
+/**
+ * Appends one batch, all of it or nothing. Batches may be given while earlier ones are on their way: they follow in
+ * the order of the calls, and where one fails, so do all that were given before its failure was told.
+ */
 export abstract class BatchAppend {
   /** Resolves with the batch's outcomes, in their order, when events and outcomes are durable. */
   abstract append(batch: ProcessedBatch): Promise<readonly Outcome[]>;

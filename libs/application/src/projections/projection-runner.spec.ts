@@ -37,7 +37,7 @@ describe('The runner of projections', () => {
     running.runner.wake();
     expect(await running.runner.reached(await running.feed.end(), 10_000)).toBe(true);
     expect(await running.seen()).toBe(10_000);
-    expect(Math.max(...running.views.steps)).toBeLessThanOrEqual(2000);
+    expect(Math.max(...running.views.steps)).toBeLessThanOrEqual(4000);
   });
 
   it('sees what comes while it looks for more and finds nothing', async () => {

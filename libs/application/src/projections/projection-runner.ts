@@ -1,13 +1,17 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Position } from '../log/position.js';
 import type { LoggedEvent } from '../log/recorded-event.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import { ProjectionProgress, type Projection } from '../ports/projection.js';
 import { PositionWaiters, covers } from './position-waiters.js';
 
-/** Events that one step applies: few where few wait, more each time that more are found waiting. */
+/** Events that one step applies: few where few wait, up to twice as many as the step before it found. */
 const SMALLEST_STEP = 125;
-const GREATEST_STEP = 2000;
+const GREATEST_STEP = 4000;
+/** A step of so many events tells that writes come in masses. */
+const MASS = 500;
+/** The longest rest between two steps in milliseconds. */
+const LONGEST_REST = 100;
 
 export interface ProjectionState {
   /** The position up to which events are applied; undefined before the first. */
@@ -118,22 +122,33 @@ export class ProjectionRunner extends ProjectionProgress {
   }
 
   private async applyAll(): Promise<void> {
-    while (!this.stopped && ((await this.step()) || this.grown)) await nextTurn();
+    while (!this.stopped && (await this.stepAndRest())) await nextTurn();
     this.running = undefined;
   }
 
-  /** Applies one batch; false when there was nothing to apply. */
-  private async step(): Promise<boolean> {
+  /**
+   * While writes come in masses, every other moment is left to them: the more events a step applies, the more of
+   * them share a page that it writes.
+   */
+  private async stepAndRest(): Promise<boolean> {
+    const startedAt = this.clock();
+    const { applied, full } = await this.step();
+    if (applied >= MASS && !full) await delay(Math.min(this.clock() - startedAt, LONGEST_REST));
+    return applied > 0 || this.grown;
+  }
+
+  /** Applies one batch. */
+  private async step(): Promise<{ readonly applied: number; readonly full: boolean }> {
     const startedAt = this.clock();
     this.grown = false;
     const { events, next } = await this.feed.read(this.applied, this.stepSize);
     if (events.length > 0) await this.projection.apply(events, next);
-    const moreWaits = events.length === this.stepSize;
+    const full = events.length === this.stepSize;
     this.behindSince = this.waitingSince(events, startedAt);
-    this.stepSize = moreWaits ? Math.min(this.stepSize * 2, GREATEST_STEP) : SMALLEST_STEP;
+    this.stepSize = Math.max(SMALLEST_STEP, Math.min(events.length * 2, GREATEST_STEP));
     this.applied = events.length > 0 ? next : this.applied;
     this.tell();
-    return events.length > 0;
+    return { applied: events.length, full };
   }
 
   /** Since when what a step may have left has been waiting. */

@@ -8,9 +8,16 @@ export interface StorageThreadData {
   readonly outcomeRetentionMs: number;
 }
 
+export interface AppendRequest {
+  readonly type: 'append';
+  readonly ticket: number;
+  /** How many failures the sender knew of: what it built upon a batch that failed since must fail too. */
+  readonly failures: number;
+  readonly rows: BatchRows;
+}
+
 /** To the storage thread. */
-export type Request =
-  { readonly type: 'append'; readonly ticket: number; readonly rows: BatchRows } | { readonly type: 'close' };
+export type Request = AppendRequest | { readonly type: 'close' };
 
 /** From the storage thread. */
 export type Report =

@@ -22,6 +22,7 @@ export class StorageThread implements BatchAppend {
   private readonly worker: Worker;
   private readonly tickets = new Map<number, Ticket>();
   private lastTicket = 0;
+  private failures = 0;
   private closing = false;
 
   constructor(workerData: StorageThreadData) {
@@ -43,7 +44,7 @@ export class StorageThread implements BatchAppend {
     if (batch.outcomes.length === 0) return [];
     const ticket = ++this.lastTicket;
     const base = new Promise<number>((resolve, reject) => this.tickets.set(ticket, { resolve, reject }));
-    this.send({ type: 'append', ticket, rows: batchRows(batch) });
+    this.send({ type: 'append', ticket, failures: this.failures, rows: batchRows(batch) });
     return outcomesAt(await base, batch);
   }
 
@@ -67,6 +68,9 @@ export class StorageThread implements BatchAppend {
     const ticket = this.tickets.get(report.ticket);
     this.tickets.delete(report.ticket);
     if (report.type === 'appended') ticket?.resolve(report.base);
-    else ticket?.reject(report.error);
+    else {
+      this.failures += 1;
+      ticket?.reject(report.error);
+    }
   }
 }

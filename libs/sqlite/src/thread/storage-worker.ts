@@ -5,7 +5,7 @@ import { SqliteBatchAppend } from '../log/batch-append.js';
 import { OutcomePurge } from '../log/outcome-purge.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { SqliteProjection } from '../views/projection.js';
-import type { Report, Request, StorageThreadData } from './messages.js';
+import type { AppendRequest, Report, Request, StorageThreadData } from './messages.js';
 
 // The storage thread: the only one that writes to the file. Appends and projection steps take turns.
 
@@ -23,11 +23,15 @@ function report(message: Report): void {
   parentPort?.postMessage(message);
 }
 
-function append({ ticket, rows }: Extract<Request, { type: 'append' }>): void {
+let failures = 0;
+
+function append({ ticket, failures: known, rows }: AppendRequest): void {
   try {
+    if (known < failures) throw new Error('a batch before this one could not be appended');
     report({ type: 'appended', ticket, base: log.write(rows) });
     if (rows.events.length > 0) runner.wake();
   } catch (error) {
+    failures += 1;
     report({ type: 'refused', ticket, error: error as Error });
   }
 }

@@ -1,8 +1,8 @@
 import type { ListQuery, RecordPage, RecordQueries, SortKey, StoredRecord } from '#application/views';
-import type { Collection } from '#domain';
+import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { query, readTransaction, type Connection, type Query } from '../database.js';
 import { FrequentWords } from './frequent-words.js';
-import { tableOf } from '../schema.js';
+import { numberOf, tableOf } from '../schema.js';
 import { conditionsOf, matches, sortColumn, type Condition } from './list-conditions.js';
 import { RECORD_COLUMNS, storedRecord, type RecordRow } from './record-table.js';
 
@@ -13,11 +13,23 @@ export class SqliteRecordQueries implements RecordQueries {
   private readonly queries = new Map<string, Query<never>>();
   private readonly frequent = new FrequentWords();
 
-  constructor(private readonly connection: Connection) {}
+  private readonly byId: Record<Collection, Query<RecordRow>>;
+
+  constructor(private readonly connection: Connection) {
+    this.byId = {
+      stations: this.recordById('station'),
+      'connector-types': this.recordById('connector-type'),
+      locations: this.recordById('location'),
+    };
+  }
+
+  private recordById(kind: AggregateKind): Query<RecordRow> {
+    const table = tableOf(aggregates[kind].collection);
+    return query(this.connection, `SELECT ${RECORD_COLUMNS} FROM ${table} WHERE n = ${numberOf(kind)}`);
+  }
 
   find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
-    const select = this.query<RecordRow>(`SELECT ${RECORD_COLUMNS} FROM ${tableOf(collection)} WHERE id = ?`);
-    const row = select.first(id);
+    const row = this.byId[collection].first(id);
     return Promise.resolve(row && storedRecord(row));
   }
 

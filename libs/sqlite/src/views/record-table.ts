@@ -2,7 +2,7 @@ import type { SearchEntry, StoredRecord } from '#application/views';
 import { filterNames } from '#application/views';
 import { aggregates, type AggregateKind } from '#domain';
 import { query, type Connection, type Query, type Statement } from '../database.js';
-import { filterColumn, tableOf } from '../schema.js';
+import { filterColumn, numberOf, tableOf } from '../schema.js';
 
 export type RecordRow = readonly [string, number, number, string, string, string, string];
 
@@ -38,9 +38,9 @@ export class RecordTable {
     this.fields = filterNames[kind];
     const columns = [...RECORD_COLUMNS.split(', '), ...this.fields.map(filterColumn)];
     const marks = columns.map(() => '?').join(', ');
-    this.select = query(connection, `SELECT n, ${RECORD_COLUMNS} FROM ${table} WHERE id = ?`);
+    this.select = query(connection, `SELECT n, ${RECORD_COLUMNS} FROM ${table} WHERE n = ${numberOf(kind)}`);
     this.insert = connection.prepare(
-      `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${marks})`,
+      `INSERT OR IGNORE INTO ${table} (n, ${columns.join(', ')}) VALUES (${numberOf(kind)}, ${marks})`,
     );
     this.update = connection.prepare(
       `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE n = ?`,
@@ -72,12 +72,12 @@ export class RecordTable {
   }
 
   /**
-   * Writes a record that is not held yet.
+   * Writes a record that is not held yet. Its aggregate is in the log, which gives it its number.
    * @param entry undefined for a removed record, which nobody finds
    * @returns false, and nothing written, where it is held
    */
   add(record: StoredRecord, entry: SearchEntry | undefined): boolean {
-    const { changes, lastInsertRowid } = this.insert.run(...this.values(record, entry));
+    const { changes, lastInsertRowid } = this.insert.run(record.id, ...this.values(record, entry));
     if (changes === 0) return false;
     this.keep({ n: Number(lastInsertRowid), record }, entry);
     return true;
