@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brokerIsOurs, engines, killBroker, startBroker, startKafka, type Engines } from './index.js';
+import { brokerAnswers } from './kafka/broker-answers.js';
+import { serverAnswers } from './mongodb/server-answers.js';
+
+describe('The engines of the tests', () => {
+  let shared: Engines;
+  const firstBroker = () => shared.kafkaBrokers.split(',')[0] ?? '';
+
+  beforeAll(async () => {
+    shared = await engines();
+  });
+
+  it('have a broker that answers', async () => {
+    expect(await brokerAnswers(firstBroker())).toBe(true);
+  });
+
+  it('have a server of MongoDB that answers', async () => {
+    expect(await serverAnswers(new URL(shared.mongodbUri).host)).toBe(true);
+  });
+
+  it('are the same for everybody', async () => {
+    expect(await engines()).toStrictEqual(shared);
+  });
+
+  (brokerIsOurs() ? it : it.skip)('have a broker that can be killed and started again', async () => {
+    await killBroker();
+    expect(await brokerAnswers(firstBroker())).toBe(false);
+    await startBroker();
+    expect(await brokerAnswers(firstBroker())).toBe(true);
+    expect(await engines()).toStrictEqual(shared);
+  });
+});
+
+describe('A broker of a test of its own', () => {
+  let dataDir: string;
+
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'private-kafka-'));
+  });
+  afterAll(() => {
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('is killed, restarted and stopped beside the shared one', async () => {
+    const { kafkaBrokers } = await engines();
+    const broker = await startKafka({ dataDir });
+    try {
+      expect(broker.brokers).not.toBe(kafkaBrokers);
+      expect(await brokerAnswers(broker.brokers)).toBe(true);
+      await broker.kill();
+      expect(await brokerAnswers(broker.brokers)).toBe(false);
+      await broker.restart();
+      expect(await brokerAnswers(broker.brokers)).toBe(true);
+    } finally {
+      await broker.stop();
+    }
+    expect(await brokerAnswers(broker.brokers)).toBe(false);
+    expect(await brokerAnswers(kafkaBrokers.split(',')[0] ?? '')).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { kafkaLibraries } from '../install/kafka.js';
+import { run } from '../install/run.js';
+import { freePorts } from '../processes/free-ports.js';
+import { launch, ready, type TrackedProcess } from '../processes/tracked-process.js';
+import { brokerAnswers } from './broker-answers.js';
+import { serverProperties, type KafkaPorts } from './server-properties.js';
+
+const CLUSTER_ID = 'AAAAAAAAAAAAAAAAAAAAAQ';
+// The last two trade a speed that tests never reach for a start in half the time.
+const java = ['java', '-Xmx512m', '-XX:TieredStopAtLevel=1', '-Dlog4j2.level=WARN'];
+
+/** A folder with all that a broker needs to start, and to start again: settings, data and log. */
+export interface BrokerHome {
+  readonly folder: string;
+  readonly ports: KafkaPorts;
+}
+
+/** Where clients find the broker. */
+export const brokerAddress = ({ ports }: BrokerHome): string => `127.0.0.1:${ports.broker}`;
+
+/** Makes a folder ready for a broker on free ports. Data that lie there already stay. */
+export async function prepareBroker(folder: string): Promise<BrokerHome> {
+  const [broker = 0, controller = 0] = await freePorts(2);
+  const home = { folder, ports: { broker, controller } };
+  const data = join(folder, 'data');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(propertiesIn(folder), serverProperties(home.ports, data));
+  if (!existsSync(join(data, 'meta.properties'))) await format(folder);
+  return home;
+}
+
+/** Starts the broker of a folder, behind words that say more about how (`untilWeEnd`). */
+export function launchBroker({ folder }: BrokerHome, before: readonly string[] = []): TrackedProcess {
+  const command = [...before, ...java, '-cp', classPath(), 'kafka.Kafka', propertiesIn(folder)];
+  return launch({ name: 'Kafka', command, stopSignal: 'SIGTERM', log: join(folder, 'broker.log') });
+}
+
+/** Resolves once the broker answers its clients. */
+export const brokerReady = (home: BrokerHome, broker: TrackedProcess): Promise<void> =>
+  ready(broker, () => brokerAnswers(brokerAddress(home)));
+
+const propertiesIn = (folder: string) => join(folder, 'server.properties');
+const classPath = () => join(kafkaLibraries(), '*');
+
+async function format(folder: string): Promise<void> {
+  const arguments_ = ['format', '-t', CLUSTER_ID, '-c', propertiesIn(folder)];
+  const command = [...java, '-cp', classPath(), 'kafka.tools.StorageTool', ...arguments_];
+  await run(command, { log: join(folder, 'format.log') });
+}

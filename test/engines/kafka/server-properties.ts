@@ -1,0 +1,47 @@
+/** Where a node listens: the broker for its clients, the controller for the broker. */
+export interface KafkaPorts {
+  readonly broker: number;
+  readonly controller: number;
+}
+
+/** The settings of a node that is broker and controller, alone, on the loopback address, and quick to start. */
+export function serverProperties(ports: KafkaPorts, dataFolder: string): string {
+  const broker = `PLAINTEXT://127.0.0.1:${ports.broker}`;
+  const controller = `127.0.0.1:${ports.controller}`;
+  const settings = {
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@${controller}`,
+    listeners: `${broker},CONTROLLER://${controller}`,
+    'advertised.listeners': broker,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'inter.broker.listener.name': 'PLAINTEXT',
+    'controller.listener.names': 'CONTROLLER',
+    'log.dirs': dataFolder,
+    'auto.create.topics.enable': false,
+    ...internalTopicsOfOneBroker,
+    ...quickToNotice,
+  };
+  return lines(settings);
+}
+
+const internalTopicsOfOneBroker = {
+  'offsets.topic.replication.factor': 1,
+  'offsets.topic.num.partitions': 1,
+  'transaction.state.log.replication.factor': 1,
+  'transaction.state.log.min.isr': 1,
+  'transaction.state.log.num.partitions': 4,
+};
+
+// A broker that was killed is let in again once its session is over: 9 s where nothing is said.
+const quickToNotice = {
+  'group.initial.rebalance.delay.ms': 0,
+  'group.min.session.timeout.ms': 1000,
+  'broker.session.timeout.ms': 1500,
+  'broker.heartbeat.interval.ms': 300,
+};
+
+const lines = (settings: Readonly<Record<string, string | number | boolean>>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');

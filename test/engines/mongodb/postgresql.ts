@@ -1,0 +1,59 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { places } from '../cache.js';
+import { asPostgres, postgresqlRoot } from '../install/postgresql.js';
+import { run } from '../install/run.js';
+import { launch, ready, type TrackedProcess } from '../processes/tracked-process.js';
+
+const DATA = '/var/lib/postgresql/data';
+const HOST = '127.0.0.1';
+const log = () => places.log('postgresql');
+
+const settings = {
+  listen_addresses: HOST,
+  unix_socket_directories: '',
+  shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
+  'cron.database_name': 'postgres',
+  dynamic_shared_memory_type: 'mmap',
+  'documentdb_core.enableCollation': 'on',
+  'documentdb.enableCollationWithNonUniqueOrderedIndexes': 'on',
+  'documentdb.maxWriteBatchSize': '100000',
+  // What a test writes need not outlive the machine's power.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+};
+
+/** Makes an empty database in place of the last one. */
+export async function prepareDatabase(): Promise<void> {
+  rmSync(join(postgresqlRoot(), DATA), { recursive: true, force: true });
+  rmSync(log(), { force: true });
+  const encoding = ['-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const memory = ['-c', 'dynamic_shared_memory_type=mmap'];
+  await run(asPostgres('initdb', ...encoding, ...memory, '-D', DATA), { log: log() });
+}
+
+/** Starts PostgreSQL on a port. */
+export function launchPostgresql(port: number): TrackedProcess {
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = asPostgres('postgres', '-D', DATA, '-p', `${port}`, ...given);
+  // This one ends at once, clients or not; the usual one waits for them.
+  return launch({ name: 'PostgreSQL', command, stopSignal: 'SIGINT', log: log() });
+}
+
+/** Resolves once PostgreSQL answers and has DocumentDB in it. */
+export async function postgresqlReady(port: number, postgresql: TrackedProcess): Promise<void> {
+  const at = ['-h', HOST, '-p', `${port}`];
+  const probe = { log: places.log('postgresql-probe') };
+  await ready(postgresql, () =>
+    run(asPostgres('pg_isready', '-q', ...at), probe).then(
+      () => true,
+      () => false,
+    ),
+  );
+  const create = 'CREATE EXTENSION documentdb CASCADE';
+  await run(asPostgres('psql', ...at, '-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', create), { log: log() });
+}
+
+/** How FerretDB finds the database. */
+export const postgresqlUrl = (port: number): string => `postgres://postgres@${HOST}:${port}/postgres`;
