@@ -39,8 +39,8 @@ export class Benchmark {
     private readonly tell: (step: string) => void,
   ) {
     const data = (name: string) => join(directory, name);
-    this.service = { name: 'the directory', entry: paths.service, dataDirectory: data('ours') };
-    this.baseline = { name: 'the baseline', entry: paths.baseline, dataDirectory: data('baseline') };
+    this.service = { name: 'the directory', command: paths.service, dataDirectory: data('ours') };
+    this.baseline = { name: 'the baseline', command: paths.baseline, dataDirectory: data('baseline') };
   }
 
   /** Takes the measures asked for. Those that add stations come last: the others are of what was imported.

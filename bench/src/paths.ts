@@ -1,12 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const repository = new URL('../../../', import.meta.url);
 const inRepository = (path: string) => fileURLToPath(new URL(path, repository));
 
+/** What `npm start` gives to node: its options and the program. */
+function startArguments(): readonly string[] {
+  const manifest = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const words = manifest.scripts.start.split(' ');
+  return words
+    .slice(words.indexOf('node') + 1)
+    .map((word) => (word.startsWith('-') ? word : inRepository(word)));
+}
+
 /** Where the compiled programs lie that the benchmark starts. */
 export const paths = {
-  service: inRepository('dist/apps/directory-api/src/main.js'),
-  baseline: inRepository('dist/bench/src/baseline/main.js'),
+  service: startArguments(),
+  baseline: [inRepository('dist/bench/src/baseline/main.js')],
   importer: inRepository('apps/cli/bin/directory.js'),
   loadProcess: inRepository('dist/bench/src/load/load-process.js'),
   // In the project and not in the system's temporary directory, which may be in memory: a durable commit

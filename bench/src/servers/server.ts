@@ -7,7 +7,8 @@ import { owned, stop } from './children.js';
 /** A program that listens on the address it logs and says on /health/ready when it is ready. */
 export interface ServerProgram {
   readonly name: string;
-  readonly entry: string;
+  /** What node is started with: options and the program. */
+  readonly command: readonly string[];
   readonly dataDirectory: string;
 }
 
@@ -27,7 +28,7 @@ const addressPattern = /http:\/\/127\.0\.0\.1:\d+/;
 /** Starts a server on a free port and waits until it is ready. @throws with its last output if it ends before */
 export async function startServer(program: ServerProgram): Promise<RunningServer> {
   const started = performance.now();
-  const child = owned(spawn(process.execPath, [program.entry], { env: environment(program) }));
+  const child = owned(spawn(process.execPath, program.command, { env: environment(program) }));
   const output = follow(child);
   const deadline = started + startLimitMilliseconds;
   while (!(await isReady(output.url))) {

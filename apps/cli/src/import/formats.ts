@@ -19,8 +19,8 @@ export interface ImportFormat {
 /** All formats, in the order in which they are asked. A new one is a row here and a reader of its own. */
 export const formats: readonly ImportFormat[] = [
   { name: 'ndjson', recognises: hasCommandLine, read: readNdjson, requestsInFlight: 1 },
-  { name: 'ocpi', recognises: (head) => /^[[{]/.test(head), read: readOcpi, requestsInFlight: 3 },
-  { name: 'afdc', recognises: hasAfdcHeader, read: readAfdc, requestsInFlight: 3 },
+  { name: 'ocpi', recognises: (head) => /^[[{]/.test(head), read: readOcpi, requestsInFlight: 2 },
+  { name: 'afdc', recognises: hasAfdcHeader, read: readAfdc, requestsInFlight: 2 },
 ];
 
 /** The format of a file: the one asked for, else the one that its content shows. @throws CannotRun */

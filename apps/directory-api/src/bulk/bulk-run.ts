@@ -11,7 +11,7 @@ import type { Rejection } from '#domain';
 import type { BulkLine } from './bulk-lines.js';
 
 /** Commands of one request that are on their way before its next ones are read. */
-const WINDOW = 1_000;
+const WINDOW = 2_000;
 /** Commands that one request may hold. */
 const GREATEST_COUNT = 100_000;
 

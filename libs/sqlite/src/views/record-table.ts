@@ -26,22 +26,24 @@ export class RecordTable {
   private readonly held = new Map<string, HeldRecord | undefined>();
   private readonly fields: readonly string[];
   private readonly select: Query<[number, ...RecordRow]>;
-  private readonly insert: Statement;
+  private readonly inserts = new Map<string, Statement>();
   private readonly update: Statement;
   /** Leaves the indexes of all other columns alone, which SQLite would write anew. */
   private readonly updateStatus: Statement | undefined;
   private readonly insertWords: Statement;
   private readonly deleteWords: Statement;
 
-  constructor(connection: Connection, kind: AggregateKind) {
+  private readonly table: string;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly kind: AggregateKind,
+  ) {
     const table = tableOf(aggregates[kind].collection);
+    this.table = table;
     this.fields = filterNames[kind];
     const columns = [...RECORD_COLUMNS.split(', '), ...this.fields.map(filterColumn)];
-    const marks = columns.map(() => '?').join(', ');
     this.select = query(connection, `SELECT n, ${RECORD_COLUMNS} FROM ${table} WHERE n = ${numberOf(kind)}`);
-    this.insert = connection.prepare(
-      `INSERT OR IGNORE INTO ${table} (n, ${columns.join(', ')}) VALUES (${numberOf(kind)}, ${marks})`,
-    );
     this.update = connection.prepare(
       `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE n = ?`,
     );
@@ -77,10 +79,27 @@ export class RecordTable {
    * @returns false, and nothing written, where it is held
    */
   add(record: StoredRecord, entry: SearchEntry | undefined): boolean {
-    const { changes, lastInsertRowid } = this.insert.run(record.id, ...this.values(record, entry));
+    const given = this.fields.filter((field) => (entry?.filters[field] ?? null) !== null);
+    const values = [...recordValues(record), ...given.map((field) => entry?.filters[field])];
+    const { changes, lastInsertRowid } = this.insert(given).run(record.id, ...values);
     if (changes === 0) return false;
     this.keep({ n: Number(lastInsertRowid), record }, entry);
     return true;
+  }
+
+  /** Most filters of most records are null, and what is not bound costs nothing: a statement for each set of fields. */
+  private insert(given: readonly string[]): Statement {
+    const key = given.join();
+    const known = this.inserts.get(key);
+    if (known) return known;
+    if (this.inserts.size >= GREATEST_STATEMENT_COUNT) this.inserts.clear();
+    const columns = [...RECORD_COLUMNS.split(', '), ...given.map(filterColumn)];
+    const statement = this.connection.prepare(
+      `INSERT OR IGNORE INTO ${this.table} (n, ${columns.join(', ')})
+       VALUES (${numberOf(this.kind)}, ${columns.map(() => '?').join(', ')})`,
+    );
+    this.inserts.set(key, statement);
+    return statement;
   }
 
   /** Writes a record over the one held, of which nothing has changed but its availability and the time. */
@@ -103,9 +122,17 @@ export class RecordTable {
     this.held.set(held.record.id, held);
   }
 
-  private values(record: StoredRecord, entry: SearchEntry | undefined): readonly (string | number | null)[] {
-    const { id, version, removed, attributes, rest, created_at, updated_at } = record;
-    const filters = this.fields.map((field) => entry?.filters[field] ?? null);
-    return [id, version, removed ? 1 : 0, attributes, rest, created_at, updated_at, ...filters];
+  private values(record: StoredRecord, entry: SearchEntry | undefined): readonly Value[] {
+    return [...recordValues(record), ...this.fields.map((field) => entry?.filters[field] ?? null)];
   }
 }
+
+type Value = string | number | null;
+
+/** The values of {@link RECORD_COLUMNS}. */
+function recordValues(record: StoredRecord): readonly Value[] {
+  const { id, version, removed, attributes, rest, created_at, updated_at } = record;
+  return [id, version, removed ? 1 : 0, attributes, rest, created_at, updated_at];
+}
+
+const GREATEST_STATEMENT_COUNT = 200;

@@ -30,12 +30,13 @@ interface Rules {
 export function bodyReader<T>(fields: Fields, rules: Rules): BodyReader<Partial<T>> {
   const names = fillableNames(fields);
   const known = new Set<string>(names);
-  const Body = bodyClass(fields, rules);
+  const classes = new BodyClasses(fields, rules);
   return (input, path) => {
     if (!isJsonObject(input)) return { ok: false, errors: [fieldError(path, 'not_an_object')] };
     const strangers = Object.keys(input).filter((name) => !known.has(name));
-    const body = new Body();
-    for (const name of names) if (Object.hasOwn(input, name)) body[name] = input[name];
+    const given = names.filter((name) => Object.hasOwn(input, name));
+    const body = classes.bodyOf(given);
+    for (const name of given) body[name] = input[name];
     const errors = [
       ...strangers.map((name) => fieldError([...path, name], strangerCode(fields, name))),
       ...validate(body).map((error) => asFieldError(fields, error, path)),
@@ -47,14 +48,46 @@ export function bodyReader<T>(fields: Fields, rules: Rules): BodyReader<Partial<
 
 type Body = Record<string, unknown>;
 
-function bodyClass(fields: Fields, { creating }: Rules): new () => Body {
-  const Class = class {} as new () => Body;
-  for (const [name, field] of Object.entries(fields)) {
-    if (!field.fillable) continue;
-    ByCatalogue(field)(Class.prototype as object, name);
-    if (creating && field.required) IsGiven(Class.prototype as object, name);
+/** Sets of names that get a class of their own; bodies of any other set take the class that knows all names. */
+const GREATEST_CLASS_COUNT = 100;
+
+/**
+ * Classes for class-validator. It looks at every rule of a class for every body, and bodies of one sender have the
+ * same few of many fields: each set of names has its class.
+ */
+class BodyClasses {
+  private readonly byNames = new Map<string, new () => Body>();
+  private readonly all: new () => Body;
+  private readonly required: readonly string[];
+
+  constructor(
+    private readonly fields: Fields,
+    rules: Rules,
+  ) {
+    const names = fillableNames(fields);
+    this.required = names.filter((name) => rules.creating && fields[name]?.required);
+    this.all = this.classOf(names);
   }
-  return Class;
+
+  /** A body for values of these fields. */
+  bodyOf(names: readonly string[]): Body {
+    const key = names.join();
+    let Body = this.byNames.get(key);
+    if (!Body && this.byNames.size < GREATEST_CLASS_COUNT) {
+      Body = this.classOf(names);
+      this.byNames.set(key, Body);
+    }
+    return new (Body ?? this.all)();
+  }
+
+  private classOf(names: readonly string[]): new () => Body {
+    const Class = class {} as new () => Body;
+    for (const [name, field] of Object.entries(this.fields)) {
+      if (names.includes(name)) ByCatalogue(field)(Class.prototype as object, name);
+    }
+    for (const name of this.required) IsGiven(Class.prototype as object, name);
+    return Class;
+  }
 }
 
 /** class-validator's rule for one row of a catalogue. */
