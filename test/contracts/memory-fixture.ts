@@ -1,3 +1,4 @@
+import { MemoryStatusPeriods } from './memory-status-periods.js';
 import { MemoryViews } from './memory-views.js';
 import { MemoryWriteSide } from './memory-write-side.js';
 
@@ -13,4 +14,10 @@ export function memoryWriteSide() {
 export function memoryViews() {
   const views = new MemoryViews();
   return { projection: views, records: views, close };
+}
+
+/** The status periods in memory. */
+export function memoryStatusPeriods() {
+  const periods = new MemoryStatusPeriods();
+  return { projection: periods, periods, close };
 }

@@ -7,6 +7,7 @@ import { SqliteAggregateStates, SqliteOutcomes } from '../../libs/sqlite/src/log
 import { prepareSchema } from '../../libs/sqlite/src/schema.js';
 import { SqliteProjection } from '../../libs/sqlite/src/views/projection.js';
 import { SqliteRecordQueries } from '../../libs/sqlite/src/views/record-queries.js';
+import { SqliteStatusPeriods } from '../../libs/sqlite/src/views/status-periods.js';
 import { temporaryDirectory } from './temporary-directory.js';
 
 /** All SQLite adapters over one new file, in this thread. */
@@ -30,6 +31,7 @@ export function sqliteAdaptersOn(file: string) {
     outcomes: new SqliteOutcomes(reading),
     projection: new LoggedFirst(projecting),
     records: new SqliteRecordQueries(reading),
+    periods: new SqliteStatusPeriods(reading),
     close: () => {
       for (const connection of [reading, projecting, writing]) connection.close();
     },

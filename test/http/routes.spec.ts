@@ -8,20 +8,15 @@ const id = '00000000-0000-5000-8000-000000000000';
 const allow = (...methods: string[]) => methods.join(', ');
 
 describe('a path', () => {
-  it.each([
-    '/v1',
-    '/v1/',
-    '/v2/stations',
-    '/v1/station',
-    '/v1/stations/a/b',
-    `/v1/stations/${id}/uptime`,
-    '/x?y',
-  ])('that is not there is not found: %s', async (path) => {
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-      const { instance } = expectProblem(await directory.request(method, path), 'not_found');
-      expect(instance).toBe(path.split('?', 1)[0]);
-    }
-  });
+  it.each(['/v1', '/v1/', '/v2/stations', '/v1/station', '/v1/stations/a/b', '/x?y'])(
+    'that is not there is not found: %s',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+        const { instance } = expectProblem(await directory.request(method, path), 'not_found');
+        expect(instance).toBe(path.split('?', 1)[0]);
+      }
+    },
+  );
 
   it.each([
     ['/v1/stations', ['PUT', 'PATCH', 'DELETE'], allow('GET', 'HEAD', 'POST')],

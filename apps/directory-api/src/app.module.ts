@@ -3,6 +3,7 @@ import { BulkController } from './bulk/bulk.controller.js';
 import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
 import { PhotoUploads } from './connector-types/photo-uploads.js';
 import { EventsController } from './events/events.controller.js';
+import { PatientReads } from './events/patient-reads.js';
 import { FormsController } from './forms/forms.controller.js';
 import { CommandTimeout } from './http/command-timeout.js';
 import { ReadRequests } from './http/read-requests.js';
@@ -19,7 +20,23 @@ import { Lifecycle } from './operations/lifecycle.js';
 import { ProblemsController } from './operations/problems.controller.js';
 import type { Settings } from './settings.js';
 import { HistoryRequests } from './stations/history-requests.js';
+import { PastRequests } from './stations/past-requests.js';
 import { StationsController } from './stations/stations.controller.js';
+
+const controllers = [
+  StationsController,
+  ConnectorTypesController,
+  LocationsController,
+  EventsController,
+  BulkController,
+  FormsController,
+  ImagesController,
+  CommandsController,
+  HealthController,
+  ProblemsController,
+  OpenApiController,
+  PagesController,
+];
 
 @Module({})
 export class AppModule {
@@ -27,24 +44,13 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [InfrastructureModule.for(settings)],
-      controllers: [
-        StationsController,
-        ConnectorTypesController,
-        LocationsController,
-        EventsController,
-        BulkController,
-        FormsController,
-        ImagesController,
-        CommandsController,
-        HealthController,
-        ProblemsController,
-        OpenApiController,
-        PagesController,
-      ],
+      controllers,
       providers: [
         ReadRequests,
         WriteRequests,
         HistoryRequests,
+        PastRequests,
+        PatientReads,
         PhotoUploads,
         ShownPhotos,
         { provide: Lifecycle, useValue: lifecycle },

@@ -19,6 +19,7 @@ import {
   PhotoStore,
   ProjectionProgress,
   RecordQueries,
+  StatusPeriods,
 } from '#application';
 import { EmbeddedDirectory } from '#sqlite';
 import { readSecret } from './secrets.js';
@@ -53,13 +54,14 @@ export class InfrastructureModule implements OnApplicationShutdown {
 }
 
 function embedded(directory: EmbeddedDirectory): Provider[] {
-  const { log, feed, progress, states, outcomes, records, photos } = directory;
+  const { log, feed, progress, states, outcomes, records, periods, photos } = directory;
   return [
     { provide: EmbeddedDirectory, useValue: directory },
     { provide: AggregateStates, useValue: states },
     { provide: Outcomes, useValue: outcomes },
     { provide: EventFeed, useValue: feed },
     { provide: RecordQueries, useValue: records },
+    { provide: StatusPeriods, useValue: periods },
     { provide: PhotoStore, useValue: photos },
     { provide: ProjectionProgress, useValue: progress },
     { provide: CursorCodec, useValue: new CursorCodec(readSecret(directory.path('secrets'), 'cursor.key')) },

@@ -7,6 +7,7 @@ export type { AggregateKey, LoggedEvent, RecordedEvent } from './log/recorded-ev
 export type { EventFeed, FeedPage } from './ports/event-feed.js';
 export { ProjectionProgress, type Projection } from './ports/projection.js';
 export type { RecordPage, RecordQueries, StoredRecord } from './ports/record-queries.js';
+export type { StatusPeriods } from './ports/status-periods.js';
 export { PositionWaiters, covers } from './projections/position-waiters.js';
 export { ProjectionRunner, type ProjectionState } from './projections/projection-runner.js';
 export { foldEvents, type Folded } from './projections/record-folding.js';
@@ -18,4 +19,13 @@ export {
   type SearchEntry,
   type StationSurroundings,
 } from './projections/search-entries.js';
+export {
+  changedFrom,
+  periodsAfter,
+  statusChanges,
+  statusCodes,
+  tellsStatus,
+  type StatusChange,
+  type StatusPeriod,
+} from './projections/status-periods.js';
 export type { Filter, ListQuery, Sort, SortKey } from './queries/list-query.js';

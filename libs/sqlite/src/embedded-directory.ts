@@ -8,6 +8,7 @@ import { FilePhotoStore } from './photos/file-photo-store.js';
 import { prepareSchema } from './schema.js';
 import { StorageThread } from './thread/storage-thread.js';
 import { SqliteRecordQueries } from './views/record-queries.js';
+import { SqliteStatusPeriods } from './views/status-periods.js';
 
 /** Memory for cached pages of reads: with 50,000 stations, a search finds their rows here. */
 const READ_CACHE_KIB = 40_960;
@@ -22,6 +23,7 @@ export class EmbeddedDirectory {
   readonly states: SqliteAggregateStates;
   readonly outcomes: SqliteOutcomes;
   readonly records: SqliteRecordQueries;
+  readonly periods: SqliteStatusPeriods;
   readonly photos: FilePhotoStore;
 
   private constructor(
@@ -36,6 +38,7 @@ export class EmbeddedDirectory {
     this.states = new SqliteAggregateStates(connection);
     this.outcomes = new SqliteOutcomes(connection);
     this.records = new SqliteRecordQueries(connection);
+    this.periods = new SqliteStatusPeriods(connection);
     this.photos = new FilePhotoStore(directory.path());
   }
 

@@ -1,4 +1,4 @@
-import { filterNames } from '#application/views';
+import { filterNames, statusCodes } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { transaction, type Connection } from './database.js';
 
@@ -104,7 +104,22 @@ const stationConnectors = `
   CREATE INDEX station_connectors_by_station ON station_connectors (station_id);
 `;
 
-const readSide = (Object.keys(aggregates) as AggregateKind[]).map(readModel).join('\n') + stationConnectors;
+/** The columns of a status period that say how long the station had had each code before it. */
+export const durationColumns = statusCodes.map((code) => `before_${code}`);
+
+const statusPeriods = `
+  CREATE TABLE station_status_periods (
+    station INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    code TEXT,
+    version INTEGER NOT NULL,
+    ${durationColumns.map((column) => `${column} INTEGER NOT NULL`).join(', ')},
+    PRIMARY KEY (station, since)
+  ) WITHOUT ROWID;
+`;
+
+const readSide =
+  (Object.keys(aggregates) as AggregateKind[]).map(readModel).join('\n') + stationConnectors + statusPeriods;
 
 /**
  * Makes the tables in a new file.

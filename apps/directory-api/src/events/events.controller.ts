@@ -1,9 +1,20 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { EventFeed, parseLimit, single, toCloudEvent, type Parameters, type Position } from '#application';
+import {
+  EventFeed,
+  GREATEST_EVENT_WAIT_S,
+  parseLimit,
+  parseStationFilter,
+  single,
+  stationFilterNames,
+  toCloudEvent,
+  type Parameters,
+  type Position,
+} from '#application';
 import { eventTypes, type EventType } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidParameter } from '../http/http-problem.js';
 import { ReadRequests, refuseParameters } from '../http/read-requests.js';
+import { PatientReads } from './patient-reads.js';
 
 /** The pull feed: whoever follows `next` sees every event once. */
 @Controller('v1/events')
@@ -11,17 +22,18 @@ export class EventsController {
   constructor(
     private readonly feed: EventFeed,
     private readonly reads: ReadRequests,
+    private readonly events: PatientReads,
   ) {}
 
   @Get()
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const parameters = request.query as Parameters;
-    refuseParameters(request, 'after', 'types', 'limit');
-    const limit = parseLimit(parameters);
-    const types = parseTypes(parameters);
+    refuseParameters(request, 'after', 'types', 'limit', 'wait', ...stationFilterNames);
+    const filter = { types: parseTypes(parameters), station: parseStationFilter(parameters) };
+    const [limit, waitMs] = [parseLimit(parameters), parseWait(parameters) * 1000];
     const after = await this.after(single(parameters, 'after'));
     await this.reads.catchUp(request, reply);
-    const { events, next } = await this.feed.read(after, limit, types);
+    const { events, next } = await this.events.read({ after, limit, filter, waitMs }, request);
     reply.header('directory-position', await this.feed.end()).header('directory-lag-ms', '0');
     await reply.send({ items: events.map(toCloudEvent), next });
   }
@@ -42,4 +54,11 @@ function parseType(text: string): EventType {
   const found = eventTypes.find((type) => type === text || type === `${text}.v1`);
   if (found) return found;
   throw invalidParameter(`types: ${text} is not a type of event; there are ${eventTypes.join(', ')}`);
+}
+
+function parseWait(parameters: Parameters): number {
+  const text = single(parameters, 'wait') ?? '0';
+  const seconds = /^\d{1,2}$/.test(text) ? Number(text) : Infinity;
+  if (seconds <= GREATEST_EVENT_WAIT_S) return seconds;
+  throw invalidParameter(`wait must be a whole number of seconds from 0 to ${GREATEST_EVENT_WAIT_S}`);
 }

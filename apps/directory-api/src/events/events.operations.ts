@@ -11,7 +11,8 @@ export const eventOperations: Operations = {
     id: 'readEvents',
     tag: 'Events',
     summary: 'Read what happened',
-    description: 'Whoever follows `next` for ever, as `after`, sees every event once, in order per record.',
+    description:
+      'Whoever follows `next` for ever, as `after`, sees every event once, in order per record. A page may be empty although there is more behind `next`. Filters on stations leave out the events of other records, and match a station as it was before the event or is after it, so that leaving is seen.',
     parameters: feedParameters(eventTypes),
     responses: {
       200: json('CloudEvents.', ref('EventPage'), 'Directory-Position', 'Directory-Lag-Ms'),

@@ -59,20 +59,16 @@ export class ReadRequests {
   async single(kind: AggregateKind, id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     refuseParameters(request);
     await this.catchUp(request, reply);
-    const record = await this.find(kind, id);
-    reply.header('etag', `"${record.version}"`);
-    if (isKnownVersion(request, record.version)) return void reply.code(304).send();
-    reply.header('content-type', 'application/json; charset=utf-8').send(recordJson(kind, record));
+    sendRecord(kind, await this.find(kind, id), request, reply);
   }
 
   /** @throws HttpProblem there is no such record, or none any more */
   async find(kind: AggregateKind, id: string): Promise<StoredRecord> {
     const canonical = canonicalId(kind, id);
-    const record = canonical && (await this.records.find(aggregates[kind].collection, canonical));
-    if (!record) throw new HttpProblem('not_found', { detail: `There is no ${kind} with this id.` });
-    if (record.removed)
-      throw new HttpProblem(kind === 'station' ? 'station_removed' : 'connector_type_removed');
-    return record;
+    return standing(
+      kind,
+      canonical ? await this.records.find(aggregates[kind].collection, canonical) : undefined,
+    );
   }
 
   /** @param narrowed parameters that the path gives, over those of the query */
@@ -99,6 +95,29 @@ export class ReadRequests {
     if (key) return key;
     throw new HttpProblem('invalid_cursor', { detail: 'The cursor was not made for this query.' });
   }
+}
+
+export const noRecord = (kind: AggregateKind): HttpProblem =>
+  new HttpProblem('not_found', { detail: `There is no ${kind} with this id.` });
+
+/** @throws HttpProblem there is no record, or it is gone */
+export function standing(kind: AggregateKind, record: StoredRecord | undefined): StoredRecord {
+  if (!record) throw noRecord(kind);
+  if (record.removed)
+    throw new HttpProblem(kind === 'station' ? 'station_removed' : 'connector_type_removed');
+  return record;
+}
+
+/** Answers with a single record, or that its version is known. */
+export function sendRecord(
+  kind: AggregateKind,
+  record: StoredRecord,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.header('etag', `"${record.version}"`);
+  if (isKnownVersion(request, record.version)) return void reply.code(304).send();
+  reply.header('content-type', 'application/json; charset=utf-8').send(recordJson(kind, record));
 }
 
 function pageJson({ records, total }: RecordPage, next: string | undefined): string {

@@ -61,6 +61,10 @@ describe('the answers on stations are as the document says', () => {
     expect((await send('GET /v1/stations/{id}', path)).status).toBe(410);
     expect((await send('DELETE /v1/stations/{id}', path)).status).toBe(410);
     await send('GET /v1/stations/{id}/history', `${path}/history`);
+    const { created_at } = read.body.attributes;
+    expect((await send('GET /v1/stations/{id}', `${path}?as_of=${String(created_at)}`)).status).toBe(200);
+    expect((await send('GET /v1/stations/{id}/uptime', `${path}/uptime`)).status).toBe(200);
+    expect((await send('GET /v1/stations/{id}/uptime', `${path}/uptime?to=never`)).status).toBe(400);
   });
 
   it('in lists', async () => {

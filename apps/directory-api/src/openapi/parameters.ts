@@ -1,5 +1,5 @@
 import { aggregates, type AggregateKind, type Field, type Fields } from '#domain';
-import { filterNames, type Sort } from '#application';
+import { GREATEST_EVENT_WAIT_S, filterNames, stationFilterNames, type Sort } from '#application';
 import type { JsonSchema } from '../schemas/json-schema.js';
 import { recordId } from '../schemas/records.js';
 import { position, timestamp, uuid } from '../schemas/scalar-schemas.js';
@@ -118,6 +118,15 @@ function valuesOf({ type, options }: Field): string {
   return options ? ` (${options.map(({ value, label }) => `${value} ${label}`).join(', ')})` : '';
 }
 
+const time = { ...timestamp, description: 'RFC 3339.' };
+
+export const asOf = query('as_of', 'The record as this directory held it at this time.', time);
+
+export const uptimeParameters: readonly Parameter[] = [
+  query('from', '30 days before `to` where it is not given; must be before `to`.', time),
+  query('to', 'Now where it is not given, and at the latest.', time),
+];
+
 /** The parameters of the event feed. */
 export const feedParameters = (types: readonly string[]): (Parameter | Reference)[] => [
   query('after', 'The position after which to read, or `latest`; from the beginning without it.', position),
@@ -125,5 +134,21 @@ export const feedParameters = (types: readonly string[]): (Parameter | Reference
     type: 'array',
     items: { type: 'string', enum: [...types, ...types.map((type) => type.replace(/\.v\d+$/, ''))] },
   }),
+  ...stationFilterNames.map((name) => query(name, feedFilters[name], feedValues)),
+  query('wait', 'For how many seconds to wait where there is nothing yet.', {
+    type: 'integer',
+    minimum: 0,
+    maximum: GREATEST_EVENT_WAIT_S,
+    default: 0,
+  }),
   ...shared('limit', 'Directory-Position'),
 ];
+
+const feedValues: JsonSchema = { type: 'array', items: { type: 'string' } };
+
+const feedFilters: Record<(typeof stationFilterNames)[number], string> = {
+  station_id: 'Only events of these stations.',
+  location_id:
+    'Only events of stations that were at one of these locations before the event or are after it.',
+  available: 'Only events of stations that had one of these statuses before the event or have it after it.',
+};

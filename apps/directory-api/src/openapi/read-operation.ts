@@ -1,16 +1,20 @@
 import type { AggregateKind } from '#domain';
-import type { Operation } from './operation.js';
+import type { Operation, Parameter } from './operation.js';
 import { idOf, listParameters, shared } from './parameters.js';
 import { listProblems, readProblems } from './problem-responses.js';
 import { pageResponses, recordResponses } from './responses.js';
 import { goneProblems } from './write-operation.js';
 
-type Named = Pick<Operation, 'id' | 'tag' | 'summary'>;
+type Named = Pick<Operation, 'id' | 'tag' | 'summary' | 'description'>;
 
 /** An operation that reads one record. */
-export const readRecord = (kind: AggregateKind, named: Named): Operation => ({
+export const readRecord = (
+  kind: AggregateKind,
+  named: Named,
+  ...parameters: readonly Parameter[]
+): Operation => ({
   ...named,
-  parameters: [idOf(kind), ...shared('If-None-Match', 'Directory-Position')],
+  parameters: [idOf(kind), ...parameters, ...shared('If-None-Match', 'Directory-Position')],
   responses: recordResponses(kind),
   problems: [...readProblems, ...goneProblems(kind)],
   side: 'read',

@@ -7,6 +7,7 @@ import { commandOutcome, endLine, form, live, readiness, resultLine } from './ou
 import { fieldErrorSchema, problemSchema, problemTypeSchema } from './problems.js';
 import { item, nextCursor, page, record, schemaNames, stationStatus } from './records.js';
 import { position } from './scalar-schemas.js';
+import { uptime } from './uptime.js';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
@@ -18,6 +19,7 @@ export const componentSchemas = (): Schemas => ({
   StationAvailability: availabilityBody,
   HistoryItem: historyItem,
   HistoryPage: object({ items: listOf(ref('HistoryItem')), next: nextCursor }),
+  Uptime: uptime,
   ...recordSchemas('connector-type'),
   ...recordSchemas('location'),
   ...commandSchemas(),

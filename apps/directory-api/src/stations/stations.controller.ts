@@ -2,6 +2,7 @@ import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nes
 import { isJsonObject } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HistoryRequests } from './history-requests.js';
+import { PastRequests } from './past-requests.js';
 import { ReadRequests } from '../http/read-requests.js';
 import { jsonBody } from '../http/request-headers.js';
 import { WriteRequests } from '../http/write-requests.js';
@@ -12,6 +13,7 @@ export class StationsController {
     private readonly reads: ReadRequests,
     private readonly writes: WriteRequests,
     private readonly histories: HistoryRequests,
+    private readonly past: PastRequests,
   ) {}
 
   @Get()
@@ -21,12 +23,17 @@ export class StationsController {
 
   @Get(':id')
   read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.reads.single('station', id, request, reply);
+    return this.past.single(id, request, reply);
   }
 
   @Get(':id/history')
   history(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.histories.list('station', id, request, reply);
+  }
+
+  @Get(':id/uptime')
+  uptime(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.past.uptime(id, request, reply);
   }
 
   @Post()

@@ -1,6 +1,6 @@
 import type { Operations } from '../openapi/operation.js';
-import { idOf, shared } from '../openapi/parameters.js';
-import { listProblems } from '../openapi/problem-responses.js';
+import { asOf, idOf, shared, uptimeParameters } from '../openapi/parameters.js';
+import { listProblems, readProblems } from '../openapi/problem-responses.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
 import { json, removalResponses, writeResponses } from '../openapi/responses.js';
 import { body, patchBody, write } from '../openapi/write-operation.js';
@@ -36,7 +36,17 @@ export const stationOperations: Operations = {
     body: body('NewStation', newStation),
     responses: writeResponses('station', 201),
   }),
-  'GET /v1/stations/{id}': readRecord('station', { id: 'readStation', tag, summary: 'Read a station' }),
+  'GET /v1/stations/{id}': readRecord(
+    'station',
+    {
+      id: 'readStation',
+      tag,
+      summary: 'Read a station',
+      description:
+        'Now, or as this directory held it at a time: not found before it was created, gone once it was removed.',
+    },
+    asOf,
+  ),
   'PATCH /v1/stations/{id}': write({
     id: 'updateStation',
     of: 'station',
@@ -78,6 +88,17 @@ export const stationOperations: Operations = {
     parameters: [idOf('station'), ...shared('limit', 'cursor', 'Directory-Position')],
     responses: { 200: json('A page.', ref('HistoryPage'), 'Directory-Position', 'Directory-Lag-Ms') },
     problems: [...listProblems, 'not_found'],
+    side: 'read',
+  },
+  'GET /v1/stations/{id}/uptime': {
+    id: 'readStationUptime',
+    tag,
+    summary: 'Read how a station fared',
+    description:
+      'How long it had each status, by the time at which that was observed, also after its removal; `uptime` is the part of the known time in which it was available or in use.',
+    parameters: [idOf('station'), ...uptimeParameters, ...shared('Directory-Position')],
+    responses: { 200: json('The times.', ref('Uptime'), 'Directory-Position', 'Directory-Lag-Ms') },
+    problems: [...readProblems, 'not_found'],
     side: 'read',
   },
 };

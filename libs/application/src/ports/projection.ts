@@ -24,4 +24,6 @@ export abstract class ProjectionProgress {
   abstract failure(): Error | undefined;
   /** Resolves with true once the read models have reached the position, with false when the time is over. */
   abstract reached(position: Position, timeoutMs: number): Promise<boolean>;
+  /** Resolves with true once the read models have something that lies beyond the position, with false on the signal. */
+  abstract passed(position: Position, until: AbortSignal): Promise<boolean>;
 }

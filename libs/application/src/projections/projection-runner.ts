@@ -106,6 +106,11 @@ export class ProjectionRunner extends ProjectionProgress {
     return covers(this.applied, position) ? Promise.resolve(true) : this.waiters.wait(position, timeoutMs);
   }
 
+  passed(position: Position, until: AbortSignal): Promise<boolean> {
+    const isPassed = !covers(position, this.applied);
+    return isPassed ? Promise.resolve(true) : this.waiters.waitBeyond(position, until);
+  }
+
   private async run(): Promise<void> {
     await nextTurn();
     try {

@@ -31,9 +31,26 @@ export function foldEvents(
   record: StoredRecord | undefined,
   events: readonly LoggedEvent[],
 ): Folded {
+  return foldOn(
+    kind,
+    record ? { version: record.version, state: stateOf(kind, record) } : nothingYet(kind),
+    events,
+  );
+}
+
+/** What there is of an aggregate before its first event. */
+export const nothingYet = (kind: AggregateKind): Folded => ({
+  version: 0,
+  state: aggregates[kind].decider.initial,
+});
+
+/**
+ * Folds more events into what earlier ones came to; one that it has seen before changes nothing.
+ * @throws EventGap an event is missing between them
+ */
+export function foldOn(kind: AggregateKind, held: Folded, events: readonly LoggedEvent[]): Folded {
   const decider = aggregates[kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
-  let version = record?.version ?? 0;
-  let state = record ? stateOf(kind, record) : decider.initial;
+  let { version, state } = held;
   for (const logged of events) {
     if (logged.version <= version) continue;
     if (logged.version > version + 1) throw new EventGap(version + 1, logged);

@@ -27,7 +27,7 @@ export function parseListParameters(kind: AggregateKind, parameters: Parameters)
       throw new InvalidParameter(`${name} is not a parameter of this list`);
     filters.push({ field: name, values: [value ?? ''].flat().flatMap(parseFilterValues) });
   }
-  const updatedSince = parseTime(parameters);
+  const updatedSince = parseTime(parameters, 'updated_since');
   return {
     words: parseWords(parameters),
     filters,
@@ -53,12 +53,16 @@ function parseWords(parameters: Parameters): readonly string[] {
   return wordsOf(text);
 }
 
-function parseTime(parameters: Parameters): string | undefined {
-  const text = single(parameters, 'updated_since');
+/**
+ * The value of a parameter that is a time, in UTC with milliseconds.
+ * @throws InvalidParameter it is repeated or no RFC 3339 time
+ */
+export function parseTime(parameters: Parameters, name: string): string | undefined {
+  const text = single(parameters, name);
   if (text === undefined) return undefined;
   const parsed = parseTimestamp(text);
   if (parsed.ok) return parsed.value;
-  throw new InvalidParameter('updated_since must be an RFC 3339 time, for example 2026-11-21T08:00:00Z');
+  throw new InvalidParameter(`${name} must be an RFC 3339 time, for example 2026-11-21T08:00:00Z`);
 }
 
 function parseSort(parameters: Parameters): Sort {

@@ -34,4 +34,9 @@ export class ThreadProgress extends ProjectionProgress {
       ? Promise.resolve(true)
       : this.waiters.wait(position, timeoutMs);
   }
+
+  passed(position: Position, until: AbortSignal): Promise<boolean> {
+    const isPassed = !covers(position, this.state.applied);
+    return isPassed ? Promise.resolve(true) : this.waiters.waitBeyond(position, until);
+  }
 }

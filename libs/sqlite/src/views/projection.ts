@@ -13,6 +13,7 @@ import { query, transaction, type Connection } from '../database.js';
 import { tableOf } from '../schema.js';
 import { RecordTable, type HeldRecord } from './record-table.js';
 import { StationView } from './station-view.js';
+import { StatusPeriodTable } from './status-periods.js';
 
 const POSITION_NAME = 'projection';
 
@@ -27,6 +28,7 @@ interface Stream {
 export class SqliteProjection implements Projection {
   private readonly tables: Record<AggregateKind, RecordTable>;
   private readonly stations: StationView;
+  private readonly periods: StatusPeriodTable;
 
   constructor(private readonly connection: Connection) {
     this.tables = {
@@ -35,6 +37,7 @@ export class SqliteProjection implements Projection {
       location: new RecordTable(connection, 'location'),
     };
     this.stations = new StationView(connection, this.tables);
+    this.periods = new StatusPeriodTable(connection);
   }
 
   position(): Promise<Position | undefined> {
@@ -55,12 +58,20 @@ export class SqliteProjection implements Projection {
   }
 
   private applyStation(stream: Stream): void {
-    if (beginsHere(stream) && this.stations.add(...recordOf(stream, undefined))) return;
+    if (beginsHere(stream) && this.stations.add(...recordOf(stream, undefined))) {
+      return this.periods.begin(this.numberOf(stream), stream.events);
+    }
     const held = this.tables.station.find(stream.id);
     if (held && isKnown(stream, held)) return;
     const [record, state] = recordOf(stream, held);
     if (held) this.stations.replace(held, record, state);
     else this.stations.add(record, state);
+    this.periods.change(this.numberOf(stream), stream.events);
+  }
+
+  /** The number of a station that is held by now. */
+  private numberOf({ id }: Stream): number {
+    return this.tables.station.find(id)?.n ?? 0;
   }
 
   private applyAround(kind: 'connector-type' | 'location', stream: Stream): void {
@@ -82,7 +93,9 @@ export class SqliteProjection implements Projection {
           `DELETE FROM ${table}; INSERT INTO ${table}_words(${table}_words) VALUES ('delete-all');`,
         );
       }
-      this.connection.exec('DELETE FROM station_connectors; DELETE FROM positions;');
+      this.connection.exec(
+        'DELETE FROM station_connectors; DELETE FROM station_status_periods; DELETE FROM positions;',
+      );
     });
     return Promise.resolve();
   }

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import {
+  encodePosition,
+  uptimeBetween,
+  type LoggedEvent,
+  type Projection,
+  type StatusPeriods,
+  type Uptime,
+} from '#application';
+import type { DomainEvent } from '#domain';
+import { Chronicle, type Happening } from './chronicle.js';
+import { histories } from './histories.js';
+import { secondsByMinutes } from './status-periods.model.js';
+import {
+  at,
+  location,
+  locationRegistered,
+  station,
+  stationCreated,
+  stationRemoved,
+  stationRenamed,
+} from './vocabulary.js';
+
+export interface StatusPeriodsFixture {
+  readonly projection: Projection;
+  readonly periods: StatusPeriods;
+  close(): void;
+}
+
+const available = (code: string | null, observedAt: string): DomainEvent => ({
+  type: 'StationAvailabilityChanged.v1',
+  data: { available: code, label: null, previous: null, observed_at: at(observedAt) },
+});
+const confirmed = (code: string, observedAt: string): DomainEvent => ({
+  type: 'StationAvailabilityConfirmed.v1',
+  data: { available: code, observed_at: at(observedAt) },
+});
+
+const spent = (seconds: Readonly<Record<string, number>>) => ({
+  ...{ '0': 0, '1': 0, '2': 0, '3': 0, '4': 0, none: 0 },
+  ...seconds,
+});
+
+/** What a store of status periods owes to the events that it is told. */
+export function describeStatusPeriods(name: string, open: () => StatusPeriodsFixture): void {
+  describe(`The status periods in ${name}`, () => {
+    let fixture: StatusPeriodsFixture;
+    let history: LoggedEvent[];
+    let chronicle: Chronicle;
+    const begin = () => {
+      fixture = open();
+      history = [];
+      chronicle = new Chronicle();
+    };
+    beforeEach(begin);
+    afterEach(() => fixture.close());
+
+    const apply = (events: readonly LoggedEvent[]) =>
+      fixture.projection.apply(events, encodePosition([history.length]));
+
+    const happened = async (...happenings: Happening[]) => {
+      const events = chronicle.logged(...happenings);
+      history.push(...events);
+      await apply(events);
+    };
+
+    const uptime = async (from: string, to: string, { id } = station(1)): Promise<Uptime> => {
+      const times = [Date.parse(from), Date.parse(to)] as const;
+      return uptimeBetween(await fixture.periods.periodsAt(id, times), ...times);
+    };
+    const seconds = async (from: string, to: string) => (await uptime(at(from), at(to))).seconds;
+
+    it('tell how long a station had each code, and how long none', async () => {
+      await happened([station(1), stationCreated({ available: '1' })]);
+      await happened([station(1), available('2', '10:10')]);
+      await happened([station(1), available('3', '10:40')], [station(1), available(null, '10:50')]);
+      expect(await uptime(at('08:30'), at('11:00'))).toStrictEqual({
+        from: at('08:30'),
+        to: at('11:00'),
+        seconds: spent({ 1: 4200, 2: 1800, 3: 600, none: 2400 }),
+        known_seconds: 6600,
+        uptime: 6000 / 6600,
+      });
+    });
+
+    it('tell it of any time between', async () => {
+      await happened([station(1), stationCreated({ available: '1' })], [station(1), available('4', '10:00')]);
+      expect(await seconds('09:10', '09:11')).toStrictEqual(spent({ 1: 60 }));
+      expect(await seconds('09:59', '10:01')).toStrictEqual(spent({ 1: 60, 4: 60 }));
+      expect(await seconds('10:00', '10:01')).toStrictEqual(spent({ 4: 60 }));
+      expect(await seconds('08:00', '09:00')).toStrictEqual(spent({ none: 3600 }));
+    });
+
+    it('are exact to the millisecond', async () => {
+      await happened([station(1), stationCreated({ available: '1' })], [station(1), available('3', '10:00')]);
+      const { seconds, uptime: part } = await uptime('2026-11-21T09:59:59.999Z', '2026-11-21T10:00:00.002Z');
+      expect(seconds).toStrictEqual(spent({ 1: 0.001, 3: 0.002 }));
+      expect(part).toBe(1 / 3);
+    });
+
+    it('know nothing of a station whose status is unknown', async () => {
+      await happened([station(1), stationCreated({ available: '0' })]);
+      expect(await uptime(at('09:00'), at('09:01'))).toMatchObject({
+        seconds: spent({ 0: 60 }),
+        known_seconds: 0,
+        uptime: null,
+      });
+    });
+
+    it('know nothing of a station that was never reported on, or never was', async () => {
+      await happened([station(1), stationCreated()], [station(1), stationRemoved, at('10:30')]);
+      const nothing = { seconds: spent({ none: 3600 }), known_seconds: 0, uptime: null };
+      expect(await uptime(at('10:00'), at('11:00'))).toMatchObject(nothing);
+      expect(await uptime(at('10:00'), at('11:00'), station(2))).toMatchObject(nothing);
+    });
+
+    it('go on where the status is confirmed, or something else happens', async () => {
+      await happened(
+        [location('42'), locationRegistered()],
+        [station(1), stationCreated({ available: '1' })],
+      );
+      await happened([station(1), confirmed('1', '10:10')], [station(1), stationRenamed('n'), at('10:20')]);
+      expect(await seconds('09:00', '11:00')).toStrictEqual(spent({ 1: 7200 }));
+    });
+
+    it('end with the removal of the station', async () => {
+      await happened([station(1), stationCreated({ available: '1' })]);
+      await happened([station(1), stationRemoved, at('10:30')]);
+      expect(await seconds('10:00', '11:00')).toStrictEqual(spent({ 1: 1800, none: 1800 }));
+    });
+
+    it('are those of the later arrival where two were observed at one time', async () => {
+      await happened([station(1), stationCreated({ available: '1' })], [station(1), available('2', '10:00')]);
+      await happened([station(1), available('3', '10:00')]);
+      expect(await seconds('09:00', '11:00')).toStrictEqual(spent({ 1: 3600, 3: 3600 }));
+    });
+
+    it('are those of the later arrival where it was observed before others', async () => {
+      await happened([station(1), stationCreated({ available: '1' })], [station(1), available('2', '10:10')]);
+      await happened([station(1), available('3', '10:20')]);
+      await happened([station(1), available('4', '10:05')]);
+      expect(await seconds('10:00', '11:00')).toStrictEqual(spent({ 1: 300, 4: 3300 }));
+      await happened([station(1), available(null, '08:00')]);
+      expect(await seconds('08:00', '11:00')).toStrictEqual(spent({ none: 10800 }));
+    });
+
+    it('are those of each station', async () => {
+      await happened(
+        [station(1), stationCreated({ available: '1' })],
+        [station(2), stationCreated({ available: '3' })],
+      );
+      expect(await seconds('09:00', '09:01')).toStrictEqual(spent({ 1: 60 }));
+      expect((await uptime(at('09:00'), at('09:01'), station(2))).seconds).toStrictEqual(spent({ 3: 60 }));
+    });
+
+    it('are forgotten by a reset', async () => {
+      await happened([station(1), stationCreated({ available: '1' })]);
+      await fixture.projection.reset();
+      expect(await seconds('09:00', '10:00')).toStrictEqual(spent({ none: 3600 }));
+      await apply(history);
+      expect(await seconds('09:00', '10:00')).toStrictEqual(spent({ 1: 3600 }));
+    });
+
+    it('are what any history comes to, however it is cut, repeated or built anew', async () => {
+      const minute = fc.integer({ min: 0, max: 59 }).map((n) => String(n).padStart(2, '0'));
+      const time = fc.tuple(fc.constantFrom('08', '09', '10', '11'), minute).map(([h, m]) => at(`${h}:${m}`));
+      const asked = fc.uniqueArray(time, { minLength: 2, maxLength: 2 }).map((times) => times.sort());
+      const cuts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 8, maxLength: 8 });
+      const told = async (spans: readonly (readonly string[])[]) => {
+        for (const [from = '', to = ''] of spans)
+          expect((await uptime(from, to)).seconds).toStrictEqual(secondsByMinutes(history, from, to));
+      };
+      const spans = fc.array(asked, { minLength: 3, maxLength: 3 });
+      await fc.assert(
+        fc.asyncProperty(histories.station, cuts, spans, async (happenings, sizes, wanted) => {
+          fixture.close();
+          begin();
+          const rest = [...happenings];
+          for (const size of sizes) {
+            const events = chronicle.logged(...rest.splice(0, size));
+            history.push(...events);
+            await apply(size > 2 ? history : events);
+          }
+          await told(wanted);
+          for (const again of [history, history.slice(0, 1), history.slice(1, 3)]) await apply(again);
+          await told(wanted);
+          await fixture.projection.reset();
+          await apply(history);
+          await told(wanted);
+        }),
+        { numRuns: 60 },
+      );
+    });
+  });
+}

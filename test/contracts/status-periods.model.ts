@@ -1,0 +1,37 @@
+import type { LoggedEvent } from '#application';
+import { at } from './vocabulary.js';
+
+const START = Date.parse(at('08:00'));
+const MINUTE = 60_000;
+const MINUTES = 4 * 60;
+
+/** How many seconds a station had each code between two full minutes from 08:00 to 12:00: each minute is told apart. */
+export function secondsByMinutes(events: readonly LoggedEvent[], from: string, to: string) {
+  const codes = Array<string | null>(MINUTES).fill(null);
+  for (const logged of events) {
+    const status = statusOf(logged);
+    if (status) codes.fill(status.code, minuteOf(status.since));
+  }
+  const asked = codes.slice(minuteOf(from), minuteOf(to));
+  const secondsIn = (wanted: string | null) => 60 * asked.filter((code) => code === wanted).length;
+  return {
+    ...Object.fromEntries(['0', '1', '2', '3', '4'].map((code) => [code, secondsIn(code)])),
+    none: secondsIn(null),
+  };
+}
+
+const minuteOf = (time: string): number => (Date.parse(time) - START) / MINUTE;
+
+interface Status {
+  readonly since: string;
+  readonly code: string | null;
+}
+
+/** From when on an event says which status. */
+function statusOf({ event, time }: LoggedEvent): Status | undefined {
+  if (event.type === 'StationAvailabilityChanged.v1')
+    return { since: event.data.observed_at, code: event.data.available };
+  if (event.type === 'StationRemoved.v1') return { since: time, code: null };
+  if (event.type !== 'StationCreated.v1' || event.data.observed_at === undefined) return undefined;
+  return { since: event.data.observed_at, code: event.data.attributes.available };
+}

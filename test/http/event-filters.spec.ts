@@ -1,0 +1,139 @@
+import type { Page } from '../support/client.js';
+import { sendBulk } from '../support/bulk.js';
+import { named } from '../support/excerpt.js';
+import { useDirectory } from '../support/directory.js';
+import { allEvents, type FeedEvent } from '../support/pages.js';
+import { expectProblem } from '../support/problems.js';
+import { createStation, registerLocation } from '../support/records.js';
+
+const directory = useDirectory();
+
+const read = (query: string) =>
+  directory.get<Page<FeedEvent> & { next: string }>(`/v1/events?limit=1000&${query}`);
+const told = (events: readonly FeedEvent[]) =>
+  events.map(({ type, aggregateversion }) => `${type.replace('.v1', '')} ${aggregateversion}`);
+const found = async (query: string) => told((await read(query)).body.items);
+
+/** A station that moves on, changes its status, and goes. */
+async function travelled() {
+  const [home, away] = [await registerLocation(directory), await registerLocation(directory)];
+  const { id } = await createStation(directory, { location_id: home, available: '1' });
+  const path = `/v1/stations/${id}`;
+  await directory.put(`${path}/availability`, { available: '3' });
+  await directory.patch(path, { location_id: away });
+  await directory.patch(path, { name: 'moved' });
+  await directory.put(`${path}/availability`, { available: null });
+  await directory.delete(path);
+  return { id, home, away };
+}
+
+const CREATED = 'StationCreated 1';
+const FAILED = 'StationAvailabilityChanged 2';
+const MOVED = 'StationRelocated 3';
+const RENAMED = 'StationDetailsChanged 4';
+const SILENT = 'StationAvailabilityChanged 5';
+const REMOVED = 'StationRemoved 6';
+
+describe('a filter of the feed on the station', () => {
+  it('finds the events of stations by their id', async () => {
+    const [one, other] = [await travelled(), await travelled()];
+    expect(await found(`station_id=${one.id}`)).toEqual([CREATED, FAILED, MOVED, RENAMED, SILENT, REMOVED]);
+    expect(await found(`station_id=${one.id.toUpperCase()}`)).toHaveLength(6);
+    expect(await found(`station_id=${one.id},${other.id}`)).toHaveLength(12);
+    expect(await found(`station_id=${one.id}&station_id=${other.id}`)).toHaveLength(12);
+    expect(await found(`station_id=${one.id}&types=StationRemoved,LocationRegistered`)).toEqual([REMOVED]);
+    expect(await found('station_id=none')).toEqual([]);
+  });
+
+  it('finds what happened at a location, leaving and coming included', async () => {
+    const { home, away } = await travelled();
+    expect(await found(`location_id=${home}`)).toEqual([CREATED, FAILED, MOVED]);
+    expect(await found(`location_id=${away}`)).toEqual([MOVED, RENAMED, SILENT, REMOVED]);
+    expect(await found(`location_id=${home},${away}`)).toHaveLength(6);
+    expect(await found(`location_id=${home}&types=StationRelocated`)).toEqual([MOVED]);
+  });
+
+  it('finds what happened with a status, before or after', async () => {
+    const { id } = await travelled();
+    expect(await found(`station_id=${id}&available=1`)).toEqual([CREATED, FAILED]);
+    expect(await found(`station_id=${id}&available=3`)).toEqual([FAILED, MOVED, RENAMED, SILENT]);
+    expect(await found(`station_id=${id}&available=null`)).toEqual([SILENT, REMOVED]);
+    expect(await found(`station_id=${id}&available=4,2`)).toEqual([]);
+  });
+
+  it('has all of it met at once', async () => {
+    const { home, away } = await travelled();
+    expect(await found(`location_id=${home}&available=3`)).toEqual([FAILED, MOVED]);
+    expect(await found(`location_id=${away}&available=1`)).toEqual([]);
+  });
+
+  it('leaves out the events of other records', async () => {
+    const { home } = await travelled();
+    await directory.patch(`/v1/locations/${home}`, { city: 'Bonn' });
+    expect(await found(`location_id=${home}&types=LocationChanged`)).toEqual([]);
+  });
+
+  it.each([1, 2, 5])('leaves nothing out for who follows next, %i at a time', async (limit) => {
+    const { home, away } = await travelled();
+    const events = await allEvents(directory, `limit=${limit}&location_id=${home},${away}`);
+    expect(told(events)).toEqual([CREATED, FAILED, MOVED, RENAMED, SILENT, REMOVED]);
+  });
+
+  it('finds a few events behind many others', async () => {
+    const { home } = await travelled();
+    const crowd = await registerLocation(directory);
+    const lines = Array.from({ length: 6000 }, (_, n) => ({
+      type: 'CreateStation',
+      data: { location_id: crowd, name: String(n) },
+    }));
+    expect((await sendBulk(directory, lines)).end.accepted).toBe(6000);
+    const last = await createStation(directory, { location_id: home });
+    const events = await allEvents(directory, `limit=1000&location_id=${home}`);
+    expect(told(events)).toEqual([CREATED, FAILED, MOVED, CREATED]);
+    expect(events.at(-1)?.subject).toBe(`stations/${last.id}`);
+  });
+});
+
+describe('a wait for something new', () => {
+  const latest = async () => (await read('after=latest')).body.next;
+
+  it('is answered as soon as it happens', async () => {
+    const after = await latest();
+    const waiting = read(`after=${after}&wait=25`);
+    const location = await registerLocation(directory);
+    const { body } = await waiting;
+    expect(body.items.map(({ subject }) => subject)).toEqual([`locations/${location}`]);
+    expect(body.next).toBe(body.items.at(-1)?.position);
+  });
+
+  it('is none where there is something already', async () => {
+    const after = await latest();
+    const location = await registerLocation(directory);
+    const { body } = await read(`after=${after}&wait=30`);
+    expect(body.items.map(({ subject }) => subject)).toEqual([`locations/${location}`]);
+  });
+
+  it('goes on over what does not match', async () => {
+    const { id } = await createStation(directory, { available: '1' });
+    const waiting = read(`after=${await latest()}&station_id=${id}&available=4&wait=25`);
+    await directory.patch(`/v1/stations/${id}`, { name: 'not yet' });
+    await createStation(directory, { available: '4' });
+    await directory.put(`/v1/stations/${id}/availability`, { available: '4' });
+    expect(told((await waiting).body.items)).toEqual(['StationAvailabilityChanged 3']);
+  });
+
+  it('ends with nothing when its time is over', async () => {
+    const after = await latest();
+    const startedAt = Date.now();
+    const { status, body } = await read(`after=${after}&wait=1`);
+    expect([status, body]).toEqual([200, { items: [], next: after }]);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(990);
+  });
+
+  it.each(named('', 'x', '-1', '31', '100', '1.5', '1&wait=1'))(
+    'can not be of %s seconds',
+    async (_, wait) => {
+      expectProblem(await read(`wait=${wait}`), 'invalid_parameter');
+    },
+  );
+});

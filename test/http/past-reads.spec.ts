@@ -1,0 +1,134 @@
+import { named } from '../support/excerpt.js';
+import { useDirectory } from '../support/directory.js';
+import { expectProblem } from '../support/problems.js';
+import { createConnectorType, createStation, historyOf, registerLocation } from '../support/records.js';
+
+const directory = useDirectory();
+const absent = '00000000-0000-5000-8000-000000000000';
+
+const shifted = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
+const asOf = (id: string, time: string, headers = {}) =>
+  directory.get(`/v1/stations/${id}?as_of=${encodeURIComponent(time)}`, headers);
+
+/** A station that was changed in every way, and what each of its versions was answered with. */
+async function livedStation() {
+  const { id } = await createStation(directory, { name: 'first' });
+  const path = `/v1/stations/${id}`;
+  const connectors = [{ connector_type_id: (await createConnectorType(directory)).id, count: 2 }];
+  const changes = [
+    () => directory.get(path),
+    () => directory.patch(path, { name: 'second', cost: '0.40' }),
+    () => directory.put(`${path}/availability`, { available: '1' }),
+    () => directory.put(`${path}/availability`, { available: '2', observed_at: new Date().toISOString() }),
+    async () => directory.patch(path, { location_id: await registerLocation(directory) }),
+    () => directory.put(`${path}/connectors`, connectors),
+  ];
+  const versions: string[] = [];
+  for (const change of changes) {
+    versions.push((await change()).text);
+    await nextMillisecond();
+  }
+  return { id, path, versions };
+}
+
+/** Two versions of one moment can't be told apart by time. */
+async function nextMillisecond(): Promise<void> {
+  for (const now = Date.now(); Date.now() === now;) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('GET /v1/stations/{id}?as_of=', () => {
+  it('answers each version from its acceptance on, until the next one', async () => {
+    const { id, path, versions } = await livedStation();
+    const items = await historyOf(directory, id);
+    expect(items).toHaveLength(versions.length);
+    for (const [index, { version, occurred_at }] of items.entries()) {
+      const { status, headers, text } = await asOf(id, occurred_at);
+      expect([status, headers.get('etag'), text]).toEqual([200, `"${version}"`, versions[index]]);
+      expect(headers.get('content-type')).toMatch(/^application\/json\b/);
+      expect(headers.get('directory-position')).toMatch(/^[\w-]{1,299}$/);
+      const before = await asOf(id, shifted(occurred_at, -1));
+      if (index === 0) expectProblem(before, 'not_found');
+      else expect(before.text).toBe(versions[index - 1]);
+    }
+    expect((await directory.get(path)).text).toBe(versions.at(-1));
+  });
+
+  it('answers the record of now where the time is still to come', async () => {
+    const { id, path } = await livedStation();
+    const now = await directory.get(path);
+    for (const time of ['9999-12-31T23:59:59Z', shifted(new Date().toISOString(), 60_000)]) {
+      const { status, text, headers } = await asOf(id, time);
+      expect([status, text, headers.get('etag')]).toEqual([200, now.text, now.headers.get('etag')]);
+    }
+  });
+
+  it('answers 410 from the removal on, and the record before it', async () => {
+    const { id, path, versions } = await livedStation();
+    await directory.delete(path);
+    const removed = (await historyOf(directory, id)).at(-1)?.occurred_at ?? '';
+    expectProblem(await asOf(id, removed), 'station_removed');
+    expectProblem(await asOf(id, '9999-01-01T00:00:00Z'), 'station_removed');
+    expect((await asOf(id, shifted(removed, -1))).text).toBe(versions.at(-1));
+    expectProblem(await asOf(id, '2000-01-01T00:00:00Z'), 'not_found');
+  });
+
+  it('goes by the time of acceptance, not by that of the observation', async () => {
+    const { id, attributes } = await createStation(directory);
+    const created = String(attributes['created_at']);
+    await nextMillisecond();
+    const early = { available: '3', observed_at: '2020-01-01T00:00:00Z' };
+    const { text } = await directory.put(`/v1/stations/${id}/availability`, early);
+    expect((await asOf(id, created)).body.status.code).toBeNull();
+    expect((await asOf(id, '9999-01-01T00:00:00Z')).text).toBe(text);
+  });
+
+  it('takes a time of another zone, and an identifier in capitals', async () => {
+    const { id, versions } = await livedStation();
+    const [first] = await historyOf(directory, id);
+    const east = shifted(String(first?.occurred_at), 3_600_000).replace('Z', '+01:00');
+    expect((await asOf(id.toUpperCase(), east)).text).toBe(versions[0]);
+  });
+
+  it('answers 304 to who has that version already', async () => {
+    const { id } = await livedStation();
+    const [first] = await historyOf(directory, id);
+    const time = String(first?.occurred_at);
+    const { status, text, headers } = await asOf(id, time, { 'if-none-match': '"1"' });
+    expect([status, text, headers.get('etag')]).toEqual([304, '', '"1"']);
+    expect((await asOf(id, time, { 'if-none-match': '"2"' })).status).toBe(200);
+  });
+
+  it('folds a long history', async () => {
+    const { id } = await createStation(directory, { name: '0' });
+    const lines = Array.from({ length: 1203 }, (_, n) =>
+      JSON.stringify({ type: 'UpdateStation', id, data: { name: String(n + 1) } }),
+    );
+    await directory.post('/v1/bulk', lines.join('\n'), { 'content-type': 'application/x-ndjson' });
+    const { body } = await asOf(id, '9999-01-01T00:00:00Z');
+    expect([body.version, body.attributes['name']]).toEqual([1204, '1203']);
+  });
+
+  it.each(
+    named(
+      ...['', 'now', 'yesterday', '2026-11-21', '1732176000', '2026-02-30T00:00:00Z', '2026-11-21T08:00:00'],
+      ...['2026-11-21T25:00:00Z', 'null', '2026-11-21T08:00:00+01:00Z'],
+    ),
+  )('takes no time %s', async (_, time) => {
+    const { id } = await createStation(directory);
+    expectProblem(await asOf(id, time), 'invalid_parameter');
+    expectProblem(await asOf(absent, time), 'invalid_parameter');
+  });
+
+  it('takes one time and nothing else, and of stations alone', async () => {
+    const { id, attributes } = await createStation(directory);
+    const now = 'as_of=2026-11-21T08:00:00Z';
+    for (const query of [`${now}&${now}`, `${now}&fields=name`])
+      expectProblem(await directory.get(`/v1/stations/${id}?${query}`), 'invalid_parameter');
+    const location = `/v1/locations/${String(attributes['location_id'])}?${now}`;
+    expectProblem(await directory.get(location), 'invalid_parameter');
+  });
+
+  it.each(['nonsense', absent])('knows no %s', async (id) => {
+    expectProblem(await asOf(id, '9999-01-01T00:00:00Z'), 'not_found');
+  });
+});
