@@ -26,7 +26,7 @@ export default tseslint.config(
   },
   {
     // A describe block is a table of contents: its length says nothing about the tests in it.
-    files: ['**/*.spec.ts', 'test/**/*.ts'],
+    files: ['**/*.spec.ts', '**/*-spec.ts', 'test/**/*.ts'],
     rules: { 'max-lines-per-function': 'off' },
   },
   {

@@ -9,7 +9,7 @@ import { LoadGenerator } from './load/load-generator.js';
 import type { LoadName } from './load/requests.js';
 import type { BenchOptions } from './options.js';
 import { paths } from './paths.js';
-import { finding } from './report/measure.js';
+import { finding, measures } from './report/measure.js';
 import type { Figures, Finding, MeasureName } from './report/measure.js';
 import { median } from './report/median.js';
 import { requireSameAnswers } from './same-answers.js';
@@ -114,7 +114,7 @@ export class Benchmark {
   private async take(name: MeasureName, measure: () => Promise<Figures>): Promise<void> {
     if (!this.options.only.includes(name)) return;
     this.tell(`measuring ${name}`);
-    this.findings.push(finding(name, await measure()));
+    this.findings.push(finding(name, measures[name], await measure()));
   }
 }
 

@@ -38,7 +38,8 @@ function measureList(list: string): MeasureName[] {
   return names as MeasureName[];
 }
 
-function positiveInteger(text: string): number {
+/** @throws InvalidArgumentError it is none */
+export function positiveInteger(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('Give a whole number above 0.');
   return value;

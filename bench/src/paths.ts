@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 const repository = new URL('../../../', import.meta.url);
 const inRepository = (path: string) => fileURLToPath(new URL(path, repository));
 
-/** What `npm start` gives to node: its options and the program. */
-function startArguments(): readonly string[] {
+/** What an npm script gives to node: its options and the program. */
+function argumentsOf(script: string): readonly string[] {
   const manifest = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as {
-    scripts: { start: string };
+    scripts: Record<string, string>;
   };
-  const words = manifest.scripts.start.split(' ');
+  const words = (manifest.scripts[script] ?? '').split(' ');
   return words
     .slice(words.indexOf('node') + 1)
     .map((word) => (word.startsWith('-') ? word : inRepository(word)));
@@ -17,7 +17,8 @@ function startArguments(): readonly string[] {
 
 /** Where the compiled programs lie that the benchmark starts. */
 export const paths = {
-  service: startArguments(),
+  service: argumentsOf('start'),
+  projector: argumentsOf('projector'),
   baseline: [inRepository('dist/bench/src/baseline/main.js')],
   importer: inRepository('apps/cli/bin/directory.js'),
   loadProcess: inRepository('dist/bench/src/load/load-process.js'),

@@ -41,6 +41,7 @@ describe('The dependencies of the project', () => {
         'libs/domain/src/station/station.decider.ts',
         'libs/application/src/index.ts',
         'libs/sqlite/src/index.ts',
+        'libs/kafka/src/index.ts',
         'apps/directory-api/src/main.ts',
         'apps/cli/src/main.ts',
       ]),

@@ -1,7 +1,7 @@
 import type { IFlattenedRuleSet } from 'dependency-cruiser';
 
 /** Tests may take what they like; nobody may take anything from them. */
-const TESTS = '(^|/)test/|/testing/|\\.spec\\.ts$';
+const TESTS = '(^|/)test/|/testing/|[.-]spec\\.ts$';
 
 /** The packages that an adapter is about. */
 const technology = { sqlite: ['libsql'], kafka: ['kafkajs'], mongo: ['mongoose'] };
@@ -38,7 +38,11 @@ export const dependencyRules: IFlattenedRuleSet = {
       to: packages(...names),
     })),
 
-    { from: within('apps'), to: library('domain', 'application', adapters) },
+    { from: within('libs/runtime'), to: library('application') },
+    { from: within('libs/runtime'), to: packages('envalid', 'pino', 'pino-pretty', '@nestjs/common') },
+    { from: within('libs/runtime'), to: node },
+
+    { from: within('apps'), to: library('domain', 'application', 'runtime', adapters) },
     { from: within('apps'), to: { dependencyTypes: ['npm'] } },
     { from: within('apps'), to: node },
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { BoundingBox, Circle } from '#application';
 
 const samples = [
   ...['', ' ', 'a', 'A', 'a b', 'null', 'NULL', '%', '_', '*', '"', "'", '\\', ',', 'a,b', "x' OR '1'='1"],
@@ -27,3 +28,52 @@ export const awkwardText = fc.oneof(
 );
 
 export const awkwardTextOrNull = fc.option(awkwardText, { nil: null, freq: 5 });
+
+/** Few places, so that stations and what is asked for meet: poles, both names of the antimeridian, and their neighbours. */
+const latitudes = [-90, -89.9999, -45, 0, 1e-7, 51.99, 52, 52.01, 89.9999, 90];
+const longitudes = [-180, -179.9999, -90, 0, 1e-7, 12.99, 13, 13.01, 179.9999, 180];
+const someLatitude = fc.oneof(fc.constantFrom(...latitudes), fc.double({ min: -90, max: 90, noNaN: true }));
+const someLongitude = fc.oneof(
+  fc.constantFrom(...longitudes),
+  fc.double({ min: -180, max: 180, noNaN: true }),
+);
+
+/** A latitude or longitude as a client may send it: many places, some of them on no map. */
+export const awkwardDegrees = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...[...latitudes, ...longitudes].map(String)) },
+  { weight: 1, arbitrary: fc.double({ min: -180, max: 180, noNaN: true }).map(String) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      null,
+      '+52.',
+      '.5e1',
+      '-00',
+      '1e-400',
+      '1e999',
+      '90.0000001',
+      '-180.0001',
+      '52.50',
+    ),
+  },
+);
+
+export const near: fc.Arbitrary<Circle> = fc.record({
+  centre: fc.record({ latitude: someLatitude, longitude: someLongitude }),
+  radius: fc.oneof(
+    fc.constantFrom(0, 1, 1113.2, 10_000, 500_000),
+    fc.double({ min: 0, max: 500_000, noNaN: true }),
+  ),
+});
+
+export const bbox: fc.Arbitrary<BoundingBox> = fc
+  .record({
+    west: someLongitude,
+    east: someLongitude,
+    latitudes: fc.tuple(someLatitude, someLatitude),
+  })
+  .map(({ latitudes: given, ...rest }) => ({
+    ...rest,
+    south: Math.min(...given),
+    north: Math.max(...given),
+  }));

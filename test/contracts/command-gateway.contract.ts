@@ -6,7 +6,7 @@ export interface GatewayFixture {
   readonly gateway: CommandGateway;
   readonly outcomes: Outcomes;
   readonly feed: EventFeed;
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 /** What a gateway owes to those who send commands. */

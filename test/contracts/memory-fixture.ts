@@ -1,4 +1,6 @@
 import { MemoryStatusPeriods } from './memory-status-periods.js';
+import { MemoryStationMap } from './memory-station-map.js';
+import { MemorySummaries } from './memory-summaries.js';
 import { MemoryViews } from './memory-views.js';
 import { MemoryWriteSide } from './memory-write-side.js';
 
@@ -13,7 +15,13 @@ export function memoryWriteSide() {
 /** The read models in memory. */
 export function memoryViews() {
   const views = new MemoryViews();
-  return { projection: views, records: views, close };
+  return {
+    projection: views,
+    records: views,
+    map: new MemoryStationMap(views),
+    summaries: new MemorySummaries(views),
+    close,
+  };
 }
 
 /** The status periods in memory. */

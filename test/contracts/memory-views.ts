@@ -1,8 +1,13 @@
 import {
+  distanceMetres,
   foldEvents,
+  isWithin,
+  plainBoxes,
   recordEntry,
   renderRecord,
+  squaredChord,
   stationEntry,
+  unitVector,
   type AggregateKey,
   type ListQuery,
   type LoggedEvent,
@@ -11,6 +16,7 @@ import {
   type RecordPage,
   type RecordQueries,
   type SearchEntry,
+  type SortKey,
   type StoredRecord,
 } from '#application';
 import {
@@ -115,12 +121,16 @@ export class MemoryViews implements Projection, RecordQueries {
   }
 }
 
-function keyOf({ record, search }: Entry, { sort }: ListQuery) {
-  const value = sort.by === 'name' ? (search.filters.name ?? null) : record[sort.by];
-  return { value, id: record.id };
+function keyOf({ record, search }: Entry, { sort, near }: ListQuery): SortKey {
+  const { id } = record;
+  if (sort.by === 'name') return { value: search.filters.name ?? null, id };
+  if (sort.by !== 'distance') return { value: record[sort.by], id };
+  if (!near || !search.point) throw new Error('only what is near something has a distance');
+  return { value: squaredChord(unitVector(near.centre), unitVector(search.point)), id };
 }
 
-function matches({ record, search }: Entry, { words, filters, updatedSince }: ListQuery): boolean {
+function matches({ record, search }: Entry, query: ListQuery): boolean {
+  const { words, filters, updatedSince, connectorTypes } = query;
   const found = search.words.split(' ');
   const last = words.length - 1;
   return (
@@ -128,20 +138,34 @@ function matches({ record, search }: Entry, { words, filters, updatedSince }: Li
       found.some((text) => (index < last ? text === word : text.startsWith(word))),
     ) &&
     filters.every(({ field, values }) => values.includes(search.filters[field] ?? null)) &&
+    (connectorTypes === undefined || hasConnector(search, connectorTypes)) &&
+    isThere(search, query) &&
+    isAsFresh(search, query) &&
     (updatedSince === undefined || record.updated_at >= updatedSince)
   );
 }
 
-interface Place {
-  readonly value: string | null;
-  readonly id: string;
+const hasConnector = ({ connectorTypes = [] }: SearchEntry, asked: readonly (string | null)[]): boolean =>
+  connectorTypes.length === 0 ? asked.includes(null) : connectorTypes.some((type) => asked.includes(type));
+
+function isThere({ point }: SearchEntry, { near, bbox }: ListQuery): boolean {
+  if (!near && !bbox) return true;
+  if (!point) return false;
+  return (
+    (!near || distanceMetres(near.centre, point) <= near.radius) &&
+    (!bbox || plainBoxes(bbox).some((box) => isWithin(point, box)))
+  );
 }
 
-function compare(a: Place, b: Place, descending: boolean): number {
+const isAsFresh = ({ observedAt }: SearchEntry, { freshness }: ListQuery): boolean =>
+  !freshness || (observedAt === undefined || observedAt < freshness.before) === freshness.stale;
+
+function compare(a: SortKey, b: SortKey, descending: boolean): number {
   if (a.value === null || b.value === null) {
     return Number(a.value === null) - Number(b.value === null) || byCodePoint(a.id, b.id);
   }
-  const order = byCodePoint(a.value, b.value);
+  const order =
+    typeof a.value === 'number' ? a.value - Number(b.value) : byCodePoint(a.value, String(b.value));
   return (descending ? -order : order) || byCodePoint(a.id, b.id);
 }
 

@@ -5,19 +5,22 @@ export interface PhotoStoreFixture {
   readonly photos: PhotoStore;
   /** Lays a file of this content where only a path that leaves the store would find it; tells that path. */
   strayFile(content: string): Promise<string>;
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 const png = { extension: 'png', contentType: 'image/png' };
 const content = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 10]);
 
 /** What a store of photos owes to those who put them there. */
-export function describePhotoStore(name: string, open: () => PhotoStoreFixture): void {
+export function describePhotoStore(
+  name: string,
+  open: () => PhotoStoreFixture | Promise<PhotoStoreFixture>,
+): void {
   describe(`The photos in ${name}`, () => {
     let fixture: PhotoStoreFixture;
     let photos: PhotoStore;
-    beforeEach(() => {
-      fixture = open();
+    beforeEach(async () => {
+      fixture = await open();
       photos = fixture.photos;
     });
     afterEach(() => fixture.close());

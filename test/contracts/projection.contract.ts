@@ -16,12 +16,12 @@ import {
   uuid,
 } from './vocabulary.js';
 import { aBusyDay } from './busy-day.js';
-import { eachWithViews, type Views, type ViewsFixture } from './views.js';
+import { eachWithViews, type Views, type OpenViews } from './views.js';
 
 const none = { code: null, label: null, observed_at: null, changed_at: null };
 
 /** What a store of read models owes to the events that it is told. */
-export function describeProjection(name: string, open: () => ViewsFixture): void {
+export function describeProjection(name: string, open: OpenViews): void {
   describe(`The read models in ${name}`, () => {
     const views = eachWithViews(open);
 

@@ -11,7 +11,7 @@ import {
   stationRenamed,
   uuid,
 } from './vocabulary.js';
-import { eachWithViews, idsOf, type ViewsFixture } from './views.js';
+import { eachWithViews, idsOf, type OpenViews } from './views.js';
 
 const sorts = ['name', '-name', 'created_at', '-created_at', 'updated_at', '-updated_at'];
 
@@ -19,7 +19,7 @@ const sorts = ['name', '-name', 'created_at', '-created_at', 'updated_at', '-upd
 const names = ['b', null, 'a', 'B', '', null, 'ä', '\u{1F600}', '\uF8FF', 'a b', null, 'z'];
 
 /** Sorting and paging, as every store answers them. */
-export function describeRecordLists(name: string, open: () => ViewsFixture): void {
+export function describeRecordLists(name: string, open: OpenViews): void {
   describe(`Lists in ${name}`, () => {
     const views = eachWithViews(open);
 

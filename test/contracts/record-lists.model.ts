@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { encodePosition, wordsOf, type ListQuery, type RecordQueries, type StoredRecord } from '#application';
-import { awkwardText, awkwardTextOrNull } from './awkward.js';
+import { awkwardDegrees, awkwardText, awkwardTextOrNull, bbox, near } from './awkward.js';
 import { Chronicle, type Happening } from './chronicle.js';
 import { MemoryViews } from './memory-views.js';
 import {
@@ -14,16 +14,19 @@ import {
   locationRegistered,
   station,
   stationCreated,
+  stationMoved,
+  stationObserved,
   stationRelocated,
   stationRemoved,
   stationRenamed,
 } from './vocabulary.js';
-import type { ViewsFixture } from './views.js';
+import type { OpenViews, ViewsFixture } from './views.js';
 
 const time = fc.integer({ min: 10, max: 14 }).map((minute) => at(`10:${minute}`));
 const place = fc.constantFrom('42', '43');
 const status = fc.constantFrom(null, '0', '1', '2');
 const STATIONS = 12;
+const types = [connectorType(1), connectorType(2)];
 
 const surroundings: fc.Arbitrary<Happening[]> = fc
   .tuple(awkwardTextOrNull, awkwardTextOrNull, awkwardTextOrNull)
@@ -34,14 +37,19 @@ const surroundings: fc.Arbitrary<Happening[]> = fc
   ]);
 
 const created: fc.Arbitrary<Happening[]> = fc
-  .array(fc.tuple(awkwardTextOrNull, awkwardTextOrNull, status, place, time), {
-    minLength: STATIONS,
-    maxLength: STATIONS,
-  })
+  .array(
+    fc.tuple(
+      fc.record({ name: awkwardTextOrNull, manufacturer: awkwardTextOrNull }),
+      fc.record({ available: status, location_id: place }),
+      fc.record({ latitude: awkwardDegrees, longitude: awkwardDegrees }),
+      time,
+    ),
+    { minLength: STATIONS, maxLength: STATIONS },
+  )
   .map((stations) =>
-    stations.map(([name, manufacturer, available, location_id, when], index) => [
+    stations.map(([texts, state, position, when], index) => [
       station(index),
-      stationCreated({ name, manufacturer, available, location_id }),
+      stationCreated({ ...texts, ...state, ...position }),
       when,
     ]),
   );
@@ -59,7 +67,9 @@ const later: fc.Arbitrary<Happening> = fc.oneof(
     place.map((id) => stationRelocated(id)),
     time,
   ),
-  fc.tuple(anyStation, fc.constantFrom(fitted(), fitted(connectorType(1))), time),
+  fc.tuple(anyStation, fc.constantFrom(fitted(), fitted(connectorType(1)), fitted(...types)), time),
+  fc.tuple(anyStation, fc.tuple(awkwardDegrees, awkwardDegrees).map(stationMoved), time),
+  fc.tuple(anyStation, fc.tuple(status, time).map(stationObserved), time),
   fc.tuple(
     place.map(location),
     awkwardTextOrNull.map((city) => locationChanged({ city })),
@@ -83,30 +93,46 @@ const filter = fc.record({
   }),
 });
 
+const connectorTypes = fc.array(fc.constantFrom(null, ...types.map(({ id }) => id), 'none'), {
+  minLength: 1,
+  maxLength: 3,
+});
+const freshness = fc.record({ stale: fc.boolean(), before: time });
+
+const maybe = <T>(given: fc.Arbitrary<T>, freq: number) => fc.option(given, { nil: undefined, freq });
+
 const query: fc.Arbitrary<ListQuery> = fc
   .record({
     words: fc
-      .oneof(fc.constant(''), awkwardText, fc.constantFrom('unknown', 'in us', '4', 'str'))
+      .oneof({ weight: 3, arbitrary: fc.constant('') }, awkwardText, fc.constantFrom('unknown', 'in us', '4'))
       .map(wordsOf),
     filters: fc.uniqueArray(filter, { maxLength: 2, selector: ({ field }) => field }),
-    updatedSince: fc.option(time, { nil: undefined, freq: 2 }),
-    by: fc.constantFrom('name', 'created_at', 'updated_at'),
+    some: fc.record({
+      updatedSince: maybe(time, 1),
+      connectorTypes: maybe(connectorTypes, 1),
+      near: maybe(near, 2),
+      bbox: maybe(bbox, 1),
+      freshness: maybe(freshness, 1),
+    }),
+    by: fc.constantFrom('name', 'created_at', 'updated_at', 'distance'),
     descending: fc.boolean(),
     limit: fc.integer({ min: 1, max: STATIONS + 1 }),
   })
-  .map(({ by, descending, updatedSince, ...rest }) => ({
+  .map(({ by, descending, some, ...rest }) => ({
     ...rest,
-    ...(updatedSince !== undefined && { updatedSince }),
-    sort: { by, descending },
+    ...(Object.fromEntries(
+      Object.entries(some).filter(([, value]) => value !== undefined),
+    ) as Partial<ListQuery>),
+    sort: { by: by === 'distance' && !some.near ? 'name' : by, descending },
     total: true,
   }));
 
 /** Whatever happened and whatever is asked for: a store answers as the naive model does, page by page. */
-export function describeAgainstModel(name: string, open: () => ViewsFixture): void {
+export function describeAgainstModel(name: string, open: OpenViews): void {
   describe(`Lists of awkward texts in ${name}`, () => {
     let fixture: ViewsFixture;
-    beforeEach(() => {
-      fixture = open();
+    beforeEach(async () => {
+      fixture = await open();
     });
     afterEach(() => fixture.close());
 

@@ -1,9 +1,9 @@
 import type { StationAttributes } from '#domain';
 import { location, locationRegistered, station, stationCreated, uuid } from './vocabulary.js';
-import { eachWithViews, type ViewsFixture } from './views.js';
+import { eachWithViews, type OpenViews } from './views.js';
 
 /** Text search and filters, as every store answers them. */
-export function describeRecordSearch(name: string, open: () => ViewsFixture): void {
+export function describeRecordSearch(name: string, open: OpenViews): void {
   describe(`Searching in ${name}`, () => {
     const views = eachWithViews(open);
 

@@ -8,6 +8,8 @@ import { prepareSchema } from '../../libs/sqlite/src/schema.js';
 import { SqliteProjection } from '../../libs/sqlite/src/views/projection.js';
 import { SqliteRecordQueries } from '../../libs/sqlite/src/views/record-queries.js';
 import { SqliteStatusPeriods } from '../../libs/sqlite/src/views/status-periods.js';
+import { SqliteStationMap } from '../../libs/sqlite/src/views/station-map.js';
+import { SqliteSummaries } from '../../libs/sqlite/src/views/summaries.js';
 import { temporaryDirectory } from './temporary-directory.js';
 
 /** All SQLite adapters over one new file, in this thread. */
@@ -32,6 +34,8 @@ export function sqliteAdaptersOn(file: string) {
     projection: new LoggedFirst(projecting),
     records: new SqliteRecordQueries(reading),
     periods: new SqliteStatusPeriods(reading),
+    map: new SqliteStationMap(reading),
+    summaries: new SqliteSummaries(reading),
     close: () => {
       for (const connection of [reading, projecting, writing]) connection.close();
     },

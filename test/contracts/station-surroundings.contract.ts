@@ -16,13 +16,13 @@ import {
   stationRenamed,
   uuid,
 } from './vocabulary.js';
-import { eachWithViews, type ViewsFixture } from './views.js';
+import { eachWithViews, type OpenViews } from './views.js';
 
 const ccs = connectorType(7);
 const type2 = connectorType(8);
 
 /** Stations are found by the words of their location and of their connector types. */
-export function describeStationSurroundings(name: string, open: () => ViewsFixture): void {
+export function describeStationSurroundings(name: string, open: OpenViews): void {
   describe(`Stations in ${name}, found by what is around them`, () => {
     const views = eachWithViews(open);
 

@@ -24,7 +24,7 @@ import {
 export interface StatusPeriodsFixture {
   readonly projection: Projection;
   readonly periods: StatusPeriods;
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 const available = (code: string | null, observedAt: string): DomainEvent => ({
@@ -42,13 +42,16 @@ const spent = (seconds: Readonly<Record<string, number>>) => ({
 });
 
 /** What a store of status periods owes to the events that it is told. */
-export function describeStatusPeriods(name: string, open: () => StatusPeriodsFixture): void {
+export function describeStatusPeriods(
+  name: string,
+  open: () => StatusPeriodsFixture | Promise<StatusPeriodsFixture>,
+): void {
   describe(`The status periods in ${name}`, () => {
     let fixture: StatusPeriodsFixture;
     let history: LoggedEvent[];
     let chronicle: Chronicle;
-    const begin = () => {
-      fixture = open();
+    const begin = async () => {
+      fixture = await open();
       history = [];
       chronicle = new Chronicle();
     };
@@ -173,8 +176,8 @@ export function describeStatusPeriods(name: string, open: () => StatusPeriodsFix
       const spans = fc.array(asked, { minLength: 3, maxLength: 3 });
       await fc.assert(
         fc.asyncProperty(histories.station, cuts, spans, async (happenings, sizes, wanted) => {
-          fixture.close();
-          begin();
+          await fixture.close();
+          await begin();
           const rest = [...happenings];
           for (const size of sizes) {
             const events = chronicle.logged(...rest.splice(0, size));

@@ -15,8 +15,10 @@ import { Chronicle, type Happening } from './chronicle.js';
 export interface ViewsFixture {
   readonly projection: Projection;
   readonly records: RecordQueries;
-  close(): void;
+  close(): void | Promise<void>;
 }
+
+export type OpenViews = () => ViewsFixture | Promise<ViewsFixture>;
 
 /** Read models under test: what has happened is told to them, and they are asked in the words of the API. */
 export class Views {
@@ -89,11 +91,11 @@ export class Views {
 export const idsOf = ({ records }: RecordPage): readonly string[] => records.map(({ id }) => id);
 
 /** New read models for each test of a block: call it for those of the test that runs. */
-export function eachWithViews(open: () => ViewsFixture): () => Views {
+export function eachWithViews(open: OpenViews): () => Views {
   let views: Views;
   let fixture: ViewsFixture;
-  beforeEach(() => {
-    fixture = open();
+  beforeEach(async () => {
+    fixture = await open();
     views = new Views(fixture);
   });
   afterEach(() => fixture.close());

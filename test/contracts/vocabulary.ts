@@ -1,5 +1,11 @@
 import type { AggregateKey } from '#application';
-import type { ConnectorTypeState, DomainEvent, LocationAttributes, StationAttributes } from '#domain';
+import {
+  statusLabel,
+  type ConnectorTypeState,
+  type DomainEvent,
+  type LocationAttributes,
+  type StationAttributes,
+} from '#domain';
 
 /** A time of the day on which all tests of the stores play, as it is kept: `at('10:00')`. */
 export const at = (timeOfDay: string) => `2026-11-21T${timeOfDay}:00.000Z`;
@@ -62,6 +68,24 @@ export const stationCreated = (given: Partial<StationAttributes> = {}): DomainEv
 export const stationRenamed = (name: string | null, previous: string | null = null): DomainEvent => ({
   type: 'StationDetailsChanged.v1',
   data: { changed: { name }, previous: { name: previous } },
+});
+
+export const stationMoved = ([latitude, longitude]: readonly [
+  string | null,
+  string | null,
+]): DomainEvent => ({
+  type: 'StationDetailsChanged.v1',
+  data: { changed: { latitude, longitude }, previous: {} },
+});
+
+export const stationChanged = (changed: Partial<StationAttributes>): DomainEvent => ({
+  type: 'StationDetailsChanged.v1',
+  data: { changed, previous: {} },
+});
+
+export const stationObserved = ([available, observed_at]: readonly [string | null, string]): DomainEvent => ({
+  type: 'StationAvailabilityChanged.v1',
+  data: { available, label: statusLabel(available), previous: null, observed_at },
 });
 
 export const stationRelocated = (location_id: string, previous = '42'): DomainEvent => ({

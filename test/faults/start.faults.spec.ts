@@ -1,4 +1,4 @@
-import { InvalidSettings, readSettings } from '../../apps/directory-api/src/settings.js';
+import { InvalidSettings, readSettings } from '#runtime';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
 import { startMain, startProcess } from '../support/programs.js';
 
@@ -31,13 +31,30 @@ describe('a wrong setting stops the start with one clear line', () => {
     ...['65536', '-1', '80.5', ' 80', '0x50', '1e3', 'http'].map((PORT) => ({ PORT })),
     ...['0.0.0.0', '::', 'example.org', '127.0.0.1.example.org', '128.0.0.1', ' '].map((HOST) => ({ HOST })),
     { MONGODB_URI: 'mongodb://localhost' },
-    { KAFKA_BROKERS: 'localhost:9092', MONGODB_URI: 'mongodb://localhost' },
+    ...['.', '.hidden', 'a b', 'a/b', 'ü', 'x'.repeat(235)].map((TOPIC_PREFIX) => ({ TOPIC_PREFIX })),
+    ...['0', '-1', '28', '1.5', 'many'].map((TOPIC_PARTITIONS) => ({ TOPIC_PARTITIONS })),
+    ...['0', '32768', 'default'].map((TOPIC_REPLICATION) => ({ TOPIC_REPLICATION })),
+    ...[
+      'localhost',
+      'localhost:',
+      'localhost:0',
+      'a:65536',
+      'a:1,',
+      ',a:1',
+      'kafka://a:1',
+      'a:1;b:1',
+      '::1:9092',
+    ].map((KAFKA_BROKERS) => ({ KAFKA_BROKERS, MONGODB_URI: 'mongodb://localhost' })),
+    ...['localhost', 'http://localhost', 'mongodb://', 'mongodb:///x', 'mongodb://a b'].map(
+      (MONGODB_URI) => ({
+        ...{ MONGODB_URI, KAFKA_BROKERS: 'localhost:9092' },
+      }),
+    ),
     { LOG_FORMAT: 'xml' },
     { LOG_LEVEL: 'INFO' },
     { COMMAND_TIMEOUT_MS: '0' },
     { COMMAND_TIMEOUT_MS: 'soon' },
     { OUTCOME_RETENTION_HOURS: '1e3' },
-    { STATUS_TTL_SECONDS: '60' },
     { API_KEYS_FILE: 'keys.json' },
   ])('%j is told by its name', (environment) => {
     const [name = ''] = Object.keys(environment);
@@ -47,9 +64,46 @@ describe('a wrong setting stops the start with one clear line', () => {
     );
   });
 
+  it('never repeats the address of MongoDB, which may hold a password', () => {
+    const environment = { KAFKA_BROKERS: 'localhost:9092', MONGODB_URI: 'mongo://user:secret@host' };
+    expect(() => readSettings(environment)).toThrow(/^(?!.*secret).*MONGODB_URI/);
+  });
+
   it.each(['localhost', '127.0.0.1', '127.8.9.1', '::1'])('%s is a loopback address', (HOST) => {
     expect(readSettings({ HOST }).host).toBe(HOST);
   });
+});
+
+describe('the settings of the distributed mode', () => {
+  const given = { KAFKA_BROKERS: 'kafka-1:9092', MONGODB_URI: 'mongodb://mongo' };
+
+  it('are not there where nothing asks for it', () => {
+    expect(readSettings({ TOPIC_PREFIX: 'mine' })).not.toHaveProperty('distributed');
+  });
+
+  it('have defaults for the topics', () => {
+    expect(readSettings(given).distributed).toStrictEqual({
+      ...{ brokers: ['kafka-1:9092'], mongodbUri: 'mongodb://mongo' },
+      ...{ topicPrefix: 'directory', topicPartitions: 12 },
+    });
+  });
+
+  it('are taken as given, up to as many partitions as a position can tell', () => {
+    const MONGODB_URI = 'mongodb+srv://user:p%40ss@a.example.org/directory?retryWrites=true';
+    const topics = { TOPIC_PREFIX: 'eu-1.directory_2', TOPIC_PARTITIONS: '27', TOPIC_REPLICATION: '3' };
+    const KAFKA_BROKERS = 'kafka-1.example.org:9092, 10.0.0.1:65535,[::1]:1';
+    expect(readSettings({ KAFKA_BROKERS, MONGODB_URI, ...topics }).distributed).toStrictEqual({
+      ...{ brokers: ['kafka-1.example.org:9092', '10.0.0.1:65535', '[::1]:1'], mongodbUri: MONGODB_URI },
+      ...{ topicPrefix: 'eu-1.directory_2', topicPartitions: 27, topicReplication: 3 },
+    });
+  });
+
+  it.each(['mongodb://a:27017,b:27017/?replicaSet=rs0', 'mongodb://127.0.0.1:27017/'])(
+    'take %s',
+    (MONGODB_URI) => {
+      expect(readSettings({ ...given, MONGODB_URI }).distributed?.mongodbUri).toBe(MONGODB_URI);
+    },
+  );
 });
 
 it('takes an empty setting for one that is not given', async () => {

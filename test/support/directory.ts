@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { startService, type Service } from '../../apps/directory-api/src/service.js';
-import { readSettings, type Settings } from '../../apps/directory-api/src/settings.js';
+import { readSettings, type Settings } from '#runtime';
 import { DirectoryClient } from './client.js';
 
 /** A new folder of this test run's own. */

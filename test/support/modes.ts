@@ -1,10 +1,12 @@
 import { DirectoryClient } from './client.js';
 import { removeFolder, temporaryFolder } from './directory.js';
-import { startProcess } from './programs.js';
+import { expectRebuild, startProcess } from './programs.js';
 
 /** A directory that a story can be told with. */
 export interface RunningDirectory {
   readonly directory: DirectoryClient;
+  /** Builds the read models anew while the directory runs. */
+  rebuild(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -14,7 +16,7 @@ export interface Mode {
   readonly start: () => Promise<RunningDirectory>;
 }
 
-const embedded: Mode = {
+export const embedded: Mode = {
   mode: 'embedded',
   start: async () => {
     const folder = await temporaryFolder();
@@ -24,9 +26,7 @@ const embedded: Mode = {
       await removeFolder(folder);
       expect(ended).toEqual({ code: 0, signal: null });
     };
-    return { directory: new DirectoryClient(() => url), stop };
+    const rebuild = () => expectRebuild({ DATA_DIR: folder });
+    return { directory: new DirectoryClient(() => url), rebuild, stop };
   },
 };
-
-/** All ways to run the directory. */
-export const modes: readonly Mode[] = [embedded];

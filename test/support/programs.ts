@@ -52,6 +52,11 @@ export class RunningProgram {
     });
   }
 
+  /** Sends a signal that does not end it: SIGSTOP, SIGCONT. */
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
   /** Sends a signal to this process alone, and resolves when it has ended. */
   kill(signal: NodeJS.Signals): Promise<Ended> {
     this.child.kill(signal);
@@ -101,3 +106,10 @@ export async function startProcess(dataDir: string, environment: Environment = {
 /** The command line program, in a folder of its own for what it leaves there. */
 export const startCli = (args: readonly string[], cwd: string): RunningProgram =>
   start(process.execPath, [`${root}apps/cli/bin/directory.js`, ...args], {}, cwd);
+
+/** Runs the program that builds the read models anew, to its end. */
+export async function expectRebuild(environment: Environment): Promise<void> {
+  const program = start(process.execPath, ['dist/apps/projector/src/rebuild.js'], environment);
+  const { code } = await program.ended;
+  expect({ code, stderr: program.stderr }).toEqual({ code: 0, stderr: '' });
+}

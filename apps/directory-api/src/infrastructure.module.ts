@@ -1,44 +1,23 @@
-import {
-  Global,
-  Inject,
-  Module,
-  type DynamicModule,
-  type OnApplicationShutdown,
-  type Provider,
-} from '@nestjs/common';
-import { CommandBus, CqrsModule } from '@nestjs/cqrs';
-import {
-  AggregateStates,
-  CommandGateway,
-  CommandProcessor,
-  CursorCodec,
-  DirectoryCommandHandlers,
-  EventFeed,
-  InProcessGateway,
-  Outcomes,
-  PhotoStore,
-  ProjectionProgress,
-  RecordQueries,
-  StatusPeriods,
-} from '#application';
-import { EmbeddedDirectory } from '#sqlite';
-import { readSecret } from './secrets.js';
-import type { Settings } from './settings.js';
+import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { DirectoryCommandHandlers } from '#application';
+import type { DistributedSettings, Settings } from '#runtime';
+import type { Logger } from 'pino';
+import { Backend } from './infrastructure/backend.js';
+import { EmbeddedBackend } from './infrastructure/embedded-backend.js';
 
-const HOUR_MS = 3_600_000;
-
-/** The one place that knows what stands behind the ports. */
+/** The one place that knows that there are two ways to run. */
 @Global()
 @Module({})
 export class InfrastructureModule implements OnApplicationShutdown {
-  constructor(
-    @Inject(CommandGateway) private readonly gateway: InProcessGateway,
-    private readonly directory: EmbeddedDirectory,
-  ) {}
+  constructor(private readonly backend: Backend) {}
 
-  static for(settings: Settings): DynamicModule {
-    const directory = EmbeddedDirectory.open(settings.dataDir, settings.outcomeRetentionHours * HOUR_MS);
-    const providers = embedded(directory);
+  static async for(settings: Settings, logger: Logger): Promise<DynamicModule> {
+    const { distributed } = settings;
+    const backend = distributed
+      ? await openDistributed(settings, distributed, logger)
+      : new EmbeddedBackend(settings);
+    const providers = [{ provide: Backend, useValue: backend }, ...backend.providers];
     return {
       module: InfrastructureModule,
       imports: [CqrsModule.forRoot()],
@@ -47,29 +26,17 @@ export class InfrastructureModule implements OnApplicationShutdown {
     };
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.gateway.drain();
-    await this.directory.close();
+  onApplicationShutdown(): Promise<void> {
+    return this.backend.close();
   }
 }
 
-function embedded(directory: EmbeddedDirectory): Provider[] {
-  const { log, feed, progress, states, outcomes, records, periods, photos } = directory;
-  return [
-    { provide: EmbeddedDirectory, useValue: directory },
-    { provide: AggregateStates, useValue: states },
-    { provide: Outcomes, useValue: outcomes },
-    { provide: EventFeed, useValue: feed },
-    { provide: RecordQueries, useValue: records },
-    { provide: StatusPeriods, useValue: periods },
-    { provide: PhotoStore, useValue: photos },
-    { provide: ProjectionProgress, useValue: progress },
-    { provide: CursorCodec, useValue: new CursorCodec(readSecret(directory.path('secrets'), 'cursor.key')) },
-    {
-      provide: CommandGateway,
-      inject: [CommandBus],
-      useFactory: (bus: CommandBus) =>
-        new InProcessGateway({ processor: new CommandProcessor(bus), states, outcomes, log }),
-    },
-  ];
+/** Loaded where it is wanted only: the clients of Kafka and MongoDB take time and memory to load. */
+async function openDistributed(
+  settings: Settings,
+  distributed: DistributedSettings,
+  logger: Logger,
+): Promise<Backend> {
+  const { DistributedBackend } = await import('./infrastructure/distributed-backend.js');
+  return DistributedBackend.open(settings, distributed, logger);
 }

@@ -1,15 +1,16 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { EmbeddedDirectory } from '#sqlite';
+import { CommandProcessor } from '#application';
+import { NestLog, type Settings } from '#runtime';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { createAdapter, prepareServer } from './http/http-server.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RouteTable } from './http/route-table.js';
-import { NestLog } from './logging.js';
+import { Backend } from './infrastructure/backend.js';
 import { Lifecycle } from './operations/lifecycle.js';
-import type { Settings } from './settings.js';
 
 /** A directory that is running. */
 export interface Service {
@@ -24,7 +25,7 @@ export async function startService(settings: Settings, logger: Logger): Promise<
   const lifecycle = new Lifecycle();
   const routes = new RouteTable();
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.for(settings, lifecycle),
+    AppModule.for(settings, lifecycle, logger),
     createAdapter(),
     {
       logger: new NestLog(logger),
@@ -35,9 +36,10 @@ export async function startService(settings: Settings, logger: Logger): Promise<
   app.useGlobalFilters(new ProblemFilter(routes, logger));
   await listen(app, settings, () => prepareServer(app, routes, () => lifecycle.phase === 'stopping'));
   const url = addressOf(app, settings.host);
-  logger.info({ url, mode: 'embedded', dataDir: settings.dataDir }, `listening on ${url}`);
+  const backend = app.get(Backend);
+  logger.info({ url, mode: backend.mode, dataDir: settings.dataDir }, `listening on ${url}`);
   logger.info('no API keys are configured: everything is allowed to whoever reaches this address');
-  await catchUp(app, logger);
+  await begin(backend, app.get(CommandBus), logger);
   lifecycle.phase = 'ready';
   logger.info('ready');
   return { url, stop: () => stop(app, lifecycle) };
@@ -58,11 +60,11 @@ async function listen(
   }
 }
 
-async function catchUp(app: NestFastifyApplication, logger: Logger): Promise<void> {
+async function begin(backend: Backend, bus: CommandBus, logger: Logger): Promise<void> {
   const startedAt = Date.now();
-  await app.get(EmbeddedDirectory).caughtUp;
+  await backend.start(new CommandProcessor(bus));
   const ms = Date.now() - startedAt;
-  if (ms > 1000) logger.info({ ms }, 'the read models have caught up with the log');
+  if (ms > 1000) logger.info({ ms }, 'all that the log holds has been taken in');
 }
 
 async function stop(app: NestFastifyApplication, lifecycle: Lifecycle): Promise<void> {

@@ -1,4 +1,17 @@
-import { runCatchUp } from './catch-up.js';
+import { createLogger, readSettings, stopOnSignals } from '#runtime';
+import { catchUp } from './embedded/catch-up.js';
+import { runProgram } from './program.js';
 
-// The embedded mode projects within directory-api. Here the read models are brought up while that is stopped.
-await runCatchUp({ fromTheBeginning: false });
+/** Beside a directory-api of the same machine. */
+const DEFAULT_PORT = '3100';
+
+runProgram(async () => {
+  const settings = readSettings({ PORT: DEFAULT_PORT, ...process.env });
+  // The embedded mode projects within directory-api. Here the read models are brought up while that is stopped.
+  if (!settings.distributed) return catchUp(settings.dataDir);
+  const { startProjector } = await import('./distributed/projector.js');
+  const logger = createLogger(settings.logLevel, settings.logFormat);
+  const starting = startProjector(settings, settings.distributed, logger);
+  stopOnSignals(logger, async () => (await starting).stop());
+  await starting;
+});

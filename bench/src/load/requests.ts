@@ -53,7 +53,8 @@ function create({ locationIds }: Dataset, random: Random): NextRequest {
   };
 }
 
-function details(random: Random) {
+/** What a usual station has beside name and location. */
+export function details(random: Random) {
   return {
     latitude: (25 + random() * 23).toFixed(6),
     longitude: (-124 + random() * 57).toFixed(6),

@@ -8,7 +8,8 @@ export interface Goal {
 export interface Measure {
   readonly title: string;
   readonly unit: string;
-  readonly goal: Goal;
+  /** Absent where the figure is only to be known. */
+  readonly goal?: Goal;
 }
 
 /** Every measure by its name, in the order in which they are taken and told. */
@@ -50,14 +51,18 @@ export interface Figures {
 }
 
 export interface Finding extends Figures {
-  readonly name: MeasureName;
-  readonly met: boolean;
+  readonly name: string;
+  readonly measure: Measure;
+  /** Absent where there is no goal. */
+  readonly met?: boolean;
 }
 
 /** Judges figures by the goal of their measure. */
-export function finding(name: MeasureName, figures: Figures): Finding {
-  const goal: Goal = measures[name].goal;
-  const value = figures[goal.of] ?? Number.NaN;
-  const met = goal.below === undefined ? value >= (goal.atLeast ?? 0) : value < goal.below;
-  return { name, ...figures, met };
+export function finding(name: string, measure: Measure, figures: Figures): Finding {
+  return { name, measure, ...figures, ...(measure.goal && { met: isMet(measure.goal, figures) }) };
+}
+
+function isMet({ of, below, atLeast = 0 }: Goal, figures: Figures): boolean {
+  const value = figures[of] ?? Number.NaN;
+  return below === undefined ? value >= atLeast : value < below;
 }

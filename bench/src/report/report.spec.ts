@@ -1,6 +1,9 @@
-import { finding } from './measure.js';
+import { finding, measures } from './measure.js';
+import type { Figures, MeasureName } from './measure.js';
 import { median } from './median.js';
 import { renderReport } from './table.js';
+
+const found = (name: MeasureName, figures: Figures) => finding(name, measures[name], figures);
 
 describe('The report', () => {
   it.each([
@@ -12,15 +15,22 @@ describe('The report', () => {
   it('has no median of nothing', () => expect(() => median([])).toThrow('no median'));
 
   it('judges by the ratio, by a floor and by a limit', () => {
-    expect(finding('create', { ours: 3000, baseline: 1500, ratio: 2 }).met).toBe(true);
-    expect(finding('create', { ours: 2999, baseline: 1500, ratio: 1.99 }).met).toBe(false);
-    expect(finding('import', { ours: 4999 }).met).toBe(false);
-    expect(finding('memory', { ours: 250 }).met).toBe(false);
-    expect(finding('start', { ours: 2.4, baseline: 0.3, ratio: 8 }).met).toBe(true);
+    expect(found('create', { ours: 3000, baseline: 1500, ratio: 2 }).met).toBe(true);
+    expect(found('create', { ours: 2999, baseline: 1500, ratio: 1.99 }).met).toBe(false);
+    expect(found('import', { ours: 4999 }).met).toBe(false);
+    expect(found('memory', { ours: 250 }).met).toBe(false);
+    expect(found('start', { ours: 2.4, baseline: 0.3, ratio: 8 }).met).toBe(true);
   });
 
   it('does not call a goal met that was not measured', () =>
-    expect(finding('create', { ours: 9000 }).met).toBe(false));
+    expect(found('create', { ours: 9000 }).met).toBe(false));
+
+  it('judges nothing where there is no goal', () => {
+    const told = finding('load', { title: 'Load', unit: '1/s' }, { ours: 7 });
+    expect(told.met).toBeUndefined();
+    const machine = { cpu: '', cores: 1, memory: 1, node: '', system: '', date: '', loadAtStart: 0 };
+    expect(renderReport(machine, [told])).toMatch(/\| Load +\| 1\/s +\| 7 +\| – +\| – +\| – +\| – +\| –/);
+  });
 
   it('puts a row for each finding under the machine', () => {
     const machine = {
@@ -37,8 +47,8 @@ describe('The report', () => {
       { ours: 4000, baseline: 4000 },
     ];
     const report = renderReport(machine, [
-      finding('list', { ours: 5000, baseline: 4000, ratio: 1.25, generatorBusy: 0.4, rounds }),
-      finding('memory', { ours: 300 }),
+      found('list', { ours: 5000, baseline: 4000, ratio: 1.25, generatorBusy: 0.4, rounds }),
+      found('memory', { ours: 300 }),
     ]);
     expect(report.split('\n')).toEqual([
       'A, 2 cores, 8 GB, Linux, Node v20, today, load 0',

@@ -1,5 +1,4 @@
 import type { Machine } from './machine.js';
-import { measures } from './measure.js';
 import type { Figures, Finding, Goal } from './measure.js';
 
 const header = ['measure', 'unit', 'ours', 'baseline', 'ratio', 'goal', 'met', 'generator busy'];
@@ -13,11 +12,16 @@ export function renderReport(machine: Machine, findings: readonly Finding[]): st
 }
 
 function row(finding: Finding): string[] {
-  const { title, unit, goal } = measures[finding.name];
-  const { ours, baseline, met, generatorBusy } = finding;
+  const { ours, baseline, generatorBusy } = finding;
+  const { title, unit, goal } = finding.measure;
   const busy = generatorBusy === undefined ? '–' : `${Math.round(generatorBusy * 100)} %`;
-  const verdict = met ? 'yes' : 'NO';
-  return [title, unit, figure(ours), figure(baseline), ratioText(finding), goalText(goal), verdict, busy];
+  const figures = [figure(ours), figure(baseline), ratioText(finding)];
+  return [title, unit, ...figures, goal ? goalText(goal) : '–', verdict(finding), busy];
+}
+
+function verdict({ met }: Finding): string {
+  if (met === undefined) return '–';
+  return met ? 'yes' : 'NO';
 }
 
 // With the least and the largest of the rounds: far apart, they say that the machine was busy with something else.

@@ -10,6 +10,10 @@ export interface ServerProgram {
   /** What node is started with: options and the program. */
   readonly command: readonly string[];
   readonly dataDirectory: string;
+  /** Environment beside what every server gets. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Is given all that it says. */
+  readonly said?: (output: string) => void;
 }
 
 export interface RunningServer {
@@ -29,7 +33,7 @@ const addressPattern = /http:\/\/127\.0\.0\.1:\d+/;
 export async function startServer(program: ServerProgram): Promise<RunningServer> {
   const started = performance.now();
   const child = owned(spawn(process.execPath, program.command, { env: environment(program) }));
-  const output = follow(child);
+  const output = follow(child, program.said);
   const deadline = started + startLimitMilliseconds;
   while (!(await isReady(output.url))) {
     if (child.exitCode !== null || performance.now() > deadline) {
@@ -42,15 +46,16 @@ export async function startServer(program: ServerProgram): Promise<RunningServer
 }
 
 // Nothing else of the caller's environment: a setting left over from a shell would change what is measured.
-function environment({ dataDirectory }: ServerProgram): NodeJS.ProcessEnv {
+function environment({ dataDirectory, settings }: ServerProgram): NodeJS.ProcessEnv {
   const { PATH } = process.env;
-  return { PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDirectory, LOG_FORMAT: 'json' };
+  return { PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDirectory, LOG_FORMAT: 'json', ...settings };
 }
 
 // Keeps reading for as long as the process lives: a full pipe would block a server that logs.
-function follow(child: ChildProcessWithoutNullStreams) {
+function follow(child: ChildProcessWithoutNullStreams, said: ServerProgram['said'] = () => {}) {
   const output = { url: '', last: '' };
   const take = (chunk: Buffer) => {
+    said(chunk.toString());
     output.last = (output.last + chunk.toString()).slice(-keptOutput);
     output.url ||= addressPattern.exec(output.last)?.[0] ?? '';
   };

@@ -2,15 +2,19 @@
  * The log's vocabulary and the read side. Nothing here needs a framework, so that a thread which only writes and
  * projects loads in a moment and takes little memory.
  */
-export { decodePosition, encodePosition, type Position } from './log/position.js';
-export type { AggregateKey, LoggedEvent, RecordedEvent } from './log/recorded-event.js';
+export { FurthestPosition, decodePosition, encodePosition, type Position } from './log/position.js';
+export type { AggregateKey, LoggedEvent, PlaceInLog, RecordedEvent } from './log/recorded-event.js';
 export type { EventFeed, FeedPage } from './ports/event-feed.js';
+export { photoPath, photoType } from './ports/photo-paths.js';
+export type { Photo, PhotoStore } from './ports/photo-store.js';
 export { ProjectionProgress, type Projection } from './ports/projection.js';
 export type { RecordPage, RecordQueries, StoredRecord } from './ports/record-queries.js';
+export { CannotStart } from './problems/cannot-start.js';
 export type { StatusPeriods } from './ports/status-periods.js';
 export { PositionWaiters, covers } from './projections/position-waiters.js';
 export { ProjectionRunner, type ProjectionState } from './projections/projection-runner.js';
-export { foldEvents, type Folded } from './projections/record-folding.js';
+export { beginsHere, streamsOf, type EventStream } from './projections/event-streams.js';
+export { EventGap, foldEvents, type Folded } from './projections/record-folding.js';
 export { renderRecord } from './projections/record-rendering.js';
 export {
   filterNames,
@@ -19,6 +23,7 @@ export {
   type SearchEntry,
   type StationSurroundings,
 } from './projections/search-entries.js';
+export { presentStation, surroundingsOf } from './projections/station-surroundings.js';
 export {
   changedFrom,
   periodsAfter,
@@ -28,4 +33,22 @@ export {
   type StatusChange,
   type StatusPeriod,
 } from './projections/status-periods.js';
-export type { Filter, ListQuery, Sort, SortKey } from './queries/list-query.js';
+export { boxesAround, isWithin, plainBoxes, type BoundingBox, type Circle } from './queries/areas.js';
+export type { Filter, FreshnessCondition, ListQuery, Matching, Sort, SortKey } from './queries/list-query.js';
+export {
+  distanceMetres,
+  metresOfSquaredChord,
+  squaredChord,
+  squaredChordOfMetres,
+  unitVector,
+  usablePosition,
+  type GeoPoint,
+  type GivenPosition,
+  type UnitVector,
+} from './queries/position-on-map.js';
+export * from './queries/map/index.js';
+export { ringsOf } from './queries/rings.js';
+export { summaryLabel } from './queries/summary-labels.js';
+export { GREATEST_CLUSTER_COUNT } from './ports/station-map.js';
+export type { MapQuery, StationCluster, StationClusters, StationMap } from './ports/station-map.js';
+export type { Summaries, Summary, SummaryField, SummaryGroup } from './ports/summaries.js';

@@ -13,7 +13,14 @@ export type {
 } from './shared/decider.js';
 export { fieldError, fieldErrorCodes, type FieldError, type FieldErrorCode } from './shared/field-errors.js';
 export type { AttributesOf, CodeOption, Field, Fields, FieldType, FormControl } from './shared/fields.js';
-export { parseText, parseTimestamp, parseUint64, UINT64_MAX, type Parsed } from './shared/parsing.js';
+export {
+  parseNumeric,
+  parseText,
+  parseTimestamp,
+  parseUint64,
+  UINT64_MAX,
+  type Parsed,
+} from './shared/parsing.js';
 export { upcaster } from './shared/upcasting.js';
 export { DEFAULT_PHOTO } from './connector-type/connector-type.fields.js';
 export type { ConnectorTypeState } from './connector-type/connector-type.decider.js';

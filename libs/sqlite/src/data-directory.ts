@@ -1,9 +1,10 @@
+import { CannotStart } from '#application/views';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 
 /** The data directory can't be used; the message says why, in one line. */
-export class DataDirectoryUnusable extends Error {}
+export class DataDirectoryUnusable extends CannotStart {}
 
 /** A data directory that this process alone uses. */
 export interface DataDirectory {
@@ -12,13 +13,22 @@ export interface DataDirectory {
   release(): void;
 }
 
+/** What one process at a time does with a directory: the file that is locked, and what others are told. */
+const uses = {
+  service: { file: 'lock', taken: 'another process is using it' },
+  rebuild: { file: 'rebuild.lock', taken: 'another process is rebuilding it' },
+} as const;
+
+type Use = keyof typeof uses;
+
 /**
  * Makes the directory where it isn't there and claims it for this process. The claim is a lock that the
  * operating system holds on an open file: it ends with the process, however that ends.
+ * @param use what it is claimed for: another process may have it for another use
  * @throws DataDirectoryUnusable another process uses it, or it can't be written
  */
-export function claimDataDirectory(directory: string): DataDirectory {
-  const lock = openLock(directory);
+export function claimDataDirectory(directory: string, use: Use = 'service'): DataDirectory {
+  const lock = openLock(directory, uses[use]);
   return {
     path: (...names) => join(directory, ...names),
     release: () => {
@@ -27,15 +37,15 @@ export function claimDataDirectory(directory: string): DataDirectory {
   };
 }
 
-function openLock(directory: string): Database.Database {
+function openLock(directory: string, { file, taken }: (typeof uses)[Use]): Database.Database {
   try {
     mkdirSync(directory, { recursive: true });
-    const lock = new Database(join(directory, 'lock'));
+    const lock = new Database(join(directory, file));
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     return lock;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const why = /locked|busy/i.test(message) ? 'another process is using it' : message;
+    const why = /locked|busy/i.test(message) ? taken : message;
     throw new DataDirectoryUnusable(`DATA_DIR ${directory} can't be used: ${why}`);
   }
 }

@@ -9,6 +9,8 @@ import { prepareSchema } from './schema.js';
 import { StorageThread } from './thread/storage-thread.js';
 import { SqliteRecordQueries } from './views/record-queries.js';
 import { SqliteStatusPeriods } from './views/status-periods.js';
+import { SqliteStationMap } from './views/station-map.js';
+import { SqliteSummaries } from './views/summaries.js';
 
 /** Memory for cached pages of reads: with 50,000 stations, a search finds their rows here. */
 const READ_CACHE_KIB = 40_960;
@@ -24,6 +26,8 @@ export class EmbeddedDirectory {
   readonly outcomes: SqliteOutcomes;
   readonly records: SqliteRecordQueries;
   readonly periods: SqliteStatusPeriods;
+  readonly map: SqliteStationMap;
+  readonly summaries: SqliteSummaries;
   readonly photos: FilePhotoStore;
 
   private constructor(
@@ -39,6 +43,8 @@ export class EmbeddedDirectory {
     this.outcomes = new SqliteOutcomes(connection);
     this.records = new SqliteRecordQueries(connection);
     this.periods = new SqliteStatusPeriods(connection);
+    this.map = new SqliteStationMap(connection);
+    this.summaries = new SqliteSummaries(connection);
     this.photos = new FilePhotoStore(directory.path());
   }
 

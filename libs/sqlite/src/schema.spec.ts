@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ProjectionRunner, parseListParameters } from '#application';
 import { Chronicle } from '../../../test/contracts/chronicle.js';
 import { sqliteAdaptersOn } from '../../../test/contracts/sqlite-fixture.js';
 import { temporaryDirectory, type TemporaryDirectory } from '../../../test/contracts/temporary-directory.js';
-import { station, stationCreated } from '../../../test/contracts/vocabulary.js';
+import { location, locationRegistered, station, stationCreated } from '../../../test/contracts/vocabulary.js';
 import { durableTransaction, openDatabase, transaction } from './database.js';
+import { SqliteBatchAppend } from './log/batch-append.js';
 import { prepareSchema } from './schema.js';
 
 describe("The directory's file", () => {
@@ -31,6 +34,26 @@ describe("The directory's file", () => {
     connection.exec('PRAGMA user_version = 1000');
     expect(() => prepareSchema(connection)).toThrow('made by a newer release (schema 1000)');
     connection.close();
+  });
+
+  it('of the first release keeps its log, and its read models are made anew', async () => {
+    const chronicle = new Chronicle();
+    const first = openDatabase(file);
+    first.exec(readFileSync(new URL('testing/first-release.sql', import.meta.url), 'utf8'));
+    await new SqliteBatchAppend(first).append(
+      chronicle.batch(
+        [location('42'), locationRegistered({ city: 'Köln' })],
+        [station(1), stationCreated({ latitude: '50.94', longitude: '6.96' })],
+      ),
+    );
+    first.close();
+    const adapters = sqliteAdaptersOn(file);
+    expect(await adapters.projection.position()).toBeUndefined();
+    const runner = new ProjectionRunner(adapters.feed, adapters.projection);
+    await runner.catchUp();
+    const query = parseListParameters('station', { near: '50.94,6.96', city: 'köln' });
+    expect((await adapters.records.list('stations', query)).records).toMatchObject([{ id: station(1).id }]);
+    adapters.close();
   });
 
   it('syncs each commit of what can not be made anew', () => {

@@ -1,9 +1,11 @@
 import { filterNames, statusCodes } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { transaction, type Connection } from './database.js';
+import { LIVE, tableSets, type TableSet } from './table-sets.js';
+import { MAP_COLUMNS, mapTables } from './views/map-schema.js';
 
 /** Raised with every change of the statements below; an older file is brought up, a newer one is refused. */
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 const writeSide = `
   -- Numbered in the order of their first events: what is kept beside a number grows at its end.
@@ -37,7 +39,8 @@ const writeSide = `
 `;
 
 /** The table of a collection's read model. */
-export const tableOf = (collection: Collection): string => collection.replaceAll('-', '_');
+export const tableOf = (collection: Collection, set: TableSet = LIVE): string =>
+  set + collection.replaceAll('-', '_');
 
 /** The number of an aggregate, by its id: its place in the read model and in the word index. */
 export const numberOf = (kind: AggregateKind): string =>
@@ -57,13 +60,23 @@ const selective = new Set([
 ]);
 
 /** Of stations there are many; the others are sorted by time rarely, and fast enough without. */
-const timeIndexes = `
-  CREATE INDEX stations_by_creation ON stations (created_at, id) WHERE removed = 0;
-  CREATE INDEX stations_by_update ON stations (updated_at, id) WHERE removed = 0;
+const timeIndexes = (stations: string): string => `
+  CREATE INDEX ${stations}_by_creation ON ${stations} (created_at, id) WHERE removed = 0;
+  CREATE INDEX ${stations}_by_update ON ${stations} (updated_at, id) WHERE removed = 0;
 `;
 
-function readModel(kind: AggregateKind): string {
-  const table = tableOf(aggregates[kind].collection);
+/** Of stations alone: where they are, in degrees, as a unit vector and on the map, and when their status was observed. */
+export const STATION_COLUMNS = ['lat', 'lon', 'x', 'y', 'z', ...MAP_COLUMNS, 'observed_at'] as const;
+
+const stationColumns = STATION_COLUMNS.map((name) => `${name} ${columnType(name)},`);
+
+function columnType(name: (typeof STATION_COLUMNS)[number]): string {
+  if (name === 'observed_at') return 'TEXT';
+  return name.startsWith('map_') ? 'INTEGER' : 'REAL';
+}
+
+function readModel(kind: AggregateKind, set: TableSet): string {
+  const table = tableOf(aggregates[kind].collection, set);
   const name = filterColumn('name');
   const filters = filterNames[kind];
   return `
@@ -72,6 +85,7 @@ function readModel(kind: AggregateKind): string {
       id TEXT NOT NULL,
       version INTEGER NOT NULL,
       removed INTEGER NOT NULL,
+      ${kind === 'station' ? stationColumns.join(' ') : ''}
       attributes TEXT NOT NULL,
       rest TEXT NOT NULL,
       created_at TEXT NOT NULL,
@@ -79,7 +93,7 @@ function readModel(kind: AggregateKind): string {
       ${filters.map((field) => `${filterColumn(field)} TEXT`).join(', ')}
     );
     CREATE INDEX ${table}_by_name ON ${table} (${name}, id) WHERE removed = 0;
-    ${kind === 'station' ? timeIndexes : ''}
+    ${kind === 'station' ? timeIndexes(table) : ''}
     ${filters
       .filter((field) => selective.has(field))
       .map((field) => lookup(table, field))
@@ -95,20 +109,21 @@ function lookup(table: string, field: string): string {
   return `CREATE INDEX ${table}_${field} ON ${table} (${column}) WHERE ${column} IS NOT NULL;`;
 }
 
-const stationConnectors = `
-  CREATE TABLE station_connectors (
+/** By the station's number, as all that stands beside its record. */
+const besideStations = (set: TableSet): string => `
+  CREATE TABLE ${set}station_connectors (
     connector_type_id TEXT NOT NULL,
-    station_id TEXT NOT NULL,
-    PRIMARY KEY (connector_type_id, station_id)
+    n INTEGER NOT NULL,
+    PRIMARY KEY (connector_type_id, n)
   ) WITHOUT ROWID;
-  CREATE INDEX station_connectors_by_station ON station_connectors (station_id);
+  CREATE INDEX ${set}station_connectors_by_station ON ${set}station_connectors (n);
 `;
 
 /** The columns of a status period that say how long the station had had each code before it. */
 export const durationColumns = statusCodes.map((code) => `before_${code}`);
 
-const statusPeriods = `
-  CREATE TABLE station_status_periods (
+const statusPeriods = (set: TableSet): string => `
+  CREATE TABLE ${set}station_status_periods (
     station INTEGER NOT NULL,
     since INTEGER NOT NULL,
     code TEXT,
@@ -118,21 +133,48 @@ const statusPeriods = `
   ) WITHOUT ROWID;
 `;
 
-const readSide =
-  (Object.keys(aggregates) as AggregateKind[]).map(readModel).join('\n') + stationConnectors + statusPeriods;
+const kinds = Object.keys(aggregates) as AggregateKind[];
+
+/** Makes a set of the read models' tables. */
+export const readSide = (set: TableSet): string =>
+  kinds.map((kind) => readModel(kind, set)).join('\n') +
+  besideStations(set) +
+  mapTables(set) +
+  statusPeriods(set);
+
+/** The tables of the read side; what belongs to them goes with them. */
+export const readTables: readonly string[] = [
+  ...kinds.map((kind) => tableOf(aggregates[kind].collection)).flatMap((table) => [table, `${table}_words`]),
+  'station_connectors',
+  'map_cells',
+  'station_status_periods',
+];
+
+/** The read side of an older release is dropped: the projection makes it anew from the log. */
+const dropReadSide = `
+  ${tableSets.flatMap((set) => readTables.map((table) => `DROP TABLE IF EXISTS ${set}${table};`)).join(' ')}
+  DELETE FROM positions;
+`;
+
+function schemaVersion(connection: Connection): number {
+  const { user_version } = connection.prepare('PRAGMA user_version').get() as { user_version: number };
+  return user_version;
+}
+
+/** Whether the file's tables are those of this release. */
+export const isPrepared = (connection: Connection): boolean => schemaVersion(connection) === SCHEMA_VERSION;
 
 /**
- * Makes the tables in a new file.
+ * Makes the tables in a new file, and brings up those of an older one.
  * @throws Error the file was made by a newer release
  */
 export function prepareSchema(connection: Connection): void {
-  const { user_version: version } = connection.prepare('PRAGMA user_version').get() as {
-    user_version: number;
-  };
+  const version = schemaVersion(connection);
   if (version > SCHEMA_VERSION)
     throw new Error(`the data directory was made by a newer release (schema ${version})`);
   if (version === SCHEMA_VERSION) return;
+  const before = version === 0 ? writeSide : dropReadSide;
   transaction(connection, () =>
-    connection.exec(`${writeSide} ${readSide} PRAGMA user_version = ${SCHEMA_VERSION};`),
+    connection.exec(`${before} ${readSide(LIVE)} PRAGMA user_version = ${SCHEMA_VERSION};`),
   );
 }

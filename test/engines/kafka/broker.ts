@@ -21,9 +21,9 @@ export interface BrokerHome {
 export const brokerAddress = ({ ports }: BrokerHome): string => `127.0.0.1:${ports.broker}`;
 
 /** Makes a folder ready for a broker on free ports. Data that lie there already stay. */
-export async function prepareBroker(folder: string): Promise<BrokerHome> {
+export async function prepareBroker(folder: string, advertised?: number): Promise<BrokerHome> {
   const [broker = 0, controller = 0] = await freePorts(2);
-  const home = { folder, ports: { broker, controller } };
+  const home = { folder, ports: { broker, controller, ...(advertised && { advertised }) } };
   const data = join(folder, 'data');
   mkdirSync(folder, { recursive: true });
   writeFileSync(propertiesIn(folder), serverProperties(home.ports, data));

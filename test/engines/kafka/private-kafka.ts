@@ -6,7 +6,7 @@ import { brokerAddress, brokerReady, launchBroker, prepareBroker, type BrokerHom
 
 /** A broker that belongs to one test. */
 export interface PrivateKafka {
-  /** What KAFKA_BROKERS is to be. */
+  /** What KAFKA_BROKERS is to be, where nothing stands in between. */
   readonly brokers: string;
   /** Kills the broker, as a crash would. */
   kill(): Promise<void>;
@@ -16,14 +16,20 @@ export interface PrivateKafka {
   stop(): Promise<void>;
 }
 
+export interface KafkaPlace {
+  readonly dataDir: string;
+  /** A port of something that stands between the broker and its clients, and that they are sent to. */
+  readonly advertised?: number;
+}
+
 /**
  * Starts a broker on ports of its own, with its data in this folder, empty or left by an earlier one.
  * It ends with this process at the latest.
  */
-export async function startKafka({ dataDir }: { readonly dataDir: string }): Promise<PrivateKafka> {
+export async function startKafka({ dataDir, advertised }: KafkaPlace): Promise<PrivateKafka> {
   demand(kafkaNeeds());
   await alone(installKafka);
-  const home = await prepareBroker(dataDir);
+  const home = await prepareBroker(dataDir, advertised);
   let broker = await started(home);
   return {
     brokers: brokerAddress(home),

@@ -2,6 +2,8 @@
 export interface KafkaPorts {
   readonly broker: number;
   readonly controller: number;
+  /** Where clients are sent instead of to the broker itself, if anywhere. */
+  readonly advertised?: number;
 }
 
 /** The settings of a node that is broker and controller, alone, on the loopback address, and quick to start. */
@@ -13,7 +15,7 @@ export function serverProperties(ports: KafkaPorts, dataFolder: string): string 
     'node.id': 1,
     'controller.quorum.voters': `1@${controller}`,
     listeners: `${broker},CONTROLLER://${controller}`,
-    'advertised.listeners': broker,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${ports.advertised ?? ports.broker}`,
     'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
     'inter.broker.listener.name': 'PLAINTEXT',
     'controller.listener.names': 'CONTROLLER',

@@ -1,4 +1,6 @@
 import {
+  FurthestPosition,
+  BrokerUnavailable,
   isJsonObject,
   problem,
   rejectionProblem,
@@ -21,6 +23,8 @@ export type BulkCounts = Record<'accepted' | 'ignored' | 'rejected', number>;
 export class BulkRun {
   readonly counts: BulkCounts = { accepted: 0, ignored: 0, rejected: 0 };
   truncated = false;
+  /** A reader at its value has seen what all commands did. */
+  readonly position = new FurthestPosition();
   private taken = 0;
   private underWay = 0;
 
@@ -72,15 +76,17 @@ export class BulkRun {
     if (!intake.ok) return this.refused(number, rejectionProblem(intake.rejection), parsed.line.command_id);
     try {
       return this.told(number, await this.gateway.submit(intake.envelope));
-    } catch {
+    } catch (error) {
       // The line was not taken, or nobody can say whether it was: the same line may be sent again.
-      return this.refused(number, problem('overloaded'), intake.envelope.commandId);
+      const code = error instanceof BrokerUnavailable ? 'broker_unavailable' : 'overloaded';
+      return this.refused(number, problem(code), intake.envelope.commandId);
     }
   }
 
   private told(line: number, { outcome }: CommandReply): string {
     const { commandId, status, aggregate, version, events, position, rejection } = outcome;
     this.counts[status] += 1;
+    this.position.include(position);
     const error = rejection && rejectionProblem(inData(rejection));
     return `${JSON.stringify({ line, command_id: commandId, status, id: aggregate.id, version, events, position, error })}\n`;
   }

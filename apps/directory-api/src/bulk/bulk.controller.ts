@@ -36,7 +36,7 @@ export class BulkController {
       // What is left unread of a truncated request must not take the connection with it.
       const lines = bulkLines(input.iterator({ destroyOnReturn: false }));
       await run.perform(lines, (results) => output.write(results));
-      const end = { done: true, ...run.counts, position: await this.feed.end() };
+      const end = { done: true, ...run.counts, position: run.position.value ?? (await this.feed.end()) };
       output.end(`${JSON.stringify(run.truncated ? { ...end, truncated: true } : end)}\n`);
       // The connection's next request stands behind it.
       input.resume();

@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ListRequests } from '../http/list-requests.js';
 import { ReadRequests } from '../http/read-requests.js';
 import { jsonBody, requireMediaType } from '../http/request-headers.js';
 import { WriteRequests } from '../http/write-requests.js';
@@ -8,6 +9,7 @@ import { PhotoUploads } from './photo-uploads.js';
 @Controller('v1/connector-types')
 export class ConnectorTypesController {
   constructor(
+    private readonly lists: ListRequests,
     private readonly reads: ReadRequests,
     private readonly writes: WriteRequests,
     private readonly photos: PhotoUploads,
@@ -15,7 +17,7 @@ export class ConnectorTypesController {
 
   @Get()
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.reads.list('connector-type', request, reply);
+    return this.lists.list('connector-type', request, reply);
   }
 
   @Get(':id')

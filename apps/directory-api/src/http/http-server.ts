@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Socket } from 'node:net';
+import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { problem, type ProblemCode } from '#application';
@@ -59,6 +60,8 @@ export async function prepareServer(
     server.server.emit('request', request, response);
   });
   parseBodies(server);
+  // What is worth it asks to be compressed: small answers, images and lines that are waited for are not.
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: PHOTO_LIMIT } });
 }
 

@@ -1,5 +1,11 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { InvalidParameter, Overloaded, type ProblemCode } from '#application';
+import {
+  BrokerUnavailable,
+  CommandRefused,
+  InvalidParameter,
+  Overloaded,
+  type ProblemCode,
+} from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { HttpProblem } from './http-problem.js';
@@ -31,10 +37,8 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof HttpProblem) return error;
     if (error instanceof InvalidParameter)
       return new HttpProblem('invalid_parameter', { detail: error.message });
-    if (error instanceof Overloaded)
-      return new HttpProblem('overloaded', {}, { 'retry-after': RETRY_AFTER_SECONDS });
     if (error instanceof HttpException && error.getStatus() === 404) return this.noRoute(request);
-    return frameworkProblem(error);
+    return gatewayProblem(error) ?? frameworkProblem(error);
   }
 
   private noRoute(request: FastifyRequest): HttpProblem {
@@ -44,6 +48,16 @@ export class ProblemFilter implements ExceptionFilter {
     const allow = allowed.join(', ');
     return new HttpProblem('method_not_allowed', { detail: `This path takes ${allow}.` }, { allow });
   }
+}
+
+/** Why a command has no outcome. */
+function gatewayProblem(error: unknown): HttpProblem | undefined {
+  const later = { 'retry-after': RETRY_AFTER_SECONDS };
+  if (error instanceof Overloaded) return new HttpProblem('overloaded', {}, later);
+  if (error instanceof BrokerUnavailable) return new HttpProblem('broker_unavailable', {}, later);
+  if (!(error instanceof CommandRefused)) return undefined;
+  const { code, detail, errors } = error.problem;
+  return new HttpProblem(code, { detail, ...(errors && { errors }) });
 }
 
 /** Fastify's own errors, by their code. */

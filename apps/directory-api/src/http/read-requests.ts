@@ -1,24 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import {
-  CursorCodec,
   EventFeed,
+  Freshness,
   ProjectionProgress,
   RecordQueries,
   canonicalId,
   decodePosition,
   encodePosition,
-  itemJson,
-  parseListParameters,
+  isStale,
   recordJson,
-  single,
-  type ListQuery,
-  type Parameters,
-  type RecordPage,
+  withFreshness,
   type StoredRecord,
 } from '#application';
 import { aggregates, type AggregateKind } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem, invalidParameter } from './http-problem.js';
+import { negotiated } from './media-types.js';
 import { isKnownVersion } from './request-headers.js';
 
 const GREATEST_WAIT_MS = 5000;
@@ -31,13 +28,15 @@ export class ReadRequests {
     private readonly records: RecordQueries,
     private readonly progress: ProjectionProgress,
     private readonly feed: EventFeed,
-    private readonly cursors: CursorCodec,
+    private readonly freshness: Freshness,
   ) {}
 
   /** Waits until the read models have what the request's Directory-Position names, and says what they have. */
   async catchUp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const wanted = request.headers['directory-position'];
     if (wanted !== undefined) await this.wait([wanted].flat().flatMap((text) => text.split(',')));
+    // A cache may keep an answer but has to ask again: only so does a read see the write before it.
+    reply.header('cache-control', 'no-cache');
     reply.header('directory-position', this.progress.position() ?? NOTHING_YET);
     reply.header('directory-lag-ms', String(this.progress.lagMs()));
   }
@@ -57,9 +56,10 @@ export class ReadRequests {
   }
 
   async single(kind: AggregateKind, id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    negotiated(request, 'application/json');
     refuseParameters(request);
     await this.catchUp(request, reply);
-    sendRecord(kind, await this.find(kind, id), request, reply);
+    this.send(kind, await this.find(kind, id), request, reply);
   }
 
   /** @throws HttpProblem there is no such record, or none any more */
@@ -71,29 +71,15 @@ export class ReadRequests {
     );
   }
 
-  /** @param narrowed parameters that the path gives, over those of the query */
-  async list(
-    kind: AggregateKind,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    narrowed: Parameters = {},
-  ): Promise<void> {
-    const parameters = request.query as Parameters;
-    const collection = aggregates[kind].collection;
-    const query = parseListParameters(kind, { ...parameters, ...narrowed });
-    const after = this.after(collection, query, single(parameters, 'cursor'));
-    await this.catchUp(request, reply);
-    const page = await this.records.list(collection, { ...query, ...(after && { after }) });
-    const next = page.next && this.cursors.encode(page.next, collection, query);
-    if (next !== undefined) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`);
-    reply.header('content-type', 'application/json; charset=utf-8').send(pageJson(page, next));
-  }
-
-  private after(collection: string, query: ListQuery, cursor: string | undefined): ListQuery['after'] {
-    if (cursor === undefined) return undefined;
-    const key = this.cursors.decode(cursor, collection, query);
-    if (key) return key;
-    throw new HttpProblem('invalid_cursor', { detail: 'The cursor was not made for this query.' });
+  /** Answers with a single record, or that its version is known. */
+  send(kind: AggregateKind, record: StoredRecord, request: FastifyRequest, reply: FastifyReply): void {
+    const staleBefore = kind === 'station' ? this.freshness.staleBefore() : undefined;
+    reply.header('etag', `"${record.version}"`);
+    // A status goes stale without a new version: a client that has this one may have it as it was when fresh.
+    const hasAged = staleBefore !== undefined && isStale(record, staleBefore);
+    if (!hasAged && isKnownVersion(request, record.version)) return void reply.code(304).send();
+    const shown = staleBefore === undefined ? record : withFreshness(record, staleBefore);
+    reply.header('content-type', 'application/json; charset=utf-8').send(recordJson(kind, shown));
   }
 }
 
@@ -106,30 +92,6 @@ export function standing(kind: AggregateKind, record: StoredRecord | undefined):
   if (record.removed)
     throw new HttpProblem(kind === 'station' ? 'station_removed' : 'connector_type_removed');
   return record;
-}
-
-/** Answers with a single record, or that its version is known. */
-export function sendRecord(
-  kind: AggregateKind,
-  record: StoredRecord,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  reply.header('etag', `"${record.version}"`);
-  if (isKnownVersion(request, record.version)) return void reply.code(304).send();
-  reply.header('content-type', 'application/json; charset=utf-8').send(recordJson(kind, record));
-}
-
-function pageJson({ records, total }: RecordPage, next: string | undefined): string {
-  const counted = total === undefined ? '' : `,"total":${total}`;
-  return `{"items":[${records.map(itemJson).join(',')}],"next":${JSON.stringify(next ?? null)}${counted}}`;
-}
-
-function nextUrl(url: string, cursor: string): string {
-  const [path = '', query = ''] = url.split('?', 2);
-  const parameters = new URLSearchParams(query);
-  parameters.set('cursor', cursor);
-  return `${path}?${parameters.toString()}`;
 }
 
 /** @throws HttpProblem the request has a query parameter that the path does not know */

@@ -2,10 +2,14 @@ import { Injectable } from '@nestjs/common';
 import {
   AggregateStates,
   CommandGateway,
+  Freshness,
+  outcomeBody,
+  pendingBody,
   recordJson,
   rejectionProblem,
   renderRecord,
   takeIn,
+  withFreshness,
   type AggregateKey,
   type AggregateSnapshot,
   type CommandEnvelope,
@@ -38,6 +42,7 @@ export class WriteRequests {
     private readonly gateway: CommandGateway,
     private readonly states: AggregateStates,
     private readonly timeout: CommandTimeout,
+    private readonly freshness: Freshness,
   ) {}
 
   /** Performs a write whose body is JSON. */
@@ -66,7 +71,22 @@ export class WriteRequests {
     if (outcome.status === 'ignored') reply.header('command-status', 'ignored');
     if (write.success === 'gone') return void reply.code(204).send();
     const found = snapshot ?? (await this.states.load([outcome.aggregate]))[0];
-    if (found) sendRecord(reply.code(statusOf(write.success, outcome)), found, outcome);
+    if (found) this.sendRecord(reply.code(statusOf(write.success, outcome)), found, outcome);
+  }
+
+  private sendRecord(
+    reply: FastifyReply,
+    { aggregate, version, state }: AggregateSnapshot,
+    outcome: Outcome,
+  ): void {
+    const record = { id: aggregate.id, version, ...renderRecord(aggregate.kind, state) };
+    if (reply.statusCode === 201) reply.header('location', pathOf(aggregate));
+    reply.header('content-type', 'application/json; charset=utf-8');
+    // A replay's record may be gone by now.
+    if (record.removed) return void reply.send(JSON.stringify(outcomeBody(outcome)));
+    const staleBefore = this.freshness.staleBefore();
+    const shown = staleBefore === undefined ? record : withFreshness(record, staleBefore);
+    reply.header('etag', `"${version}"`).send(recordJson(aggregate.kind, shown));
   }
 }
 
@@ -99,42 +119,8 @@ function statusOf(success: Success, { version, events }: Outcome): number {
   return success === 'created' || (success === 'put' && isNew) ? 201 : 200;
 }
 
-function sendRecord(
-  reply: FastifyReply,
-  { aggregate, version, state }: AggregateSnapshot,
-  outcome: Outcome,
-): void {
-  const record = { id: aggregate.id, version, ...renderRecord(aggregate.kind, state) };
-  if (reply.statusCode === 201) reply.header('location', pathOf(aggregate));
-  reply.header('content-type', 'application/json; charset=utf-8');
-  // A replay's record may be gone by now.
-  if (record.removed) return void reply.send(JSON.stringify(outcomeBody(outcome)));
-  reply.header('etag', `"${version}"`).send(recordJson(aggregate.kind, record));
-}
-
 /** The path of a record. */
 export const pathOf = ({ kind, id }: AggregateKey): string => `/v1/${aggregates[kind].collection}/${id}`;
-
-/** What is known of a command. */
-export function outcomeBody({ commandId, status, aggregate, version, position, rejection }: Outcome): object {
-  return {
-    command_id: commandId,
-    status,
-    aggregate_id: aggregate.id,
-    version,
-    position,
-    ...(rejection && { error: rejectionProblem(rejection) }),
-  };
-}
-
-/** What is known of a command that has no outcome yet. */
-export const pendingBody = (commandId: string, aggregateId: string | null): object => ({
-  command_id: commandId,
-  status: 'pending',
-  aggregate_id: aggregateId,
-  version: null,
-  position: null,
-});
 
 function sendPending(reply: FastifyReply, { commandId, aggregate }: CommandEnvelope): void {
   void reply

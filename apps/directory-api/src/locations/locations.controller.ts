@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidParameter } from '../http/http-problem.js';
+import { ListRequests } from '../http/list-requests.js';
 import { ReadRequests } from '../http/read-requests.js';
 import { jsonBody } from '../http/request-headers.js';
 import { WriteRequests } from '../http/write-requests.js';
@@ -8,13 +9,14 @@ import { WriteRequests } from '../http/write-requests.js';
 @Controller('v1/locations')
 export class LocationsController {
   constructor(
+    private readonly lists: ListRequests,
     private readonly reads: ReadRequests,
     private readonly writes: WriteRequests,
   ) {}
 
   @Get()
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.reads.list('location', request, reply);
+    return this.lists.list('location', request, reply);
   }
 
   @Get(':id')
@@ -27,7 +29,7 @@ export class LocationsController {
     refuseLocationFilter(request);
     await this.reads.catchUp(request, reply);
     const location = await this.reads.find('location', id);
-    await this.reads.list('station', request, reply, { location_id: location.id });
+    await this.lists.list('station', request, reply, { location_id: location.id });
   }
 
   @Put(':id')

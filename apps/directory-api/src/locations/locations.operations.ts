@@ -53,7 +53,7 @@ export const locationOperations: Operations = {
     summary: "List a location's stations",
     parameters: [idOf(kind), ...listParameters('station', 'location_id')],
     responses: pageResponses('station'),
-    problems: [...listProblems, 'not_found'],
+    problems: [...listProblems, 'not_acceptable', 'not_found'],
     side: 'read',
   },
 };

@@ -73,8 +73,27 @@ describe('the answers on stations are as the document says', () => {
     const first = await send('GET /v1/stations', '/v1/stations?limit=1&total=true&available=null,1');
     expect(first.headers.get('link')).toContain('cursor=');
     await send('GET /v1/locations/{id}/stations', '/v1/locations/42/stations');
+    await createStation({ latitude: '52.5', longitude: '13.4' });
+    for (const accept of ['application/json', 'application/geo+json'])
+      await send('GET /v1/stations', '/v1/stations?near=52.5,13.4&total=true', undefined, { accept });
+    await send('GET /v1/stations', '/v1/stations', undefined, { accept: 'application/geo+json' });
+    await send('GET /v1/stations', '/v1/stations', undefined, { accept: 'text/html' });
     await send('GET /v1/stations', '/v1/stations?cursor=mine');
     await send('GET /v1/stations', '/v1/stations?colour=red');
+  });
+
+  it('on the map and counted', async () => {
+    await createStation({ latitude: '2', longitude: '1', available: '1' });
+    const { body } = await send('GET /v1/stations/clusters', '/v1/stations/clusters?zoom=22&bbox=1,2,1,2');
+    expect(body).toMatchObject({ total: 1, clusters: [{ station: {} }] });
+    await send('GET /v1/stations/clusters', '/v1/stations/clusters?zoom=23');
+    for (const by of ['available', 'manufacturer', 'location_id', 'city'])
+      await send('GET /v1/summary', `/v1/summary?group_by=${by}`);
+    await send('GET /v1/tiles/{z}/{x}/{y}.mvt', '/v1/tiles/1/2/0.mvt');
+    await send('GET /v1/tiles/{z}/{x}/{y}.mvt', '/v1/tiles/1/1/0.mvt?colour=red');
+    const known = { 'if-none-match': '*' };
+    const { status } = await send('GET /v1/tiles/{z}/{x}/{y}.mvt', '/v1/tiles/1/0/0.mvt', undefined, known);
+    expect(status).toBe(304);
   });
 
   it('when a write is refused', async () => {

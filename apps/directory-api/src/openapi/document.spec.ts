@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { parseLimit, parseListParameters, problemTypes } from '#application';
+import { parseLimit, parseListParameters, problemTypes, stationParameters } from '#application';
 import { fieldErrorCodes, type AggregateKind } from '#domain';
 import { ref } from '../schemas/json-schema.js';
 import { openApiDocument } from './document.js';
@@ -68,14 +68,25 @@ it('gives examples that its own schemas take', () => {
       if (example !== undefined) expect(complaints(example, schema as never)).toEqual([]);
 });
 
+const sensible: Readonly<Record<string, string>> = {
+  near: '1,1',
+  radius: '5',
+  bbox: '1,2,3,4',
+  stale: 'true',
+};
+const isForStations = (name: string) => (stationParameters as readonly string[]).includes(name);
+
 describe.each<AggregateKind>(['station', 'connector-type', 'location'])(
   'the parameters of a list of %s',
   (kind) => {
     const named = listParameters(kind).flatMap((parameter) => ('name' in parameter ? [parameter.name] : []));
 
     it('are taken by the list', () => {
-      const parameters = Object.fromEntries(named.map((name) => [name, 'x']));
-      expect(parseListParameters(kind, parameters).filters.map(({ field }) => field)).toEqual(named);
+      const parameters = Object.fromEntries(named.map((name) => [name, sensible[name] ?? 'x']));
+      const { filters, ...query } = parseListParameters(kind, parameters, '2026-11-21T08:00:00.000Z');
+      const others = ['connectorTypes', 'near', 'bbox', 'freshness'].filter((name) => name in query);
+      expect(others).toHaveLength(kind === 'station' ? 4 : 0);
+      expect(filters.map(({ field }) => field)).toEqual(named.filter((name) => !isForStations(name)));
     });
   },
 );
@@ -88,5 +99,9 @@ it('tells how long a page may be', () => {
 });
 
 it.each(sharedParameters.sort.schema.enum as string[])('has the sort %s that lists take', (sort) => {
-  expect(() => parseListParameters('station', { sort })).not.toThrow();
+  expect(() => parseListParameters('location', { sort })).not.toThrow();
+});
+
+it.each(sharedParameters.sortStations.schema.enum as string[])('has the sort %s of stations', (sort) => {
+  expect(() => parseListParameters('station', { sort, near: '1,1' })).not.toThrow();
 });

@@ -4,6 +4,7 @@ import { eventOperations } from '../events/events.operations.js';
 import { formOperations } from '../forms/forms.operations.js';
 import { imageOperations } from '../images/images.operations.js';
 import { locationOperations } from '../locations/locations.operations.js';
+import { mapOperations } from '../map/map.operations.js';
 import { serviceOperations } from '../operations/service.operations.js';
 import { componentSchemas } from '../schemas/components.js';
 import { stationOperations } from '../stations/stations.operations.js';
@@ -19,6 +20,7 @@ const operations: Operations = {
   ...bulkOperations,
   ...eventOperations,
   ...serviceOperations,
+  ...mapOperations,
   ...formOperations,
   ...imageOperations,
 };

@@ -10,8 +10,12 @@ export class OpenApiController {
   async read(@Res() reply: FastifyReply) {
     this.text ??= documentText();
     const text = await this.text;
-    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
-    return reply.send(text);
+    reply.headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    });
+    return reply.compress(text);
   }
 }
 

@@ -6,6 +6,7 @@ export const tags = {
   Stations: 'Charging stations: what they are, where they are and whether they are free.',
   'Connector types': 'The kinds of connectors that stations have.',
   Locations: 'The places that stations stand at.',
+  Map: 'Stations on a map, and how many there are.',
   Bulk: 'Many commands in one request.',
   Events: 'Everything that happened, in order.',
   Commands: 'What became of a command.',

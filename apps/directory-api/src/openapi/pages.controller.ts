@@ -52,8 +52,9 @@ export class PagesController {
       'content-type': file.contentType,
       'cache-control': CACHE_CONTROL,
       'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
     });
-    return reply.send(await file.read());
+    return reply.compress(await file.read());
   }
 }
 

@@ -1,11 +1,17 @@
 import { aggregates, type AggregateKind, type Field, type Fields } from '#domain';
-import { GREATEST_EVENT_WAIT_S, filterNames, stationFilterNames, type Sort } from '#application';
+import {
+  GREATEST_EVENT_WAIT_S,
+  filterNames,
+  sortFields,
+  stationFilterNames,
+  type stationParameters,
+} from '#application';
 import type { JsonSchema } from '../schemas/json-schema.js';
 import { recordId } from '../schemas/records.js';
 import { position, timestamp, uuid } from '../schemas/scalar-schemas.js';
 import type { Parameter, Reference } from './operation.js';
 
-const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
+export const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
   name,
   in: 'query',
   description,
@@ -27,9 +33,7 @@ export const inPath = (name: string, description: string, schema: JsonSchema): P
   schema,
 });
 
-/** By what lists are sorted; the type tells when there is another. */
-const sortFields: Record<Sort['by'], true> = { name: true, created_at: true, updated_at: true };
-const sorts = Object.keys(sortFields).flatMap((name) => [name, `-${name}`]);
+const bothWays = (...names: readonly string[]) => names.flatMap((name) => [name, `-${name}`]);
 
 /** Parameters that several operations take. */
 export const sharedParameters = {
@@ -66,9 +70,14 @@ export const sharedParameters = {
   }),
   sort: query('sort', 'The order, with - for descending; nulls come last either way.', {
     type: 'string',
-    enum: sorts,
+    enum: bothWays(...sortFields),
     default: 'name',
   }),
+  sortStations: query(
+    'sort',
+    'The order, with - for descending; nulls come last either way. The distance needs `near`, and is the default with it.',
+    { type: 'string', enum: bothWays(...sortFields, 'distance') },
+  ),
   limit: query('limit', 'The most items that a page has.', {
     type: 'integer',
     minimum: 1,
@@ -78,6 +87,35 @@ export const sharedParameters = {
   cursor: query('cursor', 'The place that `next` of the page before tells.', { type: 'string' }),
   total: query('total', 'Adds the number of all records that match.', { type: 'boolean', default: false }),
 } as const;
+
+/** What stations are found by beyond words and fields. */
+const forStations: Record<(typeof stationParameters)[number], Parameter> = {
+  connector_type_id: query(
+    'connector_type_id',
+    'Only stations with a connector of one of these types; `null` means those without any.',
+    { type: 'array', items: { type: 'string' } },
+  ),
+  near: query('near', 'Only stations around this place: latitude,longitude in degrees.', {
+    type: 'string',
+    examples: ['52.52,13.405'],
+  }),
+  radius: query('radius', 'Metres around `near`, which it needs.', {
+    type: 'number',
+    minimum: 0,
+    maximum: 500_000,
+    default: 10_000,
+  }),
+  bbox: query(
+    'bbox',
+    'Only stations in this box: west,south,east,north in degrees. It crosses the antimeridian where west is greater than east.',
+    { type: 'string', examples: ['13.0,52.3,13.8,52.7'] },
+  ),
+  stale: query(
+    'stale',
+    'Only stations whose status is stale, or only the others. Needs the setting STATUS_TTL_SECONDS.',
+    { type: 'boolean' },
+  ),
+};
 
 export type SharedParameter = keyof typeof sharedParameters;
 
@@ -90,6 +128,14 @@ export const idOf = (kind: AggregateKind): Parameter => inPath('id', "The record
 
 export const commandId = inPath('id', 'The command id, as the header Command-Id tells it.', uuid);
 
+const ofPages = ['sort', 'sortStations', 'limit', 'cursor', 'total'];
+
+/** Which stations a query is about that has no pages: the filters of their list. */
+export const matchingParameters = (...given: readonly string[]): (Parameter | Reference)[] =>
+  listParameters('station', ...given).filter(
+    (parameter) => !('$ref' in parameter && ofPages.includes(parameter.$ref.split('/').at(-1) ?? '')),
+  );
+
 /** What every list of records takes, and a filter for each field that has one. */
 export const listParameters = (
   kind: AggregateKind,
@@ -97,7 +143,9 @@ export const listParameters = (
 ): (Parameter | Reference)[] => [
   ...shared('q'),
   ...filterNames[kind].filter((name) => !given.includes(name)).map((name) => filter(kind, name)),
-  ...shared('updated_since', 'sort', 'limit', 'cursor', 'total', 'Directory-Position'),
+  ...(kind === 'station' ? Object.values(forStations) : []),
+  ...shared('updated_since', kind === 'station' ? 'sortStations' : 'sort'),
+  ...shared('limit', 'cursor', 'total', 'Directory-Position'),
 ];
 
 function filter(kind: AggregateKind, name: string): Parameter {

@@ -15,6 +15,8 @@ export const commandProblems = [
   'validation_failed',
   'idempotency_key_reused',
   'overloaded',
+  'broker_unavailable',
+  'misrouted',
 ] as const satisfies ProblemCode[];
 export const bodyProblems = [
   'malformed_json',

@@ -16,7 +16,7 @@ export const readRecord = (
   ...named,
   parameters: [idOf(kind), ...parameters, ...shared('If-None-Match', 'Directory-Position')],
   responses: recordResponses(kind),
-  problems: [...readProblems, ...goneProblems(kind)],
+  problems: [...readProblems, 'not_acceptable', ...goneProblems(kind)],
   side: 'read',
 });
 
@@ -27,6 +27,6 @@ export const listRecords = (kind: AggregateKind, named: Named): Operation => ({
     'The filters are the fields by their names. Several values, comma separated or by repeating the parameter, mean any of them; a backslash escapes a comma.',
   parameters: listParameters(kind),
   responses: pageResponses(kind),
-  problems: listProblems,
+  problems: [...listProblems, 'not_acceptable'],
   side: 'read',
 });

@@ -43,17 +43,35 @@ export const json = (description: string, schema: JsonSchema, ...names: readonly
 
 /** The answers of a read of one record. */
 export const recordResponses = (kind: AggregateKind): Record<string, Response> => ({
-  200: json('The record.', ref(schemaNames[kind]), 'ETag', 'Directory-Position', 'Directory-Lag-Ms'),
+  200: json(
+    'The record.',
+    ref(schemaNames[kind]),
+    ...(['ETag', 'Cache-Control', 'Directory-Position', 'Directory-Lag-Ms'] as const),
+  ),
   304: {
     description: 'The record still has the version that If-None-Match names.',
     headers: headers('ETag', 'Directory-Position', 'Directory-Lag-Ms'),
   },
 });
 
-/** The answer of a list. */
+/** The answer of a list, in each of its formats. */
 export const pageResponses = (kind: AggregateKind): Record<string, Response> => ({
-  200: json('A page.', ref(`${schemaNames[kind]}Page`), 'Link', 'Directory-Position', 'Directory-Lag-Ms'),
+  200: {
+    description: 'A page; as CSV all pages from the cursor on.',
+    headers: headers('Link', 'Cache-Control', 'Directory-Position', 'Directory-Lag-Ms'),
+    content: {
+      ...jsonContent(ref(`${schemaNames[kind]}Page`)),
+      ...(kind === 'station' && { 'application/geo+json': { schema: ref('StationFeatureCollection') } }),
+      'text/csv': { schema: csv },
+    },
+  },
 });
+
+const csv: JsonSchema = {
+  type: 'string',
+  description:
+    'RFC 4180: id, version and the attributes that a list shows. Null is empty, the empty text is quoted.',
+};
 
 const commandHeaders = [
   'Command-Id',

@@ -6,7 +6,7 @@ import { AppModule } from '../app.module.js';
 import { createAdapter, prepareServer } from '../http/http-server.js';
 import { RouteTable } from '../http/route-table.js';
 import { Lifecycle } from '../operations/lifecycle.js';
-import { readSettings } from '../settings.js';
+import { createLogger, readSettings } from '#runtime';
 import { openApiDocument } from './document.js';
 
 /** The server's own table of routes, remembering what it was told. */
@@ -23,7 +23,7 @@ async function servedRoutes(): Promise<readonly string[]> {
   const folder = await temporaryFolder();
   const settings = readSettings({ PORT: '0', DATA_DIR: folder });
   const routes = new RememberedRoutes();
-  const module = AppModule.for(settings, new Lifecycle());
+  const module = AppModule.for(settings, new Lifecycle(), createLogger('silent', 'json'));
   const options = { logger: false, bodyParser: false } as const;
   const app = await NestFactory.create<NestFastifyApplication>(module, createAdapter(), options);
   await prepareServer(app, routes, () => false);

@@ -1,11 +1,10 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { Outcomes, isUuid } from '#application';
+import { Outcomes, isUuid, outcomeBody, pendingBody } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandTimeout } from '../http/command-timeout.js';
 import { HttpProblem } from '../http/http-problem.js';
 import { refuseParameters } from '../http/read-requests.js';
 import { callerOf } from '../http/request-headers.js';
-import { outcomeBody, pendingBody } from '../http/write-requests.js';
 
 /** What became of a command, for whoever sent it. */
 @Controller('v1/commands')

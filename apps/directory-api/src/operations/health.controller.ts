@@ -1,13 +1,13 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { ProjectionProgress } from '#application';
 import type { FastifyReply } from 'fastify';
+import { Backend } from '../infrastructure/backend.js';
 import { Lifecycle } from './lifecycle.js';
 
 @Controller('health')
 export class HealthController {
   constructor(
     private readonly lifecycle: Lifecycle,
-    private readonly progress: ProjectionProgress,
+    private readonly backend: Backend,
   ) {}
 
   @Get('live')
@@ -16,21 +16,14 @@ export class HealthController {
   }
 
   @Get('ready')
-  ready(@Res() reply: FastifyReply) {
+  async ready(@Res() reply: FastifyReply) {
     const { phase } = this.lifecycle;
-    const failure = this.progress.failure();
-    const ready = phase === 'ready' && !failure;
-    return reply.code(ready ? 200 : 503).send({
+    const checks = await this.backend.checks();
+    const ready = phase === 'ready' && Object.values(checks).every(({ status }) => status === 'up');
+    await reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not_ready',
-      mode: 'embedded',
-      checks: {
-        service: { status: phase === 'ready' ? 'up' : 'down', detail: phase },
-        projection: {
-          status: failure ? 'down' : 'up',
-          ...(failure && { detail: 'the read models have stopped following the log' }),
-          lag_ms: this.progress.lagMs(),
-        },
-      },
+      mode: this.backend.mode,
+      checks: { service: { status: phase === 'ready' ? 'up' : 'down', detail: phase }, ...checks },
     });
   }
 }

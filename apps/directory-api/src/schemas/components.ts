@@ -3,9 +3,19 @@ import { availabilityBody, connectors, mergePatch, newRecord } from './bodies.js
 import { commandLine, commandTypes } from './commands.js';
 import { anyEvent, cloudEvent, historyItem } from './events.js';
 import { listOf, object, ref, type JsonSchema } from './json-schema.js';
+import { stationClusters, summary } from './map.js';
 import { commandOutcome, endLine, form, live, readiness, resultLine } from './outcomes.js';
 import { fieldErrorSchema, problemSchema, problemTypeSchema } from './problems.js';
-import { item, nextCursor, page, record, schemaNames, stationStatus } from './records.js';
+import {
+  feature,
+  featureCollection,
+  item,
+  nextCursor,
+  page,
+  record,
+  schemaNames,
+  stationStatus,
+} from './records.js';
 import { position } from './scalar-schemas.js';
 import { uptime } from './uptime.js';
 
@@ -15,8 +25,12 @@ type Schemas = Readonly<Record<string, JsonSchema>>;
 export const componentSchemas = (): Schemas => ({
   ...recordSchemas('station'),
   StationStatus: stationStatus,
+  StationFeature: feature,
+  StationFeatureCollection: featureCollection,
   StationConnectors: connectors,
   StationAvailability: availabilityBody,
+  StationClusters: stationClusters,
+  Summary: summary,
   HistoryItem: historyItem,
   HistoryPage: object({ items: listOf(ref('HistoryItem')), next: nextCursor }),
   Uptime: uptime,

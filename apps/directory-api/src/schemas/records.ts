@@ -11,15 +11,28 @@ export const schemaNames: Record<AggregateKind, string> = {
   location: 'Location',
 };
 
+export const nextCursor: JsonSchema = {
+  type: ['string', 'null'],
+  description: 'The cursor of the next page, or null where this is the last one.',
+};
+
 const { available } = aggregates.station.fields;
 
 export const stationStatus: JsonSchema = {
-  ...object({
-    code: keptSchema(available),
-    label: orNull({ type: 'string', enum: [...(available.options ?? []).map(({ label }) => label), null] }),
-    observed_at: orNull(timestamp),
-    changed_at: orNull({ ...timestamp, description: 'The observed time of the last change of code.' }),
-  }),
+  ...object(
+    {
+      code: keptSchema(available),
+      label: orNull({ type: 'string', enum: [...(available.options ?? []).map(({ label }) => label), null] }),
+      observed_at: orNull(timestamp),
+      changed_at: orNull({ ...timestamp, description: 'The observed time of the last change of code.' }),
+      stale: {
+        type: 'boolean',
+        description:
+          'Whether the status was reported too long ago, or never; there with STATUS_TTL_SECONDS set.',
+      },
+    },
+    ['code', 'label', 'observed_at', 'changed_at'],
+  ),
   description: 'The status that was last reported; four nulls where none ever was.',
 };
 
@@ -29,16 +42,69 @@ export const recordId = (kind: AggregateKind): JsonSchema => (kind === 'location
 /** A single record. */
 export const record = (kind: AggregateKind): JsonSchema => envelope(kind, (field) => field.view);
 
-/** A record as lists have it. */
-export const item = (kind: AggregateKind): JsonSchema => envelope(kind, (field) => field.index);
+const distance: JsonSchema = {
+  type: 'number',
+  minimum: 0,
+  description: 'Great-circle metres from `near`, to a tenth; there with `near`.',
+};
 
-function envelope(kind: AggregateKind, isShown: (field: Field) => boolean): JsonSchema {
+/** A record as lists have it. */
+export function item(kind: AggregateKind): JsonSchema {
+  const { properties: own, required, ...rest } = envelope(kind, (field) => field.index);
+  return {
+    ...rest,
+    properties: { ...(own as object), ...(kind === 'station' && { distance_m: distance }) },
+    required,
+  };
+}
+
+const position: JsonSchema = object({
+  type: { const: 'Point' },
+  coordinates: { ...listOf({ type: 'number' }), minItems: 2, maxItems: 2 },
+});
+
+/** A station as a GeoJSON Feature. */
+export const feature: JsonSchema = object({
+  type: { const: 'Feature' },
+  id: recordId('station'),
+  geometry: { anyOf: [position, { type: 'null' }], description: 'Null where the station is not on the map.' },
+  properties: {
+    ...object({ ...attributesOf('station', (field) => field.index), status: ref('StationStatus') }),
+    description: 'The attributes, the status, and `distance_m` with `near`.',
+  },
+});
+
+/** What a page has beside its records. */
+function pageMembers(): Record<string, JsonSchema> {
+  const total = {
+    type: 'integer',
+    minimum: 0,
+    description: 'All records that match; there with `total=true`.',
+  };
+  return { next: nextCursor, total };
+}
+
+/** A page of a list of stations as GeoJSON. */
+export const featureCollection: JsonSchema = object(
+  {
+    type: { const: 'FeatureCollection' },
+    features: listOf(ref('StationFeature')),
+    ...pageMembers(),
+  },
+  ['type', 'features', 'next'],
+);
+
+function attributesOf(kind: AggregateKind, isShown: (field: Field) => boolean) {
   const fields: Fields = aggregates[kind].fields;
   const names = Object.entries(fields).flatMap(([name, field]) => (isShown(field) ? [name] : []));
+  return properties(fields, names, keptSchema);
+}
+
+function envelope(kind: AggregateKind, isShown: (field: Field) => boolean): JsonSchema {
   return object({
     id: recordId(kind),
     version,
-    attributes: object(properties(fields, names, keptSchema)),
+    attributes: object(attributesOf(kind, isShown)),
     ...(kind === 'station' && { status: ref('StationStatus'), connectors: ref('StationConnectors') }),
   });
 }
@@ -48,13 +114,7 @@ export const page = (kind: AggregateKind): JsonSchema =>
   object(
     {
       items: listOf(ref(`${schemaNames[kind]}Item`)),
-      next: nextCursor,
-      total: { type: 'integer', minimum: 0, description: 'All records that match; there with `total=true`.' },
+      ...pageMembers(),
     },
     ['items', 'next'],
   );
-
-export const nextCursor: JsonSchema = {
-  type: ['string', 'null'],
-  description: 'The cursor of the next page, or null where this is the last one.',
-};

@@ -12,7 +12,7 @@ import {
 } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidParameter } from '../http/http-problem.js';
-import { ReadRequests, noRecord, refuseParameters, sendRecord, standing } from '../http/read-requests.js';
+import { ReadRequests, noRecord, refuseParameters, standing } from '../http/read-requests.js';
 
 const DEFAULT_SPAN_MS = 30 * 24 * 3_600_000;
 /** RFC 3339 can't write what lies before. */
@@ -34,7 +34,7 @@ export class PastRequests {
     if (time === undefined) return this.reads.single('station', id, request, reply);
     refuseParameters(request, 'as_of');
     await this.reads.catchUp(request, reply);
-    sendRecord('station', standing('station', await this.asOf(id, time)), request, reply);
+    this.reads.send('station', standing('station', await this.asOf(id, time)), request, reply);
   }
 
   private async asOf(id: string, time: string): Promise<StoredRecord | undefined> {

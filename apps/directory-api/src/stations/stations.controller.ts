@@ -3,14 +3,14 @@ import { isJsonObject } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HistoryRequests } from './history-requests.js';
 import { PastRequests } from './past-requests.js';
-import { ReadRequests } from '../http/read-requests.js';
+import { ListRequests } from '../http/list-requests.js';
 import { jsonBody } from '../http/request-headers.js';
 import { WriteRequests } from '../http/write-requests.js';
 
 @Controller('v1/stations')
 export class StationsController {
   constructor(
-    private readonly reads: ReadRequests,
+    private readonly lists: ListRequests,
     private readonly writes: WriteRequests,
     private readonly histories: HistoryRequests,
     private readonly past: PastRequests,
@@ -18,7 +18,7 @@ export class StationsController {
 
   @Get()
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.reads.list('station', request, reply);
+    return this.lists.list('station', request, reply);
   }
 
   @Get(':id')

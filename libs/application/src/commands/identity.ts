@@ -26,6 +26,12 @@ export function newCommandId(): string {
 /** The command id of a caller's idempotency key, so that a retry is the same command. */
 export const commandIdOfKey = (caller: string, key: string): string => v5(`${caller}\n${key}`, NAMESPACE);
 
+/**
+ * The command id of a record that gives none, so that reading it again is the same command.
+ * @param place topic, partition and offset of the record, with `-` between
+ */
+export const commandIdOfRecord = (place: string): string => v5(place, NAMESPACE);
+
 /** The id of the record that a command creates, so that a retry reaches the same record. */
 export const idOfCommand = (commandId: string): string => v5(commandId, NAMESPACE);
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decodePosition, encodePosition } from './position.js';
+import { decodePosition, encodePosition, GREATEST_PARTITION_COUNT } from './position.js';
 
 const count = fc.oneof(
   fc.maxSafeNat(),
@@ -15,11 +15,15 @@ describe('A position', () => {
       }),
     ));
 
-  it('is a text that needs no escaping, below 300 characters for 27 partitions however full', () => {
-    const text = encodePosition(Array<number>(27).fill(Number.MAX_SAFE_INTEGER));
+  it('is a text that needs no escaping, below 300 characters for as many partitions as are allowed', () => {
+    const full = (partitions: number) =>
+      encodePosition(Array<number>(partitions).fill(Number.MAX_SAFE_INTEGER));
+    const text = full(GREATEST_PARTITION_COUNT);
+    expect(GREATEST_PARTITION_COUNT).toBe(27);
     expect(text).toMatch(/^[\w-]+$/);
     expect(text.length).toBeLessThan(300);
-    expect(decodePosition(text)).toHaveLength(27);
+    expect(decodePosition(text)).toHaveLength(GREATEST_PARTITION_COUNT);
+    expect(full(GREATEST_PARTITION_COUNT + 1).length).not.toBeLessThan(300);
   });
 
   it('stays what it is: positions are kept by those who read', () => {

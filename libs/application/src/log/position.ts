@@ -4,9 +4,17 @@
  */
 export type Position = string;
 
-/** Greatest length of a position's text that is looked at. */
+/** Greatest length of a position's text that is looked at; those that are made stay below. */
 const MAX_LENGTH = 300;
 const FORMAT = 1;
+/** A count up to 2^53 − 1 takes so many at most, seven bits each. */
+const COUNT_BYTES = Math.ceil(53 / 7);
+const BASE64_BITS = 6;
+
+/** Greatest number of partitions whose positions stay below 300 characters, however full the partitions are. */
+export const GREATEST_PARTITION_COUNT = Math.floor(
+  (Math.floor(((MAX_LENGTH - 1) * BASE64_BITS) / 8) - 1) / COUNT_BYTES,
+);
 
 /**
  * The position before which lie the given numbers of records, one per partition.
@@ -24,6 +32,23 @@ export function decodePosition(text: string): readonly number[] | undefined {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes[0] !== FORMAT || bytes.toString('base64url') !== text) return undefined;
   return readVarints(bytes.subarray(1));
+}
+
+/** The position before which lies all that lies before any of those taken in. */
+export class FurthestPosition {
+  private readonly counts: number[] = [];
+
+  /** @param position one that this log gave */
+  include(position: Position): void {
+    for (const [partition, count] of (decodePosition(position) ?? []).entries()) {
+      this.counts[partition] = Math.max(this.counts[partition] ?? 0, count);
+    }
+  }
+
+  /** Undefined where none was taken in. */
+  get value(): Position | undefined {
+    return this.counts.length > 0 ? encodePosition(this.counts) : undefined;
+  }
 }
 
 // Seven bits a byte, lowest first, the high bit set on all but the last; no bit operators, they end at 32 bits.

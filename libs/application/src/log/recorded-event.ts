@@ -18,10 +18,18 @@ export interface RecordedEvent {
   readonly caller: string;
 }
 
+/** Where a record lies in a log of several partitions. */
+export interface PlaceInLog {
+  readonly partition: number;
+  readonly offset: number;
+}
+
 /** An event read back, with its place in the log. */
 export interface LoggedEvent extends RecordedEvent {
   /** The position just after it. */
   readonly position: Position;
+  /** Absent where the log has one partition: the position says it all. */
+  readonly place?: PlaceInLog;
 }
 
 /** CloudEvents 1.0 in structured JSON mode, with this service's extension attributes. */

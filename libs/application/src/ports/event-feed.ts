@@ -28,6 +28,9 @@ export abstract class EventFeed {
   ): Promise<readonly LoggedEvent[]>;
   /** The position after the last event. */
   abstract end(): Promise<Position>;
-  /** Whether this log knows the position: it is of the log's shape and not beyond its end. */
+  /**
+   * Whether this log knows the position: it is of the log's shape, and not beyond its end where every write of the
+   * log is seen here at once.
+   */
   abstract knows(position: Position): boolean;
 }

@@ -59,7 +59,17 @@ export const problemTypes = {
     'Idempotency key reused',
     'Use a new key for another request; the same key is for a retry of the same request.',
   ),
+  misrouted: row(
+    421,
+    'Misrouted',
+    'Send the command with a key that is its target id, and without headers of a forwarded one.',
+  ),
   internal_error: row(500, 'Internal error', 'Try again; if it stays, the log tells more.'),
+  broker_unavailable: row(
+    503,
+    'Broker unavailable',
+    'Try again after Retry-After seconds, with the same Idempotency-Key: it is done once, even if it was heard.',
+  ),
   projection_behind: row(
     503,
     'Projection behind',

@@ -23,6 +23,11 @@ export class PositionWaiters {
     });
   }
 
+  /** Whether anybody waits. */
+  get waiting(): boolean {
+    return this.waiters.size > 0;
+  }
+
   /** Resolves with true once a position is reached that the one given does not cover, with false on the signal. */
   waitBeyond(position: Position, until: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {

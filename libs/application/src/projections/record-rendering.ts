@@ -10,6 +10,7 @@ import {
   type StationState,
 } from '#domain';
 import type { StoredRecord } from '../ports/record-queries.js';
+import { distanceMember } from './record-formats.js';
 
 type Content = Omit<StoredRecord, 'id' | 'version'>;
 
@@ -79,9 +80,10 @@ function members(kind: AggregateKind, attributes: Readonly<Record<string, unknow
   return indexNames[kind].map((name) => `"${name}":${JSON.stringify(attributes[name])}`).join(',');
 }
 
-/** The JSON of a list item: index attributes. */
-export function itemJson({ id, version, attributes, rest }: StoredRecord): string {
-  return `{"id":"${id}","version":${version},"attributes":{${attributes}}${rest}}`;
+/** The JSON of a list item: index attributes, and the distance in metres where the list is about a place. */
+export function itemJson({ id, version, attributes, rest }: StoredRecord, distance?: number): string {
+  const more = distanceMember(distance);
+  return `{"id":"${id}","version":${version},"attributes":{${attributes}}${rest}${more}}`;
 }
 
 /** The JSON of a single record: view attributes. */

@@ -9,6 +9,7 @@ import {
   type PresentStation,
 } from '#domain';
 import { fold, wordsOf } from '../queries/folding.js';
+import { usablePosition, type GeoPoint } from '../queries/position-on-map.js';
 
 /** How a record is found. */
 export interface SearchEntry {
@@ -16,6 +17,12 @@ export interface SearchEntry {
   readonly filters: Readonly<Record<string, string | null>>;
   /** Folded words, each once, with a space between. */
   readonly words: string;
+  /** Where a station is, if it is on the map. */
+  readonly point?: GeoPoint;
+  /** The connector types that a station has. */
+  readonly connectorTypes?: readonly string[];
+  /** When a station's status was last observed, if ever: RFC 3339 in UTC with milliseconds. */
+  readonly observedAt?: string;
 }
 
 /** What a station is found by beyond its own attributes. */
@@ -34,10 +41,17 @@ export const filterNames: Record<AggregateKind, readonly string[]> = {
   location: [...searchableNames('location'), 'retired'],
 };
 
-export function stationEntry({ attributes }: PresentStation, around: StationSurroundings): SearchEntry {
+export function stationEntry(station: PresentStation, around: StationSurroundings): SearchEntry {
+  const { attributes, connectors, observed } = station;
   const { name = null, address = null, city = null, country = null } = around.location ?? {};
   const near = [statusLabel(attributes.available), name, address, city, ...around.connectorTypeNames];
-  return entry('station', { ...attributes, city, country }, near);
+  const point = usablePosition(attributes);
+  return {
+    ...entry('station', { ...attributes, city, country }, near),
+    ...(point && { point }),
+    connectorTypes: connectors.map(({ connector_type_id }) => connector_type_id),
+    ...(observed && { observedAt: observed.observed_at }),
+  };
 }
 
 export function recordEntry(kind: 'connector-type' | 'location', state: DomainState): SearchEntry {

@@ -21,16 +21,21 @@ export class CursorCodec {
     const expected = this.sign(payload, collection, query);
     if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
       return undefined;
-    const [value, id] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string | null, string];
+    const [value, id] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
+      SortKey['value'],
+      string,
+    ];
     return { value, id };
   }
 
-  private sign(
-    payload: string,
-    collection: string,
-    { words, filters, sort, updatedSince }: ListQuery,
-  ): Buffer {
-    const bound = JSON.stringify([payload, collection, words, filters, sort, updatedSince ?? null]);
+  private sign(payload: string, collection: string, query: ListQuery): Buffer {
+    const bound = JSON.stringify([payload, collection, ...narrowing(query)]);
     return createHmac('sha256', this.secret).update(bound).digest().subarray(0, SIGNATURE_BYTES);
   }
 }
+
+/** What makes a list another one. Until when a status is fresh moves on while pages are followed. */
+const narrowing = ({ words, filters, sort, updatedSince, ...places }: ListQuery): readonly unknown[] => {
+  const { connectorTypes, near, bbox, freshness } = places;
+  return [words, filters, sort, updatedSince, connectorTypes, near, bbox, freshness?.stale];
+};

@@ -1,49 +1,74 @@
 import { parseTimestamp, type AggregateKind } from '#domain';
 import { filterNames } from '../projections/search-entries.js';
+import { parseBoundingBox, parseNear } from './area-parameters.js';
 import { parseFilterValues } from './filter-values.js';
 import { wordsOf } from './folding.js';
-import { sortFields, type Filter, type ListQuery, type Sort, type SortField } from './list-query.js';
-
-/** Query parameters as they come: a repeated one is a list. */
-export type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-/** A query parameter that can't be taken; the message says why. */
-export class InvalidParameter extends Error {}
+import { sortFields, type Filter, type ListQuery, type Sort } from './list-query.js';
+import { InvalidParameter, parseFlag, single, type Parameters } from './parameters.js';
 
 const DEFAULT_LIMIT = 50;
 const GREATEST_LIMIT = 1000;
 const GREATEST_QUERY_LENGTH = 1000;
-const plainNames = new Set(['q', 'updated_since', 'sort', 'limit', 'cursor', 'total']);
+
+/** What stations can be found by beyond filters and words. */
+export const stationParameters = ['connector_type_id', 'near', 'radius', 'bbox', 'stale'] as const;
+const plainNames = ['q', 'updated_since', 'sort', 'limit', 'cursor', 'total'];
+
+const namesByKind: Record<AggregateKind, ReadonlySet<string>> = {
+  station: new Set([...plainNames, ...stationParameters]),
+  'connector-type': new Set(plainNames),
+  location: new Set(plainNames),
+};
 
 /**
  * Reads the parameters of a list, all but its cursor.
- * @throws InvalidParameter one is unknown, repeated where it can't be, or has a value that it can't have
+ * @param staleBefore what was observed before this time is stale; undefined where statuses don't go stale
+ * @throws InvalidParameter one is unknown, repeated where it can't be, lacks its partner, or has a value that it
+ *   can't have
  */
-export function parseListParameters(kind: AggregateKind, parameters: Parameters): ListQuery {
-  const filters: Filter[] = [];
-  for (const [name, value] of Object.entries(parameters)) {
-    if (plainNames.has(name)) continue;
-    if (!filterNames[kind].includes(name))
-      throw new InvalidParameter(`${name} is not a parameter of this list`);
-    filters.push({ field: name, values: [value ?? ''].flat().flatMap(parseFilterValues) });
-  }
-  const updatedSince = parseTime(parameters, 'updated_since');
+export function parseListParameters(
+  kind: AggregateKind,
+  parameters: Parameters,
+  staleBefore?: string,
+): ListQuery {
+  const filters = parseFilters(kind, parameters);
+  const near = parseNear(parameters);
+  const conditions = {
+    connectorTypes: listed(parameters['connector_type_id']),
+    near,
+    bbox: parseBoundingBox(parameters),
+    freshness: parseFreshness(parameters, staleBefore),
+    updatedSince: parseTime(parameters, 'updated_since'),
+  };
   return {
     words: parseWords(parameters),
     filters,
-    ...(updatedSince !== undefined && { updatedSince }),
-    sort: parseSort(parameters),
+    ...given(conditions),
+    sort: parseSort(parameters, near !== undefined),
     limit: parseLimit(parameters),
-    total: parseTotal(parameters),
+    total: parseFlag(parameters, 'total') ?? false,
   };
 }
 
-/** The value of a parameter that can be given once. */
-export function single(parameters: Parameters, name: string): string | undefined {
-  const value = parameters[name];
-  if (value === undefined || typeof value === 'string') return value;
-  throw new InvalidParameter(`${name} can be given only once`);
+function parseFilters(kind: AggregateKind, parameters: Parameters): readonly Filter[] {
+  const filters: Filter[] = [];
+  for (const [name, value] of Object.entries(parameters)) {
+    if (namesByKind[kind].has(name)) continue;
+    if (!filterNames[kind].includes(name))
+      throw new InvalidParameter(`${name} is not a parameter of this list`);
+    filters.push({ field: name, values: listed(value ?? '') ?? [] });
+  }
+  return filters;
 }
+
+const listed = (value: Parameters[string]): Filter['values'] | undefined =>
+  value === undefined ? undefined : [value].flat().flatMap(parseFilterValues);
+
+/** Without the members that are undefined. */
+const given = <T extends object>(members: T) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
 
 function parseWords(parameters: Parameters): readonly string[] {
   const text = single(parameters, 'q') ?? '';
@@ -65,11 +90,20 @@ export function parseTime(parameters: Parameters, name: string): string | undefi
   throw new InvalidParameter(`${name} must be an RFC 3339 time, for example 2026-11-21T08:00:00Z`);
 }
 
-function parseSort(parameters: Parameters): Sort {
-  const text = single(parameters, 'sort') ?? 'name';
+function parseFreshness(parameters: Parameters, before: string | undefined): ListQuery['freshness'] {
+  const stale = parseFlag(parameters, 'stale');
+  if (stale === undefined) return undefined;
+  if (before !== undefined) return { stale, before };
+  throw new InvalidParameter('stale needs the setting STATUS_TTL_SECONDS: without it no status goes stale');
+}
+
+function parseSort(parameters: Parameters, isNear: boolean): Sort {
+  const text = single(parameters, 'sort') ?? (isNear ? 'distance' : 'name');
   const descending = text.startsWith('-');
-  const by = descending ? text.slice(1) : text;
-  if (sortFields.includes(by as SortField)) return { by: by as SortField, descending };
+  const name = descending ? text.slice(1) : text;
+  const by = [...sortFields, ...(isNear ? (['distance'] as const) : [])].find((field) => field === name);
+  if (by) return { by, descending };
+  if (name === 'distance') throw new InvalidParameter('sort by distance needs near');
   throw new InvalidParameter(`sort must be one of ${sortFields.join(', ')}, with - before it for descending`);
 }
 
@@ -80,10 +114,4 @@ export function parseLimit(parameters: Parameters): number {
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= GREATEST_LIMIT) return limit;
   throw new InvalidParameter(`limit must be a whole number from 1 to ${GREATEST_LIMIT}`);
-}
-
-function parseTotal(parameters: Parameters): boolean {
-  const text = single(parameters, 'total') ?? 'false';
-  if (text === 'true' || text === 'false') return text === 'true';
-  throw new InvalidParameter('total must be true or false');
 }

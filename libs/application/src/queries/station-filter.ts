@@ -1,6 +1,6 @@
 import type { PresentStation } from '#domain';
 import { parseFilterValues } from './filter-values.js';
-import type { Parameters } from './list-parameters.js';
+import type { Parameters } from './parameters.js';
 
 /** Which stations' events are wanted. */
 export interface StationFilter {

@@ -37,6 +37,11 @@ export class SqliteEventFeed implements EventFeed {
   }
 
   read(after: Position | undefined, limit: number, types?: ReadonlySet<EventType>): Promise<FeedPage> {
+    return Promise.resolve(this.page(after, limit, types));
+  }
+
+  /** The same at once, for who reads within a transaction. */
+  page(after: Position | undefined, limit: number, types?: ReadonlySet<EventType>): FeedPage {
     const from = seqOf(after);
     const end = this.lastSeq();
     const until = types ? Math.min(from + SCAN_LIMIT, end) : end;
@@ -44,7 +49,7 @@ export class SqliteEventFeed implements EventFeed {
       ? this.typed(types.size).all(from, until, ...types, limit)
       : this.selectAfter.all(from, until, limit);
     const last = found.length === limit ? (found.at(-1)?.[0] ?? until) : until;
-    return Promise.resolve({ events: found.map(loggedEvent), next: encodePosition([Math.max(last, from)]) });
+    return { events: found.map(loggedEvent), next: encodePosition([Math.max(last, from)]) };
   }
 
   private typed(count: number): Query<EventRow> {

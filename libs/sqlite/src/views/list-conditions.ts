@@ -1,36 +1,27 @@
-import type { Filter, ListQuery, Sort } from '#application/views';
+import type { Filter, FreshnessCondition } from '#application/views';
 import { filterColumn } from '../schema.js';
-
-/** A part of a WHERE clause with its values. */
-export interface Condition {
-  readonly sql: string;
-  readonly values: readonly (string | null)[];
-}
-
-/** The column that a list is sorted by. */
-export const sortColumn = ({ by }: Sort): string => (by === 'name' ? filterColumn('name') : by);
+import { narrowingsOf, type Condition, type Narrowed, type Narrowing } from './narrowing.js';
 
 interface Approach {
   /** Where the page begins. */
   readonly from?: Condition;
-  /** The words are in so many records that each record is asked for them, rather than they for their records. */
-  readonly frequent?: boolean;
+  /** Whether each record is asked, as those that the index leads to are too many; nothing is too much if not given. */
+  readonly areMany?: (narrowing: Narrowing) => boolean;
 }
 
 /** All conditions of a list's query as one. */
 export function conditionsOf(
   table: string,
-  { words, filters, updatedSince }: ListQuery,
-  { from, frequent = false }: Approach = {},
+  query: Narrowed,
+  { from, areMany = () => false }: Approach = {},
 ): Condition {
+  const { filters, updatedSince, freshness } = query;
   const conditions: Condition[] = [{ sql: 'removed = 0', values: [] }];
-  if (words.length > 0) {
-    const { sql, values } = matches(table, words);
-    // The sign keeps SQLite from looking the records up one by one.
-    conditions.push({ sql: `${frequent ? '+n' : 'n'} IN (${sql})`, values });
-  }
+  for (const narrowing of narrowingsOf(table, query))
+    conditions.push(...conditionsFor(narrowing, areMany(narrowing)));
   if (updatedSince !== undefined) conditions.push({ sql: 'updated_at >= ?', values: [updatedSince] });
   conditions.push(...filters.map(filterCondition));
+  if (freshness) conditions.push(freshnessCondition(freshness));
   if (from) conditions.push(from);
   return {
     sql: conditions.map(({ sql }) => sql).join(' AND '),
@@ -38,11 +29,9 @@ export function conditionsOf(
   };
 }
 
-/** The numbers of the records that have all the words, the last one as a beginning. */
-export function matches(table: string, words: readonly string[]): Condition {
-  // Words are letters and digits only, so the quotes can't be left.
-  const match = words.map((word) => `"${word}"`).join(' ');
-  return { sql: `SELECT rowid FROM ${table}_words WHERE ${table}_words MATCH ?`, values: [`${match}*`] };
+function conditionsFor({ hits, test, testAlone }: Narrowing, areMany: boolean): readonly Condition[] {
+  const led = hits && !areMany ? { sql: `n IN (${hits.sql})`, values: hits.values } : testAlone;
+  return [led, test].filter((condition) => condition !== undefined);
 }
 
 function filterCondition({ field, values }: Filter): Condition {
@@ -53,3 +42,8 @@ function filterCondition({ field, values }: Filter): Condition {
   if (given.length < values.length) parts.push(`${column} IS NULL`);
   return { sql: `(${parts.join(' OR ')})`, values: given };
 }
+
+const freshnessCondition = ({ stale, before }: FreshnessCondition): Condition => ({
+  sql: stale ? '(observed_at IS NULL OR observed_at < ?)' : 'observed_at >= ?',
+  values: [before],
+});

@@ -1,21 +1,25 @@
 import type { ListQuery, RecordPage, RecordQueries, SortKey, StoredRecord } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { query, readTransaction, type Connection, type Query } from '../database.js';
-import { FrequentWords } from './frequent-words.js';
+import { RememberedCounts } from './remembered-counts.js';
 import { numberOf, tableOf } from '../schema.js';
-import { conditionsOf, matches, sortColumn, type Condition } from './list-conditions.js';
+import { conditionsOf } from './list-conditions.js';
+import { sortKey, stretchesOf, type Stretch } from './list-order.js';
+import { narrowingsOf, type Narrowing } from './narrowing.js';
+import { PreparedQueries } from './prepared-queries.js';
 import { RECORD_COLUMNS, storedRecord, type RecordRow } from './record-table.js';
 
-type KeyedRow = readonly [string | null, ...RecordRow];
+type KeyedRow = readonly [SortKey['value'], ...RecordRow];
 
 /** The read models, asked. */
 export class SqliteRecordQueries implements RecordQueries {
-  private readonly queries = new Map<string, Query<never>>();
-  private readonly frequent = new FrequentWords();
+  private readonly queries: PreparedQueries;
+  private readonly counts = new RememberedCounts();
 
   private readonly byId: Record<Collection, Query<RecordRow>>;
 
   constructor(private readonly connection: Connection) {
+    this.queries = new PreparedQueries(connection);
     this.byId = {
       stations: this.recordById('station'),
       'connector-types': this.recordById('connector-type'),
@@ -50,75 +54,52 @@ export class SqliteRecordQueries implements RecordQueries {
     });
   }
 
-  /** Nulls come last whatever the direction, so they are read on their own when the rest is through. */
   private page(table: string, query: ListQuery, limit: number): readonly KeyedRow[] {
-    const { after } = query;
-    const valued = after?.value === null ? [] : this.part(table, query, limit, valuedAfter(query, after));
-    if (query.sort.by !== 'name' || valued.length >= limit) return valued;
-    const nulls = this.part(table, query, limit - valued.length, nullsAfter(after));
-    return [...valued, ...nulls];
+    const found: KeyedRow[] = [];
+    const areFew = narrowingsOf(table, query).some(
+      (narrowing) => !narrowing.leads && !this.areMany(table, narrowing, query.limit),
+    );
+    for (const stretch of stretchesOf(query, areFew)) {
+      found.push(...this.part(table, stretch, limit - found.length));
+      if (found.length >= limit) break;
+    }
+    return found;
   }
 
-  private part(table: string, query: ListQuery, limit: number, from: Condition): readonly KeyedRow[] {
-    const key = sortColumn(query.sort);
-    const { sql, values } = conditionsOf(table, query, { from, frequent: this.areFrequent(table, query) });
-    const order = `ORDER BY ${key} ${query.sort.descending ? 'DESC' : 'ASC'}, id`;
+  private part(table: string, { query, from }: Stretch, limit: number): readonly KeyedRow[] {
+    const key = sortKey(query);
+    const areMany = (narrowing: Narrowing) => this.areMany(table, narrowing, query.limit);
+    const { sql, values } = conditionsOf(table, query, { from, areMany });
     // Sorted are the keys alone; whole rows are read of what is shown.
-    const select = this.query<KeyedRow>(
-      `SELECT ${key}, ${RECORD_COLUMNS} FROM ${table}
-       WHERE n IN (SELECT n FROM ${table} WHERE ${sql} ${order} LIMIT ?) ${order}`,
+    const order = `ORDER BY k ${query.sort.descending ? 'DESC' : 'ASC'}, id`;
+    const select = this.queries.prepared<KeyedRow>(
+      `SELECT k, ${RECORD_COLUMNS} FROM (
+         SELECT n AS m, ${key.sql} AS k FROM ${table} WHERE ${sql} ${order} LIMIT ?
+       ) CROSS JOIN ${table} ON n = m ${order}`,
     );
-    return select.all(...values, limit);
+    return select.all(...key.values, ...values, limit);
   }
 
   /**
-   * Whether so many records have the words that going along the sorted list finds a page of them sooner than
-   * sorting them all: that takes about size × limit / hits steps, this one per hit.
+   * Whether so many records are found by an index beside the table that going along the sorted list finds a page of
+   * them sooner than sorting them all: that takes about size × limit / hits steps, this one per hit.
    */
-  private areFrequent(table: string, { words, limit }: ListQuery): boolean {
-    if (words.length === 0) return false;
-    return this.frequent.recall([table, ...words, String(limit)].join(' '), () => {
-      const size = this.query<[number | null]>(`SELECT max(n) FROM ${table}`).first()?.[0] ?? 0;
+  private areMany(table: string, { hits, leads }: Narrowing, limit: number): boolean {
+    if (!hits || leads) return !leads;
+    return this.counts.recall([hits.sql, ...hits.values, limit].join(' '), () => {
+      const size = this.queries.prepared<[number | null]>(`SELECT max(n) FROM ${table}`).first()?.[0] ?? 0;
       const enough = Math.ceil(Math.sqrt(size * limit));
-      const { sql, values } = matches(table, words);
-      const [hits] = this.query<[number]>(`SELECT count(*) FROM (${sql} LIMIT ?)`).first(
-        ...values,
-        enough,
-      ) ?? [0];
-      return hits === enough;
+      const [count] = this.queries
+        .prepared<[number]>(`SELECT count(*) FROM (${hits.sql} LIMIT ?)`)
+        .first(...hits.values, enough) ?? [0];
+      return count === enough;
     });
   }
 
   private total(table: string, query: ListQuery): number {
     const { sql, values } = conditionsOf(table, query);
-    return this.query<[number]>(`SELECT count(*) FROM ${table} WHERE ${sql}`).first(...values)?.[0] ?? 0;
-  }
-
-  /** Lists come in few shapes: each is prepared once. */
-  private query<Row extends readonly unknown[]>(sql: string): Query<Row> {
-    const known = this.queries.get(sql);
-    if (known) return known;
-    if (this.queries.size >= GREATEST_QUERY_COUNT) this.queries.clear();
-    const prepared = query<never>(this.connection, sql);
-    this.queries.set(sql, prepared);
-    return prepared;
+    return (
+      this.queries.prepared<[number]>(`SELECT count(*) FROM ${table} WHERE ${sql}`).first(...values)?.[0] ?? 0
+    );
   }
 }
-
-const GREATEST_QUERY_COUNT = 500;
-
-function valuedAfter({ sort }: ListQuery, after: SortKey | undefined): Condition {
-  const key = sortColumn(sort);
-  if (!after) return { sql: `${key} IS NOT NULL`, values: [] };
-  const [inclusive, beyond] = sort.descending ? ['<=', '<'] : ['>=', '>'];
-  // The first comparison is the one that an index serves; the second passes over what was shown.
-  return {
-    sql: `${key} ${inclusive} ? AND (${key} ${beyond} ? OR id > ?)`,
-    values: [after.value, after.value, after.id],
-  };
-}
-
-const nullsAfter = (after: SortKey | undefined): Condition =>
-  after?.value === null
-    ? { sql: 'f_name IS NULL AND id > ?', values: [after.id] }
-    : { sql: 'f_name IS NULL', values: [] };

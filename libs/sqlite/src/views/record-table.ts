@@ -1,8 +1,10 @@
 import type { SearchEntry, StoredRecord } from '#application/views';
-import { filterNames } from '#application/views';
+import { filterNames, unitVector } from '#application/views';
 import { aggregates, type AggregateKind } from '#domain';
 import { query, type Connection, type Query, type Statement } from '../database.js';
-import { filterColumn, numberOf, tableOf } from '../schema.js';
+import { mapValues } from './map-schema.js';
+import { STATION_COLUMNS, filterColumn, numberOf, tableOf } from '../schema.js';
+import type { TableSet } from '../table-sets.js';
 
 export type RecordRow = readonly [string, number, number, string, string, string, string];
 
@@ -25,6 +27,7 @@ export class RecordTable {
   /** What a batch has looked up or written so far: records of one import are often near each other. */
   private readonly held = new Map<string, HeldRecord | undefined>();
   private readonly fields: readonly string[];
+  private readonly ofStations: boolean;
   private readonly select: Query<[number, ...RecordRow]>;
   private readonly inserts = new Map<string, Statement>();
   private readonly update: Statement;
@@ -38,18 +41,25 @@ export class RecordTable {
   constructor(
     private readonly connection: Connection,
     private readonly kind: AggregateKind,
+    set: TableSet,
   ) {
-    const table = tableOf(aggregates[kind].collection);
+    const table = tableOf(aggregates[kind].collection, set);
     this.table = table;
     this.fields = filterNames[kind];
-    const columns = [...RECORD_COLUMNS.split(', '), ...this.fields.map(filterColumn)];
+    this.ofStations = kind === 'station';
+    const columns = [
+      ...RECORD_COLUMNS.split(', '),
+      ...this.fields.map(filterColumn),
+      ...(this.ofStations ? STATION_COLUMNS : []),
+    ];
     this.select = query(connection, `SELECT n, ${RECORD_COLUMNS} FROM ${table} WHERE n = ${numberOf(kind)}`);
     this.update = connection.prepare(
       `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE n = ?`,
     );
     if (this.fields.includes('available')) {
       this.updateStatus = connection.prepare(
-        `UPDATE ${table} SET version = ?, attributes = ?, rest = ?, updated_at = ?, f_available = ? WHERE n = ?`,
+        `UPDATE ${table} SET version = ?, attributes = ?, rest = ?, updated_at = ?, f_available = ?,
+           observed_at = ? WHERE n = ?`,
       );
     }
     this.insertWords = connection.prepare(`INSERT INTO ${table}_words (rowid, words) VALUES (?, ?)`);
@@ -76,15 +86,20 @@ export class RecordTable {
   /**
    * Writes a record that is not held yet. Its aggregate is in the log, which gives it its number.
    * @param entry undefined for a removed record, which nobody finds
-   * @returns false, and nothing written, where it is held
+   * @returns its number, or undefined, and nothing written, where it is held
    */
-  add(record: StoredRecord, entry: SearchEntry | undefined): boolean {
+  add(record: StoredRecord, entry: SearchEntry | undefined): number | undefined {
     const given = this.fields.filter((field) => (entry?.filters[field] ?? null) !== null);
-    const values = [...recordValues(record), ...given.map((field) => entry?.filters[field])];
+    const values = [
+      ...recordValues(record),
+      ...given.map((field) => entry?.filters[field]),
+      ...this.more(entry),
+    ];
     const { changes, lastInsertRowid } = this.insert(given).run(record.id, ...values);
-    if (changes === 0) return false;
-    this.keep({ n: Number(lastInsertRowid), record }, entry);
-    return true;
+    if (changes === 0) return undefined;
+    const n = Number(lastInsertRowid);
+    this.keep({ n, record }, entry);
+    return n;
   }
 
   /** Most filters of most records are null, and what is not bound costs nothing: a statement for each set of fields. */
@@ -93,7 +108,8 @@ export class RecordTable {
     const known = this.inserts.get(key);
     if (known) return known;
     if (this.inserts.size >= GREATEST_STATEMENT_COUNT) this.inserts.clear();
-    const columns = [...RECORD_COLUMNS.split(', '), ...given.map(filterColumn)];
+    const more = this.ofStations ? STATION_COLUMNS : [];
+    const columns = [...RECORD_COLUMNS.split(', '), ...given.map(filterColumn), ...more];
     const statement = this.connection.prepare(
       `INSERT OR IGNORE INTO ${this.table} (n, ${columns.join(', ')})
        VALUES (${numberOf(this.kind)}, ${columns.map(() => '?').join(', ')})`,
@@ -105,7 +121,8 @@ export class RecordTable {
   /** Writes a record over the one held, of which nothing has changed but its availability and the time. */
   restate({ n }: HeldRecord, record: StoredRecord, entry: SearchEntry): void {
     const { version, attributes, rest, updated_at } = record;
-    this.updateStatus?.run(version, attributes, rest, updated_at, entry.filters['available'], n);
+    const { filters, observedAt = null } = entry;
+    this.updateStatus?.run(version, attributes, rest, updated_at, filters['available'], observedAt, n);
     this.deleteWords.run(n);
     this.keep({ n, record }, entry);
   }
@@ -123,7 +140,12 @@ export class RecordTable {
   }
 
   private values(record: StoredRecord, entry: SearchEntry | undefined): readonly Value[] {
-    return [...recordValues(record), ...this.fields.map((field) => entry?.filters[field] ?? null)];
+    const filters = this.fields.map((field) => entry?.filters[field] ?? null);
+    return [...recordValues(record), ...filters, ...this.more(entry)];
+  }
+
+  private more(entry: SearchEntry | undefined): readonly Value[] {
+    return this.ofStations ? stationValues(entry) : [];
   }
 }
 
@@ -133,6 +155,15 @@ type Value = string | number | null;
 function recordValues(record: StoredRecord): readonly Value[] {
   const { id, version, removed, attributes, rest, created_at, updated_at } = record;
   return [id, version, removed ? 1 : 0, attributes, rest, created_at, updated_at];
+}
+
+/** The values of {@link STATION_COLUMNS}. */
+function stationValues(entry: SearchEntry | undefined): readonly Value[] {
+  const observedAt = entry?.observedAt ?? null;
+  const point = entry?.point;
+  if (!point) return [...STATION_COLUMNS.slice(1).map(() => null), observedAt];
+  const { x, y, z } = unitVector(point);
+  return [point.latitude, point.longitude, x, y, z, ...mapValues(point), observedAt];
 }
 
 const GREATEST_STATEMENT_COUNT = 200;

@@ -1,20 +1,16 @@
 import {
   foldEvents,
+  presentStation,
   stationEntry,
+  surroundingsOf,
   type SearchEntry,
-  type StationSurroundings,
   type StoredRecord,
 } from '#application/views';
-import type {
-  AggregateKind,
-  ConnectorTypeState,
-  DomainState,
-  KnownLocation,
-  LocationState,
-  PresentStation,
-  StationState,
-} from '#domain';
+import type { AggregateKind, DomainState, PresentStation, StationAttributes } from '#domain';
 import { query, type Connection, type Query, type Statement } from '../database.js';
+import type { TableSet } from '../table-sets.js';
+import type { MapCells } from './map-cells.js';
+import { spotOf, type Spot } from './map-schema.js';
 import type { HeldRecord, RecordTable } from './record-table.js';
 
 /** Stations with what they are found by beyond their own attributes: their location and connector types. */
@@ -27,27 +23,34 @@ export class StationView {
   constructor(
     connection: Connection,
     private readonly tables: Record<AggregateKind, RecordTable>,
+    private readonly map: MapCells,
+    set: TableSet,
   ) {
-    this.insertConnector = connection.prepare('INSERT INTO station_connectors VALUES (?, ?)');
-    this.deleteConnectors = connection.prepare('DELETE FROM station_connectors WHERE station_id = ?');
-    this.atLocation = query(connection, 'SELECT id FROM stations WHERE f_location_id = ?');
+    this.insertConnector = connection.prepare(`INSERT INTO ${set}station_connectors VALUES (?, ?)`);
+    this.deleteConnectors = connection.prepare(`DELETE FROM ${set}station_connectors WHERE n = ?`);
+    this.atLocation = query(connection, `SELECT id FROM ${set}stations WHERE f_location_id = ?`);
     this.withConnectorType = query(
       connection,
-      'SELECT station_id FROM station_connectors WHERE connector_type_id = ?',
+      `SELECT id FROM ${set}stations
+       WHERE n IN (SELECT n FROM ${set}station_connectors WHERE connector_type_id = ?)`,
     );
   }
 
   /** Writes a station that is not held yet; returns false, and writes nothing, where it is. */
   add(record: StoredRecord, state: DomainState): boolean {
     const present = presentStation(state);
-    if (!this.tables.station.add(record, present && this.entry(present))) return false;
-    this.insertConnectors(record.id, present);
+    const entry = present && this.entry(present);
+    const n = this.tables.station.add(record, entry);
+    if (n === undefined) return false;
+    this.map.moved(undefined, present && spotOf(present.attributes));
+    this.insertConnectors(n, entry);
     return true;
   }
 
   /** Writes a station over the one held. */
   replace(held: HeldRecord, record: StoredRecord, state: DomainState): void {
     const present = presentStation(state);
+    this.map.moved(spotOfRecord(held.record), present && spotOf(present.attributes));
     if (present && differsInStatusAlone(held.record, record)) {
       return this.tables.station.restate(held, record, this.entry(present));
     }
@@ -55,9 +58,10 @@ export class StationView {
   }
 
   private rewrite(held: HeldRecord, record: StoredRecord, present: PresentStation | undefined): void {
-    this.tables.station.replace(held, record, present && this.entry(present));
-    this.deleteConnectors.run(record.id);
-    this.insertConnectors(record.id, present);
+    const entry = present && this.entry(present);
+    this.tables.station.replace(held, record, entry);
+    this.deleteConnectors.run(held.n);
+    this.insertConnectors(held.n, entry);
   }
 
   /** Writes anew how the stations around a changed record are found. */
@@ -72,23 +76,15 @@ export class StationView {
     }
   }
 
-  private insertConnectors(stationId: string, station: PresentStation | undefined): void {
-    for (const { connector_type_id } of station?.connectors ?? []) {
-      this.insertConnector.run(connector_type_id, stationId);
-    }
+  private insertConnectors(n: number, { connectorTypes = [] }: Partial<SearchEntry> = {}): void {
+    for (const type of connectorTypes) this.insertConnector.run(type, n);
   }
 
   private entry(station: PresentStation): SearchEntry {
-    return stationEntry(station, this.around(station));
-  }
-
-  private around({ attributes, connectors }: PresentStation): StationSurroundings {
-    const location = this.state('location', attributes.location_id) as LocationState | undefined;
-    const types = connectors.map((entry) => this.state('connector-type', entry.connector_type_id));
-    return {
-      location: (location as KnownLocation | undefined)?.attributes,
-      connectorTypeNames: types.flatMap((type) => nameOf(type as ConnectorTypeState | undefined)),
-    };
+    return stationEntry(
+      station,
+      surroundingsOf(station, (kind, id) => this.state(kind, id)),
+    );
   }
 
   private state(kind: AggregateKind, id: string): DomainState | undefined {
@@ -108,8 +104,5 @@ function differsInStatusAlone(held: StoredRecord, record: StoredRecord): boolean
   );
 }
 
-const presentStation = (state: DomainState): PresentStation | undefined =>
-  (state as StationState).kind === 'present' ? (state as PresentStation) : undefined;
-
-const nameOf = (type: ConnectorTypeState | undefined): readonly string[] =>
-  type?.kind === 'present' && type.attributes.name !== null ? [type.attributes.name] : [];
+const spotOfRecord = ({ removed, attributes }: StoredRecord): Spot | undefined =>
+  removed ? undefined : spotOf(JSON.parse(`{${attributes}}`) as StationAttributes);

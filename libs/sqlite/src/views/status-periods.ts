@@ -9,13 +9,15 @@ import {
 } from '#application/views';
 import { query, readTransaction, type Connection, type Query, type Statement } from '../database.js';
 import { durationColumns, numberOf } from '../schema.js';
+import type { TableSet } from '../table-sets.js';
 
 type PeriodRow = readonly [number, string | null, number, ...number[]];
 
+const TABLE = 'station_status_periods';
 const COLUMNS = ['since', 'code', 'version', ...durationColumns];
 
-const select = (station: string, condition = '') =>
-  `SELECT ${COLUMNS.join(', ')} FROM station_status_periods
+const select = (table: string, station: string, condition = '') =>
+  `SELECT ${COLUMNS.join(', ')} FROM ${table}
    WHERE station = ${station} ${condition} ORDER BY since DESC LIMIT 1`;
 
 const statusPeriod = (row: PeriodRow | undefined): StatusPeriod | undefined => {
@@ -29,7 +31,7 @@ export class SqliteStatusPeriods implements StatusPeriods {
   private readonly selectAt: Query<PeriodRow>;
 
   constructor(private readonly connection: Connection) {
-    this.selectAt = query(connection, select(numberOf('station'), 'AND since <= ?'));
+    this.selectAt = query(connection, select(TABLE, numberOf('station'), 'AND since <= ?'));
   }
 
   periodsAt(stationId: string, times: readonly number[]): Promise<readonly (StatusPeriod | undefined)[]> {
@@ -47,15 +49,14 @@ export class StatusPeriodTable {
   private readonly deleteFrom: Statement;
   private readonly insert: Statement;
 
-  constructor(connection: Connection) {
-    this.selectLast = query(connection, select('?'));
-    this.selectBefore = query(connection, select('?', 'AND since < ?'));
-    this.deleteFrom = connection.prepare(
-      'DELETE FROM station_status_periods WHERE station = ? AND since >= ?',
-    );
+  constructor(connection: Connection, set: TableSet) {
+    const table = set + TABLE;
+    this.selectLast = query(connection, select(table, '?'));
+    this.selectBefore = query(connection, select(table, '?', 'AND since < ?'));
+    this.deleteFrom = connection.prepare(`DELETE FROM ${table} WHERE station = ? AND since >= ?`);
     const marks = COLUMNS.map(() => '?').join(', ');
     this.insert = connection.prepare(
-      `INSERT INTO station_status_periods (station, ${COLUMNS.join(', ')}) VALUES (?, ${marks})`,
+      `INSERT INTO ${table} (station, ${COLUMNS.join(', ')}) VALUES (?, ${marks})`,
     );
   }
 

@@ -1,7 +1,9 @@
-import { EnvError, makeValidator, cleanEnv, bool, str } from 'envalid';
+import { cleanEnv, bool, str } from 'envalid';
+import { distributedRules, readDistributed, type DistributedSettings } from './distributed-settings.js';
+import { InvalidSettings } from './invalid-settings.js';
+import { whole } from './whole-number.js';
 
-/** A setting can't be taken; the message names it, in one line. */
-export class InvalidSettings extends Error {}
+export { InvalidSettings };
 
 export interface Settings {
   readonly host: string;
@@ -13,17 +15,14 @@ export interface Settings {
   /** How long a write waits for its outcome before it is answered with 202, in milliseconds. */
   readonly commandTimeoutMs: number;
   readonly outcomeRetentionHours: number;
+  /** There where Kafka and MongoDB are given. */
+  readonly distributed?: DistributedSettings;
+  /** For how long a reported status is fresh; 0 where statuses don't go stale. */
+  readonly statusTtlSeconds: number;
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
-
-const whole = (least: number, greatest: number) =>
-  makeValidator<number>((text) => {
-    const value = /^\d{1,15}$/.test(text) ? Number(text) : -1;
-    if (value >= least && value <= greatest) return value;
-    throw new EnvError(`must be a whole number from ${least} to ${greatest}`);
-  });
 
 const rules = {
   HOST: str({ default: '127.0.0.1' }),
@@ -33,8 +32,7 @@ const rules = {
   LOG_FORMAT: str({ choices: ['pretty', 'json'], default: process.stdout.isTTY ? 'pretty' : 'json' }),
   COMMAND_TIMEOUT_MS: whole(1, 600_000)({ default: 5000 }),
   OUTCOME_RETENTION_HOURS: whole(1, 87_600)({ default: 168 }),
-  KAFKA_BROKERS: str({ default: '' }),
-  MONGODB_URI: str({ default: '' }),
+  ...distributedRules,
   API_KEYS_FILE: str({ default: '' }),
   JWKS_URL: str({ default: '' }),
   STATUS_TTL_SECONDS: whole(0, 2_147_483_647)({ default: 0 }),
@@ -50,6 +48,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const values = cleanEnv(given, rules, { reporter: ({ errors }) => refuse(errors) });
   refuseUnsafe(values);
+  const distributed = readDistributed(values);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -58,6 +57,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logFormat: values.LOG_FORMAT,
     commandTimeoutMs: values.COMMAND_TIMEOUT_MS,
     outcomeRetentionHours: values.OUTCOME_RETENTION_HOURS,
+    ...(distributed && { distributed }),
+    statusTtlSeconds: values.STATUS_TTL_SECONDS,
   };
 }
 
@@ -70,20 +71,12 @@ type Values = Readonly<Record<keyof typeof rules, unknown>> & { readonly HOST: s
 
 /** Settings that this release knows and can't honour yet are refused rather than passed over. */
 const unsupported = {
-  KAFKA_BROKERS: 'the distributed mode is not part of this release',
-  MONGODB_URI: 'the distributed mode is not part of this release',
   API_KEYS_FILE: 'authentication is not part of this release',
   JWKS_URL: 'authentication is not part of this release',
-  STATUS_TTL_SECONDS: 'freshness is not part of this release',
   RATE_LIMIT_PER_MINUTE: 'rate limits are not part of this release',
 } as const;
 
 function refuseUnsafe(values: Values): void {
-  if (Boolean(values.KAFKA_BROKERS) !== Boolean(values.MONGODB_URI)) {
-    throw new InvalidSettings(
-      'KAFKA_BROKERS and MONGODB_URI: give both for the distributed mode, or neither',
-    );
-  }
   for (const [name, why] of Object.entries(unsupported)) {
     if (values[name as keyof typeof unsupported]) throw new InvalidSettings(`${name}: ${why}`);
   }

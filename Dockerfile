@@ -1,0 +1,24 @@
+# syntax=docker/dockerfile:1
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY .swcrc tsconfig.json ./
+COPY apps apps
+COPY libs libs
+COPY bench bench
+RUN npm run build && npm prune --omit=dev --ignore-scripts
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data LOG_FORMAT=json
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY --from=build /app/apps/directory-api/assets apps/directory-api/assets
+COPY --from=build /app/apps/cli/bin apps/cli/bin
+# A volume mounted here takes over who owns it.
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+CMD ["node", "--single-threaded-gc", "--enable-source-maps", "dist/apps/directory-api/src/main.js"]

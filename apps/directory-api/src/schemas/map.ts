@@ -1,0 +1,42 @@
+import { summaryFields } from '#application';
+import { listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
+
+const count = { type: 'integer', minimum: 0 } as const;
+
+export const stationClusters: JsonSchema = object({
+  total: { ...count, description: 'All stations that match and are within the box.' },
+  clusters: listOf(
+    object(
+      {
+        count: { type: 'integer', minimum: 1 },
+        latitude: { type: 'number', minimum: -90, maximum: 90 },
+        longitude: { type: 'number', minimum: -180, maximum: 180 },
+        by_status: {
+          type: 'object',
+          additionalProperties: { type: 'integer', minimum: 1 },
+          description: 'How many there are of each status code, and of `none`.',
+        },
+        station: { ...ref('StationItem'), description: 'There where it is the only one.' },
+      },
+      ['count', 'latitude', 'longitude', 'by_status'],
+    ),
+  ),
+});
+
+export const summary: JsonSchema = object({
+  group_by: { type: 'string', enum: [...summaryFields] },
+  total: { ...count, description: 'All stations that match.' },
+  groups: {
+    ...listOf(
+      object(
+        {
+          value: orNull({ type: 'string' }),
+          label: { type: 'string', description: 'The name of a status code, or of a location.' },
+          count: { type: 'integer', minimum: 1 },
+        },
+        ['value', 'count'],
+      ),
+    ),
+    description: 'Largest first.',
+  },
+});

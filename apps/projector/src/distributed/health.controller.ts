@@ -1,0 +1,34 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { MongoDirectory } from '#mongo';
+import { LiveProjection } from './live-projection.js';
+
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly projection: LiveProjection,
+    private readonly directory: MongoDirectory,
+  ) {}
+
+  @Get('live')
+  live() {
+    return { status: 'live' };
+  }
+
+  @Get('ready')
+  async ready(@Res() reply: FastifyReply) {
+    const deadLetters = await this.directory.deadLetterCount().catch(() => undefined);
+    const ready = deadLetters !== undefined;
+    await reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'not_ready',
+      mode: 'distributed',
+      checks: {
+        read_models: { status: ready ? 'up' : 'down' },
+        projection: { status: 'up', lag_ms: this.projection.lagMs(), ...told(deadLetters ?? 0) },
+      },
+    });
+  }
+}
+
+const told = (deadLetters: number) =>
+  deadLetters === 0 ? {} : { detail: `${deadLetters} events could not be applied and are kept aside` };

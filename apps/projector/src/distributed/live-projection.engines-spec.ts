@@ -1,0 +1,63 @@
+import { encodePosition } from '#application';
+import type { EventBatch } from '#kafka';
+import { MongoDirectory } from '#mongo';
+import { dropDatabase, ownDatabase } from '../../../../libs/mongo/src/testing/databases.js';
+import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import { location, locationRegistered } from '../../../../test/contracts/vocabulary.js';
+import { LiveProjection } from './live-projection.js';
+
+describe('The projection of what is live', () => {
+  let uri: string;
+  let directory: MongoDirectory;
+  let projection: LiveProjection;
+  let switches: number;
+  let batches: readonly EventBatch[];
+  beforeEach(async () => {
+    uri = await ownDatabase();
+    directory = await MongoDirectory.connect(uri);
+    switches = 0;
+    projection = new LiveProjection(directory, () => (switches += 1));
+    const chronicle = new Chronicle();
+    batches = [1, 2, 3].map((next) => ({
+      ...{ partition: 0, next, waiting: 0 },
+      events: chronicle.logged([location(String(next)), locationRegistered()]),
+    }));
+  });
+  afterEach(async () => {
+    await directory.close();
+    await dropDatabase(uri);
+  });
+
+  const apply = (n: number) => projection.apply(batches[n - 1] as EventBatch);
+  const switchOver = async () => {
+    const next = await directory.generations.create();
+    await directory.generations.switchTo(next);
+    return next;
+  };
+
+  it('leaves no hole in a generation that has become live, whatever comes from where the one before it was', async () => {
+    expect(await projection.positions()).toStrictEqual([]);
+    await apply(1);
+    const next = await switchOver();
+    await apply(2);
+    await apply(3);
+    expect(switches).toBe(2);
+    expect(await next.position()).toBeUndefined();
+
+    expect(await projection.positions()).toStrictEqual([]);
+    await apply(1);
+    await apply(2);
+    expect(await next.position()).toBe(encodePosition([2]));
+    expect(switches).toBe(2);
+  });
+
+  it('notices the switch without an event', async () => {
+    await projection.follow();
+    await projection.positions();
+    await projection.follow();
+    expect(switches).toBe(0);
+    await switchOver();
+    await projection.follow();
+    expect(switches).toBe(1);
+  });
+});

@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import type { EventBatch } from '#kafka';
+import { EVENT_BATCH } from './event-batch.server.js';
+import { LiveProjection } from './live-projection.js';
+
+/** Takes what the transport brings. */
+@Controller()
+export class ProjectionController {
+  constructor(private readonly projection: LiveProjection) {}
+
+  @EventPattern(EVENT_BATCH)
+  apply(@Payload() batch: EventBatch): Promise<void> {
+    return this.projection.apply(batch);
+  }
+}

@@ -1,0 +1,77 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  EventConsumer,
+  connectedAdmin,
+  ensureTopics,
+  kafkaClient,
+  topicNames,
+  type EventHandler,
+} from '#kafka';
+import { MongoDirectory } from '#mongo';
+import { NestLog, type DistributedSettings, type Settings } from '#runtime';
+import type { Kafka } from 'kafkajs';
+import type { Logger } from 'pino';
+import { EventBatchServer } from './event-batch.server.js';
+import { LiveProjection } from './live-projection.js';
+import { ProjectorModule } from './projector.module.js';
+
+/** A projector that is running. */
+export interface Projector {
+  /** Where its health is told. */
+  readonly url: string;
+  /** Applies what is in hand and closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts to keep the read models in MongoDB up with the log; any number of projectors share the work. */
+export async function startProjector(
+  settings: Settings,
+  distributed: DistributedSettings,
+  logger: Logger,
+): Promise<Projector> {
+  const { topicPrefix: prefix, topicPartitions: partitions, mongodbUri, brokers } = distributed;
+  const kafka = kafkaClient({
+    brokers,
+    clientId: `${prefix}-projector`,
+    log: (level, message, details) => logger[level](details, message),
+  });
+  await prepareTopics(kafka, settings, distributed);
+  const mongo = await MongoDirectory.connect(mongodbUri, { partitions });
+  const projection = new LiveProjection(mongo, () => server.relocate());
+  const topic = topicNames(prefix).events;
+  const open = (handler: EventHandler) =>
+    new EventConsumer(kafka, { topic, groupId: `${prefix}.projector` }, handler);
+  const server = new EventBatchServer(open, () => projection.positions());
+  const app = await NestFactory.create<NestFastifyApplication>(
+    ProjectorModule.for(mongo, projection),
+    new FastifyAdapter(),
+    { logger: new NestLog(logger), abortOnError: false },
+  );
+  app.connectMicroservice({ strategy: server });
+  await app.startAllMicroservices();
+  await app.listen({ host: settings.host, port: settings.port });
+  const url = await app.getUrl();
+  logger.info({ url, mode: 'distributed' }, `projecting; health is told at ${url}`);
+  return { url, stop: () => app.close() };
+}
+
+async function prepareTopics(
+  kafka: Kafka,
+  { outcomeRetentionHours }: Settings,
+  { brokers, topicPrefix, topicPartitions, topicReplication }: DistributedSettings,
+): Promise<void> {
+  const admin = await connectedAdmin(kafka, brokers);
+  try {
+    const replication = topicReplication === undefined ? {} : { replication: topicReplication };
+    await ensureTopics(admin, {
+      prefix: topicPrefix,
+      partitions: topicPartitions,
+      outcomeRetentionHours,
+      ...replication,
+    });
+  } finally {
+    await admin.disconnect();
+  }
+}

@@ -1,0 +1,33 @@
+import { ProjectionRunner, decodePosition } from '#application/views';
+import { SqliteEventFeed, SqliteProjection, claimDataDirectory, openDatabase, prepareSchema } from '#sqlite';
+import { progressReport } from '../progress-report.js';
+
+/**
+ * Brings the read models of a directory that is not running up with its log.
+ * @throws DataDirectoryUnusable a running service has the directory
+ */
+export async function catchUp(dataDir: string): Promise<void> {
+  const directory = claimDataDirectory(dataDir);
+  const connection = openDatabase(directory.path('directory.db'));
+  try {
+    prepareSchema(connection);
+    await project(new SqliteEventFeed(connection), new SqliteProjection(connection));
+  } finally {
+    connection.close();
+    directory.release();
+  }
+}
+
+async function project(feed: SqliteEventFeed, projection: SqliteProjection): Promise<void> {
+  const total = eventCount(await feed.end());
+  const report = progressReport('projecting');
+  const runner = new ProjectionRunner(feed, projection, {
+    changed: ({ applied }) => report.update(eventCount(applied), total),
+  });
+  await runner.catchUp();
+  report.end();
+}
+
+/** The embedded log has one partition: its position is how many events lie before it. */
+const eventCount = (position: string | undefined): number =>
+  position === undefined ? 0 : (decodePosition(position)?.[0] ?? 0);

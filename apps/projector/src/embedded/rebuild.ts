@@ -1,0 +1,17 @@
+import { ReadModelRebuild } from '#sqlite';
+import { progressReport } from '../progress-report.js';
+
+/**
+ * Builds the read models of a data directory anew, whether its service runs or not.
+ * @throws DataDirectoryUnusable another rebuild is under way, or the service that runs is of an older release
+ */
+export async function rebuildEmbedded(dataDir: string): Promise<void> {
+  const rebuild = ReadModelRebuild.open(dataDir);
+  const report = progressReport('rebuilding');
+  try {
+    await rebuild.run(({ applied, total }) => report.update(applied, total));
+    report.end();
+  } finally {
+    rebuild.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { PassThrough } from 'node:stream';
+import { progressReport } from './progress-report.js';
+
+/** An output that keeps what is written to it. */
+function output(isTTY: boolean) {
+  const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY, columns: 120 });
+  return { stream, text: () => (stream.read() as string | null) ?? '' };
+}
+
+describe('The report of progress', () => {
+  it('is lines where there is no terminal, the first one at once', () => {
+    const { stream, text } = output(false);
+    const report = progressReport('rebuilding', 'events', stream);
+    report.update(100, 5000);
+    expect(text()).toBe('rebuilding: 100 of 5000 events, 0/s, ? left\n');
+    report.update(5000, 5000);
+    report.end();
+    report.update(6000, 6000);
+    expect(text()).toMatch(/^4900 events applied in \d+\.\d s, \d+ a second\n$/);
+  });
+
+  it('is a bar with rate and time left on a terminal', () => {
+    const { stream, text } = output(true);
+    const report = progressReport('rebuilding', 'records', stream);
+    report.update(0, 1000);
+    expect(text()).toMatch(/rebuilding \[.*\] 0\/1000 records, 0\/s, \? left/);
+    report.update(500, 1000);
+    report.end();
+    expect(text()).toMatch(/500\/1000 records, \d+\/s, \d+ s left[^]*500 records applied in/);
+  });
+});

@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { WrittenCommand } from './commands.js';
+
+/** Sends status changes by HTTP one after another, until told. @returns milliseconds that each took */
+export async function writeLatencies(
+  url: string,
+  next: () => WrittenCommand,
+  goesOn: (count: number) => boolean,
+): Promise<readonly number[]> {
+  const latencies: number[] = [];
+  while (goesOn(latencies.length)) {
+    const started = performance.now();
+    await change(url, next());
+    latencies.push(performance.now() - started);
+    // So that no request meets what the one before has left to do.
+    await delay(5);
+  }
+  return latencies;
+}
+
+/** The value that this share of all did not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+async function change(url: string, { key, line }: WrittenCommand): Promise<void> {
+  const { data } = JSON.parse(line) as { data: object };
+  const response = await fetch(`${url}/v1/stations/${key}/availability`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(data),
+  });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`a write was answered ${response.status}`);
+}

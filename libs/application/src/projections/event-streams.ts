@@ -1,0 +1,25 @@
+import type { AggregateKind } from '#domain';
+import type { LoggedEvent } from '../log/recorded-event.js';
+
+/** Events of one aggregate, in their order. */
+export interface EventStream {
+  readonly kind: AggregateKind;
+  readonly id: string;
+  readonly events: readonly LoggedEvent[];
+}
+
+/** A batch of events by aggregate, in the order in which the aggregates first occur. */
+export function streamsOf(events: readonly LoggedEvent[]): readonly EventStream[] {
+  const streams = new Map<string, EventStream & { readonly events: LoggedEvent[] }>();
+  for (const event of events) {
+    const { kind, id } = event.aggregate;
+    const key = `${kind}/${id}`;
+    const stream = streams.get(key);
+    if (stream) stream.events.push(event);
+    else streams.set(key, { kind, id, events: [event] });
+  }
+  return [...streams.values()];
+}
+
+/** The aggregate's first event is among these, so that most likely nothing is held of it yet. */
+export const beginsHere = ({ events }: EventStream): boolean => events[0]?.version === 1;

@@ -1,0 +1,20 @@
+import { summaryFields, type SummaryField } from '../ports/summaries.js';
+import { InvalidParameter, single, type Parameters } from './parameters.js';
+import type { Matching } from './list-query.js';
+import { parseMatching } from './map/map-parameters.js';
+
+export interface SummaryQuery {
+  readonly by: SummaryField;
+  readonly matching: Matching;
+}
+
+/** @throws InvalidParameter `group_by` is missing or unknown, or a filter is wrong */
+export function parseSummaryParameters(
+  { group_by, ...filters }: Parameters,
+  staleBefore?: string,
+): SummaryQuery {
+  const given = single({ group_by }, 'group_by');
+  const by = summaryFields.find((field) => field === given);
+  if (!by) throw new InvalidParameter(`group_by must be one of ${summaryFields.join(', ')}`);
+  return { by, matching: parseMatching(filters, staleBefore) };
+}

@@ -1,0 +1,39 @@
+import net from 'node:net';
+import tls from 'node:tls';
+import kafkajs, { type ISocketFactory, type Kafka } from 'kafkajs';
+import { logCreator, type KafkaLog } from './kafka-log.js';
+
+export interface ClientSettings {
+  /** `host:port` each. */
+  readonly brokers: readonly string[];
+  /** What the broker's own log calls this client. */
+  readonly clientId: string;
+  readonly log: KafkaLog;
+}
+
+/** For requests that nobody waits on: a broker that is started again answers within a few of them. */
+const RETRY = { initialRetryTime: 50, maxRetryTime: 1000, retries: 10 };
+
+const KEEP_ALIVE_MS = 60_000;
+
+export const kafkaClient = ({ brokers, clientId, log }: ClientSettings): Kafka =>
+  new kafkajs.Kafka({
+    brokers: [...brokers],
+    clientId,
+    retry: RETRY,
+    socketFactory: promptSocket,
+    // All of it: the log decides what is kept.
+    logLevel: kafkajs.logLevel.INFO,
+    logCreator: () => logCreator(log),
+  });
+
+/** Small requests go at once, where the system would hold them back until the answer to the one before. */
+const promptSocket: ISocketFactory = ({ host, port, ssl, onConnect }) => {
+  // kafkajs gives nothing for `ssl` where there is none, whatever its types say.
+  const secure = ssl as tls.ConnectionOptions | undefined;
+  const name = net.isIP(host) ? {} : { servername: host };
+  const socket = secure
+    ? tls.connect({ host, port, ...name, ...secure }, onConnect)
+    : net.connect({ host, port }, onConnect);
+  return socket.setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_MS);
+};

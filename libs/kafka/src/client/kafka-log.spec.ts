@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import kafkajs from 'kafkajs';
+import { logCreator, type KafkaLogLevel } from './kafka-log.js';
+
+const { ERROR, WARN, INFO, DEBUG } = kafkajs.logLevel;
+
+/** What our log gets of a line of kafkajs's. */
+function logged(level: number, message: unknown, extra: object = {}) {
+  const lines: [KafkaLogLevel, string, object][] = [];
+  const log = {
+    timestamp: '2026-11-21T10:00:00.000Z',
+    logger: 'kafkajs',
+    message: message as string,
+    ...extra,
+  };
+  logCreator((...line) => lines.push(line))({ namespace: 'Connection', level, label: '', log });
+  return lines[0];
+}
+
+describe("kafkajs's log", () => {
+  it.each([
+    [ERROR, 'error'],
+    [WARN, 'warn'],
+    [INFO, 'debug'],
+    [DEBUG, 'debug'],
+  ])('of level %d becomes %s', (level, ours) => {
+    expect(logged(level, 'Crash', { groupId: 'writers' })).toStrictEqual([
+      ...[ours, 'Crash'],
+      { namespace: 'Connection', groupId: 'writers' },
+    ]);
+  });
+
+  it.each(['CONCURRENT_TRANSACTIONS', 'GROUP_COORDINATOR_NOT_AVAILABLE', 'UNKNOWN_TOPIC_OR_PARTITION'])(
+    'is for debugging where the broker answers %s, which is tried again',
+    (type) => {
+      const error = messageOf(type);
+      expect(logged(ERROR, 'Response AddPartitionsToTxn(key: 24, version: 1)', { error })?.[0]).toBe('debug');
+      expect(logged(ERROR, `Failed to send messages: ${error}`)?.[0]).toBe('debug');
+    },
+  );
+
+  it('stays an error where a producer was fenced', () => {
+    expect(logged(ERROR, 'Response Produce', { error: messageOf('INVALID_PRODUCER_EPOCH') })?.[0]).toBe(
+      'error',
+    );
+  });
+
+  it('may have an error for its message', () => {
+    expect(logged(ERROR, new Error('no'))?.[1]).toBe('Error: no');
+  });
+});
+
+// Not part of kafkajs's interface, but its log has nothing else to be told by.
+const { errorCodes } = createRequire(import.meta.url)('kafkajs/src/protocol/error.js') as {
+  readonly errorCodes: readonly { readonly type: string; readonly message: string }[];
+};
+
+/** The words of the installed kafkajs. */
+function messageOf(type: string): string {
+  const found = errorCodes.find((row) => row.type === type);
+  if (!found) throw new Error(`kafkajs knows no ${type}`);
+  return found.message;
+}

@@ -1,0 +1,133 @@
+import { encodePosition, type LoggedEvent, type PlaceInLog, type Position } from '#application';
+import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import { decodeEvent } from '../records/event-record.js';
+
+/** Events of one partition, one after another without a gap. */
+export interface EventBatch {
+  readonly partition: number;
+  readonly events: readonly LoggedEvent[];
+  /** The offset behind all that was read for them. */
+  readonly next: number;
+  /** How many records of the partition were there already behind it. */
+  readonly waiting: number;
+}
+
+/** What becomes of the events. */
+export interface EventHandler {
+  /** Offset of the first event that a partition is still to be handled from, by partition; 0 where none is given. */
+  positions(): Promise<readonly number[]>;
+  /** Resolves when the batch is handled. Where it throws, the batch comes again. */
+  handle(batch: EventBatch): Promise<void>;
+  /** Is told of entries that are no events, and so in no batch: how far the partition is read with them. */
+  passed?(partition: number, next: number): void;
+}
+
+export interface EventConsumerOptions {
+  readonly topic: string;
+  /** Consumers of one group share the partitions among them. */
+  readonly groupId: string;
+}
+
+/** Time that the broker may wait for more events, in milliseconds: how late the first one of a quiet time is seen. */
+const MAX_WAIT_MS = 50;
+const MAX_BYTES_PER_PARTITION = 1_048_576;
+/** Partitions handled side by side. */
+const CONCURRENCY = 4;
+
+/**
+ * Gives events to a handler, partition by partition, from where the handler is: its own positions decide, not the
+ * group's offsets, which are committed for whoever watches the group.
+ */
+export class EventConsumer {
+  private readonly consumer: Consumer;
+  private placed: Promise<void> = Promise.resolve();
+  private assigned: readonly number[] = [];
+
+  constructor(
+    kafka: Kafka,
+    private readonly options: EventConsumerOptions,
+    private readonly handler: EventHandler,
+  ) {
+    this.consumer = kafka.consumer({
+      groupId: options.groupId,
+      maxWaitTimeInMs: MAX_WAIT_MS,
+      maxBytesPerPartition: MAX_BYTES_PER_PARTITION,
+      readUncommitted: false,
+      // Whatever stopped it: what was not handled comes again.
+      retry: { restartOnFailure: () => Promise.resolve(true) },
+    });
+  }
+
+  async start(): Promise<void> {
+    const { topic } = this.options;
+    this.consumer.on('consumer.group_join', ({ payload }) => {
+      this.assigned = payload.memberAssignment[topic] ?? [];
+      this.relocate();
+    });
+    this.consumer.on('consumer.end_batch_process', ({ payload: { batchSize, partition, lastOffset } }) => {
+      if (batchSize === 0) this.handler.passed?.(partition, Number(lastOffset) + 1);
+    });
+    await this.consumer.connect();
+    await this.consumer.subscribe({ topics: [topic], fromBeginning: true });
+    await this.consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: CONCURRENCY,
+      eachBatch: (payload) => this.take(payload),
+    });
+  }
+
+  /** Goes to where the handler is now: its positions may have become others. */
+  relocate(): void {
+    this.placed = this.seek(this.assigned);
+    // Whoever takes the next batch is told.
+    this.placed.catch(() => undefined);
+  }
+
+  /** Resolves when the batches in hand are handled. */
+  async stop(): Promise<void> {
+    await this.consumer.disconnect();
+  }
+
+  private async seek(partitions: readonly number[]): Promise<void> {
+    const positions = await this.handler.positions();
+    for (const partition of partitions) {
+      const offset = String(positions[partition] ?? 0);
+      this.consumer.seek({ topic: this.options.topic, partition, offset });
+    }
+  }
+
+  private async take(payload: EachBatchPayload): Promise<void> {
+    await this.placed.catch((error: unknown) => {
+      this.relocate();
+      throw error;
+    });
+    // It was fetched before the partition's place was known.
+    if (payload.isStale()) return;
+    const { batch } = payload;
+    const { partition, messages } = batch;
+    const next = Number(batch.lastOffset()) + 1;
+    const waiting = Math.max(0, Number(batch.highWatermark) - next);
+    const events = messages.map((each) => logged(partition, each));
+    await this.handler.handle({ partition, events, next, waiting });
+    payload.resolveOffset(batch.lastOffset());
+    await this.commit(partition, next);
+    await payload.heartbeat();
+  }
+
+  /** For whoever watches the group: nothing is read from there. */
+  private async commit(partition: number, next: number): Promise<void> {
+    const { topic } = this.options;
+    await this.consumer.commitOffsets([{ topic, partition, offset: String(next) }]).catch(() => undefined);
+  }
+}
+
+function logged(partition: number, message: KafkaMessage): LoggedEvent {
+  const place = { partition, offset: Number(message.offset) };
+  return { ...decodeEvent(message), place, position: positionBehind(place) };
+}
+
+/** The position behind an event: it tells of the event's own partition alone. */
+function positionBehind({ partition, offset }: PlaceInLog): Position {
+  return encodePosition([...Array<number>(partition).fill(0), offset + 1]);
+}

@@ -1,0 +1,205 @@
+import {
+  BrokerUnavailable,
+  CommandGateway,
+  Overloaded,
+  decodePosition,
+  type CommandEnvelope,
+  type CommandReply,
+  type Outcome,
+  type Replica,
+} from '#application';
+import type { Message } from 'kafkajs';
+import { encodeCommand } from '../records/command-record.js';
+import type { Wait } from '../tail/answers.js';
+import type { Tail } from '../tail/tail.js';
+import { homePartition } from '../topics/home-partition.js';
+import { Precedence } from './precedence.js';
+import { Twins } from './twins.js';
+
+export interface GatewaySettings {
+  readonly topic: string;
+  readonly partitions: number;
+  readonly replica: Pick<Replica, 'find'>;
+  readonly tail: Pick<Tail, 'wait' | 'progress' | 'verified'>;
+  readonly send: (topic: string, messages: readonly Message[]) => Promise<void>;
+}
+
+/** Commands that may wait for their outcomes. Beyond it a sender is told to come back. */
+const QUEUE_LIMIT = 20_000;
+/** Commands that are sent at once. */
+const BATCH_SIZE = 2_000;
+/** How long an outcome is waited for, in milliseconds: by then nobody asks any more, or the log has lost it. */
+const PATIENCE_MS = 1_800_000;
+const SWEEP_MS = 60_000;
+/** How long the log may take to have a batch, in milliseconds: less than half of what a request waits. */
+const SEND_PATIENCE_MS = 2_000;
+
+interface Waiting {
+  readonly envelope: CommandEnvelope;
+  readonly wait: Wait;
+  readonly since: number;
+  readonly resolve: (reply: CommandReply) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Writes commands to the log, and answers with the outcomes that come back by it. */
+export class KafkaGateway extends CommandGateway {
+  private readonly twins = new Twins();
+  private readonly precedence = new Precedence();
+  private readonly waiting = new Set<Waiting>();
+  private queue: Waiting[] = [];
+  private running: Promise<void> | undefined;
+  private sending: Promise<void> = Promise.resolve();
+  private readonly sweeping: NodeJS.Timeout;
+  private emptied = () => {};
+
+  constructor(private readonly settings: GatewaySettings) {
+    super();
+    this.sweeping = setInterval(() => this.sweep(), SWEEP_MS);
+    this.sweeping.unref();
+  }
+
+  submit(envelope: CommandEnvelope): Promise<CommandReply> {
+    if (this.waiting.size >= QUEUE_LIMIT) return Promise.reject(new Overloaded());
+    if (envelope.fresh) return this.enqueue(envelope);
+    return this.twins.submit(envelope, () => this.enqueue(envelope));
+  }
+
+  /** Resolves when all that waits is answered, at the latest when the time is over. */
+  drain(timeoutMs: number): Promise<void> {
+    clearInterval(this.sweeping);
+    if (this.waiting.size === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, timeoutMs);
+      this.emptied = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private enqueue(envelope: CommandEnvelope): Promise<CommandReply> {
+    // Before a stored outcome is looked for: one that comes in between is told to those who wait.
+    const wait = this.settings.tail.wait(envelope.commandId, envelope.requestHash);
+    const before = this.precedence.before(envelope);
+    const reply = new Promise<CommandReply>((resolve, reject) => {
+      const waiting = { envelope, wait, since: Date.now(), resolve, reject };
+      this.waiting.add(waiting);
+      if (before.length === 0) this.sendSoon(waiting);
+      else void Promise.allSettled(before).then(() => this.sendSoon(waiting));
+      wait.outcome.then(
+        (awaited) => this.settle(waiting, () => resolve({ ...awaited, replayed: false })),
+        (error: unknown) => this.fail(waiting, error),
+      );
+    });
+    this.precedence.add(envelope, { settled: reply, held: before.length > 0 });
+    return reply;
+  }
+
+  private sendSoon(waiting: Waiting): void {
+    // It may have been given up meanwhile.
+    if (!this.waiting.has(waiting)) return;
+    this.queue.push(waiting);
+    this.running ??= this.run();
+  }
+
+  private async run(): Promise<void> {
+    await this.settings.tail.verified;
+    // One turn of the event loop gathers what other connections have sent in the meantime.
+    await nextTurn();
+    while (this.queue.length > 0) {
+      await this.perform(this.queue.splice(0, BATCH_SIZE));
+      await nextTurn();
+    }
+    this.running = undefined;
+  }
+
+  private async perform(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const stored = await this.stored(batch);
+      for (const [waiting, outcome] of stored) void this.replay(waiting, outcome);
+      const unknown = batch.filter((waiting) => !stored.has(waiting));
+      await this.send(unknown);
+    } catch (error) {
+      const unavailable = new BrokerUnavailable('the log can not be written', { cause: error });
+      for (const waiting of batch) this.fail(waiting, unavailable);
+    }
+  }
+
+  private async stored(batch: readonly Waiting[]): Promise<ReadonlyMap<Waiting, Outcome>> {
+    const known = batch.filter(({ envelope }) => !envelope.fresh);
+    if (known.length === 0) return new Map();
+    const outcomes = await this.settings.replica.find(known.map(({ envelope }) => envelope.commandId));
+    return new Map(
+      known.flatMap((waiting, index) => {
+        const outcome = outcomes[index];
+        return outcome ? [[waiting, outcome] as const] : [];
+      }),
+    );
+  }
+
+  private async send(batch: readonly Waiting[]): Promise<void> {
+    const { topic, partitions, send } = this.settings;
+    const messages = batch.map(({ envelope }) =>
+      encodeCommand(envelope, homePartition(envelope.aggregate.id, partitions)),
+    );
+    if (messages.length === 0) return;
+    // What can't be sent is not given to the producer: it would keep it until the broker is back.
+    await inTime(this.sending.catch(() => {}));
+    this.sending = send(topic, messages);
+    await inTime(this.sending);
+  }
+
+  /** A stored outcome is told when the replica holds what it did. */
+  private async replay(waiting: Waiting, outcome: Outcome): Promise<void> {
+    const { partitions, tail } = this.settings;
+    const partition = homePartition(outcome.aggregate.id, partitions);
+    const end = decodePosition(outcome.position)?.[partition] ?? 0;
+    await tail.progress.reached({ topic: 'events', partition }, end);
+    const isSame = outcome.requestHash === waiting.envelope.requestHash;
+    const reply = isSame ? { outcome, replayed: true } : keyReused(waiting.envelope);
+    this.settle(waiting, () => waiting.resolve(reply));
+  }
+
+  private sweep(): void {
+    const before = Date.now() - PATIENCE_MS;
+    for (const waiting of this.waiting)
+      if (waiting.since < before) this.fail(waiting, new BrokerUnavailable('no outcome has come'));
+  }
+
+  private fail(waiting: Waiting, error: unknown): void {
+    this.settle(waiting, () => waiting.reject(error));
+  }
+
+  private settle(waiting: Waiting, tell: () => void): void {
+    if (!this.waiting.delete(waiting)) return;
+    waiting.wait.cancel();
+    tell();
+    if (this.waiting.size === 0) this.emptied();
+  }
+}
+
+function keyReused({ commandId, requestHash, caller, aggregate }: CommandEnvelope): CommandReply {
+  const rejection = { code: 'idempotency_key_reused' } as const;
+  const nothing = { version: 0, events: 0, position: '' };
+  const outcome = {
+    commandId,
+    requestHash,
+    caller,
+    aggregate,
+    status: 'rejected',
+    rejection,
+    ...nothing,
+  } as const;
+  return { outcome, replayed: false };
+}
+
+async function inTime(sent: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the broker does not answer')), SEND_PATIENCE_MS);
+  });
+  await Promise.race([sent, late]).finally(() => clearTimeout(timer));
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

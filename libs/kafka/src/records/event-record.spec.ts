@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import { histories } from '../../../../test/contracts/histories.js';
+import { location, station, stationRelocated, uuid } from '../../../../test/contracts/vocabulary.js';
+import { decodeEvent, encodeEvent } from './event-record.js';
+import { UnreadableRecord } from './headers.js';
+import { asRead } from './testing/as-read.js';
+
+const place = { partition: 3, commandOffset: 41, writerEpoch: 2 };
+const origin = { commandOffset: 41, writerEpoch: 2 };
+const [relocated] = new Chronicle().recorded([station(1), stationRelocated('43')]);
+
+describe('An event record', () => {
+  it('is a CloudEvent in binary mode that says what it comes from', () => {
+    expect(relocated && encodeEvent(relocated, place)).toStrictEqual({
+      key: uuid(1),
+      value: '{"location_id":"43","previous":"42"}',
+      partition: 3,
+      headers: {
+        'content-type': 'application/json',
+        ce_specversion: '1.0',
+        ce_id: `stations/${uuid(1)}/1`,
+        ce_source: '/directory',
+        ce_type: 'StationRelocated.v1',
+        ce_subject: `stations/${uuid(1)}`,
+        ce_time: '2026-11-21T10:00:00.000Z',
+        ce_aggregateversion: '1',
+        ce_commandid: uuid(1),
+        ce_caller: 'tests',
+        directory_command_offset: '41',
+        directory_writer_epoch: '2',
+      },
+    });
+  });
+
+  it.each(['station', 'connector-type', 'location'] as const)('of a %s is read as it was written', (kind) =>
+    fc.assert(
+      fc.property(histories[kind], fc.string({ unit: 'grapheme' }), (happenings, caller) => {
+        for (const event of new Chronicle().recorded(...happenings)) {
+          const given = { ...event, caller };
+          const read = decodeEvent(asRead(encodeEvent(given, place)));
+          expect(read).toStrictEqual({ ...given, ...origin });
+        }
+      }),
+    ),
+  );
+
+  it('of a location carries its number as it is', () => {
+    const [event] = new Chronicle().recorded([location('18446744073709551615'), stationRelocated('43')]);
+    expect(event && decodeEvent(asRead(encodeEvent(event, place))).aggregate.id).toBe('18446744073709551615');
+  });
+
+  it.each([
+    ['a header is missing', { ce_time: undefined }],
+    ['a count is none', { ce_aggregateversion: '1.5' }],
+    ['a count is beyond 2^53 − 1', { directory_command_offset: '9007199254740992' }],
+    ['the subject is of no kind', { ce_subject: 'planets/1' }],
+    ['the subject is one word', { ce_subject: 'stations' }],
+  ])('is not read where %s', (_what, changed) => {
+    const { headers, ...message } = asRead(encodeEvent(relocated!, place));
+    const given = Object.entries({ ...headers, ...changed }).filter(([, value]) => value !== undefined);
+    expect(() => decodeEvent({ ...message, headers: Object.fromEntries(given) })).toThrow(UnreadableRecord);
+  });
+
+  it('is not read where its value is not JSON', () => {
+    const message = asRead(encodeEvent(relocated!, place));
+    expect(() => decodeEvent({ ...message, value: Buffer.from('{') })).toThrow(UnreadableRecord);
+    expect(() => decodeEvent({ ...message, value: null })).toThrow(UnreadableRecord);
+  });
+
+  it('of a type that this release does not know is told apart', () => {
+    const message = asRead(encodeEvent(relocated!, place));
+    const headers = { ...message.headers, ce_type: Buffer.from('StationPainted.v1') };
+    expect(() => decodeEvent({ ...message, headers })).toThrow(/StationPainted.*newer release/);
+  });
+});

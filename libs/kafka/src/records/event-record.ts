@@ -1,0 +1,56 @@
+import { toCloudEvent, type AggregateKey, type RecordedEvent } from '#application';
+import { aggregates, readEvent, type AggregateKind } from '#domain';
+import type { Message } from 'kafkajs';
+import { jsonValue, requiredCount, requiredText, UnreadableRecord, type RecordContent } from './headers.js';
+import { originHeaders, readOrigin, type RecordOrigin, type RecordPlace } from './record-place.js';
+
+/** An event as a record: CloudEvents 1.0 in the binary mode of its Kafka protocol binding. */
+export function encodeEvent(recorded: RecordedEvent, place: RecordPlace): Message {
+  const event = toCloudEvent({ ...recorded, position: '' });
+  return {
+    key: recorded.aggregate.id,
+    value: JSON.stringify(event.data),
+    partition: place.partition,
+    headers: {
+      'content-type': event.datacontenttype,
+      ce_specversion: event.specversion,
+      ce_id: event.id,
+      ce_source: event.source,
+      ce_type: event.type,
+      ce_subject: event.subject,
+      ce_time: event.time,
+      ce_aggregateversion: String(event.aggregateversion),
+      ce_commandid: event.commandid,
+      ce_caller: event.caller,
+      ...originHeaders(place),
+    },
+  };
+}
+
+/**
+ * Reads what {@link encodeEvent} wrote, old versions of an event's type as the newest one.
+ * @throws UnreadableRecord this service can't have written it
+ * @throws Error the event's type is unknown, which means that a newer release wrote it
+ */
+export function decodeEvent({ headers, value }: RecordContent): RecordedEvent & RecordOrigin {
+  return {
+    aggregate: aggregateOf(requiredText(headers, 'ce_subject')),
+    version: requiredCount(headers, 'ce_aggregateversion'),
+    event: readEvent(requiredText(headers, 'ce_type'), jsonValue(value)),
+    time: requiredText(headers, 'ce_time'),
+    commandId: requiredText(headers, 'ce_commandid'),
+    caller: requiredText(headers, 'ce_caller'),
+    ...readOrigin(headers),
+  };
+}
+
+const kinds = new Map(
+  Object.entries(aggregates).map(([kind, { collection }]) => [collection as string, kind as AggregateKind]),
+);
+
+function aggregateOf(subject: string): AggregateKey {
+  const slash = subject.indexOf('/');
+  const kind = kinds.get(subject.slice(0, slash));
+  if (!kind) throw new UnreadableRecord(`The record's subject ${subject} names no aggregate`);
+  return { kind, id: subject.slice(slash + 1) };
+}

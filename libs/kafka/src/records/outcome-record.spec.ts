@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { encodePosition, outcomeBody, problem, rejectionProblem, type Outcome } from '#application';
+import { fieldError, fieldErrorCodes, type Rejection } from '#domain';
+import { location, station, uuid } from '../../../../test/contracts/vocabulary.js';
+import { UnreadableRecord } from './headers.js';
+import { decodeAnswer, encodeAnswer, type Answer } from './outcome-record.js';
+import { asRead } from './testing/as-read.js';
+
+const place = { partition: 3, commandOffset: 41, writerEpoch: 2 };
+const origin = { commandOffset: 41, writerEpoch: 2 };
+
+const text = fc.string({ unit: 'grapheme' });
+const fieldErrors = fc.array(
+  fc.record(
+    { pointer: text, code: fc.constantFrom(...fieldErrorCodes), detail: text },
+    { noNullPrototype: true },
+  ),
+  { maxLength: 5 },
+);
+const rejection: fc.Arbitrary<Rejection> = fc.oneof(
+  fc.record(
+    { code: fc.constant('validation_failed' as const), errors: fieldErrors },
+    { noNullPrototype: true },
+  ),
+  fc.maxSafeNat().map((current_version) => ({ code: 'version_mismatch' as const, current_version })),
+  fc.constantFrom({ code: 'not_found' } as const, { code: 'station_removed' } as const),
+);
+const counts = fc.array(fc.maxSafeNat(), { minLength: 1, maxLength: 27 });
+const outcome: fc.Arbitrary<Outcome> = fc
+  .record(
+    {
+      commandId: fc.uuid(),
+      requestHash: fc.base64String(),
+      caller: text,
+      aggregate: fc.oneof(
+        fc.nat(9).map(station),
+        fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map((id) => location(String(id))),
+      ),
+      status: fc.constantFrom('accepted' as const, 'ignored' as const, 'rejected' as const),
+      version: fc.maxSafeNat(),
+      events: fc.nat(20),
+      position: counts.map(encodePosition),
+    },
+    { noNullPrototype: true },
+  )
+  .chain((told) =>
+    told.status === 'rejected' ? rejection.map((why) => ({ ...told, rejection: why })) : fc.constant(told),
+  );
+
+const accepted: Outcome = {
+  commandId: uuid(1),
+  requestHash: 'hash',
+  caller: 'kafka',
+  aggregate: station(2),
+  status: 'accepted',
+  version: 3,
+  events: 1,
+  position: encodePosition([5, 7]),
+};
+const written = (answer: Answer) => asRead(encodeAnswer(answer, place));
+
+describe('An outcome record', () => {
+  it('is read as it was written', () =>
+    fc.assert(
+      fc.property(outcome, (given) => {
+        const answer = { kind: 'outcome', outcome: given } as const;
+        expect(decodeAnswer(written(answer))).toStrictEqual({ answer, ...origin });
+      }),
+    ));
+
+  it('tells what GET /v1/commands/{id} tells, under the command id', () => {
+    const { key, value, partition } = encodeAnswer({ kind: 'outcome', outcome: accepted }, place);
+    expect({ key, partition }).toStrictEqual({ key: uuid(1), partition: 3 });
+    expect(JSON.parse(String(value))).toStrictEqual(outcomeBody(accepted));
+  });
+
+  it('of a record without a command is kept apart from outcomes', () => {
+    const answer = {
+      kind: 'refusal',
+      key: 'directory.commands-3-41',
+      problem: problem('malformed_json'),
+    } as const;
+    const message = written(answer);
+    expect(String(message.key)).toBe(answer.key);
+    expect(JSON.parse(String(message.value))).toStrictEqual({
+      command_id: answer.key,
+      status: 'rejected',
+      aggregate_id: null,
+      version: null,
+      position: null,
+      error: { ...problem('malformed_json') },
+    });
+    expect(decodeAnswer(message)).toStrictEqual({ answer, ...origin });
+  });
+
+  it('of a command that went on to another partition is pending', () => {
+    const answer = { kind: 'forwarded', commandId: uuid(1), aggregate: station(2) } as const;
+    const message = written(answer);
+    expect(JSON.parse(String(message.value))).toMatchObject({ status: 'pending', aggregate_id: uuid(2) });
+    expect(decodeAnswer(message)).toStrictEqual({ answer, ...origin });
+  });
+
+  it('stays small however much was wrong', () => {
+    const errors = Array.from({ length: 10_000 }, (_, index) =>
+      fieldError(['x'.repeat(10_000), index], 'required'),
+    );
+    const refused = {
+      ...accepted,
+      status: 'rejected',
+      rejection: { code: 'validation_failed', errors },
+    } as const;
+    const message = written({ kind: 'outcome', outcome: refused });
+    const { answer } = decodeAnswer(message);
+    expect(message.value?.length).toBeLessThan(200_000);
+    const told = answer.kind === 'outcome' ? answer.outcome.rejection : undefined;
+    expect(told?.errors).toHaveLength(100);
+    expect(JSON.parse(String(message.value))).toMatchObject({ error: rejectionProblem(told!) });
+  });
+
+  it.each([
+    ['value is not JSON', { value: Buffer.from('?') }],
+    ['value is no object', { value: Buffer.from('[]') }],
+    ['headers are missing', { headers: {} }],
+    [
+      'aggregate is missing',
+      { value: Buffer.from(JSON.stringify({ ...outcomeBody(accepted), aggregate_id: null })) },
+    ],
+    [
+      'position is missing',
+      { value: Buffer.from(JSON.stringify({ ...outcomeBody(accepted), position: null })) },
+    ],
+  ])('whose %s is not read', (_what, changed) => {
+    const message = { ...written({ kind: 'outcome', outcome: accepted }), ...changed };
+    expect(() => decodeAnswer(message)).toThrow(UnreadableRecord);
+  });
+});

@@ -1,0 +1,92 @@
+import type { DomainEvent } from '#domain';
+import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import {
+  at,
+  location,
+  locationRegistered,
+  station,
+  stationCreated,
+  stationRemoved,
+  stationRenamed,
+  uuid,
+} from '../../../../test/contracts/vocabulary.js';
+import { stationStatusRecords } from './station-status-record.js';
+
+const reported = (available: string, previous: string | null, time: string): DomainEvent => ({
+  type: 'StationAvailabilityChanged.v1',
+  data: { available, label: null, previous, observed_at: at(time) },
+});
+const confirmed = (available: string, time: string): DomainEvent => ({
+  type: 'StationAvailabilityConfirmed.v1',
+  data: { available, observed_at: at(time) },
+});
+
+/** Plays batches one after another and tells the values of the last one's records by station. */
+function statuses(...batches: Parameters<Chronicle['batch']>[]) {
+  const chronicle = new Chronicle();
+  const last = batches.map((batch) => chronicle.batch(...batch)).at(-1)!;
+  return stationStatusRecords(last, 4).map(({ key, value, partition }) => ({
+    key,
+    partition,
+    status: value === null ? null : (JSON.parse(String(value)) as unknown),
+  }));
+}
+
+describe('A station status record', () => {
+  it('tells a new station that was never reported', () => {
+    expect(statuses([[station(1), stationCreated({ name: 'Main St', latitude: '52.50' })]])).toStrictEqual([
+      {
+        key: uuid(1),
+        partition: 4,
+        status: {
+          ...{ id: uuid(1), version: 1, code: null, label: null, previous_code: null },
+          ...{ observed_at: null, changed_at: null, location_id: '42' },
+          ...{ latitude: '52.50', longitude: null, name: 'Main St' },
+        },
+      },
+    ]);
+  });
+
+  it('tells the last change and what was before it, once per station', () => {
+    const records = statuses(
+      [[station(1), stationCreated({ available: '1' })]],
+      [
+        [station(1), reported('2', '1', '10:00')],
+        [station(2), stationCreated({ available: '4' })],
+        [station(1), reported('3', '2', '10:01')],
+        [station(1), confirmed('3', '10:05')],
+      ],
+    );
+    expect(records).toMatchObject([
+      {
+        key: uuid(1),
+        status: {
+          ...{ version: 4, code: '3', label: 'Offline', previous_code: '2' },
+          ...{ changed_at: at('10:01'), observed_at: at('10:05') },
+        },
+      },
+      { key: uuid(2), status: { version: 1, code: '4', previous_code: null } },
+    ]);
+  });
+
+  it('tells the code twice where only something else changed', () => {
+    const records = statuses(
+      [[station(1), stationCreated({ available: '1' })]],
+      [[station(1), stationRenamed('New')]],
+    );
+    expect(records).toMatchObject([{ status: { code: '1', previous_code: '1', name: 'New' } }]);
+  });
+
+  it('is without a value once the station is removed', () => {
+    expect(
+      statuses([
+        [station(1), stationCreated()],
+        [station(1), stationRemoved],
+      ]),
+    ).toStrictEqual([{ key: uuid(1), partition: 4, status: null }]);
+  });
+
+  it('is not written for other records', () => {
+    expect(statuses([[location('42'), locationRegistered()]])).toStrictEqual([]);
+  });
+});

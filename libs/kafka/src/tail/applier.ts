@@ -1,0 +1,93 @@
+import type { LogSlice, Replica, ReplicaPosition } from '#application';
+import type { Answer } from '../records/outcome-record.js';
+import type { Answers } from './answers.js';
+import type { LogProgress } from './log-progress.js';
+
+/** A slice with what only those want who wait. */
+export interface Read {
+  readonly slice: LogSlice;
+  /** The offset of the first thing that was read, records that don't count too. */
+  readonly first: number;
+  readonly answers: readonly Answer[];
+}
+
+type Place = Pick<ReplicaPosition, 'topic' | 'partition'>;
+
+interface Waiting {
+  readonly read: Read;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Brings what was read into the replica: all that is there in one transaction, one transaction after another.
+ * What doesn't follow upon what it has got is left aside: it was asked for before the tail was sent elsewhere.
+ */
+export class Applier {
+  private waiting: Waiting[] = [];
+  private expected = new Map<string, number>();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly replica: Replica,
+    private readonly progress: LogProgress,
+    private readonly answers: Answers,
+  ) {}
+
+  /** From now on, the partition is read from this offset. */
+  expect({ topic, partition }: Place, offset: number): void {
+    this.expected.set(`${topic}/${partition}`, offset);
+  }
+
+  /** Resolves when it is applied. */
+  add(read: Read): Promise<void> {
+    const { topic, partition, next } = read.slice;
+    const place = `${topic}/${partition}`;
+    const expected = this.expected.get(place) ?? 0;
+    if (read.first > expected) return Promise.resolve();
+    this.expected.set(place, Math.max(expected, next));
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ read, resolve, reject });
+      this.running ??= this.run();
+    });
+  }
+
+  /** Resolves when nothing is on its way into the replica any more. */
+  async idle(): Promise<void> {
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    // One turn of the event loop gathers the partitions of one answer of the broker.
+    await nextTurn();
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0);
+      await this.apply(batch);
+      await nextTurn();
+    }
+    this.running = undefined;
+  }
+
+  private async apply(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const changed = await this.replica.apply(batch.map(({ read }) => read.slice));
+      this.progress.update(this.replica.positions());
+      for (const { read } of batch) this.answers.read(read.slice.partition, read.answers);
+      this.answers.tell(changed);
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      this.fail([...batch, ...this.waiting.splice(0)], error);
+    }
+  }
+
+  /** What was not applied is read again, and may be added again then. */
+  private fail(batch: readonly Waiting[], error: unknown): void {
+    for (const { read, reject } of batch) {
+      const { topic, partition } = read.slice;
+      this.expect(read.slice, this.progress.next(topic, partition));
+      reject(error);
+    }
+  }
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,0 +1,58 @@
+import type { EventRead, OutcomeRead, ReplicatedTopic } from '#application';
+import type { Batch, KafkaMessage } from 'kafkajs';
+import { decodeEvent } from '../records/event-record.js';
+import { UnreadableRecord } from '../records/headers.js';
+import { decodeAnswer, type Answer } from '../records/outcome-record.js';
+import type { Read } from './applier.js';
+
+/** Told of a record that is passed over, as nobody of this service has written it. */
+export type PassedOver = (message: KafkaMessage, error: UnreadableRecord) => void;
+
+/** What the broker has sent of a partition. */
+export function readBatch(topic: ReplicatedTopic, batch: Batch, passedOver: PassedOver): Read {
+  const { partition, messages } = batch;
+  const first = Number(batch.firstOffset() ?? Infinity);
+  const next = Number(batch.lastOffset()) + 1;
+  if (topic === 'events') {
+    const records = messages.flatMap((message) => reading(message, eventRead, passedOver));
+    return { slice: { topic, partition, next, records }, first, answers: [] };
+  }
+  const records = messages.flatMap((message) => reading(message, answerRead, passedOver));
+  return { slice: { topic, partition, next, records }, first, answers: records.map(({ answer }) => answer) };
+}
+
+/** What tells an event's record from any other that could lie at its offset in another log. */
+function eventRead(message: KafkaMessage): EventRead {
+  const { writerEpoch, commandOffset, ...event } = decodeEvent(message);
+  const { aggregate, version, commandId, time } = event;
+  const id = [aggregate.kind, aggregate.id, version, commandId, time, commandOffset].join(' ');
+  return { offset: Number(message.offset), id, writerEpoch, event };
+}
+
+function answerRead(message: KafkaMessage): OutcomeRead & { readonly answer: Answer } {
+  const { answer, ...origin } = decodeAnswer(message);
+  const id = [message.key?.toString(), origin.commandOffset, message.timestamp].join(' ');
+  const read = {
+    offset: Number(message.offset),
+    id,
+    writtenAt: Number(message.timestamp),
+    ...origin,
+    answer,
+  };
+  return isKept(answer) ? { ...read, outcome: answer.outcome } : read;
+}
+
+/** Not kept is that another request with a known id was refused: the id's outcome is that of its first request. */
+function isKept(answer: Answer): answer is Extract<Answer, { kind: 'outcome' }> {
+  return answer.kind === 'outcome' && answer.outcome.rejection?.code !== 'idempotency_key_reused';
+}
+
+function reading<T>(message: KafkaMessage, read: (message: KafkaMessage) => T, passedOver: PassedOver): T[] {
+  try {
+    return [read(message)];
+  } catch (error) {
+    if (!(error instanceof UnreadableRecord)) throw error;
+    passedOver(message, error);
+    return [];
+  }
+}

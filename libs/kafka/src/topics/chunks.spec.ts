@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { chunksOf } from './chunks.js';
+
+describe('Messages that are sent in parts', () => {
+  const message = (length: number) => ({ key: 'k', value: 'x'.repeat(length), headers: { a: 'b' } });
+
+  it('are all there, in their order, in parts that are not empty', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 2_000_000 }), { maxLength: 6 }), (lengths) => {
+        const messages = lengths.map(message);
+        const chunks = [...chunksOf(messages)];
+        expect(chunks.flat()).toStrictEqual(messages);
+        expect(chunks.every(({ length }) => length > 0)).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('are small enough together, where there is more than one', () => {
+    const chunks = [...chunksOf([2_000_000, 1, 1, 600_000, 900_000].map(message))];
+    expect(chunks.map(({ length }) => length)).toStrictEqual([1, 3, 1]);
+  });
+});

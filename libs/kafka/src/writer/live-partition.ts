@@ -1,0 +1,150 @@
+import { setMaxListeners } from 'node:events';
+import type { CommandProcessor, Outcome, Replica } from '#application';
+import { aggregatesOf } from '#application';
+import type { KafkaMessage, Message, Producer } from 'kafkajs';
+import type { Log } from '../client/log.js';
+import { forwardCommand } from '../records/command-record.js';
+import type { Tail } from '../tail/tail.js';
+import { homePartition } from '../topics/home-partition.js';
+import type { LogBounds } from '../topics/log-bounds.js';
+import type { TopicNames } from '../topics/topic-names.js';
+import { append } from './append.js';
+import { Undecidable, decide, refused, type DecisionBase, type PlacedAnswer } from './decisions.js';
+import { Overlay } from './overlay.js';
+import { readRecord, type CommandRead } from './reading.js';
+
+/** What all partitions of an instance share. */
+export interface WriterContext {
+  readonly topics: TopicNames;
+  readonly partitions: number;
+  readonly processor: CommandProcessor;
+  readonly replica: Replica;
+  readonly tail: Pick<Tail, 'progress'>;
+  readonly bounds: LogBounds;
+  readonly log: Log;
+  /** Sends records outside of transactions. */
+  readonly send: (topic: string, messages: readonly Message[]) => Promise<void>;
+}
+
+/** Where a writer begins. */
+export interface WriterStart {
+  readonly partition: number;
+  /** The producer that has fenced all others. */
+  readonly producer: Producer;
+  readonly writerEpoch: number;
+  /** Offset of the first command to be read. */
+  readonly nextCommand: number;
+}
+
+/** How long a batch waits for the tail to have what its references need, in milliseconds: meanwhile the group hears nothing of this instance. */
+const REFERENCES_PATIENCE_MS = 2_000;
+
+/** The tail is too far behind to tell what stands of the records that a batch refers to. */
+export class ReferencesBehind extends Error {}
+
+/** A partition whose only writer this is, as far as it knows: what another one does shows when it appends. */
+export class LivePartition {
+  /** Offset of the next command to be decided. */
+  nextCommand: number;
+  /** Commands that were never read: they were deleted before. */
+  missed = 0;
+  private eventsEnd: number;
+  private readonly overlay: Overlay;
+
+  constructor(
+    private readonly context: WriterContext,
+    private readonly start: WriterStart,
+  ) {
+    const { progress } = context.tail;
+    this.nextCommand = start.nextCommand;
+    this.eventsEnd = progress.recordsEnd('events', start.partition);
+    this.overlay = new Overlay(progress, start.partition);
+  }
+
+  /**
+   * Decides the commands and appends what they come to.
+   * @throws ReferencesBehind nothing was done, and the same may be tried again
+   * @throws Error the producer is of no use any more
+   */
+  async handle(messages: readonly KafkaMessage[]): Promise<void> {
+    const fresh = messages.filter(({ offset }) => Number(offset) >= this.nextCommand);
+    const first = fresh[0];
+    if (!first) return;
+    this.countMissed(Number(first.offset));
+    const { partition } = this.start;
+    const place = { topic: this.context.topics.commands, partition, partitions: this.context.partitions };
+    const records = fresh.map((message) => readRecord(message, place));
+    await this.references(records);
+    await this.forward(records);
+    await this.perform(records);
+  }
+
+  /** Where one of the commands can't be decided, each is a batch of its own, and that one is refused. */
+  private async perform(records: readonly CommandRead[]): Promise<void> {
+    const { processor, replica, log } = this.context;
+    const base: DecisionBase = { processor, replica, overlay: this.overlay };
+    try {
+      await this.append(records, base);
+    } catch (error) {
+      if (!(error instanceof Undecidable)) throw error;
+      const [only, ...more] = records;
+      if (more.length > 0) for (const record of records) await this.perform([record]);
+      else if (only?.kind === 'command') {
+        log('error', 'a command can not be decided', { offset: only.offset, error: String(error.cause) });
+        await this.perform([refused(only)]);
+      } else throw error;
+    }
+  }
+
+  private async append(records: readonly CommandRead[], base: DecisionBase): Promise<void> {
+    const decided = await decide(records, base);
+    const appender = { ...this.start, topics: this.context.topics, partitions: this.context.partitions };
+    const { answers, eventsEnd, outcomesEnd } = await append(decided, this.eventsEnd, appender);
+    const outcomes = answers.flatMap(keptOutcome);
+    this.overlay.add({ snapshots: decided.batch.snapshots, outcomes, eventsEnd, outcomesEnd });
+    this.eventsEnd = eventsEnd;
+    this.nextCommand = (records.at(-1)?.offset ?? 0) + 1;
+  }
+
+  /** Waits until the tail has all events that the references of the commands could need. */
+  private async references(records: readonly CommandRead[]): Promise<void> {
+    const { topics, partitions, bounds, tail } = this.context;
+    const envelopes = records.flatMap((record) => (record.kind === 'command' ? [record.envelope] : []));
+    const homes = new Set(aggregatesOf(envelopes).map(({ id }) => homePartition(id, partitions)));
+    // What this partition has is in the overlay.
+    homes.delete(this.start.partition);
+    if (homes.size === 0) return;
+    const ends = await bounds.of(topics.events);
+    const signal = AbortSignal.timeout(REFERENCES_PATIENCE_MS);
+    setMaxListeners(homes.size, signal);
+    const reached = [...homes].map((partition) =>
+      tail.progress.reached({ topic: 'events', partition }, ends[partition]?.high ?? 0, signal),
+    );
+    if (!(await Promise.all(reached)).every(Boolean))
+      throw new ReferencesBehind('the local copy is too far behind the log');
+  }
+
+  /** Before the batch is appended: that a command was forwarded is told only when it was. */
+  private async forward(records: readonly CommandRead[]): Promise<void> {
+    const messages = records.flatMap((read) =>
+      read.kind === 'misrouted' ? [forwardCommand(read.envelope, read.record, read.home)] : [],
+    );
+    if (messages.length > 0) await this.context.send(this.context.topics.commands, messages);
+  }
+
+  private countMissed(first: number): void {
+    const missed = first - this.nextCommand;
+    if (missed === 0) return;
+    this.missed += missed;
+    const { partition } = this.start;
+    this.context.log('error', 'commands are missing: they were deleted before they were read', {
+      ...{ partition, from: this.nextCommand, missed },
+    });
+  }
+}
+
+/** Not the refusal of another request with a known id: the id's outcome is that of its first request. */
+function keptOutcome({ answer }: PlacedAnswer): readonly Outcome[] {
+  const isKept = answer.kind === 'outcome' && answer.outcome.rejection?.code !== 'idempotency_key_reused';
+  return isKept ? [answer.outcome] : [];
+}

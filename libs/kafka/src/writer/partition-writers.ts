@@ -1,0 +1,168 @@
+import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import { transactionalProducer } from '../client/producers.js';
+import { TopicsUnusable } from '../topics/topic-checks.js';
+import { PartitionWriter, type WriterState } from './partition-writer.js';
+import type { WriterContext } from './live-partition.js';
+
+export interface WritersSettings extends WriterContext {
+  readonly kafka: Kafka;
+  readonly admin: Admin;
+  readonly prefix: string;
+  /** How long a silent instance keeps its partitions, in milliseconds. */
+  readonly sessionTimeoutMs: number;
+  /** Rejects where the topics are no longer as they were made. */
+  readonly checkTopics: () => Promise<void>;
+  /** The writers can't go on. */
+  readonly onFailure: (error: Error) => void;
+}
+
+const MAX_BYTES = 4_194_304;
+const MAX_BYTES_PER_PARTITION = 262_144;
+/** How long the broker may wait for new commands, in milliseconds: a partition that goes live waits as long. */
+const MAX_WAIT_MS = 50;
+/** How often offsets are committed. The log says where to go on; this is for those who watch the group. */
+const COMMIT_INTERVAL_MS = 1_000;
+const HEARTBEATS = 5;
+
+/** The writers of the partitions that the group assigns to this instance. */
+export class PartitionWriters {
+  private readonly consumer: Consumer;
+  private readonly writers: readonly PartitionWriter[];
+  private readonly groupId: string;
+  private readonly committed = new Map<number, number>();
+  private commits: NodeJS.Timeout | undefined;
+  private takenBack: NodeJS.Timeout | undefined;
+  private closing = false;
+
+  constructor(private readonly settings: WritersSettings) {
+    const { kafka, prefix, partitions, sessionTimeoutMs } = settings;
+    this.groupId = `${prefix}.writers`;
+    this.consumer = kafka.consumer({
+      groupId: this.groupId,
+      maxWaitTimeInMs: MAX_WAIT_MS,
+      maxBytes: MAX_BYTES,
+      maxBytesPerPartition: MAX_BYTES_PER_PARTITION,
+      sessionTimeout: sessionTimeoutMs,
+      rebalanceTimeout: sessionTimeoutMs,
+      heartbeatInterval: Math.floor(sessionTimeoutMs / HEARTBEATS),
+      readUncommitted: false,
+    });
+    this.writers = Array.from({ length: partitions }, (_, partition) => this.writer(partition));
+  }
+
+  async start(): Promise<void> {
+    const { consumer, settings } = this;
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => this.assign(payload.memberAssignment));
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      if (!payload.restart) settings.onFailure(payload.error);
+    });
+    await consumer.connect();
+    await consumer.subscribe({ topics: [settings.topics.commands], fromBeginning: true });
+    await this.run();
+    this.commits = setInterval(() => void this.commit(), COMMIT_INTERVAL_MS);
+    this.commits.unref();
+  }
+
+  /** The states of the partitions that are this instance's, by number. */
+  states(): ReadonlyMap<number, WriterState> {
+    const own = this.writers.filter(({ state }) => state !== 'idle');
+    return new Map(own.map(({ partition, state }) => [partition, state]));
+  }
+
+  /** Finishes the batches in hand and gives the partitions away. */
+  async close(): Promise<void> {
+    this.closing = true;
+    clearInterval(this.commits);
+    clearTimeout(this.takenBack);
+    await this.consumer.stop();
+    await this.consumer.disconnect();
+    await Promise.all(this.writers.map((writer) => writer.close()));
+  }
+
+  private run(): Promise<void> {
+    return this.consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: this.settings.partitions,
+      eachBatch: (payload) => this.handle(payload),
+    });
+  }
+
+  private writer(partition: number): PartitionWriter {
+    const { settings, consumer } = this;
+    const topic = settings.topics.commands;
+    return new PartitionWriter(partition, {
+      ...settings,
+      producer: () => transactionalProducer(settings.kafka, `${settings.prefix}.writer.${partition}`),
+      committed: () => this.committedOffset(partition),
+      pause: () => consumer.pause([{ topic, partitions: [partition] }]),
+      resume: (offset) => {
+        consumer.seek({ topic, partition, offset: String(offset) });
+        consumer.resume([{ topic, partitions: [partition] }]);
+      },
+      fenced: () => this.takeBack(),
+    });
+  }
+
+  private assign(assignment: Readonly<Record<string, readonly number[]>>): void {
+    const topic = this.settings.topics.commands;
+    const assigned = [...(assignment[topic] ?? [])];
+    clearTimeout(this.takenBack);
+    this.takenBack = undefined;
+    this.settings.log('info', 'partitions are assigned', { partitions: assigned });
+    this.consumer.pause([{ topic, partitions: assigned }]);
+    for (const writer of this.writers)
+      if (assigned.includes(writer.partition)) writer.assign();
+      else writer.revoke();
+    this.settings.checkTopics().catch((error: unknown) => {
+      if (error instanceof TopicsUnusable) this.settings.onFailure(error);
+    });
+  }
+
+  private async handle(payload: EachBatchPayload): Promise<void> {
+    if (payload.isStale()) return;
+    const { partition, messages } = payload.batch;
+    if (await this.writers[partition]?.handle(messages)) payload.resolveOffset(payload.batch.lastOffset());
+  }
+
+  private async committedOffset(partition: number): Promise<number | undefined> {
+    const { admin, topics } = this.settings;
+    const [found] = await admin.fetchOffsets({ groupId: this.groupId, topics: [topics.commands] });
+    const offset = Number(found?.partitions.find((entry) => entry.partition === partition)?.offset ?? -1);
+    return offset >= 0 ? offset : undefined;
+  }
+
+  private async commit(): Promise<void> {
+    const topic = this.settings.topics.commands;
+    const offsets = this.writers.flatMap(({ partition, nextCommand }) =>
+      nextCommand === undefined || this.committed.get(partition) === nextCommand
+        ? []
+        : [{ topic, partition, offset: nextCommand }],
+    );
+    if (offsets.length === 0) return;
+    try {
+      await this.consumer.commitOffsets(offsets.map((entry) => ({ ...entry, offset: String(entry.offset) })));
+      for (const { partition, offset } of offsets) this.committed.set(partition, offset);
+    } catch (error) {
+      this.settings.log('debug', 'offsets were not committed', { error: (error as Error).message });
+    }
+  }
+
+  /**
+   * Whoever is fenced waits for the group to assign the partition anew. But the broker fences too, where it ends a
+   * transaction that was open for too long, and then nobody else has the partition: where no join has come by the
+   * time at which every other member would have been given up, this instance asks for one.
+   */
+  private takeBack(): void {
+    this.takenBack ??= setTimeout(() => {
+      this.rejoin().catch((error: unknown) => this.settings.onFailure(error as Error));
+    }, 2 * this.settings.sessionTimeoutMs);
+  }
+
+  private async rejoin(): Promise<void> {
+    if (this.closing) return;
+    this.settings.log('warn', 'a partition was taken by nobody known: the group is joined anew', {});
+    await this.consumer.stop();
+    await this.run();
+  }
+}

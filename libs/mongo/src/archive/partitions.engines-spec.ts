@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { decodePosition, encodePosition, type LoggedEvent, type Position } from '#application';
+import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import { at, location, locationChanged, locationRegistered } from '../../../../test/contracts/vocabulary.js';
+import { DirectoryPool } from '../testing/mongo-fixture.js';
+
+const PARTITIONS = 3;
+
+/** A projector applies some events of a partition, behind a hole, or a reader reads a page. */
+const step = fc.oneof(
+  fc.record({
+    partition: fc.nat(PARTITIONS - 1),
+    events: fc.integer({ min: 0, max: 4 }),
+    hole: fc.nat(2),
+    minute: fc.integer({ min: 10, max: 59 }),
+  }),
+  fc.record({ limit: fc.integer({ min: 1, max: 7 }) }),
+);
+
+/** A log whose partitions have a location each, to which all happens. */
+class PartitionedLog {
+  private readonly chronicle = new Chronicle();
+  private readonly ends = Array<number>(PARTITIONS).fill(0);
+  readonly all: LoggedEvent[] = [];
+
+  /** @returns the events with their places, and the position that a projector of this partition alone stores */
+  grow(partition: number, { events: count, hole, minute }: { events: number; hole: number; minute: number }) {
+    const events = Array.from({ length: count }, () => {
+      const offset = (this.ends[partition] ?? 0) + hole;
+      this.ends[partition] = offset + 1;
+      const subject = location(String(partition));
+      const first = this.all.every(({ aggregate }) => aggregate.id !== subject.id);
+      const happened = first ? locationRegistered() : locationChanged({ city: String(offset) });
+      const [event] = this.chronicle.logged([subject, happened, at(`10:${minute}`)]) as [LoggedEvent];
+      const placed = { ...event, place: { partition, offset } };
+      this.all.push(placed);
+      return placed;
+    });
+    return { events, next: encodePosition(this.ends.map((end, other) => (other === partition ? end : 0))) };
+  }
+}
+
+const placesOf = (events: readonly LoggedEvent[], partition: number) =>
+  events.flatMap(({ place }) => (place?.partition === partition ? [place.offset] : []));
+
+describe('The archive of a log with several partitions', () => {
+  const pool = new DirectoryPool(PARTITIONS);
+  let opened: Awaited<ReturnType<DirectoryPool['open']>>;
+  beforeEach(async () => {
+    opened = await pool.open();
+  });
+  afterEach(() => opened.close());
+
+  it('shows every event once, each partition in order, however they progress', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        await opened.projection.reset();
+        const { feed } = opened.directory;
+        const log = new PartitionedLog();
+        const seen: LoggedEvent[] = [];
+        let after: Position | undefined;
+        const read = async (limit: number) => {
+          const page = await feed.read(after, limit);
+          expect(page.events.length).toBeLessThanOrEqual(limit);
+          seen.push(...page.events);
+          after = page.next;
+        };
+        for (const next of steps) {
+          if ('limit' in next) await read(next.limit);
+          else {
+            const grown = log.grow(next.partition, next);
+            await opened.projection.apply(grown.events, grown.next);
+          }
+        }
+        while (after !== (await feed.end())) await read(3);
+        for (let partition = 0; partition < PARTITIONS; partition += 1) {
+          expect(placesOf(seen, partition)).toStrictEqual(placesOf(log.all, partition));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('goes on behind any event without loss', async () => {
+    const log = new PartitionedLog();
+    for (const [partition, minute] of [10, 12, 11].entries()) {
+      const { events, next } = log.grow(partition, { events: 3, hole: 1, minute });
+      await opened.projection.apply(events, next);
+    }
+    const { events } = await opened.directory.feed.read(undefined, 100);
+    expect(events.map(({ place }) => place?.partition)).toStrictEqual([0, 0, 0, 2, 2, 2, 1, 1, 1]);
+    for (const [index, { position }] of events.entries()) {
+      const rest = await opened.directory.feed.read(position, 100);
+      expect(rest.events.map(({ place }) => place)).toStrictEqual(
+        events.slice(index + 1).map(({ place }) => place),
+      );
+    }
+  });
+
+  it('shows nothing of a partition from its stored position on', async () => {
+    const { events, next } = new PartitionedLog().grow(1, { events: 4, hole: 0, minute: 10 });
+    await opened.projection.apply(events, encodePosition([0, 2, 0]));
+    const { feed } = opened.directory;
+    expect((await feed.read(undefined, 10)).events).toHaveLength(2);
+    expect(decodePosition(await feed.end())).toStrictEqual([0, 2, 0]);
+    await opened.projection.apply([], next);
+    expect((await feed.read(encodePosition([0, 2, 0]), 10)).events).toHaveLength(2);
+  });
+
+  it('keeps no partition waiting, even where a page has one event', async () => {
+    const log = new PartitionedLog();
+    const { feed } = opened.directory;
+    let after: Position | undefined;
+    const seen = new Set<number | undefined>();
+    for (let n = 0; n < 9; n += 1) {
+      for (const [partition, events] of [2, 1, 1].entries()) {
+        const grown = log.grow(partition, { events, hole: 0, minute: 10 + n });
+        await opened.projection.apply(grown.events, grown.next);
+      }
+      const page = await feed.read(after, 1);
+      for (const { place } of page.events) seen.add(place?.partition);
+      after = page.next;
+    }
+    expect([...seen].sort()).toStrictEqual([0, 1, 2]);
+  });
+
+  it('has a position in the history of a record that waits for its own partition alone', async () => {
+    const { events, next } = new PartitionedLog().grow(2, { events: 2, hole: 0, minute: 10 });
+    await opened.projection.apply(events, next);
+    const history = await opened.directory.feed.history(location('2'), 0, 10);
+    expect(history.map(({ position }) => decodePosition(position))).toStrictEqual([
+      [0, 0, 1],
+      [0, 0, 2],
+    ]);
+  });
+
+  it('knows positions of no more partitions than it has, whether it was told of them or not', async () => {
+    const { events, next } = new PartitionedLog().grow(2, { events: 2, hole: 0, minute: 10 });
+    await opened.projection.apply(events, next);
+    const { feed } = opened.directory;
+    expect(feed.knows(next)).toBe(true);
+    expect(feed.knows(encodePosition([0, 2]))).toBe(true);
+    expect(feed.knows(encodePosition([5, 0, 2]))).toBe(true);
+    expect(feed.knows(encodePosition([5, 0, 2, 0]))).toBe(false);
+  });
+
+  it('is read on from a position that lies ahead of it once it has come so far', async () => {
+    const log = new PartitionedLog();
+    const [one, two] = [0, 0].map((partition) => log.grow(partition, { events: 2, hole: 0, minute: 10 }));
+    const { feed } = opened.directory;
+    const ahead = encodePosition([2, 0, 0]);
+    expect(await feed.read(ahead, 10)).toStrictEqual({ events: [], next: ahead });
+    for (const each of [one, two]) if (each) await opened.projection.apply(each.events, each.next);
+    expect(placesOf((await feed.read(ahead, 10)).events, 0)).toStrictEqual([2, 3]);
+  });
+});

@@ -1,0 +1,102 @@
+import mongoose, { type Connection } from 'mongoose';
+import { encodePosition } from '#application';
+import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
+import { location, locationRegistered } from '../../../../test/contracts/vocabulary.js';
+import { MongoDirectory } from '../mongo-directory.js';
+import { dropDatabase, ownDatabase } from '../testing/databases.js';
+import type { Generation } from './generation.js';
+import { Generations } from './generations.js';
+
+describe('The generations of read models', () => {
+  let uri: string;
+  let directories: MongoDirectory[];
+  let directory: MongoDirectory;
+  let connection: Connection;
+  beforeEach(async () => {
+    uri = await ownDatabase();
+    // All at once, as instances start.
+    directories = await Promise.all(Array.from({ length: 4 }, () => MongoDirectory.connect(uri)));
+    directory = directories[0] as MongoDirectory;
+    connection = await mongoose.createConnection(uri).asPromise();
+  });
+  afterEach(async () => {
+    await Promise.all(directories.map((each) => each.close()));
+    await connection.close();
+    await dropDatabase(uri);
+  });
+
+  const collections = async () => {
+    const found = (await connection.db?.listCollections().toArray()) ?? [];
+    return found.map(({ name }) => name);
+  };
+
+  /** Locations are registered, in this generation. */
+  async function build(generation: Generation | undefined, ...ids: string[]): Promise<void> {
+    const happened = ids.map((id): Happening => [location(id), locationRegistered({ name: id })]);
+    const projection = await directory.projection(generation);
+    await projection.apply(new Chronicle().logged(...happened), encodePosition([ids.length]));
+  }
+  const shown = async ({ records, feed, progress }: MongoDirectory) => {
+    await progress.look();
+    const sort = { by: 'name', descending: false } as const;
+    const page = await records.list('locations', { words: [], filters: [], sort, limit: 9, total: false });
+    return {
+      records: page.records.map(({ id }) => id),
+      events: (await feed.read(undefined, 9)).events.map(({ aggregate }) => aggregate.id),
+      position: progress.position(),
+    };
+  };
+
+  it('begin with one, whoever comes first', async () => {
+    const live = await Promise.all(directories.map(({ generations }) => generations.live()));
+    expect(live.map(({ name }) => name)).toStrictEqual(['g1', 'g1', 'g1', 'g1']);
+    await build(undefined, '1', '2');
+    const one = { records: ['1', '2'], events: ['1', '2'], position: encodePosition([2]) };
+    for (const each of directories) expect(await shown(each)).toStrictEqual(one);
+  });
+
+  it('are switched for all that is read at once, and for every instance', async () => {
+    await build(undefined, '1');
+    const next = await directory.generations.create();
+    await build(next, '1', '2', '3');
+    const before = { records: ['1'], events: ['1'], position: encodePosition([1]) };
+    for (const each of directories) expect(await shown(each)).toStrictEqual(before);
+
+    await directory.generations.switchTo(next);
+    const after = { records: ['1', '2', '3'], events: ['1', '2', '3'], position: encodePosition([3]) };
+    for (const each of directories) expect(await shown(each)).toStrictEqual(after);
+  });
+
+  it('are followed by readers within a second', async () => {
+    let now = 0;
+    const reader = new Generations(connection, () => now);
+    expect(await reader.live()).toMatchObject({ name: 'g1' });
+    await directory.generations.switchTo(await directory.generations.create());
+    now = 999;
+    expect(await reader.live()).toMatchObject({ name: 'g1' });
+    now = 1000;
+    expect(await reader.live()).toMatchObject({ name: 'g2' });
+  });
+
+  it('can be dropped once they are no longer live', async () => {
+    await build(undefined, '1');
+    const { generations } = directory;
+    const old = await generations.live();
+    const next = await generations.create();
+    await expect(generations.drop(old)).rejects.toThrow('g1 is live');
+    await generations.switchTo(next);
+    await generations.drop(old);
+    expect((await collections()).filter((name) => name.endsWith('_g1'))).toStrictEqual([]);
+    expect(await generations.create()).toMatchObject({ name: 'g3' });
+    await expect(generations.drop(next)).rejects.toThrow('g2 is live');
+  });
+
+  it('are not brought back by a projector that comes too late', async () => {
+    const { generations } = directory;
+    const old = await generations.live();
+    await generations.switchTo(await generations.create());
+    await generations.drop(old);
+    await (await directory.projection(old)).apply([], encodePosition([5]));
+    expect(await old.position()).toBeUndefined();
+  });
+});

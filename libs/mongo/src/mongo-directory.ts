@@ -1,0 +1,90 @@
+import { CannotStart } from '#application/views';
+import mongoose, { type Connection } from 'mongoose';
+import { DeadLetters } from './archive/dead-letters.js';
+import { MongoEventFeed } from './archive/event-feed.js';
+import type { Generation } from './generations/generation.js';
+import { Generations } from './generations/generations.js';
+import { GridFsPhotoStore } from './photos/gridfs-photo-store.js';
+import { MongoProjectionProgress } from './progress/projection-progress.js';
+import { MongoSecrets } from './secrets/secrets.js';
+import { MongoProjection } from './views/projection.js';
+import { MongoRecordQueries } from './views/record-queries.js';
+import { MongoStationMap } from './views/station-map.js';
+import { MongoStatusPeriods } from './views/status-periods.js';
+import { MongoSummaries } from './views/summaries.js';
+
+/** How long, in milliseconds, an operation waits for a server that does not answer. */
+const SERVER_TIMEOUT_MS = 5000;
+
+/** Without the connection string, which may hold a password. */
+function unreachable(error: unknown): never {
+  const reason = (error as Error).message.replaceAll(/\s+/g, ' ');
+  throw new CannotStart(`MONGODB_URI: MongoDB can't be reached: ${reason}`, { cause: error });
+}
+
+export interface MongoDirectoryOptions {
+  /** How many partitions the log has; 1 where it isn't said. */
+  readonly partitions?: number;
+}
+
+/** All that MongoDB keeps of the directory, in one database. */
+export class MongoDirectory {
+  readonly records: MongoRecordQueries;
+  readonly map: MongoStationMap;
+  readonly summaries: MongoSummaries;
+  readonly periods: MongoStatusPeriods;
+  readonly progress: MongoProjectionProgress;
+  readonly feed: MongoEventFeed;
+  readonly photos: GridFsPhotoStore;
+  readonly secrets: MongoSecrets;
+
+  private constructor(
+    private readonly connection: Connection,
+    readonly generations: Generations,
+    { partitions = 1 }: MongoDirectoryOptions,
+  ) {
+    this.records = new MongoRecordQueries(generations);
+    this.map = new MongoStationMap(generations);
+    this.summaries = new MongoSummaries(generations);
+    this.periods = new MongoStatusPeriods(generations);
+    this.progress = new MongoProjectionProgress(generations);
+    this.feed = new MongoEventFeed(generations, partitions);
+    this.photos = new GridFsPhotoStore(connection);
+    this.secrets = new MongoSecrets(connection);
+  }
+
+  /**
+   * Connects, and makes the collections and indexes that are not there yet.
+   * @param uri names the database too
+   */
+  static async connect(uri: string, options: MongoDirectoryOptions = {}): Promise<MongoDirectory> {
+    const connection = mongoose.createConnection(uri, { serverSelectionTimeoutMS: SERVER_TIMEOUT_MS });
+    try {
+      await connection.asPromise().catch(unreachable);
+      const generations = new Generations(connection);
+      await generations.prepare();
+      const directory = new MongoDirectory(connection, generations, options);
+      await directory.progress.start();
+      return directory;
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  }
+
+  /** What writes a generation's read models: those of the live one where none is given. */
+  async projection(generation?: Generation): Promise<MongoProjection> {
+    return new MongoProjection(generation ?? (await this.generations.live()));
+  }
+
+  /** How many events could not be applied to the live read models. */
+  async deadLetterCount(): Promise<number> {
+    const { deadLetters } = await this.generations.live();
+    return new DeadLetters(deadLetters).count();
+  }
+
+  async close(): Promise<void> {
+    this.progress.stop();
+    await this.connection.close();
+  }
+}

@@ -1,0 +1,45 @@
+import mongoose, { mongo, type Connection } from 'mongoose';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
+import { describePhotoStore } from '../../../../test/contracts/photo-store.contract.js';
+import { dropDatabase, ownDatabase } from '../testing/databases.js';
+import { GridFsPhotoStore } from './gridfs-photo-store.js';
+
+let uri: string;
+let connection: Connection;
+beforeAll(async () => {
+  uri = await ownDatabase();
+  connection = await mongoose.createConnection(uri).asPromise();
+});
+afterAll(async () => {
+  await connection.close();
+  await dropDatabase(uri);
+});
+
+const bucket = () => new mongo.GridFSBucket(connection.db as mongo.Db, { bucketName: 'photos' });
+
+/** A store whose bucket has a stray file beside its photos. */
+function gridFsPhotoStore() {
+  const strayFile = async (content: string) => {
+    await finished(bucket().openUploadStream('stray.png').end(content));
+    return 'stray.png';
+  };
+  return { photos: new GridFsPhotoStore(connection), strayFile, close: () => bucket().drop() };
+}
+
+describePhotoStore('GridFS', gridFsPhotoStore);
+
+describe('A photo in GridFS', () => {
+  it('is not there before all of it is', async () => {
+    const photos = new GridFsPhotoStore(connection);
+    const content = Buffer.alloc(600_000, 'x');
+    const path = await photos.put(content, { extension: 'png' });
+    const photo = await photos.get(path);
+    expect(photo && (await buffer(photo.content))).toStrictEqual(content);
+    await connection.collection('photos.files').deleteMany({});
+    expect(await photos.get(path)).toBeUndefined();
+    expect(await photos.put(content, { extension: 'png' })).toBe(path);
+    const again = await photos.get(path);
+    expect(again && (await buffer(again.content))).toStrictEqual(content);
+  });
+});

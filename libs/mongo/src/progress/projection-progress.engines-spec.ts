@@ -1,0 +1,30 @@
+import { encodePosition } from '#application';
+import { MongoDirectory } from '../mongo-directory.js';
+import { dropDatabase, ownDatabase } from '../testing/databases.js';
+
+const SOON_MS = 20_000;
+
+describe('The progress that an instance sees of another one', () => {
+  let uri: string;
+  let reading: MongoDirectory;
+  let projecting: MongoDirectory;
+  beforeAll(async () => {
+    uri = await ownDatabase();
+    [reading, projecting] = await Promise.all([MongoDirectory.connect(uri), MongoDirectory.connect(uri)]);
+  });
+  afterAll(async () => {
+    await Promise.all([reading.close(), projecting.close()]);
+    await dropDatabase(uri);
+  });
+
+  it('comes to what projectors of different partitions have applied, and never goes back', async () => {
+    expect(reading.progress.position()).toBeUndefined();
+    const waited = reading.progress.reached(encodePosition([2, 0, 3]), SOON_MS);
+    const [one, other] = [await projecting.projection(), await projecting.projection()];
+    await one.apply([], encodePosition([2, 0, 0]));
+    await other.apply([], encodePosition([0, 0, 3]));
+    await one.apply([], encodePosition([1, 0, 0]));
+    expect(await waited).toBe(true);
+    expect(reading.progress.position()).toBe(encodePosition([2, 0, 3]));
+  });
+});

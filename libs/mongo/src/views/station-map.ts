@@ -1,0 +1,60 @@
+import {
+  clusterOf,
+  clusterOfOne,
+  fittingCells,
+  gather,
+  usablePosition,
+  type CellTally,
+  type GivenPosition,
+  type MapQuery,
+  type StationClusters,
+  type StationMap,
+  type StoredRecord,
+} from '#application/views';
+import type { mongo } from 'mongoose';
+import type { Generations } from '../generations/generations.js';
+import { tallies } from './map-tallies.js';
+import { recordsById } from './records-by-id.js';
+import { storedRecord, type RecordDocument } from './record-document.js';
+
+/** The finest level by whose cells many stations are counted. */
+const FINEST_OF_MANY = 12;
+
+type Stations = mongo.Collection<RecordDocument>;
+
+/** The map, counted when it is asked for. */
+export class MongoStationMap implements StationMap {
+  constructor(private readonly generations: Generations) {}
+
+  async clusters(query: MapQuery): Promise<StationClusters> {
+    const { records } = await this.generations.live();
+    const cells = await fitting(records.station, query);
+    const single = await singleStations(records.station, cells);
+    const clusters = cells.flatMap((cell) => {
+      if (cell.count > 1) return clusterOf(cell, query.areas);
+      const station = single.get(String(cell.first.station));
+      return station ? clusterOfOne(cell, station) : [];
+    });
+    return { total: clusters.reduce((sum, { count }) => sum + count, 0), clusters };
+  }
+}
+
+async function fitting(stations: Stations, query: MapQuery): Promise<readonly CellTally[]> {
+  const search = fittingCells(query, FINEST_OF_MANY);
+  let step = search.next();
+  while (!step.done) step = search.next(gather(await tallies(stations, query, step.value)));
+  return step.value;
+}
+
+/** The stations that are alone in their cells, by id; but for those that left the map since they were counted. */
+async function singleStations(
+  stations: Stations,
+  cells: readonly CellTally[],
+): Promise<ReadonlyMap<string, StoredRecord>> {
+  const ids = cells.flatMap(({ count, first }) => (count === 1 ? String(first.station) : []));
+  const found = (await recordsById(stations, ids)).map(storedRecord).filter(isOnMap);
+  return new Map(found.map((record) => [record.id, record]));
+}
+
+const isOnMap = ({ removed, attributes }: StoredRecord): boolean =>
+  !removed && usablePosition(JSON.parse(`{${attributes}}`) as GivenPosition) !== undefined;

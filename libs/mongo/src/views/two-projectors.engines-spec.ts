@@ -1,0 +1,171 @@
+import { encodePosition, type LoggedEvent } from '#application';
+import type { AggregateKind } from '#domain';
+import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
+import { MemoryViews } from '../../../../test/contracts/memory-views.js';
+import {
+  at,
+  connectorType,
+  connectorTypeCreated,
+  connectorTypeRemoved,
+  connectorTypeRenamed,
+  fitted,
+  location,
+  locationChanged,
+  locationRegistered,
+  station,
+  stationCreated,
+  stationRelocated,
+  stationRemoved,
+  stationRenamed,
+} from '../../../../test/contracts/vocabulary.js';
+import { Views } from '../../../../test/contracts/views.js';
+import { DirectoryPool } from '../testing/mongo-fixture.js';
+import { Preemption } from '../testing/preemption.js';
+import { RecordCollection } from './record-collection.js';
+import { RecordProjection } from './record-projection.js';
+import { StatusPeriodWriter } from './status-period-writer.js';
+
+const before: Happening[] = [
+  [location('42'), locationRegistered({ city: 'Köln' })],
+  [location('43'), locationRegistered({ city: 'Bonn' })],
+  [connectorType(7), connectorTypeCreated({ name: 'CCS' })],
+  [station(1), stationCreated({ name: 'one' })],
+  [station(2), stationCreated({ name: 'two', location_id: '43' })],
+  [station(2), fitted(connectorType(7))],
+];
+const bruehl: Happening[] = [[location('43'), locationChanged({ city: 'Brühl' })]];
+
+/** What one projector is told, and what the other is, of other partitions. */
+const meetings: [string, Happening[], Happening[]][] = [
+  ['a station comes to a location that changes', [[station(1), stationRelocated('43')]], bruehl],
+  [
+    'a new station comes to a location that changes',
+    [[station(3), stationCreated({ location_id: '43' })]],
+    bruehl,
+  ],
+  [
+    'a new station comes to a new location',
+    [[station(3), stationCreated({ location_id: '44' })]],
+    [[location('44'), locationRegistered({ city: 'Brühl' })]],
+  ],
+  ['a station changes that is at a location that changes', [[station(2), stationRenamed('zwei')]], bruehl],
+  [
+    'a station gets a connector type that changes',
+    [[station(1), fitted(connectorType(7))]],
+    [[connectorType(7), connectorTypeRenamed('Combo')]],
+  ],
+  [
+    'a station gets a connector type that goes',
+    [[station(1), fitted(connectorType(7))]],
+    [[connectorType(7), connectorTypeRemoved]],
+  ],
+  ['a station goes from a location that changes', [[station(2), stationRemoved]], bruehl],
+  ['both sides of a station change', bruehl, [[connectorType(7), connectorTypeRenamed('Combo')]]],
+];
+
+/** Every look at the store and every write to it is a step. */
+class SteppedCollection extends RecordCollection {
+  constructor(
+    collection: ConstructorParameters<typeof RecordCollection>[0],
+    private readonly preemption: Preemption,
+  ) {
+    super(collection);
+  }
+
+  override async load(ids: readonly string[]) {
+    await this.preemption.step();
+    return super.load(ids);
+  }
+
+  override async versions(ids: readonly string[]) {
+    await this.preemption.step();
+    return super.versions(ids);
+  }
+
+  override async write(documents: Parameters<RecordCollection['write']>[0]) {
+    await this.preemption.step();
+    return super.write(documents);
+  }
+
+  override async *idsAround(keys: readonly string[], pageSize: number) {
+    await this.preemption.step();
+    yield* super.idsAround(keys, pageSize);
+  }
+}
+
+describe('Two projectors', () => {
+  const pool = new DirectoryPool();
+  let opened: Awaited<ReturnType<DirectoryPool['open']>>;
+
+  beforeEach(async () => {
+    opened = await pool.open();
+  });
+  afterEach(() => opened.close());
+
+  /** Each of two projectors applies its events, the second when the first has come to its n-th step. */
+  async function meet(first: LoggedEvent[], second: LoggedEvent[], n: number): Promise<boolean> {
+    const { records, statusPeriods } = await opened.directory.generations.live();
+    const periods = new StatusPeriodWriter(statusPeriods);
+    const projector = (make: (kind: AggregateKind) => RecordCollection) =>
+      new RecordProjection(
+        {
+          station: make('station'),
+          'connector-type': make('connector-type'),
+          location: make('location'),
+        },
+        periods,
+      );
+    const other = projector((kind) => new RecordCollection(records[kind]));
+    const preemption = new Preemption(n, () => other.apply(second));
+    await projector((kind) => new SteppedCollection(records[kind], preemption)).apply(first);
+    if (!preemption.happened) await other.apply(second);
+    return preemption.happened;
+  }
+
+  /** Wherever the first is interrupted by the second, the read models are the same in the end. */
+  async function expectSameAnswers(history: LoggedEvent[], first: LoggedEvent[], second: LoggedEvent[]) {
+    const model = new MemoryViews();
+    await model.apply([...history, ...first, ...second], encodePosition([99]));
+    const expected = await answers(new Views({ projection: model, records: model, close: () => {} }));
+    let interrupted = true;
+    for (let n = 1; interrupted; n += 1) {
+      await opened.projection.reset();
+      await opened.projection.apply(history, encodePosition([history.length]));
+      interrupted = await meet(first, second, n);
+      expect({ n, ...(await answers(new Views(opened))) }).toStrictEqual({ n, ...expected });
+    }
+  }
+
+  describe.each(meetings)('where %s', (_what, one, other) => {
+    const chronicle = new Chronicle();
+    const [history, ones, others] = [before, one, other].map((happenings) =>
+      chronicle.logged(...happenings),
+    ) as [LoggedEvent[], LoggedEvent[], LoggedEvent[]];
+
+    it('miss nothing, the first one interrupted anywhere', () => expectSameAnswers(history, ones, others));
+    it('miss nothing, the second one interrupted anywhere', () => expectSameAnswers(history, others, ones));
+  });
+
+  it('apply once what both are told', async () => {
+    const chronicle = new Chronicle();
+    const history = chronicle.logged(...before);
+    const same = chronicle.logged(
+      [station(1), stationRenamed('eins'), at('10:01')],
+      [location('42'), locationChanged({ city: 'Siegburg' })],
+      [station(1), stationRelocated('43')],
+      [station(3), stationCreated({ name: 'three' })],
+    );
+    await expectSameAnswers(history, same, same);
+    await expectSameAnswers(history, same, same.slice(0, 2));
+    await expectSameAnswers(history, same.slice(0, 2), same);
+  });
+});
+
+async function answers(views: Views) {
+  const words = ['köln', 'bonn', 'brühl', 'siegburg', 'ccs', 'combo', 'one', 'eins', 'two', 'zwei', 'three'];
+  const found = await Promise.all(words.map(async (q) => [q, await views.stations({ q })]));
+  const cities = await Promise.all(
+    ['Köln', 'Bonn', 'Brühl', 'null'].map(async (city) => [city, await views.stations({ city })]),
+  );
+  return { ...(await views.everything()), found, cities };
+}

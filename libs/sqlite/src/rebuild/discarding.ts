@@ -1,0 +1,42 @@
+import { query, type Connection } from '../database.js';
+import { readTables } from '../schema.js';
+import { FORMER } from '../table-sets.js';
+import { indexesOf } from './table-exchange.js';
+import { inTurns } from './turns.js';
+
+/** The tables that are large enough to be emptied step by step, with the column that a step goes by. */
+const stepColumns: Readonly<Record<string, string>> = {
+  stations: 'n',
+  locations: 'n',
+  station_status_periods: 'station',
+};
+/** Rows that one step deletes, or rows of so many stations. */
+const STEP = 500;
+
+/** Drops the read models that are no longer live, in steps that leave the service room between them. */
+export async function discardFormer(connection: Connection): Promise<void> {
+  for (const table of readTables) {
+    const former = FORMER + table;
+    if (!isThere(connection, former)) continue;
+    // Without its indexes, rows that lie together are deleted together.
+    for (const [index] of indexesOf(connection, former)) {
+      await inTurns(connection, () => connection.exec(`DROP INDEX ${index}`));
+    }
+    const column = stepColumns[table];
+    if (column) await empty(connection, former, column);
+    await inTurns(connection, () => connection.exec(`DROP TABLE ${former}`));
+  }
+}
+
+async function empty(connection: Connection, table: string, column: string): Promise<void> {
+  const step = connection.prepare(
+    `DELETE FROM ${table} WHERE ${column} IN (SELECT ${column} FROM ${table} LIMIT ${STEP})`,
+  );
+  for (let deleted = 1; deleted > 0;) {
+    ({ result: deleted } = await inTurns(connection, () => step.run().changes));
+  }
+}
+
+const isThere = (connection: Connection, table: string): boolean =>
+  query(connection, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").first(table) !==
+  undefined;

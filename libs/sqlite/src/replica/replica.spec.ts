@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { replicaOfMemory, sqliteReplica } from '../../../../test/contracts/replica-fixture.js';
+import { describeReplica, outcomeRead } from '../../../../test/contracts/replica.contract.js';
+import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
+import { uuid } from '../../../../test/contracts/vocabulary.js';
+import { describeWriteSide } from '../../../../test/contracts/write-side.contract.js';
+import { SqliteReplica } from './replica.js';
+
+describeReplica('SQLite', sqliteReplica);
+describeWriteSide('the replica of a log', replicaOfMemory);
+
+describe('Outcomes of a replica that keeps them for an hour', () => {
+  const HOUR_MS = 3_600_000;
+
+  it('are forgotten when they are older, but not where the writer goes on', async () => {
+    const folder = temporaryDirectory();
+    const opened = (now: number) =>
+      SqliteReplica.open(join(folder.path, 'replica.db'), { outcomeRetentionMs: HOUR_MS, clock: () => now });
+    const written = [1, 2].map((n) => ({ ...outcomeRead(n), writtenAt: n * HOUR_MS }));
+    const before = opened(HOUR_MS);
+    await before.apply([{ topic: 'outcomes', partition: 0, next: 4, records: written }]);
+    await before.close();
+    const later = opened(2 * HOUR_MS + 1);
+    const kept = await later.find([uuid(1), uuid(2)]);
+    expect(kept).toStrictEqual([undefined, written[1]?.outcome]);
+    expect(later.checkpoint(0).nextCommand).toBe(21);
+    await later.close();
+    folder.remove();
+  });
+});

@@ -1,0 +1,147 @@
+import type {
+  AggregateKey,
+  AggregateSnapshot,
+  Checkpoint,
+  LogSlice,
+  Outcome,
+  Replica,
+  ReplicaPosition,
+  ReplicatedTopic,
+} from '#application';
+import { openDatabase, query, readTransaction, transaction, type Connection } from '../database.js';
+import { OutcomePurge } from '../log/outcome-purge.js';
+import { ReplicaRows, advanced, evolved } from './replica-rows.js';
+import { emptyReplica, prepareReplicaSchema } from './replica-schema.js';
+
+export interface ReplicaSettings {
+  /** How long outcomes are kept at least. */
+  readonly outcomeRetentionMs: number;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+}
+
+/** Changed aggregates by kind and id, as far as a batch has come. */
+type Changes = Map<string, AggregateSnapshot>;
+
+/** The replica in a file of its own, which this process alone uses. Power loss may cost its last batches, never halves. */
+export class SqliteReplica implements Replica {
+  private rows: ReplicaRows;
+  private purge: OutcomePurge;
+  /** By topic and partition, as stored. */
+  private held: Map<string, ReplicaPosition>;
+
+  private constructor(
+    private readonly connection: Connection,
+    private readonly settings: ReplicaSettings,
+  ) {
+    [this.rows, this.purge, this.held] = this.open();
+  }
+
+  /** Opens the file, which is made where it isn't there. */
+  static open(file: string, settings: ReplicaSettings): SqliteReplica {
+    const connection = openDatabase(file);
+    prepareReplicaSchema(connection);
+    return new SqliteReplica(connection, settings);
+  }
+
+  load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {
+    return Promise.resolve(
+      readTransaction(this.connection, () => keys.map((key) => this.rows.aggregate(key))),
+    );
+  }
+
+  find(commandIds: readonly string[]): Promise<readonly (Outcome | undefined)[]> {
+    return Promise.resolve(
+      readTransaction(this.connection, () => commandIds.map((id) => this.rows.outcome(id))),
+    );
+  }
+
+  identity(): string | undefined {
+    return query<[string]>(this.connection, 'SELECT log FROM identity').first()?.[0];
+  }
+
+  positions(): readonly ReplicaPosition[] {
+    return [...this.held.values()];
+  }
+
+  checkpoint(partition: number): Checkpoint {
+    return this.rows.checkpoint(partition);
+  }
+
+  apply(slices: readonly LogSlice[]): Promise<readonly AggregateSnapshot[]> {
+    const changes: Changes = new Map();
+    const positions = new Map<string, ReplicaPosition>();
+    // Not an async function, as nothing is waited for: what it throws is to be a rejection all the same.
+    return new Promise((resolve) => {
+      transaction(this.connection, () => {
+        for (const slice of slices) this.applySlice(slice, changes, positions);
+        for (const snapshot of changes.values()) this.rows.writeAggregate(snapshot);
+        for (const position of positions.values()) this.rows.writePosition(position);
+      });
+      for (const [key, position] of positions) this.held.set(key, position);
+      resolve([...changes.values()]);
+    });
+  }
+
+  async reset(identity: string): Promise<void> {
+    await this.purge.stop();
+    emptyReplica(this.connection);
+    this.connection.prepare('INSERT INTO identity (log) VALUES (?)').run(identity);
+    [this.rows, this.purge, this.held] = this.open();
+  }
+
+  async close(): Promise<void> {
+    await this.purge.stop();
+    this.connection.close();
+  }
+
+  /** Anew after the tables were made anew: prepared statements end with their tables. */
+  private open(): [ReplicaRows, OutcomePurge, Map<string, ReplicaPosition>] {
+    const rows = new ReplicaRows(this.connection);
+    const purge = new OutcomePurge(
+      this.connection,
+      this.settings.outcomeRetentionMs,
+      this.settings.clock ?? Date.now,
+    );
+    purge.start();
+    return [rows, purge, new Map(rows.positions().map((position) => [placeOf(position), position]))];
+  }
+
+  private applySlice(slice: LogSlice, changes: Changes, positions: Map<string, ReplicaPosition>): void {
+    const place = placeOf(slice);
+    const { topic, partition } = slice;
+    const held = positions.get(place) ?? this.held.get(place) ?? { topic, partition, next: 0 };
+    const fresh = unread(slice, held.next);
+    if (fresh.topic === 'events') for (const { event } of fresh.records) this.evolve(event, changes);
+    else for (const record of fresh.records) this.rows.writeOutcome(record);
+    if (fresh.records.length > 0)
+      this.rows.writeCheckpoint(partition, advanced(this.rows.checkpoint(partition), fresh));
+    positions.set(place, positionBehind(fresh, held));
+  }
+
+  private evolve(event: Parameters<typeof evolved>[1], changes: Changes): void {
+    const key = `${event.aggregate.kind}/${event.aggregate.id}`;
+    const held = changes.get(key) ?? this.rows.aggregate(event.aggregate);
+    const after = evolved(held, event);
+    if (after !== held) changes.set(key, after);
+  }
+}
+
+const placeOf = ({ topic, partition }: { topic: ReplicatedTopic; partition: number }) =>
+  `${topic}/${partition}`;
+
+function positionBehind(
+  { topic, partition, next, records }: LogSlice,
+  held: ReplicaPosition,
+): ReplicaPosition {
+  const last = records.at(-1) ?? held.last;
+  const mark = last && { last: { offset: last.offset, id: last.id } };
+  return { topic, partition, next: Math.max(held.next, next), ...mark };
+}
+
+function unread(slice: LogSlice, next: number): LogSlice {
+  const isNew = ({ offset }: { readonly offset: number }) => offset >= next;
+  return slice.topic === 'events'
+    ? { ...slice, records: slice.records.filter(isNew) }
+    : { ...slice, records: slice.records.filter(isNew) };
+}

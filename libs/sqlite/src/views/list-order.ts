@@ -1,0 +1,54 @@
+import { ringsOf, type ListQuery, type SortKey } from '#application/views';
+import { filterColumn } from '../schema.js';
+import { squaredChordTo, type Condition } from './narrowing.js';
+
+/** Where in its order a list is read: which records, from which place on. */
+export interface Stretch {
+  readonly query: ListQuery;
+  readonly from: Condition;
+}
+
+/** What a list is sorted by. */
+export function sortKey({ sort, near }: ListQuery): Condition {
+  if (sort.by === 'distance' && near) return squaredChordTo(near.centre);
+  return { sql: sort.by === 'name' ? filterColumn('name') : sort.by, values: [] };
+}
+
+/**
+ * The stretches that make up a list from its page's beginning on, in their order. Each is read only if those before
+ * have not filled the page.
+ * @param areFew whether so few records match that all may as well be sorted at once
+ */
+export function stretchesOf(query: ListQuery, areFew: boolean): Iterable<Stretch> {
+  if (query.sort.by === 'name') return byName(query);
+  if (query.sort.by === 'distance' && !query.sort.descending && !areFew) return byGrowingCircles(query);
+  return [{ query, from: valuedAfter(query.after, query.sort.descending) }];
+}
+
+/** Nulls come last whatever the direction, so they are read on their own when the rest is through. */
+function* byName(query: ListQuery): Generator<Stretch> {
+  const { after, sort } = query;
+  if (after?.value !== null) yield { query, from: valuedAfter(after, sort.descending) };
+  const beyond: Condition =
+    after?.value === null ? { sql: ' AND id > ?', values: [after.id] } : { sql: '', values: [] };
+  yield { query, from: { sql: `f_name IS NULL${beyond.sql}`, values: beyond.values } };
+}
+
+function* byGrowingCircles(query: ListQuery): Generator<Stretch> {
+  const { near, after } = query;
+  if (!near) return;
+  for (const { radius, beyond } of ringsOf(near, after)) {
+    const from = beyond === undefined ? valuedAfter(after, false) : { sql: 'k > ?', values: [beyond] };
+    yield { query: { ...query, near: { ...near, radius } }, from };
+  }
+}
+
+function valuedAfter(after: SortKey | undefined, descending: boolean): Condition {
+  if (!after) return { sql: 'k IS NOT NULL', values: [] };
+  const [inclusive, beyond] = descending ? ['<=', '<'] : ['>=', '>'];
+  // The first comparison is the one that an index serves; the second passes over what was shown.
+  return {
+    sql: `k ${inclusive} ? AND (k ${beyond} ? OR id > ?)`,
+    values: [after.value, after.value, after.id],
+  };
+}

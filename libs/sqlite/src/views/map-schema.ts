@@ -1,0 +1,67 @@
+import {
+  GRID_LEVEL,
+  cellAt,
+  gridPoint,
+  usablePosition,
+  type GeoPoint,
+  type GivenPosition,
+} from '#application/views';
+import type { TableSet } from '../table-sets.js';
+
+/**
+ * Levels whose cells are kept counted, the coarse ones nearer to each other: of those a map reads the most at once,
+ * and a batch of stations changes few of them.
+ */
+export const countedLevels = [5, 7, 9, 12] as const;
+/** Stations themselves are found by the cells of this level. */
+export const FINEST_LEVEL = 12;
+/** By how much a grid point is shifted to get its cell of the finest level. */
+export const FINEST_SHIFT = GRID_LEVEL - FINEST_LEVEL;
+
+/** Rows of cells as a table `strip (r)`: each is one range of an index. */
+export const STRIPS =
+  'WITH RECURSIVE strip (r) AS (VALUES (?) UNION ALL SELECT r + 1 FROM strip WHERE r < ?)';
+
+/** Where a station is on the grid: null in all of these columns where it is not on the map. */
+export const MAP_COLUMNS = ['map_cell', 'map_column', 'map_row'] as const;
+
+export const mapTables = (set: TableSet): string => `
+  -- Has all that the map asks of a station, but the degrees of those along the edges.
+  CREATE INDEX ${set}stations_by_cell ON ${set}stations (map_cell, map_column, map_row, f_available)
+    WHERE map_cell IS NOT NULL;
+  -- Stations by level, cell and status: how many, and the sums of their grid points.
+  CREATE TABLE ${set}map_cells (
+    key INTEGER PRIMARY KEY,
+    count INTEGER NOT NULL,
+    columns INTEGER NOT NULL,
+    rows INTEGER NOT NULL
+  );
+`;
+
+/** A station's place and status, as the map counts it. */
+export interface Spot {
+  readonly column: number;
+  readonly row: number;
+  readonly status: string | null;
+}
+
+/** The values of {@link MAP_COLUMNS}. */
+export function mapValues(place: GeoPoint): readonly number[] {
+  const point = gridPoint(place);
+  return [cellAt(point, FINEST_LEVEL), point.column, point.row];
+}
+
+type SpotAttributes = GivenPosition & { readonly available: string | null };
+
+/** Where a station of these attributes is counted, or undefined where it is not on the map. */
+export function spotOf(attributes: SpotAttributes): Spot | undefined {
+  const place = usablePosition(attributes);
+  if (!place) return undefined;
+  return { ...gridPoint(place), status: attributes.available };
+}
+
+/** Statuses by their place in a key of `map_cells`. */
+export const statuses = [null, '0', '1', '2', '3', '4'] as const;
+
+/** The key of a cell's first status: those of the others follow, and then those of the next cell of its row. */
+export const firstKey = (level: number, cell: number): number => (level * 2 ** 24 + cell) * 8;

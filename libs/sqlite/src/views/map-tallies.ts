@@ -1,0 +1,102 @@
+import {
+  cover,
+  touchedCells,
+  type Area,
+  type CellRange,
+  type Matching,
+  type Tally,
+} from '#application/views';
+import { conditionsOf } from './list-conditions.js';
+import type { Condition } from './narrowing.js';
+import { cellOfPoint, inArea, keysOf, stationCellsOf, statusesAlone } from './map-conditions.js';
+import { FINEST_LEVEL, countedLevels, statuses, STRIPS } from './map-schema.js';
+import type { PreparedQueries } from './prepared-queries.js';
+
+/** Of no more stations than this, an area's are looked at one by one for what they match. */
+const FEW_STATIONS = 10_000;
+
+const STATIONS_BY_STRIP = 'strip CROSS JOIN stations INDEXED BY stations_by_cell ON';
+
+type TallyRow = readonly [
+  cell: number,
+  status: string | null,
+  count: number,
+  columns: number,
+  rows: number,
+  n?: number,
+];
+
+/** Stations counted by cell and status. */
+export class MapTallies {
+  constructor(private readonly queries: PreparedQueries) {}
+
+  /** @returns at least one row for each cell of the level that has stations which match */
+  of(matching: Matching, area: Area, level: number): readonly Tally[] {
+    const asked = statusesAlone(matching);
+    if (asked === undefined) return this.matching(matching, area, level);
+    const tallies = this.all(area, level);
+    return asked === 'all' ? tallies : tallies.filter(({ status }) => asked.includes(status));
+  }
+
+  /** All stations of the area, from the counted cells where it is not cut by the area's edges. */
+  private all(area: Area, level: number): readonly Tally[] {
+    const { whole, partial } = cover(
+      area,
+      countedLevels.filter((counted) => counted >= level),
+      FINEST_LEVEL,
+    );
+    return [
+      ...whole.flatMap((range) => this.counted(range, level)),
+      ...partial.flatMap((range) => this.stations(range, area, level)),
+    ];
+  }
+
+  private counted(range: CellRange, level: number): readonly Tally[] {
+    const shift = range.level - level;
+    const keys = keysOf(range);
+    const column = `((key >> 3) & ${2 ** range.level - 1})`;
+    const select = this.queries.prepared<TallyRow>(
+      `${STRIPS} SELECT (strip.r >> ${shift}) * ${2 ** level} + (${column} >> ${shift}), key & 7, sum(count), sum(columns), sum(rows)
+       FROM strip CROSS JOIN map_cells ON ${keys.sql} GROUP BY 1, 2`,
+    );
+    return select
+      .all(...keys.values)
+      .map(([cell, status, ...sums]) => tallyOf([cell, statuses[Number(status)] ?? null, ...sums]));
+  }
+
+  private stations(range: CellRange, area: Area, level: number): readonly Tally[] {
+    return this.grouped(STATIONS_BY_STRIP, [stationCellsOf(range), inArea(area)], level);
+  }
+
+  /** Some stations of the area, from whichever side there are fewer to look at. */
+  private matching(matching: Matching, area: Area, level: number): readonly Tally[] {
+    const within = this.all(area, 0).reduce((sum, { count }) => sum + count, 0);
+    if (within > FEW_STATIONS) {
+      const conditions = conditionsOf('stations', matching);
+      return this.grouped('stations WHERE map_cell IS NOT NULL AND', [inArea(area), conditions], level);
+    }
+    const cells = stationCellsOf(touchedCells(area, FINEST_LEVEL));
+    const conditions = conditionsOf('stations', matching, { areMany: () => true });
+    return this.grouped(STATIONS_BY_STRIP, [cells, inArea(area), conditions], level);
+  }
+
+  private grouped(from: string, conditions: readonly Condition[], level: number): readonly Tally[] {
+    const where = conditions.map(({ sql }) => sql).join(' AND ');
+    return this.queries
+      .prepared<TallyRow>(
+        `${from === STATIONS_BY_STRIP ? STRIPS : ''} SELECT ${cellOfPoint(level)}, f_available, count(*), sum(map_column), sum(map_row), min(n)
+         FROM ${from} ${where} GROUP BY 1, 2`,
+      )
+      .all(...conditions.flatMap(({ values }) => values))
+      .map(tallyOf);
+  }
+}
+
+const tallyOf = ([cell, status, count, columns, rows, n]: TallyRow): Tally => ({
+  cell,
+  status,
+  count,
+  columns,
+  rows,
+  ...(n !== undefined && { station: n }),
+});

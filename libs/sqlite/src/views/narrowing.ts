@@ -1,0 +1,121 @@
+import {
+  areasOf,
+  boxesAround,
+  plainBoxes,
+  squaredChordOfMetres,
+  unitVector,
+  type Area,
+  type BoundingBox,
+  type GeoPoint,
+  type ListQuery,
+  type Matching,
+} from '#application/views';
+import { FINEST_LEVEL, FINEST_SHIFT, STRIPS } from './map-schema.js';
+
+/** A part of a statement with its values. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly (string | number | null)[];
+}
+
+/**
+ * A condition that has an index of its own beside the table: either the index leads to the records, or each record
+ * is asked, which is the faster way where the records are many.
+ */
+export interface Narrowing {
+  /** The numbers of all records that may match; nothing where no index tells them. */
+  readonly hits?: Condition;
+  /** Asks one record, whichever way it was found. */
+  readonly test?: Condition;
+  /** Asks one record that the index did not lead to, where that takes more. */
+  readonly testAlone?: Condition;
+  /** The list is in this very order, so that the index leads however many the records are. */
+  readonly leads?: boolean;
+}
+
+/** A list's query, or one that has no order. */
+export type Narrowed = Matching & Partial<Pick<ListQuery, 'sort'>>;
+
+/** All that a query asks for beyond the columns of the table. */
+export function narrowingsOf(table: string, query: Narrowed): readonly Narrowing[] {
+  const { words, connectorTypes, near, bbox, sort } = query;
+  return [
+    ...(words.length > 0 ? [byWords(table, words)] : []),
+    ...(connectorTypes ? [byConnectorTypes(connectorTypes)] : []),
+    ...(bbox ? [byBox(bbox)] : []),
+    ...(near ? [{ ...byCircle(near), leads: sort?.by === 'distance' }] : []),
+  ];
+}
+
+/** The last word is the beginning of one. */
+function byWords(table: string, words: readonly string[]): Narrowing {
+  // Words are letters and digits only, so the quotes can't be left.
+  const match = words.map((word) => `"${word}"`).join(' ');
+  const hits = {
+    sql: `SELECT rowid FROM ${table}_words WHERE ${table}_words MATCH ?`,
+    values: [`${match}*`],
+  };
+  // The sign keeps SQLite from looking the records up one by one.
+  return { hits, testAlone: { ...hits, sql: `+n IN (${hits.sql})` } };
+}
+
+function byConnectorTypes(types: readonly (string | null)[]): Narrowing {
+  const values = types.filter((type) => type !== null);
+  const isListed = `connector_type_id IN (${values.map(() => '?').join(', ')})`;
+  const own = 'SELECT 1 FROM station_connectors AS own WHERE own.n = stations.n';
+  const hasOne = { sql: `EXISTS (${own} AND ${isListed})`, values };
+  // What has none at all is in no index.
+  if (values.length < types.length)
+    return { test: { sql: `(NOT EXISTS (${own}) OR ${hasOne.sql})`, values } };
+  return { hits: { sql: `SELECT n FROM station_connectors WHERE ${isListed}`, values }, testAlone: hasOne };
+}
+
+function byBox(box: BoundingBox): Narrowing {
+  const boxes = plainBoxes(box);
+  return {
+    hits: placesIn(boxes),
+    test: {
+      sql: `(${boxes.map(() => 'lat BETWEEN ? AND ? AND lon BETWEEN ? AND ?').join(' OR ')})`,
+      values: boxes.flatMap(({ south, north, west, east }) => [south, north, west, east]),
+    },
+  };
+}
+
+function byCircle(circle: NonNullable<ListQuery['near']>): Narrowing {
+  const { sql, values } = squaredChordTo(circle.centre);
+  return {
+    hits: placesIn(boxesAround(circle)),
+    test: { sql: `${sql} <= ?`, values: [...values, squaredChordOfMetres(circle.radius)] },
+  };
+}
+
+/** The numbers of the stations about there: the cells lead to them, row by row, and the grid points pass most others over. */
+function placesIn(boxes: readonly BoundingBox[]): Condition {
+  const parts = boxes.flatMap(areasOf).map(placesInArea);
+  return {
+    sql: parts.map(({ sql }) => sql).join(' UNION ALL '),
+    values: parts.flatMap(({ values }) => values),
+  };
+}
+
+function placesInArea({ columns, rows }: Area): Condition {
+  const [firstRow, lastRow, firstColumn, lastColumn] = [...rows, ...columns].map(
+    (point) => point >> FINEST_SHIFT,
+  ) as [number, number, number, number];
+  return {
+    sql: `SELECT n FROM (${STRIPS}
+      SELECT placed.n FROM strip CROSS JOIN stations AS placed INDEXED BY stations_by_cell
+      WHERE placed.map_cell BETWEEN strip.r * ${2 ** FINEST_LEVEL} + ? AND strip.r * ${2 ** FINEST_LEVEL} + ?
+        AND placed.map_column BETWEEN ? AND ? AND placed.map_row BETWEEN ? AND ?)`,
+    values: [firstRow, lastRow, firstColumn, lastColumn, ...columns, ...rows],
+  };
+}
+
+/** A station's distance from a place, as the application's squaredChord computes it: term by term the same. */
+export function squaredChordTo(centre: GeoPoint): Condition {
+  const { x, y, z } = unitVector(centre);
+  return {
+    sql: '((x - ?) * (x - ?) + (y - ?) * (y - ?) + (z - ?) * (z - ?))',
+    values: [x, x, y, y, z, z],
+  };
+}

@@ -1,0 +1,195 @@
+import type { LogSlice, OutcomeRead, Replica } from '#application';
+import { Chronicle, type Happening } from './chronicle.js';
+import {
+  connectorType,
+  connectorTypeCreated,
+  location,
+  locationRegistered,
+  station,
+  stationCreated,
+  stationRenamed,
+  uuid,
+} from './vocabulary.js';
+
+export interface ReplicaFixture {
+  readonly replica: Replica;
+  /** The same replica after the program has ended and begun again. */
+  reopened(): Promise<Replica>;
+  close(): Promise<void>;
+}
+
+/** A slice of events that lie from an offset on, a transaction marker behind them. */
+export function eventSlice(chronicle: Chronicle, from: number, ...happenings: Happening[]): LogSlice {
+  const records = chronicle
+    .recorded(...happenings)
+    .map((event, index) => ({ offset: from + index, id: `event ${from + index}`, writerEpoch: 1, event }));
+  return { topic: 'events', partition: 0, next: from + records.length + 1, records };
+}
+
+/** The outcome that `uuid(n)` got, as the record at offset n. */
+export const outcomeRead = (n: number, more: Partial<OutcomeRead['outcome']> = {}): OutcomeRead => ({
+  offset: n,
+  id: `outcome ${n}`,
+  writerEpoch: 1,
+  commandOffset: 10 * n,
+  writtenAt: Date.now(),
+  outcome: {
+    commandId: uuid(n),
+    requestHash: `hash of ${n}`,
+    caller: 'tests',
+    aggregate: station(1),
+    status: 'accepted',
+    version: 1,
+    events: 1,
+    position: 'AQE',
+    ...more,
+  },
+});
+
+const outcomes = (partition: number, ...records: OutcomeRead[]): LogSlice => ({
+  topic: 'outcomes',
+  partition,
+  next: (records.at(-1)?.offset ?? 0) + 2,
+  records,
+});
+
+/** What a local copy of the log owes to those who decide and answer upon it. */
+export function describeReplica(name: string, open: () => Promise<ReplicaFixture>): void {
+  describe(`The replica in ${name}`, () => {
+    let fixture: ReplicaFixture;
+    let replica: Replica;
+    let chronicle: Chronicle;
+    beforeEach(async () => {
+      fixture = await open();
+      ({ replica } = fixture);
+      chronicle = new Chronicle();
+    });
+    afterEach(() => fixture.close());
+
+    const versions = async (...keys: Parameters<Replica['load']>[0]) =>
+      (await replica.load(keys)).map(({ version }) => version);
+
+    it('folds events into the states of their aggregates, and gives back those that changed', async () => {
+      const changed = await replica.apply([
+        eventSlice(chronicle, 0, [location('42'), locationRegistered()], [station(1), stationCreated()]),
+      ]);
+      const later = await replica.apply([eventSlice(chronicle, 3, [station(1), stationRenamed('Dom')])]);
+      expect(changed.map(({ aggregate }) => aggregate)).toStrictEqual([location('42'), station(1)]);
+      expect(later).toMatchObject([{ version: 2, state: { attributes: { name: 'Dom' } } }]);
+      expect(await replica.load([station(1)])).toStrictEqual(later);
+    });
+
+    it('finds outcomes again, and keeps the first of a command id', async () => {
+      const first = outcomeRead(1);
+      const another = { ...outcomeRead(2, { commandId: uuid(1), requestHash: 'other' }) };
+      await replica.apply([outcomes(0, first)]);
+      await replica.apply([outcomes(1, another)]);
+      expect(await replica.find([uuid(1), uuid(2)])).toStrictEqual([first.outcome, undefined]);
+    });
+
+    it('goes on after a record that leaves no outcome', async () => {
+      const unreadable = { ...outcomeRead(1) };
+      delete (unreadable as { outcome?: unknown }).outcome;
+      await replica.apply([outcomes(0, unreadable)]);
+      expect(await replica.find([uuid(1)])).toStrictEqual([undefined]);
+      expect(replica.checkpoint(0)).toStrictEqual({ nextCommand: 11, writerEpoch: 1 });
+    });
+
+    it('tells how far it has read, with the last record, and where the writers go on', async () => {
+      expect([replica.positions(), replica.checkpoint(0)]).toStrictEqual([
+        [],
+        { nextCommand: 0, writerEpoch: 0 },
+      ]);
+      await replica.apply([
+        eventSlice(chronicle, 5, [station(1), stationCreated()]),
+        outcomes(3, { ...outcomeRead(7), writerEpoch: 4 }),
+      ]);
+      // Only a marker was read.
+      await replica.apply([{ topic: 'events', partition: 0, next: 9, records: [] }]);
+      expect(replica.positions()).toStrictEqual([
+        { topic: 'events', partition: 0, next: 9, last: { offset: 5, id: 'event 5' } },
+        { topic: 'outcomes', partition: 3, next: 9, last: { offset: 7, id: 'outcome 7' } },
+      ]);
+      expect(replica.checkpoint(3)).toStrictEqual({ nextCommand: 71, writerEpoch: 4 });
+    });
+
+    it('is changed by nothing that it has read already', async () => {
+      const slice = eventSlice(
+        chronicle,
+        0,
+        [station(1), stationCreated()],
+        [station(1), stationRenamed('a')],
+      );
+      await replica.apply([slice, outcomes(0, outcomeRead(1))]);
+      const before = [await replica.load([station(1)]), replica.positions(), replica.checkpoint(0)];
+      expect(await replica.apply([slice, outcomes(0, outcomeRead(1))])).toStrictEqual([]);
+      expect([await replica.load([station(1)]), replica.positions(), replica.checkpoint(0)]).toStrictEqual(
+        before,
+      );
+    });
+
+    it('takes the rest of a batch of which it has read a part', async () => {
+      const slice = eventSlice(
+        chronicle,
+        0,
+        [station(1), stationCreated()],
+        [station(1), stationRenamed('a')],
+      );
+      const begun = { ...slice, next: 1, records: slice.records.slice(0, 1) } as LogSlice;
+      await replica.apply([begun]);
+      await replica.apply([slice]);
+      expect(await versions(station(1))).toStrictEqual([2]);
+    });
+
+    it('refuses an event that leaves a version out, and nothing of its batch stays', async () => {
+      await replica.apply([eventSlice(chronicle, 0, [station(1), stationCreated()])]);
+      const positions = replica.positions();
+      chronicle.recorded([station(1), stationRenamed('never read')]);
+      const broken = eventSlice(
+        chronicle,
+        2,
+        [station(2), stationCreated()],
+        [station(1), stationRenamed('late')],
+      );
+      await expect(replica.apply([outcomes(0, outcomeRead(1)), broken])).rejects.toThrow(/version 3/);
+      expect(await versions(station(1), station(2))).toStrictEqual([1, 0]);
+      expect(await replica.find([uuid(1)])).toStrictEqual([undefined]);
+      expect(replica.positions()).toStrictEqual(positions);
+    });
+
+    it('holds all of it after it was closed and opened', async () => {
+      await replica.reset('log one');
+      await replica.apply([
+        eventSlice(chronicle, 0, [connectorType(1), connectorTypeCreated()]),
+        outcomes(0, outcomeRead(1)),
+      ]);
+      const held = async () => [
+        replica.identity(),
+        replica.positions(),
+        replica.checkpoint(0),
+        await replica.load([connectorType(1)]),
+        await replica.find([uuid(1)]),
+      ];
+      const before = await held();
+      expect(before[0]).toBe('log one');
+      replica = await fixture.reopened();
+      expect(await held()).toStrictEqual(before);
+    });
+
+    it('is empty after a reset, and a copy of another log', async () => {
+      await replica.apply([
+        eventSlice(chronicle, 0, [station(1), stationCreated()]),
+        outcomes(0, outcomeRead(1)),
+      ]);
+      await replica.reset('log two');
+      expect([replica.identity(), replica.positions(), replica.checkpoint(0).nextCommand]).toStrictEqual([
+        'log two',
+        [],
+        0,
+      ]);
+      expect([await versions(station(1)), await replica.find([uuid(1)])]).toStrictEqual([[0], [undefined]]);
+      await replica.apply([eventSlice(new Chronicle(), 0, [station(1), stationCreated()])]);
+      expect(await versions(station(1))).toStrictEqual([1]);
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import {
+  areaOfTile,
+  areasOf,
+  cellAt,
+  encodePosition,
+  gridPoint,
+  levelOfZoom,
+  type MapQuery,
+  type StationMap,
+} from '#application';
+import { Chronicle, type Happening } from './chronicle.js';
+import { MemoryStationMap } from './memory-station-map.js';
+import { MemoryViews } from './memory-views.js';
+import type { MapFixture, OpenMap } from './station-map.contract.js';
+import {
+  at,
+  location,
+  locationRegistered,
+  station,
+  stationChanged,
+  stationCreated,
+  stationRemoved,
+  stationObserved,
+} from './vocabulary.js';
+
+const STATIONS = 30;
+
+/** Degrees that often meet each other and the lines between cells. */
+const degrees = (greatest: number): fc.Arbitrary<number> =>
+  fc.oneof(
+    fc.constantFrom(0, greatest, -greatest, greatest / 2, -greatest / 2, 11.25, -11.25, 85.06, -85.06),
+    fc.integer({ min: -8, max: 8 }).map((n) => n / 4),
+    fc.double({ min: -greatest, max: greatest, noNaN: true }),
+  );
+const text = (greatest: number) =>
+  fc.option(
+    degrees(greatest).map((value) => String(value)),
+    { freq: 12 },
+  );
+const status = fc.constantFrom(null, '0', '1', '2', '3', '4');
+const position = fc.record({ latitude: text(90), longitude: text(180) });
+const anyStation = fc.nat(STATIONS - 6).map(station);
+
+const history: fc.Arbitrary<Happening[]> = fc
+  .record({
+    created: fc.array(fc.tuple(position, status, fc.constantFrom('A', 'B', null)), {
+      minLength: STATIONS,
+      maxLength: STATIONS,
+    }),
+    later: fc.array(
+      fc.oneof(
+        fc.tuple(anyStation, position.map(stationChanged)),
+        fc.tuple(
+          anyStation,
+          fc.constantFrom('0', '1', '2').map((code) => stationObserved([code, at('10:00')])),
+        ),
+      ),
+      { maxLength: 12 },
+    ),
+    removed: fc.uniqueArray(fc.integer({ min: STATIONS - 5, max: STATIONS - 1 })),
+  })
+  .map(({ created, later, removed }) => [
+    [location('42'), locationRegistered()],
+    ...created.map(([place, available, manufacturer], n): Happening => [
+      station(n),
+      stationCreated({ ...place, available, manufacturer }),
+    ]),
+    ...later,
+    ...removed.map((n): Happening => [station(n), stationRemoved]),
+  ]);
+
+const box = fc
+  .tuple(degrees(180), degrees(90), degrees(180), degrees(90))
+  .map(([west, a, east, b]) => areasOf({ west, south: Math.min(a, b), east, north: Math.max(a, b) }));
+const tile = fc
+  .integer({ min: 0, max: 22 })
+  .chain((zoom) =>
+    fc.record({ zoom: fc.constant(zoom), column: fc.nat(2 ** zoom - 1), row: fc.nat(2 ** zoom - 1) }),
+  )
+  .map((given) => [areaOfTile(given)]);
+const filters = fc.uniqueArray(
+  fc.oneof(
+    fc.record({ field: fc.constant('available'), values: fc.uniqueArray(status, { minLength: 1 }) }),
+    fc.record({ field: fc.constant('manufacturer'), values: fc.constantFrom(['a'], [null, 'b']) }),
+  ),
+  { maxLength: 2, selector: ({ field }) => field },
+);
+const query: fc.Arbitrary<MapQuery> = fc.record({
+  areas: fc.oneof(box, box, tile),
+  zoom: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 22 })),
+  matching: filters.map((given) => ({ words: [], filters: given })),
+});
+
+/** Whatever happened and wherever one looks: a store has the clusters of the naive model. */
+export function describeMapAgainstModel(name: string, open: OpenMap): void {
+  describe(`Clusters of any stations in ${name}`, () => {
+    let fixture: MapFixture;
+    beforeEach(async () => {
+      fixture = await open();
+    });
+    afterEach(() => fixture.close());
+
+    it('are those of the naive model', () =>
+      fc.assert(
+        fc.asyncProperty(
+          history,
+          fc.array(query, { minLength: 12, maxLength: 12 }),
+          fc.integer({ min: 1, max: 60 }),
+          async (happenings, queries, size) => {
+            const model = new MemoryViews();
+            const events = new Chronicle().logged(...happenings);
+            await fixture.projection.reset();
+            for (const projection of [fixture.projection, model])
+              for (let from = 0; from < events.length; from += size) {
+                const batch = events.slice(from, from + size);
+                await projection.apply(batch, encodePosition([from + batch.length]));
+              }
+            const naive = new MemoryStationMap(model);
+            for (const asked of queries)
+              expect(await shown(fixture.map, asked)).toStrictEqual(await shown(naive, asked));
+          },
+        ),
+        { numRuns: 60 },
+      ));
+  });
+}
+
+/** What a map shows, by cell: the place of a cluster matters in that it is within its cell. */
+async function shown(map: StationMap, query: MapQuery) {
+  const { total, clusters } = await map.clusters(query);
+  const cells = clusters.map((cluster) => {
+    const { count, byStatus, station, latitude, longitude } = cluster;
+    const cell = cellAt(gridPoint(cluster), levelOfZoom(query.zoom));
+    return [cell, { count, byStatus, station, ...(station && { latitude, longitude }) }] as const;
+  });
+  expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+  return { total, cells: cells.sort(([a], [b]) => a - b) };
+}

@@ -1,0 +1,4 @@
+import { distributed } from '../support/distributed-mode.js';
+import { describeStory } from './story.js';
+
+describeStory(distributed);

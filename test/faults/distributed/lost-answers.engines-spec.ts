@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startKafka, type PrivateKafka } from '../../engines/index.js';
+import { freePorts } from '../../engines/processes/free-ports.js';
+import { until } from '../../engines/processes/until.js';
+import { distributedDirectory, type DistributedDirectory } from '../../support/distributed.js';
+import { Chance } from './chance.js';
+import { Crowd } from './crowd.js';
+import { FaultProxy } from './fault-proxy.js';
+import { expectSound } from './sound.js';
+
+/** For how long, about, answers are lost. */
+const SECONDS = Number(process.env['FAULT_SECONDS'] ?? '10');
+const SEED = Number(process.env['FAULT_SEED'] ?? '1');
+/** How often each fault has to come, for every kind of request. */
+const TIMES = Math.max(3, SECONDS / 10);
+const PATIENCE_MS = 120_000;
+
+describe("Under load, while the broker's answers are lost or late", () => {
+  let dataDir: string;
+  let proxy: FaultProxy;
+  let broker: PrivateKafka;
+  let directory: DistributedDirectory;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'faulty-kafka-'));
+    const [advertised = 0] = await freePorts(1);
+    proxy = new FaultProxy(new Chance(SEED), () => Number(broker.brokers.split(':')[1]));
+    await proxy.listen(advertised);
+    broker = await startKafka({ dataDir, advertised });
+    directory = await distributedDirectory({ brokers: `127.0.0.1:${advertised}` });
+    await directory.start();
+  });
+  afterAll(async () => {
+    await directory.remove();
+    await broker.stop();
+    await proxy.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it(
+    'a directory keeps its word, and does nothing twice',
+    async () => {
+      const crowd = new Crowd({ urls: () => directory.apis.map(({ url }) => url), seed: SEED });
+      await crowd.begin();
+      await crowd.answered(200);
+      const enough = Date.now() + 1000 * SECONDS;
+      proxy.active = true;
+      const haveCome = () => [...proxy.counts.values()].every((count) => count >= TIMES);
+      await until(
+        'all faults have come',
+        () => Date.now() >= enough && haveCome(),
+        PATIENCE_MS + 1000 * SECONDS,
+      );
+      proxy.active = false;
+      await crowd.end();
+      await expectSound(directory, broker.brokers, crowd.ledger);
+    },
+    300_000 + 2000 * SECONDS,
+  );
+});

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { foldEvents, itemJson, renderRecord, type AggregateKey, type LoggedEvent } from '#application';
+import { aggregates, type AggregateKind } from '#domain';
+import { kafkaClient } from '#kafka';
+import { SqliteReplica } from '#sqlite';
+import { until } from '../../engines/processes/until.js';
+import { verifyLog, type VerifiedLog } from '../../kafka/verify-log.js';
+import { DirectoryClient } from '../../support/client.js';
+import type { DistributedDirectory, Member } from '../../support/distributed.js';
+import { allEvents, allItems } from '../../support/pages.js';
+import type { Ledger } from './ledger.js';
+
+const HOUR_MS = 3_600_000;
+const PATIENCE_MS = 60_000;
+
+/** Expects of a directory that runs again what holds whatever has happened to it. Stops its instances at the end. */
+export async function expectSound(
+  directory: DistributedDirectory,
+  brokers: string,
+  ledger: Ledger,
+): Promise<VerifiedLog> {
+  expect(ledger.surprises).toStrictEqual([]);
+  await allReady([...directory.apis, ...directory.projectors]);
+  const log = await answeredLog(directory, brokers);
+  expectTold(ledger, log);
+  await expectPromisesKept(directory, ledger, log);
+  const streams = streamsOf(log.events);
+  await expectReadModels(directory, log, streams);
+  await expectReplicas(directory, log, streams);
+  return log;
+}
+
+async function allReady(members: readonly Member[]): Promise<void> {
+  for (const { url } of members)
+    await until(`${url} is ready`, async () => (await fetch(`${url}/health/ready`)).ok, PATIENCE_MS);
+}
+
+/** The log once each command has its answer. */
+async function answeredLog(
+  { prefix, partitions }: DistributedDirectory,
+  brokers: string,
+): Promise<VerifiedLog> {
+  const kafka = kafkaClient({ brokers: brokers.split(','), clientId: 'tests', log: () => {} });
+  let log: VerifiedLog | undefined;
+  let reason: unknown;
+  const isSound = async () => {
+    log = await verifyLog(kafka, prefix, partitions).catch((error: unknown) => {
+      reason = error;
+      return undefined;
+    });
+    return log !== undefined;
+  };
+  await until('the log is sound', isSound, PATIENCE_MS / 2).catch(() => {});
+  if (!log) throw reason;
+  return log;
+}
+
+/** What a client was told is in the log, as it was told. */
+function expectTold({ told }: Ledger, { outcomes }: VerifiedLog): void {
+  expect(told.size).toBeGreaterThan(0);
+  const held = [...told].map(([commandId, { position }]) => {
+    const outcome = outcomes.get(commandId);
+    return [commandId, outcome?.status, position === null ? null : outcome?.position];
+  });
+  expect(held).toStrictEqual([...told].map(([id, { status, position }]) => [id, status, position]));
+}
+
+/** What was put off has an outcome by now, and any instance tells it. */
+async function expectPromisesKept(
+  { apis }: DistributedDirectory,
+  { promised }: Ledger,
+  { outcomes }: VerifiedLog,
+): Promise<void> {
+  for (const commandId of promised)
+    for (const { url } of apis) {
+      const answer = await fetch(`${url}/v1/commands/${commandId}`);
+      const { status } = (await answer.json()) as { status?: unknown };
+      const outcome = outcomes.get(commandId)?.status ?? 'an outcome';
+      expect({ commandId, code: answer.status, status }).toStrictEqual({
+        ...{ commandId, code: 200, status: outcome },
+      });
+    }
+}
+
+type Streams = ReadonlyMap<string, readonly [LoggedEvent, ...LoggedEvent[]]>;
+
+function streamsOf(events: readonly LoggedEvent[]): Streams {
+  const streams = new Map<string, [LoggedEvent, ...LoggedEvent[]]>();
+  for (const event of events) {
+    const name = subjectOf(event.aggregate);
+    const stream = streams.get(name);
+    if (stream) stream.push(event);
+    else streams.set(name, [event]);
+  }
+  return streams;
+}
+
+const subjectOf = ({ kind, id }: AggregateKey) => `${aggregates[kind].collection}/${id}`;
+
+/** Lists and the feed show what the log comes to, nothing else. */
+async function expectReadModels(
+  { apis, projectors }: DistributedDirectory,
+  { events, position }: VerifiedLog,
+  streams: Streams,
+): Promise<void> {
+  const client = new DirectoryClient(() => apis[0]?.url ?? '');
+  client.remember(position);
+  const isProjected = async () => (await client.get('/v1/stations?limit=1')).status === 200;
+  await until('all is projected', isProjected, PATIENCE_MS);
+  for (const kind of ['station', 'location'] as const) {
+    const items = await allItems(client, `/v1/${aggregates[kind].collection}?limit=1000`);
+    expect(items.toSorted(byId)).toStrictEqual(listed(kind, streams).toSorted(byId));
+  }
+  const told = (await allEvents(client)).map(({ id }) => id);
+  const kept = events.map(({ aggregate, version }) => `${subjectOf(aggregate)}/${version}`);
+  expect(told.toSorted()).toStrictEqual(kept.toSorted());
+  for (const { url } of projectors)
+    expect(await (await fetch(`${url}/health/ready`)).text()).not.toContain('kept aside');
+}
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+
+const listed = (kind: AggregateKind, streams: Streams) =>
+  [...streams.values()].flatMap((stream) => {
+    const { aggregate } = stream[0];
+    if (aggregate.kind !== kind) return [];
+    const { version, state } = foldEvents(kind, undefined, stream);
+    const record = { id: aggregate.id, version, ...renderRecord(kind, state) };
+    return record.removed ? [] : [JSON.parse(itemJson(record)) as { id: string }];
+  });
+
+/** Each instance's own copy holds what the log comes to. The instances end for it, as they should. */
+async function expectReplicas(
+  { apis, dataDirs }: DistributedDirectory,
+  { outcomes }: VerifiedLog,
+  streams: Streams,
+): Promise<void> {
+  const states = [...streams.values()].map((stream) => {
+    const { aggregate } = stream[0];
+    return { aggregate, ...foldEvents(aggregate.kind, undefined, stream) };
+  });
+  for (const { program } of apis) expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  for (const dataDir of dataDirs) {
+    const replica = SqliteReplica.open(join(dataDir, 'replica.db'), { outcomeRetentionMs: HOUR_MS });
+    expect(await replica.load(states.map(({ aggregate }) => aggregate))).toStrictEqual(states);
+    expect(await replica.find([...outcomes.keys()])).toStrictEqual([...outcomes.values()]);
+    await replica.close();
+  }
+}

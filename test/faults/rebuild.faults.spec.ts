@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { openDatabase, type Connection } from '#sqlite';
+import { until } from '../engines/processes/until.js';
+import { DirectoryClient, type Page } from '../support/client.js';
+import { removeFolder, temporaryFolder } from '../support/directory.js';
+import { allItems } from '../support/pages.js';
+import { start, startProcess, type RunningProgram } from '../support/programs.js';
+
+const STATIONS = 3000;
+// Programs are started, which takes its time on a busy machine.
+const PATIENCE_MS = 120_000;
+const READS = [
+  '/v1/stations?limit=1000&total=true',
+  '/v1/stations?q=station+charger&limit=5&total=true',
+  '/v1/stations?near=50,6&radius=500000&limit=5&total=true',
+  '/v1/stations/clusters?bbox=-180,-85,180,85&zoom=3',
+  '/v1/summary?group_by=location_id',
+];
+
+let folder: string;
+let service: RunningProgram;
+let directory: DirectoryClient;
+let file: Connection;
+const rebuilds: RunningProgram[] = [];
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const running = await startProcess(folder);
+  service = running.program;
+  directory = new DirectoryClient(() => running.url);
+  const { text } = await directory.post('/v1/bulk', lines(), { 'content-type': 'application/x-ndjson' });
+  expect(text).toContain(`"accepted":${STATIONS + 1}`);
+  // A write whose position reads wait for: they have seen all that came before it, too.
+  await directory.put('/v1/locations/2', {});
+  file = openDatabase(join(folder, 'directory.db'));
+}, PATIENCE_MS);
+afterAll(async () => {
+  file.close();
+  for (const program of [...rebuilds, service]) await program.kill('SIGKILL');
+  await removeFolder(folder);
+});
+
+function lines(): string {
+  const stations = Array.from({ length: STATIONS }, (_, n) => ({
+    type: 'CreateStation',
+    data: {
+      name: `Station ${n} charger`,
+      location_id: '1',
+      latitude: String(49 + (n % 50) / 25),
+      longitude: '6',
+    },
+  }));
+  const commands = [{ type: 'RegisterLocation', id: '1', data: {} }, ...stations];
+  return commands.map((command) => `${JSON.stringify(command)}\n`).join('');
+}
+
+function startRebuild(): RunningProgram {
+  const program = start('npm', ['run', '-s', 'rebuild'], { DATA_DIR: folder });
+  rebuilds.push(program);
+  return program;
+}
+
+const stations = () => allItems(directory, '/v1/stations?limit=1000');
+
+/** How many stations an answer counts. */
+async function totalOf(path: string): Promise<number | undefined> {
+  const { status, body } = await directory.get<Page<unknown>>(path);
+  expect(status).toBe(200);
+  return body.total;
+}
+
+/** Reads and writes until the signal; returns what was written, by station. */
+async function readAndWrite(ids: readonly string[], ended: AbortSignal): Promise<Map<string, string>> {
+  const written = new Map<string, string>();
+  for (let n = 0; !ended.aborted; n += 1) {
+    const id = ids[n % ids.length] ?? '';
+    const name = `Station charger, change ${n}`;
+    expect((await directory.patch(`/v1/stations/${id}`, { name })).status).toBe(200);
+    written.set(id, name);
+    expect((await directory.get(`/v1/stations/${id}`)).body.attributes['name']).toBe(name);
+    expect(await totalOf(READS[n % READS.length] ?? '')).toBe(STATIONS);
+  }
+  return written;
+}
+
+describe('npm run rebuild, while the service runs', () => {
+  it(
+    'heals the read models under reads and writes that go on as ever',
+    async () => {
+      const before = await stations();
+      const healthy = before.slice(0, 100).map(({ id }) => id);
+      const wrong = before[200];
+      file.exec(
+        `UPDATE stations SET attributes = replace(attributes, 'Station', 'Nonsense') WHERE id = '${wrong?.id}'`,
+      );
+      expect((await stations())[200]).not.toEqual(wrong);
+
+      const ended = new AbortController();
+      const rebuild = startRebuild();
+      void rebuild.ended.then(() => ended.abort());
+      const written = await readAndWrite(healthy, ended.signal);
+      expect(await rebuild.ended).toEqual({ code: 0, signal: null });
+      expect(rebuild.stdout).toMatch(
+        /^rebuilding: 0 of \d+ events, .*\n(.*\n)*\d+ events applied in .* a second\n$/,
+      );
+      expect(written.size).toBeGreaterThan(0);
+
+      const after = new Map((await stations()).map((station) => [station.id, station]));
+      expect(after.size).toBe(STATIONS);
+      for (const station of before) {
+        const name = written.get(station.id);
+        if (name === undefined) expect(after.get(station.id)).toEqual(station);
+        else expect(after.get(station.id)?.attributes['name']).toBe(name);
+      }
+      for (const path of READS) expect(await totalOf(path)).toBe(STATIONS);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'is finished by the next one where it is killed',
+    async () => {
+      const before = await stations();
+      const killed = start(process.execPath, ['dist/apps/projector/src/rebuild.js'], { DATA_DIR: folder });
+      rebuilds.push(killed);
+      await until('the rebuild is in the middle', () => {
+        const position = file
+          .prepare("SELECT position FROM positions WHERE name = 'next_projection'")
+          .raw(true)
+          .get();
+        return position !== undefined && (position as [string])[0] !== 'AQA';
+      });
+      expect(await killed.kill('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
+      expect(await stations()).toEqual(before);
+
+      const again = startRebuild();
+      expect(await again.ended).toEqual({ code: 0, signal: null });
+      expect(again.stdout).toMatch(/^rebuilding: [1-9]\d* of/);
+      expect(await stations()).toEqual(before);
+      const left = "SELECT name FROM sqlite_schema WHERE name LIKE 'next%' OR name LIKE 'former%'";
+      expect(file.prepare(left).all()).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,73 @@
+import type { DirectoryRecord } from '../support/client.js';
+import { useDirectory } from '../support/directory.js';
+import { allItems } from '../support/pages.js';
+import { createStation } from '../support/records.js';
+
+const TTL_SECONDS = 3600;
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+
+describe('with STATUS_TTL_SECONDS', () => {
+  const directory = useDirectory({ statusTtlSeconds: TTL_SECONDS });
+  const ids: Record<string, string> = {};
+  const staleness = (record: DirectoryRecord) => (record.status as { stale?: unknown }).stale;
+
+  beforeAll(async () => {
+    for (const name of ['never', 'old', 'fresh']) ids[name] = (await createStation(directory, { name })).id;
+    const report = (name: string, observed_at: string) =>
+      directory.put(`/v1/stations/${ids[name]}/availability`, { available: '1', observed_at });
+    expect(staleness((await report('old', ago(TTL_SECONDS + 60))).body)).toBe(true);
+    expect(staleness((await report('fresh', ago(TTL_SECONDS - 60))).body)).toBe(false);
+  });
+
+  const found = async (query: string) =>
+    (await allItems(directory, `/v1/stations?limit=1&${query}`)).map(({ attributes }) => attributes['name']);
+
+  it('a status tells whether it is stale', async () => {
+    for (const [name, stale] of Object.entries({ never: true, old: true, fresh: false })) {
+      const { body } = await directory.get(`/v1/stations/${ids[name]}`);
+      expect(staleness(body)).toBe(stale);
+      const [item] = await allItems(directory, `/v1/stations?q=${name}`);
+      expect(item?.status).toEqual(body.status);
+    }
+  });
+
+  it('stations are found by it', async () => {
+    expect(await found('stale=true')).toEqual(['never', 'old']);
+    expect(await found('stale=false')).toEqual(['fresh']);
+    await directory.put(`/v1/stations/${ids['old']}/availability`, { available: '2' });
+    expect(await found('stale=false')).toEqual(['fresh', 'old']);
+  });
+
+  it('the map and summaries tell it too', async () => {
+    const place = { latitude: '50', longitude: '10', name: 'placed' };
+    const { id } = await createStation(directory, place);
+    const { body } = await directory.get<{ clusters: { station?: DirectoryRecord }[] }>(
+      '/v1/stations/clusters?zoom=22&stale=true',
+    );
+    expect(body.clusters).toMatchObject([{ count: 1, station: { id, status: { stale: true } } }]);
+    const fresh = await directory.get('/v1/stations/clusters?zoom=22&stale=false');
+    expect(fresh.body).toMatchObject({ total: 0 });
+    const summary = await directory.get('/v1/summary?group_by=available&name=placed&stale=true');
+    expect(summary.body).toMatchObject({ total: 1 });
+    await directory.delete(`/v1/stations/${id}`);
+  });
+
+  it('a stale record is sent again, as the one that the client has may be from when it was fresh', async () => {
+    const again = async (name: string) => {
+      const path = `/v1/stations/${ids[name]}`;
+      const { headers } = await directory.get(path);
+      return (await directory.get(path, { 'if-none-match': String(headers.get('etag')) })).status;
+    };
+    expect([await again('never'), await again('fresh')]).toEqual([200, 304]);
+  });
+});
+
+describe('without it', () => {
+  const directory = useDirectory();
+
+  it('no status tells of it', async () => {
+    const { id } = await createStation(directory);
+    expect((await directory.get(`/v1/stations/${id}`)).body.status).not.toHaveProperty('stale');
+    expect((await allItems(directory, '/v1/stations'))[0]?.status).not.toHaveProperty('stale');
+  });
+});

@@ -1,0 +1,136 @@
+import { homePartition, transactionalProducer } from '#kafka';
+import { registerLocation } from '../contracts/envelopes.js';
+import { location, uuid } from '../contracts/vocabulary.js';
+import { engines } from '../engines/index.js';
+import { until } from '../engines/processes/until.js';
+import { GatedProcessor } from './gated-processor.js';
+import { Cluster, type Instance } from './kafka-fixture.js';
+import { Load } from './load.js';
+
+describe('Instances of the directory on one log', () => {
+  let cluster: Cluster;
+  beforeEach(async () => {
+    cluster = new Cluster((await engines()).kafkaBrokers);
+  });
+  afterEach(() => cluster.close());
+
+  const home = (id: string) => homePartition(id, cluster.partitions);
+
+  const inTurn = (instances: readonly Instance[]) => {
+    let turn = 0;
+    return () => {
+      const { directory } = instances[turn++ % instances.length] as Instance;
+      return directory.gateway;
+    };
+  };
+
+  it('make their topics on a broker without any, and complain of nothing', async () => {
+    const one = await cluster.ready();
+    await one.directory.gateway.submit(registerLocation(1));
+    await one.close();
+    expect(one.complaints()).toStrictEqual([]);
+    expect(one.failures).toStrictEqual([]);
+  });
+
+  it('go on where they were, with the local copy that they had', async () => {
+    const first = await cluster.ready();
+    const load = new Load(inTurn([first]));
+    await load.answered(100);
+    await load.end();
+    const held = first.directory.applied();
+    await first.close();
+    const second = await cluster.ready();
+    expect(second.directory.applied()).toBe(held);
+    const { outcome, replayed } = await second.directory.gateway.submit(registerLocation(1, '0'));
+    expect([replayed, outcome]).toStrictEqual([true, load.acknowledged.get(uuid(1))]);
+    const more = await second.directory.gateway.submit(registerLocation(900_001, '77'));
+    load.acknowledged.set(uuid(900_001), more.outcome);
+    load.expectIn(await cluster.verified());
+    expect(second.complaints()).toStrictEqual([]);
+  });
+
+  it('make the local copy anew where it is lost, and know all again', async () => {
+    const first = await cluster.ready();
+    const load = new Load(inTurn([first]));
+    await load.answered(100);
+    await load.end();
+    const states = await first.replica.load([location('0'), location('1000')]);
+    await first.close();
+    cluster.lose('one');
+    const second = await cluster.ready();
+    expect(await second.replica.load([location('0'), location('1000')])).toStrictEqual(states);
+    expect(await second.replica.find([...load.acknowledged.keys()])).toStrictEqual([
+      ...load.acknowledged.values(),
+    ]);
+    load.expectIn(await cluster.verified());
+  });
+
+  it.each([1, 9])('discard a local copy of another log, which has %i records', async (count) => {
+    const first = await cluster.ready();
+    for (const n of [1, 2, 3]) await first.directory.gateway.submit(registerLocation(n, String(n)));
+    await first.close();
+    await cluster.deleteTopics();
+    const other = await cluster.ready('two');
+    for (let n = 1; n <= count; n++)
+      await other.directory.gateway.submit(registerLocation(10 + n, String(n), { city: 'Bonn' }));
+    const states = await other.replica.load([location('1'), location('2')]);
+    const again = await cluster.ready();
+    expect(await again.replica.load([location('1'), location('2')])).toStrictEqual(states);
+    expect(await again.replica.find([uuid(1)])).toStrictEqual([undefined]);
+    expect(again.complaints()).toMatchObject([{ message: expect.stringMatching(/made anew/) as string }]);
+    await cluster.verified();
+  });
+
+  it('write each command once while others come and go', async () => {
+    const instances = [await cluster.ready('one')];
+    const load = new Load(inTurn(instances));
+    await load.answered(100);
+    instances.push(await cluster.ready('two'));
+    await load.answered(100);
+    instances.push(await cluster.ready('three'));
+    await load.answered(100);
+    const [gone] = instances.splice(0, 1);
+    await gone?.close();
+    await load.answered(100);
+    await load.end();
+    const log = await cluster.verified();
+    load.expectIn(log);
+    expect(Math.max(...log.writerEpochs.map((epochs) => epochs.length))).toBeGreaterThan(1);
+  });
+
+  it('answer by the new owner what the old one was about to write', async () => {
+    const processor = await GatedProcessor.make();
+    const old = await cluster.ready('one', { processor, partitions: 3 });
+    await old.directory.gateway.submit(registerLocation(1));
+    const gate = processor.hold();
+    const answer = old.directory.gateway.submit(registerLocation(2, '43'));
+    await gate.reached;
+    const taker = await cluster.ready('two');
+    const { outcome } = await answer;
+    expect(outcome).toMatchObject({ commandId: uuid(2), status: 'accepted', version: 1 });
+    gate.open();
+    const fenced = () => old.log.some(({ message }) => message === 'a batch was not appended for sure');
+    await until('the old owner finds that it is fenced', fenced, 20_000);
+    await old.ready();
+    await taker.directory.gateway.submit(registerLocation(3, '44'));
+    const log = await cluster.verified();
+    expect(log.outcomes.size).toBe(3);
+  });
+
+  it('take a partition back from somebody who is in no group', async () => {
+    const one = await cluster.ready('one');
+    const { gateway } = one.directory;
+    await gateway.submit(registerLocation(1));
+    // The broker itself ends a transaction so, where it was open for too long.
+    const stranger = transactionalProducer(cluster.kafka, `${cluster.prefix}.writer.${home('42')}`);
+    await stranger.connect();
+    await (await stranger.transaction()).abort();
+    await stranger.disconnect();
+    const { outcome } = await gateway.submit(registerLocation(2, '42', { city: 'Bonn' }));
+    expect(outcome).toMatchObject({ status: 'accepted', version: 2 });
+    expect(one.log.map(({ message }) => message)).toContain(
+      'a partition was taken by nobody known: the group is joined anew',
+    );
+    expect((await cluster.verified()).outcomes.size).toBe(2);
+  });
+});

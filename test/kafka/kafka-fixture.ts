@@ -1,0 +1,138 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kafka, Message } from 'kafkajs';
+import { CommandProcessor } from '#application';
+import { KafkaDirectory, kafkaClient, topicNames, type KafkaDirectorySettings, type Log } from '#kafka';
+import { SqliteReplica } from '#sqlite';
+import { commandBus } from '../contracts/command-bus.js';
+import { temporaryDirectory } from '../contracts/temporary-directory.js';
+import { until } from '../engines/processes/until.js';
+import { randomPrefix } from './random-prefix.js';
+import { verifyLog, type VerifiedLog } from './verify-log.js';
+
+const HOUR_MS = 3_600_000;
+
+export interface LogLine {
+  readonly level: Parameters<Log>[0];
+  readonly message: string;
+  readonly details: object;
+}
+
+/** An instance of the directory, with its replica in a file. */
+export interface Instance {
+  readonly directory: KafkaDirectory;
+  readonly replica: SqliteReplica;
+  readonly log: readonly LogLine[];
+  /** What somebody who runs the service would see as trouble. */
+  complaints(): readonly LogLine[];
+  readonly failures: readonly Error[];
+  /** Resolves when it can take and answer commands. */
+  ready(): Promise<void>;
+  /** Ends it; the file stays. */
+  close(): Promise<void>;
+}
+
+/** What a test sets of an instance, its processor among it. */
+type InstanceSettings = Partial<KafkaDirectorySettings> & { readonly processor?: CommandProcessor };
+
+/** Instances of one directory on a broker, with topics of its own. */
+export class Cluster {
+  readonly prefix = randomPrefix();
+  readonly kafka: Kafka;
+  private readonly folder = temporaryDirectory();
+  private readonly instances = new Set<Instance>();
+
+  constructor(
+    private readonly brokers: string,
+    private readonly settings: InstanceSettings = {},
+  ) {
+    this.kafka = kafkaClient({ brokers: this.brokers.split(','), clientId: 'tests', log: () => {} });
+  }
+
+  get partitions(): number {
+    return this.settings.partitions ?? 3;
+  }
+
+  /** Starts an instance upon the replica of this name. */
+  async start(name = 'one', more: InstanceSettings = {}): Promise<Instance> {
+    const replica = SqliteReplica.open(join(this.folder.path, `${name}.db`), { outcomeRetentionMs: HOUR_MS });
+    const log: LogLine[] = [];
+    const failures: Error[] = [];
+    const { processor = new CommandProcessor(await commandBus()), ...settings } = {
+      ...this.settings,
+      ...more,
+    };
+    const directory = await KafkaDirectory.open({
+      brokers: this.brokers.split(','),
+      prefix: this.prefix,
+      partitions: this.partitions,
+      outcomeRetentionHours: 1,
+      replica,
+      log: (level, message, details) => log.push({ level, message, details }),
+      onFailure: (error) => failures.push(error),
+      sessionTimeoutMs: 3_000,
+      ...settings,
+    });
+    const started = directory.start(processor);
+    started.catch((error: unknown) => failures.push(error as Error));
+    const instance: Instance = {
+      ...{ directory, replica, log, failures },
+      complaints: () => log.filter(({ level }) => level === 'warn' || level === 'error'),
+      ready: async () => {
+        await started;
+        await until('partitions are live', () => isReady(directory), 20_000);
+      },
+      close: async () => {
+        if (!this.instances.delete(instance)) return;
+        await directory.close();
+        await replica.close();
+      },
+    };
+    this.instances.add(instance);
+    return instance;
+  }
+
+  /** Starts an instance, and waits until it can take and answer commands. */
+  async ready(name?: string, more?: InstanceSettings): Promise<Instance> {
+    const instance = await this.start(name, more);
+    await instance.ready();
+    return instance;
+  }
+
+  /** Whatever happened, the log is as it must be. */
+  verified(): Promise<VerifiedLog> {
+    return verifyLog(this.kafka, this.prefix, this.partitions);
+  }
+
+  /** Writes records as anybody may who is no part of the directory. */
+  async write(messages: readonly (Message & { readonly partition: number })[]): Promise<void> {
+    const producer = this.kafka.producer({ allowAutoTopicCreation: false });
+    await producer.connect();
+    await producer.send({ topic: `${this.prefix}.commands`, messages: [...messages] });
+    await producer.disconnect();
+  }
+
+  /** Forgets a replica. */
+  lose(name: string): void {
+    for (const ending of ['', '-wal', '-shm'])
+      rmSync(join(this.folder.path, `${name}.db${ending}`), { force: true });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.instances].map((instance) => instance.close()));
+    this.folder.remove();
+    await this.deleteTopics();
+  }
+
+  async deleteTopics(): Promise<void> {
+    const admin = this.kafka.admin();
+    await admin.connect();
+    await admin.deleteTopics({ topics: Object.values(topicNames(this.prefix)) });
+    await admin.disconnect();
+  }
+}
+
+function isReady(directory: KafkaDirectory): boolean {
+  const { ready, partitions } = directory.readiness();
+  return ready && partitions.size > 0;
+}

@@ -1,0 +1,178 @@
+import type { Consumer, Kafka, KafkaMessage } from 'kafkajs';
+import { encodePosition, type Outcome } from '#application';
+import {
+  decodeAnswer,
+  decodeEvent,
+  encodeAnswer,
+  encodeCommand,
+  encodeEvent,
+  ensureTopics,
+  homePartition,
+  kafkaClient,
+  plainProducer,
+  readCommand,
+  RenewingProducer,
+  stationStatusRecords,
+  topicNames,
+  transactionalProducer,
+  type TopicNames,
+} from '#kafka';
+import { Chronicle } from '../contracts/chronicle.js';
+import { createStation, registerLocation } from '../contracts/envelopes.js';
+import { station, stationCreated, stationRemoved, uuid } from '../contracts/vocabulary.js';
+import { engines } from '../engines/index.js';
+import { KeptLog } from './kept-log.js';
+import { randomPrefix } from './random-prefix.js';
+
+const PARTITIONS = 3;
+
+describe('Records that went through Kafka', () => {
+  const log = new KeptLog();
+  const prefix = randomPrefix();
+  const names: TopicNames = topicNames(prefix);
+  const partition = homePartition(uuid(1), PARTITIONS);
+  let kafka: Kafka;
+
+  beforeAll(async () => {
+    kafka = await client(log);
+    const admin = kafka.admin();
+    await admin.connect();
+    await ensureTopics(admin, { prefix, partitions: PARTITIONS, outcomeRetentionHours: 1 });
+    await admin.disconnect();
+  });
+  afterAll(async () => {
+    const admin = kafka.admin();
+    await admin.connect();
+    await admin.deleteTopics({ topics: Object.values(names) });
+    await admin.disconnect();
+    expect(log.complaints).toStrictEqual([]);
+  });
+
+  const client = async (kept: KeptLog) => {
+    const { kafkaBrokers } = await engines();
+    return kafkaClient({ brokers: kafkaBrokers.split(','), clientId: prefix, log: kept.log });
+  };
+
+  /** The first records of a topic, read as everybody reads it. */
+  async function read(topic: string, count: number) {
+    const consumer = kafka.consumer({ groupId: `${topic}-${Math.random()}`, maxWaitTimeInMs: 50 });
+    const found: { partition: number; message: KafkaMessage }[] = [];
+    try {
+      await consumer.connect();
+      await consumer.subscribe({ topic, fromBeginning: true });
+      await gather(consumer, count, found);
+    } finally {
+      await consumer.disconnect();
+    }
+    return found;
+  }
+
+  const gather = (consumer: Consumer, count: number, found: { partition: number; message: KafkaMessage }[]) =>
+    new Promise<void>((resolve, reject) => {
+      const eachMessage = ({ partition: at, message }: { partition: number; message: KafkaMessage }) => {
+        found.push({ partition: at, message });
+        if (found.length === count) resolve();
+        return Promise.resolve();
+      };
+      consumer.run({ autoCommit: false, eachMessage }).catch(reject);
+    });
+
+  it('are events, outcomes and statuses as they were written in one transaction', async () => {
+    const { events, snapshots } = new Chronicle().batch(
+      [station(1), stationCreated({ name: 'Straße 🚗', available: '1' })],
+      [station(4), stationCreated()],
+      [station(4), stationRemoved],
+    );
+    const place = { partition, commandOffset: 5, writerEpoch: 1 };
+    const outcome: Outcome = {
+      ...{ commandId: uuid(9), requestHash: 'hash', caller: 'Zoë', aggregate: station(1) },
+      status: 'accepted',
+      ...{ version: 1, events: 1, position: encodePosition([0, 7, 0]) },
+    };
+    const producer = transactionalProducer(kafka, `${prefix}-${partition}`);
+    await producer.connect();
+    for (let round = 0; round < 2; round += 1) {
+      const transaction = await producer.transaction();
+      await transaction.sendBatch({
+        topicMessages: [
+          { topic: names.events, messages: events.map((event) => encodeEvent(event, place)) },
+          {
+            topic: names['station-status'],
+            messages: [...stationStatusRecords({ events, snapshots }, partition)],
+          },
+        ],
+      });
+      const answers = [encodeAnswer({ kind: 'outcome', outcome }, place)];
+      await transaction.send({ topic: names.outcomes, messages: answers });
+      if (round === 0) await transaction.abort();
+      else await transaction.commit();
+    }
+    await producer.disconnect();
+
+    const readEvents = await read(names.events, events.length);
+    const origin = { commandOffset: 5, writerEpoch: 1 };
+    expect(readEvents.map(({ message }) => decodeEvent(message))).toStrictEqual(
+      events.map((event) => ({ ...event, ...origin })),
+    );
+    expect(new Set(readEvents.map((entry) => entry.partition))).toStrictEqual(new Set([partition]));
+    const [answer] = await read(names.outcomes, 1);
+    expect(answer && decodeAnswer(answer.message)).toStrictEqual({
+      answer: { kind: 'outcome', outcome },
+      ...origin,
+    });
+    const statuses = await read(names['station-status'], 2);
+    expect(statuses.map(({ message }) => [String(message.key), message.value === null])).toStrictEqual([
+      [uuid(1), false],
+      [uuid(4), true],
+    ]);
+    expect(JSON.parse(String(statuses[0]?.message.value))).toMatchObject({ code: '1', label: 'Available' });
+  });
+
+  it('are commands of ours and of others, each on its partition, with the time of their receipt', async () => {
+    const before = Date.now();
+    const producer = new RenewingProducer(() => plainProducer(kafka));
+    const envelopes = [registerLocation(1), createStation(2)];
+    await Promise.all(
+      envelopes.map((envelope) =>
+        producer.send(names.commands, [
+          encodeCommand(envelope, homePartition(envelope.aggregate.id, PARTITIONS)),
+        ]),
+      ),
+    );
+    const line = {
+      value: '{"type":"RegisterLocation","id":"43"}',
+      headers: { caller: 'ocpi' },
+      timestamp: '1',
+    };
+    await producer.send(names.commands, [{ ...line, partition: 2 }]);
+    await producer.send(names.commands, [{ value: Buffer.from([0xff]), partition: 2 }]);
+    await producer.close();
+
+    const records = await read(names.commands, 4);
+    const readings = records.map((record) => ({
+      record,
+      reading: readCommand({ topic: names.commands, ...record }),
+    }));
+    for (const envelope of envelopes) {
+      const found = readings.find(
+        ({ reading }) => reading.ok && reading.envelope.commandId === envelope.commandId,
+      );
+      expect(found?.record.partition).toBe(homePartition(envelope.aggregate.id, PARTITIONS));
+      const fresh = undefined;
+      expect(found?.reading).toEqual({ ok: true, envelope: { ...envelope, fresh } });
+    }
+    const foreign = readings.find(({ reading }) => reading.ok && reading.envelope.caller === 'ocpi')?.reading;
+    const receivedAt = foreign?.ok ? Date.parse(foreign.envelope.receivedAt) : 0;
+    expect(receivedAt).toBeGreaterThanOrEqual(before);
+    const refused = readings.filter(({ reading }) => !reading.ok);
+    expect(refused).toMatchObject([{ reading: { refusal: { problem: { code: 'malformed_json' } } } }]);
+  });
+
+  it('go nowhere without a partition', async () => {
+    // With a log of its own: this is a mistake of ours, and told.
+    const careless = await client(new KeptLog());
+    const producer = new RenewingProducer(() => plainProducer(careless));
+    await expect(producer.send(names.commands, [{ value: '{}' }])).rejects.toThrow(/names no partition/);
+    await producer.close();
+  });
+});

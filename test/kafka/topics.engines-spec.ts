@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Admin } from 'kafkajs';
+import {
+  checkPartitionCount,
+  ensureTopics,
+  kafkaClient,
+  topicNames,
+  topicRoles,
+  TopicsUnusable,
+  type TopicSettings,
+} from '#kafka';
+import { engines, startKafka } from '../engines/index.js';
+import { KeptLog } from './kept-log.js';
+import { randomPrefix } from './random-prefix.js';
+
+const TOPIC = 2;
+const HOUR = 3_600_000;
+
+async function configOf(admin: Admin, name: string): Promise<Record<string, string>> {
+  const { resources } = await admin.describeConfigs({
+    resources: [{ type: TOPIC, name }],
+    includeSynonyms: false,
+  });
+  const entries = resources.flatMap(({ configEntries }) => configEntries);
+  return Object.fromEntries(entries.map(({ configName, configValue }) => [configName, configValue]));
+}
+
+async function connectedAdmin(brokers: string, log: KeptLog): Promise<Admin> {
+  const admin = kafkaClient({ brokers: brokers.split(','), clientId: 'tests', log: log.log }).admin();
+  await admin.connect();
+  return admin;
+}
+
+describe('The topics of a directory', () => {
+  let admin: Admin;
+  let settings: TopicSettings;
+  let log: KeptLog;
+
+  beforeEach(async () => {
+    log = new KeptLog();
+    admin = await connectedAdmin((await engines()).kafkaBrokers, log);
+    settings = { prefix: randomPrefix(), partitions: 3, replication: 1, outcomeRetentionHours: 24 };
+  });
+  afterEach(async () => {
+    const ours = (await admin.listTopics()).filter((name) => name.startsWith(settings.prefix));
+    if (ours.length > 0) await admin.deleteTopics({ topics: ours });
+    await admin.disconnect();
+  });
+
+  const create = (role: keyof ReturnType<typeof topicNames>, partitions: number, config: object = {}) =>
+    admin.createTopics({
+      topics: [
+        {
+          topic: topicNames(settings.prefix)[role],
+          numPartitions: partitions,
+          configEntries: Object.entries(config).map(([name, value]) => ({ name, value: String(value) })),
+        },
+      ],
+    });
+
+  it('are made, with what each is for', async () => {
+    await ensureTopics(admin, settings);
+    const names = topicNames(settings.prefix);
+    const { topics } = await admin.fetchTopicMetadata({ topics: Object.values(names) });
+    expect(topics.map(({ partitions }) => partitions.length)).toStrictEqual([3, 3, 3, 3]);
+    expect(await configOf(admin, names.commands)).toMatchObject({
+      ...{ 'cleanup.policy': 'delete', 'retention.ms': String(12 * HOUR), 'segment.ms': String(1.5 * HOUR) },
+      'message.timestamp.type': 'LogAppendTime',
+    });
+    expect(await configOf(admin, names.events)).toMatchObject({
+      ...{ 'cleanup.policy': 'delete', 'retention.ms': '-1', 'retention.bytes': '-1' },
+    });
+    expect(await configOf(admin, names.outcomes)).toMatchObject({
+      ...{ 'cleanup.policy': 'delete', 'retention.ms': String(24 * HOUR) },
+    });
+    expect(await configOf(admin, names['station-status'])).toMatchObject({
+      ...{ 'cleanup.policy': 'compact', 'delete.retention.ms': String(7 * 24 * HOUR) },
+    });
+    expect(log.complaints).toStrictEqual([]);
+  });
+
+  it('are made once by any number of instances, and found as they are', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => ensureTopics(admin, settings)));
+    await ensureTopics(admin, settings);
+    await checkPartitionCount(admin, settings);
+    expect(log.complaints).toStrictEqual([]);
+  });
+
+  it('are made where some are missing', async () => {
+    await create('events', 3, { 'retention.ms': -1, 'retention.bytes': -1, 'cleanup.policy': 'delete' });
+    await ensureTopics(admin, settings);
+    expect((await admin.listTopics()).filter((name) => name.startsWith(settings.prefix))).toHaveLength(4);
+  });
+
+  it('may be made with settings of the broker', async () => {
+    await ensureTopics(admin, { ...settings, replication: undefined });
+  });
+
+  const refusal = async (changed: Partial<TopicSettings>, patienceMs?: number): Promise<string> => {
+    const error: unknown = await ensureTopics(admin, { ...settings, ...changed }, patienceMs).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(TopicsUnusable);
+    const { message } = error as Error;
+    expect(message).toMatch(/^[^\n]{20,400}$/);
+    return message;
+  };
+
+  it('are refused with another number of partitions than the setting, and nothing is made', async () => {
+    await create('commands', 2);
+    expect(await refusal({})).toMatch(
+      /commands has 2 partitions.*TOPIC_PARTITIONS is 3.*set TOPIC_PARTITIONS=2/,
+    );
+    expect((await admin.listTopics()).filter((name) => name.startsWith(settings.prefix))).toHaveLength(1);
+  });
+
+  it('are refused with numbers of partitions that differ', async () => {
+    await ensureTopics(admin, settings);
+    const topic = topicNames(settings.prefix).outcomes;
+    await admin.createPartitions({ topicPartitions: [{ topic, count: 5 }] });
+    const differ = /outcomes has 5 partitions, but .*commands has 3 partitions.*TOPIC_PREFIX/;
+    expect(await refusal({})).toMatch(differ);
+    await expect(checkPartitionCount(admin, settings)).rejects.toThrow(differ);
+  });
+
+  it.each([
+    ['events', { 'cleanup.policy': 'compact', 'retention.ms': -1 }, /cleanup\.policy=compact where delete/],
+    ['events', { 'retention.ms': HOUR }, /retention\.ms=3600000 where -1.*kafka-configs\.sh/],
+    ['events', { 'retention.ms': -1, 'retention.bytes': 1_000_000 }, /retention\.bytes=1000000 where -1/],
+    ['outcomes', { 'cleanup.policy': 'compact', 'retention.ms': 24 * HOUR }, /cleanup\.policy=compact/],
+    ['outcomes', { 'retention.ms': HOUR }, /retention\.ms=3600000 where 86400000.*OUTCOME_RETENTION_HOURS/],
+    ['commands', { 'retention.ms': 24 * HOUR }, /retention\.ms=86400000 where 43200000/],
+    ['station-status', { 'cleanup.policy': 'delete' }, /cleanup\.policy=delete where compact/],
+  ] as const)('are refused with %s that has %j', async (role, config, reason) => {
+    await create(role, 3, config);
+    const message = await refusal({});
+    expect(message).toMatch(reason);
+    expect(message).toContain(topicNames(settings.prefix)[role]);
+  });
+
+  it('are not waited for for ever where the broker refuses them', async () => {
+    expect(await refusal({ replication: 5 }, 500)).toMatch(/TOPIC_REPLICATION=5.*[Rr]eplication/);
+    expect(log.complaints).toStrictEqual([]);
+  });
+
+  it('are missed where one is gone', async () => {
+    await ensureTopics(admin, settings);
+    await admin.deleteTopics({ topics: [topicNames(settings.prefix).events] });
+    await expect(checkPartitionCount(admin, settings)).rejects.toThrow(/events is gone/);
+  });
+});
+
+describe('On a broker that has just been started for the first time', () => {
+  let dataDir: string;
+
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'cold-kafka-'));
+  });
+  afterAll(() => {
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('the topics are made without a complaint', async () => {
+    const broker = await startKafka({ dataDir });
+    const log = new KeptLog();
+    try {
+      const admin = await connectedAdmin(broker.brokers, log);
+      await ensureTopics(admin, { prefix: 'directory', partitions: 12, outcomeRetentionHours: 168 });
+      expect((await admin.listTopics()).sort()).toStrictEqual(
+        topicRoles.map((role) => `directory.${role}`).sort(),
+      );
+      await admin.disconnect();
+    } finally {
+      await broker.stop();
+    }
+    expect(log.complaints).toStrictEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import {
+  encodePosition,
+  type AggregateKey,
+  type LoggedEvent,
+  type Outcome,
+  type Position,
+} from '#application';
+import type { Kafka } from 'kafkajs';
+import { decodeEvent } from '../../libs/kafka/src/records/event-record.js';
+import { decodeAnswer } from '../../libs/kafka/src/records/outcome-record.js';
+import { homePartition } from '../../libs/kafka/src/topics/home-partition.js';
+import { topicNames } from '../../libs/kafka/src/topics/topic-names.js';
+import { readLog, type LogRecord } from './read-log.js';
+
+/** What a log holds that was found to be sound. */
+export interface VerifiedLog {
+  /** By command id, the outcome that is kept. */
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  /** Partition by partition. */
+  readonly events: readonly LoggedEvent[];
+  /** Behind the last event of every partition. */
+  readonly position: Position;
+  readonly commandCount: number;
+  readonly answers: readonly ReturnType<typeof decodeAnswer>['answer'][];
+  /** By partition, the writers in the order in which they wrote. */
+  readonly writerEpochs: readonly (readonly number[])[];
+}
+
+interface Log {
+  readonly events: readonly (ReturnType<typeof decodeEvent> & LogRecord)[];
+  readonly answers: readonly (ReturnType<typeof decodeAnswer> & LogRecord)[];
+  readonly commands: readonly LogRecord[];
+  readonly statuses: readonly LogRecord[];
+}
+
+/** Reads all topics as a consumer would, and expects of them what holds whatever has happened. */
+export async function verifyLog(kafka: Kafka, prefix: string, partitions: number): Promise<VerifiedLog> {
+  const names = topicNames(prefix);
+  const [events, outcomes, commands, statuses] = await Promise.all([
+    readLog(kafka, names.events),
+    readLog(kafka, names.outcomes),
+    readLog(kafka, names.commands),
+    readLog(kafka, names['station-status']),
+  ]);
+  const log: Log = {
+    events: events.map((record) => ({ ...decodeEvent(record.message), ...record })),
+    answers: outcomes.map((record) => ({ ...decodeAnswer(record.message), ...record })),
+    commands,
+    statuses,
+  };
+  expectVersionsInOrder(log, partitions);
+  expectOneAnswerPerCommand(log, partitions);
+  const kept = keptOutcomes(log);
+  expectEventsOfOutcomes(log, kept);
+  expectStatusesOfStations(log);
+  return {
+    outcomes: kept,
+    events: log.events.map((event) => ({ ...event, position: positionOf([event], partitions) })),
+    position: positionOf(log.events, partitions),
+    commandCount: commands.length,
+    answers: log.answers.map(({ answer }) => answer),
+    writerEpochs: epochsOf(log, partitions),
+  };
+}
+
+const textOf = ({ kind, id }: AggregateKey) => `${kind}/${id}`;
+
+/** Every aggregate's versions are 1, 2, 3 and so on, all on its home partition. */
+function expectVersionsInOrder({ events }: Log, partitions: number): void {
+  const versions = new Map<string, number>();
+  for (const { aggregate, version, partition } of events) {
+    const before = versions.get(textOf(aggregate)) ?? 0;
+    expect([textOf(aggregate), version]).toStrictEqual([textOf(aggregate), before + 1]);
+    expect([textOf(aggregate), partition]).toStrictEqual([
+      textOf(aggregate),
+      homePartition(aggregate.id, partitions),
+    ]);
+    versions.set(textOf(aggregate), version);
+  }
+}
+
+/** Every command record has one answer, in their order. */
+function expectOneAnswerPerCommand({ answers, commands }: Log, partitions: number): void {
+  for (let partition = 0; partition < partitions; partition++) {
+    const answered = answers.filter((record) => record.partition === partition);
+    const asked = commands.filter((record) => record.partition === partition);
+    expect(answered.map(({ commandOffset }) => commandOffset)).toStrictEqual(
+      asked.map(({ offset }) => offset),
+    );
+  }
+}
+
+/** Whoever asks again gets the outcome of the first time. */
+function keptOutcomes({ answers }: Log): ReadonlyMap<string, Outcome> {
+  const kept = new Map<string, Outcome>();
+  for (const { answer } of answers) {
+    if (answer.kind !== 'outcome' || answer.outcome.rejection?.code === 'idempotency_key_reused') continue;
+    const { outcome } = answer;
+    expect(outcome).toStrictEqual(kept.get(outcome.commandId) ?? outcome);
+    kept.set(outcome.commandId, outcome);
+  }
+  return kept;
+}
+
+/** Events and outcomes tell the same story. */
+function expectEventsOfOutcomes({ events }: Log, kept: ReadonlyMap<string, Outcome>): void {
+  const counts = new Map<string, number>();
+  for (const { commandId } of events) counts.set(commandId, (counts.get(commandId) ?? 0) + 1);
+  for (const commandId of counts.keys()) expect(kept.get(commandId)?.status).toBe('accepted');
+  for (const { commandId, events: count } of kept.values())
+    expect([commandId, counts.get(commandId) ?? 0]).toStrictEqual([commandId, count]);
+}
+
+/** The last status of a station is that after its last event. */
+function expectStatusesOfStations({ events, statuses }: Log): void {
+  const last = new Map<string, number | null>();
+  for (const { aggregate, version, event } of events)
+    if (aggregate.kind === 'station')
+      last.set(aggregate.id, event.type === 'StationRemoved.v1' ? null : version);
+  const told = new Map(
+    statuses.map(({ message }) => [message.key?.toString(), versionOf(message.value)] as const),
+  );
+  expect(new Map([...told].sort())).toStrictEqual(new Map([...last].sort()));
+}
+
+function positionOf(events: readonly LogRecord[], partitions: number): Position {
+  const ends = Array<number>(partitions).fill(0);
+  for (const { partition, offset } of events) ends[partition] = Math.max(ends[partition] ?? 0, offset + 1);
+  return encodePosition(ends);
+}
+
+function versionOf(status: Buffer | null): number | null {
+  return status && (JSON.parse(status.toString()) as { version: number }).version;
+}
+
+function epochsOf({ answers }: Log, partitions: number): readonly (readonly number[])[] {
+  return Array.from({ length: partitions }, (_, partition) => {
+    const epochs = answers.filter((record) => record.partition === partition);
+    const row = epochs.map(({ writerEpoch }) => writerEpoch);
+    expect(row).toStrictEqual(row.toSorted((one, other) => one - other));
+    return [...new Set(row)];
+  });
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { dropDatabase } from '../../libs/mongo/src/testing/databases.js';
+import { engines } from '../engines/index.js';
+import { removeFolder, temporaryFolder } from './directory.js';
+import { readyAddress, start, startMain, type Environment, type RunningProgram } from './programs.js';
+
+export interface DistributedSetting {
+  /** What KAFKA_BROKERS is to be. */
+  readonly brokers: string;
+  readonly partitions?: number;
+  readonly apis?: number;
+  readonly projectors?: number;
+  readonly environment?: Environment;
+}
+
+type Launch = (environment: Environment) => Started;
+
+interface Started {
+  readonly program: RunningProgram;
+  /** Resolves with the address once it is ready. */
+  readonly ready: Promise<string>;
+}
+
+/** One of the programs of a directory: it may end and be started again, which makes another life of the same. */
+export class Member {
+  private readonly lives: RunningProgram[] = [];
+  private address = 'http://127.0.0.1:1';
+
+  constructor(
+    private readonly launch: Launch,
+    private readonly environment: Environment,
+  ) {}
+
+  /** Where it listens, or did before it ended. */
+  get url(): string {
+    return this.address;
+  }
+
+  get program(): RunningProgram {
+    const program = this.lives.at(-1);
+    if (!program) throw new Error('It was never started');
+    return program;
+  }
+
+  /** Starts it, and resolves when it is ready. */
+  async start(): Promise<void> {
+    const { program, ready } = this.launch(this.environment);
+    this.lives.push(program);
+    this.address = await ready;
+  }
+
+  /** Ends all that was started of it. */
+  async kill(): Promise<void> {
+    await Promise.all(this.lives.map((life) => life.kill('SIGKILL')));
+  }
+
+  /** What it has logged in all its lives, a JSON object a line. */
+  logged(): readonly LogLine[] {
+    return this.lives.flatMap(({ stdout }) =>
+      // The last one may have been cut off by a signal.
+      stdout.split('\n').flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as LogLine] : [])),
+    );
+  }
+}
+
+export interface LogLine {
+  /** As in pino: 40 is a warning, 50 an error. */
+  readonly level: number;
+  readonly msg: string;
+}
+
+/** A directory of several processes, with topics, a database and data folders of its own. */
+export interface DistributedDirectory {
+  readonly prefix: string;
+  readonly partitions: number;
+  readonly mongodbUri: string;
+  /** The settings of all its programs. */
+  readonly environment: Environment;
+  readonly apis: readonly Member[];
+  readonly projectors: readonly Member[];
+  /** Where the data of an instance of directory-api lie. */
+  readonly dataDirs: readonly string[];
+  /** Starts all at once, and resolves when all are ready. */
+  start(): Promise<void>;
+  /** Kills all, and removes what they kept, but for the topics. */
+  remove(): Promise<void>;
+}
+
+/** Makes a directory that runs distributed, and starts nothing of it yet. */
+export async function distributedDirectory(setting: DistributedSetting): Promise<DistributedDirectory> {
+  const { brokers, partitions = 4, apis = 2, projectors = 2 } = setting;
+  const prefix = `faults-${randomBytes(6).toString('hex')}`;
+  const mongodbUri = new URL(`/${prefix}`, (await engines()).mongodbUri).href;
+  const environment = {
+    ...{ KAFKA_BROKERS: brokers, MONGODB_URI: mongodbUri, TOPIC_PREFIX: prefix },
+    ...{ TOPIC_PARTITIONS: String(partitions), LOG_FORMAT: 'json', PORT: '0', ...setting.environment },
+  };
+  const dataDirs = await Promise.all(Array.from({ length: apis }, temporaryFolder));
+  const members = {
+    apis: dataDirs.map((DATA_DIR) => new Member(launchApi, { ...environment, DATA_DIR })),
+    projectors: Array.from({ length: projectors }, () => new Member(launchProjector, environment)),
+  };
+  const all = [...members.apis, ...members.projectors];
+  return {
+    ...{ prefix, partitions, mongodbUri, environment, dataDirs, ...members },
+    start: async () => void (await Promise.all(all.map((member) => member.start()))),
+    remove: async () => {
+      await Promise.all(all.map((member) => member.kill()));
+      await Promise.all(dataDirs.map(removeFolder));
+      await dropDatabase(mongodbUri);
+    },
+  };
+}
+
+const launchApi: Launch = (environment) => {
+  const program = startMain(environment);
+  return { program, ready: readyAddress(program) };
+};
+
+const launchProjector: Launch = (environment) => {
+  const program = start(process.execPath, ['dist/apps/projector/src/main.js'], environment);
+  const address = program.said(/health is told at (http:\/\/127\.0\.0\.1:\d+)/);
+  return { program, ready: address.then(([, url = '']) => url) };
+};
