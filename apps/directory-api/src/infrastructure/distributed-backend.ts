@@ -82,10 +82,11 @@ export class DistributedBackend extends Backend {
   checks(): Promise<Readonly<Record<string, Check>>> {
     const { kafka, mongo } = this.parts;
     const { ready, caughtUp, lag } = kafka.readiness();
+    // While partitions change hands every instance takes and answers commands: taking none would stop them all at once.
     const unread = mongo.progress.failure() !== undefined;
     return Promise.resolve({
       log: {
-        status: ready ? 'up' : 'down',
+        status: caughtUp ? 'up' : 'down',
         ...(!ready && { detail: caughtUp ? 'taking over partitions' : `${lag} records of the log to read` }),
       },
       projection: {
