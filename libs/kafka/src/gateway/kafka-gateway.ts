@@ -45,7 +45,7 @@ interface Waiting {
 /** Writes commands to the log, and answers with the outcomes that come back by it. */
 export class KafkaGateway extends CommandGateway {
   private readonly twins = new Twins();
-  private readonly precedence = new Precedence();
+  private readonly precedence = new Precedence((id) => homePartition(id, this.settings.partitions));
   private readonly waiting = new Set<Waiting>();
   private queue: Waiting[] = [];
   private running: Promise<void> | undefined;

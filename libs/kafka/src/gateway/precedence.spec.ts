@@ -4,7 +4,8 @@ import { Precedence } from './precedence.js';
 describe('What a command waits for before it is sent', () => {
   let precedence: Precedence;
   beforeEach(() => {
-    precedence = new Precedence();
+    // Locations in the one, stations in the other.
+    precedence = new Precedence((id) => (/^\d+$/.test(id) ? 0 : 1));
   });
 
   /** A command under way; resolves it, and waits until that is known. */
@@ -47,6 +48,13 @@ describe('What a command waits for before it is sent', () => {
     const station = underWay(created);
     const { id } = created.aggregate;
     expect(underWay(command(4, 'RemoveStation', { id })).before).toStrictEqual([station.settled]);
+  });
+
+  it('is nothing that lies before it in its own partition, unless that waits itself', () => {
+    precedence = new Precedence(() => 0);
+    underWay(registerLocation(1));
+    expect(underWay(createStation(2)).before).toStrictEqual([]);
+    expect(underWay(command(3, 'RetireLocation', { id: '42' })).before).toStrictEqual([]);
   });
 
   it('is every command that refers to what it changes', async () => {
