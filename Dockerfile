@@ -21,4 +21,4 @@ COPY --from=build /app/apps/cli/bin apps/cli/bin
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
-CMD ["node", "--single-threaded-gc", "--enable-source-maps", "dist/apps/directory-api/src/main.js"]
+CMD ["node", "--enable-source-maps", "dist/apps/directory-api/src/main.js"]

@@ -6,5 +6,5 @@ import { setFlagsFromString } from 'node:v8';
  */
 export function boundMemory(): void {
   setFlagsFromString('--heap-growing-percent=40');
-  setFlagsFromString('--max-semi-space-size=4');
+  setFlagsFromString('--max-semi-space-size=8');
 }
