@@ -20,6 +20,7 @@ export {
   encodePosition,
   GREATEST_PARTITION_COUNT,
   type Position,
+  positionIn,
 } from './log/position.js';
 export {
   toCloudEvent,

@@ -2,7 +2,13 @@
  * The log's vocabulary and the read side. Nothing here needs a framework, so that a thread which only writes and
  * projects loads in a moment and takes little memory.
  */
-export { FurthestPosition, decodePosition, encodePosition, type Position } from './log/position.js';
+export {
+  FurthestPosition,
+  decodePosition,
+  encodePosition,
+  type Position,
+  positionIn,
+} from './log/position.js';
 export type { AggregateKey, LoggedEvent, PlaceInLog, RecordedEvent } from './log/recorded-event.js';
 export type { EventFeed, FeedPage } from './ports/event-feed.js';
 export { photoPath, photoType } from './ports/photo-paths.js';

@@ -16,8 +16,14 @@ const QUALITY = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
  * then by the order here. Without an Accept header it is the first.
  * @throws HttpProblem it likes none
  */
-export function negotiated<Type extends string>(request: FastifyRequest, ...offered: readonly Type[]): Type {
-  const ranges = rangesOf(request.headers.accept ?? '*/*');
+export function negotiated<Type extends string>(
+  request: FastifyRequest,
+  ...offered: readonly [Type, ...Type[]]
+): Type {
+  const { accept = '*/*' } = request.headers;
+  // What most send, with every read: nothing is to be weighed.
+  if (accept === '*/*') return offered[0];
+  const ranges = rangesOf(accept);
   const [best] = offered
     .map((type) => ({ type, ...preference(type, ranges) }))
     .filter(({ quality }) => quality > 0)

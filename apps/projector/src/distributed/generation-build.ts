@@ -1,7 +1,6 @@
 import type { EventBatch, EventHandler } from '#kafka';
 import type { Generation, MongoDirectory, MongoProjection } from '#mongo';
-import { decodePosition } from '#application/views';
-import { positionOf } from './live-projection.js';
+import { decodePosition, positionIn } from '#application/views';
 
 /** A generation of read models that is being brought up with the log, and how far it is. */
 export class GenerationBuild implements EventHandler {
@@ -37,7 +36,7 @@ export class GenerationBuild implements EventHandler {
   }
 
   async handle({ partition, events, next }: EventBatch): Promise<void> {
-    await this.projection.apply(events, positionOf(partition, next));
+    await this.projection.apply(events, positionIn(partition, next));
     this.passed(partition, next);
   }
 

@@ -1,6 +1,6 @@
 import type { EventBatch } from '#kafka';
 import type { Generation, MongoDirectory, MongoProjection } from '#mongo';
-import { encodePosition, decodePosition } from '#application/views';
+import { decodePosition, positionIn } from '#application/views';
 
 interface Placed {
   readonly generation: Generation;
@@ -33,7 +33,7 @@ export class LiveProjection {
   async apply({ partition, events, next, waiting }: EventBatch): Promise<void> {
     const placed = await this.current();
     if (!placed) return;
-    await placed.projection.apply(events, positionOf(partition, next));
+    await placed.projection.apply(events, positionIn(partition, next));
     this.note(partition, waiting > 0 ? events.at(-1)?.time : undefined);
   }
 
@@ -64,7 +64,3 @@ export class LiveProjection {
     return undefined;
   }
 }
-
-/** The position that tells of one partition alone. */
-export const positionOf = (partition: number, next: number): string =>
-  encodePosition([...Array<number>(partition).fill(0), next]);

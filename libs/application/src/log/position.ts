@@ -26,6 +26,10 @@ export function encodePosition(counts: readonly number[]): Position {
   return Buffer.from(bytes).toString('base64url');
 }
 
+/** The position that tells of one partition alone: before it lie `count` of its records. */
+export const positionIn = (partition: number, count: number): Position =>
+  encodePosition([...Array<number>(partition).fill(0), count]);
+
 /** The numbers that {@link encodePosition} was given, or undefined where the text is not a position. */
 export function decodePosition(text: string): readonly number[] | undefined {
   if (text.length > MAX_LENGTH || !/^[\w-]+$/.test(text)) return undefined;

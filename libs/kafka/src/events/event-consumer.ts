@@ -1,4 +1,4 @@
-import { encodePosition, type LoggedEvent, type PlaceInLog, type Position } from '#application';
+import { positionIn, type LoggedEvent } from '#application';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import { decodeEvent } from '../records/event-record.js';
 
@@ -124,10 +124,5 @@ export class EventConsumer {
 
 function logged(partition: number, message: KafkaMessage): LoggedEvent {
   const place = { partition, offset: Number(message.offset) };
-  return { ...decodeEvent(message), place, position: positionBehind(place) };
-}
-
-/** The position behind an event: it tells of the event's own partition alone. */
-function positionBehind({ partition, offset }: PlaceInLog): Position {
-  return encodePosition([...Array<number>(partition).fill(0), offset + 1]);
+  return { ...decodeEvent(message), place, position: positionIn(place.partition, place.offset + 1) };
 }
