@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { PassThrough } from 'node:stream';
 import kafkajs from 'kafkajs';
 import { logCreator, type KafkaLogLevel } from './kafka-log.js';
 
@@ -38,6 +40,16 @@ describe("kafkajs's log", () => {
       expect(logged(ERROR, `Failed to send messages: ${error}`)?.[0]).toBe('debug');
     },
   );
+
+  it('is for debugging where a request came to a connection that was ended here', async () => {
+    const ended = new PassThrough().end();
+    const [error] = (await once(
+      ended.on('finish', () => ended.write('a request')),
+      'error',
+    )) as [Error];
+    expect(logged(ERROR, `Connection error: ${error.message}`)?.[0]).toBe('debug');
+    expect(logged(ERROR, 'Connection error: write EPIPE')?.[0]).toBe('error');
+  });
 
   it('stays an error where a producer was fenced', () => {
     expect(logged(ERROR, 'Response Produce', { error: messageOf('INVALID_PRODUCER_EPOCH') })?.[0]).toBe(
