@@ -129,14 +129,18 @@ function keyOf({ record, search }: Entry, { sort, near }: ListQuery): SortKey {
   return { value: squaredChord(unitVector(near.centre), unitVector(search.point)), id };
 }
 
+function hasAll(search: SearchEntry, words: readonly string[]): boolean {
+  const found = [...search.words, ...(search.statusWords ?? [])];
+  const last = words.length - 1;
+  return words.every((word, index) =>
+    found.some((text) => (index < last ? text === word : text.startsWith(word))),
+  );
+}
+
 function matches({ record, search }: Entry, query: ListQuery): boolean {
   const { words, filters, updatedSince, connectorTypes } = query;
-  const found = search.words.split(' ');
-  const last = words.length - 1;
   return (
-    words.every((word, index) =>
-      found.some((text) => (index < last ? text === word : text.startsWith(word))),
-    ) &&
+    hasAll(search, words) &&
     filters.every(({ field, values }) => values.includes(search.filters[field] ?? null)) &&
     (connectorTypes === undefined || hasConnector(search, connectorTypes)) &&
     isThere(search, query) &&

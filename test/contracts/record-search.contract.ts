@@ -75,6 +75,18 @@ export function describeRecordSearch(name: string, open: OpenViews): void {
         expect(await found({ q: 'in use' })).toStrictEqual([2, 3]);
       });
 
+      it('takes words of the status and words of the text together', async () => {
+        await given(
+          { name: 'Main', available: '2' },
+          { name: 'Main in', available: '1' },
+          { name: 'Mainz', available: '2' },
+        );
+        expect(await found({ q: 'main in us' })).toStrictEqual([1]);
+        expect(await found({ q: 'in main' })).toStrictEqual([1, 2, 3]);
+        expect(await found({ q: '2 mainz' })).toStrictEqual([3]);
+        expect(await found({ q: 'avail' })).toStrictEqual([2]);
+      });
+
       it('finds all where there is no word in it', async () => {
         await given({ name: 'a' }, {});
         expect(await found({ q: ' -- ' })).toStrictEqual([1, 2]);

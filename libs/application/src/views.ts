@@ -26,6 +26,8 @@ export {
   filterNames,
   recordEntry,
   stationEntry,
+  statusWords,
+  statusesFoundBy,
   type SearchEntry,
   type StationSurroundings,
 } from './projections/search-entries.js';

@@ -1,5 +1,6 @@
 import {
   aggregates,
+  stationStatuses,
   statusLabel,
   type AggregateKind,
   type DomainState,
@@ -15,8 +16,10 @@ import { usablePosition, type GeoPoint } from '../queries/position-on-map.js';
 export interface SearchEntry {
   /** Folded value by field, of the fields that have a filter. */
   readonly filters: Readonly<Record<string, string | null>>;
-  /** Folded words, each once, with a space between. */
-  readonly words: string;
+  /** Folded words, each once, but those of a station's status. */
+  readonly words: readonly string[];
+  /** Folded words of a station's status, which changes more often than all else. */
+  readonly statusWords?: readonly string[];
   /** Where a station is, if it is on the map. */
   readonly point?: GeoPoint;
   /** The connector types that a station has. */
@@ -44,10 +47,11 @@ export const filterNames: Record<AggregateKind, readonly string[]> = {
 export function stationEntry(station: PresentStation, around: StationSurroundings): SearchEntry {
   const { attributes, connectors, observed } = station;
   const { name = null, address = null, city = null, country = null } = around.location ?? {};
-  const near = [statusLabel(attributes.available), name, address, city, ...around.connectorTypeNames];
+  const near = [name, address, city, ...around.connectorTypeNames];
   const point = usablePosition(attributes);
   return {
     ...entry('station', { ...attributes, city, country }, near),
+    statusWords: statusWords(attributes.available),
     ...(point && { point }),
     connectorTypes: connectors.map(({ connector_type_id }) => connector_type_id),
     ...(observed && { observedAt: observed.observed_at }),
@@ -59,12 +63,26 @@ export function recordEntry(kind: 'connector-type' | 'location', state: DomainSt
   return entry(kind, { ...attributes, retired: state.kind === 'retired' }, []);
 }
 
+/** The folded words by which stations of a status are found: its code and its label's. */
+export const statusWords = (code: string | null): readonly string[] =>
+  code === null ? [] : distinctWords([code, statusLabel(code)]);
+
+/**
+ * The codes of the statuses that a word finds.
+ * @param asBeginning whether the word may be the beginning of one
+ */
+export const statusesFoundBy = (word: string, asBeginning: boolean): readonly string[] =>
+  stationStatuses.flatMap(({ value }) => {
+    const isFound = statusWords(value).some((own) => (asBeginning ? own.startsWith(word) : own === word));
+    return isFound ? [value] : [];
+  });
+
 type Values = Readonly<Record<string, unknown>>;
 
 function entry(kind: AggregateKind, values: Values, more: readonly (string | null)[]): SearchEntry {
   const filters: Record<string, string | null> = {};
   for (const name of filterNames[kind]) filters[name] = foldedValue(values[name]);
-  return { filters, words: words([...textValues(kind, values), ...more]) };
+  return { filters, words: distinctWords([...textValues(kind, values), ...more]) };
 }
 
 /** A value as filters compare it. */
@@ -74,7 +92,7 @@ export function foldedValue(value: unknown): string | null {
 }
 
 const textNames: Record<AggregateKind, readonly string[]> = {
-  station: searchableNames('station'),
+  station: searchableNames('station').filter((name) => name !== 'available'),
   'connector-type': searchableNames('connector-type'),
   location: searchableNames('location'),
 };
@@ -82,8 +100,8 @@ const textNames: Record<AggregateKind, readonly string[]> = {
 const textValues = (kind: AggregateKind, values: Values): readonly (string | null)[] =>
   textNames[kind].map((name) => (typeof values[name] === 'string' ? values[name] : null));
 
-function words(texts: readonly (string | null)[]): string {
+function distinctWords(texts: readonly (string | null)[]): readonly string[] {
   const found = new Set<string>();
   for (const text of texts) if (text) for (const word of wordsOf(text)) found.add(word);
-  return [...found].join(' ');
+  return [...found];
 }

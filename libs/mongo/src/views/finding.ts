@@ -9,13 +9,18 @@ export interface Finding {
   readonly around?: readonly string[];
 }
 
+/** All words by which a record is found, each once. */
+export const wordsToFind = ({ words, statusWords = [] }: SearchEntry): readonly string[] => [
+  ...new Set([...words, ...statusWords]),
+];
+
 /** The part of a document by which it is found. */
 export const found = ({
   entry,
   around,
 }: Finding): Pick<RecordDocument, 'filters' | 'words' | 'around' | 'place' | 'observed_at'> => ({
   filters: entry.filters,
-  words: entry.words === '' ? [] : entry.words.split(' '),
+  words: wordsToFind(entry),
   ...(entry.point && { place: stationPlace(entry.point) }),
   ...(around && { around, observed_at: entry.observedAt ?? null }),
 });

@@ -1,6 +1,6 @@
 import { foldEvents, presentStation, stationEntry, surroundingsOf } from '#application/views';
 import type { AggregateKind, DomainState, PresentStation } from '#domain';
-import { found, type Finding } from './finding.js';
+import { found, wordsToFind, type Finding } from './finding.js';
 import { keysAround } from './projected.js';
 import type { RecordCollection } from './record-collection.js';
 import { aroundKey, storedRecord, type RecordDocument } from './record-document.js';
@@ -103,7 +103,7 @@ export class LoadedSurroundings {
 
 function isFoundBy(document: RecordDocument, { entry }: Finding): boolean {
   return (
-    document.words?.join(' ') === entry.words &&
+    document.words?.join(' ') === wordsToFind(entry).join(' ') &&
     Object.entries(entry.filters).every(([field, value]) => document.filters?.[field] === value)
   );
 }

@@ -110,7 +110,7 @@ describe('A rebuild of the read models', () => {
       UPDATE stations SET attributes = replace(attributes, 'station 7', 'nonsense'), f_name = 'nonsense' WHERE n = 10;
       DELETE FROM stations WHERE n = 20;
       DELETE FROM stations_words WHERE rowid = 30;
-      UPDATE map_cells SET count = count + 1;
+      UPDATE map_cells SET count_0 = count_0 + 1;
     `);
     expect(everything()).not.toStrictEqual(before);
     await rebuild();

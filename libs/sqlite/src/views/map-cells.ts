@@ -1,7 +1,7 @@
-import type { Connection, Statement } from '../database.js';
 import { cellAt } from '#application/views';
+import type { Connection, Statement } from '../database.js';
 import type { TableSet } from '../table-sets.js';
-import { countedLevels, firstKey, statuses, type Spot } from './map-schema.js';
+import { cellColumns, cellKey, columnsOfStatus, countedLevels, statuses, type Spot } from './map-schema.js';
 
 interface Change {
   count: number;
@@ -9,24 +9,32 @@ interface Change {
   rows: number;
 }
 
+/** What has changed in a cell, by the place of the status. */
+type CellChanges = Map<number, Change>;
+
 /** Keeps the counts of cells: what a batch of events changes is added up, and written once. */
 export class MapCells {
-  private readonly changes = new Map<number, Change>();
-  private readonly add: Statement;
+  private readonly cells = new Map<number, CellChanges>();
+  private readonly table: string;
+  private readonly additions = new Map<string, Statement>();
   private readonly removeEmpty: Statement;
 
-  constructor(connection: Connection, set: TableSet) {
-    this.add = connection.prepare(
-      `INSERT INTO ${set}map_cells VALUES (?, ?, ?, ?) ON CONFLICT (key)
-       DO UPDATE SET count = count + excluded.count, columns = columns + excluded.columns,
-         rows = rows + excluded.rows`,
+  constructor(
+    private readonly connection: Connection,
+    set: TableSet,
+  ) {
+    this.table = `${set}map_cells`;
+    const isEmpty = cellColumns
+      .filter((column) => column.startsWith('count_'))
+      .map((count) => `${count} = 0`);
+    this.removeEmpty = connection.prepare(
+      `DELETE FROM ${this.table} WHERE key = ? AND ${isEmpty.join(' AND ')}`,
     );
-    this.removeEmpty = connection.prepare(`DELETE FROM ${set}map_cells WHERE key = ? AND count = 0`);
   }
 
   /** A new batch begins. */
   begin(): void {
-    this.changes.clear();
+    this.cells.clear();
   }
 
   /** A station is at another place, or has another status; undefined where it is not on the map. */
@@ -38,23 +46,48 @@ export class MapCells {
   private count({ column, row, status }: Spot, by: 1 | -1): void {
     const place = statuses.indexOf(status as (typeof statuses)[number]);
     for (const level of countedLevels) {
-      const key = firstKey(level, cellAt({ column, row }, level)) + place;
-      const change = this.changes.get(key);
-      if (change) {
-        change.count += by;
-        change.columns += by * column;
-        change.rows += by * row;
-      } else this.changes.set(key, { count: by, columns: by * column, rows: by * row });
+      const change = this.change(cellKey(level, cellAt({ column, row }, level)), place);
+      change.count += by;
+      change.columns += by * column;
+      change.rows += by * row;
     }
+  }
+
+  private change(key: number, place: number): Change {
+    let cell = this.cells.get(key);
+    if (!cell) this.cells.set(key, (cell = new Map<number, Change>()));
+    let change = cell.get(place);
+    if (!change) cell.set(place, (change = { count: 0, columns: 0, rows: 0 }));
+    return change;
   }
 
   /** Writes what the batch has changed. */
   flush(): void {
-    for (const [key, { count, columns, rows }] of this.changes) {
-      if (count === 0 && columns === 0 && rows === 0) continue;
-      this.add.run(key, count, columns, rows);
-      if (count < 0) this.removeEmpty.run(key);
-    }
-    this.changes.clear();
+    for (const [key, changes] of this.cells) this.write(key, [...changes].filter(isOne));
+    this.cells.clear();
+  }
+
+  private write(key: number, changes: readonly (readonly [place: number, change: Change])[]): void {
+    if (changes.length === 0) return;
+    const sums = changes.flatMap(([, { count, columns, rows }]) => [count, columns, rows]);
+    this.addition(changes.map(([place]) => place)).run(key, ...sums);
+    if (changes.reduce((sum, [, { count }]) => sum + count, 0) < 0) this.removeEmpty.run(key);
+  }
+
+  /** Of most cells one or two statuses change: a statement for each set of them. */
+  private addition(places: readonly number[]): Statement {
+    const known = this.additions.get(places.join());
+    if (known) return known;
+    const columns = places.flatMap(columnsOfStatus);
+    const statement = this.connection.prepare(
+      `INSERT INTO ${this.table} (key, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})
+       ON CONFLICT (key) DO UPDATE SET
+         ${columns.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`,
+    );
+    this.additions.set(places.join(), statement);
+    return statement;
   }
 }
+
+const isOne = ([, { count, columns, rows }]: readonly [number, Change]): boolean =>
+  count !== 0 || columns !== 0 || rows !== 0;

@@ -1,6 +1,6 @@
 import { GRID_LEVEL, type Area, type CellRange, type Matching } from '#application/views';
 import type { Condition } from './narrowing.js';
-import { FINEST_LEVEL, firstKey } from './map-schema.js';
+import { FINEST_LEVEL, cellKey } from './map-schema.js';
 
 /** The number of a station's cell, by its grid point. */
 export function cellOfPoint(level: number): string {
@@ -10,11 +10,10 @@ export function cellOfPoint(level: number): string {
 
 /** Keys of counted cells, strip by strip. */
 export function keysOf({ level, columns, rows }: CellRange): Condition {
-  const first = (column: number) => firstKey(level, column);
-  const row = 8 * 2 ** level;
+  const row = 2 ** level;
   return {
     sql: `key BETWEEN strip.r * ${row} + ? AND strip.r * ${row} + ?`,
-    values: [...rows, first(columns[0]), first(columns[1]) + 7],
+    values: [...rows, ...columns.map((column) => cellKey(level, column))],
   };
 }
 

@@ -25,16 +25,27 @@ export const STRIPS =
 /** Where a station is on the grid: null in all of these columns where it is not on the map. */
 export const MAP_COLUMNS = ['map_cell', 'map_column', 'map_row'] as const;
 
+/** Statuses by their place among a cell's columns. */
+export const statuses = [null, '0', '1', '2', '3', '4'] as const;
+
+/** The columns of a cell that count the stations of one status, by its place. */
+export const columnsOfStatus = (place: number): readonly string[] => [
+  `count_${place}`,
+  `columns_${place}`,
+  `rows_${place}`,
+];
+
+/** The columns of a cell, status by status. */
+export const cellColumns = statuses.flatMap((_, place) => columnsOfStatus(place));
+
 export const mapTables = (set: TableSet): string => `
   -- Has all that the map asks of a station, but the degrees of those along the edges.
   CREATE INDEX ${set}stations_by_cell ON ${set}stations (map_cell, map_column, map_row, f_available)
     WHERE map_cell IS NOT NULL;
-  -- Stations by level, cell and status: how many, and the sums of their grid points.
+  -- Cells of all counted levels: of each status how many stations, and the sums of their grid points.
   CREATE TABLE ${set}map_cells (
     key INTEGER PRIMARY KEY,
-    count INTEGER NOT NULL,
-    columns INTEGER NOT NULL,
-    rows INTEGER NOT NULL
+    ${cellColumns.map((column) => `${column} INTEGER NOT NULL DEFAULT 0`).join(', ')}
   );
 `;
 
@@ -60,8 +71,5 @@ export function spotOf(attributes: SpotAttributes): Spot | undefined {
   return { ...gridPoint(place), status: attributes.available };
 }
 
-/** Statuses by their place in a key of `map_cells`. */
-export const statuses = [null, '0', '1', '2', '3', '4'] as const;
-
-/** The key of a cell's first status: those of the others follow, and then those of the next cell of its row. */
-export const firstKey = (level: number, cell: number): number => (level * 2 ** 24 + cell) * 8;
+/** The key of a cell in `map_cells`: that of the next one in its row follows. */
+export const cellKey = (level: number, cell: number): number => level * 2 ** 24 + cell;

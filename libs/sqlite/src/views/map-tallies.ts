@@ -9,7 +9,7 @@ import {
 import { conditionsOf } from './list-conditions.js';
 import type { Condition } from './narrowing.js';
 import { cellOfPoint, inArea, keysOf, stationCellsOf, statusesAlone } from './map-conditions.js';
-import { FINEST_LEVEL, countedLevels, statuses, STRIPS } from './map-schema.js';
+import { FINEST_LEVEL, cellColumns, countedLevels, statuses, STRIPS } from './map-schema.js';
 import type { PreparedQueries } from './prepared-queries.js';
 
 /** Of no more stations than this, an area's are looked at one by one for what they match. */
@@ -25,6 +25,11 @@ type TallyRow = readonly [
   rows: number,
   n?: number,
 ];
+
+/** A cell with the sums of all its columns. */
+type CellRow = readonly [cell: number, ...sums: number[]];
+
+const CELL_SUMS = cellColumns.map((column) => `sum(${column})`).join(', ');
 
 /** Stations counted by cell and status. */
 export class MapTallies {
@@ -54,14 +59,12 @@ export class MapTallies {
   private counted(range: CellRange, level: number): readonly Tally[] {
     const shift = range.level - level;
     const keys = keysOf(range);
-    const column = `((key >> 3) & ${2 ** range.level - 1})`;
-    const select = this.queries.prepared<TallyRow>(
-      `${STRIPS} SELECT (strip.r >> ${shift}) * ${2 ** level} + (${column} >> ${shift}), key & 7, sum(count), sum(columns), sum(rows)
-       FROM strip CROSS JOIN map_cells ON ${keys.sql} GROUP BY 1, 2`,
+    const column = `(key & ${2 ** range.level - 1})`;
+    const select = this.queries.prepared<CellRow>(
+      `${STRIPS} SELECT (strip.r >> ${shift}) * ${2 ** level} + (${column} >> ${shift}), ${CELL_SUMS}
+       FROM strip CROSS JOIN map_cells ON ${keys.sql} GROUP BY 1`,
     );
-    return select
-      .all(...keys.values)
-      .map(([cell, status, ...sums]) => tallyOf([cell, statuses[Number(status)] ?? null, ...sums]));
+    return select.all(...keys.values).flatMap(talliesOf);
   }
 
   private stations(range: CellRange, area: Area, level: number): readonly Tally[] {
@@ -90,6 +93,14 @@ export class MapTallies {
       .all(...conditions.flatMap(({ values }) => values))
       .map(tallyOf);
   }
+}
+
+/** What a cell counts of each status that it has. */
+function talliesOf([cell, ...sums]: CellRow): readonly Tally[] {
+  return statuses.flatMap((status, place) => {
+    const [count = 0, columns = 0, rows = 0] = sums.slice(place * 3, place * 3 + 3);
+    return count > 0 ? [{ cell, status, count, columns, rows }] : [];
+  });
 }
 
 const tallyOf = ([cell, status, count, columns, rows, n]: TallyRow): Tally => ({

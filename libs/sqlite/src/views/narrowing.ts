@@ -3,6 +3,7 @@ import {
   boxesAround,
   plainBoxes,
   squaredChordOfMetres,
+  statusesFoundBy,
   unitVector,
   type Area,
   type BoundingBox,
@@ -40,23 +41,45 @@ export type Narrowed = Matching & Partial<Pick<ListQuery, 'sort'>>;
 export function narrowingsOf(table: string, query: Narrowed): readonly Narrowing[] {
   const { words, connectorTypes, near, bbox, sort } = query;
   return [
-    ...(words.length > 0 ? [byWords(table, words)] : []),
+    ...byWords(table, words),
     ...(connectorTypes ? [byConnectorTypes(connectorTypes)] : []),
     ...(bbox ? [byBox(bbox)] : []),
     ...(near ? [{ ...byCircle(near), leads: sort?.by === 'distance' }] : []),
   ];
 }
 
-/** The last word is the beginning of one. */
-function byWords(table: string, words: readonly string[]): Narrowing {
-  // Words are letters and digits only, so the quotes can't be left.
-  const match = words.map((word) => `"${word}"`).join(' ');
-  const hits = {
-    sql: `SELECT rowid FROM ${table}_words WHERE ${table}_words MATCH ?`,
-    values: [`${match}*`],
-  };
+/**
+ * The last word is the beginning of one. Words of a status are not in the word index, which would have to be written
+ * with each of its changes: such a word finds stations by it, or by their text.
+ */
+function byWords(table: string, words: readonly string[]): readonly Narrowing[] {
+  const plain: string[] = [];
+  const ofStatus: Narrowing[] = [];
+  for (const [place, word] of words.entries()) {
+    const isLast = place === words.length - 1;
+    // Words are letters and digits only, so the quotes can't be left.
+    const match = isLast ? `"${word}"*` : `"${word}"`;
+    const statuses = table === 'stations' ? statusesFoundBy(word, isLast) : [];
+    if (statuses.length === 0) plain.push(match);
+    else ofStatus.push(byStatusOrText(statuses, match));
+  }
+  return plain.length > 0 ? [byText(table, plain.join(' ')), ...ofStatus] : ofStatus;
+}
+
+function byText(table: string, match: string): Narrowing {
+  const hits = { sql: `SELECT rowid FROM ${table}_words WHERE ${table}_words MATCH ?`, values: [match] };
   // The sign keeps SQLite from looking the records up one by one.
   return { hits, testAlone: { ...hits, sql: `+n IN (${hits.sql})` } };
+}
+
+function byStatusOrText(statuses: readonly string[], match: string): Narrowing {
+  const isOne = `f_available IN (${statuses.map(() => '?').join(', ')})`;
+  const text = 'SELECT rowid FROM stations_words WHERE stations_words MATCH ?';
+  const values = [...statuses, match];
+  return {
+    hits: { sql: `SELECT n FROM stations WHERE ${isOne} UNION ALL ${text}`, values },
+    testAlone: { sql: `(${isOne} OR +n IN (${text}))`, values },
+  };
 }
 
 function byConnectorTypes(types: readonly (string | null)[]): Narrowing {

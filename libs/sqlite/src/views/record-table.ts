@@ -1,6 +1,6 @@
 import type { SearchEntry, StoredRecord } from '#application/views';
 import { filterNames, unitVector } from '#application/views';
-import { aggregates, type AggregateKind } from '#domain';
+import { aggregates, type AggregateKind, type PresentStation } from '#domain';
 import { query, type Connection, type Query, type Statement } from '../database.js';
 import { mapValues } from './map-schema.js';
 import { STATION_COLUMNS, filterColumn, numberOf, tableOf } from '../schema.js';
@@ -118,13 +118,14 @@ export class RecordTable {
     return statement;
   }
 
-  /** Writes a record over the one held, of which nothing has changed but its availability and the time. */
-  restate({ n }: HeldRecord, record: StoredRecord, entry: SearchEntry): void {
-    const { version, attributes, rest, updated_at } = record;
-    const { filters, observedAt = null } = entry;
-    this.updateStatus?.run(version, attributes, rest, updated_at, filters['available'], observedAt, n);
-    this.deleteWords.run(n);
-    this.keep({ n, record }, entry);
+  /** Writes a station over the one held, of which nothing has changed but its status and the time. */
+  restate({ n }: HeldRecord, record: StoredRecord, { attributes, observed }: PresentStation): void {
+    const { version, rest, updated_at } = record;
+    const observedAt = observed?.observed_at ?? null;
+    this.updateStatus?.run(
+      ...[version, record.attributes, rest, updated_at, attributes.available, observedAt, n],
+    );
+    this.held.set(record.id, { n, record });
   }
 
   /** Writes a record over the one held. */
@@ -135,7 +136,7 @@ export class RecordTable {
   }
 
   private keep(held: HeldRecord, entry: SearchEntry | undefined): void {
-    if (entry) this.insertWords.run(held.n, entry.words);
+    if (entry) this.insertWords.run(held.n, entry.words.join(' '));
     this.held.set(held.record.id, held);
   }
 

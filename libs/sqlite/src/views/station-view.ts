@@ -52,7 +52,7 @@ export class StationView {
     const present = presentStation(state);
     this.map.moved(spotOfRecord(held.record), present && spotOf(present.attributes));
     if (present && differsInStatusAlone(held.record, record)) {
-      return this.tables.station.restate(held, record, this.entry(present));
+      return this.tables.station.restate(held, record, present);
     }
     this.rewrite(held, record, present);
   }
