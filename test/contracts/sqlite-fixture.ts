@@ -49,9 +49,7 @@ class LoggedFirst extends SqliteProjection {
   }
 
   override apply(events: readonly LoggedEvent[], next: Position): Promise<void> {
-    const insert = this.log.prepare(
-      "INSERT OR IGNORE INTO aggregates (id, kind, version, state) VALUES (?, ?, 1, '{}')",
-    );
+    const insert = this.log.prepare('INSERT OR IGNORE INTO aggregates (id, kind) VALUES (?, ?)');
     for (const { aggregate } of events) insert.run(aggregate.id, aggregate.kind);
     return super.apply(events, next);
   }

@@ -65,6 +65,18 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
         expect(snapshot).toStrictEqual({ aggregate: station(1), version: 2, state });
       });
 
+      it.each([1, 3, 8, 20])('leaves the state of a record of many events, %d at a time', async (size) => {
+        await append(chronicle.batch([station(1), stationCreated({ name: '1' })]));
+        for (let version = 2; version < 45; version += size) {
+          const renamed = (_: unknown, n: number) =>
+            [station(1), stationRenamed(`${version + n}`, `${version + n - 1}`)] as const;
+          await append(chronicle.batch(...Array.from({ length: size }, renamed)));
+          const last = version + size - 1;
+          const [snapshot] = await side.states.load([station(1)]);
+          expect(snapshot).toMatchObject({ version: last, state: { attributes: { name: `${last}` } } });
+        }
+      });
+
       it('is answered with its outcomes, in their order, the same that are found again', async () => {
         const outcomes = await append(
           chronicle.batch(

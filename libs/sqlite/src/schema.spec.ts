@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProjectionRunner, parseListParameters } from '#application';
+import { ProjectionRunner, parseListParameters, type AggregateKey } from '#application';
+import type { AggregateKind } from '#domain';
 import { Chronicle } from '../../../test/contracts/chronicle.js';
 import { sqliteAdaptersOn } from '../../../test/contracts/sqlite-fixture.js';
 import { temporaryDirectory, type TemporaryDirectory } from '../../../test/contracts/temporary-directory.js';
-import { location, locationRegistered, station, stationCreated } from '../../../test/contracts/vocabulary.js';
-import { durableTransaction, openDatabase, transaction } from './database.js';
-import { SqliteBatchAppend } from './log/batch-append.js';
+import { station, stationCreated } from '../../../test/contracts/vocabulary.js';
+import { durableTransaction, openDatabase, query, transaction } from './database.js';
 import { prepareSchema } from './schema.js';
 
 describe("The directory's file", () => {
@@ -36,23 +36,28 @@ describe("The directory's file", () => {
     connection.close();
   });
 
-  it('of the first release keeps its log, and its read models are made anew', async () => {
-    const chronicle = new Chronicle();
+  it('of the first release keeps its log and its states, and its read models are made anew', async () => {
     const first = openDatabase(file);
     first.exec(readFileSync(new URL('testing/first-release.sql', import.meta.url), 'utf8'));
-    await new SqliteBatchAppend(first).append(
-      chronicle.batch(
-        [location('42'), locationRegistered({ city: 'Köln' })],
-        [station(1), stationCreated({ latitude: '50.94', longitude: '6.96' })],
-      ),
-    );
+    const states = query<[string]>(first, 'SELECT state FROM aggregates').all();
+    const keys: AggregateKey[] = query<[AggregateKind, string]>(first, 'SELECT kind, id FROM aggregates')
+      .all()
+      .map(([kind, id]) => ({ kind, id }));
     first.close();
     const adapters = sqliteAdaptersOn(file);
+    const upgraded = await adapters.states.load(keys);
+    expect(upgraded).toStrictEqual(
+      states.map(([state], place) => ({
+        aggregate: keys[place],
+        version: 1,
+        state: JSON.parse(state) as unknown,
+      })),
+    );
     expect(await adapters.projection.position()).toBeUndefined();
     const runner = new ProjectionRunner(adapters.feed, adapters.projection);
     await runner.catchUp();
-    const query = parseListParameters('station', { near: '50.94,6.96', city: 'köln' });
-    expect((await adapters.records.list('stations', query)).records).toMatchObject([{ id: station(1).id }]);
+    const found = parseListParameters('station', { near: '50.94,6.96', city: 'köln' });
+    expect((await adapters.records.list('stations', found)).records).toMatchObject([{ id: keys[1]?.id }]);
     adapters.close();
   });
 

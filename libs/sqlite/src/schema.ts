@@ -5,7 +5,12 @@ import { LIVE, tableSets, type TableSet } from './table-sets.js';
 import { MAP_COLUMNS, mapTables } from './views/map-schema.js';
 
 /** Raised with every change of the statements below; an older file is brought up, a newer one is refused. */
-const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 4;
+
+const snapshots = `
+  -- States of aggregates as of some of their events: those that follow are folded into it.
+  CREATE TABLE snapshots (aggregate INTEGER PRIMARY KEY, version INTEGER NOT NULL, state TEXT NOT NULL);
+`;
 
 const writeSide = `
   -- Numbered in the order of their first events: what is kept beside a number grows at its end.
@@ -13,8 +18,6 @@ const writeSide = `
     n INTEGER PRIMARY KEY,
     id TEXT NOT NULL,
     kind TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    state TEXT NOT NULL,
     UNIQUE (id, kind)
   );
   CREATE TABLE events (
@@ -28,6 +31,7 @@ const writeSide = `
     data TEXT NOT NULL,
     UNIQUE (aggregate, version)
   );
+  ${snapshots}
   CREATE TABLE outcomes (
     n INTEGER PRIMARY KEY,
     command_id TEXT NOT NULL UNIQUE,
@@ -156,6 +160,14 @@ const dropReadSide = `
   DELETE FROM positions;
 `;
 
+/** Until version 4, an aggregate's row had its state as of its last event. */
+const statesToSnapshots = `
+  ${snapshots}
+  INSERT INTO snapshots SELECT n, version, state FROM aggregates;
+  ALTER TABLE aggregates DROP COLUMN state;
+  ALTER TABLE aggregates DROP COLUMN version;
+`;
+
 function schemaVersion(connection: Connection): number {
   const { user_version } = connection.prepare('PRAGMA user_version').get() as { user_version: number };
   return user_version;
@@ -173,7 +185,7 @@ export function prepareSchema(connection: Connection): void {
   if (version > SCHEMA_VERSION)
     throw new Error(`the data directory was made by a newer release (schema ${version})`);
   if (version === SCHEMA_VERSION) return;
-  const before = version === 0 ? writeSide : dropReadSide;
+  const before = version === 0 ? writeSide : `${version < 4 ? statesToSnapshots : ''} ${dropReadSide}`;
   transaction(connection, () =>
     connection.exec(`${before} ${readSide(LIVE)} PRAGMA user_version = ${SCHEMA_VERSION};`),
   );

@@ -1,5 +1,5 @@
 import type { Position } from '#application/views';
-import { query, type Connection } from './database.js';
+import { query, statement, type Connection } from './database.js';
 
 /** The tables that are read. */
 export const LIVE = '';
@@ -25,9 +25,9 @@ export function storedPosition(connection: Connection, set: TableSet): Position 
 }
 
 export function storePosition(connection: Connection, set: TableSet, position: Position): void {
-  connection.prepare('INSERT OR REPLACE INTO positions VALUES (?, ?)').run(positionName(set), position);
+  statement(connection, 'INSERT OR REPLACE INTO positions VALUES (?, ?)').run(positionName(set), position);
 }
 
 export function forgetPosition(connection: Connection, set: TableSet): void {
-  connection.prepare('DELETE FROM positions WHERE name = ?').run(positionName(set));
+  statement(connection, 'DELETE FROM positions WHERE name = ?').run(positionName(set));
 }

@@ -1,12 +1,20 @@
 import type { BatchAppend, Outcome, ProcessedBatch } from '#application';
-import { durableTransaction, query, type Connection, type Query, type Statement } from '../database.js';
+import {
+  durableTransaction,
+  query,
+  statement,
+  type Connection,
+  type Query,
+  type Statement,
+} from '../database.js';
 import { batchRows, outcomesAt, type AggregateRow, type BatchRows } from './batch-rows.js';
 
 /** The one writer of the log and of the write side's state: a batch is one transaction, synced before it is told. */
 export class SqliteBatchAppend implements BatchAppend {
   private lastSeq: number;
   private readonly insertAggregate: Statement;
-  private readonly updateAggregate: Query<[number]>;
+  private readonly selectAggregate: Query<[number]>;
+  private readonly writeSnapshot: Statement;
   private readonly insertEvent: Statement;
   private readonly insertOutcome: Statement;
 
@@ -16,18 +24,16 @@ export class SqliteBatchAppend implements BatchAppend {
     private readonly clock: () => number = Date.now,
   ) {
     this.lastSeq = query<[number | null]>(connection, 'SELECT max(seq) FROM events').first()?.[0] ?? 0;
-    this.insertAggregate = connection.prepare(
-      'INSERT INTO aggregates (id, kind, version, state) VALUES (?, ?, ?, ?)',
-    );
-    this.updateAggregate = query(
+    this.insertAggregate = statement(connection, 'INSERT INTO aggregates (id, kind) VALUES (?, ?)');
+    this.selectAggregate = query(connection, 'SELECT n FROM aggregates WHERE id = ? AND kind = ?');
+    this.writeSnapshot = statement(connection, 'INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)');
+    this.insertEvent = statement(
       connection,
-      'UPDATE aggregates SET version = ?, state = ? WHERE id = ? AND kind = ? RETURNING n',
-    );
-    this.insertEvent = connection.prepare(
       `INSERT INTO events (seq, aggregate, version, type, time, command_id, caller, data)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    this.insertOutcome = connection.prepare(
+    this.insertOutcome = statement(
+      connection,
       'INSERT INTO outcomes (seq, kept_at, command_id, outcome) VALUES (?, ?, ?, ?)',
     );
   }
@@ -51,10 +57,15 @@ export class SqliteBatchAppend implements BatchAppend {
     return base;
   }
 
-  private writeAggregate({ id, kind, version, state, isNew }: AggregateRow): number {
-    if (isNew) return Number(this.insertAggregate.run(id, kind, version, state).lastInsertRowid);
-    const row = this.updateAggregate.first(version, state, id, kind);
-    if (!row) throw new Error(`${kind} ${id} has no state to follow`);
+  private writeAggregate({ id, kind, isNew, snapshot }: AggregateRow): number {
+    const n = isNew ? Number(this.insertAggregate.run(id, kind).lastInsertRowid) : this.numberOf(id, kind);
+    if (snapshot) this.writeSnapshot.run(n, snapshot.version, snapshot.state);
+    return n;
+  }
+
+  private numberOf(id: string, kind: string): number {
+    const row = this.selectAggregate.first(id, kind);
+    if (!row) throw new Error(`${kind} ${id} has no events to follow`);
     return row[0];
   }
 }

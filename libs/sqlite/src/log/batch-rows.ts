@@ -1,4 +1,4 @@
-import type { Outcome, ProcessedBatch } from '#application';
+import type { AggregateSnapshot, Outcome, ProcessedBatch } from '#application';
 import { encodePosition } from '#application/views';
 
 type Value = string | number;
@@ -13,11 +13,14 @@ export interface BatchRows {
 export interface AggregateRow {
   readonly id: string;
   readonly kind: string;
-  readonly version: number;
-  readonly state: string;
   /** The batch holds its first event. */
   readonly isNew: boolean;
+  /** Its state as the batch leaves it, where that is due to be kept. */
+  readonly snapshot?: { readonly version: number; readonly state: string };
 }
+
+/** A state is kept every so many events: keeping it costs a row as large as the aggregate, and loading folds the events since. */
+const SNAPSHOT_INTERVAL = 8;
 
 export interface EventRow {
   /** Place of its aggregate among the batch's aggregates. */
@@ -36,27 +39,33 @@ export interface OutcomeRow {
 
 export function batchRows({ events, snapshots, outcomes }: ProcessedBatch): BatchRows {
   const places = new Map<string, number>();
-  const firsts = new Set<number>();
+  const counts = snapshots.map(() => 0);
   for (const [place, { aggregate }] of snapshots.entries())
     places.set(`${aggregate.kind}/${aggregate.id}`, place);
   const eventRows = events.map(({ aggregate, version, event, time, commandId, caller }) => {
     const place = places.get(`${aggregate.kind}/${aggregate.id}`) ?? -1;
-    if (version === 1) firsts.add(place);
+    counts[place] = (counts[place] ?? 0) + 1;
     return {
       aggregate: place,
       values: [version, event.type, time, commandId, caller, JSON.stringify(event.data)],
     };
   });
   return {
-    aggregates: snapshots.map(({ aggregate: { id, kind }, version, state }, place) => ({
-      id,
-      kind,
-      version,
-      state: JSON.stringify(state),
-      isNew: firsts.has(place),
-    })),
+    aggregates: snapshots.map((snapshot, place) => aggregateRow(snapshot, counts[place] ?? 0)),
     events: eventRows,
     outcomes: outcomes.map(outcomeRow),
+  };
+}
+
+/** @param count how many of its events the batch holds */
+function aggregateRow({ aggregate, version, state }: AggregateSnapshot, count: number): AggregateRow {
+  const before = version - count;
+  const isDue = Math.trunc(version / SNAPSHOT_INTERVAL) > Math.trunc(before / SNAPSHOT_INTERVAL);
+  return {
+    id: aggregate.id,
+    kind: aggregate.kind,
+    isNew: before === 0,
+    ...(isDue && { snapshot: { version, state: JSON.stringify(state) } }),
   };
 }
 

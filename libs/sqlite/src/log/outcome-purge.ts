@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Connection, Statement } from '../database.js';
+import { statement, type Connection, type Statement } from '../database.js';
 
 const HOUR_MS = 3_600_000;
 /** Outcomes that are forgotten in one go: appends take their turn in between. */
@@ -18,7 +18,8 @@ export class OutcomePurge {
     private readonly retentionMs: number,
     private readonly clock: () => number = Date.now,
   ) {
-    this.deleteOldest = connection.prepare(
+    this.deleteOldest = statement(
+      connection,
       `DELETE FROM outcomes WHERE n IN (SELECT n FROM outcomes ORDER BY n LIMIT ${STEP}) AND kept_at < ?`,
     );
   }

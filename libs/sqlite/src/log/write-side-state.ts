@@ -1,15 +1,36 @@
 import type { AggregateStates, Outcomes, AggregateSnapshot, Outcome } from '#application';
 import { encodePosition, type AggregateKey } from '#application/views';
-import { aggregates, type DomainState } from '#domain';
+import {
+  aggregates,
+  readEvent,
+  type Decider,
+  type DomainCommand,
+  type DomainEvent,
+  type DomainState,
+} from '#domain';
 import { query, readTransaction, type Connection, type Query } from '../database.js';
 import type { KeptOutcome } from './batch-rows.js';
 
+/** An event, or the snapshot before the events, which has no type and no time. */
+type StateRow = readonly [version: number, type: string | null, time: string | null, json: string];
+
+/** An aggregate's last snapshot, if there is one, and all events after it. */
+const SNAPSHOT_AND_EVENTS = `
+  WITH asked AS (SELECT n FROM aggregates WHERE id = ? AND kind = ?),
+    held AS (SELECT version, state FROM snapshots WHERE aggregate = (SELECT n FROM asked))
+  SELECT version, NULL, NULL, state FROM held
+  UNION ALL
+  SELECT version, type, time, data FROM events
+  WHERE aggregate = (SELECT n FROM asked) AND version > coalesce((SELECT version FROM held), 0)
+  ORDER BY 1
+`;
+
 /** Aggregate states as the last appended batch left them. */
 export class SqliteAggregateStates implements AggregateStates {
-  private readonly select: Query<[number, string]>;
+  private readonly select: Query<StateRow>;
 
   constructor(private readonly connection: Connection) {
-    this.select = query(connection, 'SELECT version, state FROM aggregates WHERE id = ? AND kind = ?');
+    this.select = query(connection, SNAPSHOT_AND_EVENTS);
   }
 
   load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {
@@ -21,10 +42,15 @@ export class SqliteAggregateStates implements AggregateStates {
   }
 
   private snapshot(aggregate: AggregateKey): AggregateSnapshot {
-    const row = this.select.first(aggregate.id, aggregate.kind);
-    if (!row) return { aggregate, version: 0, state: aggregates[aggregate.kind].decider.initial };
-    const [version, state] = row;
-    return { aggregate, version, state: JSON.parse(state) as DomainState };
+    const decider = aggregates[aggregate.kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
+    let [version, state] = [0, decider.initial];
+    for (const [next, type, time, json] of this.select.all(aggregate.id, aggregate.kind)) {
+      const data: unknown = JSON.parse(json);
+      const isEvent = type !== null && time !== null;
+      state = isEvent ? decider.evolve(state, { ...readEvent(type, data), time }) : (data as DomainState);
+      version = next;
+    }
+    return { aggregate, version, state };
   }
 }
 

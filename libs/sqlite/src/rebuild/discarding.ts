@@ -1,4 +1,4 @@
-import { query, type Connection } from '../database.js';
+import { query, statement, type Connection } from '../database.js';
 import { readTables } from '../schema.js';
 import { FORMER } from '../table-sets.js';
 import { indexesOf } from './table-exchange.js';
@@ -29,7 +29,8 @@ export async function discardFormer(connection: Connection): Promise<void> {
 }
 
 async function empty(connection: Connection, table: string, column: string): Promise<void> {
-  const step = connection.prepare(
+  const step = statement(
+    connection,
     `DELETE FROM ${table} WHERE ${column} IN (SELECT ${column} FROM ${table} LIMIT ${STEP})`,
   );
   for (let deleted = 1; deleted > 0;) {

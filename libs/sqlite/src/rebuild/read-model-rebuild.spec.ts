@@ -41,6 +41,14 @@ const history: readonly Happening[] = [
   [location('42'), locationChanged({ city: 'Bonn' })],
 ];
 
+/** Turns the file into one of a release that kept an aggregate's state in its row. */
+const AS_BEFORE_SNAPSHOTS = `
+  DROP TABLE snapshots;
+  ALTER TABLE aggregates ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE aggregates ADD COLUMN state TEXT NOT NULL DEFAULT '{}';
+  PRAGMA user_version = 3;
+`;
+
 describe('A rebuild of the read models', () => {
   let folder: TemporaryDirectory;
   let chronicle: Chronicle;
@@ -186,7 +194,7 @@ describe('A rebuild of the read models', () => {
   it('that was interrupted does not outlive the schema that it was begun in', async () => {
     const before = schema();
     await interrupted();
-    connection.exec('PRAGMA user_version = 1');
+    connection.exec(AS_BEFORE_SNAPSHOTS);
     prepareSchema(connection);
     expect(schema()).toStrictEqual(before);
     expect(storedPosition(connection, NEXT)).toBeUndefined();
@@ -194,7 +202,7 @@ describe('A rebuild of the read models', () => {
 
   it('brings up the file of an older release first, unless a service uses it', async () => {
     const before = everything();
-    connection.exec('PRAGMA user_version = 1');
+    connection.exec(AS_BEFORE_SNAPSHOTS);
     const service = claimDataDirectory(folder.path);
     expect(() => ReadModelRebuild.open(folder.path)).toThrow('another process is using it');
     service.release();

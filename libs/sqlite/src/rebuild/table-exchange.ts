@@ -1,4 +1,4 @@
-import { query, transaction, type Connection } from '../database.js';
+import { query, statement, transaction, type Connection } from '../database.js';
 import { readTables } from '../schema.js';
 import {
   FORMER,
@@ -42,7 +42,8 @@ function renameTables(connection: Connection, from: TableSet, to: TableSet): voi
  */
 function renameIndexes(connection: Connection): void {
   connection.exec('PRAGMA writable_schema = ON');
-  const update = connection.prepare(
+  const update = statement(
+    connection,
     "UPDATE sqlite_schema SET name = ?, sql = ? WHERE type = 'index' AND name = ?",
   );
   for (const set of [FORMER, LIVE] as const) {

@@ -11,7 +11,7 @@ import {
   type ReplicatedTopic,
 } from '#application';
 import { aggregates, type Decider, type DomainCommand, type DomainEvent, type DomainState } from '#domain';
-import { query, type Connection, type Query, type Statement } from '../database.js';
+import { query, statement, type Connection, type Query, type Statement } from '../database.js';
 
 type PositionRow = readonly [ReplicatedTopic, number, number, number | null, string | null];
 
@@ -31,24 +31,26 @@ export class ReplicaRows {
       connection,
       'SELECT version, state FROM aggregates WHERE id = ? AND kind = ?',
     );
-    this.upsertAggregate = connection.prepare(
+    this.upsertAggregate = statement(
+      connection,
       `INSERT INTO aggregates (id, kind, version, state) VALUES (?, ?, ?, ?)
        ON CONFLICT (id, kind) DO UPDATE SET version = excluded.version, state = excluded.state`,
     );
     this.selectOutcome = query(connection, 'SELECT outcome FROM outcomes WHERE command_id = ?');
-    this.insertOutcome = connection.prepare(
+    this.insertOutcome = statement(
+      connection,
       'INSERT OR IGNORE INTO outcomes (command_id, kept_at, outcome) VALUES (?, ?, ?)',
     );
     this.selectPositions = query(
       connection,
       'SELECT topic, partition, next, last_offset, last_id FROM positions',
     );
-    this.upsertPosition = connection.prepare('INSERT OR REPLACE INTO positions VALUES (?, ?, ?, ?, ?)');
+    this.upsertPosition = statement(connection, 'INSERT OR REPLACE INTO positions VALUES (?, ?, ?, ?, ?)');
     this.selectCheckpoint = query(
       connection,
       'SELECT next_command, writer_epoch FROM checkpoints WHERE partition = ?',
     );
-    this.upsertCheckpoint = connection.prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?)');
+    this.upsertCheckpoint = statement(connection, 'INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?)');
   }
 
   aggregate(aggregate: AggregateKey): AggregateSnapshot {

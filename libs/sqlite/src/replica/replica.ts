@@ -8,7 +8,14 @@ import type {
   ReplicaPosition,
   ReplicatedTopic,
 } from '#application';
-import { openDatabase, query, readTransaction, transaction, type Connection } from '../database.js';
+import {
+  openDatabase,
+  query,
+  readTransaction,
+  statement,
+  transaction,
+  type Connection,
+} from '../database.js';
 import { OutcomePurge } from '../log/outcome-purge.js';
 import { ReplicaRows, advanced, evolved } from './replica-rows.js';
 import { emptyReplica, prepareReplicaSchema } from './replica-schema.js';
@@ -86,7 +93,7 @@ export class SqliteReplica implements Replica {
   async reset(identity: string): Promise<void> {
     await this.purge.stop();
     emptyReplica(this.connection);
-    this.connection.prepare('INSERT INTO identity (log) VALUES (?)').run(identity);
+    statement(this.connection, 'INSERT INTO identity (log) VALUES (?)').run(identity);
     [this.rows, this.purge, this.held] = this.open();
   }
 

@@ -1,4 +1,4 @@
--- The file as the first release made it, with read models that have seen its log.
+-- The file as the first release made it: a location and a station, and read models that say they have seen both.
 CREATE TABLE aggregates (
     n INTEGER PRIMARY KEY,
     id TEXT NOT NULL,
@@ -86,5 +86,11 @@ CREATE TABLE station_connectors (
     PRIMARY KEY (connector_type_id, station_id)
   ) WITHOUT ROWID;
 CREATE INDEX station_connectors_by_station ON station_connectors (station_id);
+INSERT INTO aggregates VALUES
+  (1, '42', 'location', 1, '{"kind":"registered","attributes":{"name":null,"address":null,"city":"Köln","region":null,"postal_code":null,"country":null,"time_zone":null},"source":null,"created_at":"2026-11-20T08:00:00.000Z","updated_at":"2026-11-20T08:00:00.000Z"}'),
+  (2, '9574c911-3172-56e9-bded-19f5fd4e9189', 'station', 1, '{"kind":"present","attributes":{"name":"Dom","latitude":"50.94","longitude":"6.96","cost":null,"cost_description":null,"manufacturer":null,"model":null,"pwps_version":null,"qr_enabled":false,"outlets":null,"hours":null,"pre_charge_instructions":null,"available":null,"location_id":"42","external_location_id":null,"external_station_id":null},"observed":null,"connectors":[],"source":null,"created_at":"2026-11-20T08:00:00.000Z","updated_at":"2026-11-20T08:00:00.000Z"}');
+INSERT INTO events VALUES
+  (1, 1, 1, 'LocationRegistered.v1', '2026-11-20T08:00:00.000Z', '01a1fa3f-b000-7000-8000-000000000001', 'anonymous', '{"attributes":{"name":null,"address":null,"city":"Köln","region":null,"postal_code":null,"country":null,"time_zone":null}}'),
+  (2, 2, 1, 'StationCreated.v1', '2026-11-20T08:00:00.000Z', '01a1fa3f-b000-7000-8000-000000000002', 'anonymous', '{"attributes":{"name":"Dom","latitude":"50.94","longitude":"6.96","cost":null,"cost_description":null,"manufacturer":null,"model":null,"pwps_version":null,"qr_enabled":false,"outlets":null,"hours":null,"pre_charge_instructions":null,"available":null,"location_id":"42","external_location_id":null,"external_station_id":null}}');
 INSERT INTO positions VALUES ('projection', 'AQI');
 PRAGMA user_version = 1;

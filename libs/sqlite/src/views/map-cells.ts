@@ -1,5 +1,5 @@
 import { cellAt } from '#application/views';
-import type { Connection, Statement } from '../database.js';
+import { statement, type Connection, type Statement } from '../database.js';
 import type { TableSet } from '../table-sets.js';
 import { cellColumns, cellKey, columnsOfStatus, countedLevels, statuses, type Spot } from './map-schema.js';
 
@@ -27,7 +27,8 @@ export class MapCells {
     const isEmpty = cellColumns
       .filter((column) => column.startsWith('count_'))
       .map((count) => `${count} = 0`);
-    this.removeEmpty = connection.prepare(
+    this.removeEmpty = statement(
+      connection,
       `DELETE FROM ${this.table} WHERE key = ? AND ${isEmpty.join(' AND ')}`,
     );
   }
@@ -79,13 +80,14 @@ export class MapCells {
     const known = this.additions.get(places.join());
     if (known) return known;
     const columns = places.flatMap(columnsOfStatus);
-    const statement = this.connection.prepare(
+    const prepared = statement(
+      this.connection,
       `INSERT INTO ${this.table} (key, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})
        ON CONFLICT (key) DO UPDATE SET
          ${columns.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`,
     );
-    this.additions.set(places.join(), statement);
-    return statement;
+    this.additions.set(places.join(), prepared);
+    return prepared;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { SearchEntry, StoredRecord } from '#application/views';
 import { filterNames, unitVector } from '#application/views';
 import { aggregates, type AggregateKind, type PresentStation } from '#domain';
-import { query, type Connection, type Query, type Statement } from '../database.js';
+import { query, statement, type Connection, type Query, type Statement } from '../database.js';
 import { mapValues } from './map-schema.js';
 import { STATION_COLUMNS, filterColumn, numberOf, tableOf } from '../schema.js';
 import type { TableSet } from '../table-sets.js';
@@ -53,17 +53,19 @@ export class RecordTable {
       ...(this.ofStations ? STATION_COLUMNS : []),
     ];
     this.select = query(connection, `SELECT n, ${RECORD_COLUMNS} FROM ${table} WHERE n = ${numberOf(kind)}`);
-    this.update = connection.prepare(
+    this.update = statement(
+      connection,
       `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE n = ?`,
     );
     if (this.fields.includes('available')) {
-      this.updateStatus = connection.prepare(
+      this.updateStatus = statement(
+        connection,
         `UPDATE ${table} SET version = ?, attributes = ?, rest = ?, updated_at = ?, f_available = ?,
            observed_at = ? WHERE n = ?`,
       );
     }
-    this.insertWords = connection.prepare(`INSERT INTO ${table}_words (rowid, words) VALUES (?, ?)`);
-    this.deleteWords = connection.prepare(`DELETE FROM ${table}_words WHERE rowid = ?`);
+    this.insertWords = statement(connection, `INSERT INTO ${table}_words (rowid, words) VALUES (?, ?)`);
+    this.deleteWords = statement(connection, `DELETE FROM ${table}_words WHERE rowid = ?`);
   }
 
   /** A new batch begins. */
@@ -110,12 +112,13 @@ export class RecordTable {
     if (this.inserts.size >= GREATEST_STATEMENT_COUNT) this.inserts.clear();
     const more = this.ofStations ? STATION_COLUMNS : [];
     const columns = [...RECORD_COLUMNS.split(', '), ...given.map(filterColumn), ...more];
-    const statement = this.connection.prepare(
+    const prepared = statement(
+      this.connection,
       `INSERT OR IGNORE INTO ${this.table} (n, ${columns.join(', ')})
        VALUES (${numberOf(this.kind)}, ${columns.map(() => '?').join(', ')})`,
     );
-    this.inserts.set(key, statement);
-    return statement;
+    this.inserts.set(key, prepared);
+    return prepared;
   }
 
   /** Writes a station over the one held, of which nothing has changed but its status and the time. */

@@ -7,7 +7,7 @@ import {
   type StoredRecord,
 } from '#application/views';
 import type { AggregateKind, DomainState, PresentStation, StationAttributes } from '#domain';
-import { query, type Connection, type Query, type Statement } from '../database.js';
+import { query, statement, type Connection, type Query, type Statement } from '../database.js';
 import type { TableSet } from '../table-sets.js';
 import type { MapCells } from './map-cells.js';
 import { spotOf, type Spot } from './map-schema.js';
@@ -26,8 +26,8 @@ export class StationView {
     private readonly map: MapCells,
     set: TableSet,
   ) {
-    this.insertConnector = connection.prepare(`INSERT INTO ${set}station_connectors VALUES (?, ?)`);
-    this.deleteConnectors = connection.prepare(`DELETE FROM ${set}station_connectors WHERE n = ?`);
+    this.insertConnector = statement(connection, `INSERT INTO ${set}station_connectors VALUES (?, ?)`);
+    this.deleteConnectors = statement(connection, `DELETE FROM ${set}station_connectors WHERE n = ?`);
     this.atLocation = query(connection, `SELECT id FROM ${set}stations WHERE f_location_id = ?`);
     this.withConnectorType = query(
       connection,

@@ -7,7 +7,14 @@ import {
   type StatusPeriod,
   type StatusPeriods,
 } from '#application/views';
-import { query, readTransaction, type Connection, type Query, type Statement } from '../database.js';
+import {
+  query,
+  readTransaction,
+  statement,
+  type Connection,
+  type Query,
+  type Statement,
+} from '../database.js';
 import { durationColumns, numberOf } from '../schema.js';
 import type { TableSet } from '../table-sets.js';
 
@@ -53,9 +60,10 @@ export class StatusPeriodTable {
     const table = set + TABLE;
     this.selectLast = query(connection, select(table, '?'));
     this.selectBefore = query(connection, select(table, '?', 'AND since < ?'));
-    this.deleteFrom = connection.prepare(`DELETE FROM ${table} WHERE station = ? AND since >= ?`);
+    this.deleteFrom = statement(connection, `DELETE FROM ${table} WHERE station = ? AND since >= ?`);
     const marks = COLUMNS.map(() => '?').join(', ');
-    this.insert = connection.prepare(
+    this.insert = statement(
+      connection,
       `INSERT INTO ${table} (station, ${COLUMNS.join(', ')}) VALUES (?, ${marks})`,
     );
   }
