@@ -30,6 +30,7 @@ export {
   type PlaceInLog,
   type RecordedEvent,
 } from './log/recorded-event.js';
+export type { UnreadableEvent } from './log/unreadable-event.js';
 export { BrokerUnavailable, CommandGateway, CommandRefused, Overloaded } from './ports/command-gateway.js';
 export { EventFeed, type FeedPage } from './ports/event-feed.js';
 export { PhotoStore, type Photo } from './ports/photo-store.js';

@@ -10,6 +10,7 @@ export {
   positionIn,
 } from './log/position.js';
 export type { AggregateKey, LoggedEvent, PlaceInLog, RecordedEvent } from './log/recorded-event.js';
+export type { UnreadableEvent } from './log/unreadable-event.js';
 export type { EventFeed, FeedPage } from './ports/event-feed.js';
 export { photoPath, photoType } from './ports/photo-paths.js';
 export type { Photo, PhotoStore } from './ports/photo-store.js';

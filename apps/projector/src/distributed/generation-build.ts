@@ -35,7 +35,8 @@ export class GenerationBuild implements EventHandler {
     return positions;
   }
 
-  async handle({ partition, events, next }: EventBatch): Promise<void> {
+  async handle({ partition, events, unreadable, next }: EventBatch): Promise<void> {
+    await this.projection.setAside(unreadable);
     await this.projection.apply(events, positionIn(partition, next));
     this.passed(partition, next);
   }

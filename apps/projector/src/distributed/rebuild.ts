@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EventConsumer, connectedAdmin, kafkaClient, topicNames } from '#kafka';
+import { EventConsumer, connectedAdmin, kafkaClient, topicNames, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import { CannotStart, covers } from '#application/views';
 import type { DistributedSettings } from '#runtime';
@@ -34,10 +34,8 @@ interface Bounds {
 export async function rebuildDistributed(settings: DistributedSettings, logger: Logger): Promise<void> {
   const { brokers, topicPrefix: prefix, topicPartitions: partitions, mongodbUri } = settings;
   const topic = topicNames(prefix).events;
-  const kafka = kafkaClient({
-    ...{ brokers, clientId: `${prefix}-rebuild` },
-    log: (level, message, details) => logger[level](details, message),
-  });
+  const log: Log = (level, message, details) => logger[level](details, message);
+  const kafka = kafkaClient({ brokers, clientId: `${prefix}-rebuild`, log });
   const admin = await connectedAdmin(kafka, brokers);
   const mongo = await MongoDirectory.connect(mongodbUri, { partitions });
   const bounds = () => boundsOf(admin, topic);
@@ -48,7 +46,7 @@ export async function rebuildDistributed(settings: DistributedSettings, logger: 
   );
   // A group of its own: that of a rebuild that was killed would keep this one waiting until it is given up.
   const groupId = `${prefix}.rebuild.${randomUUID()}`;
-  const consumer = new EventConsumer(kafka, { topic, groupId }, build);
+  const consumer = new EventConsumer(kafka, { topic, groupId, log }, build);
   await consumer.start();
   await catchUp({ mongo, build, bounds });
   await mongo.generations.switchTo(build.generation);

@@ -1,11 +1,14 @@
-import { positionIn, type LoggedEvent } from '#application';
-import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import { decodeEvent } from '../records/event-record.js';
+import type { LoggedEvent, UnreadableEvent } from '#application';
+import type { Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import type { Log } from '../client/log.js';
+import { readEvents } from './reading.js';
 
 /** Events of one partition, one after another without a gap. */
 export interface EventBatch {
   readonly partition: number;
   readonly events: readonly LoggedEvent[];
+  /** Records between them that can't be read as events. */
+  readonly unreadable: readonly UnreadableEvent[];
   /** The offset behind all that was read for them. */
   readonly next: number;
   /** How many records of the partition were there already behind it. */
@@ -26,6 +29,7 @@ export interface EventConsumerOptions {
   readonly topic: string;
   /** Consumers of one group share the partitions among them. */
   readonly groupId: string;
+  readonly log: Log;
 }
 
 /** Time that the broker may wait for more events, in milliseconds: how late the first one of a quiet time is seen. */
@@ -104,15 +108,21 @@ export class EventConsumer {
     });
     // It was fetched before the partition's place was known.
     if (payload.isStale()) return;
-    const { batch } = payload;
-    const { partition, messages } = batch;
+    const batch = this.read(payload.batch);
+    await this.handler.handle(batch);
+    payload.resolveOffset(payload.batch.lastOffset());
+    await this.commit(batch.partition, batch.next);
+    await payload.heartbeat();
+  }
+
+  private read(batch: Batch): EventBatch {
+    const { topic, partition, messages } = batch;
     const next = Number(batch.lastOffset()) + 1;
     const waiting = Math.max(0, Number(batch.highWatermark) - next);
-    const events = messages.map((each) => logged(partition, each));
-    await this.handler.handle({ partition, events, next, waiting });
-    payload.resolveOffset(batch.lastOffset());
-    await this.commit(partition, next);
-    await payload.heartbeat();
+    const { events, unreadable } = readEvents(topic, partition, messages);
+    for (const { place, reason } of unreadable)
+      this.options.log('error', 'an event can not be read: it is kept aside', { topic, ...place, reason });
+    return { partition, events, unreadable, next, waiting };
   }
 
   /** For whoever watches the group: nothing is read from there. */
@@ -120,9 +130,4 @@ export class EventConsumer {
     const { topic } = this.options;
     await this.consumer.commitOffsets([{ topic, partition, offset: String(next) }]).catch(() => undefined);
   }
-}
-
-function logged(partition: number, message: KafkaMessage): LoggedEvent {
-  const place = { partition, offset: Number(message.offset) };
-  return { ...decodeEvent(message), place, position: positionIn(place.partition, place.offset + 1) };
 }

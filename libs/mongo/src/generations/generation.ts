@@ -3,7 +3,7 @@ import { aggregates, type AggregateKind } from '#domain';
 import { mongo, type Connection, type Schema } from 'mongoose';
 import { ignoreDuplicate } from '../duplicate-keys.js';
 import { archiveSchema, type ArchivedEvent } from '../archive/archived-event.js';
-import { deadLetterSchema, type DeadLetter } from '../archive/dead-letter.js';
+import { deadLetterSchema, type DeadLetter, type UnreadableLetter } from '../archive/dead-letter.js';
 import { aroundSchema, stationSchema, type RecordDocument } from '../views/record-document.js';
 import { statusPeriodSchema, type PeriodDocument } from '../views/status-period-documents.js';
 
@@ -35,7 +35,7 @@ export class Generation {
   readonly records: Record<AggregateKind, mongo.Collection<RecordDocument>>;
   readonly statusPeriods: mongo.Collection<PeriodDocument>;
   readonly events: mongo.Collection<ArchivedEvent>;
-  readonly deadLetters: mongo.Collection<DeadLetter>;
+  readonly deadLetters: mongo.Collection<DeadLetter | UnreadableLetter>;
   private readonly models: IndexedCollection[] = [];
 
   /** @param documents where generations are written down */
