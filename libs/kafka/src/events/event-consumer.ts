@@ -30,6 +30,8 @@ export interface EventConsumerOptions {
   /** Consumers of one group share the partitions among them. */
   readonly groupId: string;
   readonly log: Log;
+  /** How long a silent consumer keeps its partitions, in milliseconds. */
+  readonly sessionTimeoutMs?: number;
 }
 
 /** Time that the broker may wait for more events, in milliseconds: how late the first one of a quiet time is seen. */
@@ -37,6 +39,9 @@ const MAX_WAIT_MS = 50;
 const MAX_BYTES_PER_PARTITION = 1_048_576;
 /** Partitions handled side by side. */
 const CONCURRENCY = 4;
+const SESSION_TIMEOUT_MS = 10_000;
+/** Signs of life in that time. */
+const HEARTBEATS = 5;
 
 /**
  * Gives events to a handler, partition by partition, from where the handler is: its own positions decide, not the
@@ -46,14 +51,19 @@ export class EventConsumer {
   private readonly consumer: Consumer;
   private placed: Promise<void> = Promise.resolve();
   private assigned: readonly number[] = [];
+  private readonly heartbeatMs: number;
 
   constructor(
     kafka: Kafka,
     private readonly options: EventConsumerOptions,
     private readonly handler: EventHandler,
   ) {
+    const sessionTimeout = options.sessionTimeoutMs ?? SESSION_TIMEOUT_MS;
+    this.heartbeatMs = Math.floor(sessionTimeout / HEARTBEATS);
     this.consumer = kafka.consumer({
       groupId: options.groupId,
+      sessionTimeout,
+      heartbeatInterval: this.heartbeatMs,
       maxWaitTimeInMs: MAX_WAIT_MS,
       maxBytesPerPartition: MAX_BYTES_PER_PARTITION,
       readUncommitted: false,
@@ -109,10 +119,17 @@ export class EventConsumer {
     // It was fetched before the partition's place was known.
     if (payload.isStale()) return;
     const batch = this.read(payload.batch);
-    await this.handler.handle(batch);
+    await this.alive(payload, this.handler.handle(batch));
     payload.resolveOffset(payload.batch.lastOffset());
     await this.commit(batch.partition, batch.next);
     await payload.heartbeat();
+  }
+
+  /** The client tells the broker that it is there between batches only, and a database may take its time for one. */
+  private async alive(payload: EachBatchPayload, work: Promise<void>): Promise<void> {
+    // Where the group has given this consumer up, the end of the batch tells.
+    const beating = setInterval(() => void payload.heartbeat().catch(() => undefined), this.heartbeatMs);
+    await work.finally(() => clearInterval(beating));
   }
 
   private read(batch: Batch): EventBatch {
