@@ -62,18 +62,36 @@ export class MongoDirectory {
   /**
    * Connects, and makes the collections and indexes that are not there yet.
    * @param uri names the database too
+   * @throws CannotStart MongoDB can't be reached, or its read models are of another release
    */
-  static async connect(uri: string, options: MongoDirectoryOptions = {}): Promise<MongoDirectory> {
+  static connect(uri: string, options: MongoDirectoryOptions = {}): Promise<MongoDirectory> {
+    return MongoDirectory.open(uri, options, async ({ generations, progress }) => {
+      await generations.prepare();
+      await progress.start();
+    });
+  }
+
+  /**
+   * Connects to build new read models, whatever release the live ones are of: they are not read by this.
+   * @throws CannotStart MongoDB can't be reached
+   */
+  static connectToRebuild(uri: string, options: MongoDirectoryOptions = {}): Promise<MongoDirectory> {
+    return MongoDirectory.open(uri, options, ({ generations }) => generations.begin());
+  }
+
+  private static async open(
+    uri: string,
+    options: MongoDirectoryOptions,
+    prepare: (directory: MongoDirectory) => Promise<void>,
+  ): Promise<MongoDirectory> {
     const connection = mongoose.createConnection(uri, {
       serverSelectionTimeoutMS: SERVER_TIMEOUT_MS,
       ...HEALTH,
     });
     try {
       await connection.asPromise().catch(unreachable);
-      const generations = new Generations(connection);
-      await generations.prepare();
-      const directory = new MongoDirectory(connection, generations, options);
-      await directory.progress.start();
+      const directory = new MongoDirectory(connection, new Generations(connection), options);
+      await prepare(directory);
       return directory;
     } catch (error) {
       await connection.close();

@@ -37,7 +37,7 @@ export async function rebuildDistributed(settings: DistributedSettings, logger: 
   const log: Log = (level, message, details) => logger[level](details, message);
   const kafka = kafkaClient({ brokers, clientId: `${prefix}-rebuild`, log });
   const admin = await connectedAdmin(kafka, brokers);
-  const mongo = await MongoDirectory.connect(mongodbUri, { partitions });
+  const mongo = await MongoDirectory.connectToRebuild(mongodbUri, { partitions });
   const bounds = () => boundsOf(admin, topic);
   const report = progressReport('rebuilding', 'records');
   const begun = await bounds();
@@ -51,11 +51,10 @@ export async function rebuildDistributed(settings: DistributedSettings, logger: 
   await catchUp({ mongo, build, bounds });
   await mongo.generations.switchTo(build.generation);
   report.end();
-  const { former } = await mongo.generations.others();
   await delay(GRACE_MS);
   await consumer.stop();
   await admin.deleteGroups([groupId]).catch(() => undefined);
-  for (const generation of former) await mongo.generations.drop(generation);
+  for (const generation of await mongo.generations.former()) await mongo.generations.drop(generation);
   await Promise.all([mongo.close(), admin.disconnect()]);
 }
 
@@ -64,7 +63,7 @@ async function catchUp({ mongo, build, bounds }: Rebuild): Promise<void> {
   for (let round = 0; round < GREATEST_ROUNDS; round += 1) {
     await build.caughtUp((await bounds()).highs);
     const [{ position }, reached] = await Promise.all([
-      mongo.generations.look(),
+      mongo.generations.current(),
       build.generation.position(),
     ]);
     if (position === undefined || covers(reached, position)) return;
