@@ -1,4 +1,4 @@
-import type { KafkaLog } from './kafka-log.js';
+import type { Log } from './log.js';
 
 /** Tells of each broker when it can't be reached, and when it can again: once, however many connections there are. */
 export class BrokerReach {
@@ -6,7 +6,7 @@ export class BrokerReach {
 
   /** @param clock milliseconds that never go back */
   constructor(
-    private readonly log: KafkaLog,
+    private readonly log: Log,
     private readonly clock: () => number = () => performance.now(),
   ) {}
 

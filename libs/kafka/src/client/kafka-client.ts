@@ -15,6 +15,12 @@ export interface ClientSettings {
 /** For requests that nobody waits on: a broker that is started again answers within a few of them. */
 const RETRY = { initialRetryTime: 50, maxRetryTime: 1000, retries: 10 };
 
+/**
+ * How long a broker may take to answer, in milliseconds, where the request itself asks for no wait. It fits twice into
+ * the session of a group's member, and into a transaction: an answer that never comes costs neither.
+ */
+const REQUEST_TIMEOUT_MS = 5_000;
+
 const KEEP_ALIVE_MS = 60_000;
 
 export function kafkaClient({ brokers, clientId, log }: ClientSettings): Kafka {
@@ -23,6 +29,7 @@ export function kafkaClient({ brokers, clientId, log }: ClientSettings): Kafka {
     brokers: [...brokers],
     clientId,
     retry: RETRY,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     socketFactory: (options) =>
       promptSocket(options).once('connect', () => reach.reached(`${options.host}:${options.port}`)),
     // All of it: the log decides what is kept.

@@ -1,10 +1,11 @@
 import kafkajs, { type LogEntry, type logLevel } from 'kafkajs';
 import type { BrokerReach } from './broker-reach.js';
+import type { Log } from './log.js';
 
-export type KafkaLogLevel = 'debug' | 'info' | 'warn' | 'error';
+export type KafkaLogLevel = Parameters<Log>[0];
 
 /** Where the client's own log goes. */
-export type KafkaLog = (level: KafkaLogLevel, message: string, details: object) => void;
+export type KafkaLog = Log;
 
 /**
  * kafkajs's log as ours: what it does of its own accord is for debugging, and so is what it tries again.
