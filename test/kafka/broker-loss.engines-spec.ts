@@ -42,5 +42,11 @@ describe('A broker that is killed under load', () => {
     // At most those that were answered with 503.
     expect(log.outcomes.size - load.acknowledged.size).toBeLessThanOrEqual(2);
     expect(instance.failures).toStrictEqual([]);
+    const complaints = instance.complaints().map(({ level, message }) => `${level} ${message}`);
+    expect(complaints.filter((line) => line.startsWith('error'))).toStrictEqual([]);
+    const lost = complaints.filter((line) => line === 'warn a broker can not be reached');
+    expect(lost.length).toBeGreaterThanOrEqual(2);
+    // With every attempt it would be hundreds.
+    expect(complaints.length).toBeLessThan(20);
   });
 });

@@ -6,6 +6,7 @@ import { until } from '../engines/processes/until.js';
 import { GatedProcessor } from './gated-processor.js';
 import { Cluster, type Instance } from './kafka-fixture.js';
 import { Load } from './load.js';
+import { readLog } from './read-log.js';
 
 describe('Instances of the directory on one log', () => {
   let cluster: Cluster;
@@ -115,6 +116,24 @@ describe('Instances of the directory on one log', () => {
     await taker.directory.gateway.submit(registerLocation(3, '44'));
     const log = await cluster.verified();
     expect(log.outcomes.size).toBe(3);
+  });
+
+  it('stop at an event of a type that they do not know, and say which record it is', async () => {
+    const one = await cluster.ready('one');
+    await one.directory.gateway.submit(registerLocation(1));
+    const topic = `${cluster.prefix}.events`;
+    const [record] = await readLog(cluster.kafka, topic);
+    const { key = null, value = null, headers } = record?.message ?? {};
+    const partition = record?.partition ?? 0;
+    const newer = { ...{ key, value, partition }, headers: { ...headers, ce_type: 'LocationMoved.v1' } };
+    const producer = transactionalProducer(cluster.kafka, `${cluster.prefix}.newer`);
+    await producer.connect();
+    await producer.send({ topic, messages: [newer] });
+    await producer.disconnect();
+    await until('it gives up', () => one.failures.length > 0);
+    expect(one.failures[0]?.message).toMatch(
+      new RegExp(`^${topic}-${partition}-\\d+ can't be read: .*LocationMoved.v1: .*newer release$`),
+    );
   });
 
   it('take a partition back from somebody who is in no group', async () => {

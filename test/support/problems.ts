@@ -20,6 +20,7 @@ export const statusOfCode = {
   validation_failed: 422,
   idempotency_key_reused: 422,
   internal_error: 500,
+  broker_unavailable: 503,
   projection_behind: 503,
   overloaded: 503,
   shutting_down: 503,

@@ -107,9 +107,9 @@ export async function startProcess(dataDir: string, environment: Environment = {
 export const startCli = (args: readonly string[], cwd: string): RunningProgram =>
   start(process.execPath, [`${root}apps/cli/bin/directory.js`, ...args], {}, cwd);
 
-/** Runs the program that builds the read models anew, to its end. */
+/** Has the command line program build the read models anew, to its end. */
 export async function expectRebuild(environment: Environment): Promise<void> {
-  const program = start(process.execPath, ['dist/apps/projector/src/rebuild.js'], environment);
+  const program = start(process.execPath, ['apps/cli/bin/directory.js', 'rebuild'], environment);
   const { code } = await program.ended;
   expect({ code, stderr: program.stderr }).toEqual({ code: 0, stderr: '' });
 }

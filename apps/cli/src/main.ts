@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { importCommand } from './import/import.command.js';
+import { rebuildCommand } from './rebuild/rebuild.command.js';
 import { CannotRun, type ExitCode, type Terminal } from './terminal.js';
 
 /**
@@ -16,11 +17,11 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
       writeOut: (text) => terminal.stdout.write(text),
       writeErr: (text) => terminal.stderr.write(text),
     });
-  program.addCommand(
-    importCommand(terminal, (code) => {
-      exitCode = code;
-    }).copyInheritedSettings(program),
-  );
+  const onExit = (code: ExitCode) => {
+    exitCode = code;
+  };
+  for (const command of [importCommand(terminal, onExit), rebuildCommand(terminal, onExit)])
+    program.addCommand(command.copyInheritedSettings(program));
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;

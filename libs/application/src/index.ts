@@ -30,6 +30,7 @@ export {
   type PlaceInLog,
   type RecordedEvent,
 } from './log/recorded-event.js';
+export type { UnreadableEvent } from './log/unreadable-event.js';
 export { BrokerUnavailable, CommandGateway, CommandRefused, Overloaded } from './ports/command-gateway.js';
 export { EventFeed, type FeedPage } from './ports/event-feed.js';
 export { PhotoStore, type Photo } from './ports/photo-store.js';
@@ -63,6 +64,7 @@ export {
 } from './ports/summaries.js';
 export { AggregateStates, BatchAppend, Outcomes, type ProcessedBatch } from './ports/write-side.js';
 export { CannotStart } from './problems/cannot-start.js';
+export { StoreUnavailable } from './problems/store-unavailable.js';
 export { problem, rejectionProblem, type Problem, type ProblemMembers } from './problems/problem.js';
 export { problemTypes, type ProblemCode, type ProblemType } from './problems/problem-types.js';
 export { PositionWaiters, covers } from './projections/position-waiters.js';

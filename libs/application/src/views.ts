@@ -10,12 +10,14 @@ export {
   positionIn,
 } from './log/position.js';
 export type { AggregateKey, LoggedEvent, PlaceInLog, RecordedEvent } from './log/recorded-event.js';
+export type { UnreadableEvent } from './log/unreadable-event.js';
 export type { EventFeed, FeedPage } from './ports/event-feed.js';
 export { photoPath, photoType } from './ports/photo-paths.js';
 export type { Photo, PhotoStore } from './ports/photo-store.js';
 export { ProjectionProgress, type Projection } from './ports/projection.js';
 export type { RecordPage, RecordQueries, StoredRecord } from './ports/record-queries.js';
 export { CannotStart } from './problems/cannot-start.js';
+export { StoreUnavailable } from './problems/store-unavailable.js';
 export type { StatusPeriods } from './ports/status-periods.js';
 export { PositionWaiters, covers } from './projections/position-waiters.js';
 export { ProjectionRunner, type ProjectionState } from './projections/projection-runner.js';

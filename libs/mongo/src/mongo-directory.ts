@@ -2,6 +2,7 @@ import { CannotStart } from '#application/views';
 import mongoose, { type Connection } from 'mongoose';
 import { DeadLetters } from './archive/dead-letters.js';
 import { MongoEventFeed } from './archive/event-feed.js';
+import { tellingAvailability } from './availability.js';
 import type { Generation } from './generations/generation.js';
 import { Generations } from './generations/generations.js';
 import { GridFsPhotoStore } from './photos/gridfs-photo-store.js';
@@ -13,8 +14,13 @@ import { MongoStationMap } from './views/station-map.js';
 import { MongoStatusPeriods } from './views/status-periods.js';
 import { MongoSummaries } from './views/summaries.js';
 
-/** How long, in milliseconds, an operation waits for a server that does not answer. */
+/** How long, in milliseconds, an operation waits for a server to be found. */
 const SERVER_TIMEOUT_MS = 5000;
+/**
+ * A server is asked for its health in such intervals and may take so long to answer, both in milliseconds: after that,
+ * what waits for an answer of it fails. An operation as such may take longer, as making an index does.
+ */
+const HEALTH = { heartbeatFrequencyMS: 2000, connectTimeoutMS: 5000 };
 
 /** Without the connection string, which may hold a password. */
 function unreachable(error: unknown): never {
@@ -43,28 +49,49 @@ export class MongoDirectory {
     readonly generations: Generations,
     { partitions = 1 }: MongoDirectoryOptions,
   ) {
-    this.records = new MongoRecordQueries(generations);
-    this.map = new MongoStationMap(generations);
-    this.summaries = new MongoSummaries(generations);
-    this.periods = new MongoStatusPeriods(generations);
+    this.records = tellingAvailability(new MongoRecordQueries(generations));
+    this.map = tellingAvailability(new MongoStationMap(generations));
+    this.summaries = tellingAvailability(new MongoSummaries(generations));
+    this.periods = tellingAvailability(new MongoStatusPeriods(generations));
     this.progress = new MongoProjectionProgress(generations);
-    this.feed = new MongoEventFeed(generations, partitions);
-    this.photos = new GridFsPhotoStore(connection);
+    this.feed = tellingAvailability(new MongoEventFeed(generations, partitions));
+    this.photos = tellingAvailability(new GridFsPhotoStore(connection));
     this.secrets = new MongoSecrets(connection);
   }
 
   /**
    * Connects, and makes the collections and indexes that are not there yet.
    * @param uri names the database too
+   * @throws CannotStart MongoDB can't be reached, or its read models are of another release
    */
-  static async connect(uri: string, options: MongoDirectoryOptions = {}): Promise<MongoDirectory> {
-    const connection = mongoose.createConnection(uri, { serverSelectionTimeoutMS: SERVER_TIMEOUT_MS });
+  static connect(uri: string, options: MongoDirectoryOptions = {}): Promise<MongoDirectory> {
+    return MongoDirectory.open(uri, options, async ({ generations, progress }) => {
+      await generations.prepare();
+      await progress.start();
+    });
+  }
+
+  /**
+   * Connects to build new read models, whatever release the live ones are of: they are not read by this.
+   * @throws CannotStart MongoDB can't be reached
+   */
+  static connectToRebuild(uri: string, options: MongoDirectoryOptions = {}): Promise<MongoDirectory> {
+    return MongoDirectory.open(uri, options, ({ generations }) => generations.begin());
+  }
+
+  private static async open(
+    uri: string,
+    options: MongoDirectoryOptions,
+    prepare: (directory: MongoDirectory) => Promise<void>,
+  ): Promise<MongoDirectory> {
+    const connection = mongoose.createConnection(uri, {
+      serverSelectionTimeoutMS: SERVER_TIMEOUT_MS,
+      ...HEALTH,
+    });
     try {
       await connection.asPromise().catch(unreachable);
-      const generations = new Generations(connection);
-      await generations.prepare();
-      const directory = new MongoDirectory(connection, generations, options);
-      await directory.progress.start();
+      const directory = new MongoDirectory(connection, new Generations(connection), options);
+      await prepare(directory);
       return directory;
     } catch (error) {
       await connection.close();

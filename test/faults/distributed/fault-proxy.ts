@@ -4,20 +4,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Chance } from './chance.js';
 import { Frames, apiOf, correlationOfAnswer, correlationOfRequest } from './frames.js';
 
-/** `lost`: the broker has done it and its answer never comes, as the connection ends. `late`: it comes late. */
-export const faults = ['lost', 'late'] as const;
+/**
+ * What becomes of the answer to what the broker has done. `lost`: it never comes, as the connection ends.
+ * `swallowed`: it never comes, and the connection stays. `late`: it comes late.
+ */
+export const faults = ['lost', 'swallowed', 'late'] as const;
 export type Fault = (typeof faults)[number];
 
-/** The requests whose answers suffer, by their numbers in Kafka's protocol, with how likely each is to. */
+/**
+ * The requests whose answers suffer, by their numbers in Kafka's protocol, with how likely each is to, and how likely
+ * those that do are to be swallowed: a client waits for seconds then, and all that fetch would do nothing else.
+ */
 const suffering = {
-  Produce: { api: 0, likely: 0.03 },
-  Fetch: { api: 1, likely: 0.1 },
-  InitProducerId: { api: 22, likely: 0.5 },
-  AddPartitionsToTxn: { api: 24, likely: 0.03 },
-  EndTxn: { api: 26, likely: 0.1 },
+  Produce: { api: 0, likely: 0.03, swallowed: 0.2 },
+  Fetch: { api: 1, likely: 0.1, swallowed: 0.02 },
+  InitProducerId: { api: 22, likely: 0.6, swallowed: 0.35 },
+  AddPartitionsToTxn: { api: 24, likely: 0.03, swallowed: 0.2 },
+  EndTxn: { api: 26, likely: 0.1, swallowed: 0.2 },
 } as const;
 
-/** Of those that suffer, how many are late only. */
+/** Of those that suffer and are not swallowed, how many are late only. */
 const LATE = 0.5;
 /** Up to longer than a gateway waits for a record to be written. */
 const GREATEST_DELAY_MS = 2_500;
@@ -33,9 +39,13 @@ export class FaultProxy {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
 
-  /** @param target tells the broker's port once there is one */
+  /**
+   * @param greatestSwallows how many answers to each kind of request are swallowed at most: each holds much up
+   * @param target tells the broker's port once there is one
+   */
   constructor(
     private readonly chance: Chance,
+    private readonly greatestSwallows: number,
     private readonly target: () => number,
   ) {
     this.server = createServer((client) => this.join(client));
@@ -90,16 +100,23 @@ export class FaultProxy {
   private async pass(client: Socket, answer: Buffer, fault: Fault | undefined): Promise<void> {
     if (fault === 'late') await pause(this.chance.below(GREATEST_DELAY_MS));
     if (fault === 'lost') client.destroy();
-    else client.write(answer);
+    else if (fault !== 'swallowed') client.write(answer);
   }
 
   private fault(api: number | undefined): Fault | undefined {
-    const [name, { likely }] = Object.entries(suffering).find(([, each]) => each.api === api) ?? ['', never];
-    if (!this.active || !this.chance.hits(likely)) return undefined;
-    const fault = this.chance.hits(LATE) ? 'late' : 'lost';
-    this.counts.set(`${name} ${fault}`, (this.counts.get(`${name} ${fault}`) ?? 0) + 1);
+    const [name, each] = Object.entries(suffering).find(([, each]) => each.api === api) ?? ['', never];
+    if (!this.active || !this.chance.hits(each.likely)) return undefined;
+    const fault = this.kind(each);
+    const count = this.counts.get(`${name} ${fault}`) ?? 0;
+    if (fault === 'swallowed' && count >= this.greatestSwallows) return undefined;
+    this.counts.set(`${name} ${fault}`, count + 1);
     return fault;
+  }
+
+  private kind({ swallowed }: { readonly swallowed: number }): Fault {
+    if (this.chance.hits(swallowed)) return 'swallowed';
+    return this.chance.hits(LATE) ? 'late' : 'lost';
   }
 }
 
-const never = { likely: 0 };
+const never = { likely: 0, swallowed: 0 };

@@ -1,21 +1,43 @@
+import { BrokerUnavailable } from '#application';
+
+/** How much longer than that a request waits to learn whether its command is taken at all, in milliseconds. */
+const GRACE_MS = 2500;
+
 /** Bounds how long a request waits for its command, and remembers the commands that outlast it. */
 export class CommandTimeout {
   private readonly pending = new Set<string>();
 
-  constructor(private readonly timeoutMs: number) {}
+  constructor(
+    private readonly timeoutMs: number,
+    private readonly graceMs = GRACE_MS,
+  ) {}
 
-  /** The outcome, or undefined where it takes longer than a request waits. */
-  race<T>(commandId: string, outcome: Promise<T>): Promise<T | undefined> {
+  /**
+   * The outcome, or undefined where it takes longer than a request waits and is sure to come.
+   * @param submit is given what to call when the command is taken
+   * @throws BrokerUnavailable it was not taken in all this time
+   */
+  race<T>(commandId: string, submit: (taken: () => void) => Promise<T>): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      let [isTaken, isLate] = [false, false];
+      const leave = () => {
+        clearTimeout(timer);
         this.pending.add(commandId);
         resolve(undefined);
+      };
+      let timer = setTimeout(() => {
+        isLate = true;
+        if (isTaken) leave();
+        else timer = setTimeout(() => reject(notTaken()), this.graceMs);
       }, this.timeoutMs);
       const settled = () => {
         clearTimeout(timer);
         this.pending.delete(commandId);
       };
-      outcome.then(
+      submit(() => {
+        isTaken = true;
+        if (isLate) leave();
+      }).then(
         (value) => (settled(), resolve(value)),
         (error: unknown) => (settled(), reject(error as Error)),
       );
@@ -27,3 +49,5 @@ export class CommandTimeout {
     return this.pending.has(commandId);
   }
 }
+
+const notTaken = () => new BrokerUnavailable('the log has not taken the command');

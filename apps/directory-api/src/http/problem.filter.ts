@@ -4,6 +4,7 @@ import {
   CommandRefused,
   InvalidParameter,
   Overloaded,
+  StoreUnavailable,
   type ProblemCode,
 } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +12,7 @@ import type { Logger } from 'pino';
 import { HttpProblem } from './http-problem.js';
 import type { RouteTable } from './route-table.js';
 
-const RETRY_AFTER_SECONDS = '1';
+const later = { 'retry-after': '1' };
 
 /** Answers every error as problem+json; nothing of an unexpected one leaves but that it happened. */
 @Catch()
@@ -38,6 +39,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof InvalidParameter)
       return new HttpProblem('invalid_parameter', { detail: error.message });
     if (error instanceof HttpException && error.getStatus() === 404) return this.noRoute(request);
+    if (error instanceof StoreUnavailable) return storeProblem(request);
     return gatewayProblem(error) ?? frameworkProblem(error);
   }
 
@@ -52,12 +54,19 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** Why a command has no outcome. */
 function gatewayProblem(error: unknown): HttpProblem | undefined {
-  const later = { 'retry-after': RETRY_AFTER_SECONDS };
   if (error instanceof Overloaded) return new HttpProblem('overloaded', {}, later);
   if (error instanceof BrokerUnavailable) return new HttpProblem('broker_unavailable', {}, later);
   if (!(error instanceof CommandRefused)) return undefined;
   const { code, detail, errors } = error.problem;
   return new HttpProblem(code, { detail, ...(errors && { errors }) });
+}
+
+/** Almost all that needs the store are reads: of writes, only those that keep a file beside their command. */
+function storeProblem({ method }: FastifyRequest): HttpProblem {
+  if (method !== 'GET' && method !== 'HEAD') return new HttpProblem('overloaded', {}, later);
+  const detail =
+    'The read models can not be reached: what was written is safe, try again after Retry-After seconds.';
+  return new HttpProblem('projection_behind', { detail }, later);
 }
 
 /** Fastify's own errors, by their code. */

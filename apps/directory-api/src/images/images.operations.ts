@@ -17,6 +17,6 @@ export const imageOperations: Operations = {
         content: { 'image/jpeg': {}, 'image/png': {}, 'image/webp': {}, 'image/gif': {} },
       },
     },
-    problems: ['not_found'],
+    problems: ['not_found', 'projection_behind'],
   },
 };

@@ -1,6 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import {
   AggregateStates,
+  CannotStart,
   CommandGateway,
   CursorCodec,
   EventFeed,
@@ -83,15 +84,15 @@ export class DistributedBackend extends Backend {
     const { kafka, mongo } = this.parts;
     const { ready, caughtUp, lag } = kafka.readiness();
     // While partitions change hands every instance takes and answers commands: taking none would stop them all at once.
-    const unread = mongo.progress.failure() !== undefined;
+    const failure = mongo.progress.failure();
     return Promise.resolve({
       log: {
         status: caughtUp ? 'up' : 'down',
         ...(!ready && { detail: caughtUp ? 'taking over partitions' : `${lag} records of the log to read` }),
       },
       projection: {
-        status: unread ? 'down' : 'up',
-        ...(unread && { detail: 'the read models can not be reached' }),
+        status: failure ? 'down' : 'up',
+        ...(failure && { detail: reasonOf(failure) }),
         lag_ms: mongo.progress.lagMs(),
       },
     });
@@ -136,6 +137,10 @@ async function openParts({ settings, distributed, logger, closers }: Opening): P
   closers.push(() => kafka.close());
   return { kafka, mongo, replica, cursorSecret };
 }
+
+/** What may be told of it: the rest is for the log. */
+const reasonOf = (failure: Error) =>
+  failure instanceof CannotStart ? failure.message : 'the read models can not be reached';
 
 /** Nothing can be written any more: ending and starting anew loses nothing. */
 const endProcess = (logger: Logger) => (error: Error) => {

@@ -21,8 +21,8 @@ export class GenerationBuild implements EventHandler {
     directory: MongoDirectory,
     moved: (reached: readonly number[]) => void,
   ): Promise<GenerationBuild> {
-    const { unfinished } = await directory.generations.others();
-    const generation = unfinished.at(-1) ?? (await directory.generations.create());
+    const { generations } = directory;
+    const generation = (await generations.unfinished()) ?? (await generations.create());
     // It may have been left before all of its indexes were made.
     await generation.prepare();
     return new GenerationBuild(generation, await directory.projection(generation), moved);
@@ -35,7 +35,8 @@ export class GenerationBuild implements EventHandler {
     return positions;
   }
 
-  async handle({ partition, events, next }: EventBatch): Promise<void> {
+  async handle({ partition, events, unreadable, next }: EventBatch): Promise<void> {
+    await this.projection.setAside(unreadable);
     await this.projection.apply(events, positionIn(partition, next));
     this.passed(partition, next);
   }

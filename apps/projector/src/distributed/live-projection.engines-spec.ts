@@ -19,7 +19,7 @@ describe('The projection of what is live', () => {
     projection = new LiveProjection(directory, () => (switches += 1));
     const chronicle = new Chronicle();
     batches = [1, 2, 3].map((next) => ({
-      ...{ partition: 0, next, waiting: 0 },
+      ...{ partition: 0, next, waiting: 0, unreadable: [] },
       events: chronicle.logged([location(String(next)), locationRegistered()]),
     }));
   });

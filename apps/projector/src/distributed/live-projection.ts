@@ -30,9 +30,10 @@ export class LiveProjection {
     return position === undefined ? [] : (decodePosition(position) ?? []);
   }
 
-  async apply({ partition, events, next, waiting }: EventBatch): Promise<void> {
+  async apply({ partition, events, unreadable, next, waiting }: EventBatch): Promise<void> {
     const placed = await this.current();
     if (!placed) return;
+    await placed.projection.setAside(unreadable);
     await placed.projection.apply(events, positionIn(partition, next));
     this.note(partition, waiting > 0 ? events.at(-1)?.time : undefined);
   }

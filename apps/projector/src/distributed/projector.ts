@@ -8,6 +8,7 @@ import {
   kafkaClient,
   topicNames,
   type EventHandler,
+  type Log,
 } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import { NestLog, type DistributedSettings, type Settings } from '#runtime';
@@ -32,17 +33,14 @@ export async function startProjector(
   logger: Logger,
 ): Promise<Projector> {
   const { topicPrefix: prefix, topicPartitions: partitions, mongodbUri, brokers } = distributed;
-  const kafka = kafkaClient({
-    brokers,
-    clientId: `${prefix}-projector`,
-    log: (level, message, details) => logger[level](details, message),
-  });
+  const log: Log = (level, message, details) => logger[level](details, message);
+  const kafka = kafkaClient({ brokers, clientId: `${prefix}-projector`, log });
   await prepareTopics(kafka, settings, distributed);
   const mongo = await MongoDirectory.connect(mongodbUri, { partitions });
   const projection = new LiveProjection(mongo, () => server.relocate());
   const topic = topicNames(prefix).events;
   const open = (handler: EventHandler) =>
-    new EventConsumer(kafka, { topic, groupId: `${prefix}.projector` }, handler);
+    new EventConsumer(kafka, { topic, groupId: `${prefix}.projector`, log }, handler);
   const server = new EventBatchServer(open, () => projection.positions());
   const app = await NestFactory.create<NestFastifyApplication>(
     ProjectorModule.for(mongo, projection),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EventConsumer, connectedAdmin, kafkaClient, topicNames } from '#kafka';
+import { EventConsumer, connectedAdmin, kafkaClient, topicNames, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import { CannotStart, covers } from '#application/views';
 import type { DistributedSettings } from '#runtime';
@@ -34,12 +34,10 @@ interface Bounds {
 export async function rebuildDistributed(settings: DistributedSettings, logger: Logger): Promise<void> {
   const { brokers, topicPrefix: prefix, topicPartitions: partitions, mongodbUri } = settings;
   const topic = topicNames(prefix).events;
-  const kafka = kafkaClient({
-    ...{ brokers, clientId: `${prefix}-rebuild` },
-    log: (level, message, details) => logger[level](details, message),
-  });
+  const log: Log = (level, message, details) => logger[level](details, message);
+  const kafka = kafkaClient({ brokers, clientId: `${prefix}-rebuild`, log });
   const admin = await connectedAdmin(kafka, brokers);
-  const mongo = await MongoDirectory.connect(mongodbUri, { partitions });
+  const mongo = await MongoDirectory.connectToRebuild(mongodbUri, { partitions });
   const bounds = () => boundsOf(admin, topic);
   const report = progressReport('rebuilding', 'records');
   const begun = await bounds();
@@ -48,16 +46,15 @@ export async function rebuildDistributed(settings: DistributedSettings, logger: 
   );
   // A group of its own: that of a rebuild that was killed would keep this one waiting until it is given up.
   const groupId = `${prefix}.rebuild.${randomUUID()}`;
-  const consumer = new EventConsumer(kafka, { topic, groupId }, build);
+  const consumer = new EventConsumer(kafka, { topic, groupId, log }, build);
   await consumer.start();
   await catchUp({ mongo, build, bounds });
   await mongo.generations.switchTo(build.generation);
   report.end();
-  const { former } = await mongo.generations.others();
   await delay(GRACE_MS);
   await consumer.stop();
   await admin.deleteGroups([groupId]).catch(() => undefined);
-  for (const generation of former) await mongo.generations.drop(generation);
+  for (const generation of await mongo.generations.former()) await mongo.generations.drop(generation);
   await Promise.all([mongo.close(), admin.disconnect()]);
 }
 
@@ -66,7 +63,7 @@ async function catchUp({ mongo, build, bounds }: Rebuild): Promise<void> {
   for (let round = 0; round < GREATEST_ROUNDS; round += 1) {
     await build.caughtUp((await bounds()).highs);
     const [{ position }, reached] = await Promise.all([
-      mongo.generations.look(),
+      mongo.generations.current(),
       build.generation.position(),
     ]);
     if (position === undefined || covers(reached, position)) return;

@@ -52,8 +52,9 @@ export class InProcessGateway extends CommandGateway {
     super();
   }
 
-  submit(envelope: CommandEnvelope): Promise<CommandReply> {
+  submit(envelope: CommandEnvelope, taken?: () => void): Promise<CommandReply> {
     if (this.waiting.length >= QUEUE_LIMIT) return Promise.reject(new Overloaded());
+    taken?.();
     return new Promise((resolve, reject) => {
       this.waiting.push({ envelope, resolve, reject });
       this.running ??= this.run();

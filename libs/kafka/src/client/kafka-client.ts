@@ -1,6 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
-import kafkajs, { type ISocketFactory, type Kafka } from 'kafkajs';
+import kafkajs, { type ISocketFactoryArgs, type Kafka } from 'kafkajs';
+import { BrokerReach } from './broker-reach.js';
 import { logCreator, type KafkaLog } from './kafka-log.js';
 
 export interface ClientSettings {
@@ -14,21 +15,31 @@ export interface ClientSettings {
 /** For requests that nobody waits on: a broker that is started again answers within a few of them. */
 const RETRY = { initialRetryTime: 50, maxRetryTime: 1000, retries: 10 };
 
+/**
+ * How long a broker may take to answer, in milliseconds, where the request itself asks for no wait. It fits twice into
+ * the session of a group's member, and into a transaction: an answer that never comes costs neither.
+ */
+const REQUEST_TIMEOUT_MS = 5_000;
+
 const KEEP_ALIVE_MS = 60_000;
 
-export const kafkaClient = ({ brokers, clientId, log }: ClientSettings): Kafka =>
-  new kafkajs.Kafka({
+export function kafkaClient({ brokers, clientId, log }: ClientSettings): Kafka {
+  const reach = new BrokerReach(log);
+  return new kafkajs.Kafka({
     brokers: [...brokers],
     clientId,
     retry: RETRY,
-    socketFactory: promptSocket,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    socketFactory: (options) =>
+      promptSocket(options).once('connect', () => reach.reached(`${options.host}:${options.port}`)),
     // All of it: the log decides what is kept.
     logLevel: kafkajs.logLevel.INFO,
-    logCreator: () => logCreator(log),
+    logCreator: () => logCreator(log, reach),
   });
+}
 
 /** Small requests go at once, where the system would hold them back until the answer to the one before. */
-const promptSocket: ISocketFactory = ({ host, port, ssl, onConnect }) => {
+const promptSocket = ({ host, port, ssl, onConnect }: ISocketFactoryArgs): net.Socket => {
   // kafkajs gives nothing for `ssl` where there is none, whatever its types say.
   const secure = ssl as tls.ConnectionOptions | undefined;
   const name = net.isIP(host) ? {} : { servername: host };

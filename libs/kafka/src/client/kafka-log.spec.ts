@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { PassThrough } from 'node:stream';
 import kafkajs from 'kafkajs';
-import { logCreator, type KafkaLogLevel } from './kafka-log.js';
+import { BrokerReach } from './broker-reach.js';
+import { logCreator, type KafkaLog, type KafkaLogLevel } from './kafka-log.js';
 
 const { ERROR, WARN, INFO, DEBUG } = kafkajs.logLevel;
 
@@ -15,8 +16,31 @@ function logged(level: number, message: unknown, extra: object = {}) {
     message: message as string,
     ...extra,
   };
-  logCreator((...line) => lines.push(line))({ namespace: 'Connection', level, label: '', log });
+  const tell: KafkaLog = (...line) => lines.push(line);
+  logCreator(tell, new BrokerReach(() => {}))({ namespace: 'Connection', level, label: '', log });
   return lines[0];
+}
+
+const BROKER = 'broker:9092';
+
+/** What our log gets of a loss, beside what is for debugging; it takes two and a half seconds. */
+function reachTold(happened: readonly (readonly [namespace: string, message: string] | 'reached')[]) {
+  const lines: [KafkaLogLevel, string, object][] = [];
+  const tell: KafkaLog = (...line) => lines.push(line);
+  let now = 0;
+  const reach = new BrokerReach(tell, () => now);
+  const create = logCreator(tell, reach);
+  for (const each of happened) {
+    if (each === 'reached') {
+      now = 2500;
+      reach.reached(BROKER);
+      continue;
+    }
+    const [namespace, message] = each;
+    const log = { timestamp: '', logger: 'kafkajs', message, broker: BROKER };
+    create({ namespace, level: ERROR, label: '', log });
+  }
+  return lines.filter(([level]) => level !== 'debug');
 }
 
 describe("kafkajs's log", () => {
@@ -48,7 +72,28 @@ describe("kafkajs's log", () => {
       'error',
     )) as [Error];
     expect(logged(ERROR, `Connection error: ${error.message}`)?.[0]).toBe('debug');
-    expect(logged(ERROR, 'Connection error: write EPIPE')?.[0]).toBe('error');
+    expect(reachTold([['Connection', `Connection error: ${error.message}`]])).toStrictEqual([]);
+  });
+
+  it('tells once that a broker can not be reached, and once that it can again', () => {
+    const told = reachTold([
+      ['Connection', 'Connection error: connect ECONNREFUSED 127.0.0.1:9092'],
+      ['BrokerPool', 'Failed to connect to broker, reconnecting'],
+      ['Connection', 'Connection timeout'],
+      ['Consumer', 'Crash: KafkaJSNumberOfRetriesExceeded: Connection error: connect ECONNREFUSED'],
+      'reached',
+      'reached',
+      ['Connection', 'Connection error: write EPIPE'],
+    ]);
+    expect(told).toStrictEqual([
+      [
+        'warn',
+        'a broker can not be reached',
+        { broker: BROKER, reason: expect.stringMatching('REFUSED') as string },
+      ],
+      ['info', 'the broker is reached again', { broker: BROKER, seconds: 2.5 }],
+      ['warn', 'a broker can not be reached', { broker: BROKER, reason: 'Connection error: write EPIPE' }],
+    ]);
   });
 
   it('stays an error where a producer was fenced', () => {

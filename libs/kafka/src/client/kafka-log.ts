@@ -1,28 +1,57 @@
 import kafkajs, { type LogEntry, type logLevel } from 'kafkajs';
+import type { BrokerReach } from './broker-reach.js';
+import type { Log } from './log.js';
 
-export type KafkaLogLevel = 'debug' | 'warn' | 'error';
+export type KafkaLogLevel = Parameters<Log>[0];
 
 /** Where the client's own log goes. */
-export type KafkaLog = (level: KafkaLogLevel, message: string, details: object) => void;
+export type KafkaLog = Log;
 
-/** kafkajs's log as ours: what it does of its own accord is for debugging, and so is what it tries again. */
+/**
+ * kafkajs's log as ours: what it does of its own accord is for debugging, and so is what it tries again.
+ * @param reach tells once of what kafkajs tells with every attempt
+ */
 export const logCreator =
-  (log: KafkaLog) =>
+  (log: KafkaLog, reach: BrokerReach) =>
   ({ level, namespace, log: entry }: LogEntry): void => {
     const details: Record<string, unknown> = { ...entry, namespace };
     // The message is one of ours now, with a time of its own.
     for (const name of ['timestamp', 'logger', 'message']) delete details[name];
     // kafkajs logs some errors as they are, whatever its types say.
     const message = String(entry.message);
-    log(levelOf(level, `${message} ${String(entry['error'] ?? '')}`), message, details);
+    const text = `${message} ${String(entry['error'] ?? '')}`;
+    if (namespace === 'Connection' && isLoss(text)) reach.lost(String(entry['broker']), message);
+    log(levelOf(level, text), message, details);
   };
 
 const { WARN } = kafkajs.logLevel;
 
 function levelOf(level: logLevel, text: string): KafkaLogLevel {
-  if (level > WARN || expected.some((phrase) => text.includes(phrase))) return 'debug';
+  if (level > WARN || isPassing(text)) return 'debug';
   return level === WARN ? 'warn' : 'error';
 }
+
+/** Whether what went wrong is tried again, or told by somebody else. */
+export const isPassing = (text: string): boolean =>
+  [...expected, ...unreachable].some((phrase) => text.includes(phrase));
+
+/**
+ * A request that was still on its way to a connection which kafkajs itself had ended, as it does in stopping: one that
+ * the broker ended says EPIPE. Whoever asked is told, or asks on another connection.
+ */
+const ENDED_HERE = 'write after end';
+
+const isLoss = (text: string): boolean =>
+  /^Connection (error|timeout)/.test(text) && !text.includes(ENDED_HERE);
+
+/** What is said of a broker that can't be reached, by each connection at each attempt, and by all that wait for it. */
+const unreachable = [
+  'Connection error',
+  'Connection timeout',
+  'Closed connection',
+  'Failed to connect to seed broker',
+  'Failed to connect to broker',
+];
 
 /**
  * What a broker answers, or kafkajs says of it, in the ordinary course: it is tried again, or whoever asked is told
@@ -49,7 +78,5 @@ const expected = [
   'Topic creation errors',
   // A producer is discarded after a failed send, which is what that advice is about.
   'Limiting retries for the idempotent producer',
-  // A request that was still on its way to a connection which kafkajs itself had ended, as it does in stopping: one
-  // that the broker ended says EPIPE. Whoever asked is told, or asks on another connection.
-  'write after end',
+  ENDED_HERE,
 ];

@@ -1,11 +1,14 @@
-import { positionIn, type LoggedEvent } from '#application';
-import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import { decodeEvent } from '../records/event-record.js';
+import type { LoggedEvent, UnreadableEvent } from '#application';
+import type { Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import type { Log } from '../client/log.js';
+import { readEvents } from './reading.js';
 
 /** Events of one partition, one after another without a gap. */
 export interface EventBatch {
   readonly partition: number;
   readonly events: readonly LoggedEvent[];
+  /** Records between them that can't be read as events. */
+  readonly unreadable: readonly UnreadableEvent[];
   /** The offset behind all that was read for them. */
   readonly next: number;
   /** How many records of the partition were there already behind it. */
@@ -26,6 +29,9 @@ export interface EventConsumerOptions {
   readonly topic: string;
   /** Consumers of one group share the partitions among them. */
   readonly groupId: string;
+  readonly log: Log;
+  /** How long a silent consumer keeps its partitions, in milliseconds. */
+  readonly sessionTimeoutMs?: number;
 }
 
 /** Time that the broker may wait for more events, in milliseconds: how late the first one of a quiet time is seen. */
@@ -33,6 +39,9 @@ const MAX_WAIT_MS = 50;
 const MAX_BYTES_PER_PARTITION = 1_048_576;
 /** Partitions handled side by side. */
 const CONCURRENCY = 4;
+const SESSION_TIMEOUT_MS = 10_000;
+/** Signs of life in that time. */
+const HEARTBEATS = 5;
 
 /**
  * Gives events to a handler, partition by partition, from where the handler is: its own positions decide, not the
@@ -42,14 +51,19 @@ export class EventConsumer {
   private readonly consumer: Consumer;
   private placed: Promise<void> = Promise.resolve();
   private assigned: readonly number[] = [];
+  private readonly heartbeatMs: number;
 
   constructor(
     kafka: Kafka,
     private readonly options: EventConsumerOptions,
     private readonly handler: EventHandler,
   ) {
+    const sessionTimeout = options.sessionTimeoutMs ?? SESSION_TIMEOUT_MS;
+    this.heartbeatMs = Math.floor(sessionTimeout / HEARTBEATS);
     this.consumer = kafka.consumer({
       groupId: options.groupId,
+      sessionTimeout,
+      heartbeatInterval: this.heartbeatMs,
       maxWaitTimeInMs: MAX_WAIT_MS,
       maxBytesPerPartition: MAX_BYTES_PER_PARTITION,
       readUncommitted: false,
@@ -104,15 +118,28 @@ export class EventConsumer {
     });
     // It was fetched before the partition's place was known.
     if (payload.isStale()) return;
-    const { batch } = payload;
-    const { partition, messages } = batch;
+    const batch = this.read(payload.batch);
+    await this.alive(payload, this.handler.handle(batch));
+    payload.resolveOffset(payload.batch.lastOffset());
+    await this.commit(batch.partition, batch.next);
+    await payload.heartbeat();
+  }
+
+  /** The client tells the broker that it is there between batches only, and a database may take its time for one. */
+  private async alive(payload: EachBatchPayload, work: Promise<void>): Promise<void> {
+    // Where the group has given this consumer up, the end of the batch tells.
+    const beating = setInterval(() => void payload.heartbeat().catch(() => undefined), this.heartbeatMs);
+    await work.finally(() => clearInterval(beating));
+  }
+
+  private read(batch: Batch): EventBatch {
+    const { topic, partition, messages } = batch;
     const next = Number(batch.lastOffset()) + 1;
     const waiting = Math.max(0, Number(batch.highWatermark) - next);
-    const events = messages.map((each) => logged(partition, each));
-    await this.handler.handle({ partition, events, next, waiting });
-    payload.resolveOffset(batch.lastOffset());
-    await this.commit(partition, next);
-    await payload.heartbeat();
+    const { events, unreadable } = readEvents(topic, partition, messages);
+    for (const { place, reason } of unreadable)
+      this.options.log('error', 'an event can not be read: it is kept aside', { topic, ...place, reason });
+    return { partition, events, unreadable, next, waiting };
   }
 
   /** For whoever watches the group: nothing is read from there. */
@@ -120,9 +147,4 @@ export class EventConsumer {
     const { topic } = this.options;
     await this.consumer.commitOffsets([{ topic, partition, offset: String(next) }]).catch(() => undefined);
   }
-}
-
-function logged(partition: number, message: KafkaMessage): LoggedEvent {
-  const place = { partition, offset: Number(message.offset) };
-  return { ...decodeEvent(message), place, position: positionIn(place.partition, place.offset + 1) };
 }

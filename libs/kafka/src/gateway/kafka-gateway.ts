@@ -8,12 +8,12 @@ import {
   type Outcome,
   type Replica,
 } from '#application';
-import type { Message } from 'kafkajs';
 import { encodeCommand } from '../records/command-record.js';
 import type { Wait } from '../tail/answers.js';
 import type { Tail } from '../tail/tail.js';
 import { homePartition } from '../topics/home-partition.js';
 import { Precedence } from './precedence.js';
+import { LogSilent, PromptSender, type Send } from './prompt-sender.js';
 import { Twins } from './twins.js';
 
 export interface GatewaySettings {
@@ -21,7 +21,9 @@ export interface GatewaySettings {
   readonly partitions: number;
   readonly replica: Pick<Replica, 'find'>;
   readonly tail: Pick<Tail, 'wait' | 'progress' | 'verified'>;
-  readonly send: (topic: string, messages: readonly Message[]) => Promise<void>;
+  readonly send: Send;
+  /** How long the log may take to have a batch, in milliseconds. */
+  readonly sendPatienceMs?: number;
 }
 
 /** Commands that may wait for their outcomes. Beyond it a sender is told to come back. */
@@ -31,11 +33,12 @@ const BATCH_SIZE = 2_000;
 /** How long an outcome is waited for, in milliseconds: by then nobody asks any more, or the log has lost it. */
 const PATIENCE_MS = 1_800_000;
 const SWEEP_MS = 60_000;
-/** How long the log may take to have a batch, in milliseconds: less than half of what a request waits. */
+/** Less than half of what a request waits. */
 const SEND_PATIENCE_MS = 2_000;
 
 interface Waiting {
   readonly envelope: CommandEnvelope;
+  readonly taken: () => void;
   readonly wait: Wait;
   readonly since: number;
   readonly resolve: (reply: CommandReply) => void;
@@ -49,20 +52,21 @@ export class KafkaGateway extends CommandGateway {
   private readonly waiting = new Set<Waiting>();
   private queue: Waiting[] = [];
   private running: Promise<void> | undefined;
-  private sending: Promise<void> = Promise.resolve();
+  private readonly sender: PromptSender;
   private readonly sweeping: NodeJS.Timeout;
   private emptied = () => {};
 
   constructor(private readonly settings: GatewaySettings) {
     super();
+    this.sender = new PromptSender(settings.send, settings.sendPatienceMs ?? SEND_PATIENCE_MS);
     this.sweeping = setInterval(() => this.sweep(), SWEEP_MS);
     this.sweeping.unref();
   }
 
-  submit(envelope: CommandEnvelope): Promise<CommandReply> {
+  submit(envelope: CommandEnvelope, taken = () => {}): Promise<CommandReply> {
     if (this.waiting.size >= QUEUE_LIMIT) return Promise.reject(new Overloaded());
-    if (envelope.fresh) return this.enqueue(envelope);
-    return this.twins.submit(envelope, () => this.enqueue(envelope));
+    if (envelope.fresh) return this.enqueue(envelope, taken);
+    return this.twins.submit(envelope, taken, (all) => this.enqueue(envelope, all));
   }
 
   /** Resolves when all that waits is answered, at the latest when the time is over. */
@@ -78,12 +82,12 @@ export class KafkaGateway extends CommandGateway {
     });
   }
 
-  private enqueue(envelope: CommandEnvelope): Promise<CommandReply> {
+  private enqueue(envelope: CommandEnvelope, taken: () => void): Promise<CommandReply> {
     // Before a stored outcome is looked for: one that comes in between is told to those who wait.
     const wait = this.settings.tail.wait(envelope.commandId, envelope.requestHash);
     const before = this.precedence.before(envelope);
     const reply = new Promise<CommandReply>((resolve, reject) => {
-      const waiting = { envelope, wait, since: Date.now(), resolve, reject };
+      const waiting = { envelope, taken, wait, since: Date.now(), resolve, reject };
       this.waiting.add(waiting);
       if (before.length === 0) this.sendSoon(waiting);
       else void Promise.allSettled(before).then(() => this.sendSoon(waiting));
@@ -122,7 +126,9 @@ export class KafkaGateway extends CommandGateway {
       await this.send(unknown);
     } catch (error) {
       const unavailable = new BrokerUnavailable('the log can not be written', { cause: error });
-      for (const waiting of batch) this.fail(waiting, unavailable);
+      // Those behind them would have to wait as long again, and longer than a request does.
+      const behind = error instanceof LogSilent ? this.queue.splice(0) : [];
+      for (const waiting of [...batch, ...behind]) this.fail(waiting, unavailable);
     }
   }
 
@@ -139,15 +145,13 @@ export class KafkaGateway extends CommandGateway {
   }
 
   private async send(batch: readonly Waiting[]): Promise<void> {
-    const { topic, partitions, send } = this.settings;
+    const { topic, partitions } = this.settings;
     const messages = batch.map(({ envelope }) =>
       encodeCommand(envelope, homePartition(envelope.aggregate.id, partitions)),
     );
     if (messages.length === 0) return;
-    // What can't be sent is not given to the producer: it would keep it until the broker is back.
-    await inTime(this.sending.catch(() => {}));
-    this.sending = send(topic, messages);
-    await inTime(this.sending);
+    await this.sender.send(topic, messages);
+    for (const { taken } of batch) taken();
   }
 
   /** A stored outcome is told when the replica holds what it did. */
@@ -192,14 +196,6 @@ function keyReused({ commandId, requestHash, caller, aggregate }: CommandEnvelop
     ...nothing,
   } as const;
   return { outcome, replayed: false };
-}
-
-async function inTime(sent: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the broker does not answer')), SEND_PATIENCE_MS);
-  });
-  await Promise.race([sent, late]).finally(() => clearTimeout(timer));
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

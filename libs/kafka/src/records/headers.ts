@@ -16,6 +16,10 @@ export function headerText(headers: IHeaders | undefined, name: string): string 
   return (Array.isArray(given) ? given[0] : given)?.toString();
 }
 
+/** All headers as text, the first one's where there are several of a name. */
+export const headerTexts = (headers: IHeaders | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.keys(headers ?? {}).map((name) => [name, headerText(headers, name) ?? '']));
+
 /** @throws UnreadableRecord the header is not there */
 export function requiredText(headers: IHeaders | undefined, name: string): string {
   const text = headerText(headers, name);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import { isPassing } from '../client/kafka-log.js';
 import type { Log } from '../client/log.js';
 
 /** A batch of transaction markers alone. */
@@ -89,7 +90,8 @@ export class LogConsumer {
 
   private async startAnew(reason: Error): Promise<void> {
     if (this.closing) return;
-    this.settings.log('warn', 'reading the log is begun anew', { reason: reason.message });
+    const level = isPassing(reason.message) ? 'debug' : 'warn';
+    this.settings.log(level, 'reading the log is begun anew', { reason: reason.message });
     await pause(RETRY_MS);
     this.consumer = this.create();
     await this.start().catch((error: unknown) => this.startAnew(error as Error));

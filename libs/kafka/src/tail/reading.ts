@@ -5,19 +5,30 @@ import { UnreadableRecord } from '../records/headers.js';
 import { decodeAnswer, type Answer } from '../records/outcome-record.js';
 import type { Read } from './applier.js';
 
+/** A record that only a newer release can have written. To decide without it would be to decide upon less than there is. */
+export class FromNewerRelease extends Error {}
+
 /** Told of a record that is passed over, as nobody of this service has written it. */
 export type PassedOver = (message: KafkaMessage, error: UnreadableRecord) => void;
 
-/** What the broker has sent of a partition. */
+/**
+ * What the broker has sent of a partition.
+ * @throws FromNewerRelease a record of it can't be passed over
+ */
 export function readBatch(topic: ReplicatedTopic, batch: Batch, passedOver: PassedOver): Read {
   const { partition, messages } = batch;
   const first = Number(batch.firstOffset() ?? Infinity);
   const next = Number(batch.lastOffset()) + 1;
+  const refuse = (message: KafkaMessage, error: Error) => {
+    if (error instanceof UnreadableRecord) return passedOver(message, error);
+    const record = `${batch.topic}-${partition}-${message.offset}`;
+    throw new FromNewerRelease(`${record} can't be read: ${error.message}`, { cause: error });
+  };
   if (topic === 'events') {
-    const records = messages.flatMap((message) => reading(message, eventRead, passedOver));
+    const records = messages.flatMap((message) => reading(message, eventRead, refuse));
     return { slice: { topic, partition, next, records }, first, answers: [] };
   }
-  const records = messages.flatMap((message) => reading(message, answerRead, passedOver));
+  const records = messages.flatMap((message) => reading(message, answerRead, refuse));
   return { slice: { topic, partition, next, records }, first, answers: records.map(({ answer }) => answer) };
 }
 
@@ -47,12 +58,15 @@ function isKept(answer: Answer): answer is Extract<Answer, { kind: 'outcome' }> 
   return answer.kind === 'outcome' && answer.outcome.rejection?.code !== 'idempotency_key_reused';
 }
 
-function reading<T>(message: KafkaMessage, read: (message: KafkaMessage) => T, passedOver: PassedOver): T[] {
+function reading<T>(
+  message: KafkaMessage,
+  read: (message: KafkaMessage) => T,
+  refuse: (message: KafkaMessage, error: Error) => void,
+): T[] {
   try {
     return [read(message)];
   } catch (error) {
-    if (!(error instanceof UnreadableRecord)) throw error;
-    passedOver(message, error);
+    refuse(message, error as Error);
     return [];
   }
 }

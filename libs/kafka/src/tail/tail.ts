@@ -7,7 +7,7 @@ import { Answers, type Wait } from './answers.js';
 import { Applier } from './applier.js';
 import { LogConsumer, type MarkersBatch } from './log-consumer.js';
 import { LogProgress } from './log-progress.js';
-import { readBatch } from './reading.js';
+import { FromNewerRelease, readBatch } from './reading.js';
 import { AnotherLog, SameLog } from './same-log.js';
 
 export interface TailSettings {
@@ -189,6 +189,7 @@ export class Tail {
   }
 
   private async recover(error: Error): Promise<void> {
+    if (error instanceof FromNewerRelease) return this.settings.onFailure(error);
     if (!(error instanceof AnotherLog || error instanceof EventMissing)) throw error;
     if (this.rebuilding) return this.rebuilding;
     // What is missing once more after all was read anew is missing in the log. And once writers have begun to

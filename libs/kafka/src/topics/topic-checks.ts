@@ -1,6 +1,7 @@
 import { CannotStart } from '#application';
 import type { FoundTopic } from './found-topics.js';
 import { neededConfigs, type TopicConfig } from './topic-configs.js';
+import type { TopicRole } from './topic-names.js';
 
 /** The topics are not as the directory needs them; the message says in one line what is wrong and what to do. */
 export class TopicsUnusable extends CannotStart {}
@@ -36,9 +37,45 @@ export function checkConfigs(
   for (const { role, name } of topics) {
     for (const [setting, value] of Object.entries(needed[role])) {
       const held = configs.get(name)?.[setting];
-      if (held !== value) throw new TopicsUnusable(misconfigured(name, setting, { held, value }));
+      if (setting === RETENTION && isTimed(role)) checkRetention(name, held, value);
+      else if (held !== value) throw new TopicsUnusable(misconfigured(name, setting, { held, value }));
     }
   }
+  checkCommandsForgotten(topics, configs);
+}
+
+const RETENTION = 'retention.ms';
+
+/** What is kept for a time; it may be longer than was asked for. */
+const isTimed = (role: TopicRole) => role === 'commands' || role === 'outcomes';
+
+/** Milliseconds that records are kept, where the setting says so: -1 is for ever. */
+const durationOf = (held: string | undefined) => (Number(held) < 0 ? Infinity : Number(held));
+
+function checkRetention(name: string, held: string | undefined, least: string): void {
+  if (durationOf(held) >= Number(least)) return;
+  throw new TopicsUnusable(
+    `${name} has ${RETENTION}=${held ?? ''} where at least ${least} is needed: ${setBy(name, RETENTION, least)}, ` +
+      'or lower OUTCOME_RETENTION_HOURS',
+  );
+}
+
+/** A command that is still there when its outcome is gone could be carried out once more. */
+function checkCommandsForgotten(
+  topics: readonly FoundTopic[],
+  configs: ReadonlyMap<string, TopicConfig>,
+): void {
+  const [commands, outcomes] = (['commands', 'outcomes'] as const).map((role) =>
+    topics.find((topic) => topic.role === role),
+  );
+  if (!commands || !outcomes) return;
+  const held = configs.get(commands.name)?.[RETENTION];
+  const most = Math.floor(durationOf(configs.get(outcomes.name)?.[RETENTION]) / 2);
+  if (durationOf(held) <= most) return;
+  throw new TopicsUnusable(
+    `${commands.name} has ${RETENTION}=${held ?? ''} where at most ${most} is safe, half of that of ` +
+      `${outcomes.name}: ${setBy(commands.name, RETENTION, String(most))}, or keep outcomes longer`,
+  );
 }
 
 interface Mismatch {
@@ -47,8 +84,7 @@ interface Mismatch {
 }
 
 const misconfigured = (name: string, setting: string, { held, value }: Mismatch) =>
-  `${name} has ${setting}=${held ?? ''} where ${value} is needed: set it by "kafka-configs.sh --alter ` +
-  `--entity-type topics --entity-name ${name} --add-config ${setting}=${value}"${retentionAdvice(setting)}`;
+  `${name} has ${setting}=${held ?? ''} where ${value} is needed: ${setBy(name, setting, value)}`;
 
-const retentionAdvice = (setting: string) =>
-  setting === 'retention.ms' ? ', or set OUTCOME_RETENTION_HOURS to what the topics were made with' : '';
+const setBy = (name: string, setting: string, value: string) =>
+  `set it by "kafka-configs.sh --alter --entity-type topics --entity-name ${name} --add-config ${setting}=${value}"`;

@@ -13,7 +13,8 @@ const SEGMENTS = 8;
 const SMALL_SEGMENT = 64 * 1024 * 1024;
 
 /**
- * Settings that the directory is not right without: they are checked wherever a topic is there already.
+ * Settings that the directory is not right without: they are checked wherever a topic is there already, exactly but
+ * for how long commands and outcomes are kept.
  * @param outcomeRetentionHours how long an outcome is kept; commands half as long, so that none is ever read again
  *   after its outcome is forgotten
  */

@@ -11,6 +11,7 @@ import {
   uuid,
 } from '../../../../test/contracts/vocabulary.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
+import type { DeadLetter } from './dead-letter.js';
 
 /** Events as a writer with a fault would leave them: no read model knows what to do with them. */
 const faulty: readonly (readonly [string, DomainEvent])[] = [
@@ -37,7 +38,7 @@ describe('Events that can not be applied', () => {
   const logged = (...happenings: Happening[]) => chronicle.logged(...happenings);
   const kept = async () => {
     const { deadLetters } = await opened.directory.generations.live();
-    const letters = await deadLetters.find().sort({ subject: 1, version: 1 }).toArray();
+    const letters = await deadLetters.find<DeadLetter>({}).sort({ subject: 1, version: 1 }).toArray();
     return letters.map(({ subject, version }) => `${subject} ${version}`);
   };
   const version = async (n: number) => (await opened.records.find('stations', uuid(n)))?.version;

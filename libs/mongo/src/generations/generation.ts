@@ -3,15 +3,18 @@ import { aggregates, type AggregateKind } from '#domain';
 import { mongo, type Connection, type Schema } from 'mongoose';
 import { ignoreDuplicate } from '../duplicate-keys.js';
 import { archiveSchema, type ArchivedEvent } from '../archive/archived-event.js';
-import { deadLetterSchema, type DeadLetter } from '../archive/dead-letter.js';
+import { deadLetterSchema, type DeadLetter, type UnreadableLetter } from '../archive/dead-letter.js';
 import { aroundSchema, stationSchema, type RecordDocument } from '../views/record-document.js';
 import { statusPeriodSchema, type PeriodDocument } from '../views/status-period-documents.js';
+import { SHAPE } from './shape.js';
 
 /** What is kept of a generation beside its collections: how far each partition of the log is applied. */
 export interface GenerationDocument {
   readonly _id: string;
   /** By partition: `p0`, `p1` and so on. */
   readonly positions?: Readonly<Record<string, number>>;
+  /** Of its collections; releases that had one only do not say. */
+  readonly shape?: number;
 }
 
 const GREATEST_TRIES = 5;
@@ -35,7 +38,7 @@ export class Generation {
   readonly records: Record<AggregateKind, mongo.Collection<RecordDocument>>;
   readonly statusPeriods: mongo.Collection<PeriodDocument>;
   readonly events: mongo.Collection<ArchivedEvent>;
-  readonly deadLetters: mongo.Collection<DeadLetter>;
+  readonly deadLetters: mongo.Collection<DeadLetter | UnreadableLetter>;
   private readonly models: IndexedCollection[] = [];
 
   /** @param documents where generations are written down */
@@ -68,7 +71,7 @@ export class Generation {
 
   /** Makes the collections and their indexes; what is there already stays. */
   async prepare(): Promise<void> {
-    const nothing = { $setOnInsert: { positions: {} } };
+    const nothing = { $setOnInsert: { positions: {}, shape: SHAPE } };
     await this.documents.updateOne({ _id: this.name }, nothing, { upsert: true }).catch(ignoreDuplicate);
     // One by one, in the same order everywhere: instances that start at once must not wait for each other.
     for (const model of this.models) await persistently(() => model.createIndexes());
@@ -95,8 +98,15 @@ export class Generation {
 
   async drop(): Promise<void> {
     await this.documents.deleteOne({ _id: this.name });
-    await Promise.all(this.models.map((model) => model.collection.drop()));
+    await Promise.all(this.models.map((model) => model.collection.drop().catch(ignoreMissing)));
   }
+}
+
+const NAMESPACE_NOT_FOUND = 26;
+
+/** Some of it may have been dropped before. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof mongo.MongoServerError) || error.code !== NAMESPACE_NOT_FOUND) throw error;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Position } from '#application/views';
 import type { Connection, mongo } from 'mongoose';
 import { ignoreDuplicate } from '../duplicate-keys.js';
 import { Generation, positionOf, type GenerationDocument } from './generation.js';
+import { OtherShape, SHAPE, shapeOf } from './shape.js';
 
 /** Says which generation is live. */
 interface Pointer {
@@ -23,6 +24,11 @@ export interface Live {
   readonly position: Position | undefined;
 }
 
+type Found = Live & { readonly shape: number };
+
+/** The end of the name of each of a generation's collections. */
+const GENERATION_ENDING = /_(g\d+)$/;
+
 /** Later generations have greater numbers. */
 const numberOf = (name: string): number => Number(name.slice(1));
 
@@ -30,8 +36,8 @@ const numberOf = (name: string): number => Number(name.slice(1));
 export class Generations {
   private readonly documents: mongo.Collection<Kept>;
   private readonly opened = new Map<string, Generation>();
-  private known: { readonly live: Live; readonly at: number } | undefined;
-  private looking: Promise<Live> | undefined;
+  private known: { readonly live: Found; readonly at: number } | undefined;
+  private looking: Promise<Found> | undefined;
 
   /** @param clock milliseconds that never go back */
   constructor(
@@ -41,34 +47,54 @@ export class Generations {
     this.documents = connection.collection('generations') as unknown as mongo.Collection<Kept>;
   }
 
-  /** Makes the live generation's collections, and the first generation where there is none yet. */
+  /**
+   * Makes the live generation's collections, and the first generation where there is none yet.
+   * @throws OtherShape the live one is of another release
+   */
   async prepare(): Promise<void> {
-    await this.point({ $setOnInsert: { generation: FIRST } });
+    await this.begin();
     const { generation } = await this.look();
     await generation.prepare();
   }
 
-  /** The live generation, as of a second ago at most. */
-  async live(): Promise<Generation> {
-    const { known } = this;
-    if (known && this.clock() - known.at < GOOD_FOR_MS) return known.live.generation;
-    return (await this.look()).generation;
+  /** Sees to it that a generation is live. */
+  begin(): Promise<void> {
+    return this.point({ $setOnInsert: { generation: FIRST } });
   }
 
-  /** What is live now; those who ask at the same time share one look. */
-  look(): Promise<Live> {
+  /**
+   * The live generation, as of a second ago at most.
+   * @throws OtherShape this release does not know what is in it
+   */
+  async live(): Promise<Generation> {
+    const { known } = this;
+    const isFresh = known && this.clock() - known.at < GOOD_FOR_MS;
+    return readable(isFresh ? known.live : await this.current()).generation;
+  }
+
+  /**
+   * What is live now; those who ask at the same time share one look.
+   * @throws OtherShape this release does not know what is in it
+   */
+  async look(): Promise<Live> {
+    return readable(await this.current());
+  }
+
+  /** What is live now, whatever release has built it. */
+  current(): Promise<Found> {
     this.looking ??= this.read().finally(() => {
       this.looking = undefined;
     });
     return this.looking;
   }
 
-  private async read(): Promise<Live> {
+  private async read(): Promise<Found> {
     const at = this.clock();
     const found = await this.documents.find().toArray();
     const name = found.find(({ _id }) => _id === POINTER)?.generation ?? FIRST;
-    const position = positionOf(found.find(({ _id }) => _id === name));
-    const live = { generation: this.named(name), position };
+    const document = found.find(({ _id }) => _id === name);
+    const shape = document ? shapeOf(document) : SHAPE;
+    const live = { generation: this.named(name), position: positionOf(document), shape };
     this.known = { live, at };
     return live;
   }
@@ -82,16 +108,32 @@ export class Generations {
     return opened;
   }
 
-  /** The generations beside the live one: those that were live before it, and those that are still being built. */
-  async others(): Promise<{
-    readonly former: readonly Generation[];
-    readonly unfinished: readonly Generation[];
-  }> {
-    const [found, live] = await Promise.all([this.documents.find().toArray(), this.look()]);
-    const of = (wanted: (number: number) => boolean) =>
-      found.filter(({ _id }) => _id !== POINTER && wanted(numberOf(_id))).map(({ _id }) => this.named(_id));
+  /** The generations that were live before, as far as anything is left of them: nobody needs them any more. */
+  async former(): Promise<readonly Generation[]> {
+    const [documents, collections, live] = await Promise.all([
+      this.documents.find().toArray(),
+      this.connection.listCollections(),
+      this.current(),
+    ]);
+    const names = [
+      ...documents.flatMap(({ _id }) => (_id === POINTER ? [] : [_id])),
+      // Dropping one may have been cut off, or a projector that came too late has written to it once more.
+      ...collections.flatMap(({ name }) => GENERATION_ENDING.exec(name)?.[1] ?? []),
+    ];
     const current = numberOf(live.generation.name);
-    return { former: of((number) => number < current), unfinished: of((number) => number > current) };
+    return [...new Set(names)].filter((name) => numberOf(name) < current).map((name) => this.named(name));
+  }
+
+  /** The generation that was begun last by this release and is not live yet, if there is one. */
+  async unfinished(): Promise<Generation | undefined> {
+    const [documents, live] = await Promise.all([this.documents.find().toArray(), this.current()]);
+    const current = numberOf(live.generation.name);
+    const begun = documents.filter(
+      (document) =>
+        document._id !== POINTER && numberOf(document._id) > current && shapeOf(document) === SHAPE,
+    );
+    const newest = Math.max(...begun.map(({ _id }) => numberOf(_id)));
+    return begun.length > 0 ? this.named(`g${newest}`) : undefined;
   }
 
   /** Makes a new generation, empty, beside the live one. */
@@ -107,7 +149,7 @@ export class Generations {
   /** Makes this generation the live one; readers follow within a second. */
   async switchTo({ name }: Generation): Promise<void> {
     await this.point({ $set: { generation: name } });
-    await this.look();
+    await this.current();
   }
 
   /**
@@ -115,7 +157,7 @@ export class Generations {
    * @throws Error it is live
    */
   async drop(generation: Generation): Promise<void> {
-    const live = await this.look();
+    const live = await this.current();
     if (live.generation === generation) throw new Error(`the generation ${generation.name} is live`);
     await generation.drop();
   }
@@ -123,4 +165,9 @@ export class Generations {
   private async point(update: mongo.UpdateFilter<Kept>): Promise<void> {
     await this.documents.updateOne({ _id: POINTER }, update, { upsert: true }).catch(ignoreDuplicate);
   }
+}
+
+function readable(live: Found): Live {
+  if (live.shape !== SHAPE) throw new OtherShape(live.generation.name, live.shape);
+  return live;
 }

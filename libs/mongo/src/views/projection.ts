@@ -1,4 +1,4 @@
-import type { LoggedEvent, Position, Projection } from '#application/views';
+import type { LoggedEvent, Position, Projection, UnreadableEvent } from '#application/views';
 import { DeadLetters } from '../archive/dead-letters.js';
 import { EventArchive } from '../archive/event-archive.js';
 import type { Generation } from '../generations/generation.js';
@@ -29,6 +29,14 @@ export class MongoProjection implements Projection {
 
   position(): Promise<Position | undefined> {
     return this.generation.position();
+  }
+
+  /**
+   * Keeps what can't be read. To be called before the position passes it; what follows it of the same aggregate meets
+   * a gap in the versions, and is kept aside by that.
+   */
+  setAside(unreadable: readonly UnreadableEvent[]): Promise<void> {
+    return this.deadLetters.addUnreadable(unreadable);
   }
 
   /** What can't be applied is kept aside with what follows it of the same aggregate; all else goes on. */

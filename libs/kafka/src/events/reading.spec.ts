@@ -1,0 +1,50 @@
+import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import { location, locationRegistered, uuid } from '../../../../test/contracts/vocabulary.js';
+import type { KafkaMessage } from 'kafkajs';
+import { encodeEvent } from '../records/event-record.js';
+import { asRead } from '../records/testing/as-read.js';
+import { readEvents } from './reading.js';
+
+const TOPIC = 'directory.events';
+const place = { partition: 2, commandOffset: 5, writerEpoch: 0 };
+
+describe('Records of the log of events', () => {
+  const events = new Chronicle().recorded(
+    [location('1'), locationRegistered()],
+    [location('2'), locationRegistered()],
+  );
+  const [first, last] = events.map((event, index) =>
+    asRead(encodeEvent(event, place), { offset: String(10 + 2 * index) }),
+  );
+  if (!first || !last) throw new Error('there are two');
+
+  it.each([
+    ['is no JSON', { ...first, value: Buffer.from('{"attri') }, /not JSON/],
+    ['is empty', { ...first, value: null }, /not JSON/],
+    ['has no headers', { ...first, headers: {} }, /no header ce_subject/],
+    ['is of an unknown type', { ...first, headers: { ...first.headers, ce_type: 'Moved.v9' } }, /Moved\.v9/],
+    ['counts nothing', { ...first, headers: { ...first.headers, ce_aggregateversion: '-1' } }, /not a count/],
+  ])('are read on where one %s, which is told whole with its place', (_what, broken, reason) => {
+    const record = { ...broken, offset: '11' } as KafkaMessage;
+    const read = readEvents(TOPIC, 2, [first, record, last]);
+    expect(read.events.map((event) => [event.aggregate.id, event.place])).toStrictEqual([
+      ['1', { partition: 2, offset: 10 }],
+      ['2', { partition: 2, offset: 12 }],
+    ]);
+    expect(read.unreadable).toMatchObject([
+      {
+        ...{ topic: TOPIC, place: { partition: 2, offset: 11 } },
+        ...{ key: first.key, value: record.value, reason: expect.stringMatching(reason) as string },
+      },
+    ]);
+  });
+
+  it('keep their headers as text', () => {
+    const { unreadable } = readEvents(TOPIC, 0, [{ ...first, value: null }]);
+    expect(unreadable[0]?.headers).toMatchObject({
+      ce_type: 'LocationRegistered.v1',
+      ce_commandid: uuid(1),
+      directory_command_offset: '5',
+    });
+  });
+});

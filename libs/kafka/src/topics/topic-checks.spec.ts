@@ -1,0 +1,62 @@
+import { TopicsUnusable, checkConfigs } from './topic-checks.js';
+import { neededConfigs } from './topic-configs.js';
+import { topicNames, topicRoles, type TopicRole } from './topic-names.js';
+
+const HOUR = 3_600_000;
+const HOURS = 24;
+
+/** Checks topics as they are made, with what is changed here. */
+function check(changed: Partial<Record<TopicRole, number>>, roles: readonly TopicRole[] = topicRoles): void {
+  const names = topicNames('directory');
+  const needed = neededConfigs(HOURS);
+  const configs = roles.map((role) => {
+    const retention = changed[role];
+    const config = { ...needed[role], ...(retention !== undefined && { 'retention.ms': String(retention) }) };
+    return [names[role], config] as const;
+  });
+  const topics = roles.map((role) => ({ role, name: names[role], partitions: 3 }));
+  checkConfigs(topics, new Map(configs), HOURS);
+}
+
+describe('How long topics keep their records', () => {
+  it.each([
+    ['as they are made', {}],
+    ['outcomes longer', { outcomes: 48 * HOUR }],
+    ['both longer', { outcomes: 48 * HOUR, commands: 24 * HOUR }],
+    ['both for ever', { outcomes: -1, commands: -1 }],
+    ['outcomes for ever', { outcomes: -1, commands: 1000 * HOUR }],
+  ])('may be %s', (_what, changed) => expect(() => check(changed)).not.toThrow());
+
+  it.each([
+    [
+      'outcomes shorter',
+      { outcomes: 23 * HOUR },
+      /directory.outcomes .* at least 86400000 .* or lower OUTCOME/,
+    ],
+    [
+      'commands shorter',
+      { commands: 11 * HOUR },
+      /directory.commands .* at least 43200000 .* or lower OUTCOME/,
+    ],
+    [
+      'commands beyond half of outcomes',
+      { commands: 13 * HOUR },
+      /directory.commands .* at most 43200000 is safe/,
+    ],
+    ['commands for ever', { commands: -1 }, /commands has retention.ms=-1 where at most 43200000 is safe/],
+    [
+      'events for a time',
+      { events: 10_000 * HOUR },
+      /events has retention.ms=36000000000 where -1 is needed/,
+    ],
+  ])('must not be: %s', (_what, changed, reason) => {
+    const checked = () => check(changed);
+    expect(checked).toThrow(TopicsUnusable);
+    expect(checked).toThrow(reason);
+    expect(checked).toThrow(/^[^\n]*kafka-configs\.sh --alter [^\n]*retention\.ms=(-1|\d+)"[^\n]*$/);
+  });
+
+  it('is looked at of those that are there', () => {
+    expect(() => check({ commands: 1000 * HOUR }, ['commands'])).not.toThrow();
+  });
+});

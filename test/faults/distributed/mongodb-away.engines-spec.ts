@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { dropDatabase, ownDatabase } from '../../../libs/mongo/src/testing/databases.js';
+import { engines } from '../../engines/index.js';
+import { until } from '../../engines/processes/until.js';
+import { sendBulk } from '../../support/bulk.js';
+import { DirectoryClient, type Answer } from '../../support/client.js';
+import { distributedDirectory, type DistributedDirectory } from '../../support/distributed.js';
+import { expectProblem } from '../../support/problems.js';
+import { TcpProxy } from '../../support/tcp-proxy.js';
+
+/** A read gives up sooner than its client. */
+const PATIENCE_MS = 20_000;
+
+describe('Without MongoDB', () => {
+  let uri: string;
+  let proxy: TcpProxy;
+  let directory: DistributedDirectory;
+  let client: DirectoryClient;
+  let station: string;
+
+  beforeAll(async () => {
+    uri = await ownDatabase();
+    proxy = await TcpProxy.before(new URL(uri));
+    const proxied = new URL(uri);
+    proxied.host = proxy.host;
+    directory = await distributedDirectory({
+      ...{ brokers: (await engines()).kafkaBrokers, partitions: 2, apis: 1, projectors: 1 },
+      environment: { MONGODB_URI: proxied.href },
+    });
+    await directory.start();
+    client = new DirectoryClient(() => directory.apis[0]?.url ?? '');
+    await client.put('/v1/locations/42', {});
+    station = (await client.post('/v1/stations', { location_id: '42', name: 'One' })).body.id;
+    expect((await client.get(`/v1/stations/${station}`)).status).toBe(200);
+  });
+  afterAll(async () => {
+    await directory.remove();
+    await proxy.close();
+    await dropDatabase(uri);
+  });
+
+  /** All kinds of reads; without a position, which would be waited for. */
+  const reads = () => {
+    const stranger = new DirectoryClient(() => client.url);
+    const paths = [
+      ...[`/v1/stations/${station}`, `/v1/stations/${station}/history`, `/v1/stations/${station}/uptime`],
+      ...[
+        '/v1/stations?q=one',
+        '/v1/connector-types',
+        '/v1/locations/42',
+        '/v1/events',
+        '/v1/events?after=latest',
+      ],
+      ...[
+        '/v1/stations/clusters?bbox=-10,40,20,60&zoom=3',
+        '/v1/tiles/0/0/0.mvt',
+        '/v1/summary?group_by=city',
+      ],
+      ...[`/v1/stations/${station}?as_of=2026-01-01T00:00:00Z`, '/images/connectors/none.png'],
+    ];
+    return Promise.all(paths.map(async (path) => ({ path, answer: await stranger.get<unknown>(path) })));
+  };
+
+  const expectUnavailable = (answer: Answer) => {
+    expectProblem(answer, 'projection_behind');
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+  };
+
+  async function expectReadsAreRefused(): Promise<void> {
+    const startedAt = performance.now();
+    for (const { path, answer } of await reads()) {
+      expect([path, answer.status]).toStrictEqual([path, 503]);
+      expectUnavailable(answer);
+    }
+    expect(performance.now() - startedAt).toBeLessThan(PATIENCE_MS);
+  }
+
+  /** Writes that need the log alone. */
+  async function expectWritesGoOn(available: string): Promise<void> {
+    const key = { 'idempotency-key': randomUUID() };
+    const path = `/v1/stations/${station}/availability`;
+    const first = await client.put(path, { available }, key);
+    expect([first.status, first.body.attributes['available']]).toStrictEqual([200, available]);
+    const again = await client.put(path, { available }, key);
+    expect([again.status, again.headers.get('idempotency-replayed')]).toStrictEqual([200, 'true']);
+    const { body } = await client.get<object>(`/v1/commands/${first.headers.get('command-id')}`);
+    expect(body).toMatchObject({ status: 'accepted' });
+    const created = await client.post('/v1/stations', { location_id: '42' });
+    expect(created.status).toBe(201);
+    expect((await client.delete(`/v1/stations/${created.body.id}`)).status).toBe(204);
+    expect((await client.post('/v1/stations', { location_id: '43' })).status).toBe(422);
+    const { end } = await sendBulk(client, [{ type: 'RegisterLocation', id: available, data: {} }]);
+    expect(end).toMatchObject({ accepted: 1, rejected: 0 });
+  }
+
+  const expectNotReady = async () => {
+    const health = () => client.get<object>('/health/ready');
+    await until('it says that it is not ready', async () => (await health()).status === 503, PATIENCE_MS);
+    const { body } = await health();
+    expect(body).toMatchObject({ checks: { projection: { status: 'down' }, log: { status: 'up' } } });
+  };
+
+  it.each([
+    ['is gone', () => proxy.cut(), '1'],
+    ['does not answer any more', () => proxy.stall(), '2'],
+  ])('which %s, reads are answered 503, writes go on, and all is there once it is back', async (...given) => {
+    const [, leave, available] = given;
+    leave();
+    await expectReadsAreRefused();
+    await expectWritesGoOn(available);
+    await expectNotReady();
+    proxy.pass();
+    await until(
+      'it is ready again',
+      async () => (await client.get('/health/ready')).status === 200,
+      PATIENCE_MS,
+    );
+    const { status, body } = await client.get(`/v1/stations/${station}`);
+    expect([status, body.attributes['available']]).toStrictEqual([200, available]);
+  });
+});
