@@ -3,6 +3,7 @@ import { describeEventFeed, describeFeedOfOneInstance } from './event-feed.contr
 import { inProcessGateway } from './in-process-gateway.js';
 import { memoryStatusPeriods, memoryViews, memoryWriteSide } from './memory-fixture.js';
 import { describeStatusPeriods } from './status-periods.contract.js';
+import { describeStationEvents } from './station-events.contract.js';
 import { describeStationMap } from './station-map.contract.js';
 import { describeSummaries } from './summaries.contract.js';
 import { describeViews } from './views.contract.js';
@@ -11,6 +12,7 @@ import { describeWriteSide } from './write-side.contract.js';
 describeWriteSide('memory', memoryWriteSide);
 describeEventFeed('memory', memoryWriteSide);
 describeFeedOfOneInstance('memory', memoryWriteSide);
+describeStationEvents('memory', memoryWriteSide);
 describeViews('memory', memoryViews);
 describeStatusPeriods('memory', memoryStatusPeriods);
 describeCommandGateway('memory', inProcessGateway(memoryWriteSide));

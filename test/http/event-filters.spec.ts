@@ -61,6 +61,33 @@ describe('a filter of the feed on the station', () => {
     expect(await found(`station_id=${id}&available=4,2`)).toEqual([]);
   });
 
+  it('finds what happened in an area, leaving and coming included', async () => {
+    const { id } = await createStation(directory, { latitude: '-17', longitude: '179.9' });
+    const path = `/v1/stations/${id}`;
+    await directory.patch(path, { name: 'on Fiji' });
+    await directory.patch(path, { latitude: '13.8', longitude: '-171.8' });
+    await directory.put(`${path}/availability`, { available: '1' });
+    const fiji = 'bbox=177,-20,-179,-16';
+    expect(await found(fiji)).toEqual([CREATED, 'StationDetailsChanged 2', 'StationDetailsChanged 3']);
+    expect(await found(`${fiji}&types=StationDetailsChanged`)).toEqual([
+      'StationDetailsChanged 2',
+      'StationDetailsChanged 3',
+    ]);
+    expect(await found('bbox=-172,13,-171,14')).toEqual([
+      'StationDetailsChanged 3',
+      'StationAvailabilityChanged 4',
+    ]);
+    expect(await found('bbox=-172,13,-171,14&available=1')).toEqual(['StationAvailabilityChanged 4']);
+    expect(await found(`${fiji}&available=1`)).toEqual([]);
+  });
+
+  it.each(named('', '1,2,3', '1,2,3,4,5', '1,5,3,4', 'a,2,3,4', '1,2,181,4', '1,2,3,4&bbox=1,2,3,4'))(
+    'takes no box %s',
+    async (_, box) => {
+      expectProblem(await read(`bbox=${box}`), 'invalid_parameter');
+    },
+  );
+
   it('has all of it met at once', async () => {
     const { home, away } = await travelled();
     expect(await found(`location_id=${home}&available=3`)).toEqual([FAILED, MOVED]);

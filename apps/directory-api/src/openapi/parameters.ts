@@ -33,6 +33,8 @@ export const inPath = (name: string, description: string, schema: JsonSchema): P
   schema,
 });
 
+const boxText: JsonSchema = { type: 'string', examples: ['13.0,52.3,13.8,52.7'] };
+
 const bothWays = (...names: readonly string[]) => names.flatMap((name) => [name, `-${name}`]);
 
 /** Parameters that several operations take. */
@@ -108,7 +110,7 @@ const forStations: Record<(typeof stationParameters)[number], Parameter> = {
   bbox: query(
     'bbox',
     'Only stations in this box: west,south,east,north in degrees. It crosses the antimeridian where west is greater than east.',
-    { type: 'string', examples: ['13.0,52.3,13.8,52.7'] },
+    boxText,
   ),
   stale: query(
     'stale',
@@ -182,7 +184,7 @@ export const feedParameters = (types: readonly string[]): (Parameter | Reference
     type: 'array',
     items: { type: 'string', enum: [...types, ...types.map((type) => type.replace(/\.v\d+$/, ''))] },
   }),
-  ...stationFilterNames.map((name) => query(name, feedFilters[name], feedValues)),
+  ...stationFilterNames.map((name) => query(name, ...feedFilters[name])),
   query('wait', 'For how many seconds to wait where there is nothing yet.', {
     type: 'integer',
     minimum: 0,
@@ -194,9 +196,18 @@ export const feedParameters = (types: readonly string[]): (Parameter | Reference
 
 const feedValues: JsonSchema = { type: 'array', items: { type: 'string' } };
 
-const feedFilters: Record<(typeof stationFilterNames)[number], string> = {
-  station_id: 'Only events of these stations.',
-  location_id:
+const feedFilters: Record<(typeof stationFilterNames)[number], [description: string, JsonSchema]> = {
+  station_id: ['Only events of these stations.', feedValues],
+  location_id: [
     'Only events of stations that were at one of these locations before the event or are after it.',
-  available: 'Only events of stations that had one of these statuses before the event or have it after it.',
+    feedValues,
+  ],
+  available: [
+    'Only events of stations that had one of these statuses before the event or have it after it.',
+    feedValues,
+  ],
+  bbox: [
+    'Only events of stations that stood in this box before the event or do after it: west,south,east,north in degrees. It crosses the antimeridian where west is greater than east.',
+    boxText,
+  ],
 };
