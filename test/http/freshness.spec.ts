@@ -62,6 +62,34 @@ describe('with STATUS_TTL_SECONDS', () => {
   });
 });
 
+describe('as of a time', () => {
+  const directory = useDirectory({ statusTtlSeconds: 1 });
+
+  const isStale = async (path: string, time?: number) => {
+    const query = time === undefined ? '' : `?as_of=${new Date(time).toISOString()}`;
+    const { status, body } = await directory.get(path + query);
+    expect(status).toBe(200);
+    return (body.status as { stale?: unknown }).stale;
+  };
+
+  it('a status is as stale as it was then', async () => {
+    const { id, status } = await createStation(directory, { available: '1' });
+    const [path, reported] = [`/v1/stations/${id}`, Date.parse(String(status.observed_at))];
+    while ((await isStale(path)) === false);
+    expect(await isStale(path, reported)).toBe(false);
+    expect(await isStale(path, reported + 1000)).toBe(false);
+    expect(await isStale(path, reported + 1001)).toBe(true);
+  });
+
+  it('a time that is still to come is now', async () => {
+    const { id } = await createStation(directory);
+    const path = `/v1/stations/${id}`;
+    const early = { available: '1', observed_at: ago(-240) };
+    await directory.put(`${path}/availability`, early);
+    expect(await isStale(path, Date.now() + 86_400_000)).toBe(false);
+  });
+});
+
 describe('without it', () => {
   const directory = useDirectory();
 

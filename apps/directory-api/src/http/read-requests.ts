@@ -21,6 +21,14 @@ import { isKnownVersion } from './request-headers.js';
 const GREATEST_WAIT_MS = 5000;
 const NOTHING_YET = encodePosition([0]);
 
+/** A record that answers a read. */
+interface FoundRecord {
+  readonly kind: AggregateKind;
+  readonly record: StoredRecord;
+  /** The time at which it was this, RFC 3339 in UTC; undefined for now. */
+  readonly asOf?: string;
+}
+
 /** Answers reads from the read models. */
 @Injectable()
 export class ReadRequests {
@@ -59,7 +67,7 @@ export class ReadRequests {
     negotiated(request, 'application/json');
     refuseParameters(request);
     await this.catchUp(request, reply);
-    this.send(kind, await this.find(kind, id), request, reply);
+    this.send({ kind, record: await this.find(kind, id) }, request, reply);
   }
 
   /** @throws HttpProblem there is no such record, or none any more */
@@ -72,8 +80,8 @@ export class ReadRequests {
   }
 
   /** Answers with a single record, or that its version is known. */
-  send(kind: AggregateKind, record: StoredRecord, request: FastifyRequest, reply: FastifyReply): void {
-    const staleBefore = kind === 'station' ? this.freshness.staleBefore() : undefined;
+  send({ kind, record, asOf }: FoundRecord, request: FastifyRequest, reply: FastifyReply): void {
+    const staleBefore = kind === 'station' ? this.freshness.staleBefore(asOf) : undefined;
     reply.header('etag', `"${record.version}"`);
     // A status goes stale without a new version: a client that has this one may have it as it was when fresh.
     const hasAged = staleBefore !== undefined && isStale(record, staleBefore);

@@ -30,14 +30,15 @@ export class PastRequests {
 
   /** The station now, or as of the time that the request names. */
   async single(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const time = parseTime(request.query as Parameters, 'as_of');
-    if (time === undefined) return this.reads.single('station', id, request, reply);
+    const asOf = parseTime(request.query as Parameters, 'as_of');
+    if (asOf === undefined) return this.reads.single('station', id, request, reply);
     refuseParameters(request, 'as_of');
     await this.reads.catchUp(request, reply);
-    this.reads.send('station', standing('station', await this.asOf(id, time)), request, reply);
+    const record = standing('station', await this.held(id, asOf));
+    this.reads.send({ kind: 'station', record, asOf }, request, reply);
   }
 
-  private async asOf(id: string, time: string): Promise<StoredRecord | undefined> {
+  private async held(id: string, time: string): Promise<StoredRecord | undefined> {
     const canonical = canonicalId('station', id);
     return canonical ? recordAsOf(this.feed, { kind: 'station', id: canonical }, time) : undefined;
   }

@@ -11,10 +11,15 @@ export class Freshness {
     private readonly clock: () => number = Date.now,
   ) {}
 
-  /** What was observed before this time is stale now; undefined where nothing ever is. */
-  staleBefore(): string | undefined {
+  /**
+   * What was observed before the time that this gives is stale; undefined where nothing ever is.
+   * @param asOf when that is asked about, RFC 3339 in UTC; now where it is not given or still to come
+   */
+  staleBefore(asOf?: string): string | undefined {
     if (this.ttlSeconds === 0) return undefined;
-    return new Date(Math.max(0, this.clock() - this.ttlSeconds * 1000)).toISOString();
+    const now = this.clock();
+    const then = asOf === undefined ? now : Math.min(Date.parse(asOf), now);
+    return new Date(Math.max(0, then - this.ttlSeconds * 1000)).toISOString();
   }
 }
 
