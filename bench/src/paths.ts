@@ -22,6 +22,8 @@ export const paths = {
   baseline: [inRepository('dist/bench/src/baseline/main.js')],
   importer: inRepository('apps/cli/bin/directory.js'),
   loadProcess: inRepository('dist/bench/src/load/load-process.js'),
+  stormProcess: inRepository('dist/bench/src/million/storm-process.js'),
+  rebuild: argumentsOf('rebuild'),
   // In the project and not in the system's temporary directory, which may be in memory: a durable commit
   // would cost nothing there.
   scratch: inRepository('.cache'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { LoadGenerator } from '../load/load-generator.js';
 import { finding } from '../report/measure.js';
+import { quantile } from '../report/quantile.js';
 import type { Figures, Finding } from '../report/measure.js';
 import { bulkRate } from './bulk.js';
 import { StatusChanges, locationRegistrations, stationUpserts } from './commands.js';
@@ -8,7 +9,7 @@ import type { WrittenCommand } from './commands.js';
 import { CommandLog } from './command-log.js';
 import { startApi, startProjector } from './instances.js';
 import type { Instance, InstanceSettings } from './instances.js';
-import { quantile, writeLatencies } from './latencies.js';
+import { writeLatencies } from './latencies.js';
 import { distributedMeasures } from './measures.js';
 import type { DistributedMeasureName } from './measures.js';
 import type { DistributedOptions } from './options.js';

@@ -18,12 +18,6 @@ export async function writeLatencies(
   return latencies;
 }
 
-/** The value that this share of all did not exceed. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-}
-
 async function change(url: string, { key, line }: WrittenCommand): Promise<void> {
   const { data } = JSON.parse(line) as { data: object };
   const response = await fetch(`${url}/v1/stations/${key}/availability`, {

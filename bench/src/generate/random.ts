@@ -27,3 +27,9 @@ export function oneOf<T>(random: Random, items: readonly T[]): T {
 export function gaussian(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
+
+/** One of the items, each as often as its weight says. */
+export function weighted<T extends { readonly weight: number }>(random: Random, items: readonly T[]): T {
+  let left = random() * items.reduce((sum, { weight }) => sum + weight, 0);
+  return items.find(({ weight }) => (left -= weight) < 0) ?? oneOf(random, items);
+}

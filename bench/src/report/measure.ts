@@ -2,6 +2,7 @@
 export interface Goal {
   readonly of: 'ours' | 'ratio';
   readonly atLeast?: number;
+  readonly atMost?: number;
   readonly below?: number;
 }
 
@@ -62,7 +63,7 @@ export function finding(name: string, measure: Measure, figures: Figures): Findi
   return { name, measure, ...figures, ...(measure.goal && { met: isMet(measure.goal, figures) }) };
 }
 
-function isMet({ of, below, atLeast = 0 }: Goal, figures: Figures): boolean {
+function isMet({ of, below = Infinity, atMost = Infinity, atLeast = 0 }: Goal, figures: Figures): boolean {
   const value = figures[of] ?? Number.NaN;
-  return below === undefined ? value >= atLeast : value < below;
+  return value >= atLeast && value <= atMost && value < below;
 }

@@ -22,6 +22,12 @@ describe('The report', () => {
     expect(found('start', { ours: 2.4, baseline: 0.3, ratio: 8 }).met).toBe(true);
   });
 
+  it('judges by what is allowed at most', () => {
+    const measure = { title: 'Pages', unit: '×', goal: { of: 'ours', atMost: 1.5 } } as const;
+    expect(finding('pages', measure, { ours: 1.5 }).met).toBe(true);
+    expect(finding('pages', measure, { ours: 1.51 }).met).toBe(false);
+  });
+
   it('does not call a goal met that was not measured', () =>
     expect(found('create', { ours: 9000 }).met).toBe(false));
 

@@ -6,9 +6,11 @@ const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
 /** The machine in a line, then a Markdown table with a row for each finding. */
 export function renderReport(machine: Machine, findings: readonly Finding[]): string {
-  const { cpu, cores, memory, node, system, date, loadAtStart } = machine;
-  const where = `${cpu}, ${cores} cores, ${memory} GB, ${system}, Node ${node}, ${date}, load ${loadAtStart}`;
-  return `${where}\n\n${renderTable([header, ...findings.map(row)])}\n`;
+  return `${machineText(machine)}\n\n${renderTable([header, ...findings.map(row)])}\n`;
+}
+
+export function machineText({ cpu, cores, memory, node, system, date, loadAtStart }: Machine): string {
+  return `${cpu}, ${cores} cores, ${memory} GB, ${system}, Node ${node}, ${date}, load ${loadAtStart}`;
 }
 
 function row(finding: Finding): string[] {
@@ -19,7 +21,7 @@ function row(finding: Finding): string[] {
   return [title, unit, ...figures, goal ? goalText(goal) : '–', verdict(finding), busy];
 }
 
-function verdict({ met }: Finding): string {
+export function verdict({ met }: { readonly met?: boolean }): string {
   if (met === undefined) return '–';
   return met ? 'yes' : 'NO';
 }
@@ -31,16 +33,18 @@ function ratioText({ ratio, rounds = [] }: Figures): string {
   return `${figure(ratio)} (${figure(Math.min(...ratios))}–${figure(Math.max(...ratios))})`;
 }
 
-function figure(value: number | undefined): string {
+export function figure(value: number | undefined): string {
   return value === undefined ? '–' : numbers.format(value);
 }
 
-function goalText({ of, atLeast, below }: Goal): string {
+export function goalText({ of, atLeast, atMost, below }: Goal): string {
   const subject = of === 'ratio' ? 'ratio ' : '';
+  if (atMost !== undefined) return `${subject}≤ ${figure(atMost)}`;
   return subject + (below === undefined ? `≥ ${figure(atLeast)}` : `< ${figure(below)}`);
 }
 
-function renderTable([head = [], ...body]: readonly string[][]): string {
+/** A Markdown table, the first row its head. */
+export function renderTable([head = [], ...body]: readonly string[][]): string {
   const widths = head.map((_title, column) =>
     Math.max(...[head, ...body].map((cells) => cells[column]?.length ?? 0)),
   );

@@ -45,8 +45,13 @@ async function positionAfterAllWrites(url: string): Promise<string> {
   return position;
 }
 
-async function totalAt(url: string, position: string): Promise<number> {
-  const deadline = performance.now() + catchUpLimitMilliseconds;
+/** How many stations a directory has once its reads have come to a position. @throws if they don't in time */
+export async function totalAt(
+  url: string,
+  position: string,
+  limitMilliseconds = catchUpLimitMilliseconds,
+): Promise<number> {
+  const deadline = performance.now() + limitMilliseconds;
   for (;;) {
     const headers = { 'directory-position': position };
     const response = await fetch(`${url}/v1/stations?limit=1&total=true`, { headers });

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { totalAt } from '../servers/importer.js';
+import { places } from './stations.js';
+
+const linesPerRequest = 50_000;
+const catchUpLimitMilliseconds = 600_000;
+
+const connectorTypes = ['CCS', 'CHAdeMO', 'Type 2', 'J1772', 'NACS'];
+
+/**
+ * Fills a directory with generated stations, and waits until reads see the last of them.
+ * @param tell called with how many commands were sent
+ * @throws a command is not accepted, or stations are missing at the end
+ */
+export async function fill(url: string, count: number, tell: (sent: number) => void): Promise<void> {
+  const types = await createConnectorTypes(url);
+  let position = '';
+  let sent = 0;
+  for (const lines of requestsOf(commandLines(count, types))) {
+    position = await sendBulk(url, lines);
+    sent += lines.length;
+    tell(sent);
+  }
+  const total = await totalAt(url, position, catchUpLimitMilliseconds);
+  if (total !== count) throw new Error(`the directory has ${total} stations of ${count}`);
+}
+
+function* commandLines(count: number, types: readonly string[]): Generator<string> {
+  for (const { location, stations } of places(count, types)) {
+    yield `${JSON.stringify(location)}\n`;
+    for (const station of stations) yield `${JSON.stringify(station)}\n`;
+  }
+}
+
+function* requestsOf(lines: Iterable<string>): Generator<readonly string[]> {
+  let request: string[] = [];
+  for (const line of lines) {
+    if (request.push(line) < linesPerRequest) continue;
+    yield request;
+    request = [];
+  }
+  if (request.length > 0) yield request;
+}
+
+async function createConnectorTypes(url: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const [index, name] of connectorTypes.entries()) {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': `bench-${index}` };
+    const body = JSON.stringify({ name });
+    const response = await fetch(`${url}/v1/connector-types`, { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(`a connector type was answered ${response.status}`);
+    ids.push(((await response.json()) as { id: string }).id);
+  }
+  return ids;
+}
+
+/** Sends command lines as one request. @returns the position behind them */
+async function sendBulk(url: string, lines: readonly string[]): Promise<string> {
+  const response = await fetch(`${url}/v1/bulk`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: Readable.from(lines, { objectMode: false, highWaterMark: 1 << 16 }),
+    duplex: 'half',
+  });
+  const last = await lastLine(response);
+  const end = JSON.parse(last) as { accepted?: number; ignored?: number; position?: string };
+  if (!response.ok || end.accepted !== lines.length || !end.position)
+    throw new Error(`a bulk request of ${lines.length} lines ended with ${last}`);
+  return end.position;
+}
+
+// Of tens of megabytes of results, the end alone is kept.
+async function lastLine({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let end = '';
+  for await (const piece of body ?? []) {
+    const text = end + decoder.decode(piece as Uint8Array, { stream: true });
+    end = text.slice(text.trimEnd().lastIndexOf('\n') + 1);
+  }
+  return end;
+}

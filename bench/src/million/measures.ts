@@ -1,0 +1,42 @@
+import type { Measure } from '../report/measure.js';
+
+/** Status changes of the storm. */
+export const changesPerSecond = 1000;
+/** Reads in it, and in the quiet before it. */
+export const readsPerSecond = 100;
+
+/** Milliseconds that 99 of 100 answers of every kind of read may take. */
+export const greatestP99 = 20;
+
+/** What is measured beside the times of reads. */
+export const measures = {
+  filling: { title: 'Filled by /v1/bulk, read back', unit: 'stations/s' },
+  start: { title: 'Start to ready, median of 3', unit: 's', goal: { of: 'ours', atMost: 3 } },
+  'memory-start': { title: 'Resident memory when ready', unit: 'MB' },
+  memory: {
+    title: 'Resident memory at most, through all of this',
+    unit: 'MB',
+    goal: { of: 'ours', atMost: 400 },
+  },
+  'pages-name': { title: 'A deep page by page 1, by name', unit: '×', goal: { of: 'ours', atMost: 1.5 } },
+  'pages-updated': {
+    title: 'A deep page by page 1, newest first',
+    unit: '×',
+    goal: { of: 'ours', atMost: 1.5 },
+  },
+  csv: { title: 'CSV of all', unit: 'rows/s' },
+  'csv-memory': { title: 'Memory that the CSV adds', unit: 'MB' },
+  'storm-writes': {
+    title: `Status changes of a storm of ${changesPerSecond} a second`,
+    unit: 'writes/s',
+    goal: { of: 'ours', atLeast: 0.98 * changesPerSecond },
+  },
+  'storm-ratio': {
+    title: `99th percentile of ${readsPerSecond} reads a second, storm by quiet`,
+    unit: '×',
+    goal: { of: 'ours', atMost: 2 },
+  },
+  rebuild: { title: 'Rebuild', unit: 'events/s', goal: { of: 'ours', atLeast: 30_000 } },
+} as const satisfies Record<string, Measure>;
+
+export type MeasureName = keyof typeof measures;

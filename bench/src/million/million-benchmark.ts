@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import { paths } from '../paths.js';
+import { finding, type Finding } from '../report/measure.js';
+import { median } from '../report/median.js';
+import { quantile } from '../report/quantile.js';
+import { startServer, type RunningServer, type ServerProgram } from '../servers/server.js';
+import { readCsv } from './csv.js';
+import { deepPage, pageSize } from './deep-page.js';
+import { fill } from './filling.js';
+import { holdsDirectory, markAsWhole } from './kept-data.js';
+import { measures, type MeasureName } from './measures.js';
+import { MemoryWatch } from './memory-watch.js';
+import type { MillionOptions, Part } from './options.js';
+import { latenciesOf } from './paced-client.js';
+import { rebuild } from './rebuilding.js';
+import { readFinding, readTimes, type ReadFinding } from './report.js';
+import { readKinds, readsOf, type Known, type KnownStation } from './requests.js';
+import { readThroughStorm } from './storm.js';
+
+const warmUpSeconds = 1;
+const startCount = 3;
+const deepPageNumber = 10_000;
+
+/** What is asked of one and the same process, whose memory is watched. */
+const partsOfOneRun: readonly Part[] = ['reads', 'pages', 'csv', 'storm'];
+
+/** What reads are made of. */
+type World = Known & { readonly stations: readonly KnownStation[] };
+
+/** One run: a large directory, what it is asked, and what was found. */
+export class MillionBenchmark {
+  readonly reads: ReadFinding[] = [];
+  readonly findings: Finding[] = [];
+  private readonly program: ServerProgram;
+
+  /** @param scratch a folder for the data where none is to be kept; @param tell called with each step */
+  constructor(
+    private readonly options: MillionOptions,
+    scratch: string,
+    private readonly tell: (step: string) => void,
+  ) {
+    const dataDirectory = options.data ?? join(scratch, 'data');
+    this.program = { name: 'the directory', command: paths.service, dataDirectory };
+  }
+
+  /** Takes the measures asked for. @throws a process fails, or an answer is not what it has to be */
+  async run(): Promise<void> {
+    await this.prepareData();
+    if (this.asksFor('start')) await this.measureStart();
+    if (partsOfOneRun.some((part) => this.asksFor(part))) await this.measureRunning();
+    if (this.asksFor('rebuild')) await this.measureRebuild();
+  }
+
+  private async prepareData(): Promise<void> {
+    const { dataDirectory } = this.program;
+    const { stations } = this.options;
+    if (await holdsDirectory(dataDirectory, stations)) return;
+    const server = await startServer(this.program);
+    const started = performance.now();
+    await fill(server.url, stations, (sent) => this.tell(`filling: ${sent} commands sent`));
+    this.note('filling', (stations * 1000) / (performance.now() - started));
+    await server.stop();
+    await markAsWhole(dataDirectory, stations);
+  }
+
+  private async measureStart(): Promise<void> {
+    const seconds: number[] = [];
+    while (seconds.length < startCount) {
+      const server = await startServer(this.program);
+      seconds.push(server.readyAfter / 1000);
+      await server.stop();
+    }
+    this.note('start', median(seconds));
+  }
+
+  private async measureRunning(): Promise<void> {
+    const server = await startServer(this.program);
+    const watch = new MemoryWatch(server.pid);
+    this.note('memory-start', await watch.look());
+    const world = await this.worldOf(server);
+    if (this.asksFor('reads')) await this.measureReads(server, world);
+    if (this.asksFor('csv')) await this.measureCsv(server);
+    if (this.asksFor('storm')) await this.measureStorm(server, world);
+    watch.stop();
+    this.note('memory', watch.greatest);
+    await server.stop();
+  }
+
+  /** Follows the list by name to a deep page, and knows what lay on the way. */
+  private async worldOf(server: RunningServer): Promise<World> {
+    const stations = await this.measurePages(server, 'pages-name', 'sort=name');
+    if (this.asksFor('pages')) await this.measurePages(server, 'pages-updated', 'sort=-updated_at');
+    const response = await fetch(`${server.url}/v1/connector-types`);
+    const { items } = (await response.json()) as { items: readonly { id: string }[] };
+    const connectorTypes = items.map(({ id }) => id);
+    return { stations, stationIds: stations.map(({ id }) => id), connectorTypes };
+  }
+
+  private async measurePages(
+    server: RunningServer,
+    name: MeasureName,
+    query: string,
+  ): Promise<readonly KnownStation[]> {
+    this.tell(`following the list to page ${deepPageNumber}: ${query}`);
+    const { cursor, number, passed } = await deepPage(server.url, query, {
+      number: deepPageNumber,
+      total: this.options.stations,
+    });
+    if (!this.asksFor('pages')) return passed;
+    const path = `/v1/stations?${query}&limit=${pageSize}`;
+    const first = await this.read(server, `Page 1: ${query}`, () => path);
+    const deep = await this.read(server, `Page ${number}: ${query}`, () => `${path}&cursor=${cursor}`);
+    this.note(name, quantile(deep, 0.5) / quantile(first, 0.5));
+    return passed;
+  }
+
+  private async measureReads(server: RunningServer, world: World): Promise<void> {
+    for (const kind of readKinds) {
+      const next = readsOf(kind, world);
+      await this.read(server, kind.title, () => next().path);
+    }
+  }
+
+  private async read(server: RunningServer, title: string, path: () => string): Promise<readonly number[]> {
+    this.tell(`measuring ${title}`);
+    const next = () => ({ method: 'GET' as const, path: path() });
+    const { connections, seconds } = this.options;
+    await latenciesOf(server.url, next, { connections, seconds: warmUpSeconds });
+    const latencies = await latenciesOf(server.url, next, { connections, seconds });
+    this.reads.push(readFinding(title, latencies));
+    return latencies;
+  }
+
+  private async measureCsv(server: RunningServer): Promise<void> {
+    this.tell('reading all as CSV');
+    const { rowsPerSecond, addedMegabytes } = await readCsv(server, this.options.stations);
+    this.note('csv', rowsPerSecond);
+    this.note('csv-memory', addedMegabytes);
+  }
+
+  private async measureStorm(server: RunningServer, world: World): Promise<void> {
+    this.tell('reading in quiet, then in a storm of writes');
+    const { quiet, stormy, writes } = await readThroughStorm(server.url, world, this.options.stormSeconds);
+    this.reads.push(readTimes('Everyday reads in quiet', quiet));
+    this.reads.push(readTimes('Everyday reads in the storm', stormy));
+    this.reads.push(readTimes('Writes of the storm', writes));
+    this.note('storm-writes', writes.length / this.options.stormSeconds);
+    this.note('storm-ratio', quantile(stormy, 0.99) / quantile(quiet, 0.99));
+  }
+
+  private async measureRebuild(): Promise<void> {
+    this.tell('rebuilding');
+    const { events, eventsPerSecond } = await rebuild(this.program.dataDirectory);
+    this.tell(`${events} events rebuilt`);
+    this.note('rebuild', eventsPerSecond);
+  }
+
+  private asksFor(part: Part): boolean {
+    return this.options.only.includes(part);
+  }
+
+  private note(name: MeasureName, ours: number): void {
+    this.findings.push(finding(name, measures[name], { ours }));
+  }
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LoadRequest, NextRequest } from '../load/requests.js';
+
+const jsonBody = { 'content-type': 'application/json' };
+
+/** How requests are sent. */
+export interface Pace {
+  readonly connections: number;
+  readonly seconds: number;
+  /** Of all connections; where it is not given each sends its next request when it has the answer to the last. */
+  readonly perSecond?: number;
+}
+
+/**
+ * Sends requests until the time is over.
+ * @returns milliseconds from each request to the end of its answer, in the order of the answers
+ * @throws an answer has another status than 200
+ */
+export async function latenciesOf(url: string, next: NextRequest, pace: Pace): Promise<number[]> {
+  const { connections, seconds, perSecond } = pace;
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const latencies: number[] = [];
+  const begin = performance.now();
+  const end = begin + seconds * 1000;
+  const interval = perSecond === undefined ? 0 : (connections * 1000) / perSecond;
+  const connection = async (number: number) => {
+    let due = begin + (number * interval) / connections;
+    while (Math.max(due, performance.now()) < end) {
+      const early = due - performance.now();
+      if (early > 0) await delay(early);
+      latencies.push(await timed(agent, url, next()));
+      due += interval;
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, (_, number) => connection(number)));
+  } finally {
+    agent.destroy();
+  }
+  return latencies;
+}
+
+async function timed(agent: Agent, url: string, { method, path, body }: LoadRequest): Promise<number> {
+  const sent = performance.now();
+  const asked = request(url + path, { agent, method, headers: body === undefined ? {} : jsonBody });
+  asked.end(body);
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  await once(answer, 'end');
+  if (answer.statusCode !== 200) throw new Error(`${method} ${path} was answered ${answer.statusCode}`);
+  return performance.now() - sent;
+}

@@ -1,0 +1,54 @@
+import type { Machine } from '../report/machine.js';
+import type { Finding } from '../report/measure.js';
+import { quantile } from '../report/quantile.js';
+import { figure, goalText, machineText, renderTable, verdict } from '../report/table.js';
+import { greatestP99 } from './measures.js';
+
+/** How long a kind of read took. */
+export interface ReadFinding {
+  readonly title: string;
+  /** Milliseconds that half of the answers did not exceed. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly count: number;
+  /** Absent where there is no goal. */
+  readonly met?: boolean;
+}
+
+/** Judges the milliseconds that the answers to a kind of read took. */
+export function readFinding(title: string, latencies: readonly number[]): ReadFinding {
+  const times = readTimes(title, latencies);
+  return { ...times, met: times.p99 <= greatestP99 };
+}
+
+/** The same, without a goal. */
+export const readTimes = (title: string, latencies: readonly number[]): ReadFinding => ({
+  title,
+  p50: quantile(latencies, 0.5),
+  p99: quantile(latencies, 0.99),
+  count: latencies.length,
+});
+
+/** The machine in a line, a table of reads, and one of all else. */
+export function renderMillion(
+  machine: Machine,
+  reads: readonly ReadFinding[],
+  findings: readonly Finding[],
+): string {
+  const tables = [
+    renderTable([['read', 'p50 ms', 'p99 ms', 'answers', 'goal', 'met'], ...reads.map(readRow)]),
+    renderTable([['measure', 'unit', 'figure', 'goal', 'met'], ...findings.map(row)]),
+  ];
+  return `${[machineText(machine), ...tables].join('\n\n')}\n`;
+}
+
+function readRow(read: ReadFinding): string[] {
+  const { title, p50, p99, count } = read;
+  const goal = read.met === undefined ? '–' : `p99 ≤ ${greatestP99}`;
+  return [title, figure(p50), figure(p99), String(count), goal, verdict(read)];
+}
+
+function row(finding: Finding): string[] {
+  const { title, unit, goal } = finding.measure;
+  return [title, unit, figure(finding.ours), goal ? goalText(goal) : '–', verdict(finding)];
+}

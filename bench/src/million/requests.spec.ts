@@ -1,0 +1,53 @@
+import { everydayReads, readKinds, readsOf, statusChanges } from './requests.js';
+
+const known = { stationIds: ['a', 'b', 'c'], connectorTypes: ['x'] };
+const first = (count: number, next: () => { readonly path: string }) =>
+  Array.from({ length: count }, () => next().path);
+
+describe('The reads of a large directory', () => {
+  it.each(readKinds.map((kind) => [kind.title, kind] as const))('are the same each time: %s', (_, kind) => {
+    const paths = first(50, readsOf(kind, known));
+    expect(first(50, readsOf(kind, known))).toEqual(paths);
+    expect(paths.every((path) => path.startsWith('/v1/') && !/NaN|undefined|\s/.test(path))).toBe(true);
+  });
+
+  it('ask for boxes and tiles that there are', () => {
+    const paths = readKinds.flatMap((kind) => first(200, readsOf(kind, known)));
+    const boxes = paths.flatMap((path) => /bbox=([^&]*)/.exec(path)?.[1] ?? []);
+    expect(boxes.length).toBeGreaterThan(0);
+    for (const box of boxes) {
+      const [west, south, east, north] = box.split(',').map(Number) as [number, number, number, number];
+      expect(Math.max(...[west, east].map(Math.abs))).toBeLessThanOrEqual(180);
+      expect(Math.max(...[south, north].map(Math.abs))).toBeLessThanOrEqual(90);
+      expect(south).toBeLessThan(north);
+    }
+    for (const [, zoom, x, y] of paths.flatMap((path) => [
+      ...path.matchAll(/tiles\/(\d+)\/(\d+)\/(\d+)\.mvt/g),
+    ])) {
+      expect(Math.max(Number(x), Number(y))).toBeLessThan(2 ** Number(zoom));
+    }
+  });
+
+  it('are of several kinds in an everyday mix', () => {
+    const paths = first(500, everydayReads(known));
+    expect(new Set(paths.map((path) => path.split(/\?|\/\d/)[0])).size).toBeGreaterThan(3);
+    expect(first(500, everydayReads(known))).toEqual(paths);
+  });
+});
+
+describe('The changes of a storm', () => {
+  it('report no status that the station has already', () => {
+    const next = statusChanges([
+      { id: 'a', code: '1' },
+      { id: 'b', code: null },
+    ]);
+    const held = new Map([['/v1/stations/a/availability', '1']]);
+    for (let count = 0; count < 300; count += 1) {
+      const { path, body = '{}' } = next();
+      const { available } = JSON.parse(body) as { available: string };
+      expect(available).not.toBe(held.get(path));
+      held.set(path, available);
+    }
+    expect(held.size).toBe(2);
+  });
+});

@@ -1,0 +1,187 @@
+import { qualifiers, sites } from '../generate/places.js';
+import { gaussian, integer, oneOf, seededRandom, weighted, type Random } from '../generate/random.js';
+import type { NextRequest } from '../load/requests.js';
+import { cities, continents } from './cities.js';
+import { manufacturers, rareWords } from './stations.js';
+
+/** What reads are made of, of what the directory holds. */
+export interface Known {
+  readonly stationIds: readonly string[];
+  readonly connectorTypes: readonly string[];
+}
+
+/** A kind of read: what it is called in the table, and a path of that kind. */
+export interface ReadKind {
+  readonly title: string;
+  readonly path: (random: Random, known: Known) => string;
+}
+
+/** An endless sequence of reads of a kind, the same one for the same directory. */
+export function readsOf({ path }: ReadKind, known: Known): NextRequest {
+  const random = seededRandom(2026);
+  return () => ({ method: 'GET', path: path(random, known) });
+}
+
+const list = (query: string): string => `/v1/stations?${query}`;
+const search = (...words: readonly string[]): string => list(`q=${encodeURIComponent(words.join(' '))}`);
+
+const someCity = (random: Random) => weighted(random, cities);
+const cityName = (random: Random): string => encodeURIComponent(someCity(random).name);
+const maker = (random: Random): string => encodeURIComponent(weighted(random, manufacturers).name);
+const commonWord = (random: Random): string =>
+  oneOf(random, oneOf(random, [qualifiers, sites])).split(' ')[0] ?? '';
+
+/** Somewhere in a city, latitude first. */
+function somewhere(random: Random): readonly [number, number] {
+  const { latitude, longitude } = someCity(random);
+  return [latitude + gaussian(random) * 0.1, longitude + gaussian(random) * 0.1];
+}
+
+const near = (random: Random, radius: number): string => `near=${somewhere(random).join()}&radius=${radius}`;
+
+/** What a screen of 1024 × 640 pixels shows of a map around a city, a pixel being 1 / 256 of a tile. */
+function screen(random: Random, zoom: number): string {
+  if (zoom < 2) return 'bbox=-180,-85,180,85';
+  const [latitude, longitude] = somewhere(random);
+  const [width, height] = [(360 * 4) / 2 ** zoom, (360 * 2.5 * 0.7) / 2 ** zoom];
+  const [south, north] = [Math.max(latitude - height / 2, -85), Math.min(latitude + height / 2, 85)];
+  return `bbox=${[wrapped(longitude - width / 2), south, wrapped(longitude + width / 2), north].join()}`;
+}
+
+const wrapped = (longitude: number): number => ((longitude + 540) % 360) - 180;
+
+const cityBox = (random: Random): string => screen(random, 12);
+const continent = (random: Random): string => `bbox=${oneOf(random, continents).join()}`;
+
+const clusters = (zoom: number): ReadKind => ({
+  title: `Clusters of a screen at zoom ${zoom}`,
+  path: (random) => `/v1/stations/clusters?zoom=${zoom}&${screen(random, zoom)}`,
+});
+
+const tile = (zoom: number): ReadKind => ({
+  title: `Tile at zoom ${zoom}`,
+  path: (random) => {
+    const [latitude, longitude] = somewhere(random);
+    const [side, radians] = [2 ** zoom, (latitude * Math.PI) / 180];
+    const x = Math.floor(((wrapped(longitude) + 180) / 360) * side);
+    const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * side);
+    return `/v1/tiles/${zoom}/${x}/${y}.mvt`;
+  },
+});
+
+const summary = (field: string): ReadKind => ({
+  title: `Summary of all by ${field}`,
+  path: () => `/v1/summary?group_by=${field}`,
+});
+
+const single: ReadKind = {
+  title: 'One station',
+  path: (random, { stationIds }) => `/v1/stations/${oneOf(random, stationIds)}`,
+};
+const firstPage: ReadKind = {
+  title: 'List, any sort',
+  path: (random) => list(`sort=${oneOf(random, ['name', '-name', 'created_at', '-updated_at'])}`),
+};
+const rare: ReadKind = { title: 'Search a rare word', path: (random) => search(oneOf(random, rareWords)) };
+const twoKilometres: ReadKind = { title: 'Near, 2 km', path: (random) => list(near(random, 2000)) };
+const ofCity: ReadKind = { title: 'Box of a city', path: (random) => list(cityBox(random)) };
+const mapOfCity = clusters(10);
+const tileOfCity = tile(10);
+
+/** Every kind of read, in the order of the table. */
+export const readKinds: readonly ReadKind[] = [
+  single,
+  firstPage,
+  { title: 'List with an exact total', path: () => list('total=true') },
+  { title: 'Search a common word', path: (random) => search(commonWord(random)) },
+  rare,
+  { title: 'Search a prefix of 2 letters', path: (random) => search(commonWord(random).slice(0, 2)) },
+  { title: 'Search a word and a city', path: (random) => search(commonWord(random), someCity(random).name) },
+  {
+    title: 'Search a common word, exact total',
+    path: (random) => `${search(commonWord(random))}&total=true`,
+  },
+  twoKilometres,
+  { title: 'Near, 100 km', path: (random) => list(near(random, 100_000)) },
+  { title: 'Near, 100 km, by name', path: (random) => list(`${near(random, 100_000)}&sort=name`) },
+  ofCity,
+  { title: 'Box of a continent', path: (random) => list(continent(random)) },
+  {
+    title: 'City, manufacturer and status',
+    path: (random) => list(`city=${cityName(random)}&manufacturer=${maker(random)}&available=1`),
+  },
+  {
+    title: 'Manufacturer and two statuses, newest first',
+    path: (random) => list(`manufacturer=${maker(random)}&available=3,4&sort=-updated_at`),
+  },
+  {
+    title: 'A word in the box of a city, available',
+    path: (random) => `${search(commonWord(random))}&${cityBox(random)}&available=1`,
+  },
+  {
+    title: 'Near, 10 km, manufacturer and status',
+    path: (random) => list(`${near(random, 10_000)}&manufacturer=${maker(random)}&available=1`),
+  },
+  {
+    title: 'Manufacturer and status on a continent',
+    path: (random) => list(`${continent(random)}&manufacturer=${maker(random)}&available=4`),
+  },
+  {
+    title: 'Connector type near, 100 km',
+    path: (random, { connectorTypes }) =>
+      list(`${near(random, 100_000)}&connector_type_id=${oneOf(random, connectorTypes)}`),
+  },
+  ...[clusters(0), clusters(5), mapOfCity, clusters(14)],
+  {
+    title: 'Clusters at zoom 5, one status',
+    path: (random) => `${clusters(5).path(random, nothing)}&available=3`,
+  },
+  ...[tile(0), tile(5), tileOfCity, tile(14)],
+  summary('available'),
+  summary('manufacturer'),
+  summary('city'),
+  {
+    title: 'Summary of a city by status',
+    path: (random) => `/v1/summary?group_by=available&city=${cityName(random)}`,
+  },
+  {
+    title: 'Summary of a manufacturer by city',
+    path: (random) => `/v1/summary?group_by=city&manufacturer=${maker(random)}`,
+  },
+];
+
+const nothing: Known = { stationIds: [], connectorTypes: [] };
+
+const everyday = [
+  { kind: single, weight: 40 },
+  { kind: firstPage, weight: 10 },
+  { kind: rare, weight: 10 },
+  { kind: twoKilometres, weight: 15 },
+  { kind: ofCity, weight: 15 },
+  { kind: mapOfCity, weight: 5 },
+  { kind: tileOfCity, weight: 5 },
+];
+
+/** An endless sequence of the reads of an app with a map: single stations for the most part. */
+export function everydayReads(known: Known): NextRequest {
+  const random = seededRandom(2027);
+  return () => ({ method: 'GET', path: weighted(random, everyday).kind.path(random, known) });
+}
+
+/** An endless sequence of reports, each of another status than the station has. */
+export function statusChanges(stations: readonly KnownStation[]): NextRequest {
+  const random = seededRandom(2028);
+  const codes = stations.map(({ code }) => Number(code ?? 0));
+  return () => {
+    const index = integer(random, stations.length);
+    codes[index] = ((codes[index] ?? 0) + 1 + integer(random, 4)) % 5;
+    const body = JSON.stringify({ available: String(codes[index]) });
+    return { method: 'PUT', path: `/v1/stations/${stations[index]?.id}/availability`, body };
+  };
+}
+
+/** A station, and the status that it has. */
+export interface KnownStation {
+  readonly id: string;
+  readonly code: string | null;
+}
