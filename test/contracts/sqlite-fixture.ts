@@ -5,6 +5,7 @@ import { SqliteBatchAppend } from '../../libs/sqlite/src/log/batch-append.js';
 import { SqliteEventFeed } from '../../libs/sqlite/src/log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../../libs/sqlite/src/log/write-side-state.js';
 import { prepareSchema } from '../../libs/sqlite/src/schema.js';
+import type { FindingCosts } from '../../libs/sqlite/src/views/list-approaches.js';
 import { SqliteProjection } from '../../libs/sqlite/src/views/projection.js';
 import { SqliteRecordQueries } from '../../libs/sqlite/src/views/record-queries.js';
 import { SqliteStatusPeriods } from '../../libs/sqlite/src/views/status-periods.js';
@@ -13,9 +14,9 @@ import { SqliteSummaries } from '../../libs/sqlite/src/views/summaries.js';
 import { temporaryDirectory } from './temporary-directory.js';
 
 /** All SQLite adapters over one new file, in this thread. */
-export function sqliteAdapters() {
+export function sqliteAdapters(costs?: FindingCosts) {
   const folder = temporaryDirectory();
-  const adapters = sqliteAdaptersOn(join(folder.path, 'directory.db'));
+  const adapters = sqliteAdaptersOn(join(folder.path, 'directory.db'), costs);
   const close = () => {
     adapters.close();
     folder.remove();
@@ -24,7 +25,7 @@ export function sqliteAdapters() {
 }
 
 /** All SQLite adapters over a file, with a connection each for appends, views and reads. */
-export function sqliteAdaptersOn(file: string) {
+export function sqliteAdaptersOn(file: string, costs?: FindingCosts) {
   const [writing, projecting, reading] = [open(file), open(file), open(file)];
   return {
     log: new SqliteBatchAppend(writing),
@@ -32,7 +33,7 @@ export function sqliteAdaptersOn(file: string) {
     states: new SqliteAggregateStates(reading),
     outcomes: new SqliteOutcomes(reading),
     projection: new LoggedFirst(projecting),
-    records: new SqliteRecordQueries(reading),
+    records: new SqliteRecordQueries(reading, costs),
     periods: new SqliteStatusPeriods(reading),
     map: new SqliteStationMap(reading),
     summaries: new SqliteSummaries(reading),

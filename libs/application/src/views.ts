@@ -59,6 +59,7 @@ export {
 export * from './queries/map/index.js';
 export { ringsOf } from './queries/rings.js';
 export { summaryLabel } from './queries/summary-labels.js';
+export { wordsOf } from './queries/folding.js';
 export { GREATEST_CLUSTER_COUNT } from './ports/station-map.js';
 export type { MapQuery, StationCluster, StationClusters, StationMap } from './ports/station-map.js';
 export type { Summaries, Summary, SummaryField, SummaryGroup } from './ports/summaries.js';

@@ -5,7 +5,7 @@ import { LIVE, tableSets, type TableSet } from './table-sets.js';
 import { MAP_COLUMNS, mapTables } from './views/map-schema.js';
 
 /** Raised with every change of the statements below; an older file is brought up, a newer one is refused. */
-const SCHEMA_VERSION = 4;
+const SCHEMA_VERSION = 5;
 
 const snapshots = `
   -- States of aggregates as of some of their events: those that follow are folded into it.
@@ -54,7 +54,7 @@ export const numberOf = (kind: AggregateKind): string =>
 export const filterColumn = (field: string): string => `f_${field}`;
 
 /** Filters that name a few records out of many: worth an index of their own. */
-const selective = new Set([
+export const selective: ReadonlySet<string> = new Set([
   'location_id',
   'external_location_id',
   'external_station_id',
@@ -63,10 +63,17 @@ const selective = new Set([
   'city',
 ]);
 
+/**
+ * What the sorted lists of stations tell by themselves, so that going along them reads no row of those that don't
+ * match. The status is only in the list whose entries change with it anyway.
+ */
+const TOLD_BY_LISTS = 'map_column, map_row, f_manufacturer, f_city';
+
 /** Of stations there are many; the others are sorted by time rarely, and fast enough without. */
 const timeIndexes = (stations: string): string => `
-  CREATE INDEX ${stations}_by_creation ON ${stations} (created_at, id) WHERE removed = 0;
-  CREATE INDEX ${stations}_by_update ON ${stations} (updated_at, id) WHERE removed = 0;
+  CREATE INDEX ${stations}_by_creation ON ${stations} (created_at, id, ${TOLD_BY_LISTS}) WHERE removed = 0;
+  CREATE INDEX ${stations}_by_update ON ${stations} (updated_at, id, ${TOLD_BY_LISTS}, f_available)
+    WHERE removed = 0;
 `;
 
 /** Of stations alone: where they are, in degrees, as a unit vector and on the map, and when their status was observed. */
@@ -96,7 +103,8 @@ function readModel(kind: AggregateKind, set: TableSet): string {
       updated_at TEXT NOT NULL,
       ${filters.map((field) => `${filterColumn(field)} TEXT`).join(', ')}
     );
-    CREATE INDEX ${table}_by_name ON ${table} (${name}, id) WHERE removed = 0;
+    CREATE INDEX ${table}_by_name ON ${table} (${name}, id${kind === 'station' ? `, ${TOLD_BY_LISTS}` : ''})
+      WHERE removed = 0;
     ${kind === 'station' ? timeIndexes(table) : ''}
     ${filters
       .filter((field) => selective.has(field))

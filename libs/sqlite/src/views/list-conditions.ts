@@ -1,26 +1,36 @@
 import type { Filter, FreshnessCondition } from '#application/views';
 import { filterColumn } from '../schema.js';
-import { narrowingsOf, type Condition, type Narrowed, type Narrowing } from './narrowing.js';
+import {
+  hasIndex,
+  narrowingsOf,
+  type Condition,
+  type Narrowed,
+  type Narrowing,
+  type WayOf,
+} from './narrowing.js';
 
 interface Approach {
   /** Where the page begins. */
   readonly from?: Condition;
-  /** Whether each record is asked, as those that the index leads to are too many; nothing is too much if not given. */
-  readonly areMany?: (narrowing: Narrowing) => boolean;
+  /** Leads to the records beside what each narrowing does. */
+  readonly lead?: Condition | undefined;
+  /** Each narrowing's index leads, if not given. */
+  readonly wayOf?: WayOf;
 }
 
 /** All conditions of a list's query as one. */
 export function conditionsOf(
   table: string,
   query: Narrowed,
-  { from, areMany = () => false }: Approach = {},
+  { from, lead, wayOf = () => 'led' }: Approach = {},
 ): Condition {
   const { filters, updatedSince, freshness } = query;
   const conditions: Condition[] = [{ sql: 'removed = 0', values: [] }];
+  if (lead) conditions.push(lead);
   for (const narrowing of narrowingsOf(table, query))
-    conditions.push(...conditionsFor(narrowing, areMany(narrowing)));
+    conditions.push(...conditionsFor(narrowing, wayOf(narrowing)));
   if (updatedSince !== undefined) conditions.push({ sql: 'updated_at >= ?', values: [updatedSince] });
-  conditions.push(...filters.map(filterCondition));
+  conditions.push(...filters.filter((filter) => !hasIndex(filter)).map(filterCondition));
   if (freshness) conditions.push(freshnessCondition(freshness));
   if (from) conditions.push(from);
   return {
@@ -29,9 +39,11 @@ export function conditionsOf(
   };
 }
 
-function conditionsFor({ hits, test, testAlone }: Narrowing, areMany: boolean): readonly Condition[] {
-  const led = hits && !areMany ? { sql: `n IN (${hits.sql})`, values: hits.values } : testAlone;
-  return [led, test].filter((condition) => condition !== undefined);
+function conditionsFor(narrowing: Narrowing, way: ReturnType<WayOf>): readonly Condition[] {
+  const { hits, led, test, testAlone } = narrowing;
+  const leading = led ?? (hits && { sql: `n IN (${hits.sql})`, values: hits.values });
+  const first = { led: leading ?? testAlone, asked: testAlone, met: undefined }[way];
+  return [first, test].filter((condition) => condition !== undefined);
 }
 
 function filterCondition({ field, values }: Filter): Condition {

@@ -79,7 +79,7 @@ export class MapTallies {
       return this.grouped('stations WHERE map_cell IS NOT NULL AND', [inArea(area), conditions], level);
     }
     const cells = stationCellsOf(touchedCells(area, FINEST_LEVEL));
-    const conditions = conditionsOf('stations', matching, { areMany: () => true });
+    const conditions = conditionsOf('stations', matching, { wayOf: () => 'asked' });
     return this.grouped(STATIONS_BY_STRIP, [cells, inArea(area), conditions], level);
   }
 

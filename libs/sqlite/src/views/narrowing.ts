@@ -5,12 +5,16 @@ import {
   squaredChordOfMetres,
   statusesFoundBy,
   unitVector,
+  wordsOf,
   type Area,
   type BoundingBox,
+  type Filter,
   type GeoPoint,
   type ListQuery,
   type Matching,
 } from '#application/views';
+import { aggregates, type Field } from '#domain';
+import { filterColumn, selective, tableOf } from '../schema.js';
 import { FINEST_LEVEL, FINEST_SHIFT, STRIPS } from './map-schema.js';
 
 /** A part of a statement with its values. */
@@ -26,6 +30,10 @@ export interface Condition {
 export interface Narrowing {
   /** The numbers of all records that may match; nothing where no index tells them. */
   readonly hits?: Condition;
+  /** The hits are the very records that match, each once. */
+  readonly isExact?: boolean;
+  /** Has the index lead, where that is of the table itself and need not be asked for numbers. */
+  readonly led?: Condition;
   /** Asks one record, whichever way it was found. */
   readonly test?: Condition;
   /** Asks one record that the index did not lead to, where that takes more. */
@@ -34,19 +42,72 @@ export interface Narrowing {
   readonly leads?: boolean;
 }
 
+/**
+ * How a narrowing is met: its index leads to the records, or each record is asked, or all that are led to by other
+ * means meet it but for the test.
+ */
+export type WayOf = (narrowing: Narrowing) => 'led' | 'asked' | 'met';
+
 /** A list's query, or one that has no order. */
 export type Narrowed = Matching & Partial<Pick<ListQuery, 'sort'>>;
 
-/** All that a query asks for beyond the columns of the table. */
+/** All that a query asks for that an index may lead to. */
 export function narrowingsOf(table: string, query: Narrowed): readonly Narrowing[] {
-  const { words, connectorTypes, near, bbox, sort } = query;
+  const { words, filters, connectorTypes, near, bbox, sort } = query;
   return [
-    ...byWords(table, words),
-    ...(connectorTypes ? [byConnectorTypes(connectorTypes)] : []),
+    // Records are asked in this order: what takes the least comes first.
+    ...filters.filter(hasIndex).map((filter) => byFilter(table, filter)),
+    ...filters.filter((filter) => !hasIndex(filter)).flatMap((filter) => byWordsOfFilter(table, filter)),
     ...(bbox ? [byBox(bbox)] : []),
     ...(near ? [{ ...byCircle(near), leads: sort?.by === 'distance' }] : []),
+    ...byWords(table, words),
+    ...(connectorTypes ? [byConnectorTypes(connectorTypes)] : []),
   ];
 }
+
+/** Whether an index tells all that a filter finds; what has no value is in none. */
+export const hasIndex = ({ field, values }: Filter): boolean =>
+  (selective.has(field) || field === 'name') && !values.includes(null);
+
+function byFilter(table: string, { field, values }: Filter): Narrowing {
+  const listed = `${filterColumn(field)} IN (${values.map(() => '?').join(', ')})`;
+  return {
+    // The list by name has only what is not removed; of the others no field has a value.
+    hits: {
+      sql: `SELECT n FROM ${table} WHERE ${field === 'name' ? 'removed = 0 AND ' : ''}${listed}`,
+      values,
+    },
+    led: { sql: listed, values },
+    // The sign keeps SQLite from its index.
+    testAlone: { sql: `+${listed}`, values },
+    isExact: true,
+  };
+}
+
+/** What has a text has its words: they lead to what a filter without an index of its own is then compared with. */
+function byWordsOfFilter(table: string, { field, values }: Filter): readonly Narrowing[] {
+  const words = values.map((value) => (value === null ? [] : wordsOf(value)));
+  if (!textFields.get(table)?.has(field) || words.some(({ length }) => length === 0)) return [];
+  const match = words.map((all) => `(${all.map((word) => `"${word}"`).join(' ')})`).join(' OR ');
+  return [{ hits: textHits(table, match) }];
+}
+
+/** The fields by table whose words are in the index of words. */
+const textFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.values(aggregates).map(({ collection, fields }) => [
+    tableOf(collection),
+    new Set(
+      Object.entries<Field>(fields).flatMap(([name, { searchable, type }]) =>
+        searchable && type !== 'boolean' ? [name] : [],
+      ),
+    ),
+  ]),
+);
+
+const textHits = (table: string, match: string): Condition => ({
+  sql: `SELECT rowid AS n FROM ${table}_words WHERE ${table}_words MATCH ?`,
+  values: [match],
+});
 
 /**
  * The last word is the beginning of one. Words of a status are not in the word index, which would have to be written
@@ -67,9 +128,9 @@ function byWords(table: string, words: readonly string[]): readonly Narrowing[] 
 }
 
 function byText(table: string, match: string): Narrowing {
-  const hits = { sql: `SELECT rowid FROM ${table}_words WHERE ${table}_words MATCH ?`, values: [match] };
+  const hits = textHits(table, match);
   // The sign keeps SQLite from looking the records up one by one.
-  return { hits, testAlone: { ...hits, sql: `+n IN (${hits.sql})` } };
+  return { hits, testAlone: { ...hits, sql: `+n IN (${hits.sql})` }, isExact: true };
 }
 
 function byStatusOrText(statuses: readonly string[], match: string): Narrowing {
@@ -97,6 +158,7 @@ function byBox(box: BoundingBox): Narrowing {
   const boxes = plainBoxes(box);
   return {
     hits: placesIn(boxes),
+    testAlone: onGrid(boxes),
     test: {
       sql: `(${boxes.map(() => 'lat BETWEEN ? AND ? AND lon BETWEEN ? AND ?').join(' OR ')})`,
       values: boxes.flatMap(({ south, north, west, east }) => [south, north, west, east]),
@@ -106,8 +168,10 @@ function byBox(box: BoundingBox): Narrowing {
 
 function byCircle(circle: NonNullable<ListQuery['near']>): Narrowing {
   const { sql, values } = squaredChordTo(circle.centre);
+  const boxes = boxesAround(circle);
   return {
-    hits: placesIn(boxesAround(circle)),
+    hits: placesIn(boxes),
+    testAlone: onGrid(boxes),
     test: { sql: `${sql} <= ?`, values: [...values, squaredChordOfMetres(circle.radius)] },
   };
 }
@@ -118,6 +182,15 @@ function placesIn(boxes: readonly BoundingBox[]): Condition {
   return {
     sql: parts.map(({ sql }) => sql).join(' UNION ALL '),
     values: parts.flatMap(({ values }) => values),
+  };
+}
+
+/** That a station is about there, which the sorted lists tell by themselves: its row is read only where it is. */
+function onGrid(boxes: readonly BoundingBox[]): Condition {
+  const areas = boxes.flatMap(areasOf);
+  return {
+    sql: `(${areas.map(() => 'map_column BETWEEN ? AND ? AND map_row BETWEEN ? AND ?').join(' OR ')})`,
+    values: areas.flatMap(({ columns, rows }) => [...columns, ...rows]),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { ListQuery, RecordPage, RecordQueries, SortKey, StoredRecord } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { query, readTransaction, type Connection, type Query } from '../database.js';
-import { RememberedCounts } from './remembered-counts.js';
 import { numberOf, tableOf } from '../schema.js';
 import { conditionsOf } from './list-conditions.js';
+import { ListApproaches, usualCosts, type FindingCosts, type ListApproach } from './list-approaches.js';
 import { sortKey, stretchesOf, type Stretch } from './list-order.js';
-import { narrowingsOf, type Narrowing } from './narrowing.js';
+import { hasIndex, narrowingsOf, type Condition } from './narrowing.js';
 import { PreparedQueries } from './prepared-queries.js';
 import { RECORD_COLUMNS, storedRecord, type RecordRow } from './record-table.js';
 
@@ -14,12 +14,16 @@ type KeyedRow = readonly [SortKey['value'], ...RecordRow];
 /** The read models, asked. */
 export class SqliteRecordQueries implements RecordQueries {
   private readonly queries: PreparedQueries;
-  private readonly counts = new RememberedCounts();
+  private readonly approaches: ListApproaches;
 
   private readonly byId: Record<Collection, Query<RecordRow>>;
 
-  constructor(private readonly connection: Connection) {
+  constructor(
+    private readonly connection: Connection,
+    costs: FindingCosts = usualCosts,
+  ) {
     this.queries = new PreparedQueries(connection);
+    this.approaches = new ListApproaches(this.queries, costs);
     this.byId = {
       stations: this.recordById('station'),
       'connector-types': this.recordById('connector-type'),
@@ -56,50 +60,59 @@ export class SqliteRecordQueries implements RecordQueries {
 
   private page(table: string, query: ListQuery, limit: number): readonly KeyedRow[] {
     const found: KeyedRow[] = [];
-    const areFew = narrowingsOf(table, query).some(
-      (narrowing) => !narrowing.leads && !this.areMany(table, narrowing, query.limit),
-    );
-    for (const stretch of stretchesOf(query, areFew)) {
-      found.push(...this.part(table, stretch, limit - found.length));
+    const approach = this.approaches.of(table, query);
+    for (const stretch of stretchesOf(query, approach.areFew)) {
+      found.push(...this.part(table, stretch, approach, limit - found.length));
       if (found.length >= limit) break;
     }
     return found;
   }
 
-  private part(table: string, { query, from }: Stretch, limit: number): readonly KeyedRow[] {
+  private part(
+    table: string,
+    { query, from }: Stretch,
+    { lead, wayOf }: ListApproach,
+    limit: number,
+  ): readonly KeyedRow[] {
     const key = sortKey(query);
-    const areMany = (narrowing: Narrowing) => this.areMany(table, narrowing, query.limit);
-    const { sql, values } = conditionsOf(table, query, { from, areMany });
-    // Sorted are the keys alone; whole rows are read of what is shown.
+    const { sql, values } = conditionsOf(table, query, { from, lead, wayOf });
+    // Sorted are the keys alone; whole rows are read of what is shown. The sign keeps SQLite from the sorted list.
     const order = `ORDER BY k ${query.sort.descending ? 'DESC' : 'ASC'}, id`;
     const select = this.queries.prepared<KeyedRow>(
       `SELECT k, ${RECORD_COLUMNS} FROM (
-         SELECT n AS m, ${key.sql} AS k FROM ${table} WHERE ${sql} ${order} LIMIT ?
+         SELECT n AS m, ${lead ? '+' : ''}${key.sql} AS k FROM ${table} WHERE ${sql} ${order} LIMIT ?
        ) CROSS JOIN ${table} ON n = m ${order}`,
     );
     return select.all(...key.values, ...values, limit);
   }
 
-  /**
-   * Whether so many records are found by an index beside the table that going along the sorted list finds a page of
-   * them sooner than sorting them all: that takes about size × limit / hits steps, this one per hit.
-   */
-  private areMany(table: string, { hits, leads }: Narrowing, limit: number): boolean {
-    if (!hits || leads) return !leads;
-    return this.counts.recall([hits.sql, ...hits.values, limit].join(' '), () => {
-      const size = this.queries.prepared<[number | null]>(`SELECT max(n) FROM ${table}`).first()?.[0] ?? 0;
-      const enough = Math.ceil(Math.sqrt(size * limit));
-      const [count] = this.queries
-        .prepared<[number]>(`SELECT count(*) FROM (${hits.sql} LIMIT ?)`)
-        .first(...hits.values, enough) ?? [0];
-      return count === enough;
-    });
-  }
-
   private total(table: string, query: ListQuery): number {
-    const { sql, values } = conditionsOf(table, query);
-    return (
-      this.queries.prepared<[number]>(`SELECT count(*) FROM ${table} WHERE ${sql}`).first(...values)?.[0] ?? 0
-    );
+    const { sql, values } = countOf(table, query);
+    return this.queries.prepared<[number]>(sql).first(...values)?.[0] ?? 0;
   }
 }
+
+/** Counts what matches; where an index alone tells it, no row is read. */
+function countOf(table: string, query: ListQuery): Condition {
+  const told = toldByOneIndex(table, query);
+  if (told) return { ...told, sql: `SELECT count(*) FROM (${told.sql})` };
+  const { sql, values } = conditionsOf(table, query);
+  return { sql: `SELECT count(*) FROM ${table} WHERE ${sql}`, values };
+}
+
+function toldByOneIndex(table: string, query: ListQuery): Condition | undefined {
+  const [narrowing, ...others] = narrowingsOf(table, query);
+  if (others.length > 0 || !asksNothingElse(query)) return undefined;
+  if (narrowing) return narrowing.isExact ? narrowing.hits : undefined;
+  return table === 'stations' ? EVERY_STATION : undefined;
+}
+
+/** Every station has a location, until it is removed. */
+const EVERY_STATION: Condition = {
+  sql: 'SELECT n FROM stations WHERE f_location_id IS NOT NULL',
+  values: [],
+};
+
+/** Whether nothing is asked that no narrowing is about. */
+const asksNothingElse = ({ filters, freshness, updatedSince }: ListQuery): boolean =>
+  !freshness && updatedSince === undefined && filters.every(hasIndex);

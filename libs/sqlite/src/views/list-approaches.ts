@@ -1,0 +1,112 @@
+import type { ListQuery } from '#application/views';
+import { narrowingsOf, type Condition, type Narrowing, type WayOf } from './narrowing.js';
+import type { PreparedQueries } from './prepared-queries.js';
+import { RememberedCounts } from './remembered-counts.js';
+
+/** How the records of a page are found. */
+export interface ListApproach {
+  /** Whether indexes beside the sorted list lead to so few records that all may as well be sorted at once. */
+  readonly areFew: boolean;
+  /** Leads to the records that several indexes tell; nothing where the sorted list is gone along. */
+  readonly lead?: Condition;
+  readonly wayOf: WayOf;
+}
+
+/** What finding takes, in microseconds with a million stations; it chooses between ways to the same page. */
+export interface FindingCosts {
+  /** To go on by one in a sorted list of stations, which tells most of what filters ask. */
+  readonly step: number;
+  /** To find one more number in an index beside it. */
+  readonly hit: number;
+  /** To read a record's row. */
+  readonly row: number;
+}
+
+export const usualCosts: FindingCosts = { step: 0.08, hit: 0.2, row: 4.5 };
+
+/** More hits than these are not worth looking up. */
+const MOST_LEADING = 50_000;
+/** So many more are counted of filters, whose hits lie side by side. */
+const COUNTED_FURTHER = 4;
+/** Reading so many rows takes as long as a page by growing circles. */
+const FEW_ROWS = 1000;
+
+interface Counted {
+  readonly narrowing: Narrowing;
+  readonly key: string;
+  readonly count: number;
+}
+
+/** Chooses the faster way to a page, by how many records each index beside the sorted list leads to. */
+export class ListApproaches {
+  private readonly counts = new RememberedCounts();
+
+  constructor(
+    private readonly queries: PreparedQueries,
+    private readonly costs: FindingCosts,
+  ) {}
+
+  of(table: string, query: ListQuery): ListApproach {
+    const counted = narrowingsOf(table, query).flatMap((narrowing) => this.counted(narrowing));
+    const leading = counted
+      .filter(({ count }) => count < MOST_LEADING)
+      .sort((one, other) => one.count - other.count);
+    const size = this.queries.prepared<[number | null]>(`SELECT max(n) FROM ${table}`).first()?.[0] ?? 0;
+    const rows = expected(size, leading);
+    const isLed =
+      leading.length > 0 &&
+      (query.sort.by === 'distance'
+        ? rows <= FEW_ROWS
+        : this.leadCost(leading, rows) < this.walkCost(table, query, [size, expected(size, counted)]));
+    if (!isLed) return { areFew: false, wayOf: ({ leads }) => (leads ? 'led' : 'asked') };
+    const met = new Set(leading.map(({ key }) => key));
+    const wayOf: WayOf = (narrowing) => (met.has(keyOf(narrowing)) ? 'met' : 'asked');
+    return { areFew: true, lead: common(leading), wayOf };
+  }
+
+  private leadCost(leading: readonly Counted[], rows: number): number {
+    const hits = leading.reduce((sum, { count }) => sum + count, 0);
+    return hits * this.costs.hit + rows * this.costs.row;
+  }
+
+  private walkCost(
+    table: string,
+    { sort, limit }: ListQuery,
+    [size, matching]: readonly [number, number],
+  ): number {
+    const isStations = table === 'stations';
+    // What no index has in its order must be read and sorted as a whole.
+    if (!isStations && sort.by !== 'name') return Infinity;
+    return Math.min(size, (size * limit) / matching) * (isStations ? this.costs.step : this.costs.row);
+  }
+
+  private counted(narrowing: Narrowing): readonly Counted[] {
+    const { hits, leads } = narrowing;
+    if (!hits || leads) return [];
+    const key = keyOf(narrowing);
+    return [{ narrowing, key, count: this.counts.recall(key, () => this.count(narrowing, hits)) }];
+  }
+
+  private count({ led }: Narrowing, { sql, values }: Condition): number {
+    const select = this.queries.prepared<[number]>(`SELECT count(*) FROM (${sql} LIMIT ?)`);
+    return select.first(...values, MOST_LEADING * (led ? COUNTED_FURTHER : 1))?.[0] ?? 0;
+  }
+}
+
+/** How many records several indexes have in common, if one says nothing of the other. */
+const expected = (size: number, counted: readonly Counted[]): number =>
+  counted.reduce((rows, { count }) => rows * Math.min(1, count / size), size);
+
+/** What all of them lead to, and no row is read of what some do. */
+function common(leading: readonly Counted[]): Condition {
+  const [first, ...others] = leading.flatMap(({ narrowing }) => narrowing.hits ?? []);
+  if (!first) return { sql: 'TRUE', values: [] };
+  // The sign has SQLite follow the first one, which is the shortest.
+  const tests = others.map(({ sql }) => `+n IN (${sql})`);
+  return {
+    sql: `n IN (SELECT n FROM (${first.sql})${tests.length > 0 ? ` WHERE ${tests.join(' AND ')}` : ''})`,
+    values: [first, ...others].flatMap(({ values }) => values),
+  };
+}
+
+const keyOf = ({ hits }: Narrowing): string => (hits ? [hits.sql, ...hits.values].join(' ') : '');
