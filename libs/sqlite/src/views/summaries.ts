@@ -12,6 +12,8 @@ import { conditionsOf } from './list-conditions.js';
 import { statusesAlone } from './map-conditions.js';
 import { PreparedQueries } from './prepared-queries.js';
 
+const LARGEST_FIRST = 'ORDER BY size DESC, value NULLS LAST';
+
 type GroupRow = readonly [folded: string | null, count: number, first: number];
 type Named = Readonly<Record<string, string | null>>;
 
@@ -43,18 +45,35 @@ export class SqliteSummaries implements Summaries {
 
   /** The station of a group that came first tells how the value is written: numbers are given in that order. */
   private counted(by: SummaryField, matching: Matching): readonly GroupRow[] {
+    // Of locations there are so many that each station is looked at anyway.
+    if (statusesAlone(matching) === 'all' && by !== 'location_id')
+      return this.countedByIndex(filterColumn(by));
     const column = filterColumn(by);
     const { sql, values } = conditionsOf('stations', matching);
-    const grouped = `SELECT ${column} AS value, count(*) AS size, min(n) FROM stations`;
-    const order = 'ORDER BY size DESC, value NULLS LAST';
-    // What is removed has no values: without conditions, indexes alone tell.
-    const select =
-      statusesAlone(matching) === 'all'
-        ? `${grouped} WHERE ${column} IS NOT NULL GROUP BY 1 UNION ALL
-           SELECT NULL, size, 0 FROM (SELECT (SELECT count(*) FROM stations INDEXED BY stations_by_name WHERE removed = 0)
-             - (SELECT count(*) FROM stations WHERE ${column} IS NOT NULL) AS size) WHERE size > 0 ${order}`
-        : `${grouped} WHERE ${sql} GROUP BY 1 ${order}`;
-    return this.queries.prepared<GroupRow>(select).all(...values);
+    return this.queries
+      .prepared<GroupRow>(
+        `SELECT ${column} AS value, count(*) AS size, min(n) FROM stations WHERE ${sql} GROUP BY 1 ${LARGEST_FIRST}`,
+      )
+      .all(...values);
+  }
+
+  /** All stations by the values of a column, value by value along its index; what is removed has none. */
+  private countedByIndex(column: string): readonly GroupRow[] {
+    const select = this.queries.prepared<GroupRow>(
+      `WITH RECURSIVE present (value) AS (
+         SELECT min(${column}) FROM stations WHERE ${column} IS NOT NULL
+         UNION ALL SELECT (SELECT min(${column}) FROM stations WHERE ${column} > value) FROM present WHERE value IS NOT NULL
+       ), sized (value, size, first) AS (
+         SELECT value, (SELECT count(*) FROM stations WHERE ${column} = value),
+           (SELECT min(n) FROM stations WHERE ${column} = value)
+         FROM present WHERE value IS NOT NULL
+       ), rest (size) AS (
+         SELECT (SELECT count(*) FROM stations WHERE f_location_id IS NOT NULL)
+           - (SELECT count(*) FROM stations WHERE ${column} IS NOT NULL)
+       )
+       SELECT value, size, first FROM sized UNION ALL SELECT NULL, size, 0 FROM rest WHERE size > 0 ${LARGEST_FIRST}`,
+    );
+    return select.all();
   }
 
   private group(by: SummaryField, [folded, count, first]: GroupRow): SummaryGroup {
