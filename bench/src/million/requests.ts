@@ -115,6 +115,13 @@ export const readKinds: readonly ReadKind[] = [
     path: (random) => list(`manufacturer=${maker(random)}&available=3,4&sort=-updated_at`),
   },
   {
+    title: 'A model, by name',
+    path: (random) => {
+      const { name } = weighted(random, manufacturers);
+      return list(`model=${encodeURIComponent(`${name} ${100 + integer(random, 40)}`)}`);
+    },
+  },
+  {
     title: 'A word in the box of a city, available',
     path: (random) => `${search(commonWord(random))}&${cityBox(random)}&available=1`,
   },
