@@ -11,26 +11,25 @@ import {
 import { query, readTransaction, type Connection, type Query } from '../database.js';
 import type { KeptOutcome } from './batch-rows.js';
 
-/** An event, or the snapshot before the events, which has no type and no time. */
-type StateRow = readonly [version: number, type: string | null, time: string | null, json: string];
-
-/** An aggregate's last snapshot, if there is one, and all events after it. */
-const SNAPSHOT_AND_EVENTS = `
-  WITH asked AS (SELECT n FROM aggregates WHERE id = ? AND kind = ?),
-    held AS (SELECT version, state FROM snapshots WHERE aggregate = (SELECT n FROM asked))
-  SELECT version, NULL, NULL, state FROM held
-  UNION ALL
-  SELECT version, type, time, data FROM events
-  WHERE aggregate = (SELECT n FROM asked) AND version > coalesce((SELECT version FROM held), 0)
-  ORDER BY 1
-`;
+/** An aggregate's number and its last snapshot, if there is one. */
+type AggregateRow = readonly [n: number, version: number | null, state: string | null];
+type EventRow = readonly [version: number, type: string, time: string, data: string];
 
 /** Aggregate states as the last appended batch left them. */
 export class SqliteAggregateStates implements AggregateStates {
-  private readonly select: Query<StateRow>;
+  private readonly select: Query<AggregateRow>;
+  private readonly selectEvents: Query<EventRow>;
 
   constructor(private readonly connection: Connection) {
-    this.select = query(connection, SNAPSHOT_AND_EVENTS);
+    this.select = query(
+      connection,
+      `SELECT n, version, state FROM aggregates LEFT JOIN snapshots ON aggregate = n
+       WHERE id = ? AND kind = ?`,
+    );
+    this.selectEvents = query(
+      connection,
+      'SELECT version, type, time, data FROM events WHERE aggregate = ? AND version > ? ORDER BY version',
+    );
   }
 
   load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {
@@ -43,11 +42,13 @@ export class SqliteAggregateStates implements AggregateStates {
 
   private snapshot(aggregate: AggregateKey): AggregateSnapshot {
     const decider = aggregates[aggregate.kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
-    let [version, state] = [0, decider.initial];
-    for (const [next, type, time, json] of this.select.all(aggregate.id, aggregate.kind)) {
-      const data: unknown = JSON.parse(json);
-      const isEvent = type !== null && time !== null;
-      state = isEvent ? decider.evolve(state, { ...readEvent(type, data), time }) : (data as DomainState);
+    const row = this.select.first(aggregate.id, aggregate.kind);
+    if (!row) return { aggregate, version: 0, state: decider.initial };
+    const [n, held, json] = row;
+    let version = held ?? 0;
+    let state = json === null ? decider.initial : (JSON.parse(json) as DomainState);
+    for (const [next, type, time, data] of this.selectEvents.all(n, version)) {
+      state = decider.evolve(state, { ...readEvent(type, JSON.parse(data)), time });
       version = next;
     }
     return { aggregate, version, state };
