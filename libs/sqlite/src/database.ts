@@ -8,7 +8,7 @@ export type Connection = Database.Database;
  */
 const CHECKPOINT_PAGES = 8_000;
 /** Memory for cached pages in KiB. With less, large projection steps write pages twice. */
-const CACHE_KIB = 16_384;
+const CACHE_KIB = 8192;
 
 /** Opens the directory's file in WAL mode. */
 export function openDatabase(file: string, cacheKib = CACHE_KIB): Connection {

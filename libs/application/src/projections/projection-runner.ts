@@ -7,11 +7,11 @@ import { PositionWaiters, covers } from './position-waiters.js';
 
 /** Events that one step applies: few where few wait, up to twice as many as the step before it found. */
 const SMALLEST_STEP = 125;
-const GREATEST_STEP = 4000;
+const GREATEST_STEP = 2000;
 /** A step of so many events tells that writes come in masses. */
 const MASS = 500;
 /** The longest rest between two steps in milliseconds. */
-const LONGEST_REST = 100;
+const LONGEST_REST = 30;
 
 export interface ProjectionState {
   /** The position up to which events are applied; undefined before the first. */

@@ -8,6 +8,10 @@ import {
   type Statement,
 } from '../database.js';
 import { batchRows, outcomesAt, type AggregateRow, type BatchRows } from './batch-rows.js';
+import { RowInsert } from './row-insert.js';
+
+const EVENT_COLUMNS = ['seq', 'aggregate', 'version', 'type', 'time', 'command_id', 'caller', 'data'];
+const OUTCOME_COLUMNS = ['seq', 'kept_at', 'command_id', 'outcome'];
 
 /** The one writer of the log and of the write side's state: a batch is one transaction, synced before it is told. */
 export class SqliteBatchAppend implements BatchAppend {
@@ -15,8 +19,8 @@ export class SqliteBatchAppend implements BatchAppend {
   private readonly insertAggregate: Statement;
   private readonly selectAggregate: Query<[number]>;
   private readonly writeSnapshot: Statement;
-  private readonly insertEvent: Statement;
-  private readonly insertOutcome: Statement;
+  private readonly insertEvents: RowInsert;
+  private readonly insertOutcomes: RowInsert;
 
   /** @param clock milliseconds since 1970, for the age of outcomes */
   constructor(
@@ -27,15 +31,8 @@ export class SqliteBatchAppend implements BatchAppend {
     this.insertAggregate = statement(connection, 'INSERT INTO aggregates (id, kind) VALUES (?, ?)');
     this.selectAggregate = query(connection, 'SELECT n FROM aggregates WHERE id = ? AND kind = ?');
     this.writeSnapshot = statement(connection, 'INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)');
-    this.insertEvent = statement(
-      connection,
-      `INSERT INTO events (seq, aggregate, version, type, time, command_id, caller, data)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    );
-    this.insertOutcome = statement(
-      connection,
-      'INSERT INTO outcomes (seq, kept_at, command_id, outcome) VALUES (?, ?, ?, ?)',
-    );
+    this.insertEvents = new RowInsert(connection, 'events', EVENT_COLUMNS);
+    this.insertOutcomes = new RowInsert(connection, 'outcomes', OUTCOME_COLUMNS);
   }
 
   append(batch: ProcessedBatch): Promise<readonly Outcome[]> {
@@ -49,9 +46,12 @@ export class SqliteBatchAppend implements BatchAppend {
     durableTransaction(this.connection, () => {
       const numbers = aggregates.map((aggregate) => this.writeAggregate(aggregate));
       let seq = base;
-      for (const { aggregate, values } of events) this.insertEvent.run(++seq, numbers[aggregate], ...values);
-      for (const { eventsBefore, commandId, outcome } of outcomes)
-        this.insertOutcome.run(base + eventsBefore, now, commandId, outcome);
+      this.insertEvents.run(
+        events.map(({ aggregate, values }) => [++seq, numbers[aggregate] ?? 0, ...values]),
+      );
+      this.insertOutcomes.run(
+        outcomes.map((row) => [base + row.eventsBefore, now, row.commandId, row.outcome]),
+      );
     });
     this.lastSeq = base + events.length;
     return base;
