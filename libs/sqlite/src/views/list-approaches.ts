@@ -12,17 +12,23 @@ export interface ListApproach {
   readonly wayOf: WayOf;
 }
 
-/** What finding takes, in microseconds with a million stations; it chooses between ways to the same page. */
+/** What finding takes, in microseconds; it chooses between ways to the same page. */
 export interface FindingCosts {
   /** To go on by one in a sorted list of stations, which tells most of what filters ask. */
   readonly step: number;
-  /** To find one more number in an index beside it. */
+  /** To look a record of the list up among the hits of an index, as words need it. */
+  readonly probe: number;
+  /** To find one more number in an index beside the list. */
   readonly hit: number;
-  /** To read a record's row. */
+  /** To read a record's row, of so many that the cache can't hold them. */
   readonly row: number;
 }
 
-export const usualCosts: FindingCosts = { step: 0.08, hit: 0.2, row: 4.5 };
+export const usualCosts: FindingCosts = { step: 0.08, probe: 0.27, hit: 0.2, row: 4.5 };
+
+/** The cache for reads holds so many rows of stations; reading one of them takes the ninth part. */
+const CACHED_ROWS = 60_000;
+const CACHED_SHARE = 1 / 9;
 
 /** More hits than these are not worth looking up. */
 const MOST_LEADING = 50_000;
@@ -35,6 +41,12 @@ interface Counted {
   readonly narrowing: Narrowing;
   readonly key: string;
   readonly count: number;
+}
+
+interface Found {
+  readonly counted: readonly Counted[];
+  /** Those that lead to few enough. */
+  readonly leading: readonly Counted[];
 }
 
 /** Chooses the faster way to a page, by how many records each index beside the sorted list leads to. */
@@ -51,33 +63,45 @@ export class ListApproaches {
     const leading = counted
       .filter(({ count }) => count < MOST_LEADING)
       .sort((one, other) => one.count - other.count);
-    const size = this.queries.prepared<[number | null]>(`SELECT max(n) FROM ${table}`).first()?.[0] ?? 0;
-    const rows = expected(size, leading);
-    const isLed =
-      leading.length > 0 &&
-      (query.sort.by === 'distance'
-        ? rows <= FEW_ROWS
-        : this.leadCost(leading, rows) < this.walkCost(table, query, [size, expected(size, counted)]));
-    if (!isLed) return { areFew: false, wayOf: ({ leads }) => (leads ? 'led' : 'asked') };
+    if (leading.length === 0 || !this.isLed(table, query, { counted, leading }))
+      return { areFew: false, wayOf: ({ leads }) => (leads ? 'led' : 'asked') };
     const met = new Set(leading.map(({ key }) => key));
     const wayOf: WayOf = (narrowing) => (met.has(keyOf(narrowing)) ? 'met' : 'asked');
     return { areFew: true, lead: common(leading), wayOf };
   }
 
-  private leadCost(leading: readonly Counted[], rows: number): number {
-    const hits = leading.reduce((sum, { count }) => sum + count, 0);
-    return hits * this.costs.hit + rows * this.costs.row;
+  private isLed(table: string, query: ListQuery, found: Found): boolean {
+    const size = this.size(table);
+    const rows = expected(size, found.leading);
+    if (query.sort.by === 'distance') return rows <= FEW_ROWS;
+    const leadCost = hitsOf(found.leading) * this.costs.hit + rows * this.rowCost(size);
+    return leadCost < this.walkCost(table, query, size, found.counted);
   }
 
   private walkCost(
     table: string,
     { sort, limit }: ListQuery,
-    [size, matching]: readonly [number, number],
+    size: number,
+    counted: readonly Counted[],
   ): number {
     const isStations = table === 'stations';
     // What no index has in its order must be read and sorted as a whole.
     if (!isStations && sort.by !== 'name') return Infinity;
-    return Math.min(size, (size * limit) / matching) * (isStations ? this.costs.step : this.costs.row);
+    const probed = counted.filter(({ narrowing }) => narrowing.isProbed);
+    const step = isStations ? this.costs.step : this.rowCost(size);
+    const steps = Math.min(size, (size * limit) / expected(size, counted));
+    return steps * (step + probed.length * this.costs.probe) + hitsOf(probed) * this.costs.hit;
+  }
+
+  private rowCost(size: number): number {
+    return size <= CACHED_ROWS ? this.costs.row * CACHED_SHARE : this.costs.row;
+  }
+
+  /** How many records there are, a while ago. */
+  private size(table: string): number {
+    // Every station has a location until it is removed: that index is the shortest to count.
+    const sql = `SELECT count(*) FROM ${table}${table === 'stations' ? ' WHERE f_location_id IS NOT NULL' : ''}`;
+    return this.counts.recall(sql, () => this.queries.prepared<[number]>(sql).first()?.[0] ?? 0);
   }
 
   private counted(narrowing: Narrowing): readonly Counted[] {
@@ -92,6 +116,8 @@ export class ListApproaches {
     return select.first(...values, MOST_LEADING * (led ? COUNTED_FURTHER : 1))?.[0] ?? 0;
   }
 }
+
+const hitsOf = (counted: readonly Counted[]): number => counted.reduce((sum, { count }) => sum + count, 0);
 
 /** How many records several indexes have in common, if one says nothing of the other. */
 const expected = (size: number, counted: readonly Counted[]): number =>

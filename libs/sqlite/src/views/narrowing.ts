@@ -38,6 +38,8 @@ export interface Narrowing {
   readonly test?: Condition;
   /** Asks one record that the index did not lead to, where that takes more. */
   readonly testAlone?: Condition;
+  /** To ask so, all hits are gathered first, and each record is looked up among them. */
+  readonly isProbed?: boolean;
   /** The list is in this very order, so that the index leads however many the records are. */
   readonly leads?: boolean;
 }
@@ -130,7 +132,7 @@ function byWords(table: string, words: readonly string[]): readonly Narrowing[] 
 function byText(table: string, match: string): Narrowing {
   const hits = textHits(table, match);
   // The sign keeps SQLite from looking the records up one by one.
-  return { hits, testAlone: { ...hits, sql: `+n IN (${hits.sql})` }, isExact: true };
+  return { hits, testAlone: { ...hits, sql: `+n IN (${hits.sql})` }, isExact: true, isProbed: true };
 }
 
 function byStatusOrText(statuses: readonly string[], match: string): Narrowing {
@@ -140,6 +142,7 @@ function byStatusOrText(statuses: readonly string[], match: string): Narrowing {
   return {
     hits: { sql: `SELECT n FROM stations WHERE ${isOne} UNION ALL ${text}`, values },
     testAlone: { sql: `(${isOne} OR +n IN (${text}))`, values },
+    isProbed: true,
   };
 }
 

@@ -2,5 +2,9 @@ import { describeAgainstModel } from '../../../../test/contracts/record-lists.mo
 import { sqliteAdapters } from '../../../../test/contracts/sqlite-fixture.js';
 
 describeAgainstModel('SQLite', () => sqliteAdapters());
-describeAgainstModel('SQLite, led by its indexes', () => sqliteAdapters({ step: 1000, hit: 0, row: 0 }));
-describeAgainstModel('SQLite, along its sorted lists', () => sqliteAdapters({ step: 0, hit: 1, row: 1000 }));
+describeAgainstModel('SQLite, led by its indexes', () =>
+  sqliteAdapters({ step: 1000, probe: 0, hit: 0, row: 0 }),
+);
+describeAgainstModel('SQLite, along its sorted lists', () =>
+  sqliteAdapters({ step: 0, probe: 0, hit: 0, row: 1000 }),
+);
