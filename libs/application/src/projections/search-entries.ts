@@ -1,7 +1,6 @@
 import {
   aggregates,
   stationStatuses,
-  statusLabel,
   type AggregateKind,
   type DomainState,
   type Field,
@@ -63,9 +62,12 @@ export function recordEntry(kind: 'connector-type' | 'location', state: DomainSt
   return entry(kind, { ...attributes, retired: state.kind === 'retired' }, []);
 }
 
+const wordsByStatus: ReadonlyMap<string | null, readonly string[]> = new Map(
+  stationStatuses.map(({ value, label }) => [value, distinctWords([value, label])]),
+);
+
 /** The folded words by which stations of a status are found: its code and its label's. */
-export const statusWords = (code: string | null): readonly string[] =>
-  code === null ? [] : distinctWords([code, statusLabel(code)]);
+export const statusWords = (code: string | null): readonly string[] => wordsByStatus.get(code) ?? [];
 
 /**
  * The codes of the statuses that a word finds.
