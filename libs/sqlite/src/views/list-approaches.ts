@@ -30,6 +30,8 @@ export const usualCosts: FindingCosts = { step: 0.08, probe: 0.27, hit: 0.2, row
 const CACHED_ROWS = 60_000;
 const CACHED_SHARE = 1 / 9;
 
+/** By how much further a walk goes where words are looked for: names that have one often stand together. */
+const UNEVENNESS = 2;
 /** More hits than these are not worth looking up. */
 const MOST_LEADING = 50_000;
 /** So many more are counted of filters, whose hits lie side by side. */
@@ -89,7 +91,8 @@ export class ListApproaches {
     if (!isStations && sort.by !== 'name') return Infinity;
     const probed = counted.filter(({ narrowing }) => narrowing.isProbed);
     const step = isStations ? this.costs.step : this.rowCost(size);
-    const steps = Math.min(size, (size * limit) / expected(size, counted));
+    const unevenness = probed.length > 0 ? UNEVENNESS : 1;
+    const steps = Math.min(size, ((size * limit) / expected(size, counted)) * unevenness);
     return steps * (step + probed.length * this.costs.probe) + hitsOf(probed) * this.costs.hit;
   }
 
