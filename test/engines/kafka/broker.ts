@@ -5,7 +5,7 @@ import { run } from '../install/run.js';
 import { freePorts } from '../processes/free-ports.js';
 import { launch, ready, type TrackedProcess } from '../processes/tracked-process.js';
 import { brokerAnswers } from './broker-answers.js';
-import { serverProperties, type KafkaPorts } from './server-properties.js';
+import { serverProperties, type KafkaPorts, type ServerSettings } from './server-properties.js';
 
 const CLUSTER_ID = 'AAAAAAAAAAAAAAAAAAAAAQ';
 // The last two trade a speed that tests never reach for a start in half the time.
@@ -20,13 +20,24 @@ export interface BrokerHome {
 /** Where clients find the broker. */
 export const brokerAddress = ({ ports }: BrokerHome): string => `127.0.0.1:${ports.broker}`;
 
+/** What is not the same for all brokers. */
+export interface BrokerChoices {
+  /** A port of something that stands between the broker and its clients, and that they are sent to. */
+  readonly advertised?: number;
+  /** What this broker does otherwise than the others. */
+  readonly settings?: ServerSettings;
+}
+
 /** Makes a folder ready for a broker on free ports. Data that lie there already stay. */
-export async function prepareBroker(folder: string, advertised?: number): Promise<BrokerHome> {
+export async function prepareBroker(
+  folder: string,
+  { advertised, settings }: BrokerChoices = {},
+): Promise<BrokerHome> {
   const [broker = 0, controller = 0] = await freePorts(2);
   const home = { folder, ports: { broker, controller, ...(advertised && { advertised }) } };
   const data = join(folder, 'data');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(propertiesIn(folder), serverProperties(home.ports, data));
+  writeFileSync(propertiesIn(folder), serverProperties(home.ports, data, settings));
   if (!existsSync(join(data, 'meta.properties'))) await format(folder);
   return home;
 }

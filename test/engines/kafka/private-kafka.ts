@@ -2,7 +2,14 @@ import { installKafka, kafkaNeeds } from '../install/kafka.js';
 import { demand } from '../install/requirements.js';
 import { alone } from '../lock.js';
 import { end, kill, untilWeEnd } from '../processes/tracked-process.js';
-import { brokerAddress, brokerReady, launchBroker, prepareBroker, type BrokerHome } from './broker.js';
+import {
+  brokerAddress,
+  brokerReady,
+  launchBroker,
+  prepareBroker,
+  type BrokerChoices,
+  type BrokerHome,
+} from './broker.js';
 
 /** A broker that belongs to one test. */
 export interface PrivateKafka {
@@ -16,20 +23,18 @@ export interface PrivateKafka {
   stop(): Promise<void>;
 }
 
-export interface KafkaPlace {
+export interface KafkaPlace extends BrokerChoices {
   readonly dataDir: string;
-  /** A port of something that stands between the broker and its clients, and that they are sent to. */
-  readonly advertised?: number;
 }
 
 /**
  * Starts a broker on ports of its own, with its data in this folder, empty or left by an earlier one.
  * It ends with this process at the latest.
  */
-export async function startKafka({ dataDir, advertised }: KafkaPlace): Promise<PrivateKafka> {
+export async function startKafka({ dataDir, ...choices }: KafkaPlace): Promise<PrivateKafka> {
   demand(kafkaNeeds());
   await alone(installKafka);
-  const home = await prepareBroker(dataDir, advertised);
+  const home = await prepareBroker(dataDir, choices);
   let broker = await started(home);
   return {
     brokers: brokerAddress(home),

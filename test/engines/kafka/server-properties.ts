@@ -6,8 +6,10 @@ export interface KafkaPorts {
   readonly advertised?: number;
 }
 
+export type ServerSettings = Readonly<Record<string, string | number | boolean>>;
+
 /** The settings of a node that is broker and controller, alone, on the loopback address, and quick to start. */
-export function serverProperties(ports: KafkaPorts, dataFolder: string): string {
+export function serverProperties(ports: KafkaPorts, dataFolder: string, more: ServerSettings = {}): string {
   const broker = `PLAINTEXT://127.0.0.1:${ports.broker}`;
   const controller = `127.0.0.1:${ports.controller}`;
   const settings = {
@@ -23,6 +25,7 @@ export function serverProperties(ports: KafkaPorts, dataFolder: string): string 
     'auto.create.topics.enable': false,
     ...internalTopicsOfOneBroker,
     ...quickToNotice,
+    ...more,
   };
   return lines(settings);
 }
@@ -43,7 +46,7 @@ const quickToNotice = {
   'broker.heartbeat.interval.ms': 300,
 };
 
-const lines = (settings: Readonly<Record<string, string | number | boolean>>) =>
+const lines = (settings: ServerSettings) =>
   Object.entries(settings)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');

@@ -60,6 +60,9 @@ const unreachable = [
 const expected = [
   // CONCURRENT_TRANSACTIONS: the commit before is not quite done yet.
   'The producer attempted to update a transaction while another concurrent operation',
+  // INVALID_PRODUCER_EPOCH: another writer has taken over, which is told by this one's, or this one has with a new
+  // producer, while the old one was still trying.
+  'Producer attempted an operation with an old epoch',
   // A coordinator that loads, on a broker that was just started or has never had a group or a transaction.
   'The group coordinator is not available',
   'This is not the correct coordinator for this group',

@@ -1,3 +1,6 @@
+import type { Producer } from 'kafkajs';
+import type { TopicNames } from '../topics/topic-names.js';
+
 /** INVALID_PRODUCER_EPOCH, PRODUCER_FENCED: kafkajs 2 has no name for the second one. */
 const FENCED = new Set([47, 90]);
 
@@ -6,4 +9,23 @@ export function isFenced(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause)
     if ('code' in at && FENCED.has(Number(at.code))) return true;
   return false;
+}
+
+/** Compaction takes no record without a key. */
+const FENCE = { key: 'fence', value: null };
+
+/**
+ * Takes a partition from whoever has written it with this producer's transactional id: connecting fences nobody, the
+ * first transaction does. It is aborted, and has a record in each topic, as a coordinator may have forgotten the
+ * markers of the transaction before (a broker that is back before it was missed is known to). What was left open
+ * hangs until its producer ends another one in the same partition, the way that one ends: were the first such one a
+ * commit, a batch that is about to be decided once more would count too.
+ */
+export async function fence(producer: Producer, topics: TopicNames, partition: number): Promise<void> {
+  const transaction = await producer.transaction();
+  const written = [topics.events, topics['station-status'], topics.outcomes];
+  await transaction.sendBatch({
+    topicMessages: written.map((topic) => ({ topic, messages: [{ ...FENCE, partition }] })),
+  });
+  await transaction.abort();
 }

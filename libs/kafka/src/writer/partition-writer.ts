@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { KafkaMessage, Producer } from 'kafkajs';
-import { isFenced } from './fencing.js';
+import { fence, isFenced } from './fencing.js';
 import { LivePartition, ReferencesBehind, type WriterContext } from './live-partition.js';
 
 /**
@@ -108,15 +108,13 @@ export class PartitionWriter {
     }
   }
 
-  /** Connecting fences nobody: the first transaction does. */
   private async fence(signal: AbortSignal): Promise<Producer> {
     this.current = 'fencing';
     const producer = this.context.producer();
     this.producer = producer;
     try {
       await producer.connect();
-      const transaction = await producer.transaction();
-      await transaction.abort();
+      await fence(producer, this.context.topics, this.partition);
       signal.throwIfAborted();
       return producer;
     } finally {

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { topicNames } from '#kafka';
+import { registerLocation } from '../contracts/envelopes.js';
+import { startKafka, type PrivateKafka } from '../engines/index.js';
+import { leaveHanging } from './hanging-transaction.js';
+import { Cluster } from './kafka-fixture.js';
+import { readLog } from './read-log.js';
+
+describe('A transaction that its coordinator has forgotten', () => {
+  let dataDir: string;
+  let broker: PrivateKafka;
+  let cluster: Cluster;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'hanging-kafka-'));
+    const settings = { 'transaction.partition.verification.enable': false };
+    broker = await startKafka({ dataDir, settings });
+    cluster = new Cluster(broker.brokers, { partitions: 1 });
+  });
+  afterAll(async () => {
+    await cluster.close();
+    await broker.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  // The broker ends it with the next one of the same producer: were that a commit, its records would count.
+  it('is aborted by the next writer before it writes', async () => {
+    const first = await cluster.ready();
+    await first.directory.gateway.submit(registerLocation(1));
+    await first.close();
+    const { events, outcomes } = topicNames(cluster.prefix);
+    const again = await Promise.all(
+      [events, outcomes].map(async (topic) => {
+        const messages = (await readLog(cluster.kafka, topic)).map(({ message }) => message);
+        return { topic, partition: 0, messages };
+      }),
+    );
+    await leaveHanging(cluster.kafka, `${cluster.prefix}.writer.0`, again);
+
+    const second = await cluster.ready();
+    await second.directory.gateway.submit(registerLocation(2, '43'));
+    const log = await cluster.verified();
+    expect(log.events.map(({ commandId }) => commandId)).toStrictEqual(
+      [registerLocation(1), registerLocation(2)].map(({ commandId }) => commandId),
+    );
+    expect(second.complaints()).toStrictEqual([]);
+  });
+});
