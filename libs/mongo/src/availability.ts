@@ -8,8 +8,20 @@ const unavailable = [
   // Connections that break, and those that the pool has ended because others broke.
   mongo.MongoNetworkError,
   mongo.MongoNotConnectedError,
+  mongo.MongoServerClosedError,
   mongo.MongoTopologyClosedError,
   mongo.MongoClientClosedError,
+];
+
+/**
+ * What the driver passes on as the socket has thrown it: where it writes to a connection before it has heard that the
+ * server has ended it, which it wraps in an error of its own only a moment later.
+ */
+const brokenSocket: readonly unknown[] = [
+  'EPIPE',
+  'ECONNRESET',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
 ];
 
 /**
@@ -22,7 +34,10 @@ const passingAnswers: readonly unknown[] = [
 
 function isUnavailable(error: unknown): boolean {
   if (unavailable.some((kind) => error instanceof kind)) return true;
-  return error instanceof mongo.MongoServerError && passingAnswers.includes(error.code);
+  const code: unknown = (error as { readonly code?: unknown } | undefined)?.code;
+  return (
+    brokenSocket.includes(code) || (error instanceof mongo.MongoServerError && passingAnswers.includes(code))
+  );
 }
 
 function told(error: unknown): never {
