@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { ListQuery, SortKey } from './list-query.js';
 
 /** Bytes of the signature that are kept: enough that guessing one is hopeless. */
@@ -6,8 +6,13 @@ const SIGNATURE_BYTES = 15;
 
 /** Opaque texts for a place in a list, signed, and bound to the list's filters and sort. */
 export class CursorCodec {
+  private readonly secret: KeyObject;
+
   /** @param secret 32 random bytes, the same for as long as cursors are to be valid */
-  constructor(private readonly secret: Buffer) {}
+  constructor(secret: Buffer) {
+    // What makes a key of bytes is done once.
+    this.secret = createSecretKey(secret);
+  }
 
   encode(key: SortKey, collection: string, query: ListQuery): string {
     const payload = Buffer.from(JSON.stringify([key.value, key.id])).toString('base64url');

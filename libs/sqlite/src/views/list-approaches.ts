@@ -3,12 +3,18 @@ import { narrowingsOf, type Condition, type Narrowing, type WayOf } from './narr
 import type { PreparedQueries } from './prepared-queries.js';
 import { RememberedCounts } from './remembered-counts.js';
 
+/** The numbers of the records that several indexes lead to, in a column `led`. */
+export interface Lead extends Condition {
+  /** Each number is there once. */
+  readonly isExact: boolean;
+}
+
 /** How the records of a page are found. */
 export interface ListApproach {
   /** Whether indexes beside the sorted list lead to so few records that all may as well be sorted at once. */
   readonly areFew: boolean;
-  /** Leads to the records that several indexes tell; nothing where the sorted list is gone along. */
-  readonly lead?: Condition;
+  /** Nothing where the sorted list is gone along. */
+  readonly lead?: Lead;
   readonly wayOf: WayOf;
 }
 
@@ -127,14 +133,14 @@ const expected = (size: number, counted: readonly Counted[]): number =>
   counted.reduce((rows, { count }) => rows * Math.min(1, count / size), size);
 
 /** What all of them lead to, and no row is read of what some do. */
-function common(leading: readonly Counted[]): Condition {
+function common(leading: readonly Counted[]): Lead {
   const [first, ...others] = leading.flatMap(({ narrowing }) => narrowing.hits ?? []);
-  if (!first) return { sql: 'TRUE', values: [] };
   // The sign has SQLite follow the first one, which is the shortest.
   const tests = others.map(({ sql }) => `+n IN (${sql})`);
   return {
-    sql: `n IN (SELECT n FROM (${first.sql})${tests.length > 0 ? ` WHERE ${tests.join(' AND ')}` : ''})`,
-    values: [first, ...others].flatMap(({ values }) => values),
+    sql: `SELECT n AS led FROM (${first?.sql})${tests.length > 0 ? ` WHERE ${tests.join(' AND ')}` : ''}`,
+    values: [first, ...others].flatMap((hits) => hits?.values ?? []),
+    isExact: leading[0]?.narrowing.isExact ?? false,
   };
 }
 

@@ -3,7 +3,13 @@ import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { query, readTransaction, type Connection, type Query } from '../database.js';
 import { numberOf, tableOf } from '../schema.js';
 import { conditionsOf } from './list-conditions.js';
-import { ListApproaches, usualCosts, type FindingCosts, type ListApproach } from './list-approaches.js';
+import {
+  ListApproaches,
+  usualCosts,
+  type FindingCosts,
+  type Lead,
+  type ListApproach,
+} from './list-approaches.js';
 import { sortKey, stretchesOf, type Stretch } from './list-order.js';
 import { hasIndex, narrowingsOf, type Condition } from './narrowing.js';
 import { PreparedQueries } from './prepared-queries.js';
@@ -75,21 +81,31 @@ export class SqliteRecordQueries implements RecordQueries {
     limit: number,
   ): readonly KeyedRow[] {
     const key = sortKey(query);
-    const { sql, values } = conditionsOf(table, query, { from, lead, wayOf });
+    const { source, gathered } = foundBy(table, lead);
+    const { sql, values } = conditionsOf(table, query, { from, lead: gathered, wayOf });
     // Sorted are the keys alone; whole rows are read of what is shown. The sign keeps SQLite from the sorted list.
     const order = `ORDER BY k ${query.sort.descending ? 'DESC' : 'ASC'}, id`;
     const select = this.queries.prepared<KeyedRow>(
       `SELECT k, ${RECORD_COLUMNS} FROM (
-         SELECT n AS m, ${lead ? '+' : ''}${key.sql} AS k FROM ${table} WHERE ${sql} ${order} LIMIT ?
+         SELECT n AS m, ${lead ? '+' : ''}${key.sql} AS k FROM ${source.sql} WHERE ${sql} ${order} LIMIT ?
        ) CROSS JOIN ${table} ON n = m ${order}`,
     );
-    return select.all(...key.values, ...values, limit);
+    return select.all(...key.values, ...source.values, ...values, limit);
   }
 
   private total(table: string, query: ListQuery): number {
     const { sql, values } = countOf(table, query);
     return this.queries.prepared<[number]>(sql).first(...values)?.[0] ?? 0;
   }
+}
+
+/** Numbers that come once lead to the records one by one; others are gathered first. */
+function foundBy(table: string, lead?: Lead): { readonly source: Condition; readonly gathered?: Condition } {
+  const all = { source: { sql: table, values: [] } };
+  if (!lead) return all;
+  const { sql, values, isExact } = lead;
+  if (isExact) return { source: { sql: `(${sql}) CROSS JOIN ${table} ON n = led`, values } };
+  return { ...all, gathered: { sql: `n IN (${sql})`, values } };
 }
 
 /** Counts what matches; where an index alone tells it, no row is read. */
