@@ -11,14 +11,14 @@ export {
 } from './log/position.js';
 export type { AggregateKey, LoggedEvent, PlaceInLog, RecordedEvent } from './log/recorded-event.js';
 export type { UnreadableEvent } from './log/unreadable-event.js';
-export type { EventFeed, FeedPage } from './ports/event-feed.js';
+export { EventFeed, type FeedPage } from './ports/event-feed.js';
 export { photoPath, photoType } from './ports/photo-paths.js';
-export type { Photo, PhotoStore } from './ports/photo-store.js';
+export { PhotoStore, type Photo } from './ports/photo-store.js';
 export { ProjectionProgress, type Projection } from './ports/projection.js';
-export type { RecordPage, RecordQueries, StoredRecord } from './ports/record-queries.js';
+export { RecordQueries, type RecordPage, type StoredRecord } from './ports/record-queries.js';
 export { CannotStart } from './problems/cannot-start.js';
 export { StoreUnavailable } from './problems/store-unavailable.js';
-export type { StatusPeriods } from './ports/status-periods.js';
+export { StatusPeriods } from './ports/status-periods.js';
 export { PositionWaiters, covers } from './projections/position-waiters.js';
 export { ProjectionRunner, type ProjectionState } from './projections/projection-runner.js';
 export { beginsHere, streamsOf, type EventStream } from './projections/event-streams.js';
@@ -61,5 +61,11 @@ export { ringsOf } from './queries/rings.js';
 export { summaryLabel } from './queries/summary-labels.js';
 export { wordsOf } from './queries/folding.js';
 export { GREATEST_CLUSTER_COUNT } from './ports/station-map.js';
-export type { MapQuery, StationCluster, StationClusters, StationMap } from './ports/station-map.js';
-export type { Summaries, Summary, SummaryField, SummaryGroup } from './ports/summaries.js';
+export { StationMap, type MapQuery, type StationCluster, type StationClusters } from './ports/station-map.js';
+export {
+  Summaries,
+  summaryFields,
+  type Summary,
+  type SummaryField,
+  type SummaryGroup,
+} from './ports/summaries.js';
