@@ -1,11 +1,13 @@
-import { filterNames, statusCodes } from '#application/views';
+import { filterNames } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { transaction, type Connection } from './database.js';
 import { LIVE, tableSets, type TableSet } from './table-sets.js';
 import { MAP_COLUMNS, mapTables } from './views/map-schema.js';
+import { textsOf } from './views/record-row.js';
+import { statusPeriods } from './views/period-schema.js';
 
 /** Raised with every change of the statements below; an older file is brought up, a newer one is refused. */
-const SCHEMA_VERSION = 5;
+const SCHEMA_VERSION = 6;
 
 const snapshots = `
   -- States of aggregates as of some of their events: those that follow are folded into it.
@@ -97,12 +99,12 @@ function readModel(kind: AggregateKind, set: TableSet): string {
       version INTEGER NOT NULL,
       removed INTEGER NOT NULL,
       ${kind === 'station' ? stationColumns.join(' ') : ''}
-      attributes TEXT NOT NULL,
-      rest TEXT NOT NULL,
       created_at TEXT NOT NULL,
       updated_at TEXT NOT NULL,
       ${filters.map((field) => `${filterColumn(field)} TEXT`).join(', ')}
     );
+    -- Apart, as what is found, sorted and counted has no use for them: so many more rows fit into a page.
+    CREATE TABLE ${textsOf(table)} (n INTEGER PRIMARY KEY, attributes TEXT NOT NULL, rest TEXT NOT NULL);
     CREATE INDEX ${table}_by_name ON ${table} (${name}, id${kind === 'station' ? `, ${TOLD_BY_LISTS}` : ''})
       WHERE removed = 0;
     ${kind === 'station' ? timeIndexes(table) : ''}
@@ -131,20 +133,6 @@ const besideStations = (set: TableSet): string => `
   CREATE INDEX ${set}station_connectors_by_station ON ${set}station_connectors (n);
 `;
 
-/** The columns of a status period that say how long the station had had each code before it. */
-export const durationColumns = statusCodes.map((code) => `before_${code}`);
-
-const statusPeriods = (set: TableSet): string => `
-  CREATE TABLE ${set}station_status_periods (
-    station INTEGER NOT NULL,
-    since INTEGER NOT NULL,
-    code TEXT,
-    version INTEGER NOT NULL,
-    ${durationColumns.map((column) => `${column} INTEGER NOT NULL`).join(', ')},
-    PRIMARY KEY (station, since)
-  ) WITHOUT ROWID;
-`;
-
 const kinds = Object.keys(aggregates) as AggregateKind[];
 
 /** Makes a set of the read models' tables. */
@@ -156,7 +144,9 @@ export const readSide = (set: TableSet): string =>
 
 /** The tables of the read side; what belongs to them goes with them. */
 export const readTables: readonly string[] = [
-  ...kinds.map((kind) => tableOf(aggregates[kind].collection)).flatMap((table) => [table, `${table}_words`]),
+  ...kinds
+    .map((kind) => tableOf(aggregates[kind].collection))
+    .flatMap((table) => [table, textsOf(table), `${table}_words`]),
   'station_connectors',
   'map_cells',
   'station_status_periods',

@@ -17,6 +17,7 @@ import { tableOf } from '../schema.js';
 import { LIVE, forgetPosition, storePosition, storedPosition, type TableSet } from '../table-sets.js';
 import { MapCells } from './map-cells.js';
 import { RecordTable, type HeldRecord } from './record-table.js';
+import { textsOf } from './record-row.js';
 import { StationView } from './station-view.js';
 import { StatusPeriodTable } from './status-periods.js';
 
@@ -96,7 +97,8 @@ export class SqliteProjection implements Projection {
       for (const { collection } of Object.values(aggregates)) {
         const table = tableOf(collection, this.set);
         this.connection.exec(
-          `DELETE FROM ${table}; INSERT INTO ${table}_words(${table}_words) VALUES ('delete-all');`,
+          `DELETE FROM ${table}; DELETE FROM ${textsOf(table)};
+           INSERT INTO ${table}_words(${table}_words) VALUES ('delete-all');`,
         );
       }
       for (const table of ['station_connectors', 'map_cells', 'station_status_periods']) {

@@ -13,7 +13,7 @@ import {
 import { sortKey, stretchesOf, type Stretch } from './list-order.js';
 import { hasIndex, narrowingsOf, type Condition } from './narrowing.js';
 import { PreparedQueries } from './prepared-queries.js';
-import { RECORD_COLUMNS, storedRecord, type RecordRow } from './record-table.js';
+import { RECORD_COLUMNS, recordsOf, storedRecord, type RecordRow } from './record-row.js';
 
 type KeyedRow = readonly [SortKey['value'], ...RecordRow];
 
@@ -39,7 +39,10 @@ export class SqliteRecordQueries implements RecordQueries {
 
   private recordById(kind: AggregateKind): Query<RecordRow> {
     const table = tableOf(aggregates[kind].collection);
-    return query(this.connection, `SELECT ${RECORD_COLUMNS} FROM ${table} WHERE n = ${numberOf(kind)}`);
+    return query(
+      this.connection,
+      `SELECT ${RECORD_COLUMNS} FROM ${recordsOf(table)} WHERE n = ${numberOf(kind)}`,
+    );
   }
 
   find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
@@ -88,7 +91,7 @@ export class SqliteRecordQueries implements RecordQueries {
     const select = this.queries.prepared<KeyedRow>(
       `SELECT k, ${RECORD_COLUMNS} FROM (
          SELECT n AS m, ${lead ? '+' : ''}${key.sql} AS k FROM ${source.sql} WHERE ${sql} ${order} LIMIT ?
-       ) CROSS JOIN ${table} ON n = m ${order}`,
+       ) CROSS JOIN ${recordsOf(table)} WHERE n = m ${order}`,
     );
     return select.all(...key.values, ...source.values, ...values, limit);
   }

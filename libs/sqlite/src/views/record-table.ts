@@ -4,17 +4,9 @@ import { aggregates, type AggregateKind, type PresentStation } from '#domain';
 import { query, statement, type Connection, type Query, type Statement } from '../database.js';
 import { mapValues } from './map-schema.js';
 import { STATION_COLUMNS, filterColumn, numberOf, tableOf } from '../schema.js';
+import { RecordTexts } from './record-texts.js';
+import { RECORD_COLUMNS, recordsOf, storedRecord, type RecordRow } from './record-row.js';
 import type { TableSet } from '../table-sets.js';
-
-export type RecordRow = readonly [string, number, number, string, string, string, string];
-
-/** The columns of a {@link RecordRow}, in its order. */
-export const RECORD_COLUMNS = 'id, version, removed, attributes, rest, created_at, updated_at';
-
-export function storedRecord(row: RecordRow): StoredRecord {
-  const [id, version, removed, attributes, rest, created_at, updated_at] = row;
-  return { id, version, removed: removed === 1, attributes, rest, created_at, updated_at };
-}
 
 /** A record with its place in the table, which is its place in the word index too. */
 export interface HeldRecord {
@@ -33,6 +25,7 @@ export class RecordTable {
   private readonly update: Statement;
   /** Leaves the indexes of all other columns alone, which SQLite would write anew. */
   private readonly updateStatus: Statement | undefined;
+  private readonly texts: RecordTexts;
   private readonly insertWords: Statement;
   private readonly deleteWords: Statement;
 
@@ -47,25 +40,26 @@ export class RecordTable {
     this.table = table;
     this.fields = filterNames[kind];
     this.ofStations = kind === 'station';
-    const columns = [
-      ...RECORD_COLUMNS.split(', '),
-      ...this.fields.map(filterColumn),
-      ...(this.ofStations ? STATION_COLUMNS : []),
-    ];
-    this.select = query(connection, `SELECT n, ${RECORD_COLUMNS} FROM ${table} WHERE n = ${numberOf(kind)}`);
-    this.update = statement(
+    this.select = query(
       connection,
-      `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE n = ?`,
+      `SELECT n, ${RECORD_COLUMNS} FROM ${recordsOf(table)} WHERE n = ${numberOf(kind)}`,
     );
+    this.update = this.updateOf([...FOUND_BY, ...this.fields.map(filterColumn), ...this.places()]);
     if (this.fields.includes('available')) {
-      this.updateStatus = statement(
-        connection,
-        `UPDATE ${table} SET version = ?, attributes = ?, rest = ?, updated_at = ?, f_available = ?,
-           observed_at = ? WHERE n = ?`,
-      );
+      this.updateStatus = this.updateOf(['version', 'updated_at', filterColumn('available'), 'observed_at']);
     }
+    this.texts = new RecordTexts(connection, table);
     this.insertWords = statement(connection, `INSERT INTO ${table}_words (rowid, words) VALUES (?, ?)`);
     this.deleteWords = statement(connection, `DELETE FROM ${table}_words WHERE rowid = ?`);
+  }
+
+  private updateOf(columns: readonly string[]): Statement {
+    const set = columns.map((column) => `${column} = ?`).join(', ');
+    return statement(this.connection, `UPDATE ${this.table} SET ${set} WHERE n = ?`);
+  }
+
+  private places(): readonly string[] {
+    return this.ofStations ? STATION_COLUMNS : [];
   }
 
   /** A new batch begins. */
@@ -100,6 +94,7 @@ export class RecordTable {
     const { changes, lastInsertRowid } = this.insert(given).run(record.id, ...values);
     if (changes === 0) return undefined;
     const n = Number(lastInsertRowid);
+    this.texts.add(n, record);
     this.keep({ n, record }, entry);
     return n;
   }
@@ -110,8 +105,7 @@ export class RecordTable {
     const known = this.inserts.get(key);
     if (known) return known;
     if (this.inserts.size >= GREATEST_STATEMENT_COUNT) this.inserts.clear();
-    const more = this.ofStations ? STATION_COLUMNS : [];
-    const columns = [...RECORD_COLUMNS.split(', '), ...given.map(filterColumn), ...more];
+    const columns = [...FOUND_BY, ...given.map(filterColumn), ...this.places()];
     const prepared = statement(
       this.connection,
       `INSERT OR IGNORE INTO ${this.table} (n, ${columns.join(', ')})
@@ -123,17 +117,17 @@ export class RecordTable {
 
   /** Writes a station over the one held, of which nothing has changed but its status and the time. */
   restate({ n }: HeldRecord, record: StoredRecord, { attributes, observed }: PresentStation): void {
-    const { version, rest, updated_at } = record;
+    const { version, updated_at } = record;
     const observedAt = observed?.observed_at ?? null;
-    this.updateStatus?.run(
-      ...[version, record.attributes, rest, updated_at, attributes.available, observedAt, n],
-    );
+    this.updateStatus?.run(version, updated_at, attributes.available, observedAt, n);
+    this.texts.replace(n, record);
     this.held.set(record.id, { n, record });
   }
 
   /** Writes a record over the one held. */
   replace({ n }: HeldRecord, record: StoredRecord, entry: SearchEntry | undefined): void {
     this.update.run(...this.values(record, entry), n);
+    this.texts.replace(n, record);
     this.deleteWords.run(n);
     this.keep({ n, record }, entry);
   }
@@ -155,10 +149,12 @@ export class RecordTable {
 
 type Value = string | number | null;
 
-/** The values of {@link RECORD_COLUMNS}. */
-function recordValues(record: StoredRecord): readonly Value[] {
-  const { id, version, removed, attributes, rest, created_at, updated_at } = record;
-  return [id, version, removed ? 1 : 0, attributes, rest, created_at, updated_at];
+/** What a record of any kind is found and sorted by, beside its filters. */
+const FOUND_BY = ['id', 'version', 'removed', 'created_at', 'updated_at'] as const;
+
+/** The values of {@link FOUND_BY}. */
+function recordValues({ id, version, removed, created_at, updated_at }: StoredRecord): readonly Value[] {
+  return [id, version, removed ? 1 : 0, created_at, updated_at];
 }
 
 /** The values of {@link STATION_COLUMNS}. */

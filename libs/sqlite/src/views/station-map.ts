@@ -15,7 +15,7 @@ import { readTransaction, type Connection, type Query } from '../database.js';
 import { FINEST_LEVEL } from './map-schema.js';
 import { MapTallies } from './map-tallies.js';
 import { PreparedQueries } from './prepared-queries.js';
-import { RECORD_COLUMNS, storedRecord, type RecordRow } from './record-table.js';
+import { RECORD_COLUMNS, recordsOf, storedRecord, type RecordRow } from './record-row.js';
 
 /** The map, read from counted cells and from the stations along the edges. */
 export class SqliteStationMap implements StationMap {
@@ -26,9 +26,9 @@ export class SqliteStationMap implements StationMap {
   constructor(private readonly connection: Connection) {
     const queries = new PreparedQueries(connection);
     this.tallies = new MapTallies(queries);
-    this.byNumber = queries.prepared(`SELECT ${RECORD_COLUMNS} FROM stations WHERE n = ?`);
+    this.byNumber = queries.prepared(`SELECT ${RECORD_COLUMNS} FROM ${recordsOf('stations')} WHERE n = ?`);
     this.bySpot = queries.prepared(
-      `SELECT ${RECORD_COLUMNS} FROM stations INDEXED BY stations_by_cell
+      `SELECT ${RECORD_COLUMNS} FROM ${recordsOf('stations', 'stations_by_cell')}
        WHERE map_cell = ? AND map_column = ? AND map_row = ? AND f_available IS ?`,
     );
   }

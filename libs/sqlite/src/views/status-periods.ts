@@ -15,7 +15,8 @@ import {
   type Query,
   type Statement,
 } from '../database.js';
-import { durationColumns, numberOf } from '../schema.js';
+import { numberOf } from '../schema.js';
+import { durationColumns } from './period-schema.js';
 import type { TableSet } from '../table-sets.js';
 
 type PeriodRow = readonly [number, string | null, number, ...number[]];
