@@ -13,7 +13,7 @@ import { SqliteStationMap } from './views/station-map.js';
 import { SqliteSummaries } from './views/summaries.js';
 
 /** Memory for cached pages of reads: with 50,000 stations, a search finds here what it looks at of their rows. */
-const READ_CACHE_KIB = 32_768;
+const READ_CACHE_KIB = 24_576;
 
 /** Everything that the directory keeps, in one data directory that this process alone uses. */
 export class EmbeddedDirectory {

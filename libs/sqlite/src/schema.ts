@@ -3,11 +3,11 @@ import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { transaction, type Connection } from './database.js';
 import { LIVE, tableSets, type TableSet } from './table-sets.js';
 import { MAP_COLUMNS, mapTables } from './views/map-schema.js';
-import { textsOf } from './views/record-row.js';
+import { recordRows, recordsOf } from './views/record-row.js';
 import { statusPeriods } from './views/period-schema.js';
 
 /** Raised with every change of the statements below; an older file is brought up, a newer one is refused. */
-const SCHEMA_VERSION = 6;
+const SCHEMA_VERSION = 7;
 
 const snapshots = `
   -- States of aggregates as of some of their events: those that follow are folded into it.
@@ -96,15 +96,13 @@ function readModel(kind: AggregateKind, set: TableSet): string {
     CREATE TABLE ${table} (
       n INTEGER PRIMARY KEY,
       id TEXT NOT NULL,
-      version INTEGER NOT NULL,
       removed INTEGER NOT NULL,
       ${kind === 'station' ? stationColumns.join(' ') : ''}
       created_at TEXT NOT NULL,
       updated_at TEXT NOT NULL,
       ${filters.map((field) => `${filterColumn(field)} TEXT`).join(', ')}
     );
-    -- Apart, as what is found, sorted and counted has no use for them: so many more rows fit into a page.
-    CREATE TABLE ${textsOf(table)} (n INTEGER PRIMARY KEY, attributes TEXT NOT NULL, rest TEXT NOT NULL);
+    ${recordRows(table)}
     CREATE INDEX ${table}_by_name ON ${table} (${name}, id${kind === 'station' ? `, ${TOLD_BY_LISTS}` : ''})
       WHERE removed = 0;
     ${kind === 'station' ? timeIndexes(table) : ''}
@@ -146,7 +144,7 @@ export const readSide = (set: TableSet): string =>
 export const readTables: readonly string[] = [
   ...kinds
     .map((kind) => tableOf(aggregates[kind].collection))
-    .flatMap((table) => [table, textsOf(table), `${table}_words`]),
+    .flatMap((table) => [table, recordsOf(table), `${table}_words`]),
   'station_connectors',
   'map_cells',
   'station_status_periods',

@@ -1,16 +1,16 @@
 import { query, statement, type Connection } from '../database.js';
 import { readTables } from '../schema.js';
 import { FORMER } from '../table-sets.js';
-import { textsOf } from '../views/record-row.js';
+import { recordsOf } from '../views/record-row.js';
 import { indexesOf } from './table-exchange.js';
 import { inTurns } from './turns.js';
 
 /** The tables that are large enough to be emptied step by step, with the column that a step goes by. */
 const stepColumns: Readonly<Record<string, string>> = {
   stations: 'n',
-  [textsOf('stations')]: 'n',
+  [recordsOf('stations')]: 'n',
   locations: 'n',
-  [textsOf('locations')]: 'n',
+  [recordsOf('locations')]: 'n',
   station_status_periods: 'station',
 };
 /** Rows that one step deletes, or rows of so many stations. */

@@ -116,7 +116,7 @@ describe('A rebuild of the read models', () => {
     const before = everything();
     connection.exec(`
       UPDATE stations SET f_name = 'nonsense' WHERE n = 10;
-      UPDATE stations_texts SET attributes = replace(attributes, 'station 7', 'nonsense') WHERE n = 10;
+      UPDATE stations_records SET attributes = replace(attributes, 'station 7', 'nonsense') WHERE n = 10;
       DELETE FROM stations WHERE n = 20;
       DELETE FROM stations_words WHERE rowid = 30;
       UPDATE map_cells SET count_0 = count_0 + 1;

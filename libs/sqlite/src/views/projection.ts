@@ -16,8 +16,9 @@ import { transaction, type Connection } from '../database.js';
 import { tableOf } from '../schema.js';
 import { LIVE, forgetPosition, storePosition, storedPosition, type TableSet } from '../table-sets.js';
 import { MapCells } from './map-cells.js';
-import { RecordTable, type HeldRecord } from './record-table.js';
-import { textsOf } from './record-row.js';
+import type { HeldRecord } from './record-rows.js';
+import { RecordTable } from './record-table.js';
+import { recordsOf } from './record-row.js';
 import { StationView } from './station-view.js';
 import { StatusPeriodTable } from './status-periods.js';
 
@@ -97,7 +98,7 @@ export class SqliteProjection implements Projection {
       for (const { collection } of Object.values(aggregates)) {
         const table = tableOf(collection, this.set);
         this.connection.exec(
-          `DELETE FROM ${table}; DELETE FROM ${textsOf(table)};
+          `DELETE FROM ${table}; DELETE FROM ${recordsOf(table)};
            INSERT INTO ${table}_words(${table}_words) VALUES ('delete-all');`,
         );
       }

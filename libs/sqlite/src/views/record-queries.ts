@@ -91,7 +91,7 @@ export class SqliteRecordQueries implements RecordQueries {
     const select = this.queries.prepared<KeyedRow>(
       `SELECT k, ${RECORD_COLUMNS} FROM (
          SELECT n AS m, ${lead ? '+' : ''}${key.sql} AS k FROM ${source.sql} WHERE ${sql} ${order} LIMIT ?
-       ) CROSS JOIN ${recordsOf(table)} WHERE n = m ${order}`,
+       ) CROSS JOIN ${recordsOf(table)} ON n = m ${order}`,
     );
     return select.all(...key.values, ...source.values, ...values, limit);
   }

@@ -1,7 +1,7 @@
 import type { StoredRecord } from '#application/views';
 
-/** The table of what a read model's records are shown by, as JSON. */
-export const textsOf = (table: string): string => `${table}_texts`;
+/** The table of a read model's records as they are read, beside the one in which they are found. */
+export const recordsOf = (table: string): string => `${table}_records`;
 
 /** A record as it is read. */
 export type RecordRow = readonly [string, number, number, string, string, string, string];
@@ -9,14 +9,27 @@ export type RecordRow = readonly [string, number, number, string, string, string
 /** The columns of a {@link RecordRow}, in its order. */
 export const RECORD_COLUMNS = 'id, version, removed, attributes, rest, created_at, updated_at';
 
-/**
- * What the columns are read of: a read model's table with its texts.
- * @param index the one to be followed, if any
- */
-export const recordsOf = (table: string, index?: string): string =>
-  `${table}${index ? ` INDEXED BY ${index}` : ''} CROSS JOIN ${textsOf(table)} USING (n)`;
+/** Makes that table. More rows of what records are found by fit into a page without the JSON that they are shown by. */
+export const recordRows = (table: string): string => `
+  CREATE TABLE ${recordsOf(table)} (
+    n INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    removed INTEGER NOT NULL,
+    attributes TEXT NOT NULL,
+    rest TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL
+  );
+`;
 
 export function storedRecord(row: RecordRow): StoredRecord {
   const [id, version, removed, attributes, rest, created_at, updated_at] = row;
   return { id, version, removed: removed === 1, attributes, rest, created_at, updated_at };
+}
+
+/** The values of a {@link RecordRow}. */
+export function recordRow(record: StoredRecord): RecordRow {
+  const { id, version, removed, attributes, rest, created_at, updated_at } = record;
+  return [id, version, removed ? 1 : 0, attributes, rest, created_at, updated_at];
 }

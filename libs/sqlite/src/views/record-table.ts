@@ -1,18 +1,11 @@
 import type { SearchEntry, StoredRecord } from '#application/views';
 import { filterNames, unitVector } from '#application/views';
 import { aggregates, type AggregateKind, type PresentStation } from '#domain';
-import { query, statement, type Connection, type Query, type Statement } from '../database.js';
+import { statement, type Connection, type Statement } from '../database.js';
 import { mapValues } from './map-schema.js';
 import { STATION_COLUMNS, filterColumn, numberOf, tableOf } from '../schema.js';
-import { RecordTexts } from './record-texts.js';
-import { RECORD_COLUMNS, recordsOf, storedRecord, type RecordRow } from './record-row.js';
+import { RecordRows, type HeldRecord } from './record-rows.js';
 import type { TableSet } from '../table-sets.js';
-
-/** A record with its place in the table, which is its place in the word index too. */
-export interface HeldRecord {
-  readonly n: number;
-  readonly record: StoredRecord;
-}
 
 /** One read model's table and its word index, written record by record. */
 export class RecordTable {
@@ -20,12 +13,11 @@ export class RecordTable {
   private readonly held = new Map<string, HeldRecord | undefined>();
   private readonly fields: readonly string[];
   private readonly ofStations: boolean;
-  private readonly select: Query<[number, ...RecordRow]>;
   private readonly inserts = new Map<string, Statement>();
   private readonly update: Statement;
   /** Leaves the indexes of all other columns alone, which SQLite would write anew. */
   private readonly updateStatus: Statement | undefined;
-  private readonly texts: RecordTexts;
+  private readonly rows: RecordRows;
   private readonly insertWords: Statement;
   private readonly deleteWords: Statement;
 
@@ -40,15 +32,11 @@ export class RecordTable {
     this.table = table;
     this.fields = filterNames[kind];
     this.ofStations = kind === 'station';
-    this.select = query(
-      connection,
-      `SELECT n, ${RECORD_COLUMNS} FROM ${recordsOf(table)} WHERE n = ${numberOf(kind)}`,
-    );
     this.update = this.updateOf([...FOUND_BY, ...this.fields.map(filterColumn), ...this.places()]);
     if (this.fields.includes('available')) {
-      this.updateStatus = this.updateOf(['version', 'updated_at', filterColumn('available'), 'observed_at']);
+      this.updateStatus = this.updateOf(['updated_at', filterColumn('available'), 'observed_at']);
     }
-    this.texts = new RecordTexts(connection, table);
+    this.rows = new RecordRows(connection, kind, table);
     this.insertWords = statement(connection, `INSERT INTO ${table}_words (rowid, words) VALUES (?, ?)`);
     this.deleteWords = statement(connection, `DELETE FROM ${table}_words WHERE rowid = ?`);
   }
@@ -68,15 +56,8 @@ export class RecordTable {
   }
 
   find(id: string): HeldRecord | undefined {
-    if (!this.held.has(id)) this.held.set(id, this.lookUp(id));
+    if (!this.held.has(id)) this.held.set(id, this.rows.find(id));
     return this.held.get(id);
-  }
-
-  private lookUp(id: string): HeldRecord | undefined {
-    const row = this.select.first(id);
-    if (!row) return undefined;
-    const [n, ...columns] = row;
-    return { n, record: storedRecord(columns) };
   }
 
   /**
@@ -86,17 +67,13 @@ export class RecordTable {
    */
   add(record: StoredRecord, entry: SearchEntry | undefined): number | undefined {
     const given = this.fields.filter((field) => (entry?.filters[field] ?? null) !== null);
-    const values = [
-      ...recordValues(record),
-      ...given.map((field) => entry?.filters[field]),
-      ...this.more(entry),
-    ];
+    const values = [...foundBy(record), ...given.map((field) => entry?.filters[field]), ...this.more(entry)];
     const { changes, lastInsertRowid } = this.insert(given).run(record.id, ...values);
     if (changes === 0) return undefined;
-    const n = Number(lastInsertRowid);
-    this.texts.add(n, record);
-    this.keep({ n, record }, entry);
-    return n;
+    const held = { n: Number(lastInsertRowid), record };
+    this.rows.add(held);
+    this.keep(held, entry);
+    return held.n;
   }
 
   /** Most filters of most records are null, and what is not bound costs nothing: a statement for each set of fields. */
@@ -117,17 +94,16 @@ export class RecordTable {
 
   /** Writes a station over the one held, of which nothing has changed but its status and the time. */
   restate({ n }: HeldRecord, record: StoredRecord, { attributes, observed }: PresentStation): void {
-    const { version, updated_at } = record;
     const observedAt = observed?.observed_at ?? null;
-    this.updateStatus?.run(version, updated_at, attributes.available, observedAt, n);
-    this.texts.replace(n, record);
+    this.updateStatus?.run(record.updated_at, attributes.available, observedAt, n);
+    this.rows.replace({ n, record });
     this.held.set(record.id, { n, record });
   }
 
   /** Writes a record over the one held. */
   replace({ n }: HeldRecord, record: StoredRecord, entry: SearchEntry | undefined): void {
     this.update.run(...this.values(record, entry), n);
-    this.texts.replace(n, record);
+    this.rows.replace({ n, record });
     this.deleteWords.run(n);
     this.keep({ n, record }, entry);
   }
@@ -139,7 +115,7 @@ export class RecordTable {
 
   private values(record: StoredRecord, entry: SearchEntry | undefined): readonly Value[] {
     const filters = this.fields.map((field) => entry?.filters[field] ?? null);
-    return [...recordValues(record), ...filters, ...this.more(entry)];
+    return [...foundBy(record), ...filters, ...this.more(entry)];
   }
 
   private more(entry: SearchEntry | undefined): readonly Value[] {
@@ -150,11 +126,11 @@ export class RecordTable {
 type Value = string | number | null;
 
 /** What a record of any kind is found and sorted by, beside its filters. */
-const FOUND_BY = ['id', 'version', 'removed', 'created_at', 'updated_at'] as const;
+const FOUND_BY = ['id', 'removed', 'created_at', 'updated_at'] as const;
 
 /** The values of {@link FOUND_BY}. */
-function recordValues({ id, version, removed, created_at, updated_at }: StoredRecord): readonly Value[] {
-  return [id, version, removed ? 1 : 0, created_at, updated_at];
+function foundBy({ id, removed, created_at, updated_at }: StoredRecord): readonly Value[] {
+  return [id, removed ? 1 : 0, created_at, updated_at];
 }
 
 /** The values of {@link STATION_COLUMNS}. */

@@ -28,8 +28,10 @@ export class SqliteStationMap implements StationMap {
     this.tallies = new MapTallies(queries);
     this.byNumber = queries.prepared(`SELECT ${RECORD_COLUMNS} FROM ${recordsOf('stations')} WHERE n = ?`);
     this.bySpot = queries.prepared(
-      `SELECT ${RECORD_COLUMNS} FROM ${recordsOf('stations', 'stations_by_cell')}
-       WHERE map_cell = ? AND map_column = ? AND map_row = ? AND f_available IS ?`,
+      `SELECT ${RECORD_COLUMNS} FROM ${recordsOf('stations')} WHERE n = (
+         SELECT n FROM stations INDEXED BY stations_by_cell
+         WHERE map_cell = ? AND map_column = ? AND map_row = ? AND f_available IS ?
+       )`,
     );
   }
 

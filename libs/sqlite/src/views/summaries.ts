@@ -11,7 +11,7 @@ import { filterColumn, numberOf } from '../schema.js';
 import { conditionsOf } from './list-conditions.js';
 import { statusesAlone } from './map-conditions.js';
 import { PreparedQueries } from './prepared-queries.js';
-import { textsOf } from './record-row.js';
+import { recordsOf } from './record-row.js';
 
 const LARGEST_FIRST = 'ORDER BY size DESC, value NULLS LAST';
 
@@ -26,9 +26,9 @@ export class SqliteSummaries implements Summaries {
 
   constructor(private readonly connection: Connection) {
     this.queries = new PreparedQueries(connection);
-    this.station = this.queries.prepared(`SELECT attributes FROM ${textsOf('stations')} WHERE n = ?`);
+    this.station = this.queries.prepared(`SELECT attributes FROM ${recordsOf('stations')} WHERE n = ?`);
     this.location = this.queries.prepared(
-      `SELECT attributes FROM ${textsOf('locations')} WHERE n = ${numberOf('location')}`,
+      `SELECT attributes FROM ${recordsOf('locations')} WHERE n = ${numberOf('location')}`,
     );
   }
 

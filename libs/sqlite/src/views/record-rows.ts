@@ -1,0 +1,51 @@
+import type { StoredRecord } from '#application/views';
+import type { AggregateKind } from '#domain';
+import { query, statement, type Connection, type Query, type Statement } from '../database.js';
+import { numberOf } from '../schema.js';
+import { RECORD_COLUMNS, recordRow, recordsOf, storedRecord, type RecordRow } from './record-row.js';
+
+/** A record with its place in the tables, which is its place in the word index too. */
+export interface HeldRecord {
+  readonly n: number;
+  readonly record: StoredRecord;
+}
+
+const COLUMNS = RECORD_COLUMNS.split(', ');
+
+/** The records of a read model as they are read. */
+export class RecordRows {
+  private readonly select: Query<[number, ...RecordRow]>;
+  private readonly insert: Statement;
+  private readonly update: Statement;
+
+  constructor(connection: Connection, kind: AggregateKind, table: string) {
+    const records = recordsOf(table);
+    this.select = query(
+      connection,
+      `SELECT n, ${RECORD_COLUMNS} FROM ${records} WHERE n = ${numberOf(kind)}`,
+    );
+    this.insert = statement(
+      connection,
+      `INSERT INTO ${records} (${RECORD_COLUMNS}, n) VALUES (${COLUMNS.map(() => '?').join(', ')}, ?)`,
+    );
+    this.update = statement(
+      connection,
+      `UPDATE ${records} SET ${COLUMNS.map((column) => `${column} = ?`).join(', ')} WHERE n = ?`,
+    );
+  }
+
+  find(id: string): HeldRecord | undefined {
+    const row = this.select.first(id);
+    if (!row) return undefined;
+    const [n, ...columns] = row;
+    return { n, record: storedRecord(columns) };
+  }
+
+  add({ n, record }: HeldRecord): void {
+    this.insert.run(...recordRow(record), n);
+  }
+
+  replace({ n, record }: HeldRecord): void {
+    this.update.run(...recordRow(record), n);
+  }
+}
