@@ -91,7 +91,7 @@ describe('npm run rebuild, while the service runs', () => {
       const healthy = before.slice(0, 100).map(({ id }) => id);
       const wrong = before[200];
       file.exec(
-        `UPDATE stations SET attributes = replace(attributes, 'Station', 'Nonsense') WHERE id = '${wrong?.id}'`,
+        `UPDATE stations_records SET attributes = replace(attributes, 'Station', 'Nonsense') WHERE id = '${wrong?.id}'`,
       );
       expect((await stations())[200]).not.toEqual(wrong);
 

@@ -67,6 +67,11 @@ describe("kafkajs's log", () => {
     expect(logged(ERROR, `Failed to send messages: ${error}`)?.[0]).toBe('debug');
   });
 
+  // In the words of kafkajs (src/network/requestQueue), which can't be had without its timers.
+  it('is for debugging where an answer came to a request that is no longer waited for', () => {
+    expect(logged(WARN, 'Response without match')?.[0]).toBe('debug');
+  });
+
   it('is for debugging where a request came to a connection that was ended here', async () => {
     const ended = new PassThrough().end();
     const [error] = (await once(

@@ -81,5 +81,7 @@ const expected = [
   'Topic creation errors',
   // A producer is discarded after a failed send, which is what that advice is about.
   'Limiting retries for the idempotent producer',
+  // The answer to a request that is no longer waited for, as in stopping: whoever asked was told by an error.
+  'Response without match',
   ENDED_HERE,
 ];
