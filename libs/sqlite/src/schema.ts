@@ -3,7 +3,7 @@ import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { transaction, type Connection } from './database.js';
 import { LIVE, tableSets, type TableSet } from './table-sets.js';
 import { MAP_COLUMNS, mapTables } from './views/map-schema.js';
-import { recordRows, recordsOf } from './views/record-row.js';
+import { recordsTable, recordsOf } from './views/record-row.js';
 import { statusPeriods } from './views/period-schema.js';
 
 /** Raised with every change of the statements below; an older file is brought up, a newer one is refused. */
@@ -102,7 +102,7 @@ function readModel(kind: AggregateKind, set: TableSet): string {
       updated_at TEXT NOT NULL,
       ${filters.map((field) => `${filterColumn(field)} TEXT`).join(', ')}
     );
-    ${recordRows(table)}
+    ${recordsTable(table)}
     CREATE INDEX ${table}_by_name ON ${table} (${name}, id${kind === 'station' ? `, ${TOLD_BY_LISTS}` : ''})
       WHERE removed = 0;
     ${kind === 'station' ? timeIndexes(table) : ''}

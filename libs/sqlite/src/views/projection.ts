@@ -16,7 +16,7 @@ import { transaction, type Connection } from '../database.js';
 import { tableOf } from '../schema.js';
 import { LIVE, forgetPosition, storePosition, storedPosition, type TableSet } from '../table-sets.js';
 import { MapCells } from './map-cells.js';
-import type { HeldRecord } from './record-rows.js';
+import type { HeldRecord } from './stored-records.js';
 import { RecordTable } from './record-table.js';
 import { recordsOf } from './record-row.js';
 import { StationView } from './station-view.js';

@@ -84,7 +84,7 @@ export class SqliteRecordQueries implements RecordQueries {
     limit: number,
   ): readonly KeyedRow[] {
     const key = sortKey(query);
-    const { source, gathered } = foundBy(table, lead);
+    const { source, gathered } = sourceOf(table, lead);
     const { sql, values } = conditionsOf(table, query, { from, lead: gathered, wayOf });
     // Sorted are the keys alone; whole rows are read of what is shown. The sign keeps SQLite from the sorted list.
     const order = `ORDER BY k ${query.sort.descending ? 'DESC' : 'ASC'}, id`;
@@ -103,7 +103,7 @@ export class SqliteRecordQueries implements RecordQueries {
 }
 
 /** Numbers that come once lead to the records one by one; others are gathered first. */
-function foundBy(table: string, lead?: Lead): { readonly source: Condition; readonly gathered?: Condition } {
+function sourceOf(table: string, lead?: Lead): { readonly source: Condition; readonly gathered?: Condition } {
   const all = { source: { sql: table, values: [] } };
   if (!lead) return all;
   const { sql, values, isExact } = lead;

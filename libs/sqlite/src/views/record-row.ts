@@ -9,8 +9,8 @@ export type RecordRow = readonly [string, number, number, string, string, string
 /** The columns of a {@link RecordRow}, in its order. */
 export const RECORD_COLUMNS = 'id, version, removed, attributes, rest, created_at, updated_at';
 
-/** Makes that table. More rows of what records are found by fit into a page without the JSON that they are shown by. */
-export const recordRows = (table: string): string => `
+/** Makes the table of {@link recordsOf}: without this JSON, more rows of what records are found by fit into a page. */
+export const recordsTable = (table: string): string => `
   CREATE TABLE ${recordsOf(table)} (
     n INTEGER PRIMARY KEY,
     id TEXT NOT NULL,

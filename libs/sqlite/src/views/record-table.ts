@@ -4,7 +4,7 @@ import { aggregates, type AggregateKind, type PresentStation } from '#domain';
 import { statement, type Connection, type Statement } from '../database.js';
 import { mapValues } from './map-schema.js';
 import { STATION_COLUMNS, filterColumn, numberOf, tableOf } from '../schema.js';
-import { RecordRows, type HeldRecord } from './record-rows.js';
+import { StoredRecords, type HeldRecord } from './stored-records.js';
 import type { TableSet } from '../table-sets.js';
 
 /** One read model's table and its word index, written record by record. */
@@ -17,7 +17,7 @@ export class RecordTable {
   private readonly update: Statement;
   /** Leaves the indexes of all other columns alone, which SQLite would write anew. */
   private readonly updateStatus: Statement | undefined;
-  private readonly rows: RecordRows;
+  private readonly records: StoredRecords;
   private readonly insertWords: Statement;
   private readonly deleteWords: Statement;
 
@@ -36,7 +36,7 @@ export class RecordTable {
     if (this.fields.includes('available')) {
       this.updateStatus = this.updateOf(['updated_at', filterColumn('available'), 'observed_at']);
     }
-    this.rows = new RecordRows(connection, kind, table);
+    this.records = new StoredRecords(connection, kind, table);
     this.insertWords = statement(connection, `INSERT INTO ${table}_words (rowid, words) VALUES (?, ?)`);
     this.deleteWords = statement(connection, `DELETE FROM ${table}_words WHERE rowid = ?`);
   }
@@ -56,7 +56,7 @@ export class RecordTable {
   }
 
   find(id: string): HeldRecord | undefined {
-    if (!this.held.has(id)) this.held.set(id, this.rows.find(id));
+    if (!this.held.has(id)) this.held.set(id, this.records.find(id));
     return this.held.get(id);
   }
 
@@ -67,11 +67,15 @@ export class RecordTable {
    */
   add(record: StoredRecord, entry: SearchEntry | undefined): number | undefined {
     const given = this.fields.filter((field) => (entry?.filters[field] ?? null) !== null);
-    const values = [...foundBy(record), ...given.map((field) => entry?.filters[field]), ...this.more(entry)];
+    const values = [
+      ...findingValues(record),
+      ...given.map((field) => entry?.filters[field]),
+      ...this.more(entry),
+    ];
     const { changes, lastInsertRowid } = this.insert(given).run(record.id, ...values);
     if (changes === 0) return undefined;
     const held = { n: Number(lastInsertRowid), record };
-    this.rows.add(held);
+    this.records.add(held);
     this.keep(held, entry);
     return held.n;
   }
@@ -96,14 +100,14 @@ export class RecordTable {
   restate({ n }: HeldRecord, record: StoredRecord, { attributes, observed }: PresentStation): void {
     const observedAt = observed?.observed_at ?? null;
     this.updateStatus?.run(record.updated_at, attributes.available, observedAt, n);
-    this.rows.replace({ n, record });
+    this.records.replace({ n, record });
     this.held.set(record.id, { n, record });
   }
 
   /** Writes a record over the one held. */
   replace({ n }: HeldRecord, record: StoredRecord, entry: SearchEntry | undefined): void {
     this.update.run(...this.values(record, entry), n);
-    this.rows.replace({ n, record });
+    this.records.replace({ n, record });
     this.deleteWords.run(n);
     this.keep({ n, record }, entry);
   }
@@ -115,7 +119,7 @@ export class RecordTable {
 
   private values(record: StoredRecord, entry: SearchEntry | undefined): readonly Value[] {
     const filters = this.fields.map((field) => entry?.filters[field] ?? null);
-    return [...foundBy(record), ...filters, ...this.more(entry)];
+    return [...findingValues(record), ...filters, ...this.more(entry)];
   }
 
   private more(entry: SearchEntry | undefined): readonly Value[] {
@@ -129,7 +133,7 @@ type Value = string | number | null;
 const FOUND_BY = ['id', 'removed', 'created_at', 'updated_at'] as const;
 
 /** The values of {@link FOUND_BY}. */
-function foundBy({ id, removed, created_at, updated_at }: StoredRecord): readonly Value[] {
+function findingValues({ id, removed, created_at, updated_at }: StoredRecord): readonly Value[] {
   return [id, removed ? 1 : 0, created_at, updated_at];
 }
 

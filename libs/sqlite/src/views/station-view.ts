@@ -11,7 +11,7 @@ import { query, statement, type Connection, type Query, type Statement } from '.
 import type { TableSet } from '../table-sets.js';
 import type { MapCells } from './map-cells.js';
 import { spotOf, type Spot } from './map-schema.js';
-import type { HeldRecord } from './record-rows.js';
+import type { HeldRecord } from './stored-records.js';
 import type { RecordTable } from './record-table.js';
 
 /** Stations with what they are found by beyond their own attributes: their location and connector types. */

@@ -13,7 +13,7 @@ export interface HeldRecord {
 const COLUMNS = RECORD_COLUMNS.split(', ');
 
 /** The records of a read model as they are read. */
-export class RecordRows {
+export class StoredRecords {
   private readonly select: Query<[number, ...RecordRow]>;
   private readonly insert: Statement;
   private readonly update: Statement;
