@@ -1,28 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { topicNames } from '#kafka';
 import { registerLocation } from '../contracts/envelopes.js';
+import { temporaryDirectory } from '../contracts/temporary-directory.js';
 import { startKafka, type PrivateKafka } from '../engines/index.js';
 import { leaveHanging } from './hanging-transaction.js';
 import { Cluster } from './kafka-fixture.js';
 import { readLog } from './read-log.js';
 
 describe('A transaction that its coordinator has forgotten', () => {
-  let dataDir: string;
+  const folder = temporaryDirectory();
   let broker: PrivateKafka;
   let cluster: Cluster;
 
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'hanging-kafka-'));
     const settings = { 'transaction.partition.verification.enable': false };
-    broker = await startKafka({ dataDir, settings });
+    broker = await startKafka({ dataDir: folder.path, settings });
     cluster = new Cluster(broker.brokers, { partitions: 1 });
   });
   afterAll(async () => {
     await cluster.close();
     await broker.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    folder.remove();
   });
 
   // The broker ends it with the next one of the same producer: were that a commit, its records would count.
