@@ -1,6 +1,7 @@
 import {
   decodePosition,
   encodePosition,
+  unwritten,
   type AggregateKey,
   type AggregateSnapshot,
   type AggregateStates,
@@ -13,7 +14,7 @@ import {
   type Position,
   type ProcessedBatch,
 } from '#application';
-import { aggregates, type EventType } from '#domain';
+import type { EventType } from '#domain';
 
 const keyOf = ({ kind, id }: AggregateKey) => `${kind}/${id}`;
 
@@ -52,7 +53,9 @@ export class MemoryWriteSide implements BatchAppend, AggregateStates, Outcomes, 
   }
 
   load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {
-    return Promise.resolve(keys.map((aggregate) => this.snapshots.get(keyOf(aggregate)) ?? none(aggregate)));
+    return Promise.resolve(
+      keys.map((aggregate) => this.snapshots.get(keyOf(aggregate)) ?? unwritten(aggregate)),
+    );
   }
 
   find(commandIds: readonly string[]): Promise<readonly (Outcome | undefined)[]> {
@@ -82,9 +85,3 @@ export class MemoryWriteSide implements BatchAppend, AggregateStates, Outcomes, 
     return counts?.length === 1 && (counts[0] ?? 0) <= this.events.length;
   }
 }
-
-const none = (aggregate: AggregateKey): AggregateSnapshot => ({
-  aggregate,
-  version: 0,
-  state: aggregates[aggregate.kind].decider.initial,
-});

@@ -1,12 +1,13 @@
 // All of the read side, and what decides, validates and answers.
 export * from './views.js';
 export type { CommandLine } from './commands/command-line.js';
-export type {
-  AggregateSnapshot,
-  CommandEnvelope,
-  CommandReply,
-  Outcome,
-  PendingOutcome,
+export {
+  unwritten,
+  type AggregateSnapshot,
+  type CommandEnvelope,
+  type CommandReply,
+  type Outcome,
+  type PendingOutcome,
 } from './commands/envelope.js';
 export { DirectoryCommandHandlers } from './commands/handlers/index.js';
 export { commandIdOfKey, commandIdOfRecord, isUuid } from './commands/identity.js';

@@ -76,12 +76,34 @@ export function query<Row extends readonly unknown[]>(connection: Connection, sq
 
 /** A prepared statement that writes. */
 export interface Statement {
-  run(...values: unknown[]): Database.RunResult;
+  run(...values: unknown[]): void;
 }
 
 /** Prepares a statement that writes. */
 export function statement(connection: Connection, sql: string): Statement {
+  let prepared = connection.prepare(sql);
+  return {
+    run: (...values) => {
+      try {
+        // Asked for a row that there isn't, the library makes no account of what was changed: a third of the time
+        // of a small write. One list of values: given one by one, it flattens them, which takes longer than to bind.
+        prepared.get(values);
+      } catch (error) {
+        // The library leaves it failed for good.
+        prepared = connection.prepare(sql);
+        throw error;
+      }
+    },
+  };
+}
+
+/** A prepared statement that writes, and tells how much. */
+export interface CountedStatement {
+  run(...values: unknown[]): Database.RunResult;
+}
+
+/** Prepares a statement that writes, whose changes are told. */
+export function countedStatement(connection: Connection, sql: string): CountedStatement {
   const prepared = connection.prepare(sql);
-  // One list of values: given one by one, the library flattens them, which takes longer than to bind them.
   return { run: (...values) => prepared.run(values) };
 }

@@ -1,12 +1,13 @@
 import type { DomainCommand, DomainState, Rejection } from '#domain';
 import type { Position } from '../log/position.js';
 import type { AggregateKey } from '../log/recorded-event.js';
+import { nothingYet } from '../projections/record-folding.js';
 
 /** A validated command on its way to the processor. */
 export interface CommandEnvelope {
   /** UUID; the same id again is the same command. */
   readonly commandId: string;
-  /** The id was made here just now: no outcome can be kept under it. */
+  /** The id was made here just now: no outcome can be kept under it, and no record be named by it. */
   readonly fresh?: boolean;
   readonly aggregate: AggregateKey;
   readonly command: DomainCommand;
@@ -25,6 +26,12 @@ export interface AggregateSnapshot {
   readonly version: number;
   readonly state: DomainState;
 }
+
+/** An aggregate before its first event. */
+export const unwritten = (aggregate: AggregateKey): AggregateSnapshot => ({
+  aggregate,
+  ...nothingYet(aggregate.kind),
+});
 
 /** What became of a command: its reply, its idempotency record and its checkpoint. */
 export interface Outcome {

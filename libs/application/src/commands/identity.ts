@@ -1,9 +1,12 @@
 import { hash, randomFillSync } from 'node:crypto';
 import type { AggregateKind, Source } from '#domain';
-import { v5, v7, validate } from 'uuid';
+import { parse, v5, v7, validate } from 'uuid';
 
 /** The names below are made in this namespace: it must never change. */
-const NAMESPACE = '5b0f2c8e-6a57-4d0c-9d1c-0c6f5b7f1a52';
+const NAMESPACE = parse('5b0f2c8e-6a57-4d0c-9d1c-0c6f5b7f1a52');
+
+// Given as bytes, neither is read from text with each id.
+const uuidOf = (name: string): string => v5(Buffer.from(name), NAMESPACE);
 
 export const isUuid = (text: string): boolean => validate(text);
 
@@ -24,16 +27,16 @@ export function newCommandId(): string {
 }
 
 /** The command id of a caller's idempotency key, so that a retry is the same command. */
-export const commandIdOfKey = (caller: string, key: string): string => v5(`${caller}\n${key}`, NAMESPACE);
+export const commandIdOfKey = (caller: string, key: string): string => uuidOf(`${caller}\n${key}`);
 
 /**
  * The command id of a record that gives none, so that reading it again is the same command.
  * @param place topic, partition and offset of the record, with `-` between
  */
-export const commandIdOfRecord = (place: string): string => v5(place, NAMESPACE);
+export const commandIdOfRecord = (place: string): string => uuidOf(place);
 
 /** The id of the record that a command creates, so that a retry reaches the same record. */
-export const idOfCommand = (commandId: string): string => v5(commandId, NAMESPACE);
+export const idOfCommand = (commandId: string): string => uuidOf(commandId);
 
 /**
  * The id of a feed's record, so that each import reaches the same one: a UUID, or for a location the first
@@ -41,7 +44,7 @@ export const idOfCommand = (commandId: string): string => v5(commandId, NAMESPAC
  */
 export function idOfSource(kind: AggregateKind, { feed, id }: Source): string {
   const name = `${feed}\n${id}`;
-  if (kind !== 'location') return v5(name, NAMESPACE);
+  if (kind !== 'location') return uuidOf(name);
   return BigInt(`0x${hash('sha256', name, 'hex').slice(0, 16)}`).toString();
 }
 

@@ -1,8 +1,10 @@
 import { commandBus } from '../../../../test/contracts/command-bus.js';
-import { command, createStation, registerLocation } from '../../../../test/contracts/envelopes.js';
+import { command, createStation, envelope, registerLocation } from '../../../../test/contracts/envelopes.js';
 import { GatedLog } from '../../../../test/contracts/gated-log.js';
 import { MemoryWriteSide } from '../../../../test/contracts/memory-write-side.js';
+import type { AggregateKey } from '../log/recorded-event.js';
 import { Overloaded } from '../ports/command-gateway.js';
+import type { AggregateStates } from '../ports/write-side.js';
 import type { CommandEnvelope } from './envelope.js';
 import { InProcessGateway } from './in-process-gateway.js';
 import { CommandProcessor } from './processor.js';
@@ -57,6 +59,17 @@ describe('The gateway in one process', () => {
       await Promise.all([gateway.submit(register(1)), gateway.submit(register(2))]);
       expect(batchSizes()).toStrictEqual([1, 1]);
     });
+  });
+
+  it('looks for what a command refers to, but not for a record that the command makes', async () => {
+    await gateway.submit(register(42));
+    const looked: AggregateKey[] = [];
+    const states: AggregateStates = { load: (keys) => (looked.push(...keys), side.load(keys)) };
+    const looking = new InProcessGateway({ processor, states, outcomes: side, log });
+    const create = envelope({ type: 'CreateStation', data: { location_id: '42' } });
+    const { outcome, snapshot } = await looking.submit(create);
+    expect(looked).toStrictEqual([{ kind: 'location', id: '42' }]);
+    expect([outcome.status, outcome.version, snapshot?.version]).toStrictEqual(['accepted', 1, 1]);
   });
 
   describe('when a batch can not be appended', () => {

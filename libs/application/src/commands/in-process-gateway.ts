@@ -2,7 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CommandGateway, Overloaded } from '../ports/command-gateway.js';
 import type { AggregateStates, BatchAppend, Outcomes } from '../ports/write-side.js';
 import { keyText } from './batch-session.js';
-import type { AggregateSnapshot, CommandEnvelope, CommandReply, Outcome } from './envelope.js';
+import { commandSpecs } from './command-specs.js';
+import {
+  unwritten,
+  type AggregateSnapshot,
+  type CommandEnvelope,
+  type CommandReply,
+  type Outcome,
+} from './envelope.js';
 import type { BatchReply, CommandProcessor, Processed } from './processor.js';
 import { aggregatesOf } from './references.js';
 
@@ -129,7 +136,8 @@ export class InProcessGateway extends CommandGateway {
 
   private async process(envelopes: readonly CommandEnvelope[]): Promise<Processed> {
     const keys = aggregatesOf(envelopes);
-    const ahead = keys.flatMap((key) => this.ahead(keyText(key)) ?? []);
+    const made = envelopes.filter(makesRecord).map(({ aggregate }) => unwritten(aggregate));
+    const ahead = [...made, ...keys.flatMap((key) => this.ahead(keyText(key)) ?? [])];
     const known = new Set(ahead.map(({ aggregate }) => keyText(aggregate)));
     const loaded = await this.side.states.load(keys.filter((key) => !known.has(keyText(key))));
     const outcomes = await this.known(envelopes);
@@ -148,6 +156,10 @@ export class InProcessGateway extends CommandGateway {
     return new Map(found.flatMap((outcome) => (outcome ? [[outcome.commandId, outcome]] : [])));
   }
 }
+
+/** Whether the command names its record by an id that nobody can have used: there is nothing to look for. */
+const makesRecord = ({ fresh, command }: CommandEnvelope): boolean =>
+  fresh === true && commandSpecs[command.type].target === 'new';
 
 /** Whether one of the commands is being committed already: its outcome has to be there before it is looked for. */
 const repeats = (envelopes: readonly CommandEnvelope[], { commandIds }: Committing): boolean =>

@@ -16,7 +16,8 @@ const OUTCOME_COLUMNS = ['seq', 'kept_at', 'command_id', 'outcome'];
 /** The one writer of the log and of the write side's state: a batch is one transaction, synced before it is told. */
 export class SqliteBatchAppend implements BatchAppend {
   private lastSeq: number;
-  private readonly insertAggregate: Statement;
+  private lastNumber: number;
+  private readonly insertAggregates: RowInsert;
   private readonly selectAggregate: Query<[number]>;
   private readonly writeSnapshot: Statement;
   private readonly insertEvents: RowInsert;
@@ -27,8 +28,9 @@ export class SqliteBatchAppend implements BatchAppend {
     private readonly connection: Connection,
     private readonly clock: () => number = Date.now,
   ) {
-    this.lastSeq = query<[number | null]>(connection, 'SELECT max(seq) FROM events').first()?.[0] ?? 0;
-    this.insertAggregate = statement(connection, 'INSERT INTO aggregates (id, kind) VALUES (?, ?)');
+    this.lastSeq = greatest(connection, 'seq', 'events');
+    this.lastNumber = greatest(connection, 'n', 'aggregates');
+    this.insertAggregates = new RowInsert(connection, 'aggregates', ['n', 'id', 'kind']);
     this.selectAggregate = query(connection, 'SELECT n FROM aggregates WHERE id = ? AND kind = ?');
     this.writeSnapshot = statement(connection, 'INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)');
     this.insertEvents = new RowInsert(connection, 'events', EVENT_COLUMNS);
@@ -43,29 +45,43 @@ export class SqliteBatchAppend implements BatchAppend {
   write({ aggregates, events, outcomes }: BatchRows): number {
     const base = this.lastSeq;
     const now = this.clock();
+    const numbered = this.numbered(aggregates);
     durableTransaction(this.connection, () => {
-      const numbers = aggregates.map((aggregate) => this.writeAggregate(aggregate));
+      this.writeAggregates(numbered);
       let seq = base;
       this.insertEvents.run(
-        events.map(({ aggregate, values }) => [++seq, numbers[aggregate] ?? 0, ...values]),
+        events.map(({ aggregate, values }) => [++seq, numbered[aggregate]?.n ?? 0, ...values]),
       );
       this.insertOutcomes.run(
         outcomes.map((row) => [base + row.eventsBefore, now, row.commandId, row.outcome]),
       );
     });
     this.lastSeq = base + events.length;
+    this.lastNumber += aggregates.filter(({ isNew }) => isNew).length;
     return base;
   }
 
-  private writeAggregate({ id, kind, isNew, snapshot }: AggregateRow): number {
-    const n = isNew ? Number(this.insertAggregate.run(id, kind).lastInsertRowid) : this.numberOf(id, kind);
-    if (snapshot) this.writeSnapshot.run(n, snapshot.version, snapshot.state);
-    return n;
+  private numbered(aggregates: readonly AggregateRow[]): readonly NumberedAggregate[] {
+    let last = this.lastNumber;
+    return aggregates.map((row) => ({ ...row, n: row.isNew ? ++last : this.numberOf(row) }));
   }
 
-  private numberOf(id: string, kind: string): number {
+  private numberOf({ id, kind }: AggregateRow): number {
     const row = this.selectAggregate.first(id, kind);
     if (!row) throw new Error(`${kind} ${id} has no events to follow`);
     return row[0];
   }
+
+  private writeAggregates(aggregates: readonly NumberedAggregate[]): void {
+    const added = aggregates.filter(({ isNew }) => isNew);
+    this.insertAggregates.run(added.map(({ n, id, kind }) => [n, id, kind]));
+    for (const { n, snapshot } of aggregates) {
+      if (snapshot) this.writeSnapshot.run(n, snapshot.version, snapshot.state);
+    }
+  }
 }
+
+type NumberedAggregate = AggregateRow & { readonly n: number };
+
+const greatest = (connection: Connection, column: string, table: string): number =>
+  query<[number | null]>(connection, `SELECT max(${column}) FROM ${table}`).first()?.[0] ?? 0;

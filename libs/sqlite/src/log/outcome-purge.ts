@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { statement, type Connection, type Statement } from '../database.js';
+import { countedStatement, type Connection, type CountedStatement } from '../database.js';
 
 const HOUR_MS = 3_600_000;
 /** Outcomes that are forgotten in one go: appends take their turn in between. */
@@ -7,7 +7,7 @@ const STEP = 1000;
 
 /** Forgets outcomes that are older than is promised, at the start and every hour. */
 export class OutcomePurge {
-  private readonly deleteOldest: Statement;
+  private readonly deleteOldest: CountedStatement;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private stopped = false;
@@ -18,7 +18,7 @@ export class OutcomePurge {
     private readonly retentionMs: number,
     private readonly clock: () => number = Date.now,
   ) {
-    this.deleteOldest = statement(
+    this.deleteOldest = countedStatement(
       connection,
       `DELETE FROM outcomes WHERE n IN (SELECT n FROM outcomes ORDER BY n LIMIT ${STEP}) AND kept_at < ?`,
     );

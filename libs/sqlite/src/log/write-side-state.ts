@@ -1,4 +1,10 @@
-import type { AggregateStates, Outcomes, AggregateSnapshot, Outcome } from '#application';
+import {
+  unwritten,
+  type AggregateSnapshot,
+  type AggregateStates,
+  type Outcome,
+  type Outcomes,
+} from '#application';
 import { encodePosition, type AggregateKey } from '#application/views';
 import {
   aggregates,
@@ -11,24 +17,23 @@ import {
 import { query, readTransaction, type Connection, type Query } from '../database.js';
 import type { KeptOutcome } from './batch-rows.js';
 
-/** An aggregate's number and its last snapshot, if there is one. */
-type AggregateRow = readonly [n: number, version: number | null, state: string | null];
-type EventRow = readonly [version: number, type: string, time: string, data: string];
+/** An aggregate's last snapshot, if there is one, and the events since as JSON. */
+type AggregateRow = readonly [version: number | null, state: string | null, events: string];
+type Event = readonly [version: number, type: string, time: string, data: unknown];
 
 /** Aggregate states as the last appended batch left them. */
 export class SqliteAggregateStates implements AggregateStates {
   private readonly select: Query<AggregateRow>;
-  private readonly selectEvents: Query<EventRow>;
 
   constructor(private readonly connection: Connection) {
+    // All in one row: a list of rows costs as much as what it has to read here.
     this.select = query(
       connection,
-      `SELECT n, version, state FROM aggregates LEFT JOIN snapshots ON aggregate = n
-       WHERE id = ? AND kind = ?`,
-    );
-    this.selectEvents = query(
-      connection,
-      'SELECT version, type, time, data FROM events WHERE aggregate = ? AND version > ? ORDER BY version',
+      `SELECT s.version, s.state, (
+         SELECT json_group_array(json_array(e.version, e.type, e.time, json(e.data)) ORDER BY e.version)
+         FROM events e WHERE e.aggregate = n AND e.version > ifnull(s.version, 0)
+       )
+       FROM aggregates LEFT JOIN snapshots s ON s.aggregate = n WHERE id = ? AND kind = ?`,
     );
   }
 
@@ -43,12 +48,12 @@ export class SqliteAggregateStates implements AggregateStates {
   private snapshot(aggregate: AggregateKey): AggregateSnapshot {
     const decider = aggregates[aggregate.kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
     const row = this.select.first(aggregate.id, aggregate.kind);
-    if (!row) return { aggregate, version: 0, state: decider.initial };
-    const [n, held, json] = row;
+    if (!row) return unwritten(aggregate);
+    const [held, json, events] = row;
     let version = held ?? 0;
     let state = json === null ? decider.initial : (JSON.parse(json) as DomainState);
-    for (const [next, type, time, data] of this.selectEvents.all(n, version)) {
-      state = decider.evolve(state, { ...readEvent(type, JSON.parse(data)), time });
+    for (const [next, type, time, data] of JSON.parse(events) as readonly Event[]) {
+      state = decider.evolve(state, { ...readEvent(type, data), time });
       version = next;
     }
     return { aggregate, version, state };

@@ -1,4 +1,4 @@
-import { query, statement, type Connection } from '../database.js';
+import { countedStatement, query, type Connection } from '../database.js';
 import { readTables } from '../schema.js';
 import { FORMER } from '../table-sets.js';
 import { recordsOf } from '../views/record-row.js';
@@ -32,7 +32,7 @@ export async function discardFormer(connection: Connection): Promise<void> {
 }
 
 async function empty(connection: Connection, table: string, column: string): Promise<void> {
-  const step = statement(
+  const step = countedStatement(
     connection,
     `DELETE FROM ${table} WHERE ${column} IN (SELECT ${column} FROM ${table} LIMIT ${STEP})`,
   );

@@ -1,5 +1,6 @@
 import {
   EventMissing,
+  unwritten,
   type AggregateKey,
   type AggregateSnapshot,
   type Checkpoint,
@@ -55,7 +56,7 @@ export class ReplicaRows {
 
   aggregate(aggregate: AggregateKey): AggregateSnapshot {
     const row = this.selectAggregate.first(aggregate.id, aggregate.kind);
-    if (!row) return { aggregate, version: 0, state: aggregates[aggregate.kind].decider.initial };
+    if (!row) return unwritten(aggregate);
     const [version, state] = row;
     return { aggregate, version, state: JSON.parse(state) as DomainState };
   }

@@ -1,7 +1,13 @@
 import type { SearchEntry, StoredRecord } from '#application/views';
 import { filterNames, unitVector } from '#application/views';
 import { aggregates, type AggregateKind, type PresentStation } from '#domain';
-import { statement, type Connection, type Statement } from '../database.js';
+import {
+  countedStatement,
+  statement,
+  type Connection,
+  type CountedStatement,
+  type Statement,
+} from '../database.js';
 import { mapValues } from './map-schema.js';
 import { STATION_COLUMNS, filterColumn, numberOf, tableOf } from '../schema.js';
 import { StoredRecords, type HeldRecord } from './stored-records.js';
@@ -13,7 +19,7 @@ export class RecordTable {
   private readonly held = new Map<string, HeldRecord | undefined>();
   private readonly fields: readonly string[];
   private readonly ofStations: boolean;
-  private readonly inserts = new Map<string, Statement>();
+  private readonly inserts = new Map<string, CountedStatement>();
   private readonly update: Statement;
   /** Leaves the indexes of all other columns alone, which SQLite would write anew. */
   private readonly updateStatus: Statement | undefined;
@@ -81,13 +87,13 @@ export class RecordTable {
   }
 
   /** Most filters of most records are null, and what is not bound costs nothing: a statement for each set of fields. */
-  private insert(given: readonly string[]): Statement {
+  private insert(given: readonly string[]): CountedStatement {
     const key = given.join();
     const known = this.inserts.get(key);
     if (known) return known;
     if (this.inserts.size >= GREATEST_STATEMENT_COUNT) this.inserts.clear();
     const columns = [...FOUND_BY, ...given.map(filterColumn), ...this.places()];
-    const prepared = statement(
+    const prepared = countedStatement(
       this.connection,
       `INSERT OR IGNORE INTO ${this.table} (n, ${columns.join(', ')})
        VALUES (${numberOf(this.kind)}, ${columns.map(() => '?').join(', ')})`,
