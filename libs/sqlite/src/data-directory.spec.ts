@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryDirectory, type TemporaryDirectory } from '../../../test/contracts/temporary-directory.js';
-import { claimDataDirectory, DataDirectoryUnusable } from './data-directory.js';
+import { claimDataDirectory, DataDirectoryUnusable, isInUse } from './data-directory.js';
 
 describe('A data directory', () => {
   let folder: TemporaryDirectory;
@@ -26,6 +26,19 @@ describe('A data directory', () => {
     }
     first.release();
     claimDataDirectory(folder.path).release();
+  });
+
+  it('is in use as long as a service has it, whoever looks', () => {
+    const rebuild = claimDataDirectory(folder.path, 'rebuild');
+    const looks = () => Array.from({ length: 3 }, () => isInUse(rebuild));
+    expect(looks()).toStrictEqual([false, false, false]);
+    const service = claimDataDirectory(folder.path);
+    expect(looks()).toStrictEqual([true, true, true]);
+    expect(() => claimDataDirectory(folder.path)).toThrow(DataDirectoryUnusable);
+    service.release();
+    expect(looks()).toStrictEqual([false, false, false]);
+    claimDataDirectory(folder.path).release();
+    rebuild.release();
   });
 
   it('does not get in the way of another one', () => {

@@ -21,6 +21,9 @@ const uses = {
 
 type Use = keyof typeof uses;
 
+/** For how long a claim waits for those who only look whether there is one, in milliseconds. */
+const LOOK_MS = 250;
+
 /**
  * Makes the directory where it isn't there and claims it for this process. The claim is a lock that the
  * operating system holds on an open file: it ends with the process, however that ends.
@@ -41,11 +44,27 @@ function openLock(directory: string, { file, taken }: (typeof uses)[Use]): Datab
   try {
     mkdirSync(directory, { recursive: true });
     const lock = new Database(join(directory, file));
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    lock.exec(`PRAGMA busy_timeout = ${LOOK_MS}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`);
     return lock;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const why = /locked|busy/i.test(message) ? taken : message;
+    const why = isLocked(message) ? taken : message;
     throw new DataDirectoryUnusable(`DATA_DIR ${directory} can't be used: ${why}`);
   }
 }
+
+/** Whether a service uses the directory at this moment. */
+export function isInUse(directory: DataDirectory): boolean {
+  const lock = new Database(directory.path(uses.service.file));
+  try {
+    lock.prepare('SELECT 1 FROM sqlite_schema').get();
+    return false;
+  } catch (error) {
+    if (isLocked((error as Error).message)) return true;
+    throw error;
+  } finally {
+    lock.close();
+  }
+}
+
+const isLocked = (message: string): boolean => /locked|busy/i.test(message);

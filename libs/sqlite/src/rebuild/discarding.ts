@@ -3,7 +3,7 @@ import { readTables } from '../schema.js';
 import { FORMER } from '../table-sets.js';
 import { recordsOf } from '../views/record-row.js';
 import { indexesOf } from './table-exchange.js';
-import { inTurns } from './turns.js';
+import type { Turns } from './turns.js';
 
 /** The tables that are large enough to be emptied step by step, with the column that a step goes by. */
 const stepColumns: Readonly<Record<string, string>> = {
@@ -17,27 +17,31 @@ const stepColumns: Readonly<Record<string, string>> = {
 const STEP = 500;
 
 /** Drops the read models that are no longer live, in steps that leave the service room between them. */
-export async function discardFormer(connection: Connection): Promise<void> {
+export async function discardFormer(connection: Connection, turns: Turns): Promise<void> {
   for (const table of readTables) {
     const former = FORMER + table;
     if (!isThere(connection, former)) continue;
     // Without its indexes, rows that lie together are deleted together.
     for (const [index] of indexesOf(connection, former)) {
-      await inTurns(connection, () => connection.exec(`DROP INDEX ${index}`));
+      await turns.take(() => connection.exec(`DROP INDEX ${index}`));
     }
     const column = stepColumns[table];
-    if (column) await empty(connection, former, column);
-    await inTurns(connection, () => connection.exec(`DROP TABLE ${former}`));
+    if (column) await empty(connection, turns, { table: former, column });
+    await turns.take(() => connection.exec(`DROP TABLE ${former}`));
   }
 }
 
-async function empty(connection: Connection, table: string, column: string): Promise<void> {
+async function empty(
+  connection: Connection,
+  turns: Turns,
+  { table, column }: { readonly table: string; readonly column: string },
+): Promise<void> {
   const step = countedStatement(
     connection,
     `DELETE FROM ${table} WHERE ${column} IN (SELECT ${column} FROM ${table} LIMIT ${STEP})`,
   );
   for (let deleted = 1; deleted > 0;) {
-    ({ result: deleted } = await inTurns(connection, () => step.run().changes));
+    ({ result: deleted } = await turns.take(() => step.run().changes));
   }
 }
 

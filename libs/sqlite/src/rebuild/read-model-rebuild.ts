@@ -1,5 +1,5 @@
 import { covers, decodePosition, encodePosition, type Position } from '#application/views';
-import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from '../data-directory.js';
+import { DataDirectoryUnusable, claimDataDirectory, isInUse, type DataDirectory } from '../data-directory.js';
 import { openDatabase, transaction, type Connection } from '../database.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { isPrepared, prepareSchema, readSide } from '../schema.js';
@@ -7,7 +7,7 @@ import { LIVE, NEXT, storePosition, storedPosition } from '../table-sets.js';
 import { SqliteProjection } from '../views/projection.js';
 import { discardFormer } from './discarding.js';
 import { exchangeTables } from './table-exchange.js';
-import { inTurns } from './turns.js';
+import { Turns } from './turns.js';
 
 /** How long a step may hold the file, in milliseconds: appends wait for it. */
 const STEP_MS = 40;
@@ -27,12 +27,14 @@ export interface RebuildProgress {
  */
 export class ReadModelRebuild {
   private readonly feed: SqliteEventFeed;
+  private readonly turns: Turns;
 
   private constructor(
     private readonly directory: DataDirectory,
     private readonly connection: Connection,
   ) {
     this.feed = new SqliteEventFeed(connection);
+    this.turns = new Turns(connection, () => isInUse(directory));
   }
 
   /** @throws DataDirectoryUnusable another rebuild is under way, or the service that runs is of an older release */
@@ -53,12 +55,12 @@ export class ReadModelRebuild {
    * @throws Error an event can't be applied; the live read models stay as they are
    */
   async run(tell: (progress: RebuildProgress) => void): Promise<void> {
-    await discardFormer(this.connection);
+    await discardFormer(this.connection, this.turns);
     this.begin();
     const projection = new SqliteProjection(this.connection, NEXT);
     await this.build(projection, tell);
     exchangeTables(this.connection, () => this.overtake(projection));
-    await discardFormer(this.connection);
+    await discardFormer(this.connection, this.turns);
   }
 
   close(): void {
@@ -81,7 +83,7 @@ export class ReadModelRebuild {
     tell(await this.progress());
     for (let size = SMALLEST_STEP, isBehind = true; isBehind;) {
       const { events, next } = await this.feed.read(storedPosition(this.connection, NEXT), size);
-      const { heldMs } = await inTurns(this.connection, () => projection.write(events, next));
+      const { heldMs } = await this.turns.take(() => projection.write(events, next));
       tell(await this.progress());
       isBehind = events.length === size;
       size = Math.max(
