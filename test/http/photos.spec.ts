@@ -122,8 +122,33 @@ describe('PUT /v1/connector-types/{id}/photo', () => {
     expectProblem(await upload(id, text), 'not_an_image');
     const two = form(images.png);
     two.append('photo', new Blob([new Uint8Array(images.gif)]), 'second');
-    const { status } = await upload(id, two);
-    expect([200, 415]).toContain(status);
+    expectProblem(await upload(id, two), 'not_an_image');
+  });
+
+  it('passes other fields over, wherever they stand, and needs no file name', async () => {
+    const id = await photoType();
+    const field = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n`;
+    const body = Buffer.concat([
+      Buffer.from(`${field('a')}\r\nbefore\r\n${field('photo')}Content-Type: image/gif\r\n\r\n`),
+      images.gif,
+      Buffer.from(`\r\n${field('b')}\r\nbehind\r\n--x--\r\n`),
+    ]);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const { status, body: record } = await directory.put(`/v1/connector-types/${id}/photo`, body, headers);
+    expect([status, record.attributes['photo']]).toEqual([200, expect.stringMatching(/\.gif$/)]);
+  });
+
+  it('gives the first outcome again when the connector type is gone', async () => {
+    const id = await photoType();
+    const key = { 'idempotency-key': 'gone' };
+    const first = await upload(id, form(images.webp), key);
+    await directory.delete(`/v1/connector-types/${id}`);
+    const second = await upload(id, form(images.webp), key);
+    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+    expect(second.headers.get('command-id')).toBe(first.headers.get('command-id'));
+    const later = await upload(id, form(images.webp), { 'idempotency-key': 'later' });
+    expectProblem(later, 'connector_type_removed');
+    expect(later.headers.has('command-id')).toBe(true);
   });
 
   it('wants a connector type that is there', async () => {

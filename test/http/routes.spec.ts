@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { useDirectory } from '../support/directory.js';
 import { expectProblem, statusOfCode } from '../support/problems.js';
 import { createStation } from '../support/records.js';
@@ -41,6 +43,26 @@ describe('a path', () => {
       expectProblem(answer, 'method_not_allowed');
       expect(answer.headers.get('allow')).toBe(allowed);
     }
+  });
+});
+
+describe('what is wrong with a request is told in the order of', () => {
+  const json = { 'content-type': 'application/json' };
+  const large = 'x'.repeat(9 * 1024 * 1024);
+
+  it.each([
+    ['path before body', 'POST', '/v1/nope', 'not_found'],
+    ['method before body', 'PUT', '/v1/stations', 'method_not_allowed'],
+    ['media type before body', 'POST', '/v1/bulk', 'unsupported_media_type'],
+    ['media type before body', 'PUT', `/v1/connector-types/${id}/photo`, 'unsupported_media_type'],
+  ] as const)('%s: %s %s', async (_, method, path, code) => {
+    expectProblem(await directory.request(method, path, { body: '{', headers: json }), code);
+    expectProblem(await directory.request(method, path, { body: large, headers: json }), code);
+  });
+
+  it('size before syntax', async () => {
+    expectProblem(await directory.post('/v1/stations', large, json), 'payload_too_large');
+    expectProblem(await directory.post('/v1/stations', '{', json), 'malformed_json');
   });
 });
 
@@ -102,6 +124,28 @@ describe('a media type', () => {
 });
 
 describe('a body', () => {
+  it('means nothing to a method that has no use for one', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/x-ndjson']) {
+      const { id: station } = await createStation(directory);
+      for (const body of ['', '{']) {
+        const headers = { 'content-type': type };
+        const { status } = await directory.request('DELETE', `/v1/stations/${station}`, { body, headers });
+        expect([type, body, status]).toEqual([type, body, body === '' ? 204 : 410]);
+      }
+    }
+  });
+
+  it('that is too large is answered to whoever sends all of it before reading', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = Buffer.alloc(8 * 1024 * 1024 + 1, ' ');
+    for (let sent = 0; sent < 10; sent += 1) {
+      const outgoing = request(`${directory.url}/v1/stations`, { method: 'POST', headers });
+      outgoing.setHeader('content-length', body.length).end(body);
+      const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+      expect(answer.resume().statusCode).toBe(413);
+    }
+  });
+
   it('of up to 8 MiB is read', async () => {
     const limit = 8 * 1024 * 1024;
     const { id: station } = await createStation(directory);

@@ -33,7 +33,7 @@ export async function startService(settings: Settings, logger: Logger): Promise<
       abortOnError: false,
     },
   );
-  app.useGlobalFilters(new ProblemFilter(routes, logger));
+  app.useGlobalFilters(new ProblemFilter(logger));
   await listen(app, settings, () => prepareServer(app, routes, () => lifecycle.phase === 'stopping'));
   const url = addressOf(app, settings.host);
   const backend = app.get(Backend);

@@ -1,9 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { CommandGateway, EventFeed } from '#application';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takes } from '../http/early-refusals.js';
 import { refuseParameters } from '../http/read-requests.js';
-import { callerOf, requireMediaType } from '../http/request-headers.js';
+import { callerOf } from '../http/request-headers.js';
 import { bulkLines } from './bulk-lines.js';
 import { BulkRun } from './bulk-run.js';
 
@@ -21,8 +23,8 @@ export class BulkController {
   ) {}
 
   @Post()
+  @RouteConfig(takes('application/x-ndjson'))
   async run(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    requireMediaType(request, 'application/x-ndjson');
     refuseParameters(request);
     const output = new PassThrough({ highWaterMark: RESULT_BUFFER });
     const run = new BulkRun(this.gateway, callerOf(request));

@@ -1,8 +1,10 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takes } from '../http/early-refusals.js';
 import { ListRequests } from '../http/list-requests.js';
 import { ReadRequests } from '../http/read-requests.js';
-import { jsonBody, requireMediaType } from '../http/request-headers.js';
+import { jsonBody } from '../http/request-headers.js';
 import { WriteRequests } from '../http/write-requests.js';
 import { PhotoUploads } from './photo-uploads.js';
 
@@ -28,20 +30,19 @@ export class ConnectorTypesController {
   @Post()
   create(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'CreateConnectorType', data: jsonBody(request) };
-    return this.writes.performJson(request, reply, { line, success: 'created' });
+    return this.writes.perform(request, reply, { line, success: 'created' });
   }
 
   @Patch(':id')
   update(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'UpdateConnectorType', id, data: jsonBody(request) };
-    return this.writes.performJson(request, reply, { line, success: 'changed' });
+    return this.writes.perform(request, reply, { line, success: 'changed' });
   }
 
   @Put(':id/photo')
+  @RouteConfig(takes('multipart/form-data'))
   async setPhoto(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    requireMediaType(request, 'multipart/form-data');
-    await this.photos.requireTarget(id);
-    const photo = await this.photos.receive(request);
+    const photo = await this.photos.receive(id, request);
     const line = { type: 'UpdateConnectorType', id, data: { photo } };
     await this.writes.perform(request, reply, { line, success: 'changed' });
   }

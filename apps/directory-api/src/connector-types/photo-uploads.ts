@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AggregateStates, PhotoStore, canonicalId } from '#application';
+import { AggregateStates, PhotoStore, canonicalId, photoPath } from '#application';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { HttpProblem } from '../http/http-problem.js';
@@ -15,37 +15,40 @@ export class PhotoUploads {
   ) {}
 
   /**
-   * Refuses a photo that nothing would show, before it is kept.
-   * @throws HttpProblem there is no such connector type, or none any more
-   */
-  async requireTarget(id: string): Promise<void> {
-    const canonical = canonicalId('connector-type', id);
-    const found = canonical && (await this.states.load([{ kind: 'connector-type', id: canonical }]))[0];
-    if (!found || found.state.kind === 'absent') throw new HttpProblem('not_found');
-    if (found.state.kind === 'removed') throw new HttpProblem('connector_type_removed');
-  }
-
-  /**
-   * Reads and keeps the file in the field `photo`, and resolves with its path.
+   * Reads the file in the field `photo`, keeps it where the connector type is there to show it, and resolves with
+   * its path: what becomes of a command for one that isn't there is not decided here.
    * @throws HttpProblem there is no such file, it is too large or not an image
    */
-  async receive(request: FastifyRequest): Promise<string> {
-    const content = await readFile(request).catch(refuseForm);
+  async receive(connectorTypeId: string, request: FastifyRequest): Promise<string> {
+    const content = await readPhoto(request).catch(refuseForm);
     const image = await fileTypeFromBuffer(content);
     if (!image || !accepted.has(image.mime)) throw new HttpProblem('not_an_image');
+    if (!(await this.isThere(connectorTypeId))) return photoPath(content, image.ext);
     return this.photos.put(content, { extension: image.ext, contentType: image.mime });
+  }
+
+  private async isThere(connectorTypeId: string): Promise<boolean> {
+    const id = canonicalId('connector-type', connectorTypeId);
+    const [found] = id === undefined ? [] : await this.states.load([{ kind: 'connector-type', id }]);
+    return found?.state.kind === 'present';
   }
 }
 
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  const part = await request.file();
-  if (part?.fieldname !== 'photo')
-    throw new HttpProblem('not_an_image', { detail: 'Send one file, named photo.' });
-  const content = await part.toBuffer();
-  // toBuffer itself overlooks a file that was cut between two pieces of it.
-  if (part.file.truncated) throw new HttpProblem('payload_too_large');
-  return content;
+/** Other fields of the form are passed over. */
+async function readPhoto(request: FastifyRequest): Promise<Buffer> {
+  let photo: Buffer | undefined;
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue;
+    if (part.fieldname !== 'photo') throw oneFile();
+    photo = await part.toBuffer();
+    // toBuffer itself overlooks a file that was cut between two pieces of it.
+    if (part.file.truncated) throw new HttpProblem('payload_too_large');
+  }
+  if (photo) return photo;
+  throw oneFile();
 }
+
+const oneFile = () => new HttpProblem('not_an_image', { detail: 'Send one file, named photo.' });
 
 /** What the parser says of a broken form has no code; whatever has one is told as it is. */
 function refuseForm(error: Error): never {

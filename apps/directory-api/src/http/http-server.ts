@@ -5,7 +5,8 @@ import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { problem, type ProblemCode } from '#application';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpProblem, invalidParameter } from './http-problem.js';
+import { earlyRefusal, hasBody } from './early-refusals.js';
+import { HttpProblem } from './http-problem.js';
 import { sendProblem } from './problem.filter.js';
 import type { RouteTable } from './route-table.js';
 
@@ -13,6 +14,8 @@ import type { RouteTable } from './route-table.js';
 export const BODY_LIMIT = 8 * 1024 * 1024;
 /** Bytes of a photo. */
 export const PHOTO_LIMIT = 5 * 1024 * 1024;
+/** Bytes of any other field of a form: none is looked at. */
+const FIELD_LIMIT = 1024;
 
 const REQUEST_TIMEOUT_MS = 300_000;
 /** How long a client may keep a connection that was answered for the last time. */
@@ -46,7 +49,7 @@ export async function prepareServer(
     routes.add(url, [method].flat());
   });
   server.addHook('onRequest', (request, reply, done) => {
-    const refusal = isStopping() ? shuttingDown() : withoutHost(request);
+    const refusal = isStopping() ? shuttingDown() : earlyRefusal(request, routes);
     if (refusal) sendProblem(reply, refusal, request);
     else done();
   });
@@ -62,29 +65,33 @@ export async function prepareServer(
   parseBodies(server);
   // What is worth it asks to be compressed: small answers, images and lines that are waited for are not.
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] });
-  await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: PHOTO_LIMIT } });
+  await app.register(multipart, {
+    limits: { files: 1, fields: 10, fieldSize: FIELD_LIMIT, fileSize: PHOTO_LIMIT },
+    // RFC 7578 section 4.2 leaves it to the sender whether a file has a name.
+    isPartAFile: (fieldName, _contentType, fileName) => fieldName === 'photo' || fileName !== undefined,
+  });
 }
 
 const shuttingDown = () => new HttpProblem('shutting_down', {}, { 'retry-after': '5', connection: 'close' });
-
-/** RFC 9112 section 3.2 asks for a Host header. */
-const withoutHost = ({ headers, raw }: FastifyRequest): HttpProblem | undefined =>
-  headers.host === undefined && raw.httpVersion === '1.1'
-    ? invalidParameter('The header Host is missing.')
-    : undefined;
 
 function parseBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     ['application/json', 'application/merge-patch+json'],
     { parseAs: 'buffer' },
-    (_request, body, done) => {
-      parseJson(body as Buffer, done);
+    (request, body, done) => {
+      if (hasBody(request)) parseJson(body as Buffer, done);
+      else done(null);
     },
   );
   // A bulk body is read line by line as it comes.
   server.addContentTypeParser('application/x-ndjson', (_request, payload, done) => {
     done(null, payload);
+  });
+  // Of a request that has no use for a body; of any other its type was looked at before.
+  server.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
   });
 }
 

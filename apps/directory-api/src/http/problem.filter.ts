@@ -9,18 +9,15 @@ import {
 } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { nothingThere } from './early-refusals.js';
 import { HttpProblem } from './http-problem.js';
-import type { RouteTable } from './route-table.js';
 
 const later = { 'retry-after': '1' };
 
 /** Answers every error as problem+json; nothing of an unexpected one leaves but that it happened. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(
-    private readonly routes: RouteTable,
-    private readonly logger: Logger,
-  ) {}
+  constructor(private readonly logger: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -38,17 +35,10 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof HttpProblem) return error;
     if (error instanceof InvalidParameter)
       return new HttpProblem('invalid_parameter', { detail: error.message });
-    if (error instanceof HttpException && error.getStatus() === 404) return this.noRoute(request);
+    // A route that begins like the path may have taken it, and found nothing where its parameter would be.
+    if (error instanceof HttpException && error.getStatus() === 404) return nothingThere();
     if (error instanceof StoreUnavailable) return storeProblem(request);
     return gatewayProblem(error) ?? frameworkProblem(error);
-  }
-
-  private noRoute(request: FastifyRequest): HttpProblem {
-    const allowed = this.routes.methodsOf(request.url);
-    if (allowed.length === 0)
-      return new HttpProblem('not_found', { detail: 'There is nothing at this path.' });
-    const allow = allowed.join(', ');
-    return new HttpProblem('method_not_allowed', { detail: `This path takes ${allow}.` }, { allow });
   }
 }
 
@@ -101,9 +91,22 @@ export function sendProblem(
   request: FastifyRequest,
 ): void {
   const instance = request.url.split('?', 1)[0];
+  if (problem.code === 'payload_too_large') takeRest(request, reply);
   void reply
     .code(problem.status)
     .headers(headers)
     .header('content-type', 'application/problem+json')
     .send(JSON.stringify({ ...problem, instance }));
+}
+
+/** For how long the rest of a body is taken, in milliseconds. */
+const REST_MS = 10_000;
+
+/** A client that is still sending reads no answer, and would lose it with a connection that is closed meanwhile. */
+function takeRest({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  raw.resume();
+  setTimeout(() => {
+    if (!raw.complete) raw.socket.destroy();
+  }, REST_MS).unref();
 }

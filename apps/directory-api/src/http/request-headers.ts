@@ -1,6 +1,6 @@
 import { commandIdOfKey } from '#application';
 import type { FastifyRequest } from 'fastify';
-import { HttpProblem, invalidParameter } from './http-problem.js';
+import { invalidParameter } from './http-problem.js';
 
 /** Who sends a request. Without authentication nobody has a name. */
 export const callerOf = (_request: FastifyRequest): string => 'anonymous';
@@ -33,11 +33,4 @@ export function isKnownVersion(request: FastifyRequest, version: number): boolea
   const tags = request.headers['if-none-match'];
   if (tags === undefined) return false;
   return tags === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"`);
-}
-
-/** @throws HttpProblem the body is of another media type */
-export function requireMediaType(request: FastifyRequest, ...accepted: readonly string[]): void {
-  const given = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  if (given !== undefined && accepted.includes(given)) return;
-  throw new HttpProblem('unsupported_media_type', { detail: `Send ${accepted.join(' or ')}.` });
 }

@@ -22,7 +22,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandTimeout } from './command-timeout.js';
 import { HttpProblem } from './http-problem.js';
 import { refuseParameters } from './read-requests.js';
-import { callerOf, commandIdOf, expectedVersionOf, requireMediaType } from './request-headers.js';
+import { callerOf, commandIdOf, expectedVersionOf } from './request-headers.js';
 
 /** How a write is answered when it is done: 'put' with 201 where the record is new and 200 otherwise. */
 export type Success = 'created' | 'changed' | 'put' | 'gone';
@@ -44,12 +44,6 @@ export class WriteRequests {
     private readonly timeout: CommandTimeout,
     private readonly freshness: Freshness,
   ) {}
-
-  /** Performs a write whose body is JSON. */
-  async performJson(request: FastifyRequest, reply: FastifyReply, write: Write): Promise<void> {
-    requireMediaType(request, 'application/json', 'application/merge-patch+json');
-    await this.perform(request, reply, write);
-  }
 
   async perform(request: FastifyRequest, reply: FastifyReply, write: Write): Promise<void> {
     refuseParameters(request);

@@ -35,13 +35,13 @@ export class LocationsController {
   @Put(':id')
   register(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'RegisterLocation', id, data: jsonBody(request) };
-    return this.writes.performJson(request, reply, { line, success: 'put' });
+    return this.writes.perform(request, reply, { line, success: 'put' });
   }
 
   @Patch(':id')
   update(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'UpdateLocation', id, data: jsonBody(request) };
-    return this.writes.performJson(request, reply, { line, success: 'changed' });
+    return this.writes.perform(request, reply, { line, success: 'changed' });
   }
 
   @Delete(':id')

@@ -38,7 +38,7 @@ export class StationsController {
 
   @Post()
   create(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.writes.performJson(request, reply, {
+    return this.writes.perform(request, reply, {
       line: { type: 'CreateStation', data: jsonBody(request) },
       success: 'created',
     });
@@ -46,7 +46,7 @@ export class StationsController {
 
   @Patch(':id')
   update(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.writes.performJson(request, reply, {
+    return this.writes.perform(request, reply, {
       line: { type: 'UpdateStation', id, data: jsonBody(request) },
       success: 'changed',
     });
@@ -55,13 +55,13 @@ export class StationsController {
   @Put(':id/availability')
   setAvailability(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'SetStationAvailability', id, ...observation(jsonBody(request)) };
-    return this.writes.performJson(request, reply, { line, success: 'changed' });
+    return this.writes.perform(request, reply, { line, success: 'changed' });
   }
 
   @Put(':id/connectors')
   setConnectors(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'SetStationConnectors', id, data: { connectors: jsonBody(request) } };
-    return this.writes.performJson(request, reply, { line, success: 'changed', bodyAt: '/connectors' });
+    return this.writes.perform(request, reply, { line, success: 'changed', bodyAt: '/connectors' });
   }
 
   @Delete(':id')

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import { HttpProblem, invalidParameter } from './http-problem.js';
+import type { RouteTable } from './route-table.js';
+
+/** The part of a route's config that tells which media types of a body it takes. */
+export const takes = (...mediaTypes: readonly string[]) => ({ mediaTypes });
+
+const JSON_TYPES = ['application/json', 'application/merge-patch+json'] as const;
+const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/** Whether a request's body means anything. */
+export const hasBody = ({ method }: FastifyRequest): boolean => WITH_BODY.has(method);
+
+/** What a request is refused for before a byte of its body is read; the first reason is told. */
+export const earlyRefusal = (request: FastifyRequest, routes: RouteTable): HttpProblem | undefined =>
+  withoutHost(request) ?? withoutRoute(request, routes) ?? otherMediaType(request) ?? brokenQuery(request);
+
+/** RFC 9112 section 3.2 asks for a Host header. */
+const withoutHost = ({ headers, raw }: FastifyRequest): HttpProblem | undefined =>
+  headers.host === undefined && raw.httpVersion === '1.1'
+    ? invalidParameter('The header Host is missing.')
+    : undefined;
+
+export const nothingThere = (): HttpProblem =>
+  new HttpProblem('not_found', { detail: 'There is nothing at this path.' });
+
+function withoutRoute({ is404, url }: FastifyRequest, routes: RouteTable): HttpProblem | undefined {
+  if (!is404) return undefined;
+  const allowed = routes.methodsOf(url);
+  if (allowed.length === 0) return nothingThere();
+  const allow = allowed.join(', ');
+  return new HttpProblem('method_not_allowed', { detail: `This path takes ${allow}.` }, { allow });
+}
+
+function otherMediaType(request: FastifyRequest): HttpProblem | undefined {
+  if (!hasBody(request)) return undefined;
+  const { mediaTypes = JSON_TYPES } = request.routeOptions.config as Partial<ReturnType<typeof takes>>;
+  const given = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (given !== undefined && mediaTypes.includes(given)) return undefined;
+  return new HttpProblem('unsupported_media_type', { detail: `Send ${mediaTypes.join(' or ')}.` });
+}
+
+/** A query parser takes what is no encoding of anything as it stands: nobody has meant that. */
+function brokenQuery({ url }: FastifyRequest): HttpProblem | undefined {
+  const from = url.indexOf('?');
+  if (from < 0 || !url.includes('%', from)) return undefined;
+  try {
+    decodeURIComponent(url.slice(from));
+    return undefined;
+  } catch {
+    return invalidParameter('The query is not percent-encoded UTF-8.');
+  }
+}
