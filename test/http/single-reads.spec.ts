@@ -7,6 +7,13 @@ const directory = useDirectory();
 
 const absent = '00000000-0000-5000-8000-000000000000';
 
+it('a form tells what it has seen, as every read', async () => {
+  const { status, headers } = await directory.get('/v1/forms/station');
+  expect(status).toBe(200);
+  expect(headers.get('directory-position')).toMatch(/^[\w-]{1,299}$/);
+  expect(headers.get('directory-lag-ms')).toMatch(/^\d+$/);
+});
+
 describe('a single read', () => {
   it('answers the record that the write answered', async () => {
     const { id, attributes } = await createStation(directory, { name: 'same', available: '1' });

@@ -1,5 +1,6 @@
 import type { Operations } from '../openapi/operation.js';
-import { inPath } from '../openapi/parameters.js';
+import { inPath, shared } from '../openapi/parameters.js';
+import { readProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';
 import { formKinds } from './form.js';
@@ -10,8 +11,14 @@ export const formOperations: Operations = {
     id: 'readForm',
     tag: 'Forms',
     summary: 'Read an edit form',
-    parameters: [inPath('form', 'The kind of record.', { type: 'string', enum: formKinds })],
-    responses: { 200: json('The form.', ref('Form')) },
-    problems: ['invalid_parameter', 'not_found'],
+    parameters: [
+      inPath('form', 'The kind of record.', { type: 'string', enum: formKinds }),
+      ...shared('Directory-Position'),
+    ],
+    responses: {
+      200: json('The form.', ref('Form'), 'Cache-Control', 'Directory-Position', 'Directory-Lag-Ms'),
+    },
+    problems: [...readProblems, 'not_found'],
+    side: 'read',
   },
 };
