@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { InvalidSettings, readSettings } from '#runtime';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
 import { startMain, startProcess } from '../support/programs.js';
@@ -16,6 +18,8 @@ async function expectRefusal(environment: Record<string, string>, reason: RegExp
   expect(code).toBe(1);
   expect(program.stderr).toMatch(/^[^\n]{10,300}\n$/);
   expect(program.stderr).toMatch(reason);
+  // Nothing else tells the same once more.
+  expect(program.stdout).not.toMatch(/"level":[56]0/);
 }
 
 describe('a wrong setting stops the start with one clear line', () => {
@@ -29,7 +33,9 @@ describe('a wrong setting stops the start with one clear line', () => {
 
   it.each([
     ...['65536', '-1', '80.5', ' 80', '0x50', '1e3', 'http'].map((PORT) => ({ PORT })),
-    ...['0.0.0.0', '::', 'example.org', '127.0.0.1.example.org', '128.0.0.1', ' '].map((HOST) => ({ HOST })),
+    ...['0.0.0.0', '::', 'example.org', '127.0.0.1.example.org', '128.0.0.1', '127.0.0.300', ' '].map(
+      (HOST) => ({ HOST }),
+    ),
     { MONGODB_URI: 'mongodb://localhost' },
     ...['.', '.hidden', 'a b', 'a/b', 'ü', 'x'.repeat(235)].map((TOPIC_PREFIX) => ({ TOPIC_PREFIX })),
     ...['0', '-1', '28', '1.5', 'many'].map((TOPIC_PARTITIONS) => ({ TOPIC_PARTITIONS })),
@@ -56,6 +62,9 @@ describe('a wrong setting stops the start with one clear line', () => {
     { COMMAND_TIMEOUT_MS: 'soon' },
     { OUTCOME_RETENTION_HOURS: '1e3' },
     { API_KEYS_FILE: 'keys.json' },
+    { JWT_ISSUER: 'https://example.org' },
+    { JWT_AUDIENCE: 'directory' },
+    { WEBHOOK_ALLOW_PRIVATE: 'true' },
   ])('%j is told by its name', (environment) => {
     const [name = ''] = Object.keys(environment);
     expect(() => readSettings(environment as Record<string, string>)).toThrow(InvalidSettings);
@@ -72,6 +81,22 @@ describe('a wrong setting stops the start with one clear line', () => {
   it.each(['localhost', '127.0.0.1', '127.8.9.1', '::1'])('%s is a loopback address', (HOST) => {
     expect(readSettings({ HOST }).host).toBe(HOST);
   });
+});
+
+describe('what lies in the data directory', () => {
+  it('must not be keys that nobody would be asked for', async () => {
+    await writeFile(join(folder, 'api-keys.json'), '[]');
+    await expectRefusal({}, /api-keys\.json: authentication/);
+  });
+
+  it('is told where it is in the way', async () => {
+    await writeFile(join(folder, 'secrets'), '');
+    await expectRefusal({}, /secrets.* can't be used: /);
+  });
+});
+
+it('takes an IPv6 address in brackets, too', () => {
+  expect(readSettings({ HOST: '[::1]' }).host).toBe('::1');
 });
 
 describe('the settings of the distributed mode', () => {

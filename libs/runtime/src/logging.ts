@@ -10,6 +10,9 @@ export function createLogger(level: string, format: 'pretty' | 'json'): Logger {
     : pino(options, pretty({ sync: true, translateTime: 'SYS:HH:MM:ss.l' }));
 }
 
+/** Where Nest tells that a start has failed, before the program does so in one line. */
+const TOLD_BY_PROGRAM: ReadonlySet<unknown> = new Set(['ExceptionHandler', 'NestApplication']);
+
 /** Lets Nest log through ours. What it tells of its own start interests only who debugs it. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
@@ -19,7 +22,8 @@ export class NestLog implements LoggerService {
   }
 
   error(message: unknown, ...more: unknown[]): void {
-    this.logger.error({ detail: more }, String(message));
+    const level = TOLD_BY_PROGRAM.has(more.at(-1)) ? 'debug' : 'error';
+    this.logger[level]({ detail: more }, String(message));
   }
 
   warn(message: unknown): void {

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { isIPv4 } from 'node:net';
+import { join } from 'node:path';
 import { cleanEnv, bool, str } from 'envalid';
 import { distributedRules, readDistributed, type DistributedSettings } from './distributed-settings.js';
 import { InvalidSettings } from './invalid-settings.js';
@@ -22,7 +25,10 @@ export interface Settings {
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
+
+/** Whether only programs on this machine reach what listens there (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3). */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
 const rules = {
   HOST: str({ default: '127.0.0.1' }),
@@ -35,6 +41,8 @@ const rules = {
   ...distributedRules,
   API_KEYS_FILE: str({ default: '' }),
   JWKS_URL: str({ default: '' }),
+  JWT_ISSUER: str({ default: '' }),
+  JWT_AUDIENCE: str({ default: '' }),
   STATUS_TTL_SECONDS: whole(0, 2_147_483_647)({ default: 0 }),
   WEBHOOK_ALLOW_PRIVATE: bool({ default: false }),
   RATE_LIMIT_PER_MINUTE: whole(0, 10_000_000)({ default: 0 }),
@@ -50,7 +58,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   refuseUnsafe(values);
   const distributed = readDistributed(values);
   return {
-    host: values.HOST,
+    // An IPv6 address may stand in brackets, as it does in a URL.
+    host: withoutBrackets(values.HOST),
     port: values.PORT,
     dataDir: values.DATA_DIR,
     logLevel: values.LOG_LEVEL,
@@ -67,12 +76,23 @@ function refuse(errors: Readonly<Record<string, Error | undefined>>): void {
   if (lines.length > 0) throw new InvalidSettings(lines.join('; '));
 }
 
-type Values = Readonly<Record<keyof typeof rules, unknown>> & { readonly HOST: string };
+const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
+
+type Values = Readonly<Record<keyof typeof rules, unknown>> & {
+  readonly HOST: string;
+  readonly DATA_DIR: string;
+};
+
+/** Keys that lie there are meant to protect the directory: it must not be open to everybody beside them. */
+const KEYS_FILE = 'api-keys.json';
 
 /** Settings that this release knows and can't honour yet are refused rather than passed over. */
 const unsupported = {
   API_KEYS_FILE: 'authentication is not part of this release',
   JWKS_URL: 'authentication is not part of this release',
+  JWT_ISSUER: 'authentication is not part of this release',
+  JWT_AUDIENCE: 'authentication is not part of this release',
+  WEBHOOK_ALLOW_PRIVATE: 'webhooks are not part of this release',
   RATE_LIMIT_PER_MINUTE: 'rate limits are not part of this release',
 } as const;
 
@@ -80,7 +100,9 @@ function refuseUnsafe(values: Values): void {
   for (const [name, why] of Object.entries(unsupported)) {
     if (values[name as keyof typeof unsupported]) throw new InvalidSettings(`${name}: ${why}`);
   }
-  if (!LOOPBACK.test(values.HOST)) {
+  const keys = join(values.DATA_DIR, KEYS_FILE);
+  if (existsSync(keys)) throw new InvalidSettings(`${keys}: authentication is not part of this release`);
+  if (!isLoopback(withoutBrackets(values.HOST))) {
     throw new InvalidSettings(
       `HOST: ${values.HOST} is not a loopback address, and there is no authentication yet`,
     );

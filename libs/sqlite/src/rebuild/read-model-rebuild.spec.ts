@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProjectionRunner, parseListParameters } from '#application';
 import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
@@ -19,7 +20,7 @@ import {
   stationRemoved,
   at,
 } from '../../../../test/contracts/vocabulary.js';
-import { claimDataDirectory } from '../data-directory.js';
+import { DataDirectoryUnusable, claimDataDirectory } from '../data-directory.js';
 import { openDatabase, query, type Connection } from '../database.js';
 import { prepareSchema, readSide, readTables } from '../schema.js';
 import { NEXT, storedPosition } from '../table-sets.js';
@@ -183,6 +184,15 @@ describe('A rebuild of the read models', () => {
     connection.exec("UPDATE events SET data = 'nonsense' WHERE seq = 250");
     await expect(rebuild()).rejects.toThrow('JSON');
     expect(contents()).toStrictEqual(before);
+  });
+
+  it('is refused where there is nothing to rebuild, or what is there is damaged', () => {
+    const nowhere = join(folder.path, 'typo');
+    expect(() => ReadModelRebuild.open(nowhere)).toThrow(/typo can't be rebuilt: there is no directory/);
+    expect(existsSync(nowhere)).toBe(false);
+    mkdirSync(nowhere);
+    writeFileSync(join(nowhere, 'directory.db'), 'rubbish'.repeat(1000));
+    expect(() => ReadModelRebuild.open(nowhere)).toThrow(DataDirectoryUnusable);
   });
 
   it('is refused while another one is under way', () => {

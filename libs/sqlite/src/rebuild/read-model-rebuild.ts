@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { covers, decodePosition, encodePosition, type Position } from '#application/views';
 import { DataDirectoryUnusable, claimDataDirectory, isInUse, type DataDirectory } from '../data-directory.js';
 import { openDatabase, transaction, type Connection } from '../database.js';
@@ -9,6 +11,7 @@ import { discardFormer } from './discarding.js';
 import { exchangeTables } from './table-exchange.js';
 import { Turns } from './turns.js';
 
+const DATABASE = 'directory.db';
 /** How long a step may hold the file, in milliseconds: appends wait for it. */
 const STEP_MS = 40;
 /** Events that one step applies: as many as take about that long. */
@@ -37,16 +40,21 @@ export class ReadModelRebuild {
     this.turns = new Turns(connection, () => isInUse(directory));
   }
 
-  /** @throws DataDirectoryUnusable another rebuild is under way, or the service that runs is of an older release */
+  /**
+   * @throws DataDirectoryUnusable there is nothing to rebuild or it is damaged, another rebuild is under way, or the
+   * service that runs is of an older release
+   */
   static open(path: string): ReadModelRebuild {
+    if (!existsSync(join(path, DATABASE)))
+      throw new DataDirectoryUnusable(`DATA_DIR ${path} can't be rebuilt: there is no directory in it`);
     const directory = claimDataDirectory(path, 'rebuild');
     try {
-      const connection = openDatabase(directory.path('directory.db'));
+      const connection = openDatabase(directory.path(DATABASE));
       if (!isPrepared(connection)) prepareWithoutService(path, connection);
       return new ReadModelRebuild(directory, connection);
     } catch (error) {
       directory.release();
-      throw error;
+      throw unusable(path, error as Error);
     }
   }
 
@@ -114,11 +122,16 @@ function prepareWithoutService(path: string, connection: Connection): void {
   try {
     prepareSchema(connection);
   } catch (error) {
-    throw new DataDirectoryUnusable(`DATA_DIR ${path} can't be used: ${(error as Error).message}`);
+    throw unusable(path, error as Error);
   } finally {
     claim.release();
   }
 }
+
+const unusable = (path: string, error: Error): DataDirectoryUnusable =>
+  error instanceof DataDirectoryUnusable
+    ? error
+    : new DataDirectoryUnusable(`DATA_DIR ${path} can't be used: ${error.message}`);
 
 /** The embedded log has one partition: its position is how many events lie before it. */
 const countOf = (position: Position | undefined): number =>
