@@ -143,6 +143,7 @@ describe('a cursor', () => {
     const other = Buffer.from('["zzz","zzz"]').toString('base64url');
     const made = ['', 'x', '.', `${other}.${signature}`, `${payload}.`, payload, `${cursor}.x`, `x${cursor}`];
     made.push(cursor.slice(0, -2), `${signature}.${payload}`, '0', 'null');
+    made.push(...['x', 'A', '=', '%21', '%20', '%0A'].map((more) => cursor + more));
     for (const wrong of made) expectProblem(await directory.get(`${path}&cursor=${wrong}`), 'invalid_cursor');
   });
 });

@@ -76,6 +76,17 @@ describe('A cursor', () => {
     expect(codec.decode(text, 'stations', query)).toBeUndefined();
   });
 
+  // A decoder of base64 passes over what is none.
+  it.each(['x', 'A', '=', '!', ' ', '\n', 'é', '\0'])(
+    'is refused with %j appended, or anywhere in it',
+    (more) => {
+      for (let at = 0; at <= cursor.length; at += 1) {
+        const changed = cursor.slice(0, at) + more + cursor.slice(at);
+        expect(codec.decode(changed, 'stations', query)).toBeUndefined();
+      }
+    },
+  );
+
   it('may be any text', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String()), (text) => {
