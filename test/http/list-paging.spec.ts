@@ -137,6 +137,19 @@ describe('a cursor', () => {
       expectProblem(await directory.get(`${other}&cursor=${cursor}`), 'invalid_cursor');
   });
 
+  it.each([
+    ['location_id=1&manufacturer=Maker%201', 'manufacturer=Maker%201&location_id=1'],
+    ['manufacturer=Maker%201,Maker%202', 'manufacturer=maker%202&manufacturer=maker%201'],
+    ['connector_type_id=null,x', 'connector_type_id=x,null'],
+  ])('of %s goes with %s', async (one, same) => {
+    const cursor = await cursorOf(`/v1/stations?limit=1&${one}`);
+    expect(cursor).not.toBe('');
+    const [left, right] = await Promise.all(
+      [one, same].map((filters) => directory.get(`/v1/stations?limit=1&${filters}&cursor=${cursor}`)),
+    );
+    expect(right).toMatchObject({ status: 200, body: left?.body });
+  });
+
   it('can not be made up or changed', async () => {
     const cursor = await cursorOf(path);
     const [payload = '', signature = ''] = cursor.split('.');

@@ -29,6 +29,21 @@ describe('A cursor', () => {
     );
   });
 
+  const other = { field: 'hours', values: ['24/7'] };
+
+  it.each<[string, Partial<ListQuery>, Partial<ListQuery>]>([
+    ['filters', { filters: [...query.filters, other] }, { filters: [other, ...query.filters] }],
+    [
+      'values of a filter',
+      { filters: [{ field: 'available', values: ['null', '1', null, '2'] }] },
+      { filters: [{ field: 'available', values: ['2', null, 'null', '1', '2'] }] },
+    ],
+    ['connector types', { connectorTypes: ['a', null, 'b'] }, { connectorTypes: ['b', 'a', 'b', null] }],
+  ])('goes with the same %s in another order', (_what, one, same) => {
+    const text = codec.encode(key, 'stations', { ...query, ...one });
+    expect(codec.decode(text, 'stations', { ...query, ...same })).toStrictEqual(key);
+  });
+
   it('is the same in a service that has the same secret', () => {
     expect(new CursorCodec(Buffer.alloc(32, 1)).encode(key, 'stations', query)).toBe(cursor);
     expect(new CursorCodec(Buffer.alloc(32, 2)).decode(cursor, 'stations', query)).toBeUndefined();
@@ -42,6 +57,7 @@ describe('A cursor', () => {
     ['field of a filter', { filters: [{ field: 'hours', values: ['1', null] }] }],
     ['sort', { sort: { by: 'created_at', descending: false } }],
     ['direction', { sort: { by: 'name', descending: true } }],
+    ['connector types', { connectorTypes: [null] }],
     ['time', { updatedSince: '2026-11-21T00:00:00.000Z' }],
   ])('is not taken by a query with other %s', (_what, change) => {
     expect(codec.decode(cursor, 'stations', { ...query, ...change })).toBeUndefined();

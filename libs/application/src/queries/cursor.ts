@@ -46,5 +46,13 @@ function isSame(given: string, expected: string): boolean {
 /** What makes a list another one. Until when a status is fresh moves on while pages are followed. */
 const narrowing = ({ words, filters, sort, updatedSince, ...places }: ListQuery): readonly unknown[] => {
   const { connectorTypes, near, bbox, freshness } = places;
-  return [words, filters, sort, updatedSince, connectorTypes, near, bbox, freshness?.stale];
+  const ordered = inOneOrder(filters.map(({ field, values }) => ({ field, values: inOneOrder(values) })));
+  const types = connectorTypes && inOneOrder(connectorTypes);
+  return [words, ordered, sort, updatedSince, types, near, bbox, freshness?.stale];
 };
+
+/** Each once: in which order and how often a client names what it asks for makes no other list. */
+const inOneOrder = <Item>(items: readonly Item[]): readonly Item[] =>
+  [...new Map(items.map((item) => [JSON.stringify(item), item]))]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, item]) => item);
