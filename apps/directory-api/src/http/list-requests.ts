@@ -115,8 +115,9 @@ function shownAs(show: Shown, { near }: ListQuery, freshness: Freshness): (recor
 }
 
 function nextUrl(url: string, cursor: string): string {
-  const [path = '', query = ''] = url.split('?', 2);
-  const parameters = new URLSearchParams(query);
+  // A query may have question marks of its own.
+  const [path = '', ...query] = url.split('?');
+  const parameters = new URLSearchParams(query.join('?'));
   parameters.set('cursor', cursor);
   return `${path}?${parameters.toString()}`;
 }
