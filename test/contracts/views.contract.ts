@@ -1,5 +1,6 @@
 import { describeProjection } from './projection.contract.js';
 import { describeRecordLists } from './record-lists.contract.js';
+import { describeLongNames } from './record-names.contract.js';
 import { describeRecordPlaces } from './record-places.contract.js';
 import { describeRecordSearch } from './record-search.contract.js';
 import { describeStationSurroundings } from './station-surroundings.contract.js';
@@ -11,5 +12,6 @@ export function describeViews(name: string, open: OpenViews): void {
   describeStationSurroundings(name, open);
   describeRecordSearch(name, open);
   describeRecordLists(name, open);
+  describeLongNames(name, open);
   describeRecordPlaces(name, open);
 }

@@ -1,7 +1,9 @@
 import type { Page } from '../support/client.js';
 import { sendBulk } from '../support/bulk.js';
 import { useDirectory } from '../support/directory.js';
+import { allItems } from '../support/pages.js';
 import { expectProblem } from '../support/problems.js';
+import { createStation, registerLocation } from '../support/records.js';
 
 const directory = useDirectory();
 
@@ -70,5 +72,37 @@ describe('a cursor', () => {
     made.push(cursor.slice(0, -2), `${signature}.${payload}`, '0', 'null');
     made.push(...['x', 'A', '=', '%21', '%20', '%0A'].map((more) => cursor + more));
     for (const wrong of made) expectProblem(await directory.get(`${path}&cursor=${wrong}`), 'invalid_cursor');
+  });
+});
+
+describe('pages that end on a name as long as they come', () => {
+  const GREATEST_LENGTH = 65_535;
+  const ending = (text: string) => `Ä${'x'.repeat(GREATEST_LENGTH - 1 - text.length)}${text}`;
+  const names = ['a', 'b', 'c', 'c', 'd', 'é'].map(ending);
+  let list: string;
+
+  beforeEach(async () => {
+    const location_id = await registerLocation(directory);
+    list = `/v1/stations?location_id=${location_id}`;
+    for (const name of names) await createStation(directory, { name, location_id });
+  });
+
+  const idsOf = async (path: string) => (await allItems(directory, path)).map(({ id }) => id);
+
+  it.each(['name', '-name'])('sorted by %s lose and repeat nothing', async (sort) => {
+    const whole = await idsOf(`${list}&sort=${sort}`);
+    expect(whole).toHaveLength(names.length);
+    expect(await idsOf(`${list}&sort=${sort}&limit=1`)).toEqual(whole);
+    expect(await idsOf(`${list}&sort=${sort}&limit=4`)).toEqual(whole);
+    const { headers } = await directory.get(`${list}&sort=${sort}&limit=1`);
+    expect(headers.get('link')?.length).toBeLessThan(2048);
+  });
+
+  it.each(['name', '-name'])('sorted by %s lose nobody else when its record goes', async (sort) => {
+    const whole = await idsOf(`${list}&sort=${sort}`);
+    const { body } = await directory.get<Page<object>>(`${list}&sort=${sort}&limit=2`);
+    await directory.delete(`/v1/stations/${whole[1] ?? ''}`);
+    const rest = await idsOf(`${list}&sort=${sort}&limit=2&cursor=${String(body.next)}`);
+    expect(rest).toEqual(expect.arrayContaining(whole.slice(2)));
   });
 });

@@ -43,6 +43,7 @@ export { fold } from './queries/folding.js';
 export { Freshness, isStale, withFreshness } from './queries/freshness.js';
 export { parseLimit, parseListParameters, parseTime, stationParameters } from './queries/list-parameters.js';
 export { sortFields } from './queries/list-query.js';
+export { keyAt, type PlaceInList } from './queries/place-in-list.js';
 export { recordAsOf } from './queries/record-as-of.js';
 export { uptimeBetween, type Uptime } from './queries/uptime.js';
 export { parseStationFilter, stationFilterNames, type StationFilter } from './queries/station-filter.js';

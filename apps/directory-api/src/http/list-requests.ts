@@ -7,11 +7,13 @@ import {
   distanceTo,
   featureJson,
   itemJson,
+  keyAt,
   parseListParameters,
   single,
   withFreshness,
   type ListQuery,
   type Parameters,
+  type PlaceInList,
   type StoredRecord,
 } from '#application';
 import { aggregates, type AggregateKind } from '#domain';
@@ -33,6 +35,12 @@ export const listTypes: Record<AggregateKind, readonly [typeof JSON_TYPE, ...Lis
 };
 type ListType = typeof JSON_TYPE | typeof GEOJSON_TYPE | typeof CSV_TYPE;
 
+/** A list from its beginning, and where in it to begin. */
+interface Asked {
+  readonly query: ListQuery;
+  readonly place?: PlaceInList;
+}
+
 /** Answers lists, in the format that is asked for. */
 @Injectable()
 export class ListRequests {
@@ -52,22 +60,28 @@ export class ListRequests {
   ): Promise<void> {
     reply.header('vary', 'accept, accept-encoding');
     const type = negotiated(request, ...listTypes[kind]);
-    const query = this.query(kind, request, narrowed);
+    const asked = this.asked(kind, request, narrowed);
     await this.reads.catchUp(request, reply);
+    const query = await this.query(kind, asked);
     if (type === CSV_TYPE) return this.sendCsv(kind, query, request, reply);
     const text = await this.page(kind, query, type, { request, reply });
     void reply.header('content-type', contentTypes[type]).compress(text);
   }
 
-  private query(kind: AggregateKind, request: FastifyRequest, narrowed: Parameters): ListQuery {
+  private asked(kind: AggregateKind, request: FastifyRequest, narrowed: Parameters): Asked {
     const parameters = request.query as Parameters;
     const staleBefore = this.freshness.staleBefore();
     const query = parseListParameters(kind, { ...parameters, ...narrowed }, staleBefore);
     const cursor = single(parameters, 'cursor');
-    if (cursor === undefined) return query;
-    const after = this.cursors.decode(cursor, aggregates[kind].collection, query);
-    if (after) return { ...query, after };
+    if (cursor === undefined) return { query };
+    const place = this.cursors.decode(cursor, aggregates[kind].collection, query);
+    if (place) return { query, place };
     throw new HttpProblem('invalid_cursor', { detail: 'The cursor was not made for this query.' });
+  }
+
+  private async query(kind: AggregateKind, { query, place }: Asked): Promise<ListQuery> {
+    const after = place && (await keyAt(place, query.sort, aggregates[kind].collection, this.records));
+    return after ? { ...query, after } : query;
   }
 
   private async page(

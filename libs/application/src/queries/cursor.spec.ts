@@ -23,6 +23,24 @@ describe('A cursor', () => {
       }),
     ));
 
+  it.each(['x', '\u{1F600}', '\u0001', '"', 'ﷺ'])('is short however many %j a name has', (character) => {
+    const text = codec.encode({ ...key, value: character.repeat(65_535) }, 'stations', query);
+    expect(text.length).toBeLessThan(1200);
+    const place = codec.decode(text, 'stations', query);
+    expect(place).toMatchObject({ beginning: expect.stringContaining(character) as string, id: key.id });
+  });
+
+  it('tells long names that begin alike apart', () => {
+    const places = ['a', 'b'].map((end) =>
+      codec.decode(
+        codec.encode({ ...key, value: 'x'.repeat(1000) + end }, 'stations', query),
+        'stations',
+        query,
+      ),
+    );
+    expect(places[0]).not.toStrictEqual(places[1]);
+  });
+
   it('goes with pages of any size, and with or without a total', () => {
     expect(codec.decode(cursor, 'stations', { ...query, limit: 7, total: true, after: key })).toStrictEqual(
       key,

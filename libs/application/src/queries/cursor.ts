@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { ListQuery, SortKey } from './list-query.js';
+import { placeOf, type PlaceInList } from './place-in-list.js';
 
 /** Bytes of the signature that are kept: enough that guessing one is hopeless. */
 const SIGNATURE_BYTES = 15;
@@ -15,19 +16,15 @@ export class CursorCodec {
   }
 
   encode(key: SortKey, collection: string, query: ListQuery): string {
-    const payload = Buffer.from(JSON.stringify([key.value, key.id])).toString('base64url');
+    const payload = Buffer.from(JSON.stringify(packed(placeOf(key)))).toString('base64url');
     return `${payload}.${this.signature(payload, collection, query)}`;
   }
 
   /** The place that the cursor stands for, or undefined where it was not made here for this very query. */
-  decode(cursor: string, collection: string, query: ListQuery): SortKey | undefined {
+  decode(cursor: string, collection: string, query: ListQuery): PlaceInList | undefined {
     const [payload = '', signature = '', ...more] = cursor.split('.');
     if (more.length > 0 || !isSame(signature, this.signature(payload, collection, query))) return undefined;
-    const [value, id] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
-      SortKey['value'],
-      string,
-    ];
-    return { value, id };
+    return unpacked(JSON.parse(Buffer.from(payload, 'base64url').toString()) as Packed);
   }
 
   private signature(payload: string, collection: string, query: ListQuery): string {
@@ -35,6 +32,17 @@ export class CursorCodec {
     const digest = createHmac('sha256', this.secret).update(bound).digest();
     return digest.subarray(0, SIGNATURE_BYTES).toString('base64url');
   }
+}
+
+type Packed = readonly [value: SortKey['value'], id: string] | readonly [string, id: string, digest: string];
+
+const packed = (place: PlaceInList): Packed =>
+  'digest' in place ? [place.beginning, place.id, place.digest] : [place.value, place.id];
+
+function unpacked(given: Packed): PlaceInList {
+  if (given.length === 2) return { value: given[0], id: given[1] };
+  const [beginning, id, digest] = given;
+  return { beginning, id, digest };
 }
 
 /** Compared are the texts: of many texts that are not canonical base64 come the same bytes. */
