@@ -162,6 +162,9 @@ describe('compression', () => {
     ['br', 'br', brotliDecompressSync],
     ['gzip, br', 'br', brotliDecompressSync],
     ['gzip;q=1, br;q=0.1', 'gzip', gunzipSync],
+    ['gzip;q=0, *', 'br', brotliDecompressSync],
+    ['*;q=0.5, br;q=0', 'gzip', gunzipSync],
+    ['*', 'br', brotliDecompressSync],
   ])('of a list by %s', async (accepted, encoding, unpack) => {
     for (const accept of ['application/json', GEOJSON, 'text/csv']) {
       const plain = await raw(plainList, as(accept));
@@ -175,6 +178,14 @@ describe('compression', () => {
       for (const { headers } of [plain, packed]) expect(headers.vary).toBe('accept, accept-encoding');
     }
   });
+
+  it.each(['identity', 'gzip;q=0', 'br;q=0, gzip;q=0, *', '*;q=0', 'deflate'])(
+    'of nothing by %s',
+    async (accepted) => {
+      const { headers } = await raw(plainList, { 'accept-encoding': accepted });
+      expect(headers['content-encoding']).toBeUndefined();
+    },
+  );
 
   it('is not worth it for small answers, and leaves the tags of single records as they are', async () => {
     const zip = { 'accept-encoding': 'gzip, br' };

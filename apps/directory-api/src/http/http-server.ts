@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { problem, type ProblemCode } from '#application';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentCodings, writeOutCodings } from './content-codings.js';
 import { earlyRefusal, hasBody } from './early-refusals.js';
 import { HttpProblem } from './http-problem.js';
 import { sendProblem } from './problem.filter.js';
@@ -50,8 +51,9 @@ export async function prepareServer(
   });
   server.addHook('onRequest', (request, reply, done) => {
     const refusal = isStopping() ? shuttingDown() : earlyRefusal(request, routes);
-    if (refusal) sendProblem(reply, refusal, request);
-    else done();
+    if (refusal) return sendProblem(reply, refusal, request);
+    writeOutCodings(request);
+    done();
   });
   // A connection whose last answer goes out now is not kept for a next request.
   server.addHook('preClose', (done) => {
@@ -64,7 +66,7 @@ export async function prepareServer(
   });
   parseBodies(server);
   // What is worth it asks to be compressed: small answers, images and lines that are waited for are not.
-  await app.register(compress, { global: false, encodings: ['br', 'gzip'] });
+  await app.register(compress, { global: false, encodings: contentCodings });
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: FIELD_LIMIT, fileSize: PHOTO_LIMIT },
     // RFC 7578 section 4.2 leaves it to the sender whether a file has a name.
