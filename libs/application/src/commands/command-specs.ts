@@ -48,10 +48,13 @@ const readUpsert: BodyReader<object> = (input, path) => {
 const readConnectorList: BodyReader<object> = (input, path) => {
   if (!isJsonObject(input)) return { ok: false, errors: [fieldError(path, 'not_an_object')] };
   const { connectors, ...rest } = input;
-  const errors = Object.keys(rest).map((name) => fieldError([...path, name], 'unknown_field'));
-  const list = readConnectors(connectors === undefined ? [] : connectors, [...path, 'connectors']);
-  if (connectors === undefined) errors.push(fieldError([...path, 'connectors'], 'required'));
-  errors.push(...errorsOf(list));
+  const at = [...path, 'connectors'];
+  const list = readConnectors(connectors === undefined ? [] : connectors, at);
+  const errors = [
+    ...Object.keys(rest).map((name) => fieldError([...path, name], 'unknown_field')),
+    ...(connectors === undefined ? [fieldError(at, 'required')] : []),
+    ...errorsOf(list),
+  ];
   return errors.length > 0 || !list.ok
     ? { ok: false, errors }
     : { ok: true, value: { connectors: list.value } };

@@ -162,4 +162,11 @@ describe('The connectors of a station', () => {
     const data = connectors === undefined ? {} : { connectors };
     expect(errors({ type: 'SetStationConnectors', id: uuid(1), data })).toStrictEqual(expected);
   });
+
+  it('are all told where they are more than a call takes arguments', () => {
+    const data = { connectors: Array(150_000).fill(0) };
+    const found = errors({ type: 'SetStationConnectors', id: uuid(1), data });
+    expect(found).toHaveLength(150_000);
+    expect(found?.at(-1)).toStrictEqual([`${path}/149999`, 'not_an_object']);
+  });
 });

@@ -58,7 +58,7 @@ export const accept = <E>(...events: (E | undefined)[]): Decision<E> => ({
 
 export const ignore = { status: 'ignored' } as const;
 
-export const reject = (code: RejectionCode, ...errors: FieldError[]) =>
+export const reject = (code: RejectionCode, errors: readonly FieldError[] = []) =>
   ({ status: 'rejected', rejection: errors.length > 0 ? { code, errors } : { code } }) as const;
 
 /** Where a record comes from: its identifier in a feed. */

@@ -1,4 +1,5 @@
-import { knowing } from '../shared/testing/scenario.js';
+import { acceptedAt, knowing } from '../shared/testing/scenario.js';
+import { station } from './station.decider.js';
 import { connector, connectorsChanged, created, given, setConnectors } from './testing/vocabulary.js';
 
 const ccs = connector('ccs', 2);
@@ -53,6 +54,13 @@ describe('A connector type that is not known (any more)', () => {
         ['/connectors/0/connector_type_id', 'connector_type_unknown'],
         ['/connectors/2/connector_type_id', 'connector_type_unknown'],
       ));
+
+  it('is refused in each place, be they more than a call takes arguments', () => {
+    const connectors = Array.from({ length: 150_000 }, (_, index) => connector(`type-${index}`, 1));
+    const state = station.evolve(station.initial, { ...created(), time: acceptedAt(1) });
+    const decision = station.decide({ type: 'SetStationConnectors', connectors }, state, noneKnown);
+    expect(decision.status === 'rejected' && decision.rejection.errors).toHaveLength(150_000);
+  });
 
   it('stays where the station holds it', () =>
     given(...fitted)

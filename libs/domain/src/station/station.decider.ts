@@ -66,9 +66,9 @@ function create(
   facts: Facts,
 ): StationDecision {
   if (given.location_id === undefined)
-    return reject('validation_failed', fieldError(['location_id'], 'required'));
+    return reject('validation_failed', [fieldError(['location_id'], 'required')]);
   const refused = refuseLocation(given.location_id, facts);
-  if (refused) return reject('validation_failed', refused);
+  if (refused) return reject('validation_failed', [refused]);
   const attributes = initialAttributes(stationFields, given);
   return accept({
     type: 'StationCreated.v1',
@@ -94,7 +94,7 @@ function update(
   const { available, location_id, ...details } = command.changes;
   const moved = relocated(present, location_id);
   const refused = moved && refuseLocation(moved.data.location_id, facts);
-  if (refused) return reject('validation_failed', refused);
+  if (refused) return reject('validation_failed', [refused]);
   const changed = differences(present.attributes, details);
   const observation = available === undefined ? {} : observe(present, { ...command, available }, facts.now);
   return accept<StationEvent>(
@@ -133,7 +133,7 @@ function setConnectors(
       ? []
       : [fieldError(['connectors', index, 'connector_type_id'], 'connector_type_unknown')],
   );
-  if (errors.length > 0) return reject('validation_failed', ...errors);
+  if (errors.length > 0) return reject('validation_failed', errors);
   if (sameConnectors(held, connectors)) return accept();
   return accept({ type: 'StationConnectorsChanged.v1', data: { connectors, previous: present.connectors } });
 }

@@ -134,6 +134,12 @@ describe('A command line on the topic', () => {
     expect(taken(line(given)).requestHash).toBe(command(9, 'RegisterLocation', given).requestHash);
   });
 
+  it('is refused though more is wrong with it than a call takes arguments', () => {
+    const data = { connectors: Array(150_000).fill(0) };
+    const reading = line({ type: 'SetStationConnectors', id: uuid(1), data, command_id: uuid(9) });
+    expect(refused(reading)).toStrictEqual([uuid(9), 'validation_failed']);
+  });
+
   it('may begin with a byte order mark', () => {
     expect(readCommand(record('\uFEFF{"type":"RegisterLocation","id":"42"}')).ok).toBe(true);
   });
