@@ -55,6 +55,14 @@ describe('lines', () => {
     expect(end).toMatchObject({ accepted: 2, rejected: 11 });
   });
 
+  it('may have more wrong with them than a call takes arguments', async () => {
+    const data = { connectors: Array(150_000).fill(0) };
+    const id = '00000000-0000-5000-8000-000000000000';
+    const { results } = await sendBulk(directory, [{ type: 'SetStationConnectors', id, data }, register()]);
+    expect(outcomes(results)).toBe('1 validation_failed, 2 accepted');
+    expect(results[0]?.error?.errors).toHaveLength(150_000);
+  });
+
   it('have to be UTF-8', async () => {
     const id = freshLocationId();
     const latin1 = Buffer.from(

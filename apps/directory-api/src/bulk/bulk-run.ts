@@ -6,6 +6,7 @@ import {
   rejectionProblem,
   takeIn,
   type CommandGateway,
+  type CommandLine,
   type CommandReply,
   type Problem,
 } from '#application';
@@ -16,6 +17,15 @@ import type { BulkLine } from './bulk-lines.js';
 const WINDOW = 2_000;
 /** Commands that one request may hold. */
 const GREATEST_COUNT = 100_000;
+
+/** What a bulk works with. */
+export interface BulkParts {
+  readonly gateway: CommandGateway;
+  readonly caller: string;
+  /** Is told of errors that nobody expects. */
+  readonly unexpected: (error: unknown) => void;
+  readonly intake?: typeof takeIn;
+}
 
 export type BulkCounts = Record<'accepted' | 'ignored' | 'rejected', number>;
 
@@ -28,10 +38,7 @@ export class BulkRun {
   private taken = 0;
   private underWay = 0;
 
-  constructor(
-    private readonly gateway: CommandGateway,
-    private readonly caller: string,
-  ) {}
+  constructor(private readonly parts: BulkParts) {}
 
   /**
    * Performs lines as they come.
@@ -43,6 +50,8 @@ export class BulkRun {
       const lines = this.admit(batch);
       const before = told;
       told = this.tellAfter(before, lines, tell);
+      // Where it fails while the next lines are waited for, it is met at the end.
+      told.catch(() => {});
       this.underWay += lines.length;
       if (this.underWay >= WINDOW) await before;
       if (this.truncated) break;
@@ -71,34 +80,59 @@ export class BulkRun {
     if (typeof content !== 'string') return this.refused(number, content);
     const parsed = parse(content);
     if (!parsed.ok) return this.refused(number, parsed.problem);
-    const receivedAt = new Date().toISOString();
-    const intake = takeIn(parsed.line, { caller: this.caller, receivedAt, dataPath: ['data'] });
-    if (!intake.ok) return this.refused(number, rejectionProblem(intake.rejection), parsed.line.command_id);
     try {
-      return this.told(number, await this.gateway.submit(intake.envelope));
+      return await this.performCommand(number, parsed.line);
     } catch (error) {
-      // The line was not taken, or nobody can say whether it was: the same line may be sent again.
-      const code = error instanceof BrokerUnavailable ? 'broker_unavailable' : 'overloaded';
-      return this.refused(number, problem(code), intake.envelope.commandId);
+      // Whatever this service gets wrong about a line, those beside it are done and told.
+      this.parts.unexpected(error);
+      return this.refused(number, problem('internal_error'), parsed.line.command_id);
     }
+  }
+
+  private async performCommand(number: number, line: CommandLine): Promise<string> {
+    const { gateway, caller, intake = takeIn } = this.parts;
+    const taken = intake(line, { caller, receivedAt: new Date().toISOString(), dataPath: ['data'] });
+    if (!taken.ok) return this.refused(number, rejectionProblem(taken.rejection), line.command_id);
+    const reply = await gateway.submit(taken.envelope).catch(withoutOutcome);
+    if ('outcome' in reply) return this.told(number, reply);
+    return this.refused(number, reply, taken.envelope.commandId);
   }
 
   private told(line: number, { outcome }: CommandReply): string {
     const { commandId, status, aggregate, version, events, position, rejection } = outcome;
+    const error = rejection && rejectionProblem(inData(rejection));
+    const result = {
+      line,
+      command_id: commandId,
+      status,
+      id: aggregate.id,
+      version,
+      events,
+      position,
+      error,
+    };
+    const text = textOf(result);
     this.counts[status] += 1;
     this.position.include(position);
-    const error = rejection && rejectionProblem(inData(rejection));
-    return `${JSON.stringify({ line, command_id: commandId, status, id: aggregate.id, version, events, position, error })}\n`;
+    return text;
   }
 
   /** @param given what the line has for its command id, which may be anything */
   private refused(line: number, error: Problem, given?: unknown): string {
-    this.counts.rejected += 1;
     const command_id = typeof given === 'string' ? given : null;
     const nothing = { id: null, version: null, events: 0, position: null };
-    return `${JSON.stringify({ line, command_id, status: 'rejected', ...nothing, error })}\n`;
+    const text = textOf({ line, command_id, status: 'rejected', ...nothing, error });
+    // Not before: a result too long for a text is told as another one.
+    this.counts.rejected += 1;
+    return text;
   }
 }
+
+const textOf = (result: object): string => `${JSON.stringify(result)}\n`;
+
+/** The line was not taken, or nobody can say whether it was: the same line may be sent again. */
+const withoutOutcome = (error: unknown): Problem =>
+  problem(error instanceof BrokerUnavailable ? 'broker_unavailable' : 'overloaded');
 
 type Parsed =
   | { readonly ok: true; readonly line: Record<string, unknown> }

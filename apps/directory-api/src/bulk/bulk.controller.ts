@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { Controller, Post, Req, Res } from '@nestjs/common';
+import { Controller, Logger, Post, Req, Res } from '@nestjs/common';
 import { CommandGateway, EventFeed } from '#application';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,6 +15,10 @@ import { BulkRun } from './bulk-run.js';
  */
 const RESULT_BUFFER = 64 * 1024 * 1024;
 
+const logger = new Logger('Bulk');
+const unexpected = (error: unknown) =>
+  logger.error('a bulk line failed', error instanceof Error ? error.stack : String(error));
+
 @Controller('v1/bulk')
 export class BulkController {
   constructor(
@@ -27,7 +31,7 @@ export class BulkController {
   async run(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseParameters(request);
     const output = new PassThrough({ highWaterMark: RESULT_BUFFER });
-    const run = new BulkRun(this.gateway, callerOf(request));
+    const run = new BulkRun({ gateway: this.gateway, caller: callerOf(request), unexpected });
     void this.perform(run, request.body as Readable, output);
     reply.code(200).header('content-type', 'application/x-ndjson');
     await reply.send(output);
