@@ -97,6 +97,9 @@ describe('the order of errors', () => {
     const connectors = [{ connector_type_id: '00000000-0000-5000-8000-000000000000', count: 1 }];
     const path = `/v1/stations/${id}/connectors`;
     expectProblem(await directory.put(path, connectors, ifMatch('"7"')), 'version_mismatch');
+    const malformed = [{ connector_type_id: 'abc', count: 1 }];
+    expectProblem(await directory.put(path, malformed, ifMatch('"7"')), 'version_mismatch');
+    expectProblem(await directory.put(`${nowhere}/connectors`, malformed), 'not_found');
     expectFieldErrors(await directory.put(path, connectors), {
       '/0/connector_type_id': 'connector_type_unknown',
     });

@@ -54,7 +54,7 @@ describe('PUT /v1/stations/{id}/connectors', () => {
       { count: 1.5 },
       { connector_type_id: 7, count: '1' },
       'CCS',
-      { connector_type_id: 'nonsense', count: 1, speed: 'fast' },
+      { connector_type_id: ccs.slice(1), count: 1, speed: 'fast' },
     ]);
     expectFieldErrors(answer, {
       '/0/count': 'not_a_count',
@@ -65,7 +65,6 @@ describe('PUT /v1/stations/{id}/connectors', () => {
       '/3/connector_type_id': 'not_a_string',
       '/3/count': 'not_a_count',
       '/4': 'not_an_object',
-      '/5/connector_type_id': 'connector_type_unknown',
       '/5/speed': 'unknown_field',
     });
   });
@@ -82,6 +81,13 @@ describe('PUT /v1/stations/{id}/connectors', () => {
     const answer = await set(id, [{ connector_type_id: type2, count: 1 }, stranger]);
     expectFieldErrors(answer, { '/1/connector_type_id': 'connector_type_unknown' });
     expect(answer.headers.has('command-id')).toBe(true);
+    const malformed = await set(id, [stranger, { connector_type_id: 'nonsense', count: 1 }]);
+    expectFieldErrors(malformed, {
+      '/0/connector_type_id': 'connector_type_unknown',
+      '/1/connector_type_id': 'connector_type_unknown',
+    });
+    const kept = await directory.get(`/v1/commands/${String(malformed.headers.get('command-id'))}`);
+    expect(kept.body).toMatchObject({ status: 'rejected', aggregate_id: id });
   });
 
   it.each([

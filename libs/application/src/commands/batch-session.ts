@@ -12,6 +12,7 @@ import {
 import type { AggregateKey, RecordedEvent } from '../log/recorded-event.js';
 import type { ProcessedBatch } from '../ports/write-side.js';
 import type { AggregateSnapshot, CommandEnvelope, PendingOutcome } from './envelope.js';
+import { isUuid } from './identity.js';
 
 type AnyDecider = Decider<DomainCommand, DomainEvent, DomainState>;
 
@@ -67,8 +68,11 @@ export class BatchSession {
         const { kind } = this.snapshot({ kind: 'location', id }).state;
         return kind === 'registered' || kind === 'retired' ? kind : 'unknown';
       },
-      connectorType: (id) =>
-        this.snapshot({ kind: 'connector-type', id }).state.kind === 'present' ? 'known' : 'unknown',
+      connectorType: (id) => {
+        // Of an id that no connector type has nothing was loaded.
+        if (!isUuid(id)) return 'unknown';
+        return this.snapshot({ kind: 'connector-type', id }).state.kind === 'present' ? 'known' : 'unknown';
+      },
     };
   }
 

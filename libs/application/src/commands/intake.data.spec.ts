@@ -152,8 +152,14 @@ describe('The connectors of a station', () => {
       ],
     ],
     [[{ ...one, connector_type_id: 1 }], [[`${path}/0/connector_type_id`, 'not_a_string']]],
-    [[{ ...one, connector_type_id: 'ccs' }], [[`${path}/0/connector_type_id`, 'connector_type_unknown']]],
     [[one, { ...one, count: 2 }], [[`${path}/1/connector_type_id`, 'duplicate']]],
+    [
+      [
+        { ...one, connector_type_id: 'ccs' },
+        { ...one, connector_type_id: 'ccs' },
+      ],
+      [[`${path}/1/connector_type_id`, 'duplicate']],
+    ],
     [[{ ...one, count: 0 }], [[`${path}/0/count`, 'not_a_count']]],
     [[{ ...one, count: 1001 }], [[`${path}/0/count`, 'not_a_count']]],
     [[{ ...one, count: '1' }], [[`${path}/0/count`, 'not_a_count']]],
@@ -161,6 +167,12 @@ describe('The connectors of a station', () => {
   ])('can not be %j', (connectors, expected) => {
     const data = connectors === undefined ? {} : { connectors };
     expect(errors({ type: 'SetStationConnectors', id: uuid(1), data })).toStrictEqual(expected);
+  });
+
+  it('may be of types that no directory has, which the processor decides', () => {
+    const data = { connectors: [{ ...one, connector_type_id: 'ccs' }] };
+    const intake = takeIn({ type: 'SetStationConnectors', id: uuid(1), data }, context);
+    expect(intake).toMatchObject({ ok: true, envelope: { command: data } });
   });
 
   it('are all told where they are more than a call takes arguments', () => {

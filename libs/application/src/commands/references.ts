@@ -1,6 +1,8 @@
+import type { StationConnector } from '#domain';
 import type { AggregateKey } from '../log/recorded-event.js';
 import type { CommandEnvelope } from './envelope.js';
 import { keyText } from './batch-session.js';
+import { isUuid } from './identity.js';
 
 /** The aggregates that a batch has to know: its targets and all records that its commands refer to, each once. */
 export function aggregatesOf(envelopes: readonly CommandEnvelope[]): readonly AggregateKey[] {
@@ -21,10 +23,15 @@ function references({ command }: CommandEnvelope): readonly AggregateKey[] {
     case 'UpsertStation':
       return locationOf(command.changes);
     case 'SetStationConnectors':
-      return command.connectors.map((entry) => ({ kind: 'connector-type', id: entry.connector_type_id }));
+      return command.connectors.flatMap(connectorTypeOf);
     default:
       return [];
   }
+}
+
+/** Clients name connector types as they like: a store is only asked for ids that it can have. */
+function connectorTypeOf({ connector_type_id: id }: StationConnector): readonly AggregateKey[] {
+  return isUuid(id) ? [{ kind: 'connector-type', id }] : [];
 }
 
 function locationOf({ location_id: id }: { readonly location_id?: string }): readonly AggregateKey[] {

@@ -1,5 +1,4 @@
 import { fieldError, type FieldError, type StationConnector } from '#domain';
-import { isUuid } from '../identity.js';
 import { isJsonObject, type BodyReader } from './field-rules.js';
 
 type Path = readonly (string | number)[];
@@ -33,7 +32,6 @@ function entryErrors(entry: unknown, path: Path, seen: Set<string>): FieldError[
 function idErrors(id: unknown, path: Path, seen: Set<string>): FieldError[] {
   if (id === undefined) return [fieldError(path, 'required')];
   if (typeof id !== 'string') return [fieldError(path, 'not_a_string')];
-  if (!isUuid(id)) return [fieldError(path, 'connector_type_unknown')];
   const canonical = id.toLowerCase();
   if (seen.has(canonical)) return [fieldError(path, 'duplicate')];
   seen.add(canonical);
