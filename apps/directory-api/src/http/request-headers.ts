@@ -6,7 +6,8 @@ import { invalidParameter } from './http-problem.js';
 export const callerOf = (_request: FastifyRequest): string => 'anonymous';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
-const ENTITY_TAG = /^"(\d{1,15})"$/;
+// Tags are compared character by character: with a zero before it, a version is no tag of ours.
+const ENTITY_TAG = /^"(0|[1-9]\d{0,14})"$/;
 
 /** The command id that an Idempotency-Key stands for. */
 export function commandIdOf(request: FastifyRequest): string | undefined {

@@ -46,7 +46,7 @@ export const sharedParameters = {
   ),
   'If-Match': header('If-Match', 'Refuses the write unless the record has this version.', {
     type: 'string',
-    pattern: '^"[0-9]{1,15}"$',
+    pattern: '^"(0|[1-9][0-9]{0,14})"$',
     examples: ['"3"'],
   }),
   'If-None-Match': header('If-None-Match', 'Answers 304 where the record still has this version.', {
