@@ -18,6 +18,12 @@ describe('the members of a line', () => {
     [{ type: 'CreateStation', source, data: { location_id: '1' } }, { '/source': 'not_fillable' }],
     [{ type: 'CreateStation' }, { '/data/location_id': 'required' }],
     [{ type: 'UpdateStation', data: {} }, { '/id': 'required' }],
+    [{ type: 'RegisterLocation', id: 2 ** 53 }, { '/id': 'unsafe_number' }],
+    [
+      { type: 'UpdateLocation', id: 1e300, data: { x: 1 } },
+      { '/id': 'unsafe_number', '/data/x': 'unknown_field' },
+    ],
+    [{ type: 'RetireLocation', id: 2 ** 53 }, { '/id': 'unsafe_number' }],
     [{ type: 'UpdateStation', source, data: {} }, { '/source': 'not_fillable' }],
     [{ type: 'UpsertStation', id, data: {} }, { '/id': 'not_fillable' }],
     [{ type: 'UpsertStation', data: {} }, { '/source': 'required' }],
@@ -71,7 +77,9 @@ describe('the members of a line', () => {
       { type: 'UpdateStation', id, data: {} },
       { type: 'UpdateStation', id: 'nonsense', data: {} },
       { type: 'RemoveStation', id: 7 },
+      { type: 'RemoveStation', id: 2 ** 53 },
       { type: 'UpdateLocation', id: '01', data: {} },
+      { type: 'RegisterLocation', id: 1.5 },
       { type: 'RetireLocation', source: { feed: 'nobody', id: '1' } },
       { type: 'SetStationAvailability', source: { feed: 'nobody', id: '1' }, data: { available: '1' } },
     ];

@@ -116,6 +116,8 @@ describe('The target of a command', () => {
     ['RemoveStation', both, [['/source', 'duplicate']]],
     ['RegisterLocation', { id: '42', source }, [['/source', 'duplicate']]],
     ['RetireLocation', {}, [['/id', 'required']]],
+    ['RetireLocation', { id: 2 ** 53 }, [['/id', 'unsafe_number']]],
+    ['RegisterLocation', { id: 1e300 }, [['/id', 'unsafe_number']]],
   ])('of %s can not be %j', (type, line, errors) => {
     expect(refusal({ type, ...line })).toStrictEqual(errors);
   });
@@ -131,7 +133,8 @@ describe('The target of a command', () => {
     ['RetireLocation', '042'],
     ['RetireLocation', '-1'],
     ['RetireLocation', '18446744073709551616'],
-    ['RetireLocation', 2 ** 53],
+    ['RetireLocation', 1.5],
+    ['RemoveStation', 2 ** 53],
     ['RetireLocation', uuid(1)],
   ])('of %s is not found where its id is %j', (type, id) => {
     expect(refusal({ type, id })).toBe('not_found');

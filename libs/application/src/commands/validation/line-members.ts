@@ -1,4 +1,13 @@
-import { fieldError, parseTimestamp, type FieldError, type FieldErrorCode, type Source } from '#domain';
+import {
+  fieldError,
+  parseTimestamp,
+  parseUint64,
+  targetKind,
+  type CommandType,
+  type FieldError,
+  type FieldErrorCode,
+  type Source,
+} from '#domain';
 import type { CommandLine } from '../command-line.js';
 import type { CommandSpec } from '../command-specs.js';
 import { isUuid } from '../identity.js';
@@ -27,6 +36,7 @@ export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: st
     ...strangerErrors(line),
     ...commandIdErrors(line.command_id),
     ...targetErrors(line, spec),
+    ...inexactIdErrors(line),
     ...errorsOf(source),
     ...versionErrors(line.expected_version),
     ...errorsOf(observedAt),
@@ -80,6 +90,13 @@ function targetErrors({ id, source }: CommandLine, { target }: CommandSpec): Fie
   if (given.length > 1) return [fieldError(['source'], 'duplicate', 'give id or source, not both')];
   const [wanted] = accepted;
   return wanted !== undefined && given.length === 0 ? [fieldError([wanted], 'required')] : [];
+}
+
+/** A number that JSON readers round may name another location than was meant; what is no id at all names none. */
+function inexactIdErrors({ type, id }: CommandLine): FieldError[] {
+  if (typeof id !== 'number' || targetKind(type as CommandType) !== 'location') return [];
+  const parsed = parseUint64(id);
+  return !parsed.ok && parsed.code === 'unsafe_number' ? [fieldError(['id'], parsed.code)] : [];
 }
 
 const acceptedNames: Record<CommandSpec['target'], readonly string[]> = {
