@@ -85,6 +85,12 @@ describe('the members of a line', () => {
     ];
     const { results } = await sendBulk(directory, lines);
     for (const { error } of results) expect(error).toMatchObject({ code: 'not_found', status: 404 });
+    const misplaced = await sendBulk(directory, [
+      { type: 'UpsertStation', source, data: { location_source: { feed: 'nobody', id: '1' } } },
+    ]);
+    expect(misplaced.results[0]?.error?.errors).toMatchObject([
+      { pointer: '/data/location_source', code: 'location_unknown' },
+    ]);
     const unplaced = await sendBulk(directory, [
       { type: 'UpsertStation', source: { feed: 'n', id: '2' }, data: {} },
     ]);

@@ -29,6 +29,10 @@ const changing = { creating: false };
 const readStationChanges = bodyReader(attributes.station, changing);
 const availability = { available: { ...attributes.station.available, required: true } };
 
+interface Upsert {
+  readonly location_source?: Source;
+}
+
 /** An upsert may name the location by its source. */
 const readUpsert: BodyReader<object> = (input, path) => {
   if (!isJsonObject(input) || input.location_source === undefined) return readStationChanges(input, path);
@@ -42,7 +46,8 @@ const readUpsert: BodyReader<object> = (input, path) => {
       : [fieldError(at, 'duplicate', 'give location_id or location_source')];
   const errors = [...twice, ...errorsOf(source), ...errorsOf(changes)];
   if (errors.length > 0 || !source.ok || !changes.ok) return { ok: false, errors };
-  return { ok: true, value: { ...changes.value, location_id: idOfSource('location', source.value) } };
+  const location_id = idOfSource('location', source.value);
+  return { ok: true, value: { ...changes.value, location_id, location_source: source.value } };
 };
 
 const readConnectorList: BodyReader<object> = (input, path) => {
@@ -80,7 +85,10 @@ export const commandSpecs: Readonly<Record<CommandType, CommandSpec>> = {
     target: 'source',
     observable: true,
     read: readUpsert,
-    command: (changes, source) => ({ type: 'UpsertStation', changes, source: source as Source }),
+    command: ({ location_source, ...changes }: Upsert, source) => ({
+      ...{ type: 'UpsertStation', changes, source: source as Source },
+      ...(location_source && { location_source }),
+    }),
   },
   SetStationAvailability: {
     target: 'id or source',

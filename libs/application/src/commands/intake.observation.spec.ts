@@ -58,6 +58,7 @@ describe('The location of an upsert', () => {
       type: 'UpsertStation',
       source,
       changes: { name: 'a', location_id: id },
+      location_source,
     });
   });
 

@@ -28,6 +28,8 @@ export interface UpsertStation extends Observation {
   readonly type: 'UpsertStation';
   readonly source: Source;
   readonly changes: Partial<StationAttributes>;
+  /** What stood for the location_id of the changes, if anything: what is wrong with that is told of this. */
+  readonly location_source?: Source;
 }
 
 export interface SetStationAvailability extends Observation {

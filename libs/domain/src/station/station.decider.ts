@@ -67,7 +67,7 @@ function create(
 ): StationDecision {
   if (given.location_id === undefined)
     return reject('validation_failed', [fieldError(['location_id'], 'required')]);
-  const refused = refuseLocation(given.location_id, facts);
+  const refused = refuseLocation(command, given.location_id, facts);
   if (refused) return reject('validation_failed', [refused]);
   const attributes = initialAttributes(stationFields, given);
   return accept({
@@ -80,10 +80,15 @@ function create(
   });
 }
 
-function refuseLocation(id: string, facts: Facts): FieldError | undefined {
+function refuseLocation(
+  command: CreateStation | UpdateStation | UpsertStation,
+  id: string,
+  facts: Facts,
+): FieldError | undefined {
   const standing = facts.location(id);
   if (standing === 'registered') return undefined;
-  return fieldError(['location_id'], standing === 'retired' ? 'location_retired' : 'location_unknown');
+  const given = 'location_source' in command ? 'location_source' : 'location_id';
+  return fieldError([given], standing === 'retired' ? 'location_retired' : 'location_unknown');
 }
 
 function update(
@@ -93,7 +98,7 @@ function update(
 ): StationDecision {
   const { available, location_id, ...details } = command.changes;
   const moved = relocated(present, location_id);
-  const refused = moved && refuseLocation(moved.data.location_id, facts);
+  const refused = moved && refuseLocation(command, moved.data.location_id, facts);
   if (refused) return reject('validation_failed', [refused]);
   const changed = differences(present.attributes, details);
   const observation = available === undefined ? {} : observe(present, { ...command, available }, facts.now);

@@ -33,6 +33,20 @@ describe.each([
       .thenRejected('validation_failed', ['/location_id', 'location_retired']));
 });
 
+describe('A location that an upsert names by its source', () => {
+  const place = { location_source: { feed: 'afdc', id: 'L1' } };
+  it.each([
+    { standing: 'unknown', location_id: UNKNOWN, history: [] },
+    { standing: 'retired', location_id: RETIRED, history: [] },
+    { standing: 'unknown', location_id: UNKNOWN, history: [created({ location_id: '42' })] },
+    { standing: 'retired', location_id: RETIRED, history: [created({ location_id: '42' })] },
+  ] as const)('is told of by that where it is $standing', ({ standing, location_id, history }) =>
+    given(...history)
+      .when({ ...upsert({ location_id }), ...place })
+      .thenRejected('validation_failed', ['/location_source', `location_${standing}`]),
+  );
+});
+
 describe.each([
   { by: 'an update', change: update },
   { by: 'an upsert', change: upsert },

@@ -86,6 +86,7 @@ describe('A command that this service sends itself', () => {
   });
 
   const good = createStation(1);
+  const upsert = { type: 'UpsertStation', source: { feed: 'afdc', id: '1' }, changes: {} };
   it.each<[string, object]>([
     ['no command', { ...good, command: undefined }],
     ['an unknown type', { ...good, command: { type: 'PaintStation' } }],
@@ -109,6 +110,7 @@ describe('A command that this service sends itself', () => {
       { ...good, command: { type: 'CreateStation', attributes: { created_at: at('12:00') } } },
     ],
     ['an upsert without a source', { ...good, command: { type: 'UpsertStation', changes: {} } }],
+    ['a location of no source', { ...good, command: { ...upsert, location_source: '42' } }],
     ['connectors without counts', { ...good, command: { type: 'SetStationConnectors', connectors: [{}] } }],
     ['a status that is none', { ...good, command: { type: 'SetStationAvailability', available: '9' } }],
   ])('is refused with %s', (_what, forged) => {

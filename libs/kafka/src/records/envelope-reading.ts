@@ -44,12 +44,14 @@ function isCommand(value: unknown): value is GivenCommand {
   if (!isJsonObject(value) || !isCommandType(value['type'])) return false;
   const { observed_at, source } = value;
   if (observed_at !== undefined && !isTime(observed_at)) return false;
-  if (source !== undefined && !isSource(source)) return false;
+  if (!isOptionalSource(source)) return false;
   return bodies[value['type']](value as GivenCommand);
 }
 
 const isSource = (value: unknown): boolean =>
   isJsonObject(value) && typeof value['feed'] === 'string' && typeof value['id'] === 'string';
+
+const isOptionalSource = (value: unknown): boolean => value === undefined || isSource(value);
 
 const attributes = (command: GivenCommand) => areFields(fieldsOf(command), command['attributes']);
 const changes = (command: GivenCommand) => areFields(fieldsOf(command), command['changes']);
@@ -59,7 +61,8 @@ const nothing = () => true;
 const bodies: Record<CommandType, (command: GivenCommand) => boolean> = {
   CreateStation: attributes,
   UpdateStation: changes,
-  UpsertStation: (command) => isSource(command['source']) && changes(command),
+  UpsertStation: (command) =>
+    isSource(command['source']) && isOptionalSource(command['location_source']) && changes(command),
   SetStationAvailability: ({ available }) => areFields(aggregates.station.fields, { available }),
   SetStationConnectors: ({ connectors }) => Array.isArray(connectors) && connectors.every(isConnector),
   RemoveStation: nothing,
