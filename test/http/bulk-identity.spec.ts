@@ -32,6 +32,7 @@ describe('a command id in a bulk', () => {
     expect(other).toMatchObject({
       status: 'rejected',
       error: { code: 'idempotency_key_reused', status: 422 },
+      ...{ command_id: command.command_id, id: null, version: null, events: 0, position: null },
     });
   });
 });

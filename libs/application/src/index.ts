@@ -2,6 +2,7 @@
 export * from './views.js';
 export type { CommandLine } from './commands/command-line.js';
 export {
+  isKept,
   unwritten,
   type AggregateSnapshot,
   type CommandEnvelope,

@@ -2,6 +2,7 @@ import {
   FurthestPosition,
   BrokerUnavailable,
   isJsonObject,
+  isKept,
   problem,
   rejectionProblem,
   takeIn,
@@ -101,6 +102,7 @@ export class BulkRun {
   private told(line: number, { outcome }: CommandReply): string {
     const { commandId, status, aggregate, version, events, position, rejection } = outcome;
     const error = rejection && rejectionProblem(inData(rejection));
+    if (error && !isKept(outcome)) return this.refused(line, error, commandId);
     const result = {
       line,
       command_id: commandId,

@@ -49,6 +49,13 @@ export interface Outcome {
   readonly rejection?: Rejection;
 }
 
+/**
+ * Whether an outcome is one that its command id has from then on. That another request with a known id was refused
+ * is not: the id's outcome is that of its first request.
+ */
+export const isKept = ({ rejection }: { readonly rejection?: Rejection | undefined }): boolean =>
+  rejection?.code !== 'idempotency_key_reused';
+
 /** An outcome whose position is not known before its batch is appended. */
 export interface PendingOutcome extends Omit<Outcome, 'position'> {
   /** How many events of the batch lie before the outcome's position. */

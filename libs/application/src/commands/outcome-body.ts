@@ -1,5 +1,5 @@
 import { rejectionProblem, type Problem } from '../problems/problem.js';
-import type { Outcome } from './envelope.js';
+import { isKept, type Outcome } from './envelope.js';
 
 /** What is told of a command: by HTTP to whoever sent it, and on the outcomes topic. */
 export interface OutcomeBody {
@@ -13,6 +13,7 @@ export interface OutcomeBody {
 
 export function outcomeBody(outcome: Outcome): OutcomeBody {
   const { commandId, status, aggregate, version, position, rejection } = outcome;
+  if (rejection && !isKept(outcome)) return refusalBody(commandId, rejectionProblem(rejection));
   return {
     command_id: commandId,
     status,
@@ -32,7 +33,7 @@ export const pendingBody = (command_id: string, aggregate_id: string | null): Ou
   position: null,
 });
 
-/** What became of one that was refused before it was a command. */
+/** What became of one that was refused and of which nothing is kept. */
 export const refusalBody = (command_id: string, error: Problem): OutcomeBody => ({
   command_id,
   status: 'rejected',

@@ -74,6 +74,22 @@ describe('An outcome record', () => {
     expect(JSON.parse(String(value))).toStrictEqual(outcomeBody(accepted));
   });
 
+  it('of another request with a known id tells no record, and is read as it was written', () => {
+    const rejection = { code: 'idempotency_key_reused' } as const;
+    const nothing = { status: 'rejected', version: 0, events: 0, position: '' } as const;
+    const answer = { kind: 'outcome', outcome: { ...accepted, ...nothing, rejection } } as const;
+    const message = written(answer);
+    expect(JSON.parse(String(message.value))).toStrictEqual({
+      command_id: uuid(1),
+      status: 'rejected',
+      aggregate_id: null,
+      version: null,
+      position: null,
+      error: { ...rejectionProblem(rejection) },
+    });
+    expect(decodeAnswer(message)).toStrictEqual({ answer, ...origin });
+  });
+
   it('of a record without a command is kept apart from outcomes', () => {
     const answer = {
       kind: 'refusal',

@@ -1,5 +1,6 @@
 import {
   isJsonObject,
+  isKept,
   outcomeBody,
   pendingBody,
   refusalBody,
@@ -94,6 +95,7 @@ function headersOf(answer: Answer): IHeaders {
 
 const outcomeHeaders = ({ aggregate, caller, events, requestHash, rejection }: Outcome): IHeaders => ({
   directory_aggregate_kind: aggregate.kind,
+  ...(!isKept({ rejection }) && { directory_aggregate_id: aggregate.id }),
   directory_caller: caller,
   directory_events: String(events),
   directory_request_hash: requestHash,
@@ -115,11 +117,12 @@ function answerOf(headers: IHeaders | undefined, body: OutcomeBody): Answer {
   }
 }
 
-function readOutcome(headers: IHeaders | undefined, body: OutcomeBody): Outcome {
+function readOutcome(headers: IHeaders | undefined, told: OutcomeBody): Outcome {
+  const rejection = readRejection(headers);
+  const body = isKept({ rejection }) ? told : { ...told, ...untold(headers, told) };
   const { status, version, position } = body;
   if (status === 'pending' || version === null || position === null)
     throw new UnreadableRecord('The outcome is not complete');
-  const rejection = headerText(headers, 'directory_rejection');
   return {
     commandId: body.command_id,
     requestHash: requiredText(headers, 'directory_request_hash'),
@@ -129,9 +132,21 @@ function readOutcome(headers: IHeaders | undefined, body: OutcomeBody): Outcome 
     version,
     events: requiredCount(headers, 'directory_events'),
     position,
-    ...(rejection !== undefined && { rejection: jsonValue(rejection) as Rejection }),
+    ...(rejection && { rejection }),
   };
 }
+
+function readRejection(headers: IHeaders | undefined): Rejection | undefined {
+  const text = headerText(headers, 'directory_rejection');
+  return text === undefined ? undefined : (jsonValue(text) as Rejection);
+}
+
+/** What the body of an outcome that is not kept leaves out. */
+const untold = (headers: IHeaders | undefined, { aggregate_id }: OutcomeBody) => ({
+  aggregate_id: headerText(headers, 'directory_aggregate_id') ?? aggregate_id,
+  version: 0,
+  position: '',
+});
 
 function readAggregate(headers: IHeaders | undefined, { aggregate_id: id }: OutcomeBody): AggregateKey {
   const kind = requiredText(headers, 'directory_aggregate_kind');

@@ -1,4 +1,4 @@
-import type { EventRead, OutcomeRead, ReplicatedTopic } from '#application';
+import { isKept, type EventRead, type OutcomeRead, type ReplicatedTopic } from '#application';
 import type { Batch, KafkaMessage } from 'kafkajs';
 import { decodeEvent } from '../records/event-record.js';
 import { UnreadableRecord } from '../records/headers.js';
@@ -50,13 +50,11 @@ function answerRead(message: KafkaMessage): OutcomeRead & { readonly answer: Ans
     ...origin,
     answer,
   };
-  return isKept(answer) ? { ...read, outcome: answer.outcome } : read;
+  return isKeptOutcome(answer) ? { ...read, outcome: answer.outcome } : read;
 }
 
-/** Not kept is that another request with a known id was refused: the id's outcome is that of its first request. */
-function isKept(answer: Answer): answer is Extract<Answer, { kind: 'outcome' }> {
-  return answer.kind === 'outcome' && answer.outcome.rejection?.code !== 'idempotency_key_reused';
-}
+const isKeptOutcome = (answer: Answer): answer is Extract<Answer, { kind: 'outcome' }> =>
+  answer.kind === 'outcome' && isKept(answer.outcome);
 
 function reading<T>(
   message: KafkaMessage,

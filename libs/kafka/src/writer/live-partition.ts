@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { CommandProcessor, Outcome, Replica } from '#application';
-import { aggregatesOf } from '#application';
+import { aggregatesOf, isKept, type CommandProcessor, type Outcome, type Replica } from '#application';
 import type { KafkaMessage, Message, Producer } from 'kafkajs';
 import type { Log } from '../client/log.js';
 import { forwardCommand } from '../records/command-record.js';
@@ -143,8 +142,5 @@ export class LivePartition {
   }
 }
 
-/** Not the refusal of another request with a known id: the id's outcome is that of its first request. */
-function keptOutcome({ answer }: PlacedAnswer): readonly Outcome[] {
-  const isKept = answer.kind === 'outcome' && answer.outcome.rejection?.code !== 'idempotency_key_reused';
-  return isKept ? [answer.outcome] : [];
-}
+const keptOutcome = ({ answer }: PlacedAnswer): readonly Outcome[] =>
+  answer.kind === 'outcome' && isKept(answer.outcome) ? [answer.outcome] : [];
