@@ -7,6 +7,18 @@ const directory = useDirectory();
 const ifMatch = (tag: string) => ({ 'if-match': tag });
 const nowhere = '/v1/stations/00000000-0000-5000-8000-000000000000';
 
+describe('If-None-Match: *', () => {
+  const unlessThere = { 'if-none-match': '*' };
+
+  it('registers a location that is not there yet, and changes none that is', async () => {
+    const path = `/v1/locations/${freshLocationId()}`;
+    expect((await directory.put(path, { name: 'first' }, unlessThere)).status).toBe(201);
+    const second = await directory.put(path, { name: 'second' }, unlessThere);
+    expect(expectProblem(second, 'version_mismatch').current_version).toBe(1);
+    expect((await directory.get(path)).body.attributes['name']).toBe('first');
+  });
+});
+
 describe('If-Match', () => {
   it.each([
     ['PATCH', '', { name: 'x' }],

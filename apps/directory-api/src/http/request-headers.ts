@@ -20,10 +20,10 @@ export function commandIdOf(request: FastifyRequest): string | undefined {
 /** The body of a request; an absent one is no JSON object, and is told so like any other. */
 export const jsonBody = (request: FastifyRequest): unknown => request.body ?? null;
 
-/** The version that If-Match asks for. */
+/** The version that If-Match asks for, or 0 where If-None-Match asks for nothing to be there (RFC 9110 section 13.1). */
 export function expectedVersionOf(request: FastifyRequest): number | undefined {
   const tag = request.headers['if-match'];
-  if (tag === undefined) return undefined;
+  if (tag === undefined) return request.headers['if-none-match'] === '*' ? 0 : undefined;
   const version = ENTITY_TAG.exec(tag)?.[1];
   if (version !== undefined) return Number(version);
   throw invalidParameter('If-Match must be a version in quotes, for example "3"');

@@ -26,7 +26,8 @@ export const locationOperations: Operations = {
     of: kind,
     tag,
     summary: 'Register a location',
-    description: 'The id is given by whoever registers it. A field that is left out is null; `{}` will do.',
+    description:
+      'The id is given by whoever registers it. A field that is left out is null; `{}` will do. With `If-None-Match: *` a location that is there already is left as it is, and 412 tells its version.',
     body: body('NewLocation', newLocation),
     responses: writeResponses(kind, 201, 200),
     problems: ['id_taken'],

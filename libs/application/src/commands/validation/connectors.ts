@@ -4,12 +4,13 @@ import { isJsonObject, type BodyReader } from './field-rules.js';
 type Path = readonly (string | number)[];
 
 const GREATEST_COUNT = 1000;
+/** Nobody reads more errors of one list: of eight million of zeros they would be half a gigabyte. */
+const MOST_ERRORS = 1000;
 
 /** Reads a station's list of connectors: each connector type once, with a count from 1 to 1000. */
 export const readConnectors: BodyReader<readonly StationConnector[]> = (input, path) => {
   if (!Array.isArray(input)) return { ok: false, errors: [fieldError(path, 'not_an_array')] };
-  const seen = new Set<string>();
-  const errors = input.flatMap((entry: unknown, index) => entryErrors(entry, [...path, index], seen));
+  const errors = listErrors(input, path);
   if (errors.length > 0) return { ok: false, errors };
   const entries = input as StationConnector[];
   const value = entries.map(({ connector_type_id, count }) => ({
@@ -18,6 +19,16 @@ export const readConnectors: BodyReader<readonly StationConnector[]> = (input, p
   }));
   return { ok: true, value };
 };
+
+function listErrors(entries: readonly unknown[], path: Path): FieldError[] {
+  const seen = new Set<string>();
+  const errors: FieldError[] = [];
+  for (const [index, entry] of entries.entries()) {
+    errors.push(...entryErrors(entry, [...path, index], seen));
+    if (errors.length >= MOST_ERRORS) break;
+  }
+  return errors;
+}
 
 function entryErrors(entry: unknown, path: Path, seen: Set<string>): FieldError[] {
   if (!isJsonObject(entry)) return [fieldError(path, 'not_an_object')];
