@@ -6,7 +6,10 @@ const program = new URL('../../../dist/apps/cli/src/main.js', import.meta.url);
 
 if (existsSync(program)) {
   const { main } = await import(program.href);
-  process.exitCode = await main(process.argv.slice(2), process);
+  const exitCode = await main(process.argv.slice(2), process);
+  // Who stops a command by a signal does not wait for the requests that it leaves behind.
+  if (exitCode > 128) process.exit(exitCode);
+  process.exitCode = exitCode;
 } else {
   process.stderr.write('directory: not built yet, run npm run build first\n');
   process.exitCode = 2;

@@ -10,6 +10,7 @@ import { CannotRun, type ExitCode, type Terminal } from './terminal.js';
  */
 export async function main(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
+  for (const stream of [terminal.stdout, terminal.stderr]) stream.on('error', passOverClosed);
   const program = new Command('directory')
     .description('Works with a charging station directory from the command line.')
     .exitOverride()
@@ -35,7 +36,12 @@ function explain(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const message = error instanceof CannotRun ? error.message : `unexpected: ${describe(error)}`;
   terminal.stderr.write(`directory: ${message}\n`);
-  return 2;
+  return error instanceof CannotRun ? error.exitCode : 2;
+}
+
+/** Whoever read the output has gone: nobody is left to be told, and what was done stays done. */
+function passOverClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 const describe = (error: unknown): string =>

@@ -35,11 +35,16 @@ export class Sender {
     if (this.failure) throw this.failure.error;
   }
 
+  /** Nothing more is sent. */
+  stop(error: unknown): void {
+    this.failure ??= { error };
+  }
+
   private async deliver(chunk: Chunk): Promise<void> {
     try {
       this.onAnswered(chunk, await this.client.send(chunk));
     } catch (error) {
-      this.failure ??= { error };
+      this.stop(error);
     } finally {
       this.inFlight.delete(chunk);
     }
