@@ -5,6 +5,7 @@ import { formatOf } from './formats.js';
 import { Interruption } from './interruption.js';
 import { Ledger } from './report/ledger.js';
 import { progressOn } from './report/progress.js';
+import { refuseToOverwrite } from './report/rejects.js';
 import { dryRunSummary, summary } from './report/summary.js';
 import { BulkClient, type BulkClientOptions } from './send/bulk-client.js';
 import { DryRun } from './send/dry-run.js';
@@ -29,6 +30,10 @@ export interface ImportOptions {
  */
 export async function runImport(options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
   const opened = await openAll(options, terminal);
+  refuseToOverwrite(
+    opened.map(({ input }) => input),
+    options.rejects,
+  );
   const client = options.dryRun ? new DryRun() : new BulkClient(options);
   const ledger = new Ledger(options.rejects);
   const progress = progressOn(terminal);

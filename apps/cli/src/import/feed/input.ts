@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createReadStream, fstatSync, statSync, type BigIntStats } from 'node:fs';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
-import { CannotRun } from '../../terminal.js';
+import { CannotRun, type Terminal } from '../../terminal.js';
 
 /** How much of a file is looked at to tell its format. */
 const HEAD_BYTES = 64 * 1024;
@@ -14,6 +13,8 @@ export interface Input {
   readonly name: string;
   /** The file's own name without its folder; null for standard input. */
   readonly fileName: string | null;
+  /** The same for all names of one file; null where it is none, as with a pipe. */
+  readonly identity: string | null;
   /** Bytes, where that is known beforehand. */
   readonly size: number | null;
   /** The first bytes, without a byte order mark. */
@@ -25,13 +26,14 @@ export interface Input {
 }
 
 /** Opens a file; `-` is standard input. @throws CannotRun where it can't be read */
-export async function openInput(path: string, stdin: Readable): Promise<Input> {
-  if (path === '-') return peek({ name: 'standard input', fileName: null, size: null }, stdin);
+export async function openInput(path: string, stdin: Terminal['stdin']): Promise<Input> {
+  if (path === '-') return peek(standardInput(stdin), stdin);
   try {
-    const { size } = await stat(path);
+    const stats = statSync(path, { bigint: true });
     const stream = createReadStream(path, { highWaterMark: READ_BYTES });
     // A pipe has no size to compare with.
-    return await peek({ name: path, fileName: basename(path), size: size || null }, stream);
+    const size = Number(stats.size) || null;
+    return await peek({ name: path, fileName: basename(path), identity: identityOf(stats), size }, stream);
   } catch (error) {
     throw cannotRead(path, error);
   }
@@ -40,9 +42,28 @@ export async function openInput(path: string, stdin: Readable): Promise<Input> {
 const cannotRead = (name: string, error: unknown): CannotRun =>
   new CannotRun(`can't read ${name}: ${error instanceof Error ? error.message : String(error)}`);
 
-type Identity = Pick<Input, 'name' | 'fileName' | 'size'>;
+/** A file may be redirected to standard input. */
+function standardInput({ fd }: Terminal['stdin']): Origin {
+  const identity = fd === undefined ? null : identityOf(fstatSync(fd, { bigint: true }));
+  return { name: 'standard input', fileName: null, identity, size: null };
+}
 
-async function peek(identity: Identity, stream: Readable): Promise<Input> {
+/** Identity of the file at a path, null where there is none, or none that can be reached. */
+export function identityAt(path: string): string | null {
+  try {
+    return identityOf(statSync(path, { bigint: true }));
+  } catch {
+    return null;
+  }
+}
+
+/** Neither a symbolic nor a hard link hides which file it is. */
+const identityOf = (stats: BigIntStats): string | null =>
+  stats.isFile() ? `${stats.dev}:${stats.ino}` : null;
+
+type Origin = Pick<Input, 'name' | 'fileName' | 'identity' | 'size'>;
+
+async function peek(origin: Origin, stream: Readable): Promise<Input> {
   const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer | string>;
   const pieces: Buffer[] = [];
   let length = 0;
@@ -52,7 +73,7 @@ async function peek(identity: Identity, stream: Readable): Promise<Input> {
     pieces.push(asBytes(next.value));
     length += next.value.length;
   }
-  return new PeekedInput(identity, withoutByteOrderMark(Buffer.concat(pieces)), iterator);
+  return new PeekedInput(origin, withoutByteOrderMark(Buffer.concat(pieces)), iterator);
 }
 
 const asBytes = (piece: Buffer | string): Buffer => (typeof piece === 'string' ? Buffer.from(piece) : piece);
@@ -65,17 +86,19 @@ function withoutByteOrderMark(bytes: Buffer): Buffer {
 class PeekedInput implements Input {
   readonly name: string;
   readonly fileName: string | null;
+  readonly identity: string | null;
   readonly size: number | null;
   position = 0;
 
   constructor(
-    identity: Identity,
+    origin: Origin,
     readonly head: Buffer,
     private readonly rest: AsyncIterator<Buffer | string>,
   ) {
-    this.name = identity.name;
-    this.fileName = identity.fileName;
-    this.size = identity.size;
+    this.name = origin.name;
+    this.fileName = origin.fileName;
+    this.identity = origin.identity;
+    this.size = origin.size;
   }
 
   async *bytes(): AsyncGenerator<Buffer, void, undefined> {

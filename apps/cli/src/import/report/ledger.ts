@@ -3,7 +3,7 @@ import type { Rejection } from '../record.js';
 import type { BulkResult } from '../send/bulk-result.js';
 import type { Chunk } from '../send/chunks.js';
 import type { Input } from '../feed/input.js';
-import { RejectsFiles } from './rejects.js';
+import { rejectsPath, RejectsFiles } from './rejects.js';
 import { Tally } from './tally.js';
 
 /** How many warnings are kept to be shown. */
@@ -20,8 +20,8 @@ export class Ledger {
   /** Commands that the directory has answered. */
   answered = 0;
 
-  /** @param rejectsPath one file for the rejects of all inputs; undefined: one for each */
-  constructor(private readonly rejectsPath: string | undefined) {}
+  /** @param rejectsTold one file for the rejects of all inputs; undefined: one for each */
+  constructor(private readonly rejectsTold: string | undefined) {}
 
   /** A record was read and mapped. */
   read(input: Input, group: RecordGroup): void {
@@ -48,8 +48,7 @@ export class Ledger {
   }
 
   private writeReject(input: Input, line: number, { reason, original }: Omit<Rejection, 'kind'>): void {
-    const path = this.rejectsPath ?? `${input.fileName ?? 'stdin'}.rejects.ndjson`;
-    this.rejects.write(path, { file: input.name, line, reason, original });
+    this.rejects.write(rejectsPath(input, this.rejectsTold), { file: input.name, line, reason, original });
   }
 
   private warn(warning: string): void {

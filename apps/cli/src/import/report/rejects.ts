@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { CannotRun } from '../../terminal.js';
+import { identityAt, type Input } from '../feed/input.js';
 
 /** A line of the rejects file. */
 export interface RejectedRecord {
@@ -8,6 +9,20 @@ export interface RejectedRecord {
   readonly line: number;
   readonly reason: string;
   readonly original: unknown;
+}
+
+/** Where an input's rejects go. @param told one file for all inputs; undefined: one for each */
+export const rejectsPath = ({ fileName }: Input, told: string | undefined): string =>
+  told ?? `${fileName ?? 'stdin'}.rejects.ndjson`;
+
+/** @throws CannotRun where rejects would overwrite an input, by whatever name or link it goes */
+export function refuseToOverwrite(inputs: readonly Input[], told: string | undefined): void {
+  for (const path of new Set(inputs.map((input) => rejectsPath(input, told)))) {
+    const identity = identityAt(path);
+    const same = inputs.find((input) => identity !== null && input.identity === identity);
+    if (same)
+      throw new CannotRun(`rejects would overwrite ${same.name}: give them another file with --rejects`);
+  }
 }
 
 /** Writes rejected records to files, which come into being with their first record. */
