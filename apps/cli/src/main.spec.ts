@@ -147,9 +147,11 @@ describe('directory import', () => {
     );
   });
 
-  it('explains itself', async () => {
-    const terminal = terminalWith();
+  it('explains itself, and keeps to itself what the environment holds', async () => {
+    const terminal = { ...terminalWith(), env: { DIRECTORY_API: 'http://u:hush@127.0.0.1' } };
     expect(await main(['import', '--help'], terminal)).toBe(0);
-    expect(terminal.out()).toContain('--dry-run');
+    const help = terminal.out();
+    expect(help).toContain('--dry-run');
+    expect(help).not.toContain('hush');
   });
 });

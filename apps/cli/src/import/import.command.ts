@@ -15,7 +15,13 @@ export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
         formats.map(({ name }) => name),
       ),
     )
-    .option('--api <url>', 'address of the directory', terminal.env['DIRECTORY_API'] || DEFAULT_API)
+    .addOption(
+      new Option('--api <url>', 'address of the directory').default(
+        terminal.env['DIRECTORY_API'] || DEFAULT_API,
+        // Not what the variable holds: help is shown and pasted anywhere.
+        `$DIRECTORY_API, else ${DEFAULT_API}`,
+      ),
+    )
     .option('--key <key>', 'API key or token')
     .option('--dry-run', 'map everything and count it, send nothing', false)
     .option('--feed <name>', 'feed name for OCPI locations that name no party')

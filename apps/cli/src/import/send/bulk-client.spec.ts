@@ -107,9 +107,3 @@ describe('BulkClient', () => {
     expect(waits).toEqual([]);
   });
 });
-
-describe('the address of the directory', () => {
-  it.each([['nonsense'], ['ftp://example.org']])('can not be %s', (api) => {
-    expect(() => new BulkClient({ api })).toThrow('is not an HTTP address');
-  });
-});

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CannotRun } from '../../terminal.js';
+import { baseUrl, bulkHeaders } from './bulk-address.js';
 import { member, textOf } from '../feed/feed-text.js';
 import { BulkAnswer } from './bulk-answer.js';
 import { problemText, type BulkResult } from './bulk-result.js';
@@ -26,19 +27,15 @@ interface Setback {
 
 /** Sends chunks to the directory's bulk interface, again where an attempt fails for a passing reason. */
 export class BulkClient {
-  private readonly url: string;
-  private readonly headers: Record<string, string>;
+  private readonly base: URL;
+  private readonly headers: Headers;
   private readonly wait: (ms: number) => Promise<unknown>;
 
-  /** @throws CannotRun where the address is none */
-  constructor(private readonly options: BulkClientOptions) {
-    this.url = bulkUrl(options.api);
-    this.headers = {
-      'content-type': 'application/x-ndjson',
-      accept: 'application/x-ndjson',
-      ...(options.key !== undefined && { authorization: `Bearer ${options.key}` }),
-    };
-    this.wait = options.wait ?? delay;
+  /** @throws CannotRun where the address is none, or the key can't be one */
+  constructor({ api, key, wait = delay }: BulkClientOptions) {
+    this.base = baseUrl(api);
+    this.headers = bulkHeaders(key);
+    this.wait = wait;
   }
 
   /**
@@ -61,12 +58,16 @@ export class BulkClient {
   private giveUp({ reason }: Setback, answer: BulkAnswer): BulkResult[] {
     // Every line has its answer, if only that the directory can't take it now: that is a rejection of the line.
     if (answer.complete) return answer.results();
-    throw new CannotRun(`${this.options.api} does not answer after ${ATTEMPTS} attempts (${reason})`);
+    throw new CannotRun(`${this.base.href} does not answer after ${ATTEMPTS} attempts (${reason})`);
   }
 
   private async attempt(body: string, answer: BulkAnswer): Promise<Setback | null> {
     try {
-      const response = await fetch(this.url, { method: 'POST', headers: this.headers, body });
+      const response = await fetch(new URL('v1/bulk', this.base), {
+        method: 'POST',
+        headers: this.headers,
+        body,
+      });
       if (response.status !== 200) return await this.refusal(response);
       answer.begin();
       for await (const piece of response.body ?? []) answer.push(piece as Uint8Array);
@@ -83,16 +84,8 @@ export class BulkClient {
     if (response.status === 429 || response.status >= 500)
       return { reason, waitMs: retryAfterMs(response.headers.get('retry-after')) };
     const hint = response.status === 401 || response.status === 403 ? ', see --key' : '';
-    throw new CannotRun(`${this.options.api} refuses the import: ${reason}${hint}`);
+    throw new CannotRun(`${this.base.href} refuses the import: ${reason}${hint}`);
   }
-}
-
-function bulkUrl(api: string): string {
-  const base = URL.canParse(api) ? new URL(api) : null;
-  if (base?.protocol !== 'http:' && base?.protocol !== 'https:')
-    throw new CannotRun(`--api ${api} is not an HTTP address`);
-  if (!base.pathname.endsWith('/')) base.pathname += '/';
-  return new URL('v1/bulk', base).href;
 }
 
 async function problemOf(response: Response): Promise<string> {
