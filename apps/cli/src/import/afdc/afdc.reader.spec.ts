@@ -28,6 +28,25 @@ describe('readAfdc', () => {
     ]);
   });
 
+  it.each([
+    ['carriage returns', '\r'],
+    ['line feeds', '\n'],
+    ['both', '\r\n'],
+    ['both, the former twice', '\r\r\n'],
+  ])('reads lines that end with %s', async (_, end) => {
+    const rows = ['Station Name,ID', '"Town\nHall",101', 'Mall,102', 'short', ''];
+    const groups = await all(readAfdc(await inputOf(...rows.join(end))));
+    expect(groups.map(({ lines, rejects }) => [lines.length, rejects.length])).toEqual([
+      [2, 0],
+      [2, 0],
+      [0, 1],
+    ]);
+    expect(JSON.parse(groups[0]?.lines[1]?.text ?? '')).toMatchObject({
+      source: { id: '101' },
+      data: { name: 'Town\nHall' },
+    });
+  });
+
   it('can do nothing without a column ID', async () => {
     await expect(all(readAfdc(await inputOf('Station Name,ZIP\nx,1\n')))).rejects.toThrow('no column ID');
   });

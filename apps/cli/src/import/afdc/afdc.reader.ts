@@ -1,6 +1,6 @@
 import { CannotRun } from '../../terminal.js';
 import type { Input } from '../feed/input.js';
-import { linesOf } from '../feed/lines.js';
+import { lineEndOf, linesOf } from '../feed/lines.js';
 import { FirstOccurrences, unreadable, type RecordGroup } from '../record-group.js';
 import { AfdcMapper } from './afdc.mapper.js';
 import { CsvRows, type CsvRow } from './csv-rows.js';
@@ -15,7 +15,8 @@ const LONGEST_LINE = 1024 * 1024;
 export async function* readAfdc(input: Input): AsyncGenerator<RecordGroup, void, undefined> {
   const rows = new CsvRows();
   const groups = new AfdcGroups(input.name);
-  for await (const lines of linesOf(input.bytes(), LONGEST_LINE))
+  const lineEnd = lineEndOf(input.head.toString('utf8'));
+  for await (const lines of linesOf(input.bytes(), LONGEST_LINE, lineEnd))
     for (const line of lines) for (const row of rows.push(line)) yield* groups.of(row);
   for (const row of rows.end()) yield* groups.of(row);
 }

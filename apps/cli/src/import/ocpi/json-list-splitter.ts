@@ -16,6 +16,11 @@ export interface JsonDefect extends JsonElement {
   readonly reason: string;
 }
 
+type Problem = Omit<JsonDefect, 'text'>;
+
+/** The reason of a defect where one JSON value follows another. */
+export const TEXT_AFTER_END = 'there is text after the end';
+
 /** Where the splitter is: before, in and between the members of the envelope, in the list, behind it all. */
 type Place = 'top' | 'members' | 'colon' | 'value' | 'items' | 'end' | 'broken';
 
@@ -33,7 +38,7 @@ export class JsonListSplitter {
   private capturedBytes = 0;
   private passedNewlines = 0;
   private startLine = 1;
-  private defect: JsonDefect | null = null;
+  private problem: Problem | null = null;
   /** Whether a list was found at all. */
   foundList = false;
 
@@ -44,14 +49,21 @@ export class JsonListSplitter {
     while (at < piece.length && this.place !== 'broken') {
       at = this.scanning ? this.continueValue(piece, at, elements) : this.between(piece[at] ?? 0, at);
     }
+    if (this.place === 'broken' && this.capturedBytes < MAX_REMAINDER_BYTES) this.keep(piece.subarray(at));
     return elements;
   }
 
   /** Tells, once the text has ended, what of it could not be read. */
   end(): JsonDefect | null {
-    if (this.place === 'end' || this.place === 'broken') return this.defect;
-    const reason = this.scanning ? 'the file ends inside a record' : 'the file ends before its last bracket';
-    return this.defectHere(reason, this.scanning ? this.startLine : this.line);
+    if (this.place === 'end') return null;
+    const text = Buffer.concat(this.captured).subarray(0, MAX_REMAINDER_BYTES).toString('utf8');
+    return { ...(this.problem ?? this.endedEarly()), text };
+  }
+
+  private endedEarly(): Problem {
+    return this.scanning
+      ? { reason: 'the file ends inside a record', line: this.startLine }
+      : { reason: 'the file ends before its last bracket', line: this.line };
   }
 
   private get line(): number {
@@ -112,8 +124,8 @@ export class JsonListSplitter {
 
   private expect(met: boolean, next: Place): boolean {
     if (met) this.place = next;
-    else this.stop(this.place === 'end' ? 'there is text after the end' : 'the brackets do not match');
-    return true;
+    else this.stop(this.place === 'end' ? TEXT_AFTER_END : 'the brackets do not match');
+    return met;
   }
 
   private beginValue(): false {
@@ -126,14 +138,14 @@ export class JsonListSplitter {
   private continueValue(piece: Buffer, at: number, elements: JsonElement[]): number {
     const end = this.scanner.scan(piece, at);
     // Members of the envelope other than the list are passed over without being kept.
-    if (this.place !== 'value') this.capture(piece.subarray(at, end < 0 ? piece.length : end));
+    if (this.place !== 'value') this.keep(piece.subarray(at, end < 0 ? piece.length : end));
     if (end < 0) return piece.length;
-    this.scanning = false;
-    this.finishValue(elements);
+    if (this.scanning) this.finishValue(elements);
     return end;
   }
 
   private finishValue(elements: JsonElement[]): void {
+    this.scanning = false;
     if (this.place === 'value') {
       this.place = 'members';
       return;
@@ -146,10 +158,11 @@ export class JsonListSplitter {
     }
   }
 
-  private capture(bytes: Buffer): void {
+  private keep(bytes: Buffer): void {
     this.captured.push(bytes);
     this.capturedBytes += bytes.length;
-    if (this.capturedBytes > MAX_ELEMENT_BYTES) this.stop('a record is larger than 64 MiB', this.startLine);
+    if (this.scanning && this.capturedBytes > MAX_ELEMENT_BYTES)
+      this.stop('a record is larger than 64 MiB', this.startLine);
   }
 
   private takeCaptured(): string {
@@ -160,14 +173,8 @@ export class JsonListSplitter {
   }
 
   private stop(reason: string, line = this.line): void {
-    this.defect = this.defectHere(reason, line);
+    this.problem = { reason, line };
     this.place = 'broken';
     this.scanning = false;
-  }
-
-  private defectHere(reason: string, line: number): JsonDefect {
-    const remainder = Buffer.concat(this.captured).subarray(0, MAX_REMAINDER_BYTES).toString('utf8');
-    this.captured = [];
-    return { line, reason: `malformed_json: ${reason}; nothing from here on was read`, text: remainder };
   }
 }

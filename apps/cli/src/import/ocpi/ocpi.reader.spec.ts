@@ -60,7 +60,19 @@ describe('readOcpi', () => {
     expect(groups[1]).toMatchObject({ line: 2, rejects: [{ kind: 'location', original: '{"id":"2"' }] });
   });
 
-  it('can do nothing with JSON that has no list', async () => {
-    await expect(read('{"status_code":2001}')).rejects.toThrow('no list of OCPI locations');
+  it('keeps what it can not read of a file, for its rejects', async () => {
+    const groups = await read('[{"id":"1"}]\n{"id":', '"2"}\n{"id":"3"}\n');
+    expect(groups[1]).toMatchObject({
+      line: 2,
+      rejects: [{ kind: 'location', original: '{"id":"2"}\n{"id":"3"}\n' }],
+    });
+  });
+
+  it.each([
+    ['{"status_code":2001}', 'no list of OCPI locations'],
+    ['{"id":"1"}\n{"id":"2"}\n', 'no list of OCPI locations but JSON values one after another (line 2)'],
+    ['{"id":"1"', 'no list of OCPI locations (line 1: the file ends before its last bracket)'],
+  ])('can do nothing with JSON that has no list: %j', async (text, message) => {
+    await expect(read(text)).rejects.toThrow(message);
   });
 });

@@ -1,7 +1,7 @@
 import { CannotRun } from '../../terminal.js';
 import type { Input } from '../feed/input.js';
 import { FirstOccurrences, unreadable, type RecordGroup } from '../record-group.js';
-import { JsonListSplitter, type JsonElement } from './json-list-splitter.js';
+import { JsonListSplitter, TEXT_AFTER_END, type JsonDefect, type JsonElement } from './json-list-splitter.js';
 import { mapLocation, type OcpiFeed } from './ocpi.mapper.js';
 
 /**
@@ -18,9 +18,22 @@ export async function* readOcpi(
   for await (const piece of input.bytes())
     for (const element of splitter.push(piece)) yield groupOf(element, names, occurrences);
   const defect = splitter.end();
-  if (defect)
-    yield unreadable(defect.line, { kind: 'location', reason: defect.reason, original: defect.text });
-  else if (!splitter.foundList) throw new CannotRun(`${input.name} holds no list of OCPI locations`);
+  if (!splitter.foundList) throw new CannotRun(`${input.name} holds ${instead(defect)}`);
+  if (defect) yield unread(defect);
+}
+
+/** What a file without any list has in its place: nothing of it can be told to be a record. */
+function instead(defect: JsonDefect | null): string {
+  if (defect === null) return 'no list of OCPI locations';
+  const { reason, line } = defect;
+  if (reason === TEXT_AFTER_END)
+    return `no list of OCPI locations but JSON values one after another (line ${line}): put them into a list`;
+  return `no list of OCPI locations (line ${line}: ${reason})`;
+}
+
+function unread({ line, reason: problem, text }: JsonDefect): RecordGroup {
+  const reason = `malformed_json: ${problem}; nothing from here on was read`;
+  return unreadable(line, { kind: 'location', reason, original: text });
 }
 
 function groupOf({ line, text }: JsonElement, names: OcpiFeed, occurrences: FirstOccurrences): RecordGroup {
