@@ -112,6 +112,22 @@ describe('directory import', () => {
     ]);
   });
 
+  it('rejects a record that is nested too deep by itself', async () => {
+    const deep = `{"id":"2","x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+    const flat = (id: number) => `{"id":"${id}","x":[[],[]]}`;
+    for (const list of [
+      [flat(1), deep, flat(3)],
+      [flat(1), deep.slice(14, -1), flat(3)],
+    ]) {
+      const terminal = terminalWith(`[${list.join(',\n')}]`);
+      expect(await main(['import', '-', '--dry-run', '--feed', 'f'], terminal)).toBe(1);
+      expect(terminal.out()).toContain('would send 2 locations, 0 stations; skipped 0, rejected 1\n');
+      expect(rejects('stdin.rejects.ndjson')).toMatchObject([
+        { line: 2, reason: 'malformed_json: nested deeper than 1000 levels', original: list[1] },
+      ]);
+    }
+  });
+
   it.each([
     ['a missing file', ['import', 'nowhere.csv'], 'nowhere.csv'],
     ['a folder', ['import', '.'], "can't read ."],

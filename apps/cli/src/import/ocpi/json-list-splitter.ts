@@ -5,14 +5,20 @@ const MAX_ELEMENT_BYTES = 64 * 1024 * 1024;
 /** How much of an element cut short goes to the rejects file. */
 const MAX_REMAINDER_BYTES = 64 * 1024;
 
-export interface JsonElement {
-  /** Line at which the element begins, from 1. */
+/** A part of the text, as it is. */
+interface JsonPart {
+  /** Line at which it begins, from 1. */
   readonly line: number;
   readonly text: string;
 }
 
+export interface JsonElement extends JsonPart {
+  /** How many brackets deep it is nested. */
+  readonly depth: number;
+}
+
 /** Why the rest of the text can't be read, where, and what is there. */
-export interface JsonDefect extends JsonElement {
+export interface JsonDefect extends JsonPart {
   readonly reason: string;
 }
 
@@ -151,7 +157,7 @@ export class JsonListSplitter {
       return;
     }
     const text = this.takeCaptured();
-    if (this.place === 'items') elements.push({ line: this.startLine, text });
+    if (this.place === 'items') elements.push({ line: this.startLine, text, depth: this.scanner.deepest });
     else {
       this.key = text.slice(1, -1);
       this.place = 'colon';

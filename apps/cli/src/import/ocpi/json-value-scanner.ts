@@ -16,12 +16,15 @@ export class JsonValueScanner {
   private depth = 0;
   private inString = false;
   private escaped = false;
+  /** How many brackets were open at once, at most, in the value. */
+  deepest = 0;
   /** Line feeds passed so far, in all values. */
   newlines = 0;
 
   /** Gets ready for a new value. */
   reset(): void {
     this.depth = 0;
+    this.deepest = 0;
     this.inString = false;
     this.escaped = false;
   }
@@ -49,11 +52,16 @@ export class JsonValueScanner {
 
   private outside(byte: number, at: number): number {
     if (byte === QUOTE) this.inString = true;
-    else if (opens(byte)) this.depth += 1;
+    else if (opens(byte)) this.open();
     else if (closes(byte)) return this.close(at);
     // Outside all brackets, a number or word ends at a space or comma.
     else if (this.depth === 0 && (byte <= SPACE || byte === COMMA)) return at;
     return -1;
+  }
+
+  private open(): void {
+    this.depth += 1;
+    if (this.depth > this.deepest) this.deepest = this.depth;
   }
 
   private close(at: number): number {

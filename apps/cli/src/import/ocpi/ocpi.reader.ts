@@ -4,6 +4,9 @@ import { FirstOccurrences, unreadable, type RecordGroup } from '../record-group.
 import { JsonListSplitter, TEXT_AFTER_END, type JsonDefect, type JsonElement } from './json-list-splitter.js';
 import { mapLocation, type OcpiFeed } from './ocpi.mapper.js';
 
+/** Far beyond any location; JSON.stringify, which the rejects go through, ends at some thousands. */
+const DEEPEST = 1000;
+
 /**
  * Reads OCPI 2.1.1, 2.2 and 2.2.1 Locations: a list, or an envelope with the list in its member `data`.
  * @throws CannotRun where the file is JSON without such a list
@@ -36,7 +39,12 @@ function unread({ line, reason: problem, text }: JsonDefect): RecordGroup {
   return unreadable(line, { kind: 'location', reason, original: text });
 }
 
-function groupOf({ line, text }: JsonElement, names: OcpiFeed, occurrences: FirstOccurrences): RecordGroup {
+function groupOf(element: JsonElement, names: OcpiFeed, occurrences: FirstOccurrences): RecordGroup {
+  const { line, text, depth } = element;
+  if (depth > DEEPEST) {
+    const reason = `malformed_json: nested deeper than ${DEEPEST} levels`;
+    return unreadable(line, { kind: 'location', reason, original: text });
+  }
   let location: unknown;
   try {
     location = JSON.parse(text);
