@@ -148,6 +148,7 @@ describe('directory import', () => {
       2,
     );
     expect(terminal.err()).toContain('HTTP 401 unauthenticated');
+    expect(terminal.out()).toMatch(/^not to the end; so far:\n(.*\n)+rejected records: r\n$/);
   });
 
   it('says how far it got where the directory goes away', async () => {
@@ -161,6 +162,21 @@ describe('directory import', () => {
     await expect(runImport(options, terminal)).rejects.toThrow(
       '2000 commands were answered, everything before line 2001 of standard input; running the import again is safe',
     );
+    expect(terminal.out().replace(/ +/g, ' ')).toBe(
+      [
+        'not to the end; so far:',
+        ' created changed unchanged skipped rejected',
+        'locations 0 0 0 0 0',
+        'stations 2,000 0 0 0 0\n',
+      ].join('\n'),
+    );
+  });
+
+  it('has no counts to tell where nothing was counted', async () => {
+    const terminal = terminalWith('[{"id":"1"}]');
+    const api = await listen(refuses(401, 'unauthenticated'));
+    expect(await main(['import', '-', '--feed', 'f', '--api', api], terminal)).toBe(2);
+    expect(terminal.out()).toBe('');
   });
 
   it('explains itself, and keeps to itself what the environment holds', async () => {

@@ -36,17 +36,22 @@ export async function runImport(options: ImportOptions, terminal: Terminal): Pro
   );
   const client = options.dryRun ? new DryRun() : new BulkClient(options);
   const ledger = new Ledger(options.rejects);
+  const counts = () => (client instanceof DryRun ? dryRunSummary(ledger, client) : summary(ledger));
   const progress = progressOn(terminal);
   const interruption = new Interruption();
   try {
     for (const one of opened)
       await new FileImport(one, { client, ledger, progress, interruption }).run(options.feed);
+    progress.stop();
+    terminal.stdout.write(counts());
+  } catch (error) {
+    progress.stop();
+    if (ledger.tally.any) terminal.stdout.write(`not to the end; so far:\n${counts()}`);
+    throw error;
   } finally {
     interruption.close();
-    progress.stop();
+    ledger.rejects.close();
   }
-  terminal.stdout.write(client instanceof DryRun ? dryRunSummary(ledger, client) : summary(ledger));
-  ledger.rejects.close();
   return ledger.tally.total('rejected') > 0 ? 1 : 0;
 }
 

@@ -53,6 +53,11 @@ export class Tally {
     return outcome;
   }
 
+  /** Whether anything was counted at all. */
+  get any(): boolean {
+    return outcomes.some((outcome) => this.total(outcome) > 0);
+  }
+
   /** How many records had this outcome, of whatever kind. */
   total(outcome: Outcome): number {
     return Object.values(this.counts).reduce((sum, counts) => sum + counts[outcome], 0);
