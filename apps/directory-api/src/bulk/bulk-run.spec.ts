@@ -1,5 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CommandProcessor, InProcessGateway, takeIn } from '#application';
+import {
+  BrokerUnavailable,
+  CommandProcessor,
+  CommandRefused,
+  InProcessGateway,
+  Overloaded,
+  problem,
+  takeIn,
+} from '#application';
 import { commandBus } from '../../../../test/contracts/command-bus.js';
 import { MemoryWriteSide } from '../../../../test/contracts/memory-write-side.js';
 import type { BulkLine } from './bulk-lines.js';
@@ -42,6 +50,22 @@ describe('A bulk', () => {
     ]);
     expect(run.counts).toStrictEqual({ accepted: 2, ignored: 0, rejected: 1 });
     expect(logged).toStrictEqual([expect.any(RangeError)]);
+  });
+
+  it.each([
+    [
+      'was not decided',
+      new CommandRefused(problem('internal_error', { detail: 'unreadable' })),
+      'unreadable',
+    ],
+    ['was not taken', new Overloaded(), problem('overloaded').detail],
+    ['may have been taken', new BrokerUnavailable(), problem('broker_unavailable').detail],
+  ])('tells why a line %s', async (_, reason, detail) => {
+    const gateway = { submit: () => Promise.reject(reason) };
+    let told = '';
+    const refusing = new BulkRun({ gateway, caller: 'tests', unexpected: () => undefined });
+    await refusing.perform(registering('1'), (results) => (told += results));
+    expect(JSON.parse(told)).toMatchObject({ line: 1, status: 'rejected', error: { detail } });
   });
 
   it('that can not tell its results fails with the reason, although that comes while it waits for a line', async () => {

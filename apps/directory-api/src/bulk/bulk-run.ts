@@ -1,6 +1,7 @@
 import {
   FurthestPosition,
   BrokerUnavailable,
+  CommandRefused,
   isJsonObject,
   isKept,
   problem,
@@ -132,9 +133,11 @@ export class BulkRun {
 
 const textOf = (result: object): string => `${JSON.stringify(result)}\n`;
 
-/** The line was not taken, or nobody can say whether it was: the same line may be sent again. */
-const withoutOutcome = (error: unknown): Problem =>
-  problem(error instanceof BrokerUnavailable ? 'broker_unavailable' : 'overloaded');
+/** The line was refused undecided; or it was not taken, or nobody can say whether: then it may be sent again. */
+function withoutOutcome(error: unknown): Problem {
+  if (error instanceof CommandRefused) return error.problem;
+  return problem(error instanceof BrokerUnavailable ? 'broker_unavailable' : 'overloaded');
+}
 
 type Parsed =
   | { readonly ok: true; readonly line: Record<string, unknown> }
