@@ -3,6 +3,7 @@ export * from './views.js';
 export type { CommandLine } from './commands/command-line.js';
 export {
   isKept,
+  replyToKnown,
   unwritten,
   type AggregateSnapshot,
   type CommandEnvelope,

@@ -70,3 +70,16 @@ export interface CommandReply {
   /** The aggregate with what the command changed, where that is at hand. */
   readonly snapshot?: AggregateSnapshot;
 }
+
+/** The reply to a command whose id has an outcome: that one, unless it is another request's. */
+export const replyToKnown = (envelope: CommandEnvelope, outcome: Outcome): CommandReply =>
+  outcome.requestHash === envelope.requestHash
+    ? { outcome, replayed: true }
+    : { outcome: keyReused(envelope), replayed: false };
+
+/** Not kept: the command id's outcome is that of its first request. */
+export function keyReused({ commandId, requestHash, caller, aggregate }: CommandEnvelope): Outcome {
+  const rejection = { code: 'idempotency_key_reused' } as const;
+  const nothing = { version: 0, events: 0, position: '' };
+  return { commandId, requestHash, caller, aggregate, status: 'rejected', rejection, ...nothing };
+}

@@ -2,7 +2,14 @@ import type { CommandBus } from '@nestjs/cqrs';
 import type { ProcessedBatch } from '../ports/write-side.js';
 import { BatchSession } from './batch-session.js';
 import { directoryCommand } from './directory-commands.js';
-import type { AggregateSnapshot, CommandEnvelope, CommandReply, Outcome } from './envelope.js';
+import {
+  keyReused,
+  replyToKnown,
+  type AggregateSnapshot,
+  type CommandEnvelope,
+  type CommandReply,
+  type Outcome,
+} from './envelope.js';
 
 /** How one envelope of a batch is answered: by an outcome of the batch, or by one that is known already. */
 export type BatchReply =
@@ -35,7 +42,11 @@ export class CommandProcessor {
     const replies: BatchReply[] = [];
     for (const envelope of envelopes) {
       const known = base.outcomes.get(envelope.commandId);
-      replies.push(known ? replay(envelope, known) : await this.decide(envelope, session, decided));
+      replies.push(
+        known
+          ? { kind: 'known', ...replyToKnown(envelope, known) }
+          : await this.decide(envelope, session, decided),
+      );
     }
     return { batch: session.result(), replies };
   }
@@ -55,20 +66,8 @@ export class CommandProcessor {
   }
 }
 
-function replay(envelope: CommandEnvelope, outcome: Outcome): BatchReply {
-  if (outcome.requestHash === envelope.requestHash) return { kind: 'known', outcome, replayed: true };
-  return { kind: 'known', outcome: keyReused(envelope), replayed: false };
-}
-
 function replayTwin(envelope: CommandEnvelope, session: BatchSession, index: number): BatchReply {
   const same = session.result().outcomes[index]?.requestHash === envelope.requestHash;
   if (same) return { kind: 'decided', index, replayed: true };
   return { kind: 'known', outcome: keyReused(envelope), replayed: false };
-}
-
-/** Not kept: the command id's outcome is that of its first request. */
-function keyReused({ commandId, requestHash, caller, aggregate }: CommandEnvelope): Outcome {
-  const rejection = { code: 'idempotency_key_reused' } as const;
-  const nothing = { version: 0, events: 0, position: '' };
-  return { commandId, requestHash, caller, aggregate, status: 'rejected', rejection, ...nothing };
 }

@@ -3,6 +3,7 @@ import {
   CommandGateway,
   Overloaded,
   decodePosition,
+  replyToKnown,
   type CommandEnvelope,
   type CommandReply,
   type Outcome,
@@ -160,9 +161,7 @@ export class KafkaGateway extends CommandGateway {
     const partition = homePartition(outcome.aggregate.id, partitions);
     const end = decodePosition(outcome.position)?.[partition] ?? 0;
     await tail.progress.reached({ topic: 'events', partition }, end);
-    const isSame = outcome.requestHash === waiting.envelope.requestHash;
-    const reply = isSame ? { outcome, replayed: true } : keyReused(waiting.envelope);
-    this.settle(waiting, () => waiting.resolve(reply));
+    this.settle(waiting, () => waiting.resolve(replyToKnown(waiting.envelope, outcome)));
   }
 
   private sweep(): void {
@@ -181,21 +180,6 @@ export class KafkaGateway extends CommandGateway {
     tell();
     if (this.waiting.size === 0) this.emptied();
   }
-}
-
-function keyReused({ commandId, requestHash, caller, aggregate }: CommandEnvelope): CommandReply {
-  const rejection = { code: 'idempotency_key_reused' } as const;
-  const nothing = { version: 0, events: 0, position: '' };
-  const outcome = {
-    commandId,
-    requestHash,
-    caller,
-    aggregate,
-    status: 'rejected',
-    rejection,
-    ...nothing,
-  } as const;
-  return { outcome, replayed: false };
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
