@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Controller, Logger, Post, Req, Res } from '@nestjs/common';
-import { CommandGateway, EventFeed } from '#application';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { CommandGateway, EventFeed } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takes } from '../http/early-refusals.js';
 import { refuseParameters } from '../http/read-requests.js';

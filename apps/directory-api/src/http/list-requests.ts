@@ -129,9 +129,9 @@ function shownAs(show: Shown, { near }: ListQuery, freshness: Freshness): (recor
 }
 
 function nextUrl(url: string, cursor: string): string {
-  // A query may have question marks of its own.
-  const [path = '', ...query] = url.split('?');
-  const parameters = new URLSearchParams(query.join('?'));
+  // A query may have question marks of its own: only the first one begins it.
+  const [path = ''] = url.split('?', 1);
+  const parameters = new URLSearchParams(url.slice(path.length));
   parameters.set('cursor', cursor);
   return `${path}?${parameters.toString()}`;
 }
