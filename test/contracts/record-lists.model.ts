@@ -1,89 +1,10 @@
 import fc from 'fast-check';
 import { encodePosition, wordsOf, type ListQuery, type RecordQueries, type StoredRecord } from '#application';
-import { awkwardDegrees, awkwardText, awkwardTextOrNull, bbox, near } from './awkward.js';
-import { Chronicle, type Happening } from './chronicle.js';
+import { awkwardText, awkwardTextOrNull, bbox, near } from './awkward.js';
+import { Chronicle } from './chronicle.js';
+import { STATIONS, lively, place, status, time, types } from './lively.js';
 import { MemoryViews } from './memory-views.js';
-import {
-  at,
-  connectorType,
-  connectorTypeCreated,
-  connectorTypeRenamed,
-  fitted,
-  location,
-  locationChanged,
-  locationRegistered,
-  station,
-  stationCreated,
-  stationMoved,
-  stationObserved,
-  stationRelocated,
-  stationRemoved,
-  stationRenamed,
-} from './vocabulary.js';
 import type { OpenViews, ViewsFixture } from './views.js';
-
-const time = fc.integer({ min: 10, max: 14 }).map((minute) => at(`10:${minute}`));
-const place = fc.constantFrom('42', '43');
-const status = fc.constantFrom(null, '0', '1', '2');
-const STATIONS = 12;
-const types = [connectorType(1), connectorType(2)];
-
-const surroundings: fc.Arbitrary<Happening[]> = fc
-  .tuple(awkwardTextOrNull, awkwardTextOrNull, awkwardTextOrNull)
-  .map(([city, other, type]) => [
-    [location('42'), locationRegistered({ city })],
-    [location('43'), locationRegistered({ city: other, country: 'DE' })],
-    [connectorType(1), connectorTypeCreated({ name: type })],
-  ]);
-
-const created: fc.Arbitrary<Happening[]> = fc
-  .array(
-    fc.tuple(
-      fc.record({ name: awkwardTextOrNull, manufacturer: awkwardTextOrNull }),
-      fc.record({ available: status, location_id: place }),
-      fc.record({ latitude: awkwardDegrees, longitude: awkwardDegrees }),
-      time,
-    ),
-    { minLength: STATIONS, maxLength: STATIONS },
-  )
-  .map((stations) =>
-    stations.map(([texts, state, position, when], index) => [
-      station(index),
-      stationCreated({ ...texts, ...state, ...position }),
-      when,
-    ]),
-  );
-
-// The last two stations are never removed, so that all that follows may happen to them.
-const anyStation = fc.constantFrom(STATIONS - 2, STATIONS - 1).map(station);
-const later: fc.Arbitrary<Happening> = fc.oneof(
-  fc.tuple(
-    anyStation,
-    awkwardTextOrNull.map((name) => stationRenamed(name)),
-    time,
-  ),
-  fc.tuple(
-    anyStation,
-    place.map((id) => stationRelocated(id)),
-    time,
-  ),
-  fc.tuple(anyStation, fc.constantFrom(fitted(), fitted(connectorType(1)), fitted(...types)), time),
-  fc.tuple(anyStation, fc.tuple(awkwardDegrees, awkwardDegrees).map(stationMoved), time),
-  fc.tuple(anyStation, fc.tuple(status, time).map(stationObserved), time),
-  fc.tuple(
-    place.map(location),
-    awkwardTextOrNull.map((city) => locationChanged({ city })),
-    time,
-  ),
-  fc.tuple(fc.constant(connectorType(1)), awkwardText.map(connectorTypeRenamed), time),
-);
-const removed: fc.Arbitrary<Happening[]> = fc
-  .uniqueArray(fc.nat(STATIONS - 3), { maxLength: 3 })
-  .map((numbers) => numbers.map((n) => [station(n), stationRemoved]));
-
-const history = fc
-  .tuple(surroundings, created, fc.array(later, { maxLength: 6 }), removed)
-  .map((parts) => parts.flat());
 
 const filter = fc.record({
   field: fc.constantFrom('name', 'manufacturer', 'available', 'city', 'country', 'location_id', 'qr_enabled'),
@@ -139,7 +60,7 @@ export function describeAgainstModel(name: string, open: OpenViews): void {
     it('are those of the naive model, page by page', () =>
       fc.assert(
         fc.asyncProperty(
-          history,
+          lively,
           fc.array(query, { minLength: 8, maxLength: 8 }),
           async (happenings, queries) => {
             const model = new MemoryViews();

@@ -5,7 +5,7 @@ import { SqliteBatchAppend } from '../../libs/sqlite/src/log/batch-append.js';
 import { SqliteEventFeed } from '../../libs/sqlite/src/log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../../libs/sqlite/src/log/write-side-state.js';
 import { prepareSchema } from '../../libs/sqlite/src/schema.js';
-import type { FindingCosts } from '../../libs/sqlite/src/views/list-approaches.js';
+import type { FindingCosts } from '../../libs/sqlite/src/views/finding-costs.js';
 import { SqliteProjection } from '../../libs/sqlite/src/views/projection.js';
 import { SqliteRecordQueries } from '../../libs/sqlite/src/views/record-queries.js';
 import { SqliteStatusPeriods } from '../../libs/sqlite/src/views/status-periods.js';

@@ -1,18 +1,23 @@
 import fc from 'fast-check';
-import {
-  encodePosition,
-  fold,
-  parseSummaryParameters,
-  type Matching,
-  type Parameters,
-  type Summaries,
-} from '#application';
+import { fold, parseSummaryParameters, type Matching, type Parameters, type Summaries } from '#application';
 import { awkwardTextOrNull } from './awkward.js';
 import { Chronicle } from './chronicle.js';
+import { STATIONS, lively, place, status } from './lively.js';
 import { MemorySummaries } from './memory-summaries.js';
 import { MemoryViews } from './memory-views.js';
 import { eachWithViews, type ViewsFixture } from './views.js';
-import { location, locationRegistered, station, stationCreated, stationRemoved } from './vocabulary.js';
+import {
+  at,
+  location,
+  locationChanged,
+  locationRegistered,
+  station,
+  stationChanged,
+  stationCreated,
+  stationObserved,
+  stationRelocated,
+  stationRemoved,
+} from './vocabulary.js';
 
 export interface SummariesFixture extends ViewsFixture {
   readonly summaries: Summaries;
@@ -92,6 +97,31 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
       ]);
     });
 
+    it('follow what happens to the stations that are counted', async () => {
+      await views().happened(
+        [station(0), stationObserved(['4', at('10:00')])],
+        [station(1), stationChanged({ manufacturer: 'ABB' })],
+        [station(5), stationRelocated('42')],
+      );
+      await views().happened(
+        [station(3), stationRemoved],
+        [location('43'), locationChanged({ city: 'Łódź' })],
+      );
+      const counts = async (by: string) =>
+        (await summary({ group_by: by })).groups.map(({ value, count }) => [value && fold(value), count]);
+      expect(await counts('available')).toStrictEqual([
+        ['1', 2],
+        ['4', 2],
+        ['2', 1],
+      ]);
+      expect(await counts('manufacturer')).toStrictEqual([
+        ['abb', 3],
+        ['', 1],
+        ['alfen', 1],
+      ]);
+      expect(await counts('city')).toStrictEqual([['łodz', 5]]);
+    });
+
     it('count what filters leave', async () => {
       expect(await summary({ group_by: 'city', manufacturer: 'abb', q: 'avail' })).toStrictEqual({
         total: 2,
@@ -108,46 +138,44 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
   });
 }
 
-const place = fc.constantFrom('42', '43', '44');
-const status = fc.constantFrom(null, '0', '1', '2');
-const created = fc.array(
-  fc.record({ manufacturer: awkwardTextOrNull, available: status, location_id: place }),
-  { minLength: 1, maxLength: 15 },
-);
-const matching: fc.Arbitrary<Matching> = fc.record({
-  words: fc.constantFrom([], ['a'], ['42']),
+const foldedTextOrNull = awkwardTextOrNull.map((text) => text && fold(text));
+const asking: fc.Arbitrary<Matching> = fc.record({
+  words: fc.constantFrom([], [], ['a'], ['42']),
   filters: fc.uniqueArray(
     fc.oneof(
       fc.record({ field: fc.constant('available'), values: fc.uniqueArray(status, { minLength: 1 }) }),
       fc.record({ field: fc.constant('location_id'), values: fc.uniqueArray(place, { minLength: 1 }) }),
+      fc.record({
+        field: fc.constantFrom('manufacturer', 'city'),
+        values: fc.uniqueArray(foldedTextOrNull, { minLength: 1, maxLength: 3 }),
+      }),
     ),
     { maxLength: 2, selector: ({ field }) => field },
   ),
 });
+
+const matching = fc.oneof(fc.constant<Matching>({ words: [], filters: [] }), asking);
 
 /** Whatever is counted: it is what the list has, in the groups of the naive model. */
 export function describeSummariesAgainstLists(name: string, open: OpenSummaries): void {
   describe(`Summaries of awkward texts in ${name}`, () => {
     const views = eachWithViews(open);
 
-    it('add up to the list and are those of the naive model', () =>
+    it('add up to the list and are those of the naive model, batch by batch', () =>
       fc.assert(
         fc.asyncProperty(
-          fc.tuple(awkwardTextOrNull, awkwardTextOrNull),
-          created,
+          lively,
+          fc.integer({ min: STATIONS, max: 30 }),
           matching,
-          async (cities, given, asked) => {
+          async (happenings, split, asked) => {
             const { projection, records, summaries } = views().fixture as SummariesFixture;
             const model = new MemoryViews();
-            const events = new Chronicle().logged(
-              ...[...cities, null].map(
-                (city, n) => [location(String(42 + n)), locationRegistered({ city })] as const,
-              ),
-              ...given.map((attributes, n) => [station(n), stationCreated(attributes)] as const),
-            );
+            const events = new Chronicle().logged(...happenings);
             await projection.reset();
-            for (const applied of [projection, model])
-              await applied.apply(events, encodePosition([events.length]));
+            for (const batch of [events.slice(0, split), events.slice(split)]) {
+              const end = batch.at(-1)?.position;
+              if (end) for (const applied of [projection, model]) await applied.apply(batch, end);
+            }
             const sort = { by: 'name', descending: false } as const;
             const { total } = await records.list('stations', { ...asked, sort, limit: 1, total: true });
             const naive = new MemorySummaries(model);

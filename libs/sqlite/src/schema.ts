@@ -4,10 +4,11 @@ import { transaction, type Connection } from './database.js';
 import { LIVE, tableSets, type TableSet } from './table-sets.js';
 import { MAP_COLUMNS, mapTables } from './views/map-schema.js';
 import { recordsTable, recordsOf } from './views/record-row.js';
+import { countsTable } from './views/station-counts.js';
 import { statusPeriods } from './views/period-schema.js';
 
 /** Raised with every change of the statements below; an older file is brought up, a newer one is refused. */
-const SCHEMA_VERSION = 7;
+const SCHEMA_VERSION = 8;
 
 const snapshots = `
   -- States of aggregates as of some of their events: those that follow are folded into it.
@@ -71,6 +72,9 @@ export const selective: ReadonlySet<string> = new Set([
  */
 const TOLD_BY_LISTS = 'map_column, map_row, f_manufacturer, f_city';
 
+/** The filters that every sorted list of stations tells by itself. */
+export const toldByLists: ReadonlySet<string> = new Set(['manufacturer', 'city', 'name']);
+
 /** Of stations there are many; the others are sorted by time rarely, and fast enough without. */
 const timeIndexes = (stations: string): string => `
   CREATE INDEX ${stations}_by_creation ON ${stations} (created_at, id, ${TOLD_BY_LISTS}) WHERE removed = 0;
@@ -108,17 +112,21 @@ function readModel(kind: AggregateKind, set: TableSet): string {
     ${kind === 'station' ? timeIndexes(table) : ''}
     ${filters
       .filter((field) => selective.has(field))
-      .map((field) => lookup(table, field))
+      .map((field) => lookup(table, field, kind))
       .join(' ')}
     CREATE VIRTUAL TABLE ${table}_words USING fts5(
-      words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
+      words, detail = none, columnsize = 0, tokenize = 'ascii'
     );
   `;
 }
 
-function lookup(table: string, field: string): string {
+/** The largest groups of stations are those of a city: what else they are found and counted by goes with it. */
+export const toldWithCity = ['city', 'manufacturer', 'available'] as const;
+
+function lookup(table: string, field: string, kind: AggregateKind): string {
   const column = filterColumn(field);
-  return `CREATE INDEX ${table}_${field} ON ${table} (${column}) WHERE ${column} IS NOT NULL;`;
+  const columns = kind === 'station' && field === 'city' ? toldWithCity.map(filterColumn).join(', ') : column;
+  return `CREATE INDEX ${table}_${field} ON ${table} (${columns}) WHERE removed = 0 AND ${column} IS NOT NULL;`;
 }
 
 /** By the station's number, as all that stands beside its record. */
@@ -138,7 +146,16 @@ export const readSide = (set: TableSet): string =>
   kinds.map((kind) => readModel(kind, set)).join('\n') +
   besideStations(set) +
   mapTables(set) +
+  countsTable(set) +
   statusPeriods(set);
+
+/** The words of the live indexes in their order: each is read as its index is by then, whichever table that was. */
+const vocabularies = kinds
+  .map((kind) => tableOf(aggregates[kind].collection))
+  .map(
+    (table) => `CREATE VIRTUAL TABLE IF NOT EXISTS ${table}_terms USING fts5vocab(${table}_words, instance);`,
+  )
+  .join(' ');
 
 /** The tables of the read side; what belongs to them goes with them. */
 export const readTables: readonly string[] = [
@@ -147,6 +164,7 @@ export const readTables: readonly string[] = [
     .flatMap((table) => [table, recordsOf(table), `${table}_words`]),
   'station_connectors',
   'map_cells',
+  'station_counts',
   'station_status_periods',
 ];
 
@@ -183,6 +201,6 @@ export function prepareSchema(connection: Connection): void {
   if (version === SCHEMA_VERSION) return;
   const before = version === 0 ? writeSide : `${version < 4 ? statesToSnapshots : ''} ${dropReadSide}`;
   transaction(connection, () =>
-    connection.exec(`${before} ${readSide(LIVE)} PRAGMA user_version = ${SCHEMA_VERSION};`),
+    connection.exec(`${before} ${readSide(LIVE)} ${vocabularies} PRAGMA user_version = ${SCHEMA_VERSION};`),
   );
 }

@@ -1,13 +1,7 @@
 import type { Filter, FreshnessCondition } from '#application/views';
 import { filterColumn } from '../schema.js';
-import {
-  hasIndex,
-  narrowingsOf,
-  type Condition,
-  type Narrowed,
-  type Narrowing,
-  type WayOf,
-} from './narrowing.js';
+import type { Condition, Narrowing, WayOf } from './narrowing.js';
+import { hasIndex, narrowingsOf, type Narrowed } from './narrowings.js';
 
 interface Approach {
   /** Where the page begins. */
@@ -40,9 +34,9 @@ export function conditionsOf(
 }
 
 function conditionsFor(narrowing: Narrowing, way: ReturnType<WayOf>): readonly Condition[] {
-  const { hits, led, test, testAlone } = narrowing;
+  const { hits, led, test, testAlone, read } = narrowing;
   const leading = led ?? (hits && { sql: `n IN (${hits.sql})`, values: hits.values });
-  const first = { led: leading ?? testAlone, asked: testAlone, met: undefined }[way];
+  const first = { led: leading ?? testAlone, asked: testAlone, read, met: undefined }[way];
   return [first, test].filter((condition) => condition !== undefined);
 }
 

@@ -1,6 +1,7 @@
 import { ringsOf, type ListQuery, type SortKey } from '#application/views';
 import { filterColumn } from '../schema.js';
-import { squaredChordTo, type Condition } from './narrowing.js';
+import type { Condition } from './narrowing.js';
+import { squaredChordTo } from './narrowing-by-place.js';
 
 /** Where in its order a list is read: which records, from which place on. */
 export interface Stretch {

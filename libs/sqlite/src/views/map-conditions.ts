@@ -44,11 +44,15 @@ type Statuses = readonly (string | null)[];
  * The statuses that a query asks for, where it asks for nothing else: then the counted cells answer it.
  * @returns undefined where it asks for more
  */
-export function statusesAlone({ words, filters, ...rest }: Matching): Statuses | 'all' | undefined {
-  const isPlain = words.length === 0 && Object.values(rest).every(asksNothing);
-  if (!isPlain || filters.some(({ field }) => field !== 'available')) return undefined;
+export function statusesAlone(matching: Matching): Statuses | 'all' | undefined {
+  const { filters } = matching;
+  if (!asksFiltersOnly(matching) || filters.some(({ field }) => field !== 'available')) return undefined;
   return filters.length === 0 ? 'all' : filters.flatMap(({ values }) => values);
 }
+
+/** Whether a query asks for values of fields alone, or for nothing at all. */
+export const asksFiltersOnly = ({ words, filters: _, ...rest }: Matching): boolean =>
+  words.length === 0 && Object.values(rest).every(asksNothing);
 
 const asksNothing = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.length === 0);

@@ -19,6 +19,7 @@ import { MapCells } from './map-cells.js';
 import type { HeldRecord } from './stored-records.js';
 import { RecordTable } from './record-table.js';
 import { recordsOf } from './record-row.js';
+import { StationCounts } from './station-counts.js';
 import { StationView } from './station-view.js';
 import { StatusPeriodTable } from './status-periods.js';
 
@@ -28,6 +29,7 @@ export class SqliteProjection implements Projection {
   private readonly stations: StationView;
   private readonly periods: StatusPeriodTable;
   private readonly map: MapCells;
+  private readonly counts: StationCounts;
 
   /** @param set the tables that are written: those that are live where it isn't said */
   constructor(
@@ -35,12 +37,13 @@ export class SqliteProjection implements Projection {
     private readonly set: TableSet = LIVE,
   ) {
     this.map = new MapCells(connection, set);
+    this.counts = new StationCounts(connection, set);
     this.tables = {
       station: new RecordTable(connection, 'station', set),
       'connector-type': new RecordTable(connection, 'connector-type', set),
       location: new RecordTable(connection, 'location', set),
     };
-    this.stations = new StationView(connection, this.tables, this.map, set);
+    this.stations = new StationView(connection, this.tables, { map: this.map, counts: this.counts }, set);
     this.periods = new StatusPeriodTable(connection, set);
   }
 
@@ -58,10 +61,12 @@ export class SqliteProjection implements Projection {
     const streams = streamsOf(events);
     for (const table of Object.values(this.tables)) table.begin();
     this.map.begin();
+    this.counts.begin();
     // What a station shows of the records around it has to be there before the station is written.
     for (const stream of streams) if (stream.kind !== 'station') this.applyAround(stream.kind, stream);
     for (const stream of streams) if (stream.kind === 'station') this.applyStation(stream);
     this.map.flush();
+    this.counts.flush();
     storePosition(this.connection, this.set, next);
   }
 
@@ -98,11 +103,10 @@ export class SqliteProjection implements Projection {
       for (const { collection } of Object.values(aggregates)) {
         const table = tableOf(collection, this.set);
         this.connection.exec(
-          `DELETE FROM ${table}; DELETE FROM ${recordsOf(table)};
-           INSERT INTO ${table}_words(${table}_words) VALUES ('delete-all');`,
+          `DELETE FROM ${table}; DELETE FROM ${recordsOf(table)}; DELETE FROM ${table}_words;`,
         );
       }
-      for (const table of ['station_connectors', 'map_cells', 'station_status_periods']) {
+      for (const table of ['station_connectors', 'map_cells', 'station_counts', 'station_status_periods']) {
         this.connection.exec(`DELETE FROM ${this.set}${table}`);
       }
       forgetPosition(this.connection, this.set);

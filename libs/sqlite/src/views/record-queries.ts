@@ -3,16 +3,14 @@ import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { query, readTransaction, type Connection, type Query } from '../database.js';
 import { numberOf, tableOf } from '../schema.js';
 import { conditionsOf } from './list-conditions.js';
-import {
-  ListApproaches,
-  usualCosts,
-  type FindingCosts,
-  type Lead,
-  type ListApproach,
-} from './list-approaches.js';
+import { usualCosts, type FindingCosts } from './finding-costs.js';
+import { ListApproaches } from './list-approaches.js';
+import type { Glance, Lead, ListApproach } from './list-plan.js';
 import { sortKey, stretchesOf, type Stretch } from './list-order.js';
-import { hasIndex, narrowingsOf, type Condition } from './narrowing.js';
+import type { Condition } from './narrowing.js';
+import { hasIndex, narrowingsOf } from './narrowings.js';
 import { PreparedQueries } from './prepared-queries.js';
+import { allStations } from './station-counts.js';
 import { RECORD_COLUMNS, recordsOf, storedRecord, type RecordRow } from './record-row.js';
 
 type KeyedRow = readonly [SortKey['value'], ...RecordRow];
@@ -68,11 +66,26 @@ export class SqliteRecordQueries implements RecordQueries {
   }
 
   private page(table: string, query: ListQuery, limit: number): readonly KeyedRow[] {
+    let found: readonly KeyedRow[] = [];
+    for (const approach of this.approaches.of(table, query)) {
+      found = this.foundBy(approach, table, query, limit);
+      if (found.length >= limit) break;
+    }
+    return found;
+  }
+
+  private foundBy(
+    approach: ListApproach,
+    table: string,
+    query: ListQuery,
+    limit: number,
+  ): readonly KeyedRow[] {
     const found: KeyedRow[] = [];
-    const approach = this.approaches.of(table, query);
     for (const stretch of stretchesOf(query, approach.areFew)) {
       found.push(...this.part(table, stretch, approach, limit - found.length));
       if (found.length >= limit) break;
+      // What comes after is only next if all before it was seen.
+      if (approach.glance) return [];
     }
     return found;
   }
@@ -80,26 +93,42 @@ export class SqliteRecordQueries implements RecordQueries {
   private part(
     table: string,
     { query, from }: Stretch,
-    { lead, wayOf }: ListApproach,
+    { lead, wayOf, glance }: ListApproach,
     limit: number,
   ): readonly KeyedRow[] {
     const key = sortKey(query);
     const { source, gathered } = sourceOf(table, lead);
-    const { sql, values } = conditionsOf(table, query, { from, lead: gathered, wayOf });
-    // Sorted are the keys alone; whole rows are read of what is shown. The sign keeps SQLite from the sorted list.
+    const conditions = conditionsOf(table, query, { from, lead: gathered, wayOf });
     const order = `ORDER BY k ${query.sort.descending ? 'DESC' : 'ASC'}, id`;
-    const select = this.queries.prepared<KeyedRow>(
-      `SELECT k, ${RECORD_COLUMNS} FROM (
-         SELECT n AS m, ${lead ? '+' : ''}${key.sql} AS k FROM ${source.sql} WHERE ${sql} ${order} LIMIT ?
-       ) CROSS JOIN ${recordsOf(table)} ON n = m ${order}`,
+    // Sorted are the keys alone; whole rows are read of what is shown. The sign keeps SQLite from the sorted list.
+    const { sql, values } = firstOf(
+      {
+        sql: `SELECT n, ${lead ? '+' : ''}${key.sql} AS k FROM ${source.sql} WHERE ${conditions.sql} ${order}`,
+        values: [...key.values, ...source.values, ...conditions.values],
+      },
+      limit,
+      glance,
     );
-    return select.all(...key.values, ...source.values, ...values, limit);
+    const select = this.queries.prepared<KeyedRow>(
+      `SELECT k, ${RECORD_COLUMNS} FROM (SELECT n AS m, k FROM (${sql})) CROSS JOIN ${recordsOf(table)} ON n = m ${order}`,
+    );
+    return select.all(...values);
   }
 
   private total(table: string, query: ListQuery): number {
     const { sql, values } = countOf(table, query);
     return this.queries.prepared<[number]>(sql).first(...values)?.[0] ?? 0;
   }
+}
+
+/** The first so many of what a statement finds, or of those among them that a glance at the very first ones shows. */
+function firstOf({ sql, values }: Condition, limit: number, glance: Glance | undefined): Condition {
+  if (!glance) return { sql: `${sql} LIMIT ?`, values: [...values, limit] };
+  const { test, atMost } = glance;
+  return {
+    sql: `SELECT n, k FROM (${sql} LIMIT ?) WHERE ${test.sql} LIMIT ?`,
+    values: [...values, atMost, ...test.values, limit],
+  };
 }
 
 /** Numbers that come once lead to the records one by one; others are gathered first. */
@@ -111,26 +140,22 @@ function sourceOf(table: string, lead?: Lead): { readonly source: Condition; rea
   return { ...all, gathered: { sql: `n IN (${sql})`, values } };
 }
 
-/** Counts what matches; where an index alone tells it, no row is read. */
+/** Counts what matches; where kept counts or an index alone tell it, no row is read. */
 function countOf(table: string, query: ListQuery): Condition {
-  const told = toldByOneIndex(table, query);
-  if (told) return { ...told, sql: `SELECT count(*) FROM (${told.sql})` };
+  const told = asksNothingElse(query) ? toldAtOnce(table, query) : undefined;
+  if (told) return told;
   const { sql, values } = conditionsOf(table, query);
   return { sql: `SELECT count(*) FROM ${table} WHERE ${sql}`, values };
 }
 
-function toldByOneIndex(table: string, query: ListQuery): Condition | undefined {
+function toldAtOnce(table: string, query: ListQuery): Condition | undefined {
   const [narrowing, ...others] = narrowingsOf(table, query);
-  if (others.length > 0 || !asksNothingElse(query)) return undefined;
-  if (narrowing) return narrowing.isExact ? narrowing.hits : undefined;
-  return table === 'stations' ? EVERY_STATION : undefined;
+  if (others.length > 0) return undefined;
+  if (!narrowing) return table === 'stations' ? allStations : undefined;
+  const { hits, isExact, count } = narrowing;
+  if (count) return count;
+  return isExact && hits ? { ...hits, sql: `SELECT count(*) FROM (${hits.sql})` } : undefined;
 }
-
-/** Every station has a location, until it is removed. */
-const EVERY_STATION: Condition = {
-  sql: 'SELECT n FROM stations WHERE f_location_id IS NOT NULL',
-  values: [],
-};
 
 /** Whether nothing is asked that no narrowing is about. */
 const asksNothingElse = ({ filters, freshness, updatedSince }: ListQuery): boolean =>

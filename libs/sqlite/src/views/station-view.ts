@@ -10,9 +10,16 @@ import type { AggregateKind, DomainState, PresentStation, StationAttributes } fr
 import { query, statement, type Connection, type Query, type Statement } from '../database.js';
 import type { TableSet } from '../table-sets.js';
 import type { MapCells } from './map-cells.js';
-import { spotOf, type Spot } from './map-schema.js';
+import { spotOf } from './map-schema.js';
 import type { HeldRecord } from './stored-records.js';
 import type { RecordTable } from './record-table.js';
+import type { StationCounts } from './station-counts.js';
+
+/** What is kept counted of all stations. */
+export interface Tallies {
+  readonly map: MapCells;
+  readonly counts: StationCounts;
+}
 
 /** Stations with what they are found by beyond their own attributes: their location and connector types. */
 export class StationView {
@@ -24,12 +31,15 @@ export class StationView {
   constructor(
     connection: Connection,
     private readonly tables: Record<AggregateKind, RecordTable>,
-    private readonly map: MapCells,
+    private readonly tallies: Tallies,
     set: TableSet,
   ) {
     this.insertConnector = statement(connection, `INSERT INTO ${set}station_connectors VALUES (?, ?)`);
     this.deleteConnectors = statement(connection, `DELETE FROM ${set}station_connectors WHERE n = ?`);
-    this.atLocation = query(connection, `SELECT id FROM ${set}stations WHERE f_location_id = ?`);
+    this.atLocation = query(
+      connection,
+      `SELECT id FROM ${set}stations WHERE removed = 0 AND f_location_id = ?`,
+    );
     this.withConnectorType = query(
       connection,
       `SELECT id FROM ${set}stations
@@ -43,7 +53,8 @@ export class StationView {
     const entry = present && this.entry(present);
     const n = this.tables.station.add(record, entry);
     if (n === undefined) return false;
-    this.map.moved(undefined, present && spotOf(present.attributes));
+    this.tallies.map.moved(undefined, present && spotOf(present.attributes));
+    this.tallies.counts.changed(undefined, entry?.filters);
     this.insertConnectors(n, entry);
     return true;
   }
@@ -51,8 +62,10 @@ export class StationView {
   /** Writes a station over the one held. */
   replace(held: HeldRecord, record: StoredRecord, state: DomainState): void {
     const present = presentStation(state);
-    this.map.moved(spotOfRecord(held.record), present && spotOf(present.attributes));
+    const before = attributesOf(held.record);
+    this.tallies.map.moved(before && spotOf(before), present && spotOf(present.attributes));
     if (present && differsInStatusAlone(held.record, record)) {
+      this.tallies.counts.moved('available', before?.available, present.attributes.available);
       return this.tables.station.restate(held, record, present);
     }
     this.rewrite(held, record, present);
@@ -60,6 +73,7 @@ export class StationView {
 
   private rewrite(held: HeldRecord, record: StoredRecord, present: PresentStation | undefined): void {
     const entry = present && this.entry(present);
+    this.tallies.counts.changed(this.tallies.counts.of(held.n), entry?.filters);
     this.tables.station.replace(held, record, entry);
     this.deleteConnectors.run(held.n);
     this.insertConnectors(held.n, entry);
@@ -105,5 +119,5 @@ function differsInStatusAlone(held: StoredRecord, record: StoredRecord): boolean
   );
 }
 
-const spotOfRecord = ({ removed, attributes }: StoredRecord): Spot | undefined =>
-  removed ? undefined : spotOf(JSON.parse(`{${attributes}}`) as StationAttributes);
+const attributesOf = ({ removed, attributes }: StoredRecord): StationAttributes | undefined =>
+  removed ? undefined : (JSON.parse(`{${attributes}}`) as StationAttributes);

@@ -9,27 +9,31 @@ import {
 import { readTransaction, type Connection, type Query } from '../database.js';
 import { filterColumn, numberOf } from '../schema.js';
 import { conditionsOf } from './list-conditions.js';
-import { statusesAlone } from './map-conditions.js';
+import { asksFiltersOnly, statusesAlone } from './map-conditions.js';
+import type { Condition } from './narrowing.js';
 import { PreparedQueries } from './prepared-queries.js';
 import { recordsOf } from './record-row.js';
+import { allStations, isCounted, stationsWith } from './station-counts.js';
 
 const LARGEST_FIRST = 'ORDER BY size DESC, value NULLS LAST';
 
-type GroupRow = readonly [folded: string | null, count: number, first: number];
-type Named = Readonly<Record<string, string | null>>;
+type GroupRow = readonly [folded: string | null, count: number];
 
 /** Counts of stations by what filters compare. */
 export class SqliteSummaries implements Summaries {
   private readonly queries: PreparedQueries;
-  private readonly station: Query<readonly [string]>;
-  private readonly location: Query<readonly [string]>;
+  /** How a folded value is written, by one of the records that have it; codes of statuses are written in one way. */
+  private readonly written: Readonly<Partial<Record<SummaryField, Query<readonly [string | null]>>>>;
+  private readonly locationName: Query<readonly [string | null]>;
 
   constructor(private readonly connection: Connection) {
     this.queries = new PreparedQueries(connection);
-    this.station = this.queries.prepared(`SELECT attributes FROM ${recordsOf('stations')} WHERE n = ?`);
-    this.location = this.queries.prepared(
-      `SELECT attributes FROM ${recordsOf('locations')} WHERE n = ${numberOf('location')}`,
-    );
+    this.written = {
+      manufacturer: this.queries.prepared(writtenIn('stations', 'manufacturer')),
+      location_id: this.queries.prepared(writtenIn('stations', 'location_id')),
+      city: this.queries.prepared(writtenIn('locations', 'city')),
+    };
+    this.locationName = this.queries.prepared(attributeOf('locations', 'name', numberOf('location')));
   }
 
   summarize(by: SummaryField, matching: Matching): Promise<Summary> {
@@ -44,48 +48,74 @@ export class SqliteSummaries implements Summaries {
     return Promise.resolve(summary);
   }
 
-  /** The station of a group that came first tells how the value is written: numbers are given in that order. */
   private counted(by: SummaryField, matching: Matching): readonly GroupRow[] {
-    // Of locations there are so many that each station is looked at anyway.
-    if (statusesAlone(matching) === 'all' && by !== 'location_id')
-      return this.countedByIndex(filterColumn(by));
-    const column = filterColumn(by);
-    const { sql, values } = conditionsOf('stations', matching);
-    return this.queries
-      .prepared<GroupRow>(
-        `SELECT ${column} AS value, count(*) AS size, min(n) FROM stations WHERE ${sql} GROUP BY 1 ${LARGEST_FIRST}`,
-      )
-      .all(...values);
+    const kept = keptCounts(by, matching) ?? citiesOf(by, matching);
+    const { sql, values } = kept ?? countedOneByOne(by, matching);
+    return this.queries.prepared<GroupRow>(`${sql} ${LARGEST_FIRST}`).all(...values);
   }
 
-  /** All stations by the values of a column, value by value along its index; what is removed has none. */
-  private countedByIndex(column: string): readonly GroupRow[] {
-    const select = this.queries.prepared<GroupRow>(
-      `WITH RECURSIVE present (value) AS (
-         SELECT min(${column}) FROM stations WHERE ${column} IS NOT NULL
-         UNION ALL SELECT (SELECT min(${column}) FROM stations WHERE ${column} > value) FROM present WHERE value IS NOT NULL
-       ), sized (value, size, first) AS (
-         SELECT value, (SELECT count(*) FROM stations WHERE ${column} = value),
-           (SELECT min(n) FROM stations WHERE ${column} = value)
-         FROM present WHERE value IS NOT NULL
-       ), rest (size) AS (
-         SELECT (SELECT count(*) FROM stations WHERE f_location_id IS NOT NULL)
-           - (SELECT count(*) FROM stations WHERE ${column} IS NOT NULL)
-       )
-       SELECT value, size, first FROM sized UNION ALL SELECT NULL, size, 0 FROM rest WHERE size > 0 ${LARGEST_FIRST}`,
-    );
-    return select.all();
-  }
-
-  private group(by: SummaryField, [folded, count, first]: GroupRow): SummaryGroup {
+  private group(by: SummaryField, [folded, count]: GroupRow): SummaryGroup {
     if (folded === null) return { value: null, count };
-    const station = named(this.station.first(first));
-    const location = by === 'available' ? {} : named(this.location.first(station['location_id']));
-    const value = (by === 'city' ? location['city'] : station[by]) ?? folded;
-    const label = summaryLabel(by, value, location['name']);
+    const value = this.written[by]?.first(folded)?.[0] ?? folded;
+    const name = by === 'location_id' ? this.locationName.first(value)?.[0] : undefined;
+    const label = summaryLabel(by, value, name);
     return { value, ...(label !== undefined && { label }), count };
   }
 }
 
-const named = (row: readonly [string] | undefined): Named =>
-  row ? (JSON.parse(`{${row[0]}}`) as Named) : {};
+/** A SELECT of an attribute, of the record whose number is told by an expression. */
+const attributeOf = (table: string, attribute: string, number: string): string =>
+  `SELECT json_extract('{' || attributes || '}', '$.${attribute}') FROM ${recordsOf(table)} WHERE n = ${number}`;
+
+const writtenIn = (table: string, field: string): string =>
+  attributeOf(
+    table,
+    field,
+    `(SELECT n FROM ${table} WHERE removed = 0 AND ${filterColumn(field)} = ? LIMIT 1)`,
+  );
+
+/** All stations by the values of a field whose counts are kept. */
+function keptCounts(by: SummaryField, matching: Matching): Condition | undefined {
+  if (statusesAlone(matching) !== 'all' || !isCounted(by)) return undefined;
+  return withRest(
+    { sql: 'SELECT value, count AS size FROM station_counts WHERE field = ?', values: [by] },
+    allStations,
+  );
+}
+
+/** The stations of some makers, or of some statuses, city by city: the index of cities tells them. */
+function citiesOf(by: SummaryField, matching: Matching): Condition | undefined {
+  const [filter, ...others] = matching.filters;
+  if (by !== 'city' || !filter || others.length > 0 || !asksFiltersOnly(matching)) return undefined;
+  const { field } = filter;
+  const values = filter.values.filter((value) => value !== null);
+  if (field === 'city' || !isCounted(field) || values.length < filter.values.length) return undefined;
+  const listed = `${filterColumn(field)} IN (${values.map(() => '?').join(', ')})`;
+  const found = `FROM stations INDEXED BY stations_city WHERE removed = 0 AND f_city = value AND ${listed}`;
+  return withRest(
+    {
+      sql: `SELECT value, (SELECT count(*) ${found}) AS size FROM station_counts WHERE field = 'city'`,
+      values,
+    },
+    stationsWith(field, values),
+  );
+}
+
+/** What is left of all when every value is counted has none. */
+function withRest(groups: Condition, all: Condition): Condition {
+  return {
+    sql: `WITH valued AS MATERIALIZED (${groups.sql}),
+        rest (size) AS (SELECT (${all.sql}) - (SELECT total(size) FROM valued))
+      SELECT value, size FROM valued WHERE size > 0
+      UNION ALL SELECT NULL, CAST(size AS INTEGER) FROM rest WHERE size > 0`,
+    values: [...groups.values, ...all.values],
+  };
+}
+
+function countedOneByOne(by: SummaryField, matching: Matching): Condition {
+  const { sql, values } = conditionsOf('stations', matching);
+  return {
+    sql: `SELECT ${filterColumn(by)} AS value, count(*) AS size FROM stations WHERE ${sql} GROUP BY 1`,
+    values,
+  };
+}

@@ -1,0 +1,25 @@
+/** What finding takes, in microseconds; it chooses between ways to the same page. */
+export interface FindingCosts {
+  /** To go on by one in a sorted list of stations, which tells most of what filters ask. */
+  readonly step: number;
+  /** To look a record of the list up among the hits of an index, as words need it. */
+  readonly probe: number;
+  /** To find one more number in an index beside the list, and to gather it. */
+  readonly hit: number;
+  /** To read a record's row, of so many that the cache can't hold them. */
+  readonly row: number;
+  /** To read a record's words, of as many. */
+  readonly text: number;
+}
+
+export const usualCosts: FindingCosts = { step: 0.09, probe: 0.3, hit: 0.18, row: 3, text: 2.5 };
+
+/** The cache for reads holds so many rows of stations; reading one of them takes a fraction. */
+const CACHED_ROWS = 60_000;
+const CACHED_SHARE = 1 / 5;
+
+/** The costs in a table of so many records. */
+export function costsAmong(size: number, costs: FindingCosts): FindingCosts {
+  if (size > CACHED_ROWS) return costs;
+  return { ...costs, row: costs.row * CACHED_SHARE, text: costs.text * CACHED_SHARE };
+}

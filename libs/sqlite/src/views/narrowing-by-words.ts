@@ -1,0 +1,80 @@
+import { statusesFoundBy, wordsOf, type Filter } from '#application/views';
+import { aggregates, type Field } from '#domain';
+import { tableOf } from '../schema.js';
+import type { Condition, Narrowing } from './narrowing.js';
+import { aboutHowManyHave, recordHas, recordsWith, recordsWithAny, type Wanted } from './word-index.js';
+
+/**
+ * The last word is the beginning of one. Words of a status are not in the word index, which would have to be written
+ * with each of its changes: such a word finds stations by it, or by their text.
+ */
+export function byWords(table: string, words: readonly string[]): readonly Narrowing[] {
+  const last = words.length - 1;
+  const asked = words.map((word, place) => (place === last ? beginningWith(word) : just(word)));
+  const statuses = words.map((word, place) =>
+    table === 'stations' ? statusesFoundBy(word, place === last) : [],
+  );
+  const plain = asked.filter((_, place) => statuses[place]?.length === 0);
+  return [
+    ...(plain.length > 0 ? [byText(table, together(plain))] : []),
+    ...asked.flatMap((wanted, place) => byStatusOrText(statuses[place] ?? [], wanted)),
+  ];
+}
+
+function together(all: readonly Wanted[]): Wanted {
+  const beginning = all.find((wanted) => wanted.beginning !== undefined)?.beginning;
+  return { words: all.flatMap(({ words }) => words), ...(beginning !== undefined && { beginning }) };
+}
+
+const just = (word: string): Wanted => ({ words: [word] });
+const beginningWith = (word: string): Wanted => ({ words: [], beginning: word });
+
+function byText(table: string, wanted: Wanted): Narrowing {
+  const hits = recordsWith(table, wanted);
+  return {
+    hits,
+    testAlone: amongThem(hits),
+    isExact: true,
+    isProbed: true,
+    read: recordHas(table, wanted),
+    // Of one word that is what counting would tell, but where many words begin so.
+    [wanted.words.length > 0 ? 'glimpse' : 'estimate']: aboutHowManyHave(table, wanted),
+  };
+}
+
+/** The sign keeps SQLite from looking the records up one by one. */
+const amongThem = ({ sql, values }: Condition): Condition => ({ sql: `+n IN (${sql})`, values });
+
+function byStatusOrText(statuses: readonly string[], wanted: Wanted): readonly Narrowing[] {
+  if (statuses.length === 0) return [];
+  const isOne = `f_available IN (${statuses.map(() => '?').join(', ')})`;
+  const text = recordsWith('stations', wanted);
+  const values = [...statuses, ...text.values];
+  return [
+    {
+      hits: { sql: `SELECT n FROM stations WHERE removed = 0 AND ${isOne} UNION ALL ${text.sql}`, values },
+      testAlone: { sql: `(${isOne} OR +n IN (${text.sql}))`, values },
+      isProbed: true,
+    },
+  ];
+}
+
+/** What has a text has its words: they lead to what a filter without an index of its own is then compared with. */
+export function byWordsOfFilter(table: string, { field, values }: Filter): readonly Narrowing[] {
+  const words = values.map((value) => (value === null ? [] : wordsOf(value)));
+  if (!textFields.get(table)?.has(field) || words.some(({ length }) => length === 0)) return [];
+  const hits = recordsWithAny(table, words);
+  return [{ hits, testAlone: amongThem(hits), isExact: true, isProbed: true }];
+}
+
+/** The fields by table whose words are in the index of words. */
+const textFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.values(aggregates).map(({ collection, fields }) => [
+    tableOf(collection),
+    new Set(
+      Object.entries<Field>(fields).flatMap(([name, { searchable, type }]) =>
+        searchable && type !== 'boolean' ? [name] : [],
+      ),
+    ),
+  ]),
+);

@@ -1,0 +1,72 @@
+import type { Filter, ListQuery, Matching, Sort } from '#application/views';
+import { filterColumn, selective, toldByLists, toldWithCity } from '../schema.js';
+import type { Narrowing } from './narrowing.js';
+import { byBox, byCircle } from './narrowing-by-place.js';
+import { byWords, byWordsOfFilter } from './narrowing-by-words.js';
+import { isCounted, stationsWith } from './station-counts.js';
+
+/** A list's query, or one that has no order. */
+export type Narrowed = Matching & Partial<Pick<ListQuery, 'sort'>>;
+
+/** All that a query asks for that an index may lead to. */
+export function narrowingsOf(table: string, query: Narrowed): readonly Narrowing[] {
+  const { words, filters, connectorTypes, near, bbox, sort } = query;
+  return [
+    // Records are asked in this order: what takes the least comes first.
+    ...inOneIndex(table, filters.filter(hasIndex)).map((together) => byFilters(table, together, sort)),
+    ...filters.filter((filter) => !hasIndex(filter)).flatMap((filter) => byWordsOfFilter(table, filter)),
+    ...(bbox ? [byBox(bbox)] : []),
+    ...(near ? [{ ...byCircle(near), leads: sort?.by === 'distance' }] : []),
+    ...byWords(table, words),
+    ...(connectorTypes ? [byConnectorTypes(connectorTypes)] : []),
+  ];
+}
+
+/** Whether an index tells all that a filter finds; what has no value is in none. */
+export const hasIndex = ({ field, values }: Filter): boolean =>
+  (selective.has(field) || field === 'name') && !values.includes(null);
+
+/** The filters by the index that leads to what they find: that of cities tells more than the city. */
+function inOneIndex(table: string, filters: readonly Filter[]): readonly (readonly Filter[])[] {
+  const goesWithCity = ({ field }: Filter) => (toldWithCity as readonly string[]).includes(field);
+  if (table !== 'stations' || !filters.some(({ field }) => field === 'city'))
+    return filters.map((filter) => [filter]);
+  const others = filters.filter((filter) => !goesWithCity(filter));
+  return [filters.filter(goesWithCity), ...others.map((filter) => [filter])];
+}
+
+function byFilters(table: string, filters: readonly Filter[], sort?: Sort): Narrowing {
+  const listed = filters.map(({ field, values }) => {
+    return `${filterColumn(field)} IN (${values.map(() => '?').join(', ')})`;
+  });
+  const values = filters.flatMap((filter) => filter.values);
+  const all = listed.join(' AND ');
+  return {
+    hits: { sql: `SELECT n FROM ${table} WHERE removed = 0 AND ${all}`, values },
+    ...keptCount(table, filters),
+    led: { sql: all, values },
+    // The sign keeps SQLite from its index.
+    testAlone: { sql: listed.map((one) => `+${one}`).join(' AND '), values },
+    isExact: true,
+    isTold: filters.every(({ field }) => isToldBy(sort, field)),
+  };
+}
+
+function keptCount(table: string, [filter, ...others]: readonly Filter[]): Pick<Narrowing, 'count'> {
+  const isKept = table === 'stations' && filter && others.length === 0 && isCounted(filter.field);
+  return isKept ? { count: stationsWith(filter.field, filter.values) } : {};
+}
+
+const isToldBy = (sort: Sort | undefined, field: string): boolean =>
+  toldByLists.has(field) || (field === 'available' && sort?.by === 'updated_at');
+
+function byConnectorTypes(types: readonly (string | null)[]): Narrowing {
+  const values = types.filter((type) => type !== null);
+  const isListed = `connector_type_id IN (${values.map(() => '?').join(', ')})`;
+  const own = 'SELECT 1 FROM station_connectors AS own WHERE own.n = stations.n';
+  const hasOne = { sql: `EXISTS (${own} AND ${isListed})`, values };
+  // What has none at all is in no index.
+  if (values.length < types.length)
+    return { test: { sql: `(NOT EXISTS (${own}) OR ${hasOne.sql})`, values } };
+  return { hits: { sql: `SELECT n FROM station_connectors WHERE ${isListed}`, values }, testAlone: hasOne };
+}
