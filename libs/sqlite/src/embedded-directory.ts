@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { BatchAppend } from '#application';
 import type { ProjectionProgress } from '#application/views';
 import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
@@ -13,7 +14,17 @@ import { SqliteStationMap } from './views/station-map.js';
 import { SqliteSummaries } from './views/summaries.js';
 
 /** Memory for cached pages of reads: with 50,000 stations, a search finds here what it looks at of their rows. */
-const READ_CACHE_KIB = 24_576;
+const LEAST_READ_CACHE_KIB = 24_576;
+/** A directory of a million stations gets as much, and stays below 400 MB. */
+const GREATEST_READ_CACHE_KIB = 73_728;
+/** Of a file between, so much is worth its memory. */
+const CACHED_SHARE_OF_FILE = 1 / 40;
+
+function readCacheKib(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const share = Math.round((size * CACHED_SHARE_OF_FILE) / 1024);
+  return Math.min(Math.max(share, LEAST_READ_CACHE_KIB), GREATEST_READ_CACHE_KIB);
+}
 
 /** Everything that the directory keeps, in one data directory that this process alone uses. */
 export class EmbeddedDirectory {
@@ -56,7 +67,7 @@ export class EmbeddedDirectory {
     const directory = claimDataDirectory(path);
     const file = directory.path('directory.db');
     try {
-      const connection = openDatabase(file, READ_CACHE_KIB);
+      const connection = openDatabase(file, readCacheKib(file));
       prepareSchema(connection);
       return new EmbeddedDirectory(directory, connection, new StorageThread({ file, outcomeRetentionMs }));
     } catch (error) {

@@ -21,8 +21,7 @@ export function conditionsOf(
   const { filters, updatedSince, freshness } = query;
   const conditions: Condition[] = [{ sql: 'removed = 0', values: [] }];
   if (lead) conditions.push(lead);
-  for (const narrowing of narrowingsOf(table, query))
-    conditions.push(...conditionsFor(narrowing, wayOf(narrowing)));
+  conditions.push(...narrowed(table, narrowingsOf(table, query), wayOf));
   if (updatedSince !== undefined) conditions.push({ sql: 'updated_at >= ?', values: [updatedSince] });
   conditions.push(...filters.filter((filter) => !hasIndex(filter)).map(filterCondition));
   if (freshness) conditions.push(freshnessCondition(freshness));
@@ -30,6 +29,28 @@ export function conditionsOf(
   return {
     sql: conditions.map(({ sql }) => sql).join(' AND '),
     values: conditions.flatMap(({ values }) => values),
+  };
+}
+
+/** What is asked of numbers alone is asked of those that a list's own index leads to, before their rows are read. */
+function narrowed(table: string, narrowings: readonly Narrowing[], wayOf: WayOf): readonly Condition[] {
+  const leader = narrowings.find((narrowing) => narrowing.leads && wayOf(narrowing) === 'led');
+  const isWithin = (one: Narrowing) => leader?.hits && one.asksNumber && wayOf(one) !== 'led';
+  const within = narrowings.filter(isWithin).flatMap((one) => conditionsFor(one, wayOf(one)));
+  return narrowings
+    .filter((one) => !isWithin(one))
+    .flatMap((one) =>
+      conditionsFor(one === leader ? { ...one, hits: amongHits(table, one, within) } : one, wayOf(one)),
+    );
+}
+
+/** Those of a narrowing's hits that meet conditions on the `n` of a table of this name. */
+function amongHits(table: string, { hits }: Narrowing, conditions: readonly Condition[]): Condition {
+  const { sql, values } = hits as Condition;
+  if (conditions.length === 0) return { sql, values };
+  return {
+    sql: `SELECT n FROM (${sql}) AS ${table} WHERE ${conditions.map((one) => one.sql).join(' AND ')}`,
+    values: [...values, ...conditions.flatMap((one) => one.values)],
   };
 }
 

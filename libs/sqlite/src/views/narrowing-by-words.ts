@@ -36,6 +36,7 @@ function byText(table: string, wanted: Wanted): Narrowing {
     testAlone: amongThem(hits),
     isExact: true,
     isProbed: true,
+    asksNumber: true,
     read: recordHas(table, wanted),
     // Of one word that is what counting would tell, but where many words begin so.
     [wanted.words.length > 0 ? 'glimpse' : 'estimate']: aboutHowManyHave(table, wanted),
@@ -64,7 +65,7 @@ export function byWordsOfFilter(table: string, { field, values }: Filter): reado
   const words = values.map((value) => (value === null ? [] : wordsOf(value)));
   if (!textFields.get(table)?.has(field) || words.some(({ length }) => length === 0)) return [];
   const hits = recordsWithAny(table, words);
-  return [{ hits, testAlone: amongThem(hits), isExact: true, isProbed: true }];
+  return [{ hits, testAlone: amongThem(hits), isExact: true, isProbed: true, asksNumber: true }];
 }
 
 /** The fields by table whose words are in the index of words. */

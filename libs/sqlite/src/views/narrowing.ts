@@ -23,6 +23,8 @@ export interface Narrowing {
   readonly test?: Condition;
   /** Asks one record that the index did not lead to, where that takes more. */
   readonly testAlone?: Condition;
+  /** To ask one record takes its number alone, not its row. */
+  readonly asksNumber?: boolean;
   /** To ask so, all hits are gathered first, and each record is looked up among them. */
   readonly isProbed?: boolean;
   /** The sorted lists of stations tell it, so that no row is read to ask. */

@@ -67,6 +67,7 @@ function byConnectorTypes(types: readonly (string | null)[]): Narrowing {
   const hasOne = { sql: `EXISTS (${own} AND ${isListed})`, values };
   // What has none at all is in no index.
   if (values.length < types.length)
-    return { test: { sql: `(NOT EXISTS (${own}) OR ${hasOne.sql})`, values } };
-  return { hits: { sql: `SELECT n FROM station_connectors WHERE ${isListed}`, values }, testAlone: hasOne };
+    return { test: { sql: `(NOT EXISTS (${own}) OR ${hasOne.sql})`, values }, asksNumber: true };
+  const hits = { sql: `SELECT n FROM station_connectors WHERE ${isListed}`, values };
+  return { hits, testAlone: hasOne, asksNumber: true };
 }

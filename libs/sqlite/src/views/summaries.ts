@@ -6,8 +6,8 @@ import {
   type SummaryField,
   type SummaryGroup,
 } from '#application/views';
-import { readTransaction, type Connection, type Query } from '../database.js';
-import { filterColumn, numberOf } from '../schema.js';
+import { readTransaction, type Connection } from '../database.js';
+import { filterColumn } from '../schema.js';
 import { conditionsOf } from './list-conditions.js';
 import { asksFiltersOnly, statusesAlone } from './map-conditions.js';
 import type { Condition } from './narrowing.js';
@@ -15,25 +15,14 @@ import { PreparedQueries } from './prepared-queries.js';
 import { recordsOf } from './record-row.js';
 import { allStations, isCounted, stationsWith } from './station-counts.js';
 
-const LARGEST_FIRST = 'ORDER BY size DESC, value NULLS LAST';
-
-type GroupRow = readonly [folded: string | null, count: number];
+type GroupRow = readonly [folded: string | null, count: number, written: string | null, name: string | null];
 
 /** Counts of stations by what filters compare. */
 export class SqliteSummaries implements Summaries {
   private readonly queries: PreparedQueries;
-  /** How a folded value is written, by one of the records that have it; codes of statuses are written in one way. */
-  private readonly written: Readonly<Partial<Record<SummaryField, Query<readonly [string | null]>>>>;
-  private readonly locationName: Query<readonly [string | null]>;
 
   constructor(private readonly connection: Connection) {
     this.queries = new PreparedQueries(connection);
-    this.written = {
-      manufacturer: this.queries.prepared(writtenIn('stations', 'manufacturer')),
-      location_id: this.queries.prepared(writtenIn('stations', 'location_id')),
-      city: this.queries.prepared(writtenIn('locations', 'city')),
-    };
-    this.locationName = this.queries.prepared(attributeOf('locations', 'name', numberOf('location')));
   }
 
   summarize(by: SummaryField, matching: Matching): Promise<Summary> {
@@ -42,37 +31,53 @@ export class SqliteSummaries implements Summaries {
       const rows = this.counted(by, matching);
       return {
         total: rows.reduce((sum, [, count]) => sum + count, 0),
-        groups: rows.map((row) => this.group(by, row)),
+        groups: rows.map((row) => group(by, row)),
       };
     });
     return Promise.resolve(summary);
   }
 
   private counted(by: SummaryField, matching: Matching): readonly GroupRow[] {
-    const kept = keptCounts(by, matching) ?? citiesOf(by, matching);
-    const { sql, values } = kept ?? countedOneByOne(by, matching);
-    return this.queries.prepared<GroupRow>(`${sql} ${LARGEST_FIRST}`).all(...values);
-  }
-
-  private group(by: SummaryField, [folded, count]: GroupRow): SummaryGroup {
-    if (folded === null) return { value: null, count };
-    const value = this.written[by]?.first(folded)?.[0] ?? folded;
-    const name = by === 'location_id' ? this.locationName.first(value)?.[0] : undefined;
-    const label = summaryLabel(by, value, name);
-    return { value, ...(label !== undefined && { label }), count };
+    const { sql, values } =
+      keptCounts(by, matching) ?? citiesOf(by, matching) ?? countedOneByOne(by, matching);
+    const select = this.queries.prepared<GroupRow>(
+      `SELECT value, size, ${written[by]}, ${nameOf(by)} FROM (${sql}) ORDER BY size DESC, value NULLS LAST`,
+    );
+    return select.all(...values);
   }
 }
 
-/** A SELECT of an attribute, of the record whose number is told by an expression. */
-const attributeOf = (table: string, attribute: string, number: string): string =>
-  `SELECT json_extract('{' || attributes || '}', '$.${attribute}') FROM ${recordsOf(table)} WHERE n = ${number}`;
+function group(by: SummaryField, [folded, count, text, name]: GroupRow): SummaryGroup {
+  if (folded === null) return { value: null, count };
+  const value = text ?? folded;
+  const label = summaryLabel(by, value, name);
+  return { value, ...(label !== undefined && { label }), count };
+}
 
+/** An attribute of the record whose number is told by an expression. */
+const attributeOf = (table: string, attribute: string, number: string): string =>
+  `(SELECT json_extract('{' || attributes || '}', '$.${attribute}') FROM ${recordsOf(table)} WHERE n = ${number})`;
+
+/** How the folded `value` is written by one of the records that have it. */
 const writtenIn = (table: string, field: string): string =>
   attributeOf(
     table,
     field,
-    `(SELECT n FROM ${table} WHERE removed = 0 AND ${filterColumn(field)} = ? LIMIT 1)`,
+    `(SELECT n FROM ${table} WHERE removed = 0 AND ${filterColumn(field)} = value LIMIT 1)`,
   );
+
+/** How values are written; codes and ids are in one way only. */
+const written: Readonly<Record<SummaryField, string>> = {
+  available: 'value',
+  manufacturer: writtenIn('stations', 'manufacturer'),
+  location_id: 'value',
+  city: writtenIn('locations', 'city'),
+};
+
+const nameOf = (by: SummaryField): string =>
+  by === 'location_id'
+    ? attributeOf('locations', 'name', "(SELECT n FROM aggregates WHERE id = value AND kind = 'location')")
+    : 'NULL';
 
 /** All stations by the values of a field whose counts are kept. */
 function keptCounts(by: SummaryField, matching: Matching): Condition | undefined {
