@@ -10,9 +10,18 @@ export interface FindingCosts {
   readonly row: number;
   /** To read a record's words, of as many. */
   readonly text: number;
+  /** In a table of more records than these, the words that begin with a text are looked for. */
+  readonly large: number;
 }
 
-export const usualCosts: FindingCosts = { step: 0.09, probe: 0.3, hit: 0.18, row: 3, text: 2.5 };
+export const usualCosts: FindingCosts = {
+  step: 0.09,
+  probe: 0.3,
+  hit: 0.18,
+  row: 3,
+  text: 2.5,
+  large: 100_000,
+};
 
 /** The cache for reads holds so many rows of stations; reading one of them takes a fraction. */
 const CACHED_ROWS = 60_000;

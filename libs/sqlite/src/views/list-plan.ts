@@ -35,7 +35,6 @@ export interface Plan {
 /** A narrowing, and about how many records it leads to. */
 export interface Counted {
   readonly narrowing: Narrowing;
-  readonly key: string;
   readonly count: number;
 }
 
@@ -54,9 +53,6 @@ const MOST_LEADING = 50_000;
 const UNEVENNESS = 2;
 /** By how much growing circles look at more stations than they need: each is eight times as large as the one before. */
 const OVERLAP = 4;
-
-/** What tells narrowings of a table apart. */
-export const keyOf = ({ hits }: Narrowing): string => (hits ? [hits.sql, ...hits.values].join(' ') : '');
 
 /** The way to a page that takes the least, of those that find it for sure. */
 export function planOf(scene: Scene, counted: readonly Counted[]): Plan {
@@ -80,7 +76,8 @@ export function glanceOf(scene: Scene, counted: readonly Counted[]): Plan | unde
     { ...scene, query: { ...query, limit: atMost } },
     counted.filter((one) => one !== text),
   );
-  const wayOf: WayOf = (narrowing) => (keyOf(narrowing) === text.key ? 'met' : approach.wayOf(narrowing));
+  const wayOf: WayOf = (narrowing) =>
+    narrowing.place === text.narrowing.place ? 'met' : approach.wayOf(narrowing);
   const glance = { test: text.narrowing.read, atMost };
   return { approach: { ...approach, wayOf, glance }, cost: cost + atMost * costs.text };
 }
@@ -105,9 +102,9 @@ function ledBy(leading: readonly Counted[], scene: Scene, counted: readonly Coun
   const { size, costs } = scene;
   const rows = expected(size, leading);
   const asked = counted.filter((one) => !leading.includes(one));
-  const met = new Set(leading.map(({ key }) => key));
+  const met = new Set(leading.map(({ narrowing }) => narrowing.place));
   const read = readOf(scene, asked, rows);
-  const wayOf: WayOf = (narrowing) => (met.has(keyOf(narrowing)) ? 'met' : askedOrRead(narrowing, read));
+  const wayOf: WayOf = (narrowing) => (met.has(narrowing.place) ? 'met' : askedOrRead(narrowing, read));
   const cost = hitsOf(leading) * costs.hit + rows * costs.row + askingCost(scene, asked, rows);
   return { approach: { areFew: true, lead: common(leading), wayOf }, cost };
 }
@@ -151,15 +148,15 @@ function alongCircles(scene: Scene, counted: readonly Counted[]): Plan {
   return { approach: { areFew: false, wayOf }, cost };
 }
 
-const askedOrRead = (narrowing: Narrowing, read: ReadonlySet<string>): 'asked' | 'read' =>
-  read.has(keyOf(narrowing)) ? 'read' : 'asked';
+const askedOrRead = (narrowing: Narrowing, read: ReadonlySet<number>): 'asked' | 'read' =>
+  read.has(narrowing.place) ? 'read' : 'asked';
 
 /** Whose words are read, record by record, as they are so few that gathering all hits takes longer. */
-const readOf = ({ costs }: Scene, asked: readonly Counted[], rows: number): ReadonlySet<string> =>
+const readOf = ({ costs }: Scene, asked: readonly Counted[], rows: number): ReadonlySet<number> =>
   new Set(
     asked
       .filter(({ narrowing: { read }, count }) => read && rows * costs.text < probing(costs, count, rows))
-      .map(({ key }) => key),
+      .map(({ narrowing }) => narrowing.place),
   );
 
 const probing = ({ hit, probe }: FindingCosts, count: number, rows: number): number =>

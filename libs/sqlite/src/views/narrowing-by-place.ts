@@ -15,9 +15,9 @@ import {
 } from '#application/views';
 import { keysOf } from './map-conditions.js';
 import { FINEST_LEVEL, FINEST_SHIFT, STRIPS, countedLevels, statuses } from './map-schema.js';
-import type { Condition, Narrowing } from './narrowing.js';
+import type { Condition, Unplaced } from './narrowing.js';
 
-export function byBox(box: BoundingBox): Narrowing {
+export function byBox(box: BoundingBox): Unplaced {
   const boxes = plainBoxes(box);
   return {
     ...byPlacesIn(boxes),
@@ -28,7 +28,7 @@ export function byBox(box: BoundingBox): Narrowing {
   };
 }
 
-export function byCircle(circle: NonNullable<ListQuery['near']>): Narrowing {
+export function byCircle(circle: NonNullable<ListQuery['near']>): Unplaced {
   const { sql, values } = squaredChordTo(circle.centre);
   return {
     ...byPlacesIn(boxesAround(circle)),
@@ -45,7 +45,7 @@ export function squaredChordTo(centre: GeoPoint): Condition {
   };
 }
 
-function byPlacesIn(boxes: readonly BoundingBox[]): Narrowing {
+function byPlacesIn(boxes: readonly BoundingBox[]): Unplaced {
   const areas = boxes.flatMap(areasOf);
   return {
     hits: joined(areas.map(placesIn), ' UNION ALL '),

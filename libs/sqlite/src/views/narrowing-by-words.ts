@@ -1,14 +1,14 @@
 import { statusesFoundBy, wordsOf, type Filter } from '#application/views';
 import { aggregates, type Field } from '#domain';
 import { tableOf } from '../schema.js';
-import type { Condition, Narrowing } from './narrowing.js';
+import type { Condition, Unplaced } from './narrowing.js';
 import { aboutHowManyHave, recordHas, recordsWith, recordsWithAny, type Wanted } from './word-index.js';
 
 /**
  * The last word is the beginning of one. Words of a status are not in the word index, which would have to be written
  * with each of its changes: such a word finds stations by it, or by their text.
  */
-export function byWords(table: string, words: readonly string[]): readonly Narrowing[] {
+export function byWords(table: string, words: readonly string[], isAmongMany = false): readonly Unplaced[] {
   const last = words.length - 1;
   const asked = words.map((word, place) => (place === last ? beginningWith(word) : just(word)));
   const statuses = words.map((word, place) =>
@@ -16,7 +16,7 @@ export function byWords(table: string, words: readonly string[]): readonly Narro
   );
   const plain = asked.filter((_, place) => statuses[place]?.length === 0);
   return [
-    ...(plain.length > 0 ? [byText(table, together(plain))] : []),
+    ...(plain.length > 0 ? [byText(table, { ...together(plain), isAmongMany })] : []),
     ...asked.flatMap((wanted, place) => byStatusOrText(statuses[place] ?? [], wanted)),
   ];
 }
@@ -29,7 +29,7 @@ function together(all: readonly Wanted[]): Wanted {
 const just = (word: string): Wanted => ({ words: [word] });
 const beginningWith = (word: string): Wanted => ({ words: [], beginning: word });
 
-function byText(table: string, wanted: Wanted): Narrowing {
+function byText(table: string, wanted: Wanted): Unplaced {
   const hits = recordsWith(table, wanted);
   return {
     hits,
@@ -37,16 +37,21 @@ function byText(table: string, wanted: Wanted): Narrowing {
     isExact: true,
     isProbed: true,
     asksNumber: true,
-    read: recordHas(table, wanted),
-    // Of one word that is what counting would tell, but where many words begin so.
-    [wanted.words.length > 0 ? 'glimpse' : 'estimate']: aboutHowManyHave(table, wanted),
+    ...(wanted.isAmongMany && amongMany(table, wanted)),
   };
+}
+
+/** Among few records, gathering and counting hits is soon done. */
+function amongMany(table: string, wanted: Wanted): Pick<Unplaced, 'read' | 'glimpse' | 'estimate'> {
+  const [read, guess] = [recordHas(table, wanted), aboutHowManyHave(table, wanted)];
+  // Of one word a guess is what counting would tell, but where very many words begin so.
+  return wanted.words.length > 0 ? { read, glimpse: guess } : { read, estimate: guess };
 }
 
 /** The sign keeps SQLite from looking the records up one by one. */
 const amongThem = ({ sql, values }: Condition): Condition => ({ sql: `+n IN (${sql})`, values });
 
-function byStatusOrText(statuses: readonly string[], wanted: Wanted): readonly Narrowing[] {
+function byStatusOrText(statuses: readonly string[], wanted: Wanted): readonly Unplaced[] {
   if (statuses.length === 0) return [];
   const isOne = `f_available IN (${statuses.map(() => '?').join(', ')})`;
   const text = recordsWith('stations', wanted);
@@ -61,7 +66,7 @@ function byStatusOrText(statuses: readonly string[], wanted: Wanted): readonly N
 }
 
 /** What has a text has its words: they lead to what a filter without an index of its own is then compared with. */
-export function byWordsOfFilter(table: string, { field, values }: Filter): readonly Narrowing[] {
+export function byWordsOfFilter(table: string, { field, values }: Filter): readonly Unplaced[] {
   const words = values.map((value) => (value === null ? [] : wordsOf(value)));
   if (!textFields.get(table)?.has(field) || words.some(({ length }) => length === 0)) return [];
   const hits = recordsWithAny(table, words);

@@ -9,6 +9,8 @@ export interface Condition {
  * is asked, which is the faster way where the records are many.
  */
 export interface Narrowing {
+  /** Its place among those of its query, the same one for all pages. */
+  readonly place: number;
   /** The numbers of all records that may match; nothing where no index tells them. */
   readonly hits?: Condition;
   /** Tells how many the hits are, where that is kept. */
@@ -36,6 +38,8 @@ export interface Narrowing {
   /** The list is in this very order, so that the index leads however many the records are. */
   readonly leads?: boolean;
 }
+
+export type Unplaced = Omit<Narrowing, 'place'>;
 
 /**
  * How a narrowing is met: its index leads to the records, or each record is asked, or its words are read, or all that

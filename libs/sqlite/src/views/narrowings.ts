@@ -1,23 +1,35 @@
 import type { Filter, ListQuery, Matching, Sort } from '#application/views';
 import { filterColumn, selective, toldByLists, toldWithCity } from '../schema.js';
-import type { Narrowing } from './narrowing.js';
+import type { Narrowing, Unplaced } from './narrowing.js';
 import { byBox, byCircle } from './narrowing-by-place.js';
 import { byWords, byWordsOfFilter } from './narrowing-by-words.js';
+import type { Wanted } from './word-index.js';
 import { isCounted, stationsWith } from './station-counts.js';
 
 /** A list's query, or one that has no order. */
-export type Narrowed = Matching & Partial<Pick<ListQuery, 'sort'>>;
+export type Narrowed = Matching & Partial<Pick<ListQuery, 'sort'>> & Pick<Wanted, 'isAmongMany'>;
 
-/** All that a query asks for that an index may lead to. */
+/** The plan of a page and its statement ask for the same ones. */
+const found = new WeakMap<Narrowed, readonly Narrowing[]>();
+
+/** All that a query of a table asks for that an index may lead to. */
 export function narrowingsOf(table: string, query: Narrowed): readonly Narrowing[] {
-  const { words, filters, connectorTypes, near, bbox, sort } = query;
+  const known = found.get(query);
+  if (known) return known;
+  const narrowings = allOf(table, query).map((narrowing, place) => Object.assign(narrowing, { place }));
+  found.set(query, narrowings);
+  return narrowings;
+}
+
+function allOf(table: string, query: Narrowed): readonly Unplaced[] {
+  const { words, filters, connectorTypes, near, bbox, sort, isAmongMany } = query;
   return [
     // Records are asked in this order: what takes the least comes first.
     ...inOneIndex(table, filters.filter(hasIndex)).map((together) => byFilters(table, together, sort)),
     ...filters.filter((filter) => !hasIndex(filter)).flatMap((filter) => byWordsOfFilter(table, filter)),
     ...(bbox ? [byBox(bbox)] : []),
     ...(near ? [{ ...byCircle(near), leads: sort?.by === 'distance' }] : []),
-    ...byWords(table, words),
+    ...byWords(table, words, isAmongMany),
     ...(connectorTypes ? [byConnectorTypes(connectorTypes)] : []),
   ];
 }
@@ -35,7 +47,7 @@ function inOneIndex(table: string, filters: readonly Filter[]): readonly (readon
   return [filters.filter(goesWithCity), ...others.map((filter) => [filter])];
 }
 
-function byFilters(table: string, filters: readonly Filter[], sort?: Sort): Narrowing {
+function byFilters(table: string, filters: readonly Filter[], sort?: Sort): Unplaced {
   const listed = filters.map(({ field, values }) => {
     return `${filterColumn(field)} IN (${values.map(() => '?').join(', ')})`;
   });
@@ -60,7 +72,7 @@ function keptCount(table: string, [filter, ...others]: readonly Filter[]): Pick<
 const isToldBy = (sort: Sort | undefined, field: string): boolean =>
   toldByLists.has(field) || (field === 'available' && sort?.by === 'updated_at');
 
-function byConnectorTypes(types: readonly (string | null)[]): Narrowing {
+function byConnectorTypes(types: readonly (string | null)[]): Unplaced {
   const values = types.filter((type) => type !== null);
   const isListed = `connector_type_id IN (${values.map(() => '?').join(', ')})`;
   const own = 'SELECT 1 FROM station_connectors AS own WHERE own.n = stations.n';

@@ -48,8 +48,9 @@ export class SqliteRecordQueries implements RecordQueries {
     return Promise.resolve(row && storedRecord(row));
   }
 
-  list(collection: Collection, query: ListQuery): Promise<RecordPage> {
+  list(collection: Collection, asked: ListQuery): Promise<RecordPage> {
     const table = tableOf(collection);
+    const query = { ...asked, isAmongMany: this.approaches.isLarge(table) };
     // One state of the table for all that is asked of it.
     const { found, total } = readTransaction(this.connection, () => ({
       // One more than asked for tells whether there is a next page.
@@ -103,14 +104,14 @@ export class SqliteRecordQueries implements RecordQueries {
     // Sorted are the keys alone; whole rows are read of what is shown. The sign keeps SQLite from the sorted list.
     const { sql, values } = firstOf(
       {
-        sql: `SELECT n, ${lead ? '+' : ''}${key.sql} AS k FROM ${source.sql} WHERE ${conditions.sql} ${order}`,
+        sql: `SELECT n${glance ? '' : ' AS m'}, ${lead ? '+' : ''}${key.sql} AS k FROM ${source.sql} WHERE ${conditions.sql} ${order}`,
         values: [...key.values, ...source.values, ...conditions.values],
       },
       limit,
       glance,
     );
     const select = this.queries.prepared<KeyedRow>(
-      `SELECT k, ${RECORD_COLUMNS} FROM (SELECT n AS m, k FROM (${sql})) CROSS JOIN ${recordsOf(table)} ON n = m ${order}`,
+      `SELECT k, ${RECORD_COLUMNS} FROM (${sql}) CROSS JOIN ${recordsOf(table)} ON n = m ${order}`,
     );
     return select.all(...values);
   }
@@ -126,7 +127,7 @@ function firstOf({ sql, values }: Condition, limit: number, glance: Glance | und
   if (!glance) return { sql: `${sql} LIMIT ?`, values: [...values, limit] };
   const { test, atMost } = glance;
   return {
-    sql: `SELECT n, k FROM (${sql} LIMIT ?) WHERE ${test.sql} LIMIT ?`,
+    sql: `SELECT n AS m, k FROM (${sql} LIMIT ?) WHERE ${test.sql} LIMIT ?`,
     values: [...values, atMost, ...test.values, limit],
   };
 }

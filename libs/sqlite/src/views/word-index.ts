@@ -5,6 +5,8 @@ export interface Wanted {
   readonly words: readonly string[];
   /** What one of its words has to begin with. */
   readonly beginning?: string;
+  /** They are looked for among so many records that merging their entries takes longer than looking for words. */
+  readonly isAmongMany?: boolean;
 }
 
 /** The numbers of the records that have them. */
@@ -72,14 +74,16 @@ const exactly = (words: readonly string[]): string => words.map((word) => `"${wo
  * What FTS5 looks up. It merges all entries of a beginning before it gives the first, at the fivefold cost of entries
  * of whole words: so the words that begin so take its place where they are few.
  */
-function matchOf(table: string, { words, beginning }: Wanted): Condition {
+function matchOf(table: string, { words, beginning, isAmongMany }: Wanted): Condition {
   if (beginning === undefined) return { sql: '?', values: [exactly(words)] };
   const others = words.length > 0 ? `${exactly(words)} AND ` : '';
+  const plain = `${others}"${beginning}" *`;
+  if (!isAmongMany) return { sql: '?', values: [plain] };
   const begun = termsFrom(table, beginning);
   return {
     sql: `(${begun.sql} SELECT CASE WHEN count(term) BETWEEN 1 AND ${MOST_TERMS}
       THEN ? || '(' || group_concat('"' || term || '"', ' OR ') || ')' ELSE ? END FROM begun)`,
-    values: [...begun.values, others, `${others}"${beginning}" *`],
+    values: [...begun.values, others, plain],
   };
 }
 
