@@ -24,6 +24,7 @@ import { DataDirectoryUnusable, claimDataDirectory } from '../data-directory.js'
 import { openDatabase, query, type Connection } from '../database.js';
 import { prepareSchema, readSide, readTables } from '../schema.js';
 import { NEXT, storedPosition } from '../table-sets.js';
+import { usualCosts } from '../views/finding-costs.js';
 import { ReadModelRebuild, type RebuildProgress } from './read-model-rebuild.js';
 import { exchangeTables } from './table-exchange.js';
 
@@ -59,7 +60,8 @@ describe('A rebuild of the read models', () => {
     folder = temporaryDirectory();
     const file = join(folder.path, 'directory.db');
     chronicle = new Chronicle();
-    adapters = sqliteAdaptersOn(file);
+    // As if there were so many that words are looked for by what they begin with.
+    adapters = sqliteAdaptersOn(file, { ...usualCosts, large: 0 });
     connection = openDatabase(file);
     await happened(...history);
   });
