@@ -135,13 +135,8 @@ function alongCircles(scene: Scene, counted: readonly Counted[]): Plan {
   const within = counted.find(({ narrowing }) => narrowing.leads)?.count ?? size;
   const needed = (query.limit * size) / expected(size, asked);
   const visited = query.sort.descending ? within : Math.min(within, needed * OVERLAP);
-  const rows =
-    (visited *
-      expected(
-        size,
-        asked.filter(({ narrowing }) => narrowing.asksNumber),
-      )) /
-    size;
+  const byNumber = asked.filter(({ narrowing }) => narrowing.asksNumber);
+  const rows = (visited * expected(size, byNumber)) / size;
   const read = readOf(scene, asked, visited);
   const wayOf: WayOf = (narrowing) => (narrowing.leads ? 'led' : askedOrRead(narrowing, read));
   const cost = visited * (costs.step + costs.hit) + rows * costs.row + askingCost(scene, asked, visited);

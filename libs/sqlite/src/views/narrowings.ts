@@ -3,8 +3,8 @@ import { filterColumn, selective, toldByLists, toldWithCity } from '../schema.js
 import type { Narrowing, Unplaced } from './narrowing.js';
 import { byBox, byCircle } from './narrowing-by-place.js';
 import { byWords, byWordsOfFilter } from './narrowing-by-words.js';
-import type { Wanted } from './word-index.js';
 import { isCounted, stationsWith } from './station-counts.js';
+import type { Wanted } from './word-index.js';
 
 /** A list's query, or one that has no order. */
 export type Narrowed = Matching & Partial<Pick<ListQuery, 'sort'>> & Pick<Wanted, 'isAmongMany'>;
