@@ -50,7 +50,7 @@ export class SqliteRecordQueries implements RecordQueries {
 
   list(collection: Collection, asked: ListQuery): Promise<RecordPage> {
     const table = tableOf(collection);
-    const query = { ...asked, isAmongMany: this.approaches.isLarge(table) };
+    const query = this.approaches.isLarge(table) ? { ...asked, isAmongMany: true } : asked;
     // One state of the table for all that is asked of it.
     const { found, total } = readTransaction(this.connection, () => ({
       // One more than asked for tells whether there is a next page.
