@@ -1,3 +1,4 @@
+import { parseListParameters } from '#application';
 import type { StationAttributes } from '#domain';
 import { location, locationRegistered, station, stationCreated, uuid } from './vocabulary.js';
 import { eachWithViews, type OpenViews } from './views.js';
@@ -50,6 +51,16 @@ export function describeRecordSearch(name: string, open: OpenViews): void {
         expect(await found({ q: 'street main' })).toStrictEqual([1, 2]);
         expect(await found({ q: 'str main' })).toStrictEqual([]);
         expect(await found({ q: 'treet' })).toStrictEqual([]);
+      });
+
+      it('answers the same query for each collection that it is asked of', async () => {
+        await views().happened([location('43'), locationRegistered({ name: 'Garage' })]);
+        await given({ name: 'Garage' });
+        const query = parseListParameters('location', { q: 'garage' });
+        for (const collection of ['stations', 'locations'] as const) {
+          const { records } = await views().fixture.records.list(collection, query);
+          expect(records).toHaveLength(1);
+        }
       });
 
       it('wants all words, wherever they stand', async () => {

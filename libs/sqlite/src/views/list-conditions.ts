@@ -57,7 +57,7 @@ function amongHits(table: string, { hits }: Narrowing, conditions: readonly Cond
 function conditionsFor(narrowing: Narrowing, way: ReturnType<WayOf>): readonly Condition[] {
   const { hits, led, test, testAlone, read } = narrowing;
   const leading = led ?? (hits && { sql: `n IN (${hits.sql})`, values: hits.values });
-  const first = { led: leading ?? testAlone, asked: testAlone, read, met: undefined }[way];
+  const first = { led: leading ?? testAlone, asked: testAlone, read: read ?? testAlone, met: undefined }[way];
   return [first, test].filter((condition) => condition !== undefined);
 }
 

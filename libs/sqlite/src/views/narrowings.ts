@@ -9,17 +9,9 @@ import type { Wanted } from './word-index.js';
 /** A list's query, or one that has no order. */
 export type Narrowed = Matching & Partial<Pick<ListQuery, 'sort'>> & Pick<Wanted, 'isAmongMany'>;
 
-/** The plan of a page and its statement ask for the same ones. */
-const found = new WeakMap<Narrowed, readonly Narrowing[]>();
-
 /** All that a query of a table asks for that an index may lead to. */
-export function narrowingsOf(table: string, query: Narrowed): readonly Narrowing[] {
-  const known = found.get(query);
-  if (known) return known;
-  const narrowings = allOf(table, query).map((narrowing, place) => Object.assign(narrowing, { place }));
-  found.set(query, narrowings);
-  return narrowings;
-}
+export const narrowingsOf = (table: string, query: Narrowed): readonly Narrowing[] =>
+  allOf(table, query).map((narrowing, place) => Object.assign(narrowing, { place }));
 
 function allOf(table: string, query: Narrowed): readonly Unplaced[] {
   const { words, filters, connectorTypes, near, bbox, sort, isAmongMany } = query;
