@@ -12,6 +12,9 @@ const stepColumns: Readonly<Record<string, string>> = {
   locations: 'n',
   [recordsOf('locations')]: 'n',
   station_status_periods: 'station',
+  // What an index of words keeps of its text.
+  stations_words_content: 'id',
+  locations_words_content: 'id',
 };
 /** Rows that one step deletes, or rows of so many stations. */
 const STEP = 500;
@@ -25,8 +28,10 @@ export async function discardFormer(connection: Connection, turns: Turns): Promi
     for (const [index] of indexesOf(connection, former)) {
       await turns.take(() => connection.exec(`DROP INDEX ${index}`));
     }
-    const column = stepColumns[table];
-    if (column) await empty(connection, turns, { table: former, column });
+    for (const ending of ['', '_content']) {
+      const column = stepColumns[table + ending];
+      if (column) await empty(connection, turns, { table: former + ending, column });
+    }
     await turns.take(() => connection.exec(`DROP TABLE ${former}`));
   }
 }
