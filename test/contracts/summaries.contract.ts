@@ -107,8 +107,11 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
         [station(3), stationRemoved],
         [location('43'), locationChanged({ city: 'Łódź' })],
       );
-      const counts = async (by: string) =>
-        (await summary({ group_by: by })).groups.map(({ value, count }) => [value && fold(value), count]);
+      const counts = async (by: string, given: Parameters = {}) =>
+        (await summary({ group_by: by, ...given })).groups.map(({ value, count }) => [
+          value && fold(value),
+          count,
+        ]);
       expect(await counts('available')).toStrictEqual([
         ['1', 2],
         ['4', 2],
@@ -120,6 +123,22 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
         ['alfen', 1],
       ]);
       expect(await counts('city')).toStrictEqual([['łodz', 5]]);
+      expect(await counts('available', { manufacturer: 'abb' })).toStrictEqual([
+        ['1', 1],
+        ['2', 1],
+        ['4', 1],
+      ]);
+      expect(await counts('manufacturer', { available: '4' })).toStrictEqual([
+        ['', 1],
+        ['abb', 1],
+      ]);
+      expect(await counts('manufacturer', { city: 'łódź' })).toStrictEqual([
+        ['abb', 3],
+        ['', 1],
+        ['alfen', 1],
+      ]);
+      expect(await counts('city', { available: '1,2' })).toStrictEqual([['łodz', 3]]);
+      expect(await counts('available', { city: 'kraków' })).toStrictEqual([]);
     });
 
     it('count what filters leave', async () => {

@@ -2,13 +2,15 @@ import { filterNames } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { transaction, type Connection } from './database.js';
 import { LIVE, tableSets, type TableSet } from './table-sets.js';
+import { filterColumn } from './views/filter-column.js';
 import { MAP_COLUMNS, mapTables } from './views/map-schema.js';
 import { recordsTable, recordsOf } from './views/record-row.js';
 import { countsTable } from './views/station-counts.js';
 import { statusPeriods } from './views/period-schema.js';
+import { hasLookup, stationIndexes } from './views/station-indexes.js';
 
 /** Raised with every change of the statements below; an older file is brought up, a newer one is refused. */
-const SCHEMA_VERSION = 8;
+const SCHEMA_VERSION = 9;
 
 const snapshots = `
   -- States of aggregates as of some of their events: those that follow are folded into it.
@@ -53,34 +55,16 @@ export const tableOf = (collection: Collection, set: TableSet = LIVE): string =>
 export const numberOf = (kind: AggregateKind): string =>
   `(SELECT n FROM aggregates WHERE id = ? AND kind = '${kind}')`;
 
-/** The column that a filter compares. */
-export const filterColumn = (field: string): string => `f_${field}`;
-
 /** Filters that name a few records out of many: worth an index of their own. */
 export const selective: ReadonlySet<string> = new Set([
   'location_id',
   'external_location_id',
   'external_station_id',
   'manufacturer',
+  'model',
   'available',
   'city',
 ]);
-
-/**
- * What the sorted lists of stations tell by themselves, so that going along them reads no row of those that don't
- * match. The status is only in the list whose entries change with it anyway.
- */
-const TOLD_BY_LISTS = 'map_column, map_row, f_manufacturer, f_city';
-
-/** The filters that every sorted list of stations tells by itself. */
-export const toldByLists: ReadonlySet<string> = new Set(['manufacturer', 'city', 'name']);
-
-/** Of stations there are many; the others are sorted by time rarely, and fast enough without. */
-const timeIndexes = (stations: string): string => `
-  CREATE INDEX ${stations}_by_creation ON ${stations} (created_at, id, ${TOLD_BY_LISTS}) WHERE removed = 0;
-  CREATE INDEX ${stations}_by_update ON ${stations} (updated_at, id, ${TOLD_BY_LISTS}, f_available)
-    WHERE removed = 0;
-`;
 
 /** Of stations alone: where they are, in degrees, as a unit vector and on the map, and when their status was observed. */
 export const STATION_COLUMNS = ['lat', 'lon', 'x', 'y', 'z', ...MAP_COLUMNS, 'observed_at'] as const;
@@ -94,7 +78,6 @@ function columnType(name: (typeof STATION_COLUMNS)[number]): string {
 
 function readModel(kind: AggregateKind, set: TableSet): string {
   const table = tableOf(aggregates[kind].collection, set);
-  const name = filterColumn('name');
   const filters = filterNames[kind];
   return `
     CREATE TABLE ${table} (
@@ -107,12 +90,10 @@ function readModel(kind: AggregateKind, set: TableSet): string {
       ${filters.map((field) => `${filterColumn(field)} TEXT`).join(', ')}
     );
     ${recordsTable(table)}
-    CREATE INDEX ${table}_by_name ON ${table} (${name}, id${kind === 'station' ? `, ${TOLD_BY_LISTS}` : ''})
-      WHERE removed = 0;
-    ${kind === 'station' ? timeIndexes(table) : ''}
+    ${kind === 'station' ? stationIndexes(set) : sortedByName(table)}
     ${filters
-      .filter((field) => selective.has(field))
-      .map((field) => lookup(table, field, kind))
+      .filter((field) => selective.has(field) && !(kind === 'station' && hasLookup(field)))
+      .map((field) => lookup(table, filterColumn(field), field))
       .join(' ')}
     CREATE VIRTUAL TABLE ${table}_words USING fts5(
       words, detail = none, columnsize = 0, tokenize = 'ascii'
@@ -120,14 +101,11 @@ function readModel(kind: AggregateKind, set: TableSet): string {
   `;
 }
 
-/** The largest groups of stations are those of a city: what else they are found and counted by goes with it. */
-export const toldWithCity = ['city', 'manufacturer', 'available'] as const;
+const sortedByName = (table: string): string =>
+  `CREATE INDEX ${table}_by_name ON ${table} (${filterColumn('name')}, id) WHERE removed = 0;`;
 
-function lookup(table: string, field: string, kind: AggregateKind): string {
-  const column = filterColumn(field);
-  const columns = kind === 'station' && field === 'city' ? toldWithCity.map(filterColumn).join(', ') : column;
-  return `CREATE INDEX ${table}_${field} ON ${table} (${columns}) WHERE removed = 0 AND ${column} IS NOT NULL;`;
-}
+const lookup = (table: string, column: string, field: string): string =>
+  `CREATE INDEX ${table}_${field} ON ${table} (${column}) WHERE removed = 0 AND ${column} IS NOT NULL;`;
 
 /** By the station's number, as all that stands beside its record. */
 const besideStations = (set: TableSet): string => `

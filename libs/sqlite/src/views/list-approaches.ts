@@ -1,8 +1,9 @@
 import type { ListQuery } from '#application/views';
 import { costsAmong, type FindingCosts } from './finding-costs.js';
-import { glanceOf, planOf, type Counted, type ListApproach, type Plan } from './list-plan.js';
+import { glanceOf, planOf } from './list-plan.js';
 import type { Condition, Narrowing } from './narrowing.js';
 import { narrowingsOf, type Narrowed } from './narrowings.js';
+import type { Counted, ListApproach, Plan } from './plan.js';
 import type { PreparedQueries } from './prepared-queries.js';
 import { RememberedCounts } from './remembered-counts.js';
 import { allStations } from './station-counts.js';

@@ -1,7 +1,8 @@
 import type { Filter, FreshnessCondition } from '#application/views';
-import { filterColumn } from '../schema.js';
-import type { Condition, Narrowing, WayOf } from './narrowing.js';
+import { filterColumn } from './filter-column.js';
+import { needsNoRow, type Condition, type Narrowing, type WayOf } from './narrowing.js';
 import { hasIndex, narrowingsOf, type Narrowed } from './narrowings.js';
+import { toldBy } from './station-indexes.js';
 
 interface Approach {
   /** Where the page begins. */
@@ -21,7 +22,7 @@ export function conditionsOf(
   const { filters, updatedSince, freshness } = query;
   const conditions: Condition[] = [{ sql: 'removed = 0', values: [] }];
   if (lead) conditions.push(lead);
-  conditions.push(...narrowed(table, narrowingsOf(table, query), wayOf));
+  conditions.push(...narrowed(narrowingsOf(table, query), wayOf));
   if (updatedSince !== undefined) conditions.push({ sql: 'updated_at >= ?', values: [updatedSince] });
   conditions.push(...filters.filter((filter) => !hasIndex(filter)).map(filterCondition));
   if (freshness) conditions.push(freshnessCondition(freshness));
@@ -32,32 +33,31 @@ export function conditionsOf(
   };
 }
 
-/** What is asked of numbers alone is asked of those that a list's own index leads to, before their rows are read. */
-function narrowed(table: string, narrowings: readonly Narrowing[], wayOf: WayOf): readonly Condition[] {
-  const leader = narrowings.find((narrowing) => narrowing.leads && wayOf(narrowing) === 'led');
-  const isWithin = (one: Narrowing) => leader?.hits && one.asksNumber && wayOf(one) !== 'led';
-  const within = narrowings.filter(isWithin).flatMap((one) => conditionsFor(one, wayOf(one)));
-  return narrowings
-    .filter((one) => !isWithin(one))
-    .flatMap((one) =>
-      conditionsFor(one === leader ? { ...one, hits: amongHits(table, one, within) } : one, wayOf(one)),
-    );
-}
+const CELLS_TELL = toldBy('by_cell');
 
-/** Those of a narrowing's hits that meet conditions on the `n` of a table of this name. */
-function amongHits(table: string, { hits }: Narrowing, conditions: readonly Condition[]): Condition {
-  const { sql, values } = hits as Condition;
-  if (conditions.length === 0) return { sql, values };
-  return {
-    sql: `SELECT n FROM (${sql}) AS ${table} WHERE ${conditions.map((one) => one.sql).join(' AND ')}`,
-    values: [...values, ...conditions.flatMap((one) => one.values)],
-  };
+/** What needs no row is asked of those that a list's own index leads to, before their rows are read. */
+function narrowed(narrowings: readonly Narrowing[], wayOf: WayOf): readonly Condition[] {
+  const leader = narrowings.find((narrowing) => narrowing.leads && wayOf(narrowing) === 'led');
+  const within = narrowings.filter((one) => leader?.among && one !== leader && needsNoRow(one, CELLS_TELL));
+  return narrowings
+    .filter((one) => !within.includes(one))
+    .flatMap((one) => {
+      if (one !== leader || !leader.among) return conditionsFor(one, wayOf(one));
+      const conditions = within.flatMap((asked) => conditionsFor(asked, wayOf(asked)));
+      return conditionsFor({ ...one, hits: leader.among(conditions) }, 'led');
+    });
 }
 
 function conditionsFor(narrowing: Narrowing, way: ReturnType<WayOf>): readonly Condition[] {
-  const { hits, led, test, testAlone, read } = narrowing;
+  const { hits, led, path, test, testAlone, read } = narrowing;
   const leading = led ?? (hits && { sql: `n IN (${hits.sql})`, values: hits.values });
-  const first = { led: leading ?? testAlone, asked: testAlone, read: read ?? testAlone, met: undefined }[way];
+  const first = {
+    led: leading ?? testAlone,
+    along: path?.where,
+    asked: testAlone,
+    read: read ?? testAlone,
+    met: undefined,
+  }[way];
   return [first, test].filter((condition) => condition !== undefined);
 }
 

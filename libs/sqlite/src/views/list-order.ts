@@ -1,5 +1,5 @@
 import { ringsOf, type ListQuery, type SortKey } from '#application/views';
-import { filterColumn } from '../schema.js';
+import { filterColumn } from './filter-column.js';
 import type { Condition } from './narrowing.js';
 import { squaredChordTo } from './narrowing-by-place.js';
 

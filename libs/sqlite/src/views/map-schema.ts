@@ -39,9 +39,6 @@ export const columnsOfStatus = (place: number): readonly string[] => [
 export const cellColumns = statuses.flatMap((_, place) => columnsOfStatus(place));
 
 export const mapTables = (set: TableSet): string => `
-  -- Has all that the map asks of a station, but the degrees of those along the edges.
-  CREATE INDEX ${set}stations_by_cell ON ${set}stations (map_cell, map_column, map_row, f_available)
-    WHERE map_cell IS NOT NULL;
   -- Cells of all counted levels: of each status how many stations, and the sums of their grid points.
   CREATE TABLE ${set}map_cells (
     key INTEGER PRIMARY KEY,

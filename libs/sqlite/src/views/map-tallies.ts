@@ -15,7 +15,7 @@ import type { PreparedQueries } from './prepared-queries.js';
 /** Of no more stations than this, an area's are looked at one by one for what they match. */
 const FEW_STATIONS = 10_000;
 
-const STATIONS_BY_STRIP = 'strip CROSS JOIN stations INDEXED BY stations_by_cell ON';
+const STATIONS_BY_STRIP = 'strip CROSS JOIN stations INDEXED BY stations_by_cell ON removed = 0 AND';
 
 type TallyRow = readonly [
   cell: number,

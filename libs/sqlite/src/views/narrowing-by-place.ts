@@ -1,9 +1,9 @@
 import {
   GRID_LEVEL,
+  areaOf,
   areasOf,
   boxesAround,
   cellCount,
-  plainBoxes,
   squaredChordOfMetres,
   touchedCells,
   unitVector,
@@ -13,25 +13,17 @@ import {
   type GeoPoint,
   type ListQuery,
 } from '#application/views';
-import { keysOf } from './map-conditions.js';
+import { inArea, keysOf } from './map-conditions.js';
 import { FINEST_LEVEL, FINEST_SHIFT, STRIPS, countedLevels, statuses } from './map-schema.js';
-import type { Condition, Unplaced } from './narrowing.js';
+import type { Condition, IndexPath, Unplaced } from './narrowing.js';
+import { toldBy } from './station-indexes.js';
 
-export function byBox(box: BoundingBox): Unplaced {
-  const boxes = plainBoxes(box);
-  return {
-    ...byPlacesIn(boxes),
-    test: {
-      sql: `(${boxes.map(() => 'lat BETWEEN ? AND ? AND lon BETWEEN ? AND ?').join(' OR ')})`,
-      values: boxes.flatMap(({ south, north, west, east }) => [south, north, west, east]),
-    },
-  };
-}
+export const byBox = (box: BoundingBox): Unplaced => ({ ...byPlacesIn(areasOf(box), inArea), isExact: true });
 
 export function byCircle(circle: NonNullable<ListQuery['near']>): Unplaced {
   const { sql, values } = squaredChordTo(circle.centre);
   return {
-    ...byPlacesIn(boxesAround(circle)),
+    ...byPlacesIn(boxesAround(circle).map(areaOf), isOnGrid),
     test: { sql: `${sql} <= ?`, values: [...values, squaredChordOfMetres(circle.radius)] },
   };
 }
@@ -45,13 +37,17 @@ export function squaredChordTo(centre: GeoPoint): Condition {
   };
 }
 
-function byPlacesIn(boxes: readonly BoundingBox[]): Unplaced {
-  const areas = boxes.flatMap(areasOf);
+/** @param isThere whether a station is in an area, as entries of indexes tell it */
+function byPlacesIn(areas: readonly Area[], isThere: (area: Area) => Condition): Unplaced {
+  const path = pathThrough(areas, areas.map(isThere));
+  const among = (conditions: readonly Condition[]) => hitsAlong(path, conditions);
   return {
-    hits: joined(areas.map(placesIn), ' UNION ALL '),
+    hits: among([]),
+    among,
     estimate: inSelect(joined(areas.map(aboutHowMany), ' + ')),
-    testAlone: inBrackets(joined(areas.map(isOnGrid), ' OR ')),
-    isTold: true,
+    testAlone: inBrackets(joined(areas.map(isThere), ' OR ')),
+    asks: ['place'],
+    path,
   };
 }
 
@@ -62,17 +58,47 @@ function joined(parts: readonly Condition[], operator: string): Condition {
 const inBrackets = ({ sql, values }: Condition): Condition => ({ sql: `(${sql})`, values });
 const inSelect = ({ sql, values }: Condition): Condition => ({ sql: `SELECT ${sql}`, values });
 
-/** The numbers of the stations about there: the cells lead to them, row by row, and the grid points pass most others over. */
-function placesIn({ columns, rows }: Area): Condition {
-  const [firstRow, lastRow, firstColumn, lastColumn] = [...rows, ...columns].map(
-    (point) => point >> FINEST_SHIFT,
-  ) as [number, number, number, number];
+const CELLS_TELL = toldBy('by_cell');
+
+/**
+ * The cells of some areas lead to the stations there, row by row. Where there are two areas, a station is asked about
+ * the one whose cells led to it: so each comes once.
+ */
+function pathThrough(areas: readonly Area[], isThere: readonly Condition[]): IndexPath {
+  const place =
+    areas.length === 1
+      ? joined(isThere, '')
+      : inBrackets(
+          joined(
+            isThere.map(({ sql, values }, area) => ({ sql: `area = ${area} AND ${sql}`, values })),
+            ' OR ',
+          ),
+        );
+  const strips = inBrackets(joined(areas.map(stripsOf), ' UNION ALL '));
   return {
-    sql: `SELECT n FROM (${STRIPS}
-      SELECT placed.n FROM strip CROSS JOIN stations AS placed INDEXED BY stations_by_cell
-      WHERE placed.map_cell BETWEEN strip.r * ${2 ** FINEST_LEVEL} + ? AND strip.r * ${2 ** FINEST_LEVEL} + ?
-        AND placed.map_column BETWEEN ? AND ? AND placed.map_row BETWEEN ? AND ?)`,
-    values: [firstRow, lastRow, firstColumn, lastColumn, ...columns, ...rows],
+    source: { ...strips, sql: `${strips.sql} CROSS JOIN stations INDEXED BY stations_by_cell` },
+    where: { ...place, sql: `map_cell BETWEEN first AND last AND ${place.sql}` },
+    tells: CELLS_TELL,
+    isSorted: false,
+  };
+}
+
+/** The first and the last cell of each row of cells that an area touches. */
+function stripsOf({ columns, rows }: Area, area: number): Condition {
+  const [from, to] = rows.map((row) => row >> FINEST_SHIFT) as [number, number];
+  const width = 2 ** FINEST_LEVEL;
+  return {
+    sql: `SELECT ${area} AS area, r * ${width} + ? AS first, r * ${width} + ? AS last FROM (${STRIPS} SELECT r FROM strip)`,
+    values: [...columns.map((column) => column >> FINEST_SHIFT), from, to],
+  };
+}
+
+/** The numbers of the stations along a path that meet all conditions. */
+function hitsAlong({ source, where }: IndexPath, conditions: readonly Condition[]): Condition {
+  const all = joined([where, ...conditions], ' AND ');
+  return {
+    sql: `SELECT stations.n FROM ${source.sql} WHERE removed = 0 AND ${all.sql}`,
+    values: [...source.values, ...all.values],
   };
 }
 

@@ -29,8 +29,12 @@ export interface Narrowing {
   readonly asksNumber?: boolean;
   /** To ask so, all hits are gathered first, and each record is looked up among them. */
   readonly isProbed?: boolean;
-  /** The sorted lists of stations tell it, so that no row is read to ask. */
-  readonly isTold?: boolean;
+  /** The fields that it asks of a station: no row is read where an index that is gone along tells all of them. */
+  readonly asks?: readonly string[];
+  /** The index of stations that leads to them and tells more of each. */
+  readonly path?: IndexPath;
+  /** The hits that meet conditions on stations, which are asked before anything else of them is read. */
+  readonly among?: (conditions: readonly Condition[]) => Condition;
   /** Asks one record for its own words, by its number `n` alone. */
   readonly read?: Condition;
   /** Tells at once about how many the hits are, never far too few, while counting them may take long. */
@@ -39,10 +43,30 @@ export interface Narrowing {
   readonly leads?: boolean;
 }
 
+/** An index of stations that is gone along. */
+export interface IndexPath {
+  /** What is read from; the index is named there. */
+  readonly source: Condition;
+  /** Which of its entries. */
+  readonly where: Condition;
+  /** What they tell of a station. */
+  readonly tells: ReadonlySet<string>;
+  /** They are in the order of names. */
+  readonly isSorted: boolean;
+}
+
 export type Unplaced = Omit<Narrowing, 'place'>;
 
 /**
- * How a narrowing is met: its index leads to the records, or each record is asked, or its words are read, or all that
- * are led to by other means meet it but for the test.
+ * How a narrowing is met: its index leads to the records, or is gone along, or each record is asked, or its words are
+ * read, or all that are led to by other means meet it but for the test.
  */
-export type WayOf = (narrowing: Narrowing) => 'led' | 'asked' | 'read' | 'met';
+export type WayOf = (narrowing: Narrowing) => 'led' | 'along' | 'asked' | 'read' | 'met';
+
+/** Whether a record is asked first by what entries of an index tell, or by its number. */
+export const isTold = ({ asks, asksNumber }: Narrowing, tells: ReadonlySet<string>): boolean =>
+  asksNumber === true || asks?.every((field) => tells.has(field)) === true;
+
+/** Whether that is all there is to ask, so that no row is read. */
+export const needsNoRow = (narrowing: Narrowing, tells: ReadonlySet<string>): boolean =>
+  isTold(narrowing, tells) && (narrowing.asksNumber === true || !narrowing.test);

@@ -1,9 +1,11 @@
-import type { Filter, ListQuery, Matching, Sort } from '#application/views';
-import { filterColumn, selective, toldByLists, toldWithCity } from '../schema.js';
-import type { Narrowing, Unplaced } from './narrowing.js';
+import type { Filter, ListQuery, Matching } from '#application/views';
+import { filterColumn } from './filter-column.js';
+import { selective } from '../schema.js';
+import type { Condition, IndexPath, Narrowing, Unplaced } from './narrowing.js';
 import { byBox, byCircle } from './narrowing-by-place.js';
 import { byWords, byWordsOfFilter } from './narrowing-by-words.js';
-import { isCounted, stationsWith } from './station-counts.js';
+import { stationsWith } from './station-counts.js';
+import { fieldsBeforeName, hasLookup, toldBy } from './station-indexes.js';
 import type { Wanted } from './word-index.js';
 
 /** A list's query, or one that has no order. */
@@ -17,7 +19,7 @@ function allOf(table: string, query: Narrowed): readonly Unplaced[] {
   const { words, filters, connectorTypes, near, bbox, sort, isAmongMany } = query;
   return [
     // Records are asked in this order: what takes the least comes first.
-    ...inOneIndex(table, filters.filter(hasIndex)).map((together) => byFilters(table, together, sort)),
+    ...inOneIndex(table, filters.filter(hasIndex)).map((together) => byFilters(table, together)),
     ...filters.filter((filter) => !hasIndex(filter)).flatMap((filter) => byWordsOfFilter(table, filter)),
     ...(bbox ? [byBox(bbox)] : []),
     ...(near ? [{ ...byCircle(near), leads: sort?.by === 'distance' }] : []),
@@ -30,39 +32,54 @@ function allOf(table: string, query: Narrowed): readonly Unplaced[] {
 export const hasIndex = ({ field, values }: Filter): boolean =>
   (selective.has(field) || field === 'name') && !values.includes(null);
 
+const toldWithCity = fieldsBeforeName('city');
+
 /** The filters by the index that leads to what they find: that of cities tells more than the city. */
 function inOneIndex(table: string, filters: readonly Filter[]): readonly (readonly Filter[])[] {
-  const goesWithCity = ({ field }: Filter) => (toldWithCity as readonly string[]).includes(field);
+  const goesWithCity = ({ field }: Filter) => toldWithCity.includes(field);
   if (table !== 'stations' || !filters.some(({ field }) => field === 'city'))
     return filters.map((filter) => [filter]);
   const others = filters.filter((filter) => !goesWithCity(filter));
   return [filters.filter(goesWithCity), ...others.map((filter) => [filter])];
 }
 
-function byFilters(table: string, filters: readonly Filter[], sort?: Sort): Unplaced {
+function byFilters(table: string, filters: readonly Filter[]): Unplaced {
   const listed = filters.map(({ field, values }) => {
     return `${filterColumn(field)} IN (${values.map(() => '?').join(', ')})`;
   });
   const values = filters.flatMap((filter) => filter.values);
-  const all = listed.join(' AND ');
+  const led = { sql: listed.join(' AND '), values };
   return {
-    hits: { sql: `SELECT n FROM ${table} WHERE removed = 0 AND ${all}`, values },
+    hits: { sql: `SELECT n FROM ${table} WHERE removed = 0 AND ${led.sql}`, values },
     ...keptCount(table, filters),
-    led: { sql: all, values },
+    led,
     // The sign keeps SQLite from its index.
     testAlone: { sql: listed.map((one) => `+${one}`).join(' AND '), values },
     isExact: true,
-    isTold: filters.every(({ field }) => isToldBy(sort, field)),
+    asks: filters.map(({ field }) => field),
+    ...(table === 'stations' && pathOf(filters, led)),
   };
 }
 
-function keptCount(table: string, [filter, ...others]: readonly Filter[]): Pick<Narrowing, 'count'> {
-  const isKept = table === 'stations' && filter && others.length === 0 && isCounted(filter.field);
-  return isKept ? { count: stationsWith(filter.field, filter.values) } : {};
+/** Along the index that stations of such values are looked up in, if that tells more of them. */
+function pathOf(filters: readonly Filter[], where: Condition): { readonly path?: IndexPath } {
+  const field = filters.map((filter) => filter.field).find(hasLookup);
+  if (field === undefined) return {};
+  const single = filters.flatMap((filter) => (filter.values.length === 1 ? [filter.field] : []));
+  const path = {
+    source: { sql: `stations INDEXED BY stations_${field}`, values: [] },
+    where,
+    tells: toldBy(field),
+    isSorted: fieldsBeforeName(field).every((before) => single.includes(before)),
+  };
+  return { path };
 }
 
-const isToldBy = (sort: Sort | undefined, field: string): boolean =>
-  toldByLists.has(field) || (field === 'available' && sort?.by === 'updated_at');
+function keptCount(table: string, filters: readonly Filter[]): Pick<Narrowing, 'count'> {
+  const asked = new Map(filters.map(({ field, values }) => [field, values]));
+  const count = table === 'stations' ? stationsWith(asked) : undefined;
+  return count && asked.size === filters.length ? { count } : {};
+}
 
 function byConnectorTypes(types: readonly (string | null)[]): Unplaced {
   const values = types.filter((type) => type !== null);

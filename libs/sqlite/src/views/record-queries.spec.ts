@@ -8,6 +8,9 @@ describeAgainstModel('SQLite, led by its indexes', () =>
 describeAgainstModel('SQLite, along its sorted lists', () =>
   sqliteAdapters({ step: 0, probe: 0, hit: 0, row: 1000, text: 1000, large: 0 }),
 );
+describeAgainstModel('SQLite, along the indexes of what is asked', () =>
+  sqliteAdapters({ step: 1, probe: 0, hit: 0, row: 1000, text: 1000, large: 0 }),
+);
 describeAgainstModel('SQLite, by the words of its records', () =>
   sqliteAdapters({ step: 0, probe: 1000, hit: 1000, row: 1000, text: 0, large: 0 }),
 );

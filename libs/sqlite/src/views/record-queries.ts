@@ -5,7 +5,7 @@ import { numberOf, tableOf } from '../schema.js';
 import { conditionsOf } from './list-conditions.js';
 import { usualCosts, type FindingCosts } from './finding-costs.js';
 import { ListApproaches } from './list-approaches.js';
-import type { Glance, Lead, ListApproach } from './list-plan.js';
+import type { Glance, ListApproach } from './plan.js';
 import { sortKey, stretchesOf, type Stretch } from './list-order.js';
 import type { Condition } from './narrowing.js';
 import { hasIndex, narrowingsOf } from './narrowings.js';
@@ -94,11 +94,12 @@ export class SqliteRecordQueries implements RecordQueries {
   private part(
     table: string,
     { query, from }: Stretch,
-    { lead, wayOf, glance }: ListApproach,
+    approach: ListApproach,
     limit: number,
   ): readonly KeyedRow[] {
+    const { lead, wayOf, glance } = approach;
     const key = sortKey(query);
-    const { source, gathered } = sourceOf(table, lead);
+    const { source, gathered } = sourceOf(table, approach);
     const conditions = conditionsOf(table, query, { from, lead: gathered, wayOf });
     const order = `ORDER BY k ${query.sort.descending ? 'DESC' : 'ASC'}, id`;
     // Sorted are the keys alone; whole rows are read of what is shown. The sign keeps SQLite from the sorted list.
@@ -133,8 +134,11 @@ function firstOf({ sql, values }: Condition, limit: number, glance: Glance | und
 }
 
 /** Numbers that come once lead to the records one by one; others are gathered first. */
-function sourceOf(table: string, lead?: Lead): { readonly source: Condition; readonly gathered?: Condition } {
-  const all = { source: { sql: table, values: [] } };
+function sourceOf(
+  table: string,
+  { lead, path }: ListApproach,
+): { readonly source: Condition; readonly gathered?: Condition } {
+  const all = { source: path?.source ?? { sql: table, values: [] } };
   if (!lead) return all;
   const { sql, values, isExact } = lead;
   if (isExact) return { source: { sql: `(${sql}) CROSS JOIN ${table} ON n = led`, values } };

@@ -9,7 +9,8 @@ import {
   type Statement,
 } from '../database.js';
 import { mapValues } from './map-schema.js';
-import { STATION_COLUMNS, filterColumn, numberOf, tableOf } from '../schema.js';
+import { filterColumn } from './filter-column.js';
+import { STATION_COLUMNS, numberOf, tableOf } from '../schema.js';
 import { StoredRecords, type HeldRecord } from './stored-records.js';
 import type { TableSet } from '../table-sets.js';
 

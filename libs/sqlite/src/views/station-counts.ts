@@ -1,43 +1,96 @@
 import { query, statement, type Connection, type Query, type Statement } from '../database.js';
+import { filterColumn } from './filter-column.js';
 import type { Condition } from './narrowing.js';
 import type { TableSet } from '../table-sets.js';
 
-/** The fields whose values are counted, each over all stations. */
-export const countedFields = ['manufacturer', 'available', 'city'] as const;
-export type CountedField = (typeof countedFields)[number];
+/** The fields that stations are counted by. */
+const countedFields = ['manufacturer', 'available', 'city'] as const;
 
-/** A station's folded values of the fields that are counted. */
+/** What stations are counted by: all of them, by the values of a field, and by those of two. */
+const countings: readonly (readonly string[])[] = [
+  [],
+  ['manufacturer'],
+  ['available'],
+  ['city'],
+  ['city', 'manufacturer'],
+  ['city', 'available'],
+  ['manufacturer', 'available'],
+];
+
+/** A station's folded values of the fields that it is counted by. */
 export type CountedValues = Readonly<Record<string, string | null>>;
 
-/** All stations are counted under this name of a field, with the empty text as its value. */
-const EVERY_STATION = '';
-
-/** A SELECT that tells how many stations have one of the values. */
-export const stationsWith = (field: string, values: Condition['values']): Condition => ({
-  sql: `SELECT total(count) FROM station_counts WHERE field = ? AND value IN (${values.map(() => '?').join(', ')})`,
-  values: [field, ...values],
-});
+type Values = Condition['values'];
 
 /** A SELECT that tells how many stations there are. */
-export const allStations = stationsWith(EVERY_STATION, ['']);
+export const allStations: Condition = {
+  sql: "SELECT total(count) FROM station_counts WHERE fields = ''",
+  values: [],
+};
 
-/** Whether the values of a field are counted. */
-export const isCounted = (field: string): field is CountedField =>
-  (countedFields as readonly string[]).includes(field);
+/**
+ * A SELECT that tells how many stations have a field's value that is among some, of one or of two fields.
+ * @returns undefined where it is not counted
+ */
+export function stationsWith(asked: ReadonlyMap<string, Values>): Condition | undefined {
+  const fields = countings.find((some) => some.length === asked.size && some.every((one) => asked.has(one)));
+  if (!fields) return undefined;
+  const lists = fields.map((field) => asked.get(field) ?? []);
+  const conditions = lists.map((list, place) => `AND ${isOneOf(place, list)}`);
+  return {
+    sql: `SELECT total(count) FROM station_counts WHERE fields = ? ${conditions.join(' ')}`,
+    values: [fields.join(), ...lists.flat()],
+  };
+}
 
-/** Makes the table of counts: of a field's values, those that a station has. */
+/**
+ * A SELECT of each `value` of a field with the `size` of its group of stations: of all, or of those that have one of
+ * some values of another field.
+ * @returns undefined where they are not counted
+ */
+export function groupsBy(
+  by: string,
+  given?: readonly [field: string, values: Values],
+): Condition | undefined {
+  const [field, values] = given ?? [];
+  const wanted = field === undefined ? [by] : [by, field];
+  const fields = countings.find(
+    (some) => some.length === wanted.length && wanted.every((one) => some.includes(one)),
+  );
+  if (!fields || field === by) return undefined;
+  const column = COLUMNS[fields.indexOf(by)];
+  const condition = values ? `AND ${isOneOf(1 - fields.indexOf(by), values)}` : '';
+  return {
+    sql: `SELECT ${column} AS value, sum(count) AS size FROM station_counts WHERE fields = ? ${condition} GROUP BY 1`,
+    values: [fields.join(), ...(values ?? [])],
+  };
+}
+
+/** Of the first and of the second field that are counted together. */
+const COLUMNS = ['value', 'other'];
+
+const isOneOf = (place: number, list: Values): string =>
+  `${COLUMNS[place]} IN (${list.map(() => '?').join(', ')})`;
+
+/** Makes the table of counts: of values that a station has; those that are counted alone have no other. */
 export const countsTable = (set: TableSet): string => `
   CREATE TABLE ${set}station_counts (
-    field TEXT NOT NULL,
+    fields TEXT NOT NULL,
     value TEXT NOT NULL,
+    other TEXT NOT NULL,
     count INTEGER NOT NULL,
-    PRIMARY KEY (field, value)
+    PRIMARY KEY (fields, value, other)
   ) WITHOUT ROWID;
 `;
 
-/** Keeps how many stations have a value: what a batch of events changes is added up, and written once. */
+interface Change {
+  readonly key: readonly [fields: string, value: string, other: string];
+  by: number;
+}
+
+/** Keeps how many stations have some values: what a batch of events changes is added up, and written once. */
 export class StationCounts {
-  private readonly changes = new Map<string, Map<string, number>>();
+  private readonly changes = new Map<string, Change>();
   private readonly addition: Statement;
   private readonly removeEmpty: Statement;
   private readonly counted: Query<(string | null)[]>;
@@ -46,13 +99,13 @@ export class StationCounts {
     const table = `${set}station_counts`;
     this.addition = statement(
       connection,
-      `INSERT INTO ${table} VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+      `INSERT INTO ${table} VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET count = count + excluded.count`,
     );
     this.removeEmpty = statement(
       connection,
-      `DELETE FROM ${table} WHERE field = ? AND value = ? AND count = 0`,
+      `DELETE FROM ${table} WHERE fields = ? AND value = ? AND other = ? AND count = 0`,
     );
-    const columns = countedFields.map((field) => `f_${field}`).join(', ');
+    const columns = countedFields.map(filterColumn).join(', ');
     this.counted = query(connection, `SELECT ${columns} FROM ${set}stations WHERE n = ? AND removed = 0`);
   }
 
@@ -69,35 +122,29 @@ export class StationCounts {
 
   /** A station has other values; undefined where there is none to count. */
   changed(from: CountedValues | undefined, to: CountedValues | undefined): void {
-    for (const field of countedFields) this.moved(field, from?.[field], to?.[field]);
-    this.moved(EVERY_STATION, from && '', to && '');
+    for (const fields of countings) {
+      if (from && to && fields.every((field) => from[field] === to[field])) continue;
+      this.add(fields, from, -1);
+      this.add(fields, to, 1);
+    }
   }
 
-  /** A station has another value of a field, all else being as it was. */
-  moved(field: string, from: string | null | undefined, to: string | null | undefined): void {
-    if (from === to) return;
-    this.add(field, from, -1);
-    this.add(field, to, 1);
-  }
-
-  private add(field: string, value: string | null | undefined, by: 1 | -1): void {
-    if (typeof value !== 'string') return;
-    let changes = this.changes.get(field);
-    if (!changes) this.changes.set(field, (changes = new Map<string, number>()));
-    changes.set(value, (changes.get(value) ?? 0) + by);
+  private add(fields: readonly string[], values: CountedValues | undefined, by: 1 | -1): void {
+    const own = values && fields.map((field) => values[field] ?? null);
+    if (!own || own.includes(null)) return;
+    const key = [fields.join(), own[0] ?? '', own[1] ?? ''] as const;
+    const name = JSON.stringify(key);
+    const change = this.changes.get(name);
+    if (change) change.by += by;
+    else this.changes.set(name, { key, by });
   }
 
   /** Writes what the batch has changed. */
   flush(): void {
-    for (const [field, changes] of this.changes) {
-      for (const [value, change] of changes) this.write(field, value, change);
+    for (const { key, by } of this.changes.values()) {
+      if (by !== 0) this.addition.run(...key, by);
+      if (by < 0) this.removeEmpty.run(...key);
     }
     this.changes.clear();
-  }
-
-  private write(field: string, value: string, change: number): void {
-    if (change === 0) return;
-    this.addition.run(field, value, change);
-    if (change < 0) this.removeEmpty.run(field, value);
   }
 }

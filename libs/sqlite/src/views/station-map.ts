@@ -30,7 +30,7 @@ export class SqliteStationMap implements StationMap {
     this.bySpot = queries.prepared(
       `SELECT ${RECORD_COLUMNS} FROM ${recordsOf('stations')} WHERE n = (
          SELECT n FROM stations INDEXED BY stations_by_cell
-         WHERE map_cell = ? AND map_column = ? AND map_row = ? AND f_available IS ?
+         WHERE removed = 0 AND map_cell = ? AND map_column = ? AND map_row = ? AND f_available IS ?
        )`,
     );
   }

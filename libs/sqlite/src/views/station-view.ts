@@ -65,7 +65,8 @@ export class StationView {
     const before = attributesOf(held.record);
     this.tallies.map.moved(before && spotOf(before), present && spotOf(present.attributes));
     if (present && differsInStatusAlone(held.record, record)) {
-      this.tallies.counts.moved('available', before?.available, present.attributes.available);
+      const counted = this.tallies.counts.of(held.n);
+      this.tallies.counts.changed(counted, { ...counted, available: present.attributes.available });
       return this.tables.station.restate(held, record, present);
     }
     this.rewrite(held, record, present);

@@ -7,13 +7,13 @@ import {
   type SummaryGroup,
 } from '#application/views';
 import { readTransaction, type Connection } from '../database.js';
-import { filterColumn } from '../schema.js';
+import { filterColumn } from './filter-column.js';
 import { conditionsOf } from './list-conditions.js';
-import { asksFiltersOnly, statusesAlone } from './map-conditions.js';
+import { asksFiltersOnly } from './map-conditions.js';
 import type { Condition } from './narrowing.js';
 import { PreparedQueries } from './prepared-queries.js';
 import { recordsOf } from './record-row.js';
-import { allStations, isCounted, stationsWith } from './station-counts.js';
+import { allStations, groupsBy, stationsWith } from './station-counts.js';
 
 type GroupRow = readonly [folded: string | null, count: number, written: string | null, name: string | null];
 
@@ -38,8 +38,7 @@ export class SqliteSummaries implements Summaries {
   }
 
   private counted(by: SummaryField, matching: Matching): readonly GroupRow[] {
-    const { sql, values } =
-      keptCounts(by, matching) ?? citiesOf(by, matching) ?? countedOneByOne(by, matching);
+    const { sql, values } = keptCounts(by, matching) ?? countedOneByOne(by, matching);
     const select = this.queries.prepared<GroupRow>(
       `SELECT value, size, ${written[by]}, ${nameOf(by)} FROM (${sql}) ORDER BY size DESC, value NULLS LAST`,
     );
@@ -79,35 +78,19 @@ const nameOf = (by: SummaryField): string =>
     ? attributeOf('locations', 'name', "(SELECT n FROM aggregates WHERE id = value AND kind = 'location')")
     : 'NULL';
 
-/** All stations by the values of a field whose counts are kept. */
+/** Groups whose sizes are kept: of all stations, or of those with some values of one other field. */
 function keptCounts(by: SummaryField, matching: Matching): Condition | undefined {
-  if (statusesAlone(matching) !== 'all' || !isCounted(by)) return undefined;
-  return withRest(
-    { sql: 'SELECT value, count AS size FROM station_counts WHERE field = ?', values: [by] },
-    allStations,
-  );
-}
-
-/** The stations of some makers, or of some statuses, city by city: the index of cities tells them. */
-function citiesOf(by: SummaryField, matching: Matching): Condition | undefined {
   const [filter, ...others] = matching.filters;
-  if (by !== 'city' || !filter || others.length > 0 || !asksFiltersOnly(matching)) return undefined;
-  const { field } = filter;
-  const values = filter.values.filter((value) => value !== null);
-  if (field === 'city' || !isCounted(field) || values.length < filter.values.length) return undefined;
-  const listed = `${filterColumn(field)} IN (${values.map(() => '?').join(', ')})`;
-  const found = `FROM stations INDEXED BY stations_city WHERE removed = 0 AND f_city = value AND ${listed}`;
-  return withRest(
-    {
-      sql: `SELECT value, (SELECT count(*) ${found}) AS size FROM station_counts WHERE field = 'city'`,
-      values,
-    },
-    stationsWith(field, values),
-  );
+  if (!asksFiltersOnly(matching) || others.length > 0) return undefined;
+  if (!filter) return withRest(groupsBy(by), allStations);
+  const { field, values } = filter;
+  if (values.includes(null)) return undefined;
+  return withRest(groupsBy(by, [field, values]), stationsWith(new Map([[field, values]])));
 }
 
 /** What is left of all when every value is counted has none. */
-function withRest(groups: Condition, all: Condition): Condition {
+function withRest(groups: Condition | undefined, all: Condition | undefined): Condition | undefined {
+  if (!groups || !all) return undefined;
   return {
     sql: `WITH valued AS MATERIALIZED (${groups.sql}),
         rest (size) AS (SELECT (${all.sql}) - (SELECT total(size) FROM valued))

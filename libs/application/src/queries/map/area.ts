@@ -15,14 +15,15 @@ export interface Area {
   readonly edges?: BoundingBox;
 }
 
-/** The rectangles of a box: two where it reaches over the antimeridian. */
-export const areasOf = (box: BoundingBox): readonly Area[] => plainBoxes(box).map(areaOf);
-
-const areaOf = (edges: BoundingBox): Area => ({
+/** The rectangle of a box that does not reach over the antimeridian. */
+export const areaOf = (edges: BoundingBox): Area => ({
   columns: [columnAt(edges.west), columnAt(edges.east)],
   rows: [rowAt(edges.north), rowAt(edges.south)],
   edges,
 });
+
+/** The rectangles of a box: two where it reaches over the antimeridian. */
+export const areasOf = (box: BoundingBox): readonly Area[] => plainBoxes(box).map(areaOf);
 
 export interface Tile {
   readonly zoom: number;

@@ -1,0 +1,2 @@
+/** The column that a filter compares. */
+export const filterColumn = (field: string): string => `f_${field}`;

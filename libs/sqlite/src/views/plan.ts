@@ -1,0 +1,50 @@
+import type { ListQuery } from '#application/views';
+import type { FindingCosts } from './finding-costs.js';
+import type { Condition, IndexPath, Narrowing, WayOf } from './narrowing.js';
+
+/** The numbers of the records that several indexes lead to, in a column `led`. */
+export interface Lead extends Condition {
+  /** Each number is there once. */
+  readonly isExact: boolean;
+}
+
+/** A glance at the first so many records that meet all else. */
+export interface Glance {
+  /** Asks each of them, by its number `n`. */
+  readonly test: Condition;
+  readonly atMost: number;
+}
+
+/** How the records of a page are found. */
+export interface ListApproach {
+  /** Whether indexes beside the sorted list lead to so few records that all may as well be sorted at once. */
+  readonly areFew: boolean;
+  /** Nothing where an index is gone along. */
+  readonly lead?: Lead;
+  /** The index that is gone along, where it is not that of the sorted list. */
+  readonly path?: IndexPath;
+  readonly wayOf: WayOf;
+  /** Where it is given, a page may come out too short. */
+  readonly glance?: Glance;
+}
+
+/** An approach with what it takes, in microseconds. */
+export interface Plan {
+  readonly approach: ListApproach;
+  readonly cost: number;
+}
+
+/** A narrowing, and about how many records it leads to. */
+export interface Counted {
+  readonly narrowing: Narrowing;
+  readonly count: number;
+}
+
+/** The list whose page is looked for. */
+export interface Scene {
+  readonly table: string;
+  readonly query: ListQuery;
+  /** How many records the table has. */
+  readonly size: number;
+  readonly costs: FindingCosts;
+}
