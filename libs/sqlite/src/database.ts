@@ -10,6 +10,12 @@ const CHECKPOINT_PAGES = 8_000;
 /** Memory for cached pages in KiB. With less, large projection steps write pages twice. */
 const CACHE_KIB = 8192;
 
+/**
+ * For how long a write waits for another process, in milliseconds: a rebuild that began without a service holds the
+ * file for some seconds while it makes an index of a million stations.
+ */
+const BUSY_TIMEOUT_MS = 30_000;
+
 /** Opens the directory's file in WAL mode. */
 export function openDatabase(file: string, cacheKib = CACHE_KIB): Connection {
   const connection = new Database(file);
@@ -17,7 +23,7 @@ export function openDatabase(file: string, cacheKib = CACHE_KIB): Connection {
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
     PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
-    PRAGMA busy_timeout = 5000;
+    PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
     PRAGMA cache_size = -${cacheKib};
     PRAGMA temp_store = MEMORY;
   `);

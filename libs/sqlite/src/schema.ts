@@ -90,22 +90,25 @@ function readModel(kind: AggregateKind, set: TableSet): string {
       ${filters.map((field) => `${filterColumn(field)} TEXT`).join(', ')}
     );
     ${recordsTable(table)}
-    ${kind === 'station' ? stationIndexes(set) : sortedByName(table)}
-    ${filters
-      .filter((field) => selective.has(field) && !(kind === 'station' && hasLookup(field)))
-      .map((field) => lookup(table, filterColumn(field), field))
-      .join(' ')}
     CREATE VIRTUAL TABLE ${table}_words USING fts5(
       words, detail = none, columnsize = 0, tokenize = 'ascii'
     );
   `;
 }
 
+function indexesOf(kind: AggregateKind, set: TableSet): readonly string[] {
+  const table = tableOf(aggregates[kind].collection, set);
+  const lookups = filterNames[kind]
+    .filter((field) => selective.has(field) && !(kind === 'station' && hasLookup(field)))
+    .map((field) => lookup(table, filterColumn(field), field));
+  return [...(kind === 'station' ? stationIndexes(set) : [sortedByName(table)]), ...lookups];
+}
+
 const sortedByName = (table: string): string =>
-  `CREATE INDEX ${table}_by_name ON ${table} (${filterColumn('name')}, id) WHERE removed = 0;`;
+  `CREATE INDEX IF NOT EXISTS ${table}_by_name ON ${table} (${filterColumn('name')}, id) WHERE removed = 0;`;
 
 const lookup = (table: string, column: string, field: string): string =>
-  `CREATE INDEX ${table}_${field} ON ${table} (${column}) WHERE removed = 0 AND ${column} IS NOT NULL;`;
+  `CREATE INDEX IF NOT EXISTS ${table}_${field} ON ${table} (${column}) WHERE removed = 0 AND ${column} IS NOT NULL;`;
 
 /** By the station's number, as all that stands beside its record. */
 const besideStations = (set: TableSet): string => `
@@ -119,8 +122,15 @@ const besideStations = (set: TableSet): string => `
 
 const kinds = Object.keys(aggregates) as AggregateKind[];
 
-/** Makes a set of the read models' tables. */
-export const readSide = (set: TableSet): string =>
+/** Makes a set of the read models' tables, as they are read and kept up. */
+export const readSide = (set: TableSet): string => `${readModels(set)} ${readIndexes(set).join(' ')}`;
+
+/** Statements that make the indexes by which records are found, each where it is not there yet. */
+export const readIndexes = (set: TableSet): readonly string[] =>
+  kinds.flatMap((kind) => indexesOf(kind, set));
+
+/** Makes a set of the read models' tables without {@link readIndexes}. */
+export const readModels = (set: TableSet): string =>
   kinds.map((kind) => readModel(kind, set)).join('\n') +
   besideStations(set) +
   mapTables(set) +

@@ -10,12 +10,14 @@ import {
 import { readEvent, type AggregateKind, type EventType } from '#domain';
 import { query, type Connection, type Query } from '../database.js';
 
+type Columns = readonly [...EventRow, ...unknown[]];
 type EventRow = readonly [number, AggregateKind, string, number, string, string, string, string, string];
 
-const EVENTS = `
-  SELECT e.seq, a.kind, a.id, e.version, e.type, e.time, e.command_id, e.caller, e.data
-  FROM events e JOIN aggregates a ON a.n = e.aggregate
-`;
+const EVENT_COLUMNS = 'e.seq, a.kind, a.id, e.version, e.type, e.time, e.command_id, e.caller, e.data';
+const EVENTS = `SELECT ${EVENT_COLUMNS} FROM events e JOIN aggregates a ON a.n = e.aggregate`;
+
+/** The last event of an aggregate that was read: the aggregate's number, and the version. */
+export type PlaceInAggregates = readonly [aggregate: number, version: number];
 
 /** Log entries that one read looks at, so that a rare type can't hold up everybody else. */
 const SCAN_LIMIT = 20_000;
@@ -25,6 +27,7 @@ export class SqliteEventFeed implements EventFeed {
   private readonly selectEnd: Query<[number | null]>;
   private readonly selectAfter: Query<EventRow>;
   private readonly selectHistory: Query<EventRow>;
+  private readonly selectByAggregate: Query<[...EventRow, aggregate: number]>;
 
   constructor(private readonly connection: Connection) {
     this.selectEnd = query(connection, 'SELECT max(seq) FROM events');
@@ -33,6 +36,12 @@ export class SqliteEventFeed implements EventFeed {
       connection,
       `${EVENTS} WHERE e.aggregate = (SELECT n FROM aggregates WHERE id = ? AND kind = ?) AND e.version > ?
        ORDER BY e.version LIMIT ?`,
+    );
+    this.selectByAggregate = query(
+      connection,
+      `SELECT ${EVENT_COLUMNS}, a.n FROM aggregates a CROSS JOIN events e ON e.aggregate = a.n
+       WHERE a.kind = ? AND a.n >= ? AND (a.n > ? OR e.version > ?) AND e.seq <= ?
+       ORDER BY a.n, e.version LIMIT ?`,
     );
   }
 
@@ -43,7 +52,7 @@ export class SqliteEventFeed implements EventFeed {
   /** The same at once, for who reads within a transaction. */
   page(after: Position | undefined, limit: number, types?: ReadonlySet<EventType>): FeedPage {
     const from = seqOf(after);
-    const end = this.lastSeq();
+    const end = this.length();
     const until = types ? Math.min(from + SCAN_LIMIT, end) : end;
     const found = types
       ? this.typed(types.size).all(from, until, ...types, limit)
@@ -64,16 +73,35 @@ export class SqliteEventFeed implements EventFeed {
     return Promise.resolve(this.selectHistory.all(id, kind, afterVersion, limit).map(loggedEvent));
   }
 
+  /**
+   * The events of a kind's aggregates, one aggregate after another, each with its own in their order.
+   * @param until how many events of the log are looked at
+   */
+  byAggregate(
+    kind: AggregateKind,
+    [aggregate, version]: PlaceInAggregates,
+    until: number,
+    limit: number,
+  ): { readonly events: readonly LoggedEvent[]; readonly last: PlaceInAggregates } {
+    const found = this.selectByAggregate.all(kind, aggregate, aggregate, version, until, limit);
+    const last = found.at(-1);
+    return {
+      events: found.map(loggedEvent),
+      last: last ? [last[9], last[3]] : [aggregate, version],
+    };
+  }
+
   end(): Promise<Position> {
-    return Promise.resolve(encodePosition([this.lastSeq()]));
+    return Promise.resolve(encodePosition([this.length()]));
   }
 
   knows(position: Position): boolean {
     const counts = decodePosition(position);
-    return counts?.length === 1 && (counts[0] ?? 0) <= this.lastSeq();
+    return counts?.length === 1 && (counts[0] ?? 0) <= this.length();
   }
 
-  private lastSeq(): number {
+  /** How many events the log has. */
+  length(): number {
     return this.selectEnd.first()?.[0] ?? 0;
   }
 }
@@ -81,7 +109,7 @@ export class SqliteEventFeed implements EventFeed {
 const seqOf = (position: Position | undefined): number =>
   position === undefined ? 0 : (decodePosition(position)?.[0] ?? 0);
 
-function loggedEvent([seq, kind, id, version, type, time, commandId, caller, data]: EventRow): LoggedEvent {
+function loggedEvent([seq, kind, id, version, type, time, commandId, caller, data]: Columns): LoggedEvent {
   const event = readEvent(type, JSON.parse(data));
   return {
     aggregate: { kind, id },

@@ -19,20 +19,25 @@ const stepColumns: Readonly<Record<string, string>> = {
 /** Rows that one step deletes, or rows of so many stations. */
 const STEP = 500;
 
-/** Drops the read models that are no longer live, in steps that leave the service room between them. */
+/** Drops the read models that are no longer live, in steps where a service needs room between them. */
 export async function discardFormer(connection: Connection, turns: Turns): Promise<void> {
   for (const table of readTables) {
     const former = FORMER + table;
     if (!isThere(connection, former)) continue;
-    // Without its indexes, rows that lie together are deleted together.
-    for (const [index] of indexesOf(connection, former)) {
-      await turns.take(() => connection.exec(`DROP INDEX ${index}`));
-    }
-    for (const ending of ['', '_content']) {
-      const column = stepColumns[table + ending];
-      if (column) await empty(connection, turns, { table: former + ending, column });
-    }
+    if (turns.isServed()) await emptyTable(connection, turns, table);
     await turns.take(() => connection.exec(`DROP TABLE ${former}`));
+  }
+}
+
+/** Without its indexes, rows that lie together are deleted together. */
+async function emptyTable(connection: Connection, turns: Turns, table: string): Promise<void> {
+  const former = FORMER + table;
+  for (const [index] of indexesOf(connection, former)) {
+    await turns.take(() => connection.exec(`DROP INDEX ${index}`));
+  }
+  for (const ending of ['', '_content']) {
+    const column = stepColumns[table + ending];
+    if (column) await empty(connection, turns, { table: former + ending, column });
   }
 }
 

@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { covers, decodePosition, encodePosition, type Position } from '#application/views';
+import { covers, decodePosition, type Position } from '#application/views';
 import { DataDirectoryUnusable, claimDataDirectory, isInUse, type DataDirectory } from '../data-directory.js';
-import { openDatabase, transaction, type Connection } from '../database.js';
+import { openDatabase, type Connection } from '../database.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
-import { isPrepared, prepareSchema, readSide } from '../schema.js';
-import { LIVE, NEXT, storePosition, storedPosition } from '../table-sets.js';
+import { isPrepared, prepareSchema } from '../schema.js';
+import { LIVE, NEXT, storedPosition } from '../table-sets.js';
 import { SqliteProjection } from '../views/projection.js';
+import { BuildByAggregate } from './build-by-aggregate.js';
 import { discardFormer } from './discarding.js';
 import { exchangeTables } from './table-exchange.js';
 import { Turns } from './turns.js';
 
 const DATABASE = 'directory.db';
-/** How long a step may hold the file, in milliseconds: appends wait for it. */
-const STEP_MS = 40;
-/** Events that one step applies: as many as take about that long. */
-const SMALLEST_STEP = 100;
-const GREATEST_STEP = 2000;
+/** Memory for cached pages in KiB: much is looked up at random while records are written in their order. */
+const CACHE_KIB = 65_536;
+/** Events that are applied within the exchange at once. */
+const OVERTAKEN_AT_ONCE = 2000;
 
 /** How far a rebuild is, in events. */
 export interface RebuildProgress {
@@ -31,27 +31,31 @@ export interface RebuildProgress {
 export class ReadModelRebuild {
   private readonly feed: SqliteEventFeed;
   private readonly turns: Turns;
+  private readonly first: BuildByAggregate;
 
   private constructor(
     private readonly directory: DataDirectory,
     private readonly connection: Connection,
+    isServed: () => boolean,
   ) {
     this.feed = new SqliteEventFeed(connection);
-    this.turns = new Turns(connection, () => isInUse(directory));
+    this.turns = new Turns(connection, isServed);
+    this.first = new BuildByAggregate(connection);
   }
 
   /**
+   * @param isServed whether a service uses the directory now, which has to be left room; looked up if not given
    * @throws DataDirectoryUnusable there is nothing to rebuild or it is damaged, another rebuild is under way, or the
    * service that runs is of an older release
    */
-  static open(path: string): ReadModelRebuild {
+  static open(path: string, isServed?: () => boolean): ReadModelRebuild {
     if (!existsSync(join(path, DATABASE)))
       throw new DataDirectoryUnusable(`DATA_DIR ${path} can't be rebuilt: there is no directory in it`);
     const directory = claimDataDirectory(path, 'rebuild');
     try {
-      const connection = openDatabase(directory.path(DATABASE));
+      const connection = openDatabase(directory.path(DATABASE), CACHE_KIB);
       if (!isPrepared(connection)) prepareWithoutService(path, connection);
-      return new ReadModelRebuild(directory, connection);
+      return new ReadModelRebuild(directory, connection, isServed ?? (() => isInUse(directory)));
     } catch (error) {
       directory.release();
       throw unusable(path, error as Error);
@@ -63,10 +67,13 @@ export class ReadModelRebuild {
    * @throws Error an event can't be applied; the live read models stay as they are
    */
   async run(tell: (progress: RebuildProgress) => void): Promise<void> {
+    const told = () => tell(this.progress());
     await discardFormer(this.connection, this.turns);
     this.begin();
+    told();
     const projection = new SqliteProjection(this.connection, NEXT);
-    await this.build(projection, tell);
+    await this.first.finish({ feed: this.feed, projection }, this.turns, told);
+    await this.turns.steps((size) => this.follow(projection, size), told);
     exchangeTables(this.connection, () => this.overtake(projection));
     await discardFormer(this.connection, this.turns);
   }
@@ -76,41 +83,29 @@ export class ReadModelRebuild {
     this.directory.release();
   }
 
+  /** Unless what an earlier one has left is continued. */
   private begin(): void {
-    transaction(this.connection, () => {
-      if (storedPosition(this.connection, NEXT) !== undefined) return;
-      this.connection.exec(readSide(NEXT));
-      storePosition(this.connection, NEXT, encodePosition([0]));
-    });
+    if (this.first.applied() !== undefined || storedPosition(this.connection, NEXT) !== undefined) return;
+    this.first.begin(this.feed.length(), this.turns.isServed());
   }
 
-  private async build(
-    projection: SqliteProjection,
-    tell: (progress: RebuildProgress) => void,
-  ): Promise<void> {
-    tell(await this.progress());
-    for (let size = SMALLEST_STEP, isBehind = true; isBehind;) {
-      const { events, next } = await this.feed.read(storedPosition(this.connection, NEXT), size);
-      const { heldMs } = await this.turns.take(() => projection.write(events, next));
-      tell(await this.progress());
-      isBehind = events.length === size;
-      size = Math.max(
-        SMALLEST_STEP,
-        Math.min(Math.round((size * STEP_MS) / heldMs), 2 * size, GREATEST_STEP),
-      );
-    }
+  /** Applies so many of the events that came since; returns whether there may be more. */
+  private follow(projection: SqliteProjection, size: number): boolean {
+    const { events, next } = this.feed.page(storedPosition(this.connection, NEXT), size);
+    projection.write(events, next);
+    return events.length === size;
   }
 
-  private async progress(): Promise<RebuildProgress> {
-    const applied = countOf(storedPosition(this.connection, NEXT));
-    return { applied, total: countOf(await this.feed.end()) };
+  private progress(): RebuildProgress {
+    const applied = this.first.applied() ?? countOf(storedPosition(this.connection, NEXT));
+    return { applied, total: this.feed.length() };
   }
 
   /** Applies what the live read models have got since: whoever has seen that must find it. */
   private overtake(projection: SqliteProjection): void {
     const live = storedPosition(this.connection, LIVE);
     while (live !== undefined && !covers(storedPosition(this.connection, NEXT), live)) {
-      const { events, next } = this.feed.page(storedPosition(this.connection, NEXT), GREATEST_STEP);
+      const { events, next } = this.feed.page(storedPosition(this.connection, NEXT), OVERTAKEN_AT_ONCE);
       projection.write(events, next);
     }
   }

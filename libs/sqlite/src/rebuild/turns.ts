@@ -1,6 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { transaction, type Connection } from '../database.js';
 
+/** How long a step may hold the file that a service uses, in milliseconds: its appends wait for it. */
+const STEP_MS = 40;
+/** How long one may take else: more events at once share what they write, but are told less often. */
+const LONG_STEP_MS = 400;
+/** Events of one step. */
+const SMALLEST_STEP = 100;
+const GREATEST_STEP = 5000;
+
 /** Work upon a file that a service may be using: in transactions, with room for its writes in between. */
 export class Turns {
   /**
@@ -9,7 +17,7 @@ export class Turns {
    */
   constructor(
     private readonly connection: Connection,
-    private readonly isServed: () => boolean,
+    readonly isServed: () => boolean,
     private readonly rest: (ms: number) => Promise<unknown> = delay,
   ) {}
 
@@ -27,5 +35,20 @@ export class Turns {
     const heldMs = performance.now() - since;
     await this.rest(this.isServed() ? heldMs : 0);
     return { result, heldMs };
+  }
+
+  /**
+   * Does work step by step, each as large as is right for who waits.
+   * @param step does so much of it, and returns whether there is more
+   * @param told is called after each
+   */
+  async steps(step: (size: number) => boolean, told: () => void): Promise<void> {
+    for (let size = SMALLEST_STEP, isMore = true; isMore;) {
+      const { result, heldMs } = await this.take(() => step(size));
+      isMore = result;
+      told();
+      const fitting = Math.round((size * (this.isServed() ? STEP_MS : LONG_STEP_MS)) / heldMs);
+      size = Math.max(SMALLEST_STEP, Math.min(fitting, 2 * size, GREATEST_STEP));
+    }
   }
 }

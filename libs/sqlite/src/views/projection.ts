@@ -58,6 +58,12 @@ export class SqliteProjection implements Projection {
 
   /** Applies events within a transaction that is open. */
   write(events: readonly LoggedEvent[], next: Position): void {
+    this.writeRecords(events);
+    storePosition(this.connection, this.set, next);
+  }
+
+  /** The same, and stores no position: the events are not those that come next in the log. */
+  writeRecords(events: readonly LoggedEvent[]): void {
     const streams = streamsOf(events);
     for (const table of Object.values(this.tables)) table.begin();
     this.map.begin();
@@ -67,7 +73,6 @@ export class SqliteProjection implements Projection {
     for (const stream of streams) if (stream.kind === 'station') this.applyStation(stream);
     this.map.flush();
     this.counts.flush();
-    storePosition(this.connection, this.set, next);
   }
 
   private applyStation(stream: EventStream): void {

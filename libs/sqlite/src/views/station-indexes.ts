@@ -45,15 +45,15 @@ export function fieldsBeforeName(index: StationIndex): readonly string[] {
 export const hasLookup = (field: string): field is Exclude<keyof typeof lookups, 'by_cell'> =>
   field !== 'by_cell' && Object.hasOwn(lookups, field);
 
-/** Makes the indexes of a set's stations. */
-export function stationIndexes(set: TableSet): string {
+/** Statements that make the indexes of a set's stations, each where it is not there yet. */
+export function stationIndexes(set: TableSet): readonly string[] {
   const table = `${set}stations`;
   const made = (name: string, all: readonly Part[], only = '') =>
-    `CREATE INDEX ${table}_${name} ON ${table} (${all.map(columnsOf).join(', ')}) WHERE removed = 0${only};`;
+    `CREATE INDEX IF NOT EXISTS ${table}_${name} ON ${table} (${all.map(columnsOf).join(', ')}) WHERE removed = 0${only};`;
   return [
     ...Object.entries(lists).map(([name, all]) => made(name, all)),
     ...Object.entries(lookups).map(([name, all]) => made(name, all, ` AND ${columnsOf(all[0])} IS NOT NULL`)),
-  ].join('\n');
+  ];
 }
 
 function columnsOf(part: Part): string {

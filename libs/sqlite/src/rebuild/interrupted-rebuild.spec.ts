@@ -1,0 +1,66 @@
+import type { Happening } from '../../../../test/contracts/chronicle.js';
+import { at, station, stationObserved } from '../../../../test/contracts/vocabulary.js';
+import { prepareSchema, readSide } from '../schema.js';
+import { NEXT, storedPosition } from '../table-sets.js';
+import type { RebuildProgress } from './read-model-rebuild.js';
+import { exchangeTables } from './table-exchange.js';
+import { AS_BEFORE_SNAPSHOTS, RebuildScene, history } from './testing/rebuild-scene.js';
+
+describe('A rebuild of the read models in steps', () => {
+  let scene: RebuildScene;
+  beforeEach(async () => {
+    scene = new RebuildScene();
+    await scene.happened(...history);
+  });
+  afterEach(() => scene.close());
+
+  it('goes on where an interrupted one was', async () => {
+    const before = scene.everything();
+    await scene.interrupted();
+    expect(scene.everything().contents).toStrictEqual(before.contents);
+    const told: RebuildProgress[] = [];
+    await scene.rebuild((progress) => told.push(progress));
+    expect(told[0]?.applied).toBeGreaterThan(0);
+    expect(told.at(-1)).toStrictEqual({ applied: history.length, total: history.length });
+    expect(scene.everything()).toStrictEqual(before);
+  });
+
+  it('goes on where one was that had nothing left to do but the indexes', async () => {
+    const before = scene.everything();
+    await scene.interrupted(history.length);
+    await scene.rebuild();
+    expect(scene.everything()).toStrictEqual(before);
+  });
+
+  it('makes one record of more events than fit into a step', async () => {
+    const minutes = Array.from({ length: 250 }, (_, n) => n);
+    await scene.happened(
+      ...minutes.map((n): Happening => {
+        const time = `1${2 + Math.trunc(n / 60)}:${String(n % 60).padStart(2, '0')}`;
+        return [station(7), stationObserved([String(n % 4), at(time)])];
+      }),
+    );
+    const before = scene.everything();
+    await scene.rebuild();
+    expect(scene.everything()).toStrictEqual(before);
+    expect(scene.rows('SELECT version FROM stations_records WHERE n = 9')).toStrictEqual([[251]]);
+  });
+
+  it('clears away what one has left that was interrupted behind the exchange', async () => {
+    const before = scene.everything();
+    scene.connection.exec(readSide(NEXT));
+    exchangeTables(scene.connection, () => {});
+    expect(await scene.found({})).toStrictEqual([]);
+    await scene.rebuild();
+    expect(scene.everything()).toStrictEqual(before);
+  });
+
+  it('that was interrupted does not outlive the schema that it was begun in', async () => {
+    const before = scene.schema();
+    await scene.interrupted();
+    scene.connection.exec(AS_BEFORE_SNAPSHOTS);
+    prepareSchema(scene.connection);
+    expect(scene.schema()).toStrictEqual(before);
+    expect(storedPosition(scene.connection, NEXT)).toBeUndefined();
+  });
+});

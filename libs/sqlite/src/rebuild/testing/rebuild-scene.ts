@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { ProjectionRunner, parseListParameters } from '#application';
+import { Chronicle, type Happening } from '../../../../../test/contracts/chronicle.js';
+import { sqliteAdaptersOn } from '../../../../../test/contracts/sqlite-fixture.js';
+import { temporaryDirectory } from '../../../../../test/contracts/temporary-directory.js';
+import {
+  at,
+  connectorType,
+  connectorTypeCreated,
+  fitted,
+  location,
+  locationChanged,
+  locationRegistered,
+  station,
+  stationCreated,
+  stationObserved,
+  stationRemoved,
+} from '../../../../../test/contracts/vocabulary.js';
+import { openDatabase, query } from '../../database.js';
+import { readTables } from '../../schema.js';
+import { usualCosts } from '../../views/finding-costs.js';
+import { ReadModelRebuild, type RebuildProgress } from '../read-model-rebuild.js';
+
+export const STATIONS = 300;
+
+/** What has happened when a test begins. */
+export const history: readonly Happening[] = [
+  [location('42'), locationRegistered({ city: 'Köln' })],
+  [connectorType(1), connectorTypeCreated({ name: 'CCS' })],
+  ...Array.from({ length: STATIONS }, (_, n): Happening => {
+    const place = { latitude: String(50 + n / 1000), longitude: String(6 + n / 1000) };
+    return [station(n + 1), stationCreated({ name: `station ${n}`, available: '1', ...place })];
+  }),
+  [station(1), fitted(connectorType(1))],
+  [station(2), stationObserved(['3', at('11:00')])],
+  [station(3), stationRemoved],
+  [location('42'), locationChanged({ city: 'Bonn' })],
+];
+
+/** Turns the file into one of a release that kept an aggregate's state in its row. */
+export const AS_BEFORE_SNAPSHOTS = `
+  DROP TABLE snapshots;
+  ALTER TABLE aggregates ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE aggregates ADD COLUMN state TEXT NOT NULL DEFAULT '{}';
+  PRAGMA user_version = 3;
+`;
+
+/** A data directory of that history, to be rebuilt. */
+export class RebuildScene {
+  readonly folder = temporaryDirectory();
+  readonly file = join(this.folder.path, 'directory.db');
+  readonly chronicle = new Chronicle();
+  // As if there were so many that words are looked for by what they begin with.
+  readonly adapters = sqliteAdaptersOn(this.file, { ...usualCosts, large: 0 });
+  readonly connection = openDatabase(this.file);
+
+  close(): void {
+    this.connection.close();
+    this.adapters.close();
+    this.folder.remove();
+  }
+
+  /** It is in the log and in the live read models. */
+  async happened(...happenings: Happening[]): Promise<void> {
+    await this.adapters.log.append(this.chronicle.batch(...happenings));
+    await new ProjectionRunner(this.adapters.feed, this.adapters.projection).catchUp();
+  }
+
+  async rebuild(tell: (progress: RebuildProgress) => void = () => {}): Promise<void> {
+    const started = ReadModelRebuild.open(this.folder.path);
+    await started.run(tell).finally(() => started.close());
+  }
+
+  /** Stops one in the middle, as if its process had been killed between two steps. */
+  async interrupted(after = 1): Promise<void> {
+    const stopped = this.rebuild(({ applied }) => {
+      if (applied >= after) throw new Error('killed');
+    });
+    await expect(stopped).rejects.toThrow('killed');
+  }
+
+  rows(sql: string): readonly (readonly unknown[])[] {
+    return query(this.connection, sql).all();
+  }
+
+  /** All rows of the live read models, but those that SQLite keeps in a form of its own. */
+  contents() {
+    return readTables
+      .filter((table) => !table.endsWith('_words'))
+      .map((table) => [table, this.rows(`SELECT * FROM ${table} ORDER BY 1, 2`)]);
+  }
+
+  schema() {
+    return this.rows('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').map((row) =>
+      row.map((text) => (typeof text === 'string' ? text.replace(/["']/g, '').replace(/\s*\(/g, '(') : text)),
+    );
+  }
+
+  everything() {
+    const words = this.rows("SELECT rowid FROM stations_words WHERE stations_words MATCH 'station bonn'");
+    return { contents: this.contents(), words, schema: this.schema() };
+  }
+
+  async found(given: Record<string, string>): Promise<readonly string[]> {
+    const asked = parseListParameters('station', given);
+    return (await this.adapters.records.list('stations', asked)).records.map(({ id }) => id);
+  }
+}
