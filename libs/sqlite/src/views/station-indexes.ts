@@ -18,12 +18,13 @@ const lists = {
 
 /**
  * Indexes of the stations that have what comes first. Names and ids make a page of what they lead to without a
- * row, and where only one value of all that stands before the name is asked for, that page comes first.
+ * row, and where only one value of all that stands before the name is asked for, that page comes first. A status
+ * stands behind what is unique, so that a change of it stays within a page.
  */
 const lookups = {
   by_cell: ['cell', 'place', 'available', 'manufacturer', 'name', 'id'],
-  city: ['city', 'manufacturer', 'available', 'name', 'id'],
-  manufacturer: ['manufacturer', 'name', 'id', 'available', 'place', 'city'],
+  city: ['city', 'manufacturer', 'name', 'id', 'available'],
+  manufacturer: ['manufacturer', 'name', 'id', 'place', 'city'],
   model: ['model', 'name', 'id', 'place'],
 } as const satisfies Record<string, readonly Part[]>;
 
