@@ -63,7 +63,10 @@ function byFilters(table: string, filters: readonly Filter[]): Unplaced {
 
 /** Along the index that stations of such values are looked up in, if that tells more of them. */
 function pathOf(filters: readonly Filter[], where: Condition): { readonly path?: IndexPath } {
-  const field = filters.map((filter) => filter.field).find(hasLookup);
+  const fields = filters.map((filter) => filter.field);
+  const field = fields
+    .filter(hasLookup)
+    .find((one) => fields.every((other) => fieldsBeforeName(one).includes(other)));
   if (field === undefined) return {};
   const single = filters.flatMap((filter) => (filter.values.length === 1 ? [filter.field] : []));
   const path = {

@@ -33,8 +33,13 @@ const parts: Readonly<Record<string, readonly Part[]>> = { ...lists, ...lookups 
 /** The indexes of stations that tell more than what they are looked up by. */
 export type StationIndex = keyof typeof lists | keyof typeof lookups;
 
+const told: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(parts).map(([index, all]) => [index, new Set(all)]),
+);
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** What the entries of an index tell. */
-export const toldBy = (index: StationIndex): ReadonlySet<string> => new Set(parts[index]);
+export const toldBy = (index: StationIndex): ReadonlySet<string> => told.get(index) ?? NOTHING;
 
 /** The fields that come before the name in an index, which is in the order of names for each of their values. */
 export function fieldsBeforeName(index: StationIndex): readonly string[] {

@@ -1,0 +1,26 @@
+import { parseListParameters, type Parameters } from '#application';
+import { narrowingsOf } from './narrowings.js';
+
+describe('The narrowings of a query of stations', () => {
+  const paths = (asked: Parameters) =>
+    narrowingsOf('stations', parseListParameters('station', asked)).flatMap(({ path }) =>
+      path ? [[/INDEXED BY stations_(\w+)/.exec(path.source.sql)?.[1], path.isSorted]] : [],
+    );
+
+  it.each<[Parameters, string, boolean]>([
+    [{ city: 'Berlin', manufacturer: 'ABB' }, 'city', true],
+    [{ manufacturer: 'ABB', city: 'Berlin' }, 'city', true],
+    [{ manufacturer: 'ABB', city: 'Berlin,Bonn' }, 'city', false],
+    [{ city: 'Berlin', available: '1' }, 'city', false],
+    [{ manufacturer: 'ABB', available: '1' }, 'manufacturer', true],
+    [{ manufacturer: 'ABB,Alfen' }, 'manufacturer', false],
+    [{ model: 'Terra' }, 'model', true],
+    [{ bbox: '170,-10,-170,10' }, 'by_cell', false],
+  ])('of %j go along an index that tells more', (asked, index, isSorted) => {
+    expect(paths(asked)).toStrictEqual([[index, isSorted]]);
+  });
+
+  it('leave statuses to what else is asked', () => {
+    expect(paths({ available: '1,2', external_location_id: '7' })).toStrictEqual([]);
+  });
+});
