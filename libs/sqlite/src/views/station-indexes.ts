@@ -24,7 +24,7 @@ const lists = {
 const lookups = {
   by_cell: ['cell', 'place', 'available', 'manufacturer', 'name', 'id'],
   city: ['city', 'manufacturer', 'name', 'id', 'available'],
-  manufacturer: ['manufacturer', 'name', 'id', 'place', 'city'],
+  manufacturer: ['manufacturer', 'name', 'id', 'place', 'city', 'available'],
   model: ['model', 'name', 'id', 'place'],
 } as const satisfies Record<string, readonly Part[]>;
 
