@@ -30,7 +30,7 @@ export const readOf = ({ costs }: Scene, asked: readonly Counted[], records: num
   );
 
 /** What it takes to look so many records up among gathered hits. */
-export const probing = ({ hit, probe }: FindingCosts, count: number, records: number): number =>
+const probing = ({ hit, probe }: FindingCosts, count: number, records: number): number =>
   count * hit + records * probe;
 
 /** What it takes to ask so many records by their numbers, or by their words where these are read. */

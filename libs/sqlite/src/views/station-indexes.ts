@@ -2,7 +2,7 @@ import { filterColumn } from './filter-column.js';
 import type { TableSet } from '../table-sets.js';
 
 /** What the entries of an index may tell of a station, by the names of fields; its place is the one on the map. */
-export type Told = 'name' | 'manufacturer' | 'model' | 'city' | 'available' | 'place';
+type Told = 'name' | 'manufacturer' | 'model' | 'city' | 'available' | 'place';
 
 type Part = Told | 'id' | 'created_at' | 'updated_at' | 'cell';
 
