@@ -96,7 +96,7 @@ function readModel(kind: AggregateKind, set: TableSet): string {
   `;
 }
 
-function indexesOf(kind: AggregateKind, set: TableSet): readonly string[] {
+function findingIndexes(kind: AggregateKind, set: TableSet): readonly string[] {
   const table = tableOf(aggregates[kind].collection, set);
   const lookups = filterNames[kind]
     .filter((field) => selective.has(field) && !(kind === 'station' && hasLookup(field)))
@@ -127,7 +127,7 @@ export const readSide = (set: TableSet): string => `${readModels(set)} ${readInd
 
 /** Statements that make the indexes by which records are found, each where it is not there yet. */
 export const readIndexes = (set: TableSet): readonly string[] =>
-  kinds.flatMap((kind) => indexesOf(kind, set));
+  kinds.flatMap((kind) => findingIndexes(kind, set));
 
 /** Makes a set of the read models' tables without {@link readIndexes}. */
 export const readModels = (set: TableSet): string =>

@@ -10,8 +10,9 @@ import {
 import { readEvent, type AggregateKind, type EventType } from '#domain';
 import { query, type Connection, type Query } from '../database.js';
 
-type Columns = readonly [...EventRow, ...unknown[]];
 type EventRow = readonly [number, AggregateKind, string, number, string, string, string, string, string];
+/** The row of an event, and what is selected behind it. */
+type WiderRow = readonly [...EventRow, ...unknown[]];
 
 const EVENT_COLUMNS = 'e.seq, a.kind, a.id, e.version, e.type, e.time, e.command_id, e.caller, e.data';
 const EVENTS = `SELECT ${EVENT_COLUMNS} FROM events e JOIN aggregates a ON a.n = e.aggregate`;
@@ -109,7 +110,7 @@ export class SqliteEventFeed implements EventFeed {
 const seqOf = (position: Position | undefined): number =>
   position === undefined ? 0 : (decodePosition(position)?.[0] ?? 0);
 
-function loggedEvent([seq, kind, id, version, type, time, commandId, caller, data]: Columns): LoggedEvent {
+function loggedEvent([seq, kind, id, version, type, time, commandId, caller, data]: WiderRow): LoggedEvent {
   const event = readEvent(type, JSON.parse(data));
   return {
     aggregate: { kind, id },

@@ -5,7 +5,7 @@ import type { PlaceInAggregates, SqliteEventFeed } from '../log/event-feed.js';
 import { readIndexes, readModels } from '../schema.js';
 import { NEXT, storePosition } from '../table-sets.js';
 import type { SqliteProjection } from '../views/projection.js';
-import type { Turns } from './turns.js';
+import type { Step, Turns } from './turns.js';
 
 /** What a station shows of the records around it has to be there before it. */
 const KINDS: readonly AggregateKind[] = ['connector-type', 'location', 'station'];
@@ -67,17 +67,19 @@ export class BuildByAggregate {
     });
   }
 
-  /** Applies so many events; returns whether there are more. */
-  private step({ feed, projection }: Source, size: number): boolean {
+  /** The next so many events. */
+  private step({ feed, projection }: Source, size: number): Step {
     const state = this.state();
     const kind = state && KINDS[state.kind];
-    if (!kind) return false;
+    if (!kind) return { write: () => {}, isMore: false };
     const { events, last } = feed.byAggregate(kind, state.after, state.until, size);
-    projection.writeRecords(events);
     const isThrough = events.length < size;
     const then = isThrough ? { kind: state.kind + 1, after: BEGINNING } : { after: last };
-    this.keep({ ...state, ...then, applied: state.applied + events.length });
-    return true;
+    const write = () => {
+      projection.writeRecords(events);
+      this.keep({ ...state, ...then, applied: state.applied + events.length });
+    };
+    return { write, isMore: true };
   }
 
   private state(): State | undefined {

@@ -10,7 +10,7 @@ import { SqliteProjection } from '../views/projection.js';
 import { BuildByAggregate } from './build-by-aggregate.js';
 import { discardFormer } from './discarding.js';
 import { exchangeTables } from './table-exchange.js';
-import { Turns } from './turns.js';
+import { Turns, type Step } from './turns.js';
 
 const DATABASE = 'directory.db';
 /** Memory for cached pages in KiB: much is looked up at random while records are written in their order. */
@@ -89,11 +89,10 @@ export class ReadModelRebuild {
     this.first.begin(this.feed.length(), this.turns.isServed());
   }
 
-  /** Applies so many of the events that came since; returns whether there may be more. */
-  private follow(projection: SqliteProjection, size: number): boolean {
+  /** The next so many of the events that came since. */
+  private follow(projection: SqliteProjection, size: number): Step {
     const { events, next } = this.feed.page(storedPosition(this.connection, NEXT), size);
-    projection.write(events, next);
-    return events.length === size;
+    return { write: () => projection.write(events, next), isMore: events.length === size };
   }
 
   private progress(): RebuildProgress {

@@ -37,8 +37,8 @@ describe('Turns at a file', () => {
   it('make steps, each at most twice as large as the one before it, until there is no more to do', async () => {
     const sizes: number[] = [];
     let told = 0;
-    const step = (size: number) => sizes.push(size) < 4;
-    await new Turns(connection, () => false, rest).steps(step, () => (told += 1));
+    const prepare = (size: number) => ({ write: () => {}, isMore: sizes.push(size) < 4 });
+    await new Turns(connection, () => false, rest).steps(prepare, () => (told += 1));
     expect([sizes[0], told]).toStrictEqual([100, 4]);
     for (const [n, size] of sizes.entries()) expect(size).toBeLessThanOrEqual(2 * (sizes[n - 1] ?? 100));
   });

@@ -9,6 +9,20 @@ const LONG_STEP_MS = 400;
 const SMALLEST_STEP = 100;
 const GREATEST_STEP = 5000;
 
+/** A part of some work. */
+export interface Step {
+  readonly write: () => void;
+  /** Whether another one follows. */
+  readonly isMore: boolean;
+}
+
+interface Taken<T> {
+  readonly result: T;
+  readonly heldMs: number;
+  /** Whether a service uses the file. */
+  readonly isServed: boolean;
+}
+
 /** Work upon a file that a service may be using: in transactions, with room for its writes in between. */
 export class Turns {
   /**
@@ -25,7 +39,7 @@ export class Turns {
    * Does work in a transaction, and then rests for as long as that held the file: the service, which waits for the
    * file by asking for it again and again, gets it in between. Where there is no service, nobody has to be waited for.
    */
-  async take<T>(work: () => T): Promise<{ readonly result: T; readonly heldMs: number }> {
+  async take<T>(work: () => T): Promise<Taken<T>> {
     // The wait for the service's own writes before it counts for nothing.
     let since = 0;
     const result = transaction(this.connection, () => {
@@ -33,21 +47,23 @@ export class Turns {
       return work();
     });
     const heldMs = performance.now() - since;
-    await this.rest(this.isServed() ? heldMs : 0);
-    return { result, heldMs };
+    const isServed = this.isServed();
+    await this.rest(isServed ? heldMs : 0);
+    return { result, heldMs, isServed };
   }
 
   /**
    * Does work step by step, each as large as is right for who waits.
-   * @param step does so much of it, and returns whether there is more
+   * @param prepare reads what a step of a size needs, before the file is held
    * @param told is called after each
    */
-  async steps(step: (size: number) => boolean, told: () => void): Promise<void> {
+  async steps(prepare: (size: number) => Step, told: () => void): Promise<void> {
     for (let size = SMALLEST_STEP, isMore = true; isMore;) {
-      const { result, heldMs } = await this.take(() => step(size));
-      isMore = result;
+      const step = prepare(size);
+      const { heldMs, isServed } = await this.take(step.write);
+      isMore = step.isMore;
       told();
-      const fitting = Math.round((size * (this.isServed() ? STEP_MS : LONG_STEP_MS)) / heldMs);
+      const fitting = Math.round((size * (isServed ? STEP_MS : LONG_STEP_MS)) / heldMs);
       size = Math.max(SMALLEST_STEP, Math.min(fitting, 2 * size, GREATEST_STEP));
     }
   }

@@ -33,12 +33,12 @@ export function conditionsOf(
   };
 }
 
-const CELLS_TELL = toldBy('by_cell');
-
 /** What needs no row is asked of those that a list's own index leads to, before their rows are read. */
 function narrowed(narrowings: readonly Narrowing[], wayOf: WayOf): readonly Condition[] {
   const leader = narrowings.find((narrowing) => narrowing.leads && wayOf(narrowing) === 'led');
-  const within = narrowings.filter((one) => leader?.among && one !== leader && needsNoRow(one, CELLS_TELL));
+  const within = narrowings.filter(
+    (one) => leader?.among && one !== leader && needsNoRow(one, toldBy('by_cell')),
+  );
   return narrowings
     .filter((one) => !within.includes(one))
     .flatMap((one) => {

@@ -58,8 +58,6 @@ function joined(parts: readonly Condition[], operator: string): Condition {
 const inBrackets = ({ sql, values }: Condition): Condition => ({ sql: `(${sql})`, values });
 const inSelect = ({ sql, values }: Condition): Condition => ({ sql: `SELECT ${sql}`, values });
 
-const CELLS_TELL = toldBy('by_cell');
-
 /**
  * The cells of some areas lead to the stations there, row by row. Where there are two areas, a station is asked about
  * the one whose cells led to it: so each comes once.
@@ -78,7 +76,7 @@ function pathThrough(areas: readonly Area[], isThere: readonly Condition[]): Ind
   return {
     source: { ...strips, sql: `${strips.sql} CROSS JOIN stations INDEXED BY stations_by_cell` },
     where: { ...place, sql: `map_cell BETWEEN first AND last AND ${place.sql}` },
-    tells: CELLS_TELL,
+    tells: toldBy('by_cell'),
     isSorted: false,
   };
 }
