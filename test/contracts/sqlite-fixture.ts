@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { LoggedEvent, Position } from '#application';
-import { openDatabase, type Connection } from '../../libs/sqlite/src/database.js';
+import { openDatabase, query, type Connection } from '../../libs/sqlite/src/database.js';
 import { SqliteBatchAppend } from '../../libs/sqlite/src/log/batch-append.js';
 import { SqliteEventFeed } from '../../libs/sqlite/src/log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../../libs/sqlite/src/log/write-side-state.js';
@@ -51,8 +51,13 @@ class LoggedFirst extends SqliteProjection {
 
   override apply(events: readonly LoggedEvent[], next: Position): Promise<void> {
     const insert = this.log.prepare('INSERT OR IGNORE INTO aggregates (id, kind) VALUES (?, ?)');
-    for (const { aggregate } of events) insert.run(aggregate.id, aggregate.kind);
-    return super.apply(events, next);
+    const select = query<[number]>(this.log, 'SELECT n FROM aggregates WHERE id = ? AND kind = ?');
+    const numbered = events.map((event) => {
+      const { id, kind } = event.aggregate;
+      insert.run(id, kind);
+      return { ...event, aggregateNumber: select.first(id, kind)?.[0] ?? 0 };
+    });
+    return super.apply(numbered, next);
   }
 }
 

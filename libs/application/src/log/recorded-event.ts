@@ -30,6 +30,8 @@ export interface LoggedEvent extends RecordedEvent {
   readonly position: Position;
   /** Absent where the log has one partition: the position says it all. */
   readonly place?: PlaceInLog;
+  /** The log's own number of the aggregate, greater than those of all that began before. Absent where it keeps none. */
+  readonly aggregateNumber?: number;
 }
 
 /** CloudEvents 1.0 in structured JSON mode, with this service's extension attributes. */

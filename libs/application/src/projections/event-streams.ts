@@ -5,6 +5,8 @@ import type { LoggedEvent } from '../log/recorded-event.js';
 export interface EventStream {
   readonly kind: AggregateKind;
   readonly id: string;
+  /** Its number in the log, where that numbers aggregates. */
+  readonly number: number | undefined;
   readonly events: readonly LoggedEvent[];
 }
 
@@ -16,7 +18,7 @@ export function streamsOf(events: readonly LoggedEvent[]): readonly EventStream[
     const key = `${kind}/${id}`;
     const stream = streams.get(key);
     if (stream) stream.events.push(event);
-    else streams.set(key, { kind, id, events: [event] });
+    else streams.set(key, { kind, id, number: event.aggregateNumber, events: [event] });
   }
   return [...streams.values()];
 }

@@ -10,11 +10,20 @@ import {
 import { readEvent, type AggregateKind, type EventType } from '#domain';
 import { query, type Connection, type Query } from '../database.js';
 
-type EventRow = readonly [number, AggregateKind, string, number, string, string, string, string, string];
-/** The row of an event, and what is selected behind it. */
-type WiderRow = readonly [...EventRow, ...unknown[]];
+type EventRow = readonly [
+  seq: number,
+  aggregate: number,
+  kind: AggregateKind,
+  id: string,
+  version: number,
+  type: string,
+  time: string,
+  commandId: string,
+  caller: string,
+  data: string,
+];
 
-const EVENT_COLUMNS = 'e.seq, a.kind, a.id, e.version, e.type, e.time, e.command_id, e.caller, e.data';
+const EVENT_COLUMNS = 'e.seq, a.n, a.kind, a.id, e.version, e.type, e.time, e.command_id, e.caller, e.data';
 const EVENTS = `SELECT ${EVENT_COLUMNS} FROM events e JOIN aggregates a ON a.n = e.aggregate`;
 
 /** The last event of an aggregate that was read: the aggregate's number, and the version. */
@@ -28,7 +37,7 @@ export class SqliteEventFeed implements EventFeed {
   private readonly selectEnd: Query<[number | null]>;
   private readonly selectAfter: Query<EventRow>;
   private readonly selectHistory: Query<EventRow>;
-  private readonly selectByAggregate: Query<[...EventRow, aggregate: number]>;
+  private readonly selectByAggregate: Query<EventRow>;
 
   constructor(private readonly connection: Connection) {
     this.selectEnd = query(connection, 'SELECT max(seq) FROM events');
@@ -40,7 +49,7 @@ export class SqliteEventFeed implements EventFeed {
     );
     this.selectByAggregate = query(
       connection,
-      `SELECT ${EVENT_COLUMNS}, a.n FROM aggregates a CROSS JOIN events e ON e.aggregate = a.n
+      `SELECT ${EVENT_COLUMNS} FROM aggregates a CROSS JOIN events e ON e.aggregate = a.n
        WHERE a.kind = ? AND a.n >= ? AND (a.n > ? OR e.version > ?) AND e.seq <= ?
        ORDER BY a.n, e.version LIMIT ?`,
     );
@@ -88,7 +97,7 @@ export class SqliteEventFeed implements EventFeed {
     const last = found.at(-1);
     return {
       events: found.map(loggedEvent),
-      last: last ? [last[9], last[3]] : [aggregate, version],
+      last: last ? [last[1], last[4]] : [aggregate, version],
     };
   }
 
@@ -110,7 +119,8 @@ export class SqliteEventFeed implements EventFeed {
 const seqOf = (position: Position | undefined): number =>
   position === undefined ? 0 : (decodePosition(position)?.[0] ?? 0);
 
-function loggedEvent([seq, kind, id, version, type, time, commandId, caller, data]: WiderRow): LoggedEvent {
+function loggedEvent(row: EventRow): LoggedEvent {
+  const [seq, aggregateNumber, kind, id, version, type, time, commandId, caller, data] = row;
   const event = readEvent(type, JSON.parse(data));
   return {
     aggregate: { kind, id },
@@ -120,5 +130,6 @@ function loggedEvent([seq, kind, id, version, type, time, commandId, caller, dat
     commandId,
     caller,
     position: encodePosition([seq]),
+    aggregateNumber,
   };
 }

@@ -1,5 +1,4 @@
 import {
-  beginsHere,
   foldEvents,
   recordEntry,
   renderRecord,
@@ -76,29 +75,25 @@ export class SqliteProjection implements Projection {
   }
 
   private applyStation(stream: EventStream): void {
-    if (beginsHere(stream) && this.stations.add(...recordOf(stream, undefined))) {
-      return this.periods.begin(this.numberOf(stream), stream.events);
-    }
-    const held = this.tables.station.find(stream.id);
+    const n = numberOf(stream);
+    const held = this.tables.station.at(n, stream.id);
     if (held && isKnown(stream, held)) return;
     const [record, state] = recordOf(stream, held);
-    if (held) this.stations.replace(held, record, state);
-    else this.stations.add(record, state);
-    this.periods.change(this.numberOf(stream), stream.events);
-  }
-
-  /** The number of a station that is held by now. */
-  private numberOf({ id }: EventStream): number {
-    return this.tables.station.find(id)?.n ?? 0;
+    if (!held) {
+      this.stations.add({ n, record }, state);
+      return this.periods.begin(n, stream.events);
+    }
+    this.stations.replace(held, record, state);
+    this.periods.change(n, stream.events);
   }
 
   private applyAround(kind: 'connector-type' | 'location', stream: EventStream): void {
     const table = this.tables[kind];
-    if (beginsHere(stream) && table.add(...entryOf(kind, recordOf(stream, undefined))) !== undefined) return;
-    const held = table.find(stream.id);
+    const n = numberOf(stream);
+    const held = table.at(n, stream.id);
     if (held && isKnown(stream, held)) return;
     const [record, entry] = entryOf(kind, recordOf(stream, held));
-    if (!held) return void table.add(record, entry);
+    if (!held) return table.add({ n, record }, entry);
     table.replace(held, record, entry);
     if (held.record.attributes !== record.attributes) this.stations.refreshAround(kind, stream.id);
   }
@@ -118,6 +113,12 @@ export class SqliteProjection implements Projection {
     });
     return Promise.resolve();
   }
+}
+
+/** The place of an aggregate's record in the tables. */
+function numberOf({ kind, id, number }: EventStream): number {
+  if (number === undefined) throw new Error(`The log gave no number for ${kind} ${id}`);
+  return number;
 }
 
 /** All of these events were applied before. */

@@ -1,16 +1,10 @@
 import type { SearchEntry, StoredRecord } from '#application/views';
 import { filterNames, unitVector } from '#application/views';
 import { aggregates, type AggregateKind, type PresentStation } from '#domain';
-import {
-  countedStatement,
-  statement,
-  type Connection,
-  type CountedStatement,
-  type Statement,
-} from '../database.js';
+import { statement, type Connection, type Statement } from '../database.js';
 import { mapValues } from './map-schema.js';
 import { filterColumn } from './filter-column.js';
-import { STATION_COLUMNS, numberOf, tableOf } from '../schema.js';
+import { STATION_COLUMNS, tableOf } from '../schema.js';
 import { StoredRecords, type HeldRecord } from './stored-records.js';
 import type { TableSet } from '../table-sets.js';
 
@@ -20,7 +14,9 @@ export class RecordTable {
   private readonly held = new Map<string, HeldRecord | undefined>();
   private readonly fields: readonly string[];
   private readonly ofStations: boolean;
-  private readonly inserts = new Map<string, CountedStatement>();
+  /** The greatest number of what was held when the batch began, where that was asked for. */
+  private greatest: number | undefined;
+  private readonly inserts = new Map<string, Statement>();
   private readonly update: Statement;
   /** Leaves the indexes of all other columns alone, which SQLite would write anew. */
   private readonly updateStatus: Statement | undefined;
@@ -32,7 +28,7 @@ export class RecordTable {
 
   constructor(
     private readonly connection: Connection,
-    private readonly kind: AggregateKind,
+    kind: AggregateKind,
     set: TableSet,
   ) {
     const table = tableOf(aggregates[kind].collection, set);
@@ -60,6 +56,18 @@ export class RecordTable {
   /** A new batch begins. */
   begin(): void {
     this.held.clear();
+    this.greatest = undefined;
+  }
+
+  /**
+   * What is held of an aggregate.
+   * @param n its number: aggregates come in the order of their numbers, so that of one beyond the others nothing is
+   */
+  at(n: number, id: string): HeldRecord | undefined {
+    const known = this.held.get(id);
+    if (known) return known;
+    this.greatest ??= this.records.greatest();
+    return n > this.greatest ? undefined : this.records.at(n);
   }
 
   find(id: string): HeldRecord | undefined {
@@ -68,36 +76,29 @@ export class RecordTable {
   }
 
   /**
-   * Writes a record that is not held yet. Its aggregate is in the log, which gives it its number.
+   * Writes a record that is not held yet.
    * @param entry undefined for a removed record, which nobody finds
-   * @returns its number, or undefined, and nothing written, where it is held
    */
-  add(record: StoredRecord, entry: SearchEntry | undefined): number | undefined {
+  add(held: HeldRecord, entry: SearchEntry | undefined): void {
+    const { n, record } = held;
     const given = this.fields.filter((field) => (entry?.filters[field] ?? null) !== null);
-    const values = [
-      ...findingValues(record),
-      ...given.map((field) => entry?.filters[field]),
-      ...this.more(entry),
-    ];
-    const { changes, lastInsertRowid } = this.insert(given).run(record.id, ...values);
-    if (changes === 0) return undefined;
-    const held = { n: Number(lastInsertRowid), record };
+    const filters = given.map((field) => entry?.filters[field]);
+    this.insert(given).run(n, ...findingValues(record), ...filters, ...this.more(entry));
     this.records.add(held);
     this.keep(held, entry);
-    return held.n;
   }
 
   /** Most filters of most records are null, and what is not bound costs nothing: a statement for each set of fields. */
-  private insert(given: readonly string[]): CountedStatement {
+  private insert(given: readonly string[]): Statement {
     const key = given.join();
     const known = this.inserts.get(key);
     if (known) return known;
     if (this.inserts.size >= GREATEST_STATEMENT_COUNT) this.inserts.clear();
-    const columns = [...FOUND_BY, ...given.map(filterColumn), ...this.places()];
-    const prepared = countedStatement(
+    const columns = ['n', ...FOUND_BY, ...given.map(filterColumn), ...this.places()];
+    const marks = columns.map(() => '?').join(', ');
+    const prepared = statement(
       this.connection,
-      `INSERT OR IGNORE INTO ${this.table} (n, ${columns.join(', ')})
-       VALUES (${numberOf(this.kind)}, ${columns.map(() => '?').join(', ')})`,
+      `INSERT INTO ${this.table} (${columns.join(', ')}) VALUES (${marks})`,
     );
     this.inserts.set(key, prepared);
     return prepared;

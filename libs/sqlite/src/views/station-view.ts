@@ -47,16 +47,14 @@ export class StationView {
     );
   }
 
-  /** Writes a station that is not held yet; returns false, and writes nothing, where it is. */
-  add(record: StoredRecord, state: DomainState): boolean {
+  /** Writes a station that is not held yet. */
+  add(held: HeldRecord, state: DomainState): void {
     const present = presentStation(state);
     const entry = present && this.entry(present);
-    const n = this.tables.station.add(record, entry);
-    if (n === undefined) return false;
+    this.tables.station.add(held, entry);
     this.tallies.map.moved(undefined, present && spotOf(present.attributes));
     this.tallies.counts.changed(undefined, entry?.filters);
-    this.insertConnectors(n, entry);
-    return true;
+    this.insertConnectors(held.n, entry);
   }
 
   /** Writes a station over the one held. */

@@ -14,16 +14,20 @@ const COLUMNS = RECORD_COLUMNS.split(', ');
 
 /** The records of a read model as they are read. */
 export class StoredRecords {
-  private readonly select: Query<[number, ...RecordRow]>;
+  private readonly selectById: Query<[number, ...RecordRow]>;
+  private readonly select: Query<RecordRow>;
+  private readonly selectGreatest: Query<[number | null]>;
   private readonly insert: Statement;
   private readonly update: Statement;
 
   constructor(connection: Connection, kind: AggregateKind, table: string) {
     const records = recordsOf(table);
-    this.select = query(
+    this.selectById = query(
       connection,
       `SELECT n, ${RECORD_COLUMNS} FROM ${records} WHERE n = ${numberOf(kind)}`,
     );
+    this.select = query(connection, `SELECT ${RECORD_COLUMNS} FROM ${records} WHERE n = ?`);
+    this.selectGreatest = query(connection, `SELECT max(n) FROM ${records}`);
     this.insert = statement(
       connection,
       `INSERT INTO ${records} (${RECORD_COLUMNS}, n) VALUES (${COLUMNS.map(() => '?').join(', ')}, ?)`,
@@ -35,10 +39,20 @@ export class StoredRecords {
   }
 
   find(id: string): HeldRecord | undefined {
-    const row = this.select.first(id);
+    const row = this.selectById.first(id);
     if (!row) return undefined;
     const [n, ...columns] = row;
     return { n, record: storedRecord(columns) };
+  }
+
+  at(n: number): HeldRecord | undefined {
+    const row = this.select.first(n);
+    return row && { n, record: storedRecord(row) };
+  }
+
+  /** The greatest number of a record, 0 where there is none. */
+  greatest(): number {
+    return this.selectGreatest.first()?.[0] ?? 0;
   }
 
   add({ n, record }: HeldRecord): void {
