@@ -17,6 +17,8 @@ import type { BulkLine } from './bulk-lines.js';
 
 /** Commands of one request that are on their way before its next ones are read. */
 const WINDOW = 2_000;
+/** Where a line has its command's data. */
+const DATA_PATH = ['data'];
 /** Commands that one request may hold. */
 const GREATEST_COUNT = 100_000;
 
@@ -73,17 +75,19 @@ export class BulkRun {
     lines: readonly BulkLine[],
     tell: (results: string) => void,
   ): Promise<void> {
-    const [results] = await Promise.all([Promise.all(lines.map((line) => this.performLine(line))), before]);
+    const receivedAt = new Date().toISOString();
+    const performed = lines.map((line) => this.performLine(line, receivedAt));
+    const [results] = await Promise.all([Promise.all(performed), before]);
     this.underWay -= lines.length;
     tell(results.join(''));
   }
 
-  private async performLine({ number, content }: BulkLine): Promise<string> {
+  private async performLine({ number, content }: BulkLine, receivedAt: string): Promise<string> {
     if (typeof content !== 'string') return this.refused(number, content);
     const parsed = parse(content);
     if (!parsed.ok) return this.refused(number, parsed.problem);
     try {
-      return await this.performCommand(number, parsed.line);
+      return await this.performCommand(number, parsed.line, receivedAt);
     } catch (error) {
       // Whatever this service gets wrong about a line, those beside it are done and told.
       this.parts.unexpected(error);
@@ -91,9 +95,9 @@ export class BulkRun {
     }
   }
 
-  private async performCommand(number: number, line: CommandLine): Promise<string> {
+  private async performCommand(number: number, line: CommandLine, receivedAt: string): Promise<string> {
     const { gateway, caller, intake = takeIn } = this.parts;
-    const taken = intake(line, { caller, receivedAt: new Date().toISOString(), dataPath: ['data'] });
+    const taken = intake(line, { caller, receivedAt, dataPath: DATA_PATH });
     if (!taken.ok) return this.refused(number, rejectionProblem(taken.rejection), line.command_id);
     const reply = await gateway.submit(taken.envelope).catch(withoutOutcome);
     if ('outcome' in reply) return this.told(number, reply);

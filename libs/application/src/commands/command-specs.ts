@@ -3,6 +3,7 @@ import { idOfSource } from './identity.js';
 import { readConnectors } from './validation/connectors.js';
 import { bodyReader, errorsOf, isJsonObject, type BodyReader } from './validation/field-rules.js';
 import { readSource } from './validation/source.js';
+import { strangerErrors } from './validation/strangers.js';
 
 /** How a command names the record that it is for. A new record is named by the command itself. */
 export type Target = 'new' | 'id' | 'source' | 'id or source';
@@ -27,36 +28,40 @@ const creating = { creating: true };
 const changing = { creating: false };
 
 const readStationChanges = bodyReader(attributes.station, changing);
+const readUpsertChanges = bodyReader(attributes.station, { ...changing, beside: ['location_source'] });
 const availability = { available: { ...attributes.station.available, required: true } };
 
 interface Upsert {
+  readonly changes: object;
   readonly location_source?: Source;
 }
 
 /** An upsert may name the location by its source. */
-const readUpsert: BodyReader<object> = (input, path) => {
-  if (!isJsonObject(input) || input.location_source === undefined) return readStationChanges(input, path);
-  const { location_source, ...rest } = input;
+const readUpsert: BodyReader<Upsert> = (input, path) => {
+  const changes = readUpsertChanges(input, path);
+  if (!isJsonObject(input) || input.location_source === undefined)
+    return changes.ok ? { ok: true, value: { changes: changes.value } } : changes;
   const at = [...path, 'location_source'];
-  const source = readSource(location_source, at);
-  const changes = readStationChanges(rest, path);
+  const source = readSource(input.location_source, at);
   const twice =
-    rest.location_id === undefined
+    input.location_id === undefined
       ? []
       : [fieldError(at, 'duplicate', 'give location_id or location_source')];
   const errors = [...twice, ...errorsOf(source), ...errorsOf(changes)];
   if (errors.length > 0 || !source.ok || !changes.ok) return { ok: false, errors };
   const location_id = idOfSource('location', source.value);
-  return { ok: true, value: { ...changes.value, location_id, location_source: source.value } };
+  return { ok: true, value: { changes: { ...changes.value, location_id }, location_source: source.value } };
 };
+
+const LIST_MEMBERS: ReadonlySet<string> = new Set(['connectors']);
 
 const readConnectorList: BodyReader<object> = (input, path) => {
   if (!isJsonObject(input)) return { ok: false, errors: [fieldError(path, 'not_an_object')] };
-  const { connectors, ...rest } = input;
+  const { connectors } = input;
   const at = [...path, 'connectors'];
   const list = readConnectors(connectors === undefined ? [] : connectors, at);
   const errors = [
-    ...Object.keys(rest).map((name) => fieldError([...path, name], 'unknown_field')),
+    ...strangerErrors(input, LIST_MEMBERS, path),
     ...(connectors === undefined ? [fieldError(at, 'required')] : []),
     ...errorsOf(list),
   ];
@@ -85,10 +90,11 @@ export const commandSpecs: Readonly<Record<CommandType, CommandSpec>> = {
     target: 'source',
     observable: true,
     read: readUpsert,
-    command: ({ location_source, ...changes }: Upsert, source) => ({
-      ...{ type: 'UpsertStation', changes, source: source as Source },
-      ...(location_source && { location_source }),
-    }),
+    command: (data, source) => {
+      const { changes, location_source } = data as Upsert;
+      const named = { type: 'UpsertStation', changes, source: source as Source } as const;
+      return location_source ? { ...named, location_source } : named;
+    },
   },
   SetStationAvailability: {
     target: 'id or source',

@@ -79,13 +79,8 @@ function seal(
   { observedAt, expectedVersion }: LineMembers,
   { caller, receivedAt }: IntakeContext,
 ): CommandEnvelope {
-  const command = { ...bare, ...(observedAt !== undefined && { observed_at: observedAt }) };
-  return {
-    ...identity,
-    command,
-    ...(expectedVersion !== undefined && { expectedVersion }),
-    caller,
-    receivedAt,
-    requestHash: requestHash([identity.aggregate.id, expectedVersion ?? null, command]),
-  };
+  const command = observedAt === undefined ? bare : { ...bare, observed_at: observedAt };
+  const hash = requestHash([identity.aggregate.id, expectedVersion ?? null, command]);
+  const envelope = { ...identity, command, caller, receivedAt, requestHash: hash };
+  return expectedVersion === undefined ? envelope : { ...envelope, expectedVersion };
 }

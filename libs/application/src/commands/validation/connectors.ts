@@ -1,11 +1,11 @@
 import { fieldError, type FieldError, type StationConnector } from '#domain';
 import { isJsonObject, type BodyReader } from './field-rules.js';
+import { MOST_ERRORS, strangerErrors } from './strangers.js';
 
 type Path = readonly (string | number)[];
 
 const GREATEST_COUNT = 1000;
-/** Nobody reads more errors of one list: of eight million of zeros they would be half a gigabyte. */
-const MOST_ERRORS = 1000;
+const MEMBERS: ReadonlySet<string> = new Set(['connector_type_id', 'count']);
 
 /** Reads a station's list of connectors: each connector type once, with a count from 1 to 1000. */
 export const readConnectors: BodyReader<readonly StationConnector[]> = (input, path) => {
@@ -32,9 +32,9 @@ function listErrors(entries: readonly unknown[], path: Path): FieldError[] {
 
 function entryErrors(entry: unknown, path: Path, seen: Set<string>): FieldError[] {
   if (!isJsonObject(entry)) return [fieldError(path, 'not_an_object')];
-  const { connector_type_id: id, count, ...rest } = entry;
+  const { connector_type_id: id, count } = entry;
   return [
-    ...Object.keys(rest).map((name) => fieldError([...path, name], 'unknown_field')),
+    ...strangerErrors(entry, MEMBERS, path),
     ...idErrors(id, [...path, 'connector_type_id'], seen),
     ...countErrors(count, [...path, 'count']),
   ];

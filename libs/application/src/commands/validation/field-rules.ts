@@ -7,6 +7,7 @@ import {
   type Fields,
 } from '#domain';
 import { IS_DEFINED, ValidateBy, validateSync, type ValidationError } from 'class-validator';
+import { strangersIn } from './strangers.js';
 
 /** A body that was read: its values as they are kept, or all that is wrong with it. */
 export type Read<T> =
@@ -21,73 +22,55 @@ export type BodyReader<T> = (body: unknown, path: Path) => Read<T>;
 interface Rules {
   /** Whether the fields that a new record must have are required. */
   readonly creating: boolean;
+  /** Names that are read elsewhere. */
+  readonly beside?: readonly string[];
 }
 
 /**
- * A reader of JSON bodies that hold a catalogue's fillable fields. class-validator does the validating, by a
- * class made from the catalogue; names that it does not know, or that no client may set, are errors of their own.
+ * A reader of JSON bodies that hold a catalogue's fillable fields. A body whose values can all be kept is read once;
+ * of any other, class-validator tells what is wrong with it, by a class made from the catalogue. Names that the
+ * catalogue does not know, or that no client may set, are errors of their own.
  */
-export function bodyReader<T>(fields: Fields, rules: Rules): BodyReader<Partial<T>> {
+export function bodyReader<T>(fields: Fields, { creating, beside = [] }: Rules): BodyReader<Partial<T>> {
   const names = fillableNames(fields);
-  const known = new Set<string>(names);
-  const classes = new BodyClasses(fields, rules);
+  const known = new Set([...names, ...beside]);
+  const required = names.filter((name) => creating && fields[name]?.required);
+  const Body = bodyClass(fields, required);
   return (input, path) => {
     if (!isJsonObject(input)) return { ok: false, errors: [fieldError(path, 'not_an_object')] };
-    const strangers = Object.keys(input).filter((name) => !known.has(name));
-    const given = names.filter((name) => Object.hasOwn(input, name));
-    const body = classes.bodyOf(given);
-    for (const name of given) body[name] = input[name];
+    const isKnown = Object.keys(input).every((name) => known.has(name));
+    const values = isKnown && valuesOf(fields, names, input);
+    if (values && required.every((name) => Object.hasOwn(values, name)))
+      return { ok: true, value: values as Partial<T> };
     const errors = [
-      ...strangers.map((name) => fieldError([...path, name], strangerCode(fields, name))),
-      ...validate(body).map((error) => asFieldError(fields, error, path)),
+      ...strangersIn(input, known).map((name) => fieldError([...path, name], strangerCode(fields, name))),
+      ...validate(Body, input, names).map((error) => asFieldError(fields, error, path)),
     ];
-    if (errors.length > 0) return { ok: false, errors };
-    return { ok: true, value: keep(fields, body) as Partial<T> };
+    return { ok: false, errors };
   };
 }
 
 type Body = Record<string, unknown>;
 
-/** Sets of names that get a class of their own; bodies of any other set take the class that knows all names. */
-const GREATEST_CLASS_COUNT = 100;
-
-/**
- * Classes for class-validator. It looks at every rule of a class for every body, and bodies of one sender have the
- * same few of many fields: each set of names has its class.
- */
-class BodyClasses {
-  private readonly byNames = new Map<string, new () => Body>();
-  private readonly all: new () => Body;
-  private readonly required: readonly string[];
-
-  constructor(
-    private readonly fields: Fields,
-    rules: Rules,
-  ) {
-    const names = fillableNames(fields);
-    this.required = names.filter((name) => rules.creating && fields[name]?.required);
-    this.all = this.classOf(names);
+/** The values as they are kept, in the order of the catalogue; undefined where one of them can't be. */
+function valuesOf(fields: Fields, names: readonly string[], input: Body): Body | undefined {
+  const values: Body = {};
+  for (const name of names) {
+    const given = Object.hasOwn(input, name) ? input[name] : undefined;
+    if (given === undefined) continue;
+    const parsed = fields[name]?.parse(given);
+    if (!parsed?.ok) return undefined;
+    values[name] = parsed.value;
   }
+  return values;
+}
 
-  /** A body for values of these fields. */
-  bodyOf(names: readonly string[]): Body {
-    const key = names.join();
-    let Body = this.byNames.get(key);
-    if (!Body && this.byNames.size < GREATEST_CLASS_COUNT) {
-      Body = this.classOf(names);
-      this.byNames.set(key, Body);
-    }
-    return new (Body ?? this.all)();
-  }
-
-  private classOf(names: readonly string[]): new () => Body {
-    const Class = class {} as new () => Body;
-    for (const [name, field] of Object.entries(this.fields)) {
-      if (names.includes(name)) ByCatalogue(field)(Class.prototype as object, name);
-    }
-    for (const name of this.required) IsGiven(Class.prototype as object, name);
-    return Class;
-  }
+function bodyClass(fields: Fields, required: readonly string[]): new () => Body {
+  const Class = class {} as new () => Body;
+  const prototype = Class.prototype as object;
+  for (const name of fillableNames(fields)) if (fields[name]) ByCatalogue(fields[name])(prototype, name);
+  for (const name of required) IsGiven(prototype, name);
+  return Class;
 }
 
 /** class-validator's rule for one row of a catalogue. */
@@ -104,7 +87,9 @@ const IsGiven = ValidateBy({
   validator: { validate: (value) => value !== undefined, defaultMessage: () => '$property is required' },
 });
 
-function validate(body: Body): ValidationError[] {
+function validate(Body: new () => Body, input: Body, names: readonly string[]): ValidationError[] {
+  const body = new Body();
+  for (const name of names) if (Object.hasOwn(input, name)) body[name] = input[name];
   return validateSync(body, { skipUndefinedProperties: true, forbidUnknownValues: false });
 }
 
@@ -118,15 +103,6 @@ function asFieldError(
   const parsed = fields[property]?.parse(value);
   if (!parsed || parsed.ok) return fieldError(at, 'required');
   return fieldError(at, parsed.code, parsed.detail && `${property}: ${parsed.detail}`);
-}
-
-function keep(fields: Fields, body: Body): Body {
-  const values: Body = {};
-  for (const name of Object.keys(body)) {
-    const parsed = fields[name]?.parse(body[name]);
-    if (parsed?.ok) values[name] = parsed.value;
-  }
-  return values;
 }
 
 const strangerCode = (fields: Fields, name: string): FieldErrorCode =>

@@ -13,6 +13,7 @@ import type { CommandSpec } from '../command-specs.js';
 import { isUuid } from '../identity.js';
 import { errorsOf, type Read } from './field-rules.js';
 import { readSource } from './source.js';
+import { strangerErrors } from './strangers.js';
 
 /** The members of a command line beside its type and data, as they are kept. */
 export interface LineMembers {
@@ -26,14 +27,22 @@ export interface LineMembers {
 /** How far ahead of this service's clock an observation may be. */
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 
-const names = new Set(['command_id', 'type', 'id', 'expected_version', 'observed_at', 'source', 'data']);
+const names: ReadonlySet<string> = new Set([
+  'command_id',
+  'type',
+  'id',
+  'expected_version',
+  'observed_at',
+  'source',
+  'data',
+]);
 
 /** Reads the members of a command line that say whom it is for and how it is to be taken. */
 export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: string): Read<LineMembers> {
   const source = optional(line.source, (given) => readSource(given, ['source']));
   const observedAt = optional(line.observed_at, (given) => readObservation(given, spec, receivedAt));
   const errors = [
-    ...strangerErrors(line),
+    ...strangerErrors(line, names, []),
     ...commandIdErrors(line.command_id),
     ...targetErrors(line, spec),
     ...inexactIdErrors(line),
@@ -52,11 +61,6 @@ export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: st
 
 const optional = <T>(given: unknown, read: (given: unknown) => Read<T>): Read<T | undefined> =>
   given === undefined ? { ok: true, value: undefined } : read(given);
-
-function strangerErrors(line: CommandLine): FieldError[] {
-  const strangers = Object.keys(line).filter((name) => !names.has(name));
-  return strangers.map((name) => fieldError([name], 'unknown_field'));
-}
 
 function commandIdErrors(id: unknown): FieldError[] {
   if (id === undefined || (typeof id === 'string' && isUuid(id))) return [];
@@ -82,9 +86,7 @@ function readObservation(given: unknown, { observable }: CommandSpec, receivedAt
 
 function targetErrors({ id, source }: CommandLine, { target }: CommandSpec): FieldError[] {
   const accepted = acceptedNames[target];
-  const given = Object.entries({ id, source }).flatMap(([name, value]) =>
-    value === undefined ? [] : [name],
-  );
+  const given = [...(id === undefined ? [] : ['id']), ...(source === undefined ? [] : ['source'])];
   const strange = given.filter((name) => !accepted.includes(name));
   if (strange.length > 0) return strange.map((name) => fieldError([name], 'not_fillable'));
   if (given.length > 1) return [fieldError(['source'], 'duplicate', 'give id or source, not both')];
