@@ -9,6 +9,7 @@ import { encodePosition, type AggregateKey } from '#application/views';
 import {
   aggregates,
   readEvent,
+  type AggregateKind,
   type Decider,
   type DomainCommand,
   type DomainEvent,
@@ -17,8 +18,8 @@ import {
 import { query, readTransaction, type Connection, type Query } from '../database.js';
 import type { KeptOutcome } from './batch-rows.js';
 
-/** An aggregate's last snapshot, if there is one, and the events since as JSON. */
-type AggregateRow = readonly [version: number | null, state: string | null, events: string];
+/** The place of an aggregate's id among those asked for, its last snapshot, if there is one, and the events since as JSON. */
+type AggregateRow = readonly [place: number, version: number | null, state: string | null, events: string];
 type Event = readonly [version: number, type: string, time: string, data: unknown];
 
 /** Aggregate states as the last appended batch left them. */
@@ -26,38 +27,51 @@ export class SqliteAggregateStates implements AggregateStates {
   private readonly select: Query<AggregateRow>;
 
   constructor(private readonly connection: Connection) {
-    // All in one row: a list of rows costs as much as what it has to read here.
+    // An aggregate is one row, and many are one statement: each row and each call cost as much as what they read.
     this.select = query(
       connection,
-      `SELECT s.version, s.state, (
+      `SELECT asked.key, s.version, s.state, (
          SELECT json_group_array(json_array(e.version, e.type, e.time, json(e.data)) ORDER BY e.version)
          FROM events e WHERE e.aggregate = n AND e.version > ifnull(s.version, 0)
        )
-       FROM aggregates LEFT JOIN snapshots s ON s.aggregate = n WHERE id = ? AND kind = ?`,
+       FROM json_each(?) asked CROSS JOIN aggregates a ON a.id = asked.value AND a.kind = ?
+       LEFT JOIN snapshots s ON s.aggregate = n`,
     );
   }
 
   load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {
-    // One transaction for all: each read of its own would claim the file anew.
-    const snapshots = readTransaction(this.connection, () =>
-      keys.map((aggregate) => this.snapshot(aggregate)),
+    const found = readTransaction(
+      this.connection,
+      () => new Map(kinds.flatMap((kind) => this.rows(kind, keys))),
     );
-    return Promise.resolve(snapshots);
+    return Promise.resolve(keys.map((aggregate) => snapshot(aggregate, found.get(aggregate))));
   }
 
-  private snapshot(aggregate: AggregateKey): AggregateSnapshot {
-    const decider = aggregates[aggregate.kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
-    const row = this.select.first(aggregate.id, aggregate.kind);
-    if (!row) return unwritten(aggregate);
-    const [held, json, events] = row;
-    let version = held ?? 0;
-    let state = json === null ? decider.initial : (JSON.parse(json) as DomainState);
-    for (const [next, type, time, data] of JSON.parse(events) as readonly Event[]) {
-      state = decider.evolve(state, { ...readEvent(type, data), time });
-      version = next;
-    }
-    return { aggregate, version, state };
+  /** The rows of those that are of a kind and have events. */
+  private rows(
+    kind: AggregateKind,
+    keys: readonly AggregateKey[],
+  ): readonly (readonly [AggregateKey | undefined, AggregateRow])[] {
+    const own = keys.filter((key) => key.kind === kind);
+    if (own.length === 0) return [];
+    const ids = JSON.stringify(own.map(({ id }) => id));
+    return this.select.all(ids, kind).map((row) => [own[row[0]], row]);
   }
+}
+
+const kinds = Object.keys(aggregates) as readonly AggregateKind[];
+
+function snapshot(aggregate: AggregateKey, row: AggregateRow | undefined): AggregateSnapshot {
+  if (!row) return unwritten(aggregate);
+  const decider = aggregates[aggregate.kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
+  const [, held, json, events] = row;
+  let version = held ?? 0;
+  let state = json === null ? decider.initial : (JSON.parse(json) as DomainState);
+  for (const [next, type, time, data] of JSON.parse(events) as readonly Event[]) {
+    state = decider.evolve(state, { ...readEvent(type, data), time });
+    version = next;
+  }
+  return { aggregate, version, state };
 }
 
 /** Outcomes, as long as they are kept. */
