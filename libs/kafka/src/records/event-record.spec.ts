@@ -27,8 +27,7 @@ describe('An event record', () => {
         ce_aggregateversion: '1',
         ce_commandid: uuid(1),
         ce_caller: 'tests',
-        directory_command_offset: '41',
-        directory_writer_epoch: '2',
+        directory_record: '{"command_offset":41,"writer_epoch":2}',
       },
     });
   });
@@ -53,13 +52,26 @@ describe('An event record', () => {
   it.each([
     ['a header is missing', { ce_time: undefined }],
     ['a count is none', { ce_aggregateversion: '1.5' }],
-    ['a count is beyond 2^53 − 1', { directory_command_offset: '9007199254740992' }],
+    ['a count of its own is none', { directory_record: '{"command_offset":-1,"writer_epoch":2}' }],
+    [
+      'a count of its own is beyond 2^53 − 1',
+      { directory_record: '{"command_offset":9007199254740992,"writer_epoch":2}' },
+    ],
+    ['its own header is no object', { directory_record: '[]' }],
+    ['its own header is missing', { directory_record: undefined }],
     ['the subject is of no kind', { ce_subject: 'planets/1' }],
     ['the subject is one word', { ce_subject: 'stations' }],
   ])('is not read where %s', (_what, changed) => {
     const { headers, ...message } = asRead(encodeEvent(relocated!, place));
     const given = Object.entries({ ...headers, ...changed }).filter(([, value]) => value !== undefined);
     expect(() => decodeEvent({ ...message, headers: Object.fromEntries(given) })).toThrow(UnreadableRecord);
+  });
+
+  it('of a release that gave each member of its own a header is read alike', () => {
+    const { headers, ...message } = asRead(encodeEvent(relocated!, place));
+    const own = { directory_command_offset: '41', directory_writer_epoch: '2' };
+    const read = decodeEvent({ ...message, headers: { ...headers, directory_record: undefined, ...own } });
+    expect(read).toStrictEqual({ ...relocated, ...origin });
   });
 
   it('is not read where its value is not JSON', () => {

@@ -2,7 +2,8 @@ import { toCloudEvent, type AggregateKey, type RecordedEvent } from '#applicatio
 import { aggregates, readEvent, type AggregateKind } from '#domain';
 import type { Message } from 'kafkajs';
 import { jsonValue, requiredCount, requiredText, UnreadableRecord, type RecordContent } from './headers.js';
-import { originHeaders, readOrigin, type RecordOrigin, type RecordPlace } from './record-place.js';
+import { ownHeader, ownMembers } from './own-header.js';
+import { originMembers, readOrigin, type RecordOrigin, type RecordPlace } from './record-place.js';
 
 /** An event as a record: CloudEvents 1.0 in the binary mode of its Kafka protocol binding. */
 export function encodeEvent(recorded: RecordedEvent, place: RecordPlace): Message {
@@ -22,7 +23,7 @@ export function encodeEvent(recorded: RecordedEvent, place: RecordPlace): Messag
       ce_aggregateversion: String(event.aggregateversion),
       ce_commandid: event.commandid,
       ce_caller: event.caller,
-      ...originHeaders(place),
+      ...ownHeader(originMembers(place)),
     },
   };
 }
@@ -40,7 +41,7 @@ export function decodeEvent({ headers, value }: RecordContent): RecordedEvent & 
     time: requiredText(headers, 'ce_time'),
     commandId: requiredText(headers, 'ce_commandid'),
     caller: requiredText(headers, 'ce_caller'),
-    ...readOrigin(headers),
+    ...readOrigin(ownMembers(headers)),
   };
 }
 

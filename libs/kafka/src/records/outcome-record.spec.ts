@@ -74,6 +74,30 @@ describe('An outcome record', () => {
     expect(JSON.parse(String(value))).toStrictEqual(outcomeBody(accepted));
   });
 
+  it.each<{ rejection?: Rejection; own?: Readonly<Record<string, string>> }>([
+    {},
+    { rejection: { code: 'version_mismatch', current_version: 7 } },
+    { rejection: { code: 'idempotency_key_reused' }, own: { directory_aggregate_id: uuid(2) } },
+  ])('of a release that gave each member of its own a header is read alike: $rejection', (case_) => {
+    const { rejection, own } = case_;
+    const reused = { version: 0, events: 0, position: '' };
+    const told = { ...accepted, ...(own && reused), ...(rejection && { status: 'rejected', rejection }) };
+    const answer = { kind: 'outcome', outcome: told as Outcome } as const;
+    const headers = {
+      'content-type': 'application/json',
+      directory_answer: 'outcome',
+      directory_aggregate_kind: 'station',
+      directory_caller: 'kafka',
+      directory_events: String(told.events),
+      directory_request_hash: 'hash',
+      ...(rejection && { directory_rejection: JSON.stringify(rejection) }),
+      directory_command_offset: '41',
+      directory_writer_epoch: '2',
+      ...own,
+    };
+    expect(decodeAnswer({ ...written(answer), headers })).toStrictEqual({ answer, ...origin });
+  });
+
   it('of another request with a known id tells no record, and is read as it was written', () => {
     const rejection = { code: 'idempotency_key_reused' } as const;
     const nothing = { status: 'rejected', version: 0, events: 0, position: '' } as const;

@@ -10,16 +10,10 @@ import {
   type Problem,
 } from '#application';
 import { aggregates, type AggregateKind, type Rejection } from '#domain';
-import type { IHeaders, Message } from 'kafkajs';
-import {
-  headerText,
-  jsonValue,
-  requiredCount,
-  requiredText,
-  UnreadableRecord,
-  type RecordContent,
-} from './headers.js';
-import { originHeaders, readOrigin, type RecordOrigin, type RecordPlace } from './record-place.js';
+import type { Message } from 'kafkajs';
+import { jsonValue, UnreadableRecord, type RecordContent } from './headers.js';
+import { countOf, ownHeader, ownMembers, textOf, type OwnMembers } from './own-header.js';
+import { originMembers, readOrigin, type RecordOrigin, type RecordPlace } from './record-place.js';
 import { boundedRejection } from './told-errors.js';
 
 /** Told to whoever wrote a command record, and not kept: the same command id may come again with another request. */
@@ -47,9 +41,7 @@ export function encodeAnswer(given: Answer, place: RecordPlace): Message {
     partition: place.partition,
     headers: {
       'content-type': 'application/json',
-      directory_answer: answer.kind,
-      ...headersOf(answer),
-      ...originHeaders(place),
+      ...ownHeader({ answer: answer.kind, ...membersOf(answer), ...originMembers(place) }),
     },
   };
 }
@@ -61,7 +53,8 @@ export function encodeAnswer(given: Answer, place: RecordPlace): Message {
 export function decodeAnswer({ headers, value }: RecordContent): RecordOrigin & { readonly answer: Answer } {
   const body = jsonValue(value);
   if (!isJsonObject(body)) throw new UnreadableRecord('The outcome is not a JSON object');
-  return { answer: answerOf(headers, body as unknown as OutcomeBody), ...readOrigin(headers) };
+  const members = ownMembers(headers);
+  return { answer: answerOf(members, body as unknown as OutcomeBody), ...readOrigin(members) };
 }
 
 function bounded(answer: Answer): Answer {
@@ -82,74 +75,69 @@ function bodyOf(answer: Answer): OutcomeBody {
 }
 
 /** What of an answer its body doesn't tell. */
-function headersOf(answer: Answer): IHeaders {
+function membersOf(answer: Answer): OwnMembers {
   switch (answer.kind) {
     case 'outcome':
-      return outcomeHeaders(answer.outcome);
+      return outcomeMembers(answer.outcome);
     case 'refusal':
       return {};
     case 'forwarded':
-      return { directory_aggregate_kind: answer.aggregate.kind };
+      return { aggregate_kind: answer.aggregate.kind };
   }
 }
 
-const outcomeHeaders = ({ aggregate, caller, events, requestHash, rejection }: Outcome): IHeaders => ({
-  directory_aggregate_kind: aggregate.kind,
-  ...(!isKept({ rejection }) && { directory_aggregate_id: aggregate.id }),
-  directory_caller: caller,
-  directory_events: String(events),
-  directory_request_hash: requestHash,
-  ...(rejection && { directory_rejection: JSON.stringify(rejection) }),
+const outcomeMembers = ({ aggregate, caller, events, requestHash, rejection }: Outcome): OwnMembers => ({
+  aggregate_kind: aggregate.kind,
+  aggregate_id: isKept({ rejection }) ? undefined : aggregate.id,
+  caller,
+  events,
+  request_hash: requestHash,
+  rejection,
 });
 
-function answerOf(headers: IHeaders | undefined, body: OutcomeBody): Answer {
-  const kind = requiredText(headers, 'directory_answer');
+function answerOf(members: OwnMembers, body: OutcomeBody): Answer {
+  const kind = textOf(members, 'answer');
   switch (kind) {
     case 'outcome':
-      return { kind, outcome: readOutcome(headers, body) };
+      return { kind, outcome: readOutcome(members, body) };
     case 'refusal':
       if (!body.error) throw new UnreadableRecord('The refusal does not say why');
       return { kind, key: body.command_id, problem: body.error };
     case 'forwarded':
-      return { kind, commandId: body.command_id, aggregate: readAggregate(headers, body) };
+      return { kind, commandId: body.command_id, aggregate: readAggregate(members, body) };
     default:
       throw new UnreadableRecord(`The outcome is an unknown kind of answer: ${kind}`);
   }
 }
 
-function readOutcome(headers: IHeaders | undefined, told: OutcomeBody): Outcome {
-  const rejection = readRejection(headers);
-  const body = isKept({ rejection }) ? told : { ...told, ...untold(headers, told) };
+function readOutcome(members: OwnMembers, told: OutcomeBody): Outcome {
+  const rejection = members.rejection as Rejection | undefined;
+  const body = isKept({ rejection }) ? told : { ...told, ...untold(members, told) };
   const { status, version, position } = body;
   if (status === 'pending' || version === null || position === null)
     throw new UnreadableRecord('The outcome is not complete');
   return {
     commandId: body.command_id,
-    requestHash: requiredText(headers, 'directory_request_hash'),
-    caller: requiredText(headers, 'directory_caller'),
-    aggregate: readAggregate(headers, body),
+    requestHash: textOf(members, 'request_hash'),
+    caller: textOf(members, 'caller'),
+    aggregate: readAggregate(members, body),
     status,
     version,
-    events: requiredCount(headers, 'directory_events'),
+    events: countOf(members, 'events'),
     position,
     ...(rejection && { rejection }),
   };
 }
 
-function readRejection(headers: IHeaders | undefined): Rejection | undefined {
-  const text = headerText(headers, 'directory_rejection');
-  return text === undefined ? undefined : (jsonValue(text) as Rejection);
-}
-
 /** What the body of an outcome that is not kept leaves out. */
-const untold = (headers: IHeaders | undefined, { aggregate_id }: OutcomeBody) => ({
-  aggregate_id: headerText(headers, 'directory_aggregate_id') ?? aggregate_id,
+const untold = (members: OwnMembers, { aggregate_id }: OutcomeBody) => ({
+  aggregate_id: members.aggregate_id === undefined ? aggregate_id : textOf(members, 'aggregate_id'),
   version: 0,
   position: '',
 });
 
-function readAggregate(headers: IHeaders | undefined, { aggregate_id: id }: OutcomeBody): AggregateKey {
-  const kind = requiredText(headers, 'directory_aggregate_kind');
+function readAggregate(members: OwnMembers, { aggregate_id: id }: OutcomeBody): AggregateKey {
+  const kind = textOf(members, 'aggregate_kind');
   if (!Object.hasOwn(aggregates, kind) || id === null)
     throw new UnreadableRecord('The outcome names no aggregate');
   return { kind: kind as AggregateKind, id };

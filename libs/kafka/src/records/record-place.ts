@@ -1,5 +1,4 @@
-import type { IHeaders } from 'kafkajs';
-import { requiredCount } from './headers.js';
+import { countOf, type OwnMembers } from './own-header.js';
 
 /** Where a record of a batch goes and what it comes from, so that the log explains itself. */
 export interface RecordPlace {
@@ -13,13 +12,13 @@ export interface RecordPlace {
 /** What a record tells of its {@link RecordPlace}. */
 export type RecordOrigin = Omit<RecordPlace, 'partition'>;
 
-export const originHeaders = ({ commandOffset, writerEpoch }: RecordOrigin) => ({
-  directory_command_offset: String(commandOffset),
-  directory_writer_epoch: String(writerEpoch),
+export const originMembers = ({ commandOffset, writerEpoch }: RecordOrigin): OwnMembers => ({
+  command_offset: commandOffset,
+  writer_epoch: writerEpoch,
 });
 
-/** @throws UnreadableRecord a header is missing or not a count */
-export const readOrigin = (headers: IHeaders | undefined): RecordOrigin => ({
-  commandOffset: requiredCount(headers, 'directory_command_offset'),
-  writerEpoch: requiredCount(headers, 'directory_writer_epoch'),
+/** @throws UnreadableRecord a member is missing or not a count */
+export const readOrigin = (members: OwnMembers): RecordOrigin => ({
+  commandOffset: countOf(members, 'command_offset'),
+  writerEpoch: countOf(members, 'writer_epoch'),
 });
