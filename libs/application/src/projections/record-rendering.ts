@@ -77,8 +77,11 @@ function renderLocation(state: LocationState): Content {
 }
 
 function members(kind: AggregateKind, attributes: Readonly<Record<string, unknown>>): string {
-  return indexNames[kind].map((name) => `"${name}":${JSON.stringify(attributes[name])}`).join(',');
+  return indexNames[kind].map((name) => `"${name}":${json(attributes[name])}`).join(',');
 }
+
+/** Half of a record's values are null. */
+const json = (value: unknown): string => (value === null ? 'null' : JSON.stringify(value));
 
 /** The JSON of a list item: index attributes, and the distance in metres where the list is about a place. */
 export function itemJson({ id, version, attributes, rest }: StoredRecord, distance?: number): string {

@@ -8,7 +8,7 @@ import {
   type LocationAttributes,
   type PresentStation,
 } from '#domain';
-import { fold, wordsOf } from '../queries/folding.js';
+import { fold, wordsIn, wordsOf } from '../queries/folding.js';
 import { usablePosition, type GeoPoint } from '../queries/position-on-map.js';
 
 /** How a record is found. */
@@ -48,22 +48,25 @@ export function stationEntry(station: PresentStation, around: StationSurrounding
   const { name = null, address = null, city = null, country = null } = around.location ?? {};
   const near = [name, address, city, ...around.connectorTypeNames];
   const point = usablePosition(attributes);
+  const filters = filtersOf('station', attributes, { city, country });
   return {
-    ...entry('station', { ...attributes, city, country }, near),
+    filters,
+    words: distinctWords('station', attributes, filters, near),
     statusWords: statusWords(attributes.available),
-    ...(point && { point }),
     connectorTypes: connectors.map(({ connector_type_id }) => connector_type_id),
+    ...(point && { point }),
     ...(observed && { observedAt: observed.observed_at }),
   };
 }
 
 export function recordEntry(kind: 'connector-type' | 'location', state: DomainState): SearchEntry {
   const { attributes } = state as KnownLocation;
-  return entry(kind, { ...attributes, retired: state.kind === 'retired' }, []);
+  const filters = filtersOf(kind, attributes, { retired: state.kind === 'retired' });
+  return { filters, words: distinctWords(kind, attributes, filters, []) };
 }
 
 const wordsByStatus: ReadonlyMap<string | null, readonly string[]> = new Map(
-  stationStatuses.map(({ value, label }) => [value, distinctWords([value, label])]),
+  stationStatuses.map(({ value, label }) => [value, [...new Set([value, label].flatMap(wordsOf))]]),
 );
 
 /** The folded words by which stations of a status are found: its code and its label's. */
@@ -81,10 +84,28 @@ export const statusesFoundBy = (word: string, asBeginning: boolean): readonly st
 
 type Values = Readonly<Record<string, unknown>>;
 
-function entry(kind: AggregateKind, values: Values, more: readonly (string | null)[]): SearchEntry {
+/** @param beside values that are found like attributes, and are none */
+function filtersOf(kind: AggregateKind, attributes: object, beside: Values): SearchEntry['filters'] {
+  const values = attributes as Values;
   const filters: Record<string, string | null> = {};
-  for (const name of filterNames[kind]) filters[name] = foldedValue(values[name]);
-  return { filters, words: distinctWords([...textValues(kind, values), ...more]) };
+  for (const name of filterNames[kind])
+    filters[name] = foldedValue(name in beside ? beside[name] : values[name]);
+  return filters;
+}
+
+/** @param more texts of what is around */
+function distinctWords(
+  kind: AggregateKind,
+  attributes: object,
+  filters: SearchEntry['filters'],
+  more: readonly (string | null)[],
+): readonly string[] {
+  const values = attributes as Values;
+  const found = new Set<string>();
+  // What filters compare is folded already.
+  for (const name of textNames[kind]) if (typeof values[name] === 'string') addWords(found, filters[name]);
+  for (const text of more) addWords(found, text && fold(text));
+  return [...found];
 }
 
 /** A value as filters compare it. */
@@ -99,11 +120,6 @@ const textNames: Record<AggregateKind, readonly string[]> = {
   location: searchableNames('location'),
 };
 
-const textValues = (kind: AggregateKind, values: Values): readonly (string | null)[] =>
-  textNames[kind].map((name) => (typeof values[name] === 'string' ? values[name] : null));
-
-function distinctWords(texts: readonly (string | null)[]): readonly string[] {
-  const found = new Set<string>();
-  for (const text of texts) if (text) for (const word of wordsOf(text)) found.add(word);
-  return [...found];
+function addWords(found: Set<string>, folded: string | null | undefined): void {
+  if (folded) for (const word of wordsIn(folded)) found.add(word);
 }

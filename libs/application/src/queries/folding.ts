@@ -14,6 +14,7 @@ export function fold(text: string): string {
 }
 
 /** The folded words of a text: runs of letters and digits. */
-export function wordsOf(text: string): readonly string[] {
-  return fold(text).match(WORDS) ?? [];
-}
+export const wordsOf = (text: string): readonly string[] => wordsIn(fold(text));
+
+/** The words of a text that is folded already. */
+export const wordsIn = (folded: string): readonly string[] => folded.match(WORDS) ?? [];

@@ -133,7 +133,8 @@ export class StationCounts {
     const own = values && fields.map((field) => values[field] ?? null);
     if (!own || own.includes(null)) return;
     const key = [fields.join(), own[0] ?? '', own[1] ?? ''] as const;
-    const name = JSON.stringify(key);
+    // No value has a NUL in it.
+    const name = key.join('\0');
     const change = this.changes.get(name);
     if (change) change.by += by;
     else this.changes.set(name, { key, by });
