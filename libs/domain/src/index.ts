@@ -1,7 +1,7 @@
 export * from './aggregates.js';
 export { fillableNames } from './shared/attributes.js';
 export { countryCodes } from './shared/countries.js';
-export { missing } from './shared/decider.js';
+export { missing, occurred } from './shared/decider.js';
 export type {
   Decider,
   Decision,

@@ -1,6 +1,7 @@
 import {
   aggregates,
   missing,
+  occurred,
   type Decider,
   type Decision,
   type DomainCommand,
@@ -85,7 +86,7 @@ export class BatchSession {
     const decider = deciderOf(aggregate);
     for (const event of events) {
       version += 1;
-      state = decider.evolve(state, { ...event, time });
+      state = decider.evolve(state, occurred(event, time));
       this.events.push({ aggregate, version, event, time, commandId, caller });
     }
     if (events.length > 0) this.changed.set(keyText(aggregate), { aggregate, version, state });

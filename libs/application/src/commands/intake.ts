@@ -71,16 +71,17 @@ export function canonicalId(kind: AggregateKind, id: unknown): string | undefine
   return parsed.ok ? parsed.value : undefined;
 }
 
-type Identity = Pick<CommandEnvelope, 'commandId' | 'fresh' | 'aggregate'>;
+type Identity = Required<Pick<CommandEnvelope, 'commandId' | 'fresh' | 'aggregate'>>;
 
 function seal(
-  identity: Identity,
+  { commandId, fresh, aggregate }: Identity,
   bare: DomainCommand,
   { observedAt, expectedVersion }: LineMembers,
   { caller, receivedAt }: IntakeContext,
 ): CommandEnvelope {
-  const command = observedAt === undefined ? bare : { ...bare, observed_at: observedAt };
-  const hash = requestHash([identity.aggregate.id, expectedVersion ?? null, command]);
-  const envelope = { ...identity, command, caller, receivedAt, requestHash: hash };
-  return expectedVersion === undefined ? envelope : { ...envelope, expectedVersion };
+  // Onto what was just made: each copy with one more member would have a shape of its own.
+  const command = observedAt === undefined ? bare : Object.assign(bare, { observed_at: observedAt });
+  const hash = requestHash([aggregate.id, expectedVersion ?? null, command]);
+  const envelope = { commandId, fresh, aggregate, command, caller, receivedAt, requestHash: hash };
+  return expectedVersion === undefined ? envelope : Object.assign(envelope, { expectedVersion });
 }

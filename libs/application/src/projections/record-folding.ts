@@ -1,5 +1,6 @@
 import {
   aggregates,
+  occurred,
   type AggregateKind,
   type Decider,
   type DomainCommand,
@@ -54,7 +55,7 @@ export function foldOn(kind: AggregateKind, held: Folded, events: readonly Logge
   for (const logged of events) {
     if (logged.version <= version) continue;
     if (logged.version > version + 1) throw new EventGap(version + 1, logged);
-    state = decider.evolve(state, { ...logged.event, time: logged.time });
+    state = decider.evolve(state, occurred(logged.event, logged.time));
     version = logged.version;
   }
   return { version, state };

@@ -11,7 +11,10 @@ export function initialAttributes<F extends Fields>(
   given: Partial<AttributesOf<F>>,
 ): AttributesOf<F> {
   const attributes: Record<string, unknown> = {};
-  for (const name of fillableNames(fields)) attributes[name] = given[name] ?? fields[name]?.initial;
+  const values = given as Readonly<Record<string, unknown>>;
+  // Without a list of names: this is done for every new record.
+  for (const name in fields)
+    if (fields[name]?.fillable) attributes[name] = values[name] ?? fields[name].initial;
   return attributes as AttributesOf<F>;
 }
 

@@ -19,10 +19,9 @@ export function observe(
   const held = observed?.observed_at ?? '';
   if (observed_at !== undefined && observed_at < held) return 'older';
   if (available !== attributes.available) {
-    const data = { available, label: statusLabel(available), previous: attributes.available };
-    return {
-      event: { type: 'StationAvailabilityChanged.v1', data: { ...data, observed_at: observed_at ?? now } },
-    };
+    const label = statusLabel(available);
+    const data = { available, label, previous: attributes.available, observed_at: observed_at ?? now };
+    return { event: { type: 'StationAvailabilityChanged.v1', data } };
   }
   return confirmed({ available, observed_at }, observed);
 }

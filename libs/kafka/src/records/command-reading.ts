@@ -53,7 +53,7 @@ function readLine(record: CommandRecord, line: CommandLine): CommandReading {
   if (caller.length > CALLER_LENGTH)
     return refuse(key, problem('invalid_parameter', { detail: LONG_CALLER }));
   const context = { caller, receivedAt: timeOf(record), dataPath: ['data'] };
-  const intake = takeIn({ ...line, command_id }, context);
+  const intake = takeIn(Object.assign(line, { command_id }), context);
   return intake.ok ? intake : refuse(key, rejectionProblem(boundedRejection(intake.rejection)));
 }
 

@@ -7,9 +7,11 @@ import { originMembers, readOrigin, type RecordOrigin, type RecordPlace } from '
 
 /** An event as a record: CloudEvents 1.0 in the binary mode of its Kafka protocol binding. */
 export function encodeEvent(recorded: RecordedEvent, place: RecordPlace): Message {
-  const event = toCloudEvent({ ...recorded, position: '' });
+  const { aggregate, version, time, commandId, caller } = recorded;
+  const logged = { aggregate, version, event: recorded.event, time, commandId, caller, position: '' };
+  const event = toCloudEvent(logged);
   return {
-    key: recorded.aggregate.id,
+    key: aggregate.id,
     value: JSON.stringify(event.data),
     partition: place.partition,
     headers: {

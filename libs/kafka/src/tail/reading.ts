@@ -50,7 +50,7 @@ function answerRead(message: KafkaMessage): OutcomeRead & { readonly answer: Ans
     ...origin,
     answer,
   };
-  return isKeptOutcome(answer) ? { ...read, outcome: answer.outcome } : read;
+  return isKeptOutcome(answer) ? Object.assign(read, { outcome: answer.outcome }) : read;
 }
 
 const isKeptOutcome = (answer: Answer): answer is Extract<Answer, { kind: 'outcome' }> =>

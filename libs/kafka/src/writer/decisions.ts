@@ -115,7 +115,8 @@ function answerOf(
   const pending = reply && outcomes[reply.index];
   if (!pending) throw new Error(`Command ${commandId} was not decided with its batch`);
   const { eventsBefore, ...outcome } = pending;
-  return { kind: 'outcome', outcome: { ...outcome, position: positionAt(ends, eventsBefore) } };
+  const position = positionAt(ends, eventsBefore);
+  return { kind: 'outcome', outcome: Object.assign(outcome, { position }) };
 }
 
 /** Behind the first events of the batch; where there is none of them, behind the last event before it. */

@@ -45,12 +45,12 @@ export class SqliteBatchAppend implements BatchAppend {
   write({ aggregates, events, outcomes }: BatchRows): number {
     const base = this.lastSeq;
     const now = this.clock();
-    const numbered = this.numbered(aggregates);
+    const numbers = this.numbers(aggregates);
     durableTransaction(this.connection, () => {
-      this.writeAggregates(numbered);
+      this.writeAggregates(aggregates, numbers);
       let seq = base;
       this.insertEvents.run(
-        events.map(({ aggregate, values }) => [++seq, numbered[aggregate]?.n ?? 0, ...values]),
+        events.map(({ aggregate, values }) => [++seq, numbers[aggregate] ?? 0, ...values]),
       );
       this.insertOutcomes.run(
         outcomes.map((row) => [base + row.eventsBefore, now, row.commandId, row.outcome]),
@@ -61,9 +61,10 @@ export class SqliteBatchAppend implements BatchAppend {
     return base;
   }
 
-  private numbered(aggregates: readonly AggregateRow[]): readonly NumberedAggregate[] {
+  /** The numbers of aggregates, in their order. */
+  private numbers(aggregates: readonly AggregateRow[]): readonly number[] {
     let last = this.lastNumber;
-    return aggregates.map((row) => ({ ...row, n: row.isNew ? ++last : this.numberOf(row) }));
+    return aggregates.map((row) => (row.isNew ? ++last : this.numberOf(row)));
   }
 
   private numberOf({ id, kind }: AggregateRow): number {
@@ -72,16 +73,14 @@ export class SqliteBatchAppend implements BatchAppend {
     return row[0];
   }
 
-  private writeAggregates(aggregates: readonly NumberedAggregate[]): void {
-    const added = aggregates.filter(({ isNew }) => isNew);
-    this.insertAggregates.run(added.map(({ n, id, kind }) => [n, id, kind]));
-    for (const { n, snapshot } of aggregates) {
-      if (snapshot) this.writeSnapshot.run(n, snapshot.version, snapshot.state);
+  private writeAggregates(aggregates: readonly AggregateRow[], numbers: readonly number[]): void {
+    const rows = aggregates.map(({ id, kind }, place) => [numbers[place] ?? 0, id, kind]);
+    this.insertAggregates.run(rows.filter((_, place) => aggregates[place]?.isNew));
+    for (const [place, { snapshot }] of aggregates.entries()) {
+      if (snapshot) this.writeSnapshot.run(numbers[place] ?? 0, snapshot.version, snapshot.state);
     }
   }
 }
-
-type NumberedAggregate = AggregateRow & { readonly n: number };
 
 const greatest = (connection: Connection, column: string, table: string): number =>
   query<[number | null]>(connection, `SELECT max(${column}) FROM ${table}`).first()?.[0] ?? 0;

@@ -81,7 +81,6 @@ export type KeptOutcome = Omit<Outcome, 'commandId' | 'position'>;
  * @param base how many events the log held before the batch
  */
 export const outcomesAt = (base: number, { outcomes }: ProcessedBatch): readonly Outcome[] =>
-  outcomes.map(({ eventsBefore, ...outcome }) => ({
-    ...outcome,
-    position: encodePosition([base + eventsBefore]),
-  }));
+  outcomes.map(({ eventsBefore, ...outcome }) =>
+    Object.assign(outcome, { position: encodePosition([base + eventsBefore]) }),
+  );

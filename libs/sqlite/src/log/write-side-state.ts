@@ -8,6 +8,7 @@ import {
 import { encodePosition, type AggregateKey } from '#application/views';
 import {
   aggregates,
+  occurred,
   readEvent,
   type AggregateKind,
   type Decider,
@@ -68,7 +69,7 @@ function snapshot(aggregate: AggregateKey, row: AggregateRow | undefined): Aggre
   let version = held ?? 0;
   let state = json === null ? decider.initial : (JSON.parse(json) as DomainState);
   for (const [next, type, time, data] of JSON.parse(events) as readonly Event[]) {
-    state = decider.evolve(state, { ...readEvent(type, data), time });
+    state = decider.evolve(state, occurred(readEvent(type, data), time));
     version = next;
   }
   return { aggregate, version, state };

@@ -11,7 +11,14 @@ import {
   type ReplicaPosition,
   type ReplicatedTopic,
 } from '#application';
-import { aggregates, type Decider, type DomainCommand, type DomainEvent, type DomainState } from '#domain';
+import {
+  aggregates,
+  occurred,
+  type Decider,
+  type DomainCommand,
+  type DomainEvent,
+  type DomainState,
+} from '#domain';
 import { query, statement, type Connection, type Query, type Statement } from '../database.js';
 
 type PositionRow = readonly [ReplicatedTopic, number, number, number | null, string | null];
@@ -107,7 +114,7 @@ export function evolved(held: AggregateSnapshot, recorded: RecordedEvent): Aggre
       `version ${version} of ${aggregate.kind} ${aggregate.id} was read, but ${held.version} is held`,
     );
   const decider = aggregates[aggregate.kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
-  return { aggregate, version, state: decider.evolve(held.state, { ...event, time }) };
+  return { aggregate, version, state: decider.evolve(held.state, occurred(event, time)) };
 }
 
 /** The checkpoint after the outcomes or events of a slice. */
