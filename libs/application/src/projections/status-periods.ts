@@ -82,7 +82,8 @@ export function periodsAfter(
   const periods: StatusPeriod[] = [];
   for (const change of changes) {
     while ((periods.at(-1)?.since ?? -Infinity) >= change.since) periods.pop();
-    periods.push({ ...change, before: durationsUntil(periods.at(-1) ?? previous, change.since) });
+    const { since, code, version } = change;
+    periods.push({ since, code, version, before: durationsUntil(periods.at(-1) ?? previous, since) });
   }
   return periods;
 }

@@ -21,13 +21,13 @@ const GROWTH = 8;
  */
 export function* ringsOf(circle: Circle, after: SortKey | undefined): Generator<Ring> {
   let reached = typeof after?.value === 'number' ? metresOfSquaredChord(after.value) / circle.radius || 0 : 0;
-  let within: Omit<Ring, 'radius'> = {};
+  let beyond: number | undefined;
   let share = FIRST_SHARE;
   do {
     reached = share < 1 ? Math.min(1, Math.hypot(reached, Math.sqrt(share))) : 1;
     const radius = circle.radius * reached;
-    yield { ...within, radius };
-    within = { beyond: squaredChordOfMetres(radius) };
+    yield beyond === undefined ? { radius } : { radius, beyond };
+    beyond = squaredChordOfMetres(radius);
     share *= GROWTH;
   } while (reached < 1);
 }

@@ -23,9 +23,11 @@ const levels = [4, 6, 8, 10, 12, 14, 16, 18, 20];
 const GREATEST_CELL_COUNT = 64;
 
 export function stationPlace(point: GeoPoint): StationPlace {
-  const unit = gridPoint(point);
-  const cells = levels.map((level) => numbered(level, cellAt(unit, level)));
-  return { ...point, ...unitVector(point), ...unit, cells };
+  const { latitude, longitude } = point;
+  const { x, y, z } = unitVector(point);
+  const { column, row } = gridPoint(point);
+  const cells = levels.map((level) => numbered(level, cellAt({ column, row }, level)));
+  return { latitude, longitude, x, y, z, column, row, cells };
 }
 
 /** No cell of another level has the same number. */

@@ -65,7 +65,8 @@ type SpotAttributes = GivenPosition & { readonly available: string | null };
 export function spotOf(attributes: SpotAttributes): Spot | undefined {
   const place = usablePosition(attributes);
   if (!place) return undefined;
-  return { ...gridPoint(place), status: attributes.available };
+  const { column, row } = gridPoint(place);
+  return { column, row, status: attributes.available };
 }
 
 /** The key of a cell in `map_cells`: that of the next one in its row follows. */

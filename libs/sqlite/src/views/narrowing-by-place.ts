@@ -18,14 +18,13 @@ import { FINEST_LEVEL, FINEST_SHIFT, STRIPS, countedLevels, statuses } from './m
 import type { Condition, IndexPath, Unplaced } from './narrowing.js';
 import { toldBy } from './station-indexes.js';
 
-export const byBox = (box: BoundingBox): Unplaced => ({ ...byPlacesIn(areasOf(box), inArea), isExact: true });
+export const byBox = (box: BoundingBox): Unplaced =>
+  Object.assign(byPlacesIn(areasOf(box), inArea), { isExact: true });
 
 export function byCircle(circle: NonNullable<ListQuery['near']>): Unplaced {
   const { sql, values } = squaredChordTo(circle.centre);
-  return {
-    ...byPlacesIn(boxesAround(circle).map(areaOf), isOnGrid),
-    test: { sql: `${sql} <= ?`, values: [...values, squaredChordOfMetres(circle.radius)] },
-  };
+  const test = { sql: `${sql} <= ?`, values: [...values, squaredChordOfMetres(circle.radius)] };
+  return Object.assign(byPlacesIn(boxesAround(circle).map(areaOf), isOnGrid), { test });
 }
 
 /** A station's distance from a place, as the application's squaredChord computes it: term by term the same. */

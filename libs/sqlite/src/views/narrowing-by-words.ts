@@ -16,14 +16,15 @@ export function byWords(table: string, words: readonly string[], isAmongMany = f
   );
   const plain = asked.filter((_, place) => statuses[place]?.length === 0);
   return [
-    ...(plain.length > 0 ? [byText(table, { ...together(plain), isAmongMany })] : []),
+    ...(plain.length > 0 ? [byText(table, together(plain, isAmongMany))] : []),
     ...asked.flatMap((wanted, place) => byStatusOrText(statuses[place] ?? [], wanted)),
   ];
 }
 
-function together(all: readonly Wanted[]): Wanted {
+function together(all: readonly Wanted[], isAmongMany: boolean): Wanted {
   const beginning = all.find((wanted) => wanted.beginning !== undefined)?.beginning;
-  return { words: all.flatMap(({ words }) => words), ...(beginning !== undefined && { beginning }) };
+  const words = all.flatMap((wanted) => wanted.words);
+  return beginning === undefined ? { words, isAmongMany } : { words, isAmongMany, beginning };
 }
 
 const just = (word: string): Wanted => ({ words: [word] });

@@ -22,7 +22,7 @@ function allOf(table: string, query: Narrowed): readonly Unplaced[] {
     ...inOneIndex(table, filters.filter(hasIndex)).map((together) => byFilters(table, together)),
     ...filters.filter((filter) => !hasIndex(filter)).flatMap((filter) => byWordsOfFilter(table, filter)),
     ...(bbox ? [byBox(bbox)] : []),
-    ...(near ? [{ ...byCircle(near), leads: sort?.by === 'distance' }] : []),
+    ...(near ? [Object.assign(byCircle(near), { leads: sort?.by === 'distance' })] : []),
     ...byWords(table, words, isAmongMany),
     ...(connectorTypes ? [byConnectorTypes(connectorTypes)] : []),
   ];

@@ -50,7 +50,7 @@ export class SqliteRecordQueries implements RecordQueries {
 
   list(collection: Collection, asked: ListQuery): Promise<RecordPage> {
     const table = tableOf(collection);
-    const query = this.approaches.isLarge(table) ? { ...asked, isAmongMany: true } : asked;
+    const query = this.approaches.isLarge(table) ? Object.assign({ isAmongMany: true }, asked) : asked;
     // One state of the table for all that is asked of it.
     const { found, total } = readTransaction(this.connection, () => ({
       // One more than asked for tells whether there is a next page.
@@ -138,11 +138,11 @@ function sourceOf(
   table: string,
   { lead, path }: ListApproach,
 ): { readonly source: Condition; readonly gathered?: Condition } {
-  const all = { source: path?.source ?? { sql: table, values: [] } };
-  if (!lead) return all;
+  const source = path?.source ?? { sql: table, values: [] };
+  if (!lead) return { source };
   const { sql, values, isExact } = lead;
   if (isExact) return { source: { sql: `(${sql}) CROSS JOIN ${table} ON n = led`, values } };
-  return { ...all, gathered: { sql: `n IN (${sql})`, values } };
+  return { source, gathered: { sql: `n IN (${sql})`, values } };
 }
 
 /** Counts what matches; where kept counts or an index alone tell it, no row is read. */

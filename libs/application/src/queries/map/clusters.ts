@@ -32,7 +32,7 @@ export interface CellTally {
 export function gather(tallies: Iterable<Tally>): readonly CellTally[] {
   const cells = new Map<number, Mutable>();
   for (const tally of tallies) {
-    const held = cells.get(tally.cell) ?? { ...empty, cell: tally.cell, byStatus: {}, first: tally };
+    const held = cells.get(tally.cell) ?? emptyCell(tally);
     cells.set(tally.cell, held);
     held.count += tally.count;
     held.columns += tally.columns;
@@ -47,7 +47,15 @@ type Mutable = { -readonly [Name in 'cell' | 'count' | 'columns' | 'rows']: numb
   readonly byStatus: Record<string, number>;
   readonly first: Tally;
 };
-const empty = { count: 0, columns: 0, rows: 0 };
+
+const emptyCell = (first: Tally): Mutable => ({
+  cell: first.cell,
+  count: 0,
+  columns: 0,
+  rows: 0,
+  byStatus: {},
+  first,
+});
 
 /** A cluster at the mean of its stations, kept within the areas that were asked for. */
 export function clusterOf(
