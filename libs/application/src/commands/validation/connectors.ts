@@ -1,10 +1,12 @@
 import { fieldError, type FieldError, type StationConnector } from '#domain';
 import { isJsonObject, type BodyReader } from './field-rules.js';
-import { MOST_ERRORS, strangerErrors } from './strangers.js';
+import { strangerErrors } from './strangers.js';
 
 type Path = readonly (string | number)[];
 
 const GREATEST_COUNT = 1000;
+/** Nobody reads more errors of one list: of eight million of zeros they would be half a gigabyte. */
+const MOST_ERRORS = 1000;
 const MEMBERS: ReadonlySet<string> = new Set(['connector_type_id', 'count']);
 
 /** Reads a station's list of connectors: each connector type once, with a count from 1 to 1000. */
