@@ -74,8 +74,9 @@ export class SqliteBatchAppend implements BatchAppend {
   }
 
   private writeAggregates(aggregates: readonly AggregateRow[], numbers: readonly number[]): void {
-    const rows = aggregates.map(({ id, kind }, place) => [numbers[place] ?? 0, id, kind]);
-    this.insertAggregates.run(rows.filter((_, place) => aggregates[place]?.isNew));
+    this.insertAggregates.run(
+      aggregates.flatMap(({ id, kind, isNew }, place) => (isNew ? [[numbers[place] ?? 0, id, kind]] : [])),
+    );
     for (const [place, { snapshot }] of aggregates.entries()) {
       if (snapshot) this.writeSnapshot.run(numbers[place] ?? 0, snapshot.version, snapshot.state);
     }

@@ -10,16 +10,15 @@ import {
   aggregates,
   occurred,
   readEvent,
-  type AggregateKind,
   type Decider,
   type DomainCommand,
   type DomainEvent,
   type DomainState,
 } from '#domain';
-import { query, readTransaction, type Connection, type Query } from '../database.js';
+import { query, type Connection, type Query } from '../database.js';
 import type { KeptOutcome } from './batch-rows.js';
 
-/** The place of an aggregate's id among those asked for, its last snapshot, if there is one, and the events since as JSON. */
+/** An aggregate's place among those asked for, its last snapshot, if there is one, and the events since as JSON. */
 type AggregateRow = readonly [place: number, version: number | null, state: string | null, events: string];
 type Event = readonly [version: number, type: string, time: string, data: unknown];
 
@@ -27,7 +26,7 @@ type Event = readonly [version: number, type: string, time: string, data: unknow
 export class SqliteAggregateStates implements AggregateStates {
   private readonly select: Query<AggregateRow>;
 
-  constructor(private readonly connection: Connection) {
+  constructor(connection: Connection) {
     // An aggregate is one row, and many are one statement: each row and each call cost as much as what they read.
     this.select = query(
       connection,
@@ -35,32 +34,18 @@ export class SqliteAggregateStates implements AggregateStates {
          SELECT json_group_array(json_array(e.version, e.type, e.time, json(e.data)) ORDER BY e.version)
          FROM events e WHERE e.aggregate = n AND e.version > ifnull(s.version, 0)
        )
-       FROM json_each(?) asked CROSS JOIN aggregates a ON a.id = asked.value AND a.kind = ?
+       FROM json_each(?) asked
+       CROSS JOIN aggregates a ON a.id = asked.value ->> 0 AND a.kind = asked.value ->> 1
        LEFT JOIN snapshots s ON s.aggregate = n`,
     );
   }
 
   load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {
-    const found = readTransaction(
-      this.connection,
-      () => new Map(kinds.flatMap((kind) => this.rows(kind, keys))),
-    );
-    return Promise.resolve(keys.map((aggregate) => snapshot(aggregate, found.get(aggregate))));
-  }
-
-  /** The rows of those that are of a kind and have events. */
-  private rows(
-    kind: AggregateKind,
-    keys: readonly AggregateKey[],
-  ): readonly (readonly [AggregateKey | undefined, AggregateRow])[] {
-    const own = keys.filter((key) => key.kind === kind);
-    if (own.length === 0) return [];
-    const ids = JSON.stringify(own.map(({ id }) => id));
-    return this.select.all(ids, kind).map((row) => [own[row[0]], row]);
+    const rows = this.select.all(JSON.stringify(keys.map(({ id, kind }) => [id, kind])));
+    const found = new Map(rows.map((row) => [row[0], row]));
+    return Promise.resolve(keys.map((aggregate, place) => snapshot(aggregate, found.get(place))));
   }
 }
-
-const kinds = Object.keys(aggregates) as readonly AggregateKind[];
 
 function snapshot(aggregate: AggregateKey, row: AggregateRow | undefined): AggregateSnapshot {
   if (!row) return unwritten(aggregate);

@@ -60,8 +60,8 @@ export class RecordTable {
   }
 
   /**
-   * What is held of an aggregate.
-   * @param n its number: aggregates come in the order of their numbers, so that of one beyond the others nothing is
+   * What is held of an aggregate. Most that are not held have a number beyond all that are, which takes no look.
+   * @param n its number
    */
   at(n: number, id: string): HeldRecord | undefined {
     const known = this.held.get(id);
