@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { LoggedEvent, Position } from '#application';
-import { openDatabase, query, type Connection } from '../../libs/sqlite/src/database.js';
+import { query, type Connection } from '../../libs/sqlite/src/database.js';
+import { LiveDirectory, openLog, prepareDirectory } from '../../libs/sqlite/src/live-directory.js';
 import { SqliteBatchAppend } from '../../libs/sqlite/src/log/batch-append.js';
 import { SqliteEventFeed } from '../../libs/sqlite/src/log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../../libs/sqlite/src/log/write-side-state.js';
-import { prepareSchema } from '../../libs/sqlite/src/schema.js';
 import type { FindingCosts } from '../../libs/sqlite/src/views/finding-costs.js';
 import { SqliteProjection } from '../../libs/sqlite/src/views/projection.js';
 import { SqliteRecordQueries } from '../../libs/sqlite/src/views/record-queries.js';
@@ -16,7 +15,7 @@ import { temporaryDirectory } from './temporary-directory.js';
 /** All SQLite adapters over one new file, in this thread. */
 export function sqliteAdapters(costs?: FindingCosts) {
   const folder = temporaryDirectory();
-  const adapters = sqliteAdaptersOn(join(folder.path, 'directory.db'), costs);
+  const adapters = sqliteAdaptersOn(folder.path, costs);
   const close = () => {
     adapters.close();
     folder.remove();
@@ -24,9 +23,12 @@ export function sqliteAdapters(costs?: FindingCosts) {
   return { ...adapters, close };
 }
 
-/** All SQLite adapters over a file, with a connection each for appends, views and reads. */
-export function sqliteAdaptersOn(file: string, costs?: FindingCosts) {
-  const [writing, projecting, reading] = [open(file), open(file), open(file)];
+/** All SQLite adapters over a data directory, with a connection each for appends, views and reads. */
+export function sqliteAdaptersOn(folder: string, costs?: FindingCosts) {
+  prepareDirectory(folder);
+  const writing = openLog(folder);
+  const [views, reads] = [new LiveDirectory(folder), new LiveDirectory(folder)];
+  const [projecting, reading] = [views.connection, reads.connection];
   return {
     log: new SqliteBatchAppend(writing),
     feed: new SqliteEventFeed(reading),
@@ -37,8 +39,12 @@ export function sqliteAdaptersOn(file: string, costs?: FindingCosts) {
     periods: new SqliteStatusPeriods(reading),
     map: new SqliteStationMap(reading),
     summaries: new SqliteSummaries(reading),
+    /** Reads and writes another generation of read models from now on. */
+    exchange: (generation: number) => {
+      for (const live of [views, reads]) live.exchange(generation);
+    },
     close: () => {
-      for (const connection of [reading, projecting, writing]) connection.close();
+      for (const opened of [reads, views, writing]) opened.close();
     },
   };
 }
@@ -59,10 +65,4 @@ class LoggedFirst extends SqliteProjection {
     });
     return super.apply(numbered, next);
   }
-}
-
-function open(file: string) {
-  const connection = openDatabase(file);
-  prepareSchema(connection);
-  return connection;
 }

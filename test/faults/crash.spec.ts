@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   decodePosition,
   foldEvents,
@@ -29,7 +28,7 @@ describe('A directory whose process is killed again and again while it writes', 
       const count = 1 + Math.floor(Math.random() * MOST_ACKNOWLEDGED);
       acknowledged.push(...(await appendUntilKilled(folder.path, run, count)));
     }
-    adapters = sqliteAdaptersOn(join(folder.path, 'directory.db'));
+    adapters = sqliteAdaptersOn(folder.path);
     log = await wholeLog();
   }, PATIENCE_MS);
   afterAll(async () => {

@@ -10,51 +10,44 @@ const CHECKPOINT_PAGES = 8_000;
 /** Memory for cached pages in KiB. With less, large projection steps write pages twice. */
 const CACHE_KIB = 8192;
 
-/**
- * For how long a write waits for another process, in milliseconds: a rebuild that began without a service holds the
- * file for some seconds while it makes an index of a million stations.
- */
+/** For how long a write waits for another one's, in milliseconds. */
 const BUSY_TIMEOUT_MS = 30_000;
 
-/** Opens the directory's file in WAL mode. */
-export function openDatabase(file: string, cacheKib = CACHE_KIB): Connection {
+/** What a commit waits for: power loss takes none back that is durable, and breaks none of the others. */
+type Durability = 'durable' | 'restorable';
+
+export interface DatabaseOptions {
+  readonly cacheKib?: number;
+  /** `restorable`, where nothing is said, is right only for what can be made anew from elsewhere. */
+  readonly commits?: Durability;
+}
+
+/** Opens a file in WAL mode; it is made where it isn't there. */
+export function openDatabase(file: string, { cacheKib, commits }: DatabaseOptions = {}): Connection {
   const connection = new Database(file);
   connection.exec(`
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
+    PRAGMA synchronous = ${commits === 'durable' ? 'FULL' : 'NORMAL'};
     PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
     PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
-    PRAGMA cache_size = -${cacheKib};
+    PRAGMA cache_size = -${cacheKib ?? CACHE_KIB};
     PRAGMA temp_store = MEMORY;
   `);
   return connection;
 }
 
-/**
- * Runs the work in one transaction: all of it, or none where it throws. Power loss may take it back, which is
- * right only for what can be made anew from the log.
- */
-export const transaction = <T>(connection: Connection, work: () => T): T =>
-  within(connection, 'BEGIN IMMEDIATE', work);
-
-/** Runs the work in one transaction that is on the disk when it returns. */
-export function durableTransaction<T>(connection: Connection, work: () => T): T {
-  // Set for each transaction rather than for a connection: a second one would drop the first one's cached pages
-  // with each of its writes, and the other way round.
-  connection.exec('PRAGMA synchronous = FULL');
-  try {
-    return transaction(connection, work);
-  } finally {
-    connection.exec('PRAGMA synchronous = NORMAL');
-  }
+/** Puts a second file in WAL mode beside the one that is open, where all statements find its tables too. */
+export function attach(connection: Connection, name: string, file: string, cacheKib = CACHE_KIB): void {
+  connection.prepare(`ATTACH ? AS ${name}`).run(file);
+  connection.exec(`PRAGMA ${name}.synchronous = NORMAL; PRAGMA ${name}.cache_size = -${cacheKib};`);
 }
 
-/** Runs reads that all see the same state. */
-export const readTransaction = <T>(connection: Connection, work: () => T): T =>
-  within(connection, 'BEGIN', work);
-
-function within<T>(connection: Connection, begin: string, work: () => T): T {
-  connection.exec(begin);
+/**
+ * Runs the work in one transaction: all of it, or none where it throws. All that it reads is of one state; of several
+ * files, only those are held that it writes to.
+ */
+export function transaction<T>(connection: Connection, work: () => T): T {
+  connection.exec('BEGIN');
   try {
     const result = work();
     connection.exec('COMMIT');

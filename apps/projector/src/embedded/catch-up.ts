@@ -1,5 +1,11 @@
 import { ProjectionRunner, decodePosition } from '#application/views';
-import { SqliteEventFeed, SqliteProjection, claimDataDirectory, openDatabase, prepareSchema } from '#sqlite';
+import {
+  LiveDirectory,
+  SqliteEventFeed,
+  SqliteProjection,
+  claimDataDirectory,
+  prepareDirectory,
+} from '#sqlite';
 import { progressReport } from '../progress-report.js';
 
 /**
@@ -8,12 +14,13 @@ import { progressReport } from '../progress-report.js';
  */
 export async function catchUp(dataDir: string): Promise<void> {
   const directory = claimDataDirectory(dataDir);
-  const connection = openDatabase(directory.path('directory.db'));
   try {
-    prepareSchema(connection);
-    await project(new SqliteEventFeed(connection), new SqliteProjection(connection));
+    prepareDirectory(dataDir);
+    const live = new LiveDirectory(dataDir);
+    const { connection } = live;
+    const work = project(new SqliteEventFeed(connection), new SqliteProjection(connection));
+    await work.finally(() => live.close());
   } finally {
-    connection.close();
     directory.release();
   }
 }

@@ -11,6 +11,7 @@ export async function rebuildEmbedded(dataDir: string): Promise<void> {
   try {
     await rebuild.run(({ applied, total }) => report.update(applied, total));
     report.end();
+    await rebuild.cleared();
   } finally {
     rebuild.close();
   }

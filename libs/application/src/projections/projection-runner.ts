@@ -8,10 +8,10 @@ import { PositionWaiters, covers } from './position-waiters.js';
 /** Events that one step applies: few where few wait, up to twice as many as the step before it found. */
 const SMALLEST_STEP = 125;
 const GREATEST_STEP = 2000;
-/** A step of so many events tells that writes come in masses. */
-const MASS = 500;
-/** The longest rest between two steps in milliseconds. */
-const LONGEST_REST = 30;
+/** A step of so many events tells that many write at once. */
+const MANY = 16;
+/** For how long what many write gathers while nobody waits for it, in milliseconds. */
+const GATHERING_MS = 100;
 
 export interface ProjectionState {
   /** The position up to which events are applied; undefined before the first. */
@@ -39,6 +39,9 @@ export class ProjectionRunner extends ProjectionProgress {
   /** The log has grown since the last look at it. */
   private grown = false;
   private stepSize = SMALLEST_STEP;
+  /** Somebody waits for what may not be among the events of the step that is under way. */
+  private isAwaited = false;
+  private gathering = new AbortController();
   private readonly waiters = new PositionWaiters();
   private readonly clock: () => number;
   private readonly changed: (state: ProjectionState) => void;
@@ -84,9 +87,16 @@ export class ProjectionRunner extends ProjectionProgress {
     this.running ??= this.run();
   }
 
+  /** Somebody waits for the next step. */
+  hurry(): void {
+    this.isAwaited = true;
+    this.gathering.abort();
+  }
+
   /** Resolves when no step is under way any more; there will be none after. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.gathering.abort();
     await this.running;
   }
 
@@ -103,7 +113,9 @@ export class ProjectionRunner extends ProjectionProgress {
   }
 
   reached(position: Position, timeoutMs: number): Promise<boolean> {
-    return covers(this.applied, position) ? Promise.resolve(true) : this.waiters.wait(position, timeoutMs);
+    if (covers(this.applied, position)) return Promise.resolve(true);
+    this.hurry();
+    return this.waiters.wait(position, timeoutMs);
   }
 
   passed(position: Position, until: AbortSignal): Promise<boolean> {
@@ -127,19 +139,21 @@ export class ProjectionRunner extends ProjectionProgress {
   }
 
   private async applyAll(): Promise<void> {
-    while (!this.stopped && (await this.stepAndRest())) await nextTurn();
+    while (!this.stopped && (await this.stepAndGather())) await nextTurn();
     this.running = undefined;
   }
 
-  /**
-   * While writes come in masses, every other moment is left to them: the more events a step applies, the more of
-   * them share a page that it writes.
-   */
-  private async stepAndRest(): Promise<boolean> {
-    const startedAt = this.clock();
+  /** The more events a step applies, the more of them share a page that it writes. */
+  private async stepAndGather(): Promise<boolean> {
+    this.isAwaited = false;
     const { applied, full } = await this.step();
-    if (applied >= MASS && !full) await delay(Math.min(this.clock() - startedAt, LONGEST_REST));
+    if (applied >= MANY && !full && !this.isAwaited) await this.gather();
     return applied > 0 || this.grown;
+  }
+
+  private async gather(): Promise<void> {
+    this.gathering = new AbortController();
+    await delay(GATHERING_MS, undefined, { signal: this.gathering.signal }).catch(() => {});
   }
 
   /** Applies one batch. */

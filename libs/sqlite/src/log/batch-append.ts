@@ -1,12 +1,5 @@
 import type { BatchAppend, Outcome, ProcessedBatch } from '#application';
-import {
-  durableTransaction,
-  query,
-  statement,
-  type Connection,
-  type Query,
-  type Statement,
-} from '../database.js';
+import { query, statement, transaction, type Connection, type Query, type Statement } from '../database.js';
 import { batchRows, outcomesAt, type AggregateRow, type BatchRows } from './batch-rows.js';
 import { RowInsert } from './row-insert.js';
 
@@ -46,7 +39,7 @@ export class SqliteBatchAppend implements BatchAppend {
     const base = this.lastSeq;
     const now = this.clock();
     const numbers = this.numbers(aggregates);
-    durableTransaction(this.connection, () => {
+    transaction(this.connection, () => {
       this.writeAggregates(aggregates, numbers);
       let seq = base;
       this.insertEvents.run(

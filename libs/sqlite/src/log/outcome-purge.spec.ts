@@ -3,8 +3,8 @@ import { Chronicle } from '../../../../test/contracts/chronicle.js';
 import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
 import { location, locationRegistered } from '../../../../test/contracts/vocabulary.js';
 import { openDatabase } from '../database.js';
-import { prepareSchema } from '../schema.js';
 import { SqliteBatchAppend } from './batch-append.js';
+import { prepareLog } from './log-schema.js';
 import { OutcomePurge } from './outcome-purge.js';
 import { SqliteOutcomes } from './write-side-state.js';
 
@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 describe('Outcomes that are kept for 24 hours', () => {
   const folder = temporaryDirectory();
   const connection = openDatabase(join(folder.path, 'directory.db'));
-  prepareSchema(connection);
+  prepareLog(connection);
   let now = 1_000 * HOUR;
   const log = new SqliteBatchAppend(connection, () => now);
   const outcomes = new SqliteOutcomes(connection);

@@ -1,23 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { encodePosition } from '#application/views';
 import type { AggregateKind } from '#domain';
-import { query, statement, transaction, type Connection, type Query, type Statement } from '../database.js';
+import { transaction, type Connection } from '../database.js';
 import type { PlaceInAggregates, SqliteEventFeed } from '../log/event-feed.js';
-import { readIndexes, readModels } from '../schema.js';
-import { NEXT, storePosition } from '../table-sets.js';
+import { Positions } from '../views/positions.js';
 import type { SqliteProjection } from '../views/projection.js';
-import type { Step, Turns } from './turns.js';
 
 /** What a station shows of the records around it has to be there before it. */
 const KINDS: readonly AggregateKind[] = ['connector-type', 'location', 'station'];
 const BEGINNING: PlaceInAggregates = [0, 0];
+/** Events that are applied at once. */
+const STEP = 2000;
 
-/** Where events come from, and where they go. */
-interface Source {
-  readonly feed: SqliteEventFeed;
-  readonly projection: SqliteProjection;
-}
-
-/** How far it is, as the file keeps it beside the positions. */
+/** How far it is, as the file keeps it beside the read models. */
 interface State {
   /** So many events of the log go into it. */
   readonly until: number;
@@ -29,17 +24,19 @@ interface State {
 
 /**
  * Fills empty read models with what the log holds, aggregate by aggregate: a record is written once, as its last event
- * leaves it, and lies behind those before it. The indexes follow when all rows are there, as to make one of rows takes
- * a fraction of keeping it up row by row. Where a service waits for the file, they are there from the first: nobody
- * can write while one is made.
+ * leaves it, and lies behind those before it.
  */
 export class BuildByAggregate {
-  private readonly select: Query<[string]>;
-  private readonly store: Statement;
+  private readonly states: Positions;
+  private readonly positions: Positions;
 
-  constructor(private readonly connection: Connection) {
-    this.select = query(connection, `SELECT position FROM positions WHERE name = '${NEXT}build'`);
-    this.store = statement(connection, `INSERT OR REPLACE INTO positions VALUES ('${NEXT}build', ?)`);
+  constructor(
+    private readonly connection: Connection,
+    private readonly feed: SqliteEventFeed,
+    private readonly projection: SqliteProjection,
+  ) {
+    this.states = new Positions(connection, 'build');
+    this.positions = new Positions(connection);
   }
 
   /** How many events it has applied; undefined where none is under way. */
@@ -48,46 +45,48 @@ export class BuildByAggregate {
   }
 
   /** @param until how many events go into it */
-  begin(until: number, isServed: boolean): void {
-    transaction(this.connection, () => {
-      this.connection.exec(`${readModels(NEXT)} ${isServed ? readIndexes(NEXT).join(' ') : ''}`);
-      this.keep({ until, applied: 0, kind: 0, after: BEGINNING });
-    });
+  begin(until: number): void {
+    this.keep({ until, applied: 0, kind: 0, after: BEGINNING });
+  }
+
+  /** Writes all rows, if it is under way. */
+  async write(told: () => void): Promise<void> {
+    for (let state = this.state(); state; state = this.state()) {
+      const kind = KINDS[state.kind];
+      if (!kind) return;
+      this.step(state, kind);
+      told();
+      await nextTurn();
+    }
   }
 
   /** Ends it, if it is under way: the read models are those of the first events of the log, then. */
-  async finish(source: Source, turns: Turns, told: () => void): Promise<void> {
+  end(): void {
     const until = this.state()?.until;
     if (until === undefined) return;
-    await turns.steps((size) => this.step(source, size), told);
-    for (const index of readIndexes(NEXT)) await turns.take(() => this.connection.exec(index));
-    await turns.take(() => {
-      storePosition(this.connection, NEXT, encodePosition([until]));
-      this.connection.exec(`DELETE FROM positions WHERE name = '${NEXT}build'`);
+    transaction(this.connection, () => {
+      this.positions.store(encodePosition([until]));
+      this.states.forget();
     });
   }
 
-  /** The next so many events. */
-  private step({ feed, projection }: Source, size: number): Step {
-    const state = this.state();
-    const kind = state && KINDS[state.kind];
-    if (!kind) return { write: () => {}, isMore: false };
-    const { events, last } = feed.byAggregate(kind, state.after, state.until, size);
-    const isThrough = events.length < size;
-    const then = isThrough ? { kind: state.kind + 1, after: BEGINNING } : { after: last };
-    const write = () => {
-      projection.writeRecords(events);
-      this.keep({ ...state, ...then, applied: state.applied + events.length });
-    };
-    return { write, isMore: true };
+  /** The next events. */
+  private step(state: State, kind: AggregateKind): void {
+    const { events, last } = this.feed.byAggregate(kind, state.after, state.until, STEP);
+    const isThrough = events.length < STEP;
+    const then = isThrough ? { kind: state.kind + 1, after: BEGINNING } : { kind: state.kind, after: last };
+    transaction(this.connection, () => {
+      this.projection.writeRecords(events);
+      this.keep({ until: state.until, applied: state.applied + events.length, ...then });
+    });
   }
 
   private state(): State | undefined {
-    const row = this.select.first();
-    return row && (JSON.parse(row[0]) as State);
+    const kept = this.states.applied();
+    return kept === undefined ? undefined : (JSON.parse(kept) as State);
   }
 
   private keep(state: State): void {
-    this.store.run(JSON.stringify(state));
+    this.states.store(JSON.stringify(state));
   }
 }

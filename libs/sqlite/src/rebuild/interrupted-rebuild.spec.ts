@@ -1,10 +1,11 @@
+import { readdirSync } from 'node:fs';
 import type { Happening } from '../../../../test/contracts/chronicle.js';
 import { at, station, stationObserved } from '../../../../test/contracts/vocabulary.js';
-import { prepareSchema, readSide } from '../schema.js';
-import { NEXT, storedPosition } from '../table-sets.js';
-import type { RebuildProgress } from './read-model-rebuild.js';
-import { exchangeTables } from './table-exchange.js';
-import { AS_BEFORE_SNAPSHOTS, RebuildScene, history } from './testing/rebuild-scene.js';
+import { openDatabase } from '../database.js';
+import { viewsFile } from '../live-directory.js';
+import { ReadModelRebuild } from './read-model-rebuild.js';
+import { RebuildScene, history } from './testing/rebuild-scene.js';
+import type { RebuildProgress } from './views-build.js';
 
 describe('A rebuild of the read models in steps', () => {
   let scene: RebuildScene;
@@ -48,19 +49,24 @@ describe('A rebuild of the read models in steps', () => {
 
   it('clears away what one has left that was interrupted behind the exchange', async () => {
     const before = scene.everything();
-    scene.connection.exec(readSide(NEXT));
-    exchangeTables(scene.connection, () => {});
-    expect(await scene.found({})).toStrictEqual([]);
+    const stopped = ReadModelRebuild.open(scene.folder.path);
+    await stopped.run(() => {});
+    stopped.close();
     await scene.rebuild();
     expect(scene.everything()).toStrictEqual(before);
+    const files = readdirSync(scene.folder.path).filter((name) => /^views.*\.db$/.test(name));
+    expect(files).toStrictEqual(['views-3.db']);
   });
 
-  it('that was interrupted does not outlive the schema that it was begun in', async () => {
-    const before = scene.schema();
+  it('that was interrupted is not continued by another release', async () => {
+    const before = scene.everything();
     await scene.interrupted();
-    scene.connection.exec(AS_BEFORE_SNAPSHOTS);
-    prepareSchema(scene.connection);
-    expect(scene.schema()).toStrictEqual(before);
-    expect(storedPosition(scene.connection, NEXT)).toBeUndefined();
+    const left = openDatabase(viewsFile(scene.folder.path, 2));
+    left.exec('PRAGMA user_version = 9; DROP TABLE stations');
+    left.close();
+    const told: RebuildProgress[] = [];
+    await scene.rebuild((progress) => told.push(progress));
+    expect(told[0]?.applied).toBe(0);
+    expect(scene.everything()).toStrictEqual(before);
   });
 });

@@ -1,132 +1,118 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { covers, decodePosition, type Position } from '#application/views';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DataDirectoryUnusable, claimDataDirectory, isInUse, type DataDirectory } from '../data-directory.js';
-import { openDatabase, type Connection } from '../database.js';
-import { SqliteEventFeed } from '../log/event-feed.js';
-import { isPrepared, prepareSchema } from '../schema.js';
-import { LIVE, NEXT, storedPosition } from '../table-sets.js';
-import { SqliteProjection } from '../views/projection.js';
-import { BuildByAggregate } from './build-by-aggregate.js';
-import { discardFormer } from './discarding.js';
-import { exchangeTables } from './table-exchange.js';
-import { Turns, type Step } from './turns.js';
+import { openDatabase } from '../database.js';
+import {
+  LiveDirectory,
+  isPreparedViews,
+  logFile,
+  makeLive,
+  openLog,
+  prepareDirectory,
+  removeGenerations,
+  viewsFile,
+} from '../live-directory.js';
+import { isPrepared } from '../log/log-schema.js';
+import { makeTables } from '../views/views-schema.js';
+import { VIEWS_CACHE_KIB, ViewsBuild, type RebuildProgress } from './views-build.js';
 
-const DATABASE = 'directory.db';
-/** Memory for cached pages in KiB: much is looked up at random while records are written in their order. */
-const CACHE_KIB = 65_536;
-/** Events that are applied within the exchange at once. */
-const OVERTAKEN_AT_ONCE = 2000;
-
-/** How far a rebuild is, in events. */
-export interface RebuildProgress {
-  readonly applied: number;
-  readonly total: number;
-}
+/** How often is looked whether a service has taken over, in milliseconds. */
+const LOOK_MS = 20;
 
 /**
- * Builds the read models of a data directory anew from its log, beside the live ones, and then has them take their
- * place. The service may run meanwhile, or start, or stop. What an earlier rebuild has left unfinished is continued.
+ * Builds the read models of a data directory anew from its log, in a file of their own, and then has them read instead
+ * of the live ones. The service may run meanwhile, or start, or stop. What an earlier rebuild has left unfinished is
+ * continued.
  */
 export class ReadModelRebuild {
-  private readonly feed: SqliteEventFeed;
-  private readonly turns: Turns;
-  private readonly first: BuildByAggregate;
+  private readonly live: number;
 
   private constructor(
+    private readonly folder: string,
     private readonly directory: DataDirectory,
-    private readonly connection: Connection,
-    isServed: () => boolean,
+    private readonly next: LiveDirectory,
   ) {
-    this.feed = new SqliteEventFeed(connection);
-    this.turns = new Turns(connection, isServed);
-    this.first = new BuildByAggregate(connection);
+    this.live = next.generation;
   }
 
   /**
-   * @param isServed whether a service uses the directory now, which has to be left room; looked up if not given
    * @throws DataDirectoryUnusable there is nothing to rebuild or it is damaged, another rebuild is under way, or the
    * service that runs is of an older release
    */
-  static open(path: string, isServed?: () => boolean): ReadModelRebuild {
-    if (!existsSync(join(path, DATABASE)))
-      throw new DataDirectoryUnusable(`DATA_DIR ${path} can't be rebuilt: there is no directory in it`);
-    const directory = claimDataDirectory(path, 'rebuild');
+  static open(folder: string): ReadModelRebuild {
+    if (!existsSync(logFile(folder)))
+      throw new DataDirectoryUnusable(`DATA_DIR ${folder} can't be rebuilt: there is no directory in it`);
+    const directory = claimDataDirectory(folder, 'rebuild');
     try {
-      const connection = openDatabase(directory.path(DATABASE), CACHE_KIB);
-      if (!isPrepared(connection)) prepareWithoutService(path, connection);
-      return new ReadModelRebuild(directory, connection, isServed ?? (() => isInUse(directory)));
+      if (!isLogPrepared(folder)) prepareWithoutService(folder);
+      return new ReadModelRebuild(
+        folder,
+        directory,
+        new LiveDirectory(folder, { viewsKib: () => VIEWS_CACHE_KIB }),
+      );
     } catch (error) {
       directory.release();
-      throw unusable(path, error as Error);
+      throw unusable(folder, error as Error);
     }
   }
 
   /**
-   * Resolves when the new read models are live and the former ones are gone.
+   * Resolves when the new read models are the live ones.
    * @throws Error an event can't be applied; the live read models stay as they are
    */
   async run(tell: (progress: RebuildProgress) => void): Promise<void> {
-    const told = () => tell(this.progress());
-    await discardFormer(this.connection, this.turns);
-    this.begin();
-    told();
-    const projection = new SqliteProjection(this.connection, NEXT);
-    await this.first.finish({ feed: this.feed, projection }, this.turns, told);
-    await this.turns.steps((size) => this.follow(projection, size), told);
-    exchangeTables(this.connection, () => this.overtake(projection));
-    await discardFormer(this.connection, this.turns);
+    const generation = this.live + 1;
+    const file = viewsFile(this.folder, generation);
+    if (!isPreparedViews(file)) this.makeEmpty(generation);
+    this.next.exchange(generation);
+    const build = new ViewsBuild(this.next.connection, file);
+    build.begin();
+    tell(build.progress());
+    await build.run(() => tell(build.progress()));
+    makeLive(this.next.connection, generation);
+  }
+
+  /** Resolves when the former read models are gone: a service that runs removes them when it reads the new ones. */
+  async cleared(): Promise<void> {
+    while (isInUse(this.directory) && existsSync(viewsFile(this.folder, this.live))) await delay(LOOK_MS);
+    removeGenerations(this.folder, (generation) => generation <= this.live);
   }
 
   close(): void {
-    this.connection.close();
+    this.next.close();
     this.directory.release();
   }
 
-  /** Unless what an earlier one has left is continued. */
-  private begin(): void {
-    if (this.first.applied() !== undefined || storedPosition(this.connection, NEXT) !== undefined) return;
-    this.first.begin(this.feed.length(), this.turns.isServed());
-  }
-
-  /** The next so many of the events that came since. */
-  private follow(projection: SqliteProjection, size: number): Step {
-    const { events, next } = this.feed.page(storedPosition(this.connection, NEXT), size);
-    return { write: () => projection.write(events, next), isMore: events.length === size };
-  }
-
-  private progress(): RebuildProgress {
-    const applied = this.first.applied() ?? countOf(storedPosition(this.connection, NEXT));
-    return { applied, total: this.feed.length() };
-  }
-
-  /** Applies what the live read models have got since: whoever has seen that must find it. */
-  private overtake(projection: SqliteProjection): void {
-    const live = storedPosition(this.connection, LIVE);
-    while (live !== undefined && !covers(storedPosition(this.connection, NEXT), live)) {
-      const { events, next } = this.feed.page(storedPosition(this.connection, NEXT), OVERTAKEN_AT_ONCE);
-      projection.write(events, next);
-    }
+  private makeEmpty(generation: number): void {
+    removeGenerations(this.folder, (other) => other >= generation);
+    const views = openDatabase(viewsFile(this.folder, generation));
+    makeTables(views);
+    views.close();
   }
 }
 
-/** Brings the file of an older release up, which a service that uses it would not survive. */
-function prepareWithoutService(path: string, connection: Connection): void {
-  const claim = claimDataDirectory(path);
+function isLogPrepared(folder: string): boolean {
+  const log = openLog(folder);
   try {
-    prepareSchema(connection);
+    return isPrepared(log);
+  } finally {
+    log.close();
+  }
+}
+
+/** Brings the files of an older release up, which a service that uses them would not survive. */
+function prepareWithoutService(folder: string): void {
+  const claim = claimDataDirectory(folder);
+  try {
+    prepareDirectory(folder);
   } catch (error) {
-    throw unusable(path, error as Error);
+    throw unusable(folder, error as Error);
   } finally {
     claim.release();
   }
 }
 
-const unusable = (path: string, error: Error): DataDirectoryUnusable =>
+const unusable = (folder: string, error: Error): DataDirectoryUnusable =>
   error instanceof DataDirectoryUnusable
     ? error
-    : new DataDirectoryUnusable(`DATA_DIR ${path} can't be used: ${error.message}`);
-
-/** The embedded log has one partition: its position is how many events lie before it. */
-const countOf = (position: Position | undefined): number =>
-  position === undefined ? 0 : (decodePosition(position)?.[0] ?? 0);
+    : new DataDirectoryUnusable(`DATA_DIR ${folder} can't be used: ${error.message}`);

@@ -8,14 +8,7 @@ import type {
   ReplicaPosition,
   ReplicatedTopic,
 } from '#application';
-import {
-  openDatabase,
-  query,
-  readTransaction,
-  statement,
-  transaction,
-  type Connection,
-} from '../database.js';
+import { openDatabase, query, statement, transaction, type Connection } from '../database.js';
 import { OutcomePurge } from '../log/outcome-purge.js';
 import { ReplicaRows, advanced, evolved } from './replica-rows.js';
 import { emptyReplica, prepareReplicaSchema } from './replica-schema.js';
@@ -52,15 +45,11 @@ export class SqliteReplica implements Replica {
   }
 
   load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {
-    return Promise.resolve(
-      readTransaction(this.connection, () => keys.map((key) => this.rows.aggregate(key))),
-    );
+    return Promise.resolve(transaction(this.connection, () => keys.map((key) => this.rows.aggregate(key))));
   }
 
   find(commandIds: readonly string[]): Promise<readonly (Outcome | undefined)[]> {
-    return Promise.resolve(
-      readTransaction(this.connection, () => commandIds.map((id) => this.rows.outcome(id))),
-    );
+    return Promise.resolve(transaction(this.connection, () => commandIds.map((id) => this.rows.outcome(id))));
   }
 
   identity(): string | undefined {

@@ -6,10 +6,15 @@ import {
   type ProjectionState,
 } from '#application/views';
 
-/** How far the read models are, as the storage thread has told. */
+/** How far the read models are, as their thread has told. */
 export class ThreadProgress extends ProjectionProgress {
   private state: ProjectionState = { applied: undefined, behindSince: undefined, failure: undefined };
   private readonly waiters = new PositionWaiters();
+
+  /** @param hurry has the thread know that somebody waits */
+  constructor(private readonly hurry: () => void) {
+    super();
+  }
 
   update(state: ProjectionState): void {
     this.state = state;
@@ -30,9 +35,9 @@ export class ThreadProgress extends ProjectionProgress {
   }
 
   reached(position: Position, timeoutMs: number): Promise<boolean> {
-    return covers(this.state.applied, position)
-      ? Promise.resolve(true)
-      : this.waiters.wait(position, timeoutMs);
+    if (covers(this.state.applied, position)) return Promise.resolve(true);
+    this.hurry();
+    return this.waiters.wait(position, timeoutMs);
   }
 
   passed(position: Position, until: AbortSignal): Promise<boolean> {

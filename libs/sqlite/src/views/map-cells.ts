@@ -1,6 +1,5 @@
 import { cellAt } from '#application/views';
 import { statement, type Connection, type Statement } from '../database.js';
-import type { TableSet } from '../table-sets.js';
 import { cellColumns, cellKey, columnsOfStatus, countedLevels, statuses, type Spot } from './map-schema.js';
 
 interface Change {
@@ -15,21 +14,16 @@ type CellChanges = Map<number, Change>;
 /** Keeps the counts of cells: what a batch of events changes is added up, and written once. */
 export class MapCells {
   private readonly cells = new Map<number, CellChanges>();
-  private readonly table: string;
   private readonly additions = new Map<string, Statement>();
   private readonly removeEmpty: Statement;
 
-  constructor(
-    private readonly connection: Connection,
-    set: TableSet,
-  ) {
-    this.table = `${set}map_cells`;
+  constructor(private readonly connection: Connection) {
     const isEmpty = cellColumns
       .filter((column) => column.startsWith('count_'))
       .map((count) => `${count} = 0`);
     this.removeEmpty = statement(
       connection,
-      `DELETE FROM ${this.table} WHERE key = ? AND ${isEmpty.join(' AND ')}`,
+      `DELETE FROM map_cells WHERE key = ? AND ${isEmpty.join(' AND ')}`,
     );
   }
 
@@ -82,7 +76,7 @@ export class MapCells {
     const columns = places.flatMap(columnsOfStatus);
     const prepared = statement(
       this.connection,
-      `INSERT INTO ${this.table} (key, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})
+      `INSERT INTO map_cells (key, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})
        ON CONFLICT (key) DO UPDATE SET
          ${columns.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`,
     );

@@ -6,7 +6,6 @@ import {
   type GeoPoint,
   type GivenPosition,
 } from '#application/views';
-import type { TableSet } from '../table-sets.js';
 
 /**
  * Levels whose cells are kept counted, the coarse ones nearer to each other: of those a map reads the most at once,
@@ -38,9 +37,9 @@ export const columnsOfStatus = (place: number): readonly string[] => [
 /** The columns of a cell, status by status. */
 export const cellColumns = statuses.flatMap((_, place) => columnsOfStatus(place));
 
-export const mapTables = (set: TableSet): string => `
+export const mapTables = `
   -- Cells of all counted levels: of each status how many stations, and the sums of their grid points.
-  CREATE TABLE ${set}map_cells (
+  CREATE TABLE map_cells (
     key INTEGER PRIMARY KEY,
     ${cellColumns.map((column) => `${column} INTEGER NOT NULL DEFAULT 0`).join(', ')}
   );

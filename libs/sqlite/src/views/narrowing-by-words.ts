@@ -1,6 +1,6 @@
 import { statusesFoundBy, wordsOf, type Filter } from '#application/views';
 import { aggregates, type Field } from '#domain';
-import { tableOf } from '../schema.js';
+import { tableOf } from './views-schema.js';
 import type { Condition, Unplaced } from './narrowing.js';
 import { aboutHowManyHave, recordHas, recordsWith, recordsWithAny, type Wanted } from './word-index.js';
 

@@ -1,6 +1,6 @@
 import type { Filter, ListQuery, Matching } from '#application/views';
 import { filterColumn } from './filter-column.js';
-import { selective } from '../schema.js';
+import { selective } from './views-schema.js';
 import type { Condition, IndexPath, Narrowing, Unplaced } from './narrowing.js';
 import { byBox, byCircle } from './narrowing-by-place.js';
 import { byWords, byWordsOfFilter } from './narrowing-by-words.js';

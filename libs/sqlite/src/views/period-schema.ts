@@ -1,12 +1,11 @@
 import { statusCodes } from '#application/views';
-import type { TableSet } from '../table-sets.js';
 
 /** The columns of a status period that say how long the station had had each code before it. */
 export const durationColumns = statusCodes.map((code) => `before_${code}`);
 
 /** The table of what statuses stations had, from when on. */
-export const statusPeriods = (set: TableSet): string => `
-  CREATE TABLE ${set}station_status_periods (
+export const statusPeriods = `
+  CREATE TABLE station_status_periods (
     station INTEGER NOT NULL,
     since INTEGER NOT NULL,
     code TEXT,

@@ -12,8 +12,8 @@ import {
 } from '#application/views';
 import { aggregates, type AggregateKind, type DomainState } from '#domain';
 import { transaction, type Connection } from '../database.js';
-import { tableOf } from '../schema.js';
-import { LIVE, forgetPosition, storePosition, storedPosition, type TableSet } from '../table-sets.js';
+import { tableOf } from './views-schema.js';
+import { Positions } from './positions.js';
 import { MapCells } from './map-cells.js';
 import type { HeldRecord } from './stored-records.js';
 import { RecordTable } from './record-table.js';
@@ -22,32 +22,30 @@ import { StationCounts } from './station-counts.js';
 import { StationView } from './station-view.js';
 import { StatusPeriodTable } from './status-periods.js';
 
-/** The read models in the directory's own file: a batch of events and the position are one transaction. */
+/** The read models in a file of their own: a batch of events and the position are one transaction. */
 export class SqliteProjection implements Projection {
+  private readonly positions: Positions;
   private readonly tables: Record<AggregateKind, RecordTable>;
   private readonly stations: StationView;
   private readonly periods: StatusPeriodTable;
   private readonly map: MapCells;
   private readonly counts: StationCounts;
 
-  /** @param set the tables that are written: those that are live where it isn't said */
-  constructor(
-    private readonly connection: Connection,
-    private readonly set: TableSet = LIVE,
-  ) {
-    this.map = new MapCells(connection, set);
-    this.counts = new StationCounts(connection, set);
+  constructor(private readonly connection: Connection) {
+    this.positions = new Positions(connection);
+    this.map = new MapCells(connection);
+    this.counts = new StationCounts(connection);
     this.tables = {
-      station: new RecordTable(connection, 'station', set),
-      'connector-type': new RecordTable(connection, 'connector-type', set),
-      location: new RecordTable(connection, 'location', set),
+      station: new RecordTable(connection, 'station'),
+      'connector-type': new RecordTable(connection, 'connector-type'),
+      location: new RecordTable(connection, 'location'),
     };
-    this.stations = new StationView(connection, this.tables, { map: this.map, counts: this.counts }, set);
-    this.periods = new StatusPeriodTable(connection, set);
+    this.stations = new StationView(connection, this.tables, { map: this.map, counts: this.counts });
+    this.periods = new StatusPeriodTable(connection);
   }
 
   position(): Promise<Position | undefined> {
-    return Promise.resolve(storedPosition(this.connection, this.set));
+    return Promise.resolve(this.positions.applied());
   }
 
   apply(events: readonly LoggedEvent[], next: Position): Promise<void> {
@@ -58,7 +56,7 @@ export class SqliteProjection implements Projection {
   /** Applies events within a transaction that is open. */
   write(events: readonly LoggedEvent[], next: Position): void {
     this.writeRecords(events);
-    storePosition(this.connection, this.set, next);
+    this.positions.store(next);
   }
 
   /** The same, and stores no position: the events are not those that come next in the log. */
@@ -101,15 +99,15 @@ export class SqliteProjection implements Projection {
   reset(): Promise<void> {
     transaction(this.connection, () => {
       for (const { collection } of Object.values(aggregates)) {
-        const table = tableOf(collection, this.set);
+        const table = tableOf(collection);
         this.connection.exec(
           `DELETE FROM ${table}; DELETE FROM ${recordsOf(table)}; DELETE FROM ${table}_words;`,
         );
       }
       for (const table of ['station_connectors', 'map_cells', 'station_counts', 'station_status_periods']) {
-        this.connection.exec(`DELETE FROM ${this.set}${table}`);
+        this.connection.exec(`DELETE FROM ${table}`);
       }
-      forgetPosition(this.connection, this.set);
+      this.positions.forget();
     });
     return Promise.resolve();
   }

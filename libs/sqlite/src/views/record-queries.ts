@@ -1,7 +1,7 @@
 import type { ListQuery, RecordPage, RecordQueries, SortKey, StoredRecord } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
-import { query, readTransaction, type Connection, type Query } from '../database.js';
-import { numberOf, tableOf } from '../schema.js';
+import { query, transaction, type Connection, type Query } from '../database.js';
+import { numberOf, tableOf } from './views-schema.js';
 import { conditionsOf } from './list-conditions.js';
 import { usualCosts, type FindingCosts } from './finding-costs.js';
 import { ListApproaches } from './list-approaches.js';
@@ -52,7 +52,7 @@ export class SqliteRecordQueries implements RecordQueries {
     const table = tableOf(collection);
     const query = this.approaches.isLarge(table) ? Object.assign({ isAmongMany: true }, asked) : asked;
     // One state of the table for all that is asked of it.
-    const { found, total } = readTransaction(this.connection, () => ({
+    const { found, total } = transaction(this.connection, () => ({
       // One more than asked for tells whether there is a next page.
       found: this.page(table, query, query.limit + 1),
       total: query.total ? this.total(table, query) : undefined,

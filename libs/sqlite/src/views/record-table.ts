@@ -4,9 +4,8 @@ import { aggregates, type AggregateKind, type PresentStation } from '#domain';
 import { statement, type Connection, type Statement } from '../database.js';
 import { mapValues } from './map-schema.js';
 import { filterColumn } from './filter-column.js';
-import { STATION_COLUMNS, tableOf } from '../schema.js';
+import { STATION_COLUMNS, tableOf } from './views-schema.js';
 import { StoredRecords, type HeldRecord } from './stored-records.js';
-import type { TableSet } from '../table-sets.js';
 
 /** One read model's table and its word index, written record by record. */
 export class RecordTable {
@@ -29,9 +28,8 @@ export class RecordTable {
   constructor(
     private readonly connection: Connection,
     kind: AggregateKind,
-    set: TableSet,
   ) {
-    const table = tableOf(aggregates[kind].collection, set);
+    const table = tableOf(aggregates[kind].collection);
     this.table = table;
     this.fields = filterNames[kind];
     this.ofStations = kind === 'station';

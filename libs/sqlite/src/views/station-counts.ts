@@ -1,7 +1,6 @@
 import { query, statement, type Connection, type Query, type Statement } from '../database.js';
 import { filterColumn } from './filter-column.js';
 import type { Condition } from './narrowing.js';
-import type { TableSet } from '../table-sets.js';
 
 /** The fields that stations are counted by. */
 const countedFields = ['manufacturer', 'available', 'city'] as const;
@@ -73,8 +72,8 @@ const isOneOf = (place: number, list: Values): string =>
   `${COLUMNS[place]} IN (${list.map(() => '?').join(', ')})`;
 
 /** Makes the table of counts: of values that a station has; those that are counted alone have no other. */
-export const countsTable = (set: TableSet): string => `
-  CREATE TABLE ${set}station_counts (
+export const countsTable = `
+  CREATE TABLE station_counts (
     fields TEXT NOT NULL,
     value TEXT NOT NULL,
     other TEXT NOT NULL,
@@ -95,18 +94,17 @@ export class StationCounts {
   private readonly removeEmpty: Statement;
   private readonly counted: Query<(string | null)[]>;
 
-  constructor(connection: Connection, set: TableSet) {
-    const table = `${set}station_counts`;
+  constructor(connection: Connection) {
     this.addition = statement(
       connection,
-      `INSERT INTO ${table} VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+      `INSERT INTO station_counts VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET count = count + excluded.count`,
     );
     this.removeEmpty = statement(
       connection,
-      `DELETE FROM ${table} WHERE fields = ? AND value = ? AND other = ? AND count = 0`,
+      `DELETE FROM station_counts WHERE fields = ? AND value = ? AND other = ? AND count = 0`,
     );
     const columns = countedFields.map(filterColumn).join(', ');
-    this.counted = query(connection, `SELECT ${columns} FROM ${set}stations WHERE n = ? AND removed = 0`);
+    this.counted = query(connection, `SELECT ${columns} FROM stations WHERE n = ? AND removed = 0`);
   }
 
   /** A new batch begins. */

@@ -11,7 +11,7 @@ import {
   type StationMap,
   type StoredRecord,
 } from '#application/views';
-import { readTransaction, type Connection, type Query } from '../database.js';
+import { transaction, type Connection, type Query } from '../database.js';
 import { FINEST_LEVEL } from './map-schema.js';
 import { MapTallies } from './map-tallies.js';
 import { PreparedQueries } from './prepared-queries.js';
@@ -37,7 +37,7 @@ export class SqliteStationMap implements StationMap {
 
   clusters(query: MapQuery): Promise<StationClusters> {
     // One state of the tables for all that is asked of them.
-    const found = readTransaction(this.connection, () => {
+    const found = transaction(this.connection, () => {
       const cells = this.fitting(query);
       return {
         total: totalOf(cells),

@@ -8,7 +8,6 @@ import {
 } from '#application/views';
 import type { AggregateKind, DomainState, PresentStation, StationAttributes } from '#domain';
 import { query, statement, type Connection, type Query, type Statement } from '../database.js';
-import type { TableSet } from '../table-sets.js';
 import type { MapCells } from './map-cells.js';
 import { spotOf } from './map-schema.js';
 import type { HeldRecord } from './stored-records.js';
@@ -32,18 +31,14 @@ export class StationView {
     connection: Connection,
     private readonly tables: Record<AggregateKind, RecordTable>,
     private readonly tallies: Tallies,
-    set: TableSet,
   ) {
-    this.insertConnector = statement(connection, `INSERT INTO ${set}station_connectors VALUES (?, ?)`);
-    this.deleteConnectors = statement(connection, `DELETE FROM ${set}station_connectors WHERE n = ?`);
-    this.atLocation = query(
-      connection,
-      `SELECT id FROM ${set}stations WHERE removed = 0 AND f_location_id = ?`,
-    );
+    this.insertConnector = statement(connection, `INSERT INTO station_connectors VALUES (?, ?)`);
+    this.deleteConnectors = statement(connection, `DELETE FROM station_connectors WHERE n = ?`);
+    this.atLocation = query(connection, `SELECT id FROM stations WHERE removed = 0 AND f_location_id = ?`);
     this.withConnectorType = query(
       connection,
-      `SELECT id FROM ${set}stations
-       WHERE n IN (SELECT n FROM ${set}station_connectors WHERE connector_type_id = ?)`,
+      `SELECT id FROM stations
+       WHERE n IN (SELECT n FROM station_connectors WHERE connector_type_id = ?)`,
     );
   }
 

@@ -7,25 +7,17 @@ import {
   type StatusPeriod,
   type StatusPeriods,
 } from '#application/views';
-import {
-  query,
-  readTransaction,
-  statement,
-  type Connection,
-  type Query,
-  type Statement,
-} from '../database.js';
-import { numberOf } from '../schema.js';
+import { query, statement, transaction, type Connection, type Query, type Statement } from '../database.js';
+import { numberOf } from './views-schema.js';
 import { durationColumns } from './period-schema.js';
-import type { TableSet } from '../table-sets.js';
 
 type PeriodRow = readonly [number, string | null, number, ...number[]];
 
 const TABLE = 'station_status_periods';
 const COLUMNS = ['since', 'code', 'version', ...durationColumns];
 
-const select = (table: string, station: string, condition = '') =>
-  `SELECT ${COLUMNS.join(', ')} FROM ${table}
+const select = (station: string, condition = '') =>
+  `SELECT ${COLUMNS.join(', ')} FROM ${TABLE}
    WHERE station = ${station} ${condition} ORDER BY since DESC LIMIT 1`;
 
 const statusPeriod = (row: PeriodRow | undefined): StatusPeriod | undefined => {
@@ -39,11 +31,11 @@ export class SqliteStatusPeriods implements StatusPeriods {
   private readonly selectAt: Query<PeriodRow>;
 
   constructor(private readonly connection: Connection) {
-    this.selectAt = query(connection, select(TABLE, numberOf('station'), 'AND since <= ?'));
+    this.selectAt = query(connection, select(numberOf('station'), 'AND since <= ?'));
   }
 
   periodsAt(stationId: string, times: readonly number[]): Promise<readonly (StatusPeriod | undefined)[]> {
-    const found = readTransaction(this.connection, () =>
+    const found = transaction(this.connection, () =>
       times.map((time) => statusPeriod(this.selectAt.first(stationId, time))),
     );
     return Promise.resolve(found);
@@ -57,15 +49,14 @@ export class StatusPeriodTable {
   private readonly deleteFrom: Statement;
   private readonly insert: Statement;
 
-  constructor(connection: Connection, set: TableSet) {
-    const table = set + TABLE;
-    this.selectLast = query(connection, select(table, '?'));
-    this.selectBefore = query(connection, select(table, '?', 'AND since < ?'));
-    this.deleteFrom = statement(connection, `DELETE FROM ${table} WHERE station = ? AND since >= ?`);
+  constructor(connection: Connection) {
+    this.selectLast = query(connection, select('?'));
+    this.selectBefore = query(connection, select('?', 'AND since < ?'));
+    this.deleteFrom = statement(connection, `DELETE FROM ${TABLE} WHERE station = ? AND since >= ?`);
     const marks = COLUMNS.map(() => '?').join(', ');
     this.insert = statement(
       connection,
-      `INSERT INTO ${table} (station, ${COLUMNS.join(', ')}) VALUES (?, ${marks})`,
+      `INSERT INTO ${TABLE} (station, ${COLUMNS.join(', ')}) VALUES (?, ${marks})`,
     );
   }
 

@@ -1,7 +1,7 @@
 import type { StoredRecord } from '#application/views';
 import type { AggregateKind } from '#domain';
 import { query, statement, type Connection, type Query, type Statement } from '../database.js';
-import { numberOf } from '../schema.js';
+import { numberOf } from './views-schema.js';
 import { RECORD_COLUMNS, recordRow, recordsOf, storedRecord, type RecordRow } from './record-row.js';
 
 /** A record with its place in the tables, which is its place in the word index too. */

@@ -6,7 +6,7 @@ import {
   type SummaryField,
   type SummaryGroup,
 } from '#application/views';
-import { readTransaction, type Connection } from '../database.js';
+import { transaction, type Connection } from '../database.js';
 import { filterColumn } from './filter-column.js';
 import { conditionsOf } from './list-conditions.js';
 import { asksFiltersOnly } from './map-conditions.js';
@@ -27,7 +27,7 @@ export class SqliteSummaries implements Summaries {
 
   summarize(by: SummaryField, matching: Matching): Promise<Summary> {
     // One state of the tables for all that is asked of them.
-    const summary = readTransaction(this.connection, () => {
+    const summary = transaction(this.connection, () => {
       const rows = this.counted(by, matching);
       return {
         total: rows.reduce((sum, [, count]) => sum + count, 0),

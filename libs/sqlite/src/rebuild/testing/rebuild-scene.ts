@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { ProjectionRunner, parseListParameters } from '#application';
 import { Chronicle, type Happening } from '../../../../../test/contracts/chronicle.js';
 import { sqliteAdaptersOn } from '../../../../../test/contracts/sqlite-fixture.js';
@@ -16,10 +15,11 @@ import {
   stationObserved,
   stationRemoved,
 } from '../../../../../test/contracts/vocabulary.js';
-import { openDatabase, query } from '../../database.js';
-import { readTables } from '../../schema.js';
+import { query } from '../../database.js';
+import { LiveDirectory, liveGeneration } from '../../live-directory.js';
 import { usualCosts } from '../../views/finding-costs.js';
-import { ReadModelRebuild, type RebuildProgress } from '../read-model-rebuild.js';
+import { ReadModelRebuild } from '../read-model-rebuild.js';
+import type { RebuildProgress } from '../views-build.js';
 
 export const STATIONS = 300;
 
@@ -37,9 +37,10 @@ export const history: readonly Happening[] = [
   [location('42'), locationChanged({ city: 'Bonn' })],
 ];
 
-/** Turns the file into one of a release that kept an aggregate's state in its row. */
+/** Turns the log into one of a release that kept an aggregate's state in its row. */
 export const AS_BEFORE_SNAPSHOTS = `
   DROP TABLE snapshots;
+  DROP TABLE read_models;
   ALTER TABLE aggregates ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
   ALTER TABLE aggregates ADD COLUMN state TEXT NOT NULL DEFAULT '{}';
   PRAGMA user_version = 3;
@@ -48,14 +49,14 @@ export const AS_BEFORE_SNAPSHOTS = `
 /** A data directory of that history, to be rebuilt. */
 export class RebuildScene {
   readonly folder = temporaryDirectory();
-  readonly file = join(this.folder.path, 'directory.db');
   readonly chronicle = new Chronicle();
   // As if there were so many that words are looked for by what they begin with.
-  readonly adapters = sqliteAdaptersOn(this.file, { ...usualCosts, large: 0 });
-  readonly connection = openDatabase(this.file);
+  readonly adapters = sqliteAdaptersOn(this.folder.path, { ...usualCosts, large: 0 });
+  private readonly live = new LiveDirectory(this.folder.path);
+  readonly connection = this.live.connection;
 
   close(): void {
-    this.connection.close();
+    this.live.close();
     this.adapters.close();
     this.folder.remove();
   }
@@ -68,7 +69,14 @@ export class RebuildScene {
 
   async rebuild(tell: (progress: RebuildProgress) => void = () => {}): Promise<void> {
     const started = ReadModelRebuild.open(this.folder.path);
-    await started.run(tell).finally(() => started.close());
+    try {
+      await started.run(tell);
+      const generation = liveGeneration(this.connection);
+      for (const reader of [this.live, this.adapters]) reader.exchange(generation);
+      await started.cleared();
+    } finally {
+      started.close();
+    }
   }
 
   /** Stops one in the middle, as if its process had been killed between two steps. */
@@ -85,15 +93,15 @@ export class RebuildScene {
 
   /** All rows of the live read models, but those that SQLite keeps in a form of its own. */
   contents() {
-    return readTables
-      .filter((table) => !table.endsWith('_words'))
-      .map((table) => [table, this.rows(`SELECT * FROM ${table} ORDER BY 1, 2`)]);
+    const tables = this.rows(
+      `SELECT name FROM views.sqlite_schema WHERE type = 'table'
+       AND name NOT GLOB '*_words*' AND name NOT GLOB '*_terms' ORDER BY name`,
+    );
+    return tables.map(([table]) => [table, this.rows(`SELECT * FROM ${String(table)} ORDER BY 1, 2`)]);
   }
 
   schema() {
-    return this.rows('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').map((row) =>
-      row.map((text) => (typeof text === 'string' ? text.replace(/["']/g, '').replace(/\s*\(/g, '(') : text)),
-    );
+    return this.rows('SELECT type, name, tbl_name, sql FROM views.sqlite_schema ORDER BY name');
   }
 
   everything() {

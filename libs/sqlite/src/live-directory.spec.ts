@@ -1,42 +1,41 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { ProjectionRunner, parseListParameters, type AggregateKey } from '#application';
 import type { AggregateKind } from '#domain';
 import { Chronicle } from '../../../test/contracts/chronicle.js';
 import { sqliteAdaptersOn } from '../../../test/contracts/sqlite-fixture.js';
 import { temporaryDirectory, type TemporaryDirectory } from '../../../test/contracts/temporary-directory.js';
 import { station, stationCreated } from '../../../test/contracts/vocabulary.js';
-import { durableTransaction, openDatabase, query, transaction } from './database.js';
-import { prepareSchema } from './schema.js';
+import { openDatabase, query, type Connection } from './database.js';
+import { logFile, openLog, prepareDirectory, viewsFile } from './live-directory.js';
 
-describe("The directory's file", () => {
+describe("A directory's files", () => {
   let folder: TemporaryDirectory;
   let file: string;
   beforeEach(() => {
     folder = temporaryDirectory();
-    file = join(folder.path, 'directory.db');
+    file = logFile(folder.path);
   });
   afterEach(() => folder.remove());
 
-  it('keeps what is in it when it is opened again', async () => {
-    const first = sqliteAdaptersOn(file);
+  it('keep what is in them when they are opened again', async () => {
+    const first = sqliteAdaptersOn(folder.path);
     await first.log.append(new Chronicle().batch([station(1), stationCreated()]));
     const end = await first.feed.end();
     first.close();
-    const again = sqliteAdaptersOn(file);
+    const again = sqliteAdaptersOn(folder.path);
     expect(await again.feed.end()).toBe(end);
     expect((await again.feed.read(undefined, 10)).events).toHaveLength(1);
     again.close();
   });
 
-  it('is refused where a newer release made it', () => {
+  it('are refused where a newer release made the log', () => {
     const connection = openDatabase(file);
     connection.exec('PRAGMA user_version = 1000');
-    expect(() => prepareSchema(connection)).toThrow('made by a newer release (schema 1000)');
+    expect(() => prepareDirectory(folder.path)).toThrow('made by a newer release (schema 1000)');
     connection.close();
   });
 
-  it('of the first release keeps its log and its states, and its read models are made anew', async () => {
+  it('of the first release keep log and states, and read models are made anew', async () => {
     const first = openDatabase(file);
     first.exec(readFileSync(new URL('testing/first-release.sql', import.meta.url), 'utf8'));
     const states = query<[string]>(first, 'SELECT state FROM aggregates').all();
@@ -44,7 +43,7 @@ describe("The directory's file", () => {
       .all()
       .map(([kind, id]) => ({ kind, id }));
     first.close();
-    const adapters = sqliteAdaptersOn(file);
+    const adapters = sqliteAdaptersOn(folder.path);
     const upgraded = await adapters.states.load(keys);
     expect(upgraded).toStrictEqual(
       states.map(([state], place) => ({
@@ -61,13 +60,35 @@ describe("The directory's file", () => {
     adapters.close();
   });
 
-  it('syncs each commit of what can not be made anew', () => {
-    const connection = openDatabase(file);
-    const pragma = (name: string) => (connection.prepare(`PRAGMA ${name}`).raw(true).get() as [unknown])[0];
+  it.each([
+    ['of another release', 'PRAGMA user_version = 9'],
+    ['that something has been written over', undefined],
+  ])('hold read models %s no longer: those are made anew', async (_, sql) => {
+    const adapters = sqliteAdaptersOn(folder.path);
+    await adapters.log.append(new Chronicle().batch([station(1), stationCreated()]));
+    await new ProjectionRunner(adapters.feed, adapters.projection).catchUp();
+    adapters.close();
+    const views = viewsFile(folder.path, 1);
+    if (sql === undefined) writeFileSync(views, 'rubbish'.repeat(1000));
+    else {
+      const connection = openDatabase(views);
+      connection.exec(sql);
+      connection.close();
+    }
+    const again = sqliteAdaptersOn(folder.path);
+    expect(await again.projection.position()).toBeUndefined();
+    await new ProjectionRunner(again.feed, again.projection).catchUp();
+    expect(await again.records.find('stations', station(1).id)).toBeDefined();
+    again.close();
+  });
+
+  it('sync each commit of the log, which can not be made anew', () => {
+    const synced = (connection: Connection) => {
+      const [level] = query<[number]>(connection, 'PRAGMA synchronous').first() ?? [];
+      connection.close();
+      return level;
+    };
     const [full, normal] = [2, 1];
-    expect(durableTransaction(connection, () => pragma('synchronous'))).toBe(full);
-    expect(transaction(connection, () => pragma('synchronous'))).toBe(normal);
-    expect(pragma('journal_mode')).toBe('wal');
-    connection.close();
+    expect([synced(openLog(folder.path)), synced(openDatabase(file))]).toStrictEqual([full, normal]);
   });
 });

@@ -1,0 +1,89 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { decodePosition, type Position } from '#application/views';
+import { openDatabase, type Connection } from '../database.js';
+import { SqliteEventFeed } from '../log/event-feed.js';
+import { Positions } from '../views/positions.js';
+import { SqliteProjection } from '../views/projection.js';
+import { indexes } from '../views/views-schema.js';
+import { BuildByAggregate } from './build-by-aggregate.js';
+
+/** Memory for cached pages in KiB: much is looked up at random while records are written in their order. */
+export const VIEWS_CACHE_KIB = 65_536;
+/** Events that are applied at once of those that came since. */
+const STEP = 2000;
+
+/** How far a rebuild is, in events. */
+export interface RebuildProgress {
+  readonly applied: number;
+  readonly total: number;
+}
+
+/**
+ * Read models that nobody reads yet, on their way from empty tables to all that the log holds. The indexes follow when
+ * all rows are there, as to make one of rows takes a fraction of keeping it up row by row.
+ */
+export class ViewsBuild {
+  private readonly feed: SqliteEventFeed;
+  private readonly projection: SqliteProjection;
+  private readonly positions: Positions;
+  private readonly rows: BuildByAggregate;
+
+  /**
+   * @param connection to the log with these read models beside it
+   * @param file theirs
+   */
+  constructor(
+    connection: Connection,
+    private readonly file: string,
+  ) {
+    this.feed = new SqliteEventFeed(connection);
+    this.projection = new SqliteProjection(connection);
+    this.positions = new Positions(connection);
+    this.rows = new BuildByAggregate(connection, this.feed, this.projection);
+  }
+
+  /** Unless what an earlier one has left is continued. */
+  begin(): void {
+    if (this.rows.applied() === undefined && this.positions.applied() === undefined)
+      this.rows.begin(this.feed.length());
+  }
+
+  progress(): RebuildProgress {
+    const applied = this.rows.applied() ?? countOf(this.positions.applied());
+    return { applied, total: this.feed.length() };
+  }
+
+  /** Resolves when they hold what the log held a moment ago. */
+  async run(told: () => void): Promise<void> {
+    await this.rows.write(told);
+    await this.makeIndexes();
+    this.rows.end();
+    while (await this.follow()) told();
+    told();
+  }
+
+  private async makeIndexes(): Promise<void> {
+    // Names without a file's would make them beside the log.
+    const views = openDatabase(this.file, { cacheKib: VIEWS_CACHE_KIB });
+    try {
+      for (const index of indexes) {
+        views.exec(index);
+        await nextTurn();
+      }
+    } finally {
+      views.close();
+    }
+  }
+
+  /** Applies the next of the events that came since; returns whether there may be more. */
+  private async follow(): Promise<boolean> {
+    const { events, next } = this.feed.page(this.positions.applied(), STEP);
+    await this.projection.apply(events, next);
+    await nextTurn();
+    return events.length === STEP;
+  }
+}
+
+/** The embedded log has one partition: its position is how many events lie before it. */
+const countOf = (position: Position | undefined): number =>
+  position === undefined ? 0 : (decodePosition(position)?.[0] ?? 0);

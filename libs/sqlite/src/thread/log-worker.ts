@@ -1,0 +1,40 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openLog } from '../live-directory.js';
+import { SqliteBatchAppend } from '../log/batch-append.js';
+import { OutcomePurge } from '../log/outcome-purge.js';
+import type { AppendRequest, LogReport, LogRequest, LogThreadData } from './log-messages.js';
+
+// The log's thread: the only one that writes to its file.
+
+const { folder, outcomeRetentionMs } = workerData as LogThreadData;
+const connection = openLog(folder);
+const log = new SqliteBatchAppend(connection);
+const purge = new OutcomePurge(connection, outcomeRetentionMs);
+
+function report(message: LogReport): void {
+  parentPort?.postMessage(message);
+}
+
+let failures = 0;
+
+function append({ ticket, failures: known, rows }: AppendRequest): void {
+  try {
+    if (known < failures) throw new Error('a batch before this one could not be appended');
+    report({ type: 'appended', ticket, base: log.write(rows) });
+  } catch (error) {
+    failures += 1;
+    report({ type: 'refused', ticket, error: error as Error });
+  }
+}
+
+async function close(): Promise<void> {
+  await purge.stop();
+  connection.close();
+  parentPort?.close();
+}
+
+parentPort?.on('message', (request: LogRequest) => {
+  if (request.type === 'append') append(request);
+  else void close();
+});
+purge.start();

@@ -1,0 +1,123 @@
+import { existsSync, rmSync } from 'node:fs';
+import { decodePosition, parseListParameters } from '#application';
+import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
+import {
+  temporaryDirectory,
+  type TemporaryDirectory,
+} from '../../../../test/contracts/temporary-directory.js';
+import { at, station, stationCreated, stationObserved } from '../../../../test/contracts/vocabulary.js';
+import { until } from '../../../../test/engines/processes/until.js';
+import { openDatabase } from '../database.js';
+import { EmbeddedDirectory } from '../embedded-directory.js';
+import { viewsFile } from '../live-directory.js';
+import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
+
+/** Threads are started, which takes its time on a busy machine. */
+const PATIENCE_MS = 30_000;
+
+describe('The threads of a directory', () => {
+  let folder: TemporaryDirectory;
+  let directory: EmbeddedDirectory;
+
+  beforeEach(() => {
+    folder = temporaryDirectory();
+    directory = EmbeddedDirectory.open(folder.path, 3_600_000);
+  });
+  afterEach(async () => {
+    await directory.close();
+    folder.remove();
+  });
+
+  it('appends nothing that was built upon a batch which it could not append, and goes on after that', async () => {
+    const chronicle = new Chronicle();
+    const first = chronicle.batch([station(1), stationCreated()]);
+    const later = chronicle.batch([station(2), stationCreated()]);
+    const [appended, repeated, builtUponIt] = await Promise.allSettled([
+      directory.log.append(first),
+      directory.log.append(first),
+      directory.log.append(later),
+    ]);
+    expect([appended.status, repeated.status, builtUponIt.status]).toStrictEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    await directory.log.append(later);
+    const { events } = await directory.feed.read(undefined, 10);
+    expect(events.map(({ aggregate }) => aggregate)).toStrictEqual([station(1), station(2)]);
+  });
+
+  it('fills read models that are not there from a long log, and has what is written meanwhile', async () => {
+    const chronicle = new Chronicle();
+    const ids = Array.from({ length: 100 }, (_, n) => station(n + 10));
+    await directory.log.append(chronicle.batch(...ids.map((id): Happening => [id, stationCreated()])));
+    const statuses = ids.flatMap((id) =>
+      Array.from({ length: 100 }, (_, n): Happening => [id, stationObserved([String(n % 2), at('10:00')])]),
+    );
+    await directory.log.append(chronicle.batch(...statuses));
+    await directory.close();
+    // As an upgrade leaves it that changes read models.
+    rmSync(viewsFile(folder.path, 1));
+
+    directory = EmbeddedDirectory.open(folder.path, 3_600_000);
+    const late = directory.log.append(chronicle.batch([station(1000), stationCreated()]));
+    await Promise.all([directory.caughtUp, late]);
+    const asked = parseListParameters('station', { limit: '1000', total: 'true' });
+    const { records, total } = await directory.records.list('stations', asked);
+    expect([records.length, total]).toStrictEqual([101, 101]);
+    expect(records.filter(({ version }) => version === 101)).toHaveLength(100);
+  });
+
+  it('read and write what a rebuild has made, as soon as it has ended', async () => {
+    const chronicle = new Chronicle();
+    const ids = Array.from({ length: 100 }, (_, n) => station(n + 10));
+    await directory.log.append(chronicle.batch(...ids.map((id): Happening => [id, stationCreated()])));
+    await directory.progress.reached(await directory.feed.end(), PATIENCE_MS);
+    const damaged = openDatabase(viewsFile(folder.path, 1));
+    damaged.exec('DELETE FROM stations WHERE n <= 40');
+    damaged.close();
+    const all = parseListParameters('station', { limit: '1000', total: 'true' });
+    const found = async () => (await directory.records.list('stations', all)).records.length;
+    expect(await found()).toBe(60);
+
+    const rebuild = ReadModelRebuild.open(folder.path);
+    await rebuild.run(() => {});
+    // It was told that this is there before it was told that others are read.
+    const late = await directory.log.append(chronicle.batch([station(1000), stationCreated()]));
+    expect(await directory.progress.reached(late.at(-1)?.position ?? '', PATIENCE_MS)).toBe(true);
+    await rebuild.cleared();
+    rebuild.close();
+    expect(existsSync(viewsFile(folder.path, 1))).toBe(false);
+    expect(await found()).toBe(101);
+    const last = await directory.log.append(chronicle.batch([station(1001), stationCreated()]));
+    await directory.progress.reached(last.at(-1)?.position ?? '', PATIENCE_MS);
+    expect(await found()).toBe(102);
+  });
+
+  it('follow the log again where a rebuild has healed what kept them from it', async () => {
+    const chronicle = new Chronicle();
+    await directory.log.append(chronicle.batch([station(1), stationCreated()]));
+    await directory.progress.reached(await directory.feed.end(), PATIENCE_MS);
+    const damaged = openDatabase(viewsFile(folder.path, 1));
+    damaged.exec("UPDATE stations_records SET attributes = 'nonsense'");
+    damaged.close();
+    await directory.log.append(chronicle.batch([station(1), stationObserved(['3', at('11:00')])]));
+    await until('the read models have stopped', () => directory.progress.failure() !== undefined);
+
+    const rebuild = ReadModelRebuild.open(folder.path);
+    await rebuild.run(() => {});
+    await rebuild.cleared();
+    rebuild.close();
+    await until('they go on', () => directory.progress.failure() === undefined);
+    expect((await directory.records.find('stations', station(1).id))?.version).toBe(2);
+  });
+
+  it('have who writes wait for read models that are far behind', async () => {
+    const chronicle = new Chronicle();
+    await directory.caughtUp;
+    const ids = Array.from({ length: 12_000 }, (_, n) => station(n + 1));
+    await directory.log.append(chronicle.batch(...ids.map((id): Happening => [id, stationCreated()])));
+    const [applied = 0] = decodePosition(directory.progress.position() ?? '') ?? [];
+    expect(applied).toBeGreaterThanOrEqual(7_000);
+  });
+});

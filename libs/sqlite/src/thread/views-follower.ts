@@ -1,0 +1,108 @@
+import { ProjectionRunner, type ProjectionState } from '#application/views';
+import { LiveDirectory, liveGeneration } from '../live-directory.js';
+import { SqliteEventFeed } from '../log/event-feed.js';
+import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
+import { Positions } from '../views/positions.js';
+import { SqliteProjection } from '../views/projection.js';
+import type { ViewsReport } from './views-messages.js';
+
+/** Events of a log from which on empty read models are filled faster beside themselves. */
+const LONG_LOG = 10_000;
+/** Memory for cached pages of the log in KiB: it is read from one end to the other. */
+const LOG_CACHE_KIB = 1024;
+/** How often is looked whether a rebuild has made other read models live, in milliseconds. */
+const LOOK_MS = 200;
+
+/** Keeps the live read models up with the log, whichever generation is live. */
+export class ViewsFollower {
+  private readonly directory: LiveDirectory;
+  private readonly feed: SqliteEventFeed;
+  /** There is none while nothing is followed. */
+  private runner: ProjectionRunner | undefined;
+  private looks: NodeJS.Timeout | undefined;
+  private beginning: Promise<void> | undefined;
+  private isClosing = false;
+
+  constructor(
+    private readonly folder: string,
+    private readonly tell: (report: ViewsReport) => void,
+  ) {
+    this.directory = new LiveDirectory(folder, { logKib: LOG_CACHE_KIB });
+    this.feed = new SqliteEventFeed(this.directory.connection);
+  }
+
+  /** Resolves when the read models have all that the log held. */
+  async start(): Promise<void> {
+    await this.begin(async () => {
+      // Where that can't be, as another process is at it or an event can't be applied, they are filled event by event.
+      await this.fill().catch(() => {});
+      if (!this.isClosing) await this.follow();
+    });
+    this.tell({ type: 'caught up' });
+    this.looks = setInterval(() => this.look(), LOOK_MS);
+  }
+
+  /** The log has grown. */
+  wake(): void {
+    this.runner?.wake();
+  }
+
+  /** Somebody waits for what it has grown by. */
+  hurry(): void {
+    this.runner?.hurry();
+  }
+
+  /** Resolves when nothing is written any more. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    await this.beginning;
+    clearInterval(this.looks);
+    await this.runner?.stop();
+    this.directory.close();
+  }
+
+  private begin(work: () => Promise<void>): Promise<void> {
+    this.beginning = work().finally(() => (this.beginning = undefined));
+    return this.beginning;
+  }
+
+  /** Read models that hold nothing, as behind an upgrade that changes them, are filled by a rebuild. */
+  private async fill(): Promise<void> {
+    const isEmpty = new Positions(this.directory.connection).applied() === undefined;
+    if (!isEmpty || this.feed.length() < LONG_LOG) return;
+    const rebuild = ReadModelRebuild.open(this.folder);
+    const stopWhereAsked = () => {
+      if (this.isClosing) throw new Error('the directory is being closed');
+    };
+    await rebuild.run(stopWhereAsked).finally(() => rebuild.close());
+  }
+
+  /** Goes on with those that are live by now. */
+  private async follow(): Promise<void> {
+    const { connection, generation: former } = this.directory;
+    const generation = liveGeneration(connection);
+    this.directory.exchange(generation);
+    // Until others have all that those before them had, nobody is to read them.
+    let isShown = generation === former;
+    let last: ProjectionState | undefined;
+    const changed = (state: ProjectionState) => {
+      last = state;
+      if (isShown) this.tell({ type: 'projection', state });
+    };
+    this.runner = new ProjectionRunner(this.feed, new SqliteProjection(connection), { changed });
+    // Where an event can't be applied, reads and writes go on; the failure is in the state.
+    await this.runner.catchUp().catch(() => {});
+    this.tell({ type: 'exchanged', generation });
+    isShown = true;
+    if (last) this.tell({ type: 'projection', state: last });
+  }
+
+  /** Whether a rebuild has made others live. */
+  private look(): void {
+    if (this.beginning || liveGeneration(this.directory.connection) === this.directory.generation) return;
+    void this.begin(async () => {
+      await this.runner?.stop();
+      await this.follow();
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { encodePosition } from '#application/views';
+import { StorageThread } from './storage-thread.js';
+import { ThreadProgress } from './thread-progress.js';
+import type { ViewsReport, ViewsRequest, ViewsThreadData } from './views-messages.js';
+
+/** Writes wait where the read models are so many events behind. */
+const MOST_BEHIND = 5_000;
+/** For how long they wait at most, in milliseconds. */
+const LONGEST_WAIT = 5_000;
+
+/** Writes the read models from a thread of its own: projections cost neither reads nor the log any time. */
+export class ViewsThread {
+  readonly progress = new ThreadProgress(() => this.thread.send({ type: 'hurry' }));
+  /** Resolves when the read models have all that the log held at the start. */
+  readonly caughtUp: Promise<void>;
+  private readonly thread: StorageThread<ViewsRequest, ViewsReport>;
+  private follows = false;
+
+  /** @param exchanged is told when another generation of read models is live */
+  constructor(data: ViewsThreadData, exchanged: (generation: number) => void) {
+    let resolve = () => {};
+    this.caughtUp = new Promise((resolved) => (resolve = resolved));
+    this.thread = new StorageThread({ name: '#views-worker', youngMegabytes: 12 }, data, (report) => {
+      if (report.type === 'projection') this.progress.update(report.state);
+      else if (report.type === 'exchanged') exchanged(report.generation);
+      else {
+        this.follows = true;
+        resolve();
+      }
+    });
+  }
+
+  /** The log has grown. */
+  wake(): void {
+    this.thread.send({ type: 'wake' });
+  }
+
+  /**
+   * Resolves when the read models are not far behind this end of the log, or when nothing can be done about that.
+   * @param end how many events the log has
+   */
+  async near(end: number): Promise<void> {
+    if (!this.follows || this.progress.failure() || end <= MOST_BEHIND) return;
+    await this.progress.reached(encodePosition([end - MOST_BEHIND]), LONGEST_WAIT);
+  }
+
+  /** Resolves when the files are closed. */
+  close(): Promise<void> {
+    return this.thread.close({ type: 'close' });
+  }
+}

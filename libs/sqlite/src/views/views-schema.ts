@@ -1,0 +1,114 @@
+import { filterNames } from '#application/views';
+import { aggregates, type AggregateKind, type Collection } from '#domain';
+import { query, transaction, type Connection } from '../database.js';
+import { filterColumn } from './filter-column.js';
+import { MAP_COLUMNS, mapTables } from './map-schema.js';
+import { positionsTable } from './positions.js';
+import { recordsTable } from './record-row.js';
+import { countsTable } from './station-counts.js';
+import { statusPeriods } from './period-schema.js';
+import { hasLookup, stationIndexes } from './station-indexes.js';
+
+/** Raised with every change of the statements below: read models of another version are made anew from the log. */
+const SCHEMA_VERSION = 10;
+
+/** The table of a collection's read model. */
+export const tableOf = (collection: Collection): string => collection.replaceAll('-', '_');
+
+/** The number of an aggregate, by its id: its place in the read model and in the word index. */
+export const numberOf = (kind: AggregateKind): string =>
+  `(SELECT n FROM aggregates WHERE id = ? AND kind = '${kind}')`;
+
+/** Filters that name a few records out of many: worth an index of their own. */
+export const selective: ReadonlySet<string> = new Set([
+  'location_id',
+  'external_location_id',
+  'external_station_id',
+  'manufacturer',
+  'model',
+  'available',
+  'city',
+]);
+
+/** Of stations alone: where they are, in degrees, as a unit vector and on the map, and when their status was observed. */
+export const STATION_COLUMNS = ['lat', 'lon', 'x', 'y', 'z', ...MAP_COLUMNS, 'observed_at'] as const;
+
+const stationColumns = STATION_COLUMNS.map((name) => `${name} ${columnType(name)},`);
+
+function columnType(name: (typeof STATION_COLUMNS)[number]): string {
+  if (name === 'observed_at') return 'TEXT';
+  return name.startsWith('map_') ? 'INTEGER' : 'REAL';
+}
+
+function readModel(kind: AggregateKind): string {
+  const table = tableOf(aggregates[kind].collection);
+  const filters = filterNames[kind];
+  return `
+    CREATE TABLE ${table} (
+      n INTEGER PRIMARY KEY,
+      id TEXT NOT NULL,
+      removed INTEGER NOT NULL,
+      ${kind === 'station' ? stationColumns.join(' ') : ''}
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL,
+      ${filters.map((field) => `${filterColumn(field)} TEXT`).join(', ')}
+    );
+    ${recordsTable(table)}
+    CREATE VIRTUAL TABLE ${table}_words USING fts5(
+      words, detail = none, columnsize = 0, tokenize = 'ascii'
+    );
+  `;
+}
+
+function findingIndexes(kind: AggregateKind): readonly string[] {
+  const table = tableOf(aggregates[kind].collection);
+  const lookups = filterNames[kind]
+    .filter((field) => selective.has(field) && !(kind === 'station' && hasLookup(field)))
+    .map((field) => lookup(table, filterColumn(field), field));
+  return [...(kind === 'station' ? stationIndexes() : [sortedByName(table)]), ...lookups];
+}
+
+const sortedByName = (table: string): string =>
+  `CREATE INDEX IF NOT EXISTS ${table}_by_name ON ${table} (${filterColumn('name')}, id) WHERE removed = 0;`;
+
+const lookup = (table: string, column: string, field: string): string =>
+  `CREATE INDEX IF NOT EXISTS ${table}_${field} ON ${table} (${column}) WHERE removed = 0 AND ${column} IS NOT NULL;`;
+
+/** By the station's number, as all that stands beside its record. */
+const besideStations = `
+  CREATE TABLE station_connectors (
+    connector_type_id TEXT NOT NULL,
+    n INTEGER NOT NULL,
+    PRIMARY KEY (connector_type_id, n)
+  ) WITHOUT ROWID;
+  CREATE INDEX station_connectors_by_station ON station_connectors (n);
+`;
+
+const kinds = Object.keys(aggregates) as AggregateKind[];
+
+/** The words of the indexes in their order. */
+const vocabularies = kinds
+  .map((kind) => tableOf(aggregates[kind].collection))
+  .map((table) => `CREATE VIRTUAL TABLE ${table}_terms USING fts5vocab(${table}_words, instance);`);
+
+const tables = [
+  positionsTable,
+  ...kinds.map(readModel),
+  besideStations,
+  mapTables,
+  countsTable,
+  statusPeriods,
+  ...vocabularies,
+].join(' ');
+
+/** Statements that make the indexes by which records are found, each where it is not there yet. */
+export const indexes: readonly string[] = kinds.flatMap(findingIndexes);
+
+/** Makes the tables of read models in an empty file, without {@link indexes}. */
+export function makeTables(connection: Connection): void {
+  transaction(connection, () => connection.exec(`${tables} PRAGMA user_version = ${SCHEMA_VERSION};`));
+}
+
+/** Whether a file's tables are those of this release. */
+export const hasReadModels = (connection: Connection): boolean =>
+  query<[number]>(connection, 'PRAGMA user_version').first()?.[0] === SCHEMA_VERSION;
