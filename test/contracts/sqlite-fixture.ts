@@ -1,6 +1,12 @@
 import type { LoggedEvent, Position } from '#application';
-import { query, type Connection } from '../../libs/sqlite/src/database.js';
-import { LiveDirectory, openLog, prepareDirectory } from '../../libs/sqlite/src/live-directory.js';
+import { openDatabase, query, type Connection, type Connections } from '../../libs/sqlite/src/database.js';
+import {
+  LiveDirectory,
+  logFile,
+  openLog,
+  openViews,
+  prepareDirectory,
+} from '../../libs/sqlite/src/live-directory.js';
 import { SqliteBatchAppend } from '../../libs/sqlite/src/log/batch-append.js';
 import { SqliteEventFeed } from '../../libs/sqlite/src/log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../../libs/sqlite/src/log/write-side-state.js';
@@ -26,33 +32,40 @@ export function sqliteAdapters(costs?: FindingCosts) {
 /** All SQLite adapters over a data directory, with a connection each for appends, views and reads. */
 export function sqliteAdaptersOn(folder: string, costs?: FindingCosts) {
   prepareDirectory(folder);
-  const writing = openLog(folder);
-  const [views, reads] = [new LiveDirectory(folder), new LiveDirectory(folder)];
-  const [projecting, reading] = [views.connection, reads.connection];
-  return {
+  const [writing, log, reads] = [openLog(folder), openDatabase(logFile(folder)), new LiveDirectory(folder)];
+  let views = openViews(folder, reads.generation);
+  const reading = reads.connection;
+  const adapters = {
     log: new SqliteBatchAppend(writing),
     feed: new SqliteEventFeed(reading),
     states: new SqliteAggregateStates(reading),
     outcomes: new SqliteOutcomes(reading),
-    projection: new LoggedFirst(projecting),
+    projection: new LoggedFirst({ log, views }),
     records: new SqliteRecordQueries(reading, costs),
     periods: new SqliteStatusPeriods(reading),
     map: new SqliteStationMap(reading),
     summaries: new SqliteSummaries(reading),
     /** Reads and writes another generation of read models from now on. */
     exchange: (generation: number) => {
-      for (const live of [views, reads]) live.exchange(generation);
+      reads.exchange(generation);
+      views.close();
+      views = openViews(folder, generation);
+      adapters.projection = new LoggedFirst({ log, views });
     },
     close: () => {
-      for (const opened of [reads, views, writing]) opened.close();
+      for (const opened of [reads, views, log, writing]) opened.close();
     },
   };
+  return adapters;
 }
 
 /** The read models number their records as the log does; what a contract applies comes from no log. */
 class LoggedFirst extends SqliteProjection {
-  constructor(private readonly log: Connection) {
-    super(log);
+  private readonly log: Connection;
+
+  constructor(connections: Connections) {
+    super(connections);
+    this.log = connections.log;
   }
 
   override apply(events: readonly LoggedEvent[], next: Position): Promise<void> {

@@ -2,6 +2,12 @@ import Database from 'libsql';
 
 export type Connection = Database.Database;
 
+/** Connections of their own to the files of a directory: nothing of the log is held while read models are written. */
+export interface Connections {
+  readonly log: Connection;
+  readonly views: Connection;
+}
+
 /**
  * Pages in the write-ahead log before they are moved into the file: keys are random, so that waiting longer finds
  * more changes of the same page.

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { attach, openDatabase, query, statement, type Connection } from './database.js';
+import { attach, openDatabase, query, statement, type Connection, type Connections } from './database.js';
 import { prepareLog } from './log/log-schema.js';
 import { hasReadModels, indexes, makeTables } from './views/views-schema.js';
 
@@ -20,10 +20,20 @@ export const viewsFile = (folder: string, generation: number): string =>
 
 const VIEWS_FILE = /^views-(\d+)\.db/;
 
+/** Opens a generation of read models, to write it. */
+export const openViews = (folder: string, generation: number, cacheKib?: number): Connection =>
+  openDatabase(viewsFile(folder, generation), { ...(cacheKib !== undefined && { cacheKib }) });
+
 /** The generation of read models that is read. */
 export function liveGeneration(log: Connection): number {
   const row = query<[number]>(log, 'SELECT generation FROM read_models').first();
   return row?.[0] ?? 1;
+}
+
+/** Opens the log and the live read models, to write these. */
+export function openLive(folder: string): Connections {
+  const log = openLog(folder);
+  return { log, views: openViews(folder, liveGeneration(log)) };
 }
 
 /** From now on this generation of read models is read. */
@@ -49,7 +59,7 @@ export function prepareDirectory(folder: string): void {
 
 function makeViews(folder: string, generation: number): void {
   removeGenerations(folder, (other) => other === generation);
-  const views = openDatabase(viewsFile(folder, generation));
+  const views = openViews(folder, generation);
   makeTables(views);
   for (const index of indexes) views.exec(index);
   views.close();
@@ -84,7 +94,7 @@ export interface Caches {
   readonly viewsKib?: (file: string) => number;
 }
 
-/** A connection to the log, with one generation of read models beside it. */
+/** A connection to read the log, with one generation of read models beside it. */
 export class LiveDirectory {
   readonly connection: Connection;
   private attached: number;

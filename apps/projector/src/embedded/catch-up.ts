@@ -1,11 +1,5 @@
 import { ProjectionRunner, decodePosition } from '#application/views';
-import {
-  LiveDirectory,
-  SqliteEventFeed,
-  SqliteProjection,
-  claimDataDirectory,
-  prepareDirectory,
-} from '#sqlite';
+import { SqliteEventFeed, SqliteProjection, claimDataDirectory, openLive, prepareDirectory } from '#sqlite';
 import { progressReport } from '../progress-report.js';
 
 /**
@@ -16,10 +10,11 @@ export async function catchUp(dataDir: string): Promise<void> {
   const directory = claimDataDirectory(dataDir);
   try {
     prepareDirectory(dataDir);
-    const live = new LiveDirectory(dataDir);
-    const { connection } = live;
-    const work = project(new SqliteEventFeed(connection), new SqliteProjection(connection));
-    await work.finally(() => live.close());
+    const live = openLive(dataDir);
+    const work = project(new SqliteEventFeed(live.log), new SqliteProjection(live));
+    await work.finally(() => {
+      for (const connection of [live.views, live.log]) connection.close();
+    });
   } finally {
     directory.release();
   }

@@ -1,21 +1,24 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataDirectoryUnusable, claimDataDirectory, isInUse, type DataDirectory } from '../data-directory.js';
-import { openDatabase } from '../database.js';
+import type { Connection } from '../database.js';
 import {
-  LiveDirectory,
   isPreparedViews,
+  liveGeneration,
   logFile,
   makeLive,
   openLog,
+  openViews,
   prepareDirectory,
   removeGenerations,
   viewsFile,
 } from '../live-directory.js';
 import { isPrepared } from '../log/log-schema.js';
 import { makeTables } from '../views/views-schema.js';
-import { VIEWS_CACHE_KIB, ViewsBuild, type RebuildProgress } from './views-build.js';
+import { ViewsBuild, type RebuildProgress } from './views-build.js';
 
+/** Memory for cached pages in KiB: much is looked up at random while records are written in their order. */
+const VIEWS_CACHE_KIB = 65_536;
 /** How often is looked whether a service has taken over, in milliseconds. */
 const LOOK_MS = 20;
 
@@ -30,9 +33,9 @@ export class ReadModelRebuild {
   private constructor(
     private readonly folder: string,
     private readonly directory: DataDirectory,
-    private readonly next: LiveDirectory,
+    private readonly log: Connection,
   ) {
-    this.live = next.generation;
+    this.live = liveGeneration(log);
   }
 
   /**
@@ -45,11 +48,7 @@ export class ReadModelRebuild {
     const directory = claimDataDirectory(folder, 'rebuild');
     try {
       if (!isLogPrepared(folder)) prepareWithoutService(folder);
-      return new ReadModelRebuild(
-        folder,
-        directory,
-        new LiveDirectory(folder, { viewsKib: () => VIEWS_CACHE_KIB }),
-      );
+      return new ReadModelRebuild(folder, directory, openLog(folder));
     } catch (error) {
       directory.release();
       throw unusable(folder, error as Error);
@@ -62,14 +61,17 @@ export class ReadModelRebuild {
    */
   async run(tell: (progress: RebuildProgress) => void): Promise<void> {
     const generation = this.live + 1;
-    const file = viewsFile(this.folder, generation);
-    if (!isPreparedViews(file)) this.makeEmpty(generation);
-    this.next.exchange(generation);
-    const build = new ViewsBuild(this.next.connection, file);
-    build.begin();
-    tell(build.progress());
-    await build.run(() => tell(build.progress()));
-    makeLive(this.next.connection, generation);
+    if (!isPreparedViews(viewsFile(this.folder, generation))) this.makeEmpty(generation);
+    const views = openViews(this.folder, generation, VIEWS_CACHE_KIB);
+    try {
+      const build = new ViewsBuild({ log: this.log, views });
+      build.begin();
+      tell(build.progress());
+      await build.run(() => tell(build.progress()));
+      makeLive(this.log, generation);
+    } finally {
+      views.close();
+    }
   }
 
   /** Resolves when the former read models are gone: a service that runs removes them when it reads the new ones. */
@@ -79,13 +81,13 @@ export class ReadModelRebuild {
   }
 
   close(): void {
-    this.next.close();
+    this.log.close();
     this.directory.release();
   }
 
   private makeEmpty(generation: number): void {
     removeGenerations(this.folder, (other) => other >= generation);
-    const views = openDatabase(viewsFile(this.folder, generation));
+    const views = openViews(this.folder, generation);
     makeTables(views);
     views.close();
   }

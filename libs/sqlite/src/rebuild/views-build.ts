@@ -1,14 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { decodePosition, type Position } from '#application/views';
-import { openDatabase, type Connection } from '../database.js';
+import type { Connections } from '../database.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { Positions } from '../views/positions.js';
 import { SqliteProjection } from '../views/projection.js';
 import { indexes } from '../views/views-schema.js';
 import { BuildByAggregate } from './build-by-aggregate.js';
 
-/** Memory for cached pages in KiB: much is looked up at random while records are written in their order. */
-export const VIEWS_CACHE_KIB = 65_536;
 /** Events that are applied at once of those that came since. */
 const STEP = 2000;
 
@@ -28,18 +26,12 @@ export class ViewsBuild {
   private readonly positions: Positions;
   private readonly rows: BuildByAggregate;
 
-  /**
-   * @param connection to the log with these read models beside it
-   * @param file theirs
-   */
-  constructor(
-    connection: Connection,
-    private readonly file: string,
-  ) {
-    this.feed = new SqliteEventFeed(connection);
-    this.projection = new SqliteProjection(connection);
-    this.positions = new Positions(connection);
-    this.rows = new BuildByAggregate(connection, this.feed, this.projection);
+  constructor(private readonly connections: Connections) {
+    const { log, views } = connections;
+    this.feed = new SqliteEventFeed(log);
+    this.projection = new SqliteProjection(connections);
+    this.positions = new Positions(views);
+    this.rows = new BuildByAggregate(views, this.feed, this.projection);
   }
 
   /** Unless what an earlier one has left is continued. */
@@ -63,15 +55,9 @@ export class ViewsBuild {
   }
 
   private async makeIndexes(): Promise<void> {
-    // Names without a file's would make them beside the log.
-    const views = openDatabase(this.file, { cacheKib: VIEWS_CACHE_KIB });
-    try {
-      for (const index of indexes) {
-        views.exec(index);
-        await nextTurn();
-      }
-    } finally {
-      views.close();
+    for (const index of indexes) {
+      this.connections.views.exec(index);
+      await nextTurn();
     }
   }
 

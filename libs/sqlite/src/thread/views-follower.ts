@@ -1,5 +1,6 @@
 import { ProjectionRunner, type ProjectionState } from '#application/views';
-import { LiveDirectory, liveGeneration } from '../live-directory.js';
+import { openDatabase, type Connection } from '../database.js';
+import { liveGeneration, logFile, openViews } from '../live-directory.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
 import { Positions } from '../views/positions.js';
@@ -15,8 +16,10 @@ const LOOK_MS = 200;
 
 /** Keeps the live read models up with the log, whichever generation is live. */
 export class ViewsFollower {
-  private readonly directory: LiveDirectory;
+  private readonly log: Connection;
   private readonly feed: SqliteEventFeed;
+  private views: Connection;
+  private generation: number;
   /** There is none while nothing is followed. */
   private runner: ProjectionRunner | undefined;
   private looks: NodeJS.Timeout | undefined;
@@ -27,8 +30,10 @@ export class ViewsFollower {
     private readonly folder: string,
     private readonly tell: (report: ViewsReport) => void,
   ) {
-    this.directory = new LiveDirectory(folder, { logKib: LOG_CACHE_KIB });
-    this.feed = new SqliteEventFeed(this.directory.connection);
+    this.log = openDatabase(logFile(folder), { cacheKib: LOG_CACHE_KIB });
+    this.feed = new SqliteEventFeed(this.log);
+    this.generation = liveGeneration(this.log);
+    this.views = openViews(folder, this.generation);
   }
 
   /** Resolves when the read models have all that the log held. */
@@ -58,7 +63,7 @@ export class ViewsFollower {
     await this.beginning;
     clearInterval(this.looks);
     await this.runner?.stop();
-    this.directory.close();
+    for (const connection of [this.views, this.log]) connection.close();
   }
 
   private begin(work: () => Promise<void>): Promise<void> {
@@ -68,7 +73,7 @@ export class ViewsFollower {
 
   /** Read models that hold nothing, as behind an upgrade that changes them, are filled by a rebuild. */
   private async fill(): Promise<void> {
-    const isEmpty = new Positions(this.directory.connection).applied() === undefined;
+    const isEmpty = new Positions(this.views).applied() === undefined;
     if (!isEmpty || this.feed.length() < LONG_LOG) return;
     const rebuild = ReadModelRebuild.open(this.folder);
     const stopWhereAsked = () => {
@@ -79,17 +84,18 @@ export class ViewsFollower {
 
   /** Goes on with those that are live by now. */
   private async follow(): Promise<void> {
-    const { connection, generation: former } = this.directory;
-    const generation = liveGeneration(connection);
-    this.directory.exchange(generation);
+    const generation = liveGeneration(this.log);
+    const isOther = generation !== this.generation;
+    if (isOther) this.exchange(generation);
     // Until others have all that those before them had, nobody is to read them.
-    let isShown = generation === former;
+    let isShown = !isOther;
     let last: ProjectionState | undefined;
     const changed = (state: ProjectionState) => {
       last = state;
       if (isShown) this.tell({ type: 'projection', state });
     };
-    this.runner = new ProjectionRunner(this.feed, new SqliteProjection(connection), { changed });
+    const projection = new SqliteProjection({ log: this.log, views: this.views });
+    this.runner = new ProjectionRunner(this.feed, projection, { changed });
     // Where an event can't be applied, reads and writes go on; the failure is in the state.
     await this.runner.catchUp().catch(() => {});
     this.tell({ type: 'exchanged', generation });
@@ -97,9 +103,15 @@ export class ViewsFollower {
     if (last) this.tell({ type: 'projection', state: last });
   }
 
+  private exchange(generation: number): void {
+    this.views.close();
+    this.views = openViews(this.folder, generation);
+    this.generation = generation;
+  }
+
   /** Whether a rebuild has made others live. */
   private look(): void {
-    if (this.beginning || liveGeneration(this.directory.connection) === this.directory.generation) return;
+    if (this.beginning || liveGeneration(this.log) === this.generation) return;
     void this.begin(async () => {
       await this.runner?.stop();
       await this.follow();

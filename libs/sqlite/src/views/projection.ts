@@ -11,7 +11,7 @@ import {
   type StoredRecord,
 } from '#application/views';
 import { aggregates, type AggregateKind, type DomainState } from '#domain';
-import { transaction, type Connection } from '../database.js';
+import { transaction, type Connection, type Connections } from '../database.js';
 import { tableOf } from './views-schema.js';
 import { Positions } from './positions.js';
 import { MapCells } from './map-cells.js';
@@ -31,14 +31,18 @@ export class SqliteProjection implements Projection {
   private readonly map: MapCells;
   private readonly counts: StationCounts;
 
-  constructor(private readonly connection: Connection) {
+  private readonly connection: Connection;
+
+  constructor(connections: Connections) {
+    const { views: connection } = connections;
+    this.connection = connection;
     this.positions = new Positions(connection);
     this.map = new MapCells(connection);
     this.counts = new StationCounts(connection);
     this.tables = {
-      station: new RecordTable(connection, 'station'),
-      'connector-type': new RecordTable(connection, 'connector-type'),
-      location: new RecordTable(connection, 'location'),
+      station: new RecordTable(connections, 'station'),
+      'connector-type': new RecordTable(connections, 'connector-type'),
+      location: new RecordTable(connections, 'location'),
     };
     this.stations = new StationView(connection, this.tables, { map: this.map, counts: this.counts });
     this.periods = new StatusPeriodTable(connection);

@@ -1,7 +1,7 @@
 import type { SearchEntry, StoredRecord } from '#application/views';
 import { filterNames, unitVector } from '#application/views';
 import { aggregates, type AggregateKind, type PresentStation } from '#domain';
-import { statement, type Connection, type Statement } from '../database.js';
+import { statement, type Connection, type Connections, type Statement } from '../database.js';
 import { mapValues } from './map-schema.js';
 import { filterColumn } from './filter-column.js';
 import { STATION_COLUMNS, tableOf } from './views-schema.js';
@@ -25,10 +25,10 @@ export class RecordTable {
 
   private readonly table: string;
 
-  constructor(
-    private readonly connection: Connection,
-    kind: AggregateKind,
-  ) {
+  private readonly connection: Connection;
+
+  constructor(connections: Connections, kind: AggregateKind) {
+    this.connection = connections.views;
     const table = tableOf(aggregates[kind].collection);
     this.table = table;
     this.fields = filterNames[kind];
@@ -37,9 +37,12 @@ export class RecordTable {
     if (this.fields.includes('available')) {
       this.updateStatus = this.updateOf(['updated_at', filterColumn('available'), 'observed_at']);
     }
-    this.records = new StoredRecords(connection, kind, table);
-    this.insertWords = statement(connection, `INSERT INTO ${table}_words (rowid, words) VALUES (?, ?)`);
-    this.deleteWords = statement(connection, `DELETE FROM ${table}_words WHERE rowid = ?`);
+    this.records = new StoredRecords(connections, kind, table);
+    this.insertWords = statement(
+      connections.views,
+      `INSERT INTO ${table}_words (rowid, words) VALUES (?, ?)`,
+    );
+    this.deleteWords = statement(connections.views, `DELETE FROM ${table}_words WHERE rowid = ?`);
   }
 
   private updateOf(columns: readonly string[]): Statement {

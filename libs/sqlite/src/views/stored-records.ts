@@ -1,7 +1,6 @@
 import type { StoredRecord } from '#application/views';
 import type { AggregateKind } from '#domain';
-import { query, statement, type Connection, type Query, type Statement } from '../database.js';
-import { numberOf } from './views-schema.js';
+import { query, statement, type Connections, type Query, type Statement } from '../database.js';
 import { RECORD_COLUMNS, recordRow, recordsOf, storedRecord, type RecordRow } from './record-row.js';
 
 /** A record with its place in the tables, which is its place in the word index too. */
@@ -14,35 +13,30 @@ const COLUMNS = RECORD_COLUMNS.split(', ');
 
 /** The records of a read model as they are read. */
 export class StoredRecords {
-  private readonly selectById: Query<[number, ...RecordRow]>;
+  private readonly selectNumber: Query<[number]>;
   private readonly select: Query<RecordRow>;
   private readonly selectGreatest: Query<[number | null]>;
   private readonly insert: Statement;
   private readonly update: Statement;
 
-  constructor(connection: Connection, kind: AggregateKind, table: string) {
+  constructor({ views, log }: Connections, kind: AggregateKind, table: string) {
     const records = recordsOf(table);
-    this.selectById = query(
-      connection,
-      `SELECT n, ${RECORD_COLUMNS} FROM ${records} WHERE n = ${numberOf(kind)}`,
-    );
-    this.select = query(connection, `SELECT ${RECORD_COLUMNS} FROM ${records} WHERE n = ?`);
-    this.selectGreatest = query(connection, `SELECT max(n) FROM ${records}`);
+    this.selectNumber = query(log, `SELECT n FROM aggregates WHERE id = ? AND kind = '${kind}'`);
+    this.select = query(views, `SELECT ${RECORD_COLUMNS} FROM ${records} WHERE n = ?`);
+    this.selectGreatest = query(views, `SELECT max(n) FROM ${records}`);
     this.insert = statement(
-      connection,
+      views,
       `INSERT INTO ${records} (${RECORD_COLUMNS}, n) VALUES (${COLUMNS.map(() => '?').join(', ')}, ?)`,
     );
     this.update = statement(
-      connection,
+      views,
       `UPDATE ${records} SET ${COLUMNS.map((column) => `${column} = ?`).join(', ')} WHERE n = ?`,
     );
   }
 
   find(id: string): HeldRecord | undefined {
-    const row = this.selectById.first(id);
-    if (!row) return undefined;
-    const [n, ...columns] = row;
-    return { n, record: storedRecord(columns) };
+    const row = this.selectNumber.first(id);
+    return row && this.at(row[0]);
   }
 
   at(n: number): HeldRecord | undefined {
