@@ -37,6 +37,9 @@ class GatedFeed extends MemoryWriteSide {
   }
 }
 
+/** Longer than any test: what gathers is applied when somebody waits for it, or never. */
+const LONG_MS = 600_000;
+
 /** A projection runner between a log and read models in memory, with a clock that stands at 10:00. */
 export class RunningProjection {
   readonly feed = new GatedFeed();
@@ -50,6 +53,7 @@ export class RunningProjection {
   start(): ProjectionRunner {
     const options = {
       clock: () => this.now,
+      gatheringMs: LONG_MS,
       changed: (state: ProjectionState) => void this.states.push(state),
     };
     return new ProjectionRunner(this.feed, this.views, options);

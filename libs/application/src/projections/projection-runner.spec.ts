@@ -40,6 +40,30 @@ describe('The runner of projections', () => {
     expect(Math.max(...running.views.steps)).toBeLessThanOrEqual(4000);
   });
 
+  it('lets what many write gather until somebody waits for it', async () => {
+    await running.runner.catchUp();
+    await running.happened(100);
+    running.runner.wake();
+    await untilIdle();
+    expect(await running.seen()).toBe(100);
+    await running.happened(1);
+    running.runner.wake();
+    await untilIdle();
+    expect(await running.seen()).toBe(100);
+    expect(await running.runner.reached(await running.feed.end(), 10_000)).toBe(true);
+    expect(await running.seen()).toBe(101);
+  });
+
+  it('lets nothing gather that few write', async () => {
+    await running.runner.catchUp();
+    for (const count of [1, 2, 3]) {
+      await running.happened(1);
+      running.runner.wake();
+      await untilIdle();
+      expect(await running.seen()).toBe(count);
+    }
+  });
+
   it('sees what comes while it looks for more and finds nothing', async () => {
     await running.runner.catchUp();
     running.feed.gate = new Gate();

@@ -10,7 +10,6 @@ const SMALLEST_STEP = 125;
 const GREATEST_STEP = 2000;
 /** A step of so many events tells that many write at once. */
 const MANY = 16;
-/** For how long what many write gathers while nobody waits for it, in milliseconds. */
 const GATHERING_MS = 100;
 
 export interface ProjectionState {
@@ -25,6 +24,8 @@ export interface ProjectionState {
 export interface RunnerOptions {
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
+  /** For how long what many write gathers while nobody waits for it, in milliseconds. */
+  readonly gatheringMs?: number;
   /** Is told whenever the state has changed. */
   readonly changed?: (state: ProjectionState) => void;
 }
@@ -44,15 +45,17 @@ export class ProjectionRunner extends ProjectionProgress {
   private gathering = new AbortController();
   private readonly waiters = new PositionWaiters();
   private readonly clock: () => number;
+  private readonly gatheringMs: number;
   private readonly changed: (state: ProjectionState) => void;
 
   constructor(
     private readonly feed: EventFeed,
     private readonly projection: Projection,
-    { clock = Date.now, changed = () => {} }: RunnerOptions = {},
+    { clock = Date.now, gatheringMs = GATHERING_MS, changed = () => {} }: RunnerOptions = {},
   ) {
     super();
     this.clock = clock;
+    this.gatheringMs = gatheringMs;
     this.changed = changed;
   }
 
@@ -70,7 +73,7 @@ export class ProjectionRunner extends ProjectionProgress {
     try {
       this.applied = await this.projection.position();
       this.tell();
-      await this.applyAll();
+      await this.applyAll(() => this.stepOn());
     } catch (error) {
       this.fail(error as Error);
       throw error;
@@ -126,7 +129,7 @@ export class ProjectionRunner extends ProjectionProgress {
   private async run(): Promise<void> {
     await nextTurn();
     try {
-      await this.applyAll();
+      await this.applyAll(() => this.stepAndGather());
     } catch (error) {
       this.fail(error as Error);
     }
@@ -138,9 +141,15 @@ export class ProjectionRunner extends ProjectionProgress {
     this.tell();
   }
 
-  private async applyAll(): Promise<void> {
-    while (!this.stopped && (await this.stepAndGather())) await nextTurn();
+  /** @param step tells whether there may be more */
+  private async applyAll(step: () => Promise<boolean>): Promise<void> {
+    while (!this.stopped && (await step())) await nextTurn();
     this.running = undefined;
+  }
+
+  private async stepOn(): Promise<boolean> {
+    const { applied } = await this.step();
+    return applied > 0 || this.grown;
   }
 
   /** The more events a step applies, the more of them share a page that it writes. */
@@ -153,7 +162,7 @@ export class ProjectionRunner extends ProjectionProgress {
 
   private async gather(): Promise<void> {
     this.gathering = new AbortController();
-    await delay(GATHERING_MS, undefined, { signal: this.gathering.signal }).catch(() => {});
+    await delay(this.gatheringMs, undefined, { signal: this.gathering.signal }).catch(() => {});
   }
 
   /** Applies one batch. */
