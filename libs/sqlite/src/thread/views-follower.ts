@@ -41,8 +41,9 @@ export class ViewsFollower {
     await this.begin(async () => {
       // Where that can't be, as another process is at it or an event can't be applied, they are filled event by event.
       await this.fill().catch(() => {});
-      if (!this.isClosing) await this.follow();
+      await this.follow();
     });
+    if (this.isClosing) return;
     this.tell({ type: 'caught up' });
     this.looks = setInterval(() => this.look(), LOOK_MS);
   }
@@ -60,9 +61,9 @@ export class ViewsFollower {
   /** Resolves when nothing is written any more. */
   async close(): Promise<void> {
     this.isClosing = true;
-    await this.beginning;
     clearInterval(this.looks);
     await this.runner?.stop();
+    await this.beginning;
     for (const connection of [this.views, this.log]) connection.close();
   }
 
@@ -84,6 +85,7 @@ export class ViewsFollower {
 
   /** Goes on with those that are live by now. */
   private async follow(): Promise<void> {
+    if (this.isClosing) return;
     const generation = liveGeneration(this.log);
     const isOther = generation !== this.generation;
     if (isOther) this.exchange(generation);
