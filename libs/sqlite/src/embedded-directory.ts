@@ -2,11 +2,12 @@ import { statSync } from 'node:fs';
 import type { BatchAppend } from '#application';
 import type { ProjectionProgress } from '#application/views';
 import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
-import { FollowedLog } from './followed-log.js';
+
 import { LiveDirectory, prepareDirectory, removeGenerations } from './live-directory.js';
 import { SqliteEventFeed } from './log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from './log/write-side-state.js';
 import { FilePhotoStore } from './photos/file-photo-store.js';
+import { FollowedLog } from './thread/followed-log.js';
 import { LogThread } from './thread/log-thread.js';
 import { ViewsThread } from './thread/views-thread.js';
 import { SqliteRecordQueries } from './views/record-queries.js';

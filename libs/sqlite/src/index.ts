@@ -2,7 +2,7 @@ export { claimDataDirectory, DataDirectoryUnusable, type DataDirectory } from '.
 export { openDatabase, type Connection } from './database.js';
 export { EmbeddedDirectory } from './embedded-directory.js';
 export { SqliteBatchAppend } from './log/batch-append.js';
-export { SqliteEventFeed } from './log/event-feed.js';
+export { SqliteEventFeed, eventsBefore } from './log/event-feed.js';
 export { SqliteAggregateStates, SqliteOutcomes } from './log/write-side-state.js';
 export { openLive, prepareDirectory } from './live-directory.js';
 export { FilePhotoStore } from './photos/file-photo-store.js';

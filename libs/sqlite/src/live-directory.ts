@@ -60,8 +60,7 @@ export function prepareDirectory(folder: string): void {
 function makeViews(folder: string, generation: number): void {
   removeGenerations(folder, (other) => other === generation);
   const views = openViews(folder, generation);
-  makeTables(views);
-  for (const index of indexes) views.exec(index);
+  makeTables(views, indexes);
   views.close();
 }
 

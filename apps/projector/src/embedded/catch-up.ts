@@ -1,5 +1,12 @@
-import { ProjectionRunner, decodePosition } from '#application/views';
-import { SqliteEventFeed, SqliteProjection, claimDataDirectory, openLive, prepareDirectory } from '#sqlite';
+import { ProjectionRunner } from '#application/views';
+import {
+  SqliteEventFeed,
+  SqliteProjection,
+  claimDataDirectory,
+  eventsBefore,
+  openLive,
+  prepareDirectory,
+} from '#sqlite';
 import { progressReport } from '../progress-report.js';
 
 /**
@@ -21,15 +28,11 @@ export async function catchUp(dataDir: string): Promise<void> {
 }
 
 async function project(feed: SqliteEventFeed, projection: SqliteProjection): Promise<void> {
-  const total = eventCount(await feed.end());
+  const total = eventsBefore(await feed.end());
   const report = progressReport('projecting');
   const runner = new ProjectionRunner(feed, projection, {
-    changed: ({ applied }) => report.update(eventCount(applied), total),
+    changed: ({ applied }) => report.update(eventsBefore(applied), total),
   });
   await runner.catchUp();
   report.end();
 }
-
-/** The embedded log has one partition: its position is how many events lie before it. */
-const eventCount = (position: string | undefined): number =>
-  position === undefined ? 0 : (decodePosition(position)?.[0] ?? 0);

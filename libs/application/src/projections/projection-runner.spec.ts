@@ -125,6 +125,19 @@ describe('The runner of projections', () => {
       },
     );
 
+    it('lets nothing gather behind the step that is under way', async () => {
+      await running.runner.catchUp();
+      await running.happened(100);
+      running.views.gate = new Gate();
+      const { gate } = running.views;
+      running.runner.wake();
+      await gate.reached;
+      const stopping = running.runner.stop();
+      gate.open();
+      await stopping;
+      expect(running.views.steps).toStrictEqual([100]);
+    });
+
     it('applies nothing any more', async () => {
       await running.runner.stop();
       await running.happened(1);

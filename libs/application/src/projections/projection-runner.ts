@@ -73,7 +73,7 @@ export class ProjectionRunner extends ProjectionProgress {
     try {
       this.applied = await this.projection.position();
       this.tell();
-      await this.applyAll(() => this.stepOn());
+      await this.applyAll(false);
     } catch (error) {
       this.fail(error as Error);
       throw error;
@@ -129,7 +129,7 @@ export class ProjectionRunner extends ProjectionProgress {
   private async run(): Promise<void> {
     await nextTurn();
     try {
-      await this.applyAll(() => this.stepAndGather());
+      await this.applyAll(true);
     } catch (error) {
       this.fail(error as Error);
     }
@@ -141,22 +141,17 @@ export class ProjectionRunner extends ProjectionProgress {
     this.tell();
   }
 
-  /** @param step tells whether there may be more */
-  private async applyAll(step: () => Promise<boolean>): Promise<void> {
-    while (!this.stopped && (await step())) await nextTurn();
+  /** @param gathers whether events may gather between steps: the more a step applies, the more of them share a page */
+  private async applyAll(gathers: boolean): Promise<void> {
+    while (!this.stopped && (await this.stepAndGather(gathers))) await nextTurn();
     this.running = undefined;
   }
 
-  private async stepOn(): Promise<boolean> {
-    const { applied } = await this.step();
-    return applied > 0 || this.grown;
-  }
-
-  /** The more events a step applies, the more of them share a page that it writes. */
-  private async stepAndGather(): Promise<boolean> {
+  private async stepAndGather(gathers: boolean): Promise<boolean> {
     this.isAwaited = false;
     const { applied, full } = await this.step();
-    if (applied >= MANY && !full && !this.isAwaited) await this.gather();
+    const isUrgent = full || this.isAwaited || this.stopped;
+    if (gathers && applied >= MANY && !isUrgent) await this.gather();
     return applied > 0 || this.grown;
   }
 

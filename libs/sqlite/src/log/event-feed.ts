@@ -61,7 +61,7 @@ export class SqliteEventFeed implements EventFeed {
 
   /** The same at once, for who reads within a transaction. */
   page(after: Position | undefined, limit: number, types?: ReadonlySet<EventType>): FeedPage {
-    const from = seqOf(after);
+    const from = eventsBefore(after);
     const end = this.length();
     const until = types ? Math.min(from + SCAN_LIMIT, end) : end;
     const found = types
@@ -116,7 +116,8 @@ export class SqliteEventFeed implements EventFeed {
   }
 }
 
-const seqOf = (position: Position | undefined): number =>
+/** How many events lie before a position: the embedded log has one partition. */
+export const eventsBefore = (position: Position | undefined): number =>
   position === undefined ? 0 : (decodePosition(position)?.[0] ?? 0);
 
 function loggedEvent(row: EventRow): LoggedEvent {

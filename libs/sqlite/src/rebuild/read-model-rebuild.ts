@@ -68,10 +68,11 @@ export class ReadModelRebuild {
       build.begin();
       tell(build.progress());
       await build.run(() => tell(build.progress()));
-      makeLive(this.log, generation);
     } finally {
+      // Syncs what power loss could still take back.
       views.close();
     }
+    makeLive(this.log, generation);
   }
 
   /** Resolves when the former read models are gone: a service that runs removes them when it reads the new ones. */
@@ -88,7 +89,7 @@ export class ReadModelRebuild {
   private makeEmpty(generation: number): void {
     removeGenerations(this.folder, (other) => other >= generation);
     const views = openViews(this.folder, generation);
-    makeTables(views);
+    makeTables(views, []);
     views.close();
   }
 }

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { decodePosition, type Position } from '#application/views';
 import type { Connections } from '../database.js';
-import { SqliteEventFeed } from '../log/event-feed.js';
+import { SqliteEventFeed, eventsBefore } from '../log/event-feed.js';
 import { Positions } from '../views/positions.js';
 import { SqliteProjection } from '../views/projection.js';
 import { indexes } from '../views/views-schema.js';
@@ -41,7 +40,7 @@ export class ViewsBuild {
   }
 
   progress(): RebuildProgress {
-    const applied = this.rows.applied() ?? countOf(this.positions.applied());
+    const applied = this.rows.applied() ?? eventsBefore(this.positions.applied());
     return { applied, total: this.feed.length() };
   }
 
@@ -69,7 +68,3 @@ export class ViewsBuild {
     return events.length === STEP;
   }
 }
-
-/** The embedded log has one partition: its position is how many events lie before it. */
-const countOf = (position: Position | undefined): number =>
-  position === undefined ? 0 : (decodePosition(position)?.[0] ?? 0);

@@ -104,9 +104,13 @@ const tables = [
 /** Statements that make the indexes by which records are found, each where it is not there yet. */
 export const indexes: readonly string[] = kinds.flatMap(findingIndexes);
 
-/** Makes the tables of read models in an empty file, without {@link indexes}. */
-export function makeTables(connection: Connection): void {
-  transaction(connection, () => connection.exec(`${tables} PRAGMA user_version = ${SCHEMA_VERSION};`));
+/**
+ * Makes the tables of read models in an empty file: all, or none where it is interrupted.
+ * @param found statements that make the indexes that are there from the first
+ */
+export function makeTables(connection: Connection, found: readonly string[]): void {
+  const made = [tables, ...found, `PRAGMA user_version = ${SCHEMA_VERSION};`];
+  transaction(connection, () => connection.exec(made.join(' ')));
 }
 
 /** Whether a file's tables are those of this release. */
