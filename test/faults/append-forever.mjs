@@ -1,6 +1,5 @@
 // Appends to the data directory given until it is killed, and tells each outcome once it is acknowledged.
 import 'reflect-metadata';
-import { writeSync } from 'node:fs';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
@@ -15,7 +14,6 @@ import { EmbeddedDirectory } from '../../dist/libs/sqlite/src/index.js';
 const [path, run] = process.argv.slice(2);
 const SENDERS = 40;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-const STDOUT = 1;
 
 const directory = EmbeddedDirectory.open(path, WEEK_MS);
 const { log, states, outcomes } = directory;
@@ -53,5 +51,5 @@ async function send(line) {
   const context = { caller: 'faults', receivedAt: new Date().toISOString(), dataPath: [] };
   const { envelope } = takeIn(line, context);
   const { outcome } = await gateway.submit(envelope);
-  writeSync(STDOUT, `${JSON.stringify(outcome)}\n`);
+  process.stdout.write(`${JSON.stringify(outcome)}\n`);
 }
