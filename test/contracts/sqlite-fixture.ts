@@ -1,4 +1,4 @@
-import type { LoggedEvent, Position } from '#application';
+import type { LoggedEvent, Position, RecordQueries } from '#application';
 import { openDatabase, query, type Connection, type Connections } from '../../libs/sqlite/src/database.js';
 import {
   LiveDirectory,
@@ -11,6 +11,7 @@ import { SqliteBatchAppend } from '../../libs/sqlite/src/log/batch-append.js';
 import { SqliteEventFeed } from '../../libs/sqlite/src/log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../../libs/sqlite/src/log/write-side-state.js';
 import type { FindingCosts } from '../../libs/sqlite/src/views/finding-costs.js';
+import { ReadsThread } from '../../libs/sqlite/src/thread/reads-thread.js';
 import { SqliteProjection } from '../../libs/sqlite/src/views/projection.js';
 import { SqliteRecordQueries } from '../../libs/sqlite/src/views/record-queries.js';
 import { SqliteStatusPeriods } from '../../libs/sqlite/src/views/status-periods.js';
@@ -27,6 +28,27 @@ export function sqliteAdapters(costs?: FindingCosts) {
     folder.remove();
   };
   return { ...adapters, close };
+}
+
+/** All SQLite adapters over one new file, with lists, maps and summaries from the thread of reads. */
+export function threadedAdapters() {
+  const folder = temporaryDirectory();
+  const adapters = sqliteAdaptersOn(folder.path);
+  const thread = new ReadsThread({ folder: folder.path }, () => {});
+  return {
+    ...adapters,
+    records: {
+      find: (...asked) => adapters.records.find(...asked),
+      list: thread.list,
+    } satisfies RecordQueries,
+    map: thread,
+    summaries: thread,
+    close: async () => {
+      await thread.close();
+      adapters.close();
+      folder.remove();
+    },
+  };
 }
 
 /** All SQLite adapters over a data directory, with a connection each for appends, views and reads. */

@@ -1,33 +1,21 @@
-import { statSync } from 'node:fs';
 import type { BatchAppend } from '#application';
-import type { ProjectionProgress } from '#application/views';
+import type { ProjectionProgress, RecordQueries, StationMap, Summaries } from '#application/views';
 import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
-
 import { LiveDirectory, prepareDirectory, removeGenerations } from './live-directory.js';
 import { SqliteEventFeed } from './log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from './log/write-side-state.js';
 import { FilePhotoStore } from './photos/file-photo-store.js';
 import { FollowedLog } from './thread/followed-log.js';
 import { LogThread } from './thread/log-thread.js';
+import { ReadsThread } from './thread/reads-thread.js';
 import { ViewsThread } from './thread/views-thread.js';
 import { SqliteRecordQueries } from './views/record-queries.js';
 import { SqliteStatusPeriods } from './views/status-periods.js';
-import { SqliteStationMap } from './views/station-map.js';
-import { SqliteSummaries } from './views/summaries.js';
 
 /** Memory for cached pages of the log: what leads from ids to records, and events that are read again. */
 const LOG_CACHE_KIB = 4_096;
-/** Memory for cached pages of reads: with 50,000 stations, a search finds here what it looks at of their rows. */
-const LEAST_VIEWS_CACHE_KIB = 20_480;
-/** A directory of a million stations gets as much, and stays below 400 MB. */
-const GREATEST_VIEWS_CACHE_KIB = 73_728;
-/** Of a file between, so much is worth its memory. */
-const CACHED_SHARE_OF_FILE = 1 / 30;
-
-function viewsCacheKib(file: string): number {
-  const share = Math.round((statSync(file).size * CACHED_SHARE_OF_FILE) / 1024);
-  return Math.min(Math.max(share, LEAST_VIEWS_CACHE_KIB), GREATEST_VIEWS_CACHE_KIB);
-}
+/** Memory for cached pages of the read models: here single records are read, each from a page of its own. */
+const VIEWS_CACHE_KIB = 4_096;
 
 /** Everything that the directory keeps, in one data directory that this process alone uses. */
 export class EmbeddedDirectory {
@@ -38,14 +26,15 @@ export class EmbeddedDirectory {
   readonly feed: SqliteEventFeed;
   readonly states: SqliteAggregateStates;
   readonly outcomes: SqliteOutcomes;
-  readonly records: SqliteRecordQueries;
+  readonly records: RecordQueries;
   readonly periods: SqliteStatusPeriods;
-  readonly map: SqliteStationMap;
-  readonly summaries: SqliteSummaries;
+  readonly map: StationMap;
+  readonly summaries: Summaries;
   readonly photos: FilePhotoStore;
 
   private readonly logThread: LogThread;
   private readonly viewsThread: ViewsThread;
+  private readonly readsThread: ReadsThread;
 
   private constructor(
     private readonly directory: DataDirectory,
@@ -56,8 +45,11 @@ export class EmbeddedDirectory {
     this.logThread = new LogThread({ folder, outcomeRetentionMs });
     this.viewsThread = new ViewsThread({ folder }, (generation) => {
       reads.exchange(generation);
-      removeGenerations(folder, (other) => other < generation);
+      this.readsThread.exchange(generation);
     });
+    this.readsThread = new ReadsThread({ folder }, (generation) =>
+      removeGenerations(folder, (other) => other < generation),
+    );
     this.log = new FollowedLog(this.logThread, this.viewsThread);
     this.progress = this.viewsThread.progress;
     this.caughtUp = this.viewsThread.caughtUp;
@@ -65,10 +57,12 @@ export class EmbeddedDirectory {
     this.feed = new SqliteEventFeed(connection);
     this.states = new SqliteAggregateStates(connection);
     this.outcomes = new SqliteOutcomes(connection);
-    this.records = new SqliteRecordQueries(connection);
+    // Single records are read here: that takes less time than a message.
+    const single = new SqliteRecordQueries(connection);
+    this.records = { find: (...asked) => single.find(...asked), list: this.readsThread.list };
     this.periods = new SqliteStatusPeriods(connection);
-    this.map = new SqliteStationMap(connection);
-    this.summaries = new SqliteSummaries(connection);
+    this.map = this.readsThread;
+    this.summaries = this.readsThread;
     this.photos = new FilePhotoStore(folder);
   }
 
@@ -80,7 +74,7 @@ export class EmbeddedDirectory {
     const directory = claimDataDirectory(path);
     try {
       prepareDirectory(path);
-      const reads = new LiveDirectory(path, { logKib: LOG_CACHE_KIB, viewsKib: viewsCacheKib });
+      const reads = new LiveDirectory(path, { logKib: LOG_CACHE_KIB, viewsKib: () => VIEWS_CACHE_KIB });
       return new EmbeddedDirectory(directory, reads, outcomeRetentionMs);
     } catch (error) {
       directory.release();
@@ -96,6 +90,7 @@ export class EmbeddedDirectory {
   async close(): Promise<void> {
     await this.logThread.close();
     await this.viewsThread.close();
+    await this.readsThread.close();
     this.reads.close();
     this.directory.release();
   }

@@ -16,7 +16,7 @@ import type { Rejection } from '#domain';
 import type { BulkLine } from './bulk-lines.js';
 
 /** Commands of one request that are on their way before its next ones are read. */
-const WINDOW = 2_000;
+const WINDOW = 1_000;
 /** Where a line has its command's data. */
 const DATA_PATH = ['data'];
 /** Commands that one request may hold. */

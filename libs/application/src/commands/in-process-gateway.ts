@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 /** Commands of one batch. More make a commit cheaper for each and the wait of the first one longer. */
-const BATCH_SIZE = 1000;
+const BATCH_SIZE = 500;
 /** Commands that may wait. Beyond it a sender is told to come back. */
 const QUEUE_LIMIT = 20_000;
 

@@ -3,6 +3,7 @@ import { openLog } from '../live-directory.js';
 import { SqliteBatchAppend } from '../log/batch-append.js';
 import { OutcomePurge } from '../log/outcome-purge.js';
 import type { AppendRequest, LogReport, LogRequest, LogThreadData } from './log-messages.js';
+import { sendableError } from './sendable-error.js';
 
 // The log's thread: the only one that writes to its file.
 
@@ -23,7 +24,7 @@ function append({ ticket, failures: known, rows }: AppendRequest): void {
     report({ type: 'appended', ticket, base: log.write(rows) });
   } catch (error) {
     failures += 1;
-    report({ type: 'refused', ticket, error: error as Error });
+    report({ type: 'refused', ticket, error: sendableError(error) });
   }
 }
 

@@ -9,7 +9,7 @@ export interface ThreadKind {
   readonly youngMegabytes: number;
 }
 
-/** A thread that a file is written from: the process ends with it. */
+/** A thread that works on the files of a directory: the process ends with it. */
 export class StorageThread<Request, Report> {
   private readonly worker: Worker;
   private closing = false;
@@ -21,7 +21,7 @@ export class StorageThread<Request, Report> {
       resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
     });
     this.worker.on('message', received);
-    // Without the thread nothing can be written any more: ending and starting anew loses nothing.
+    // Without the thread nothing can be written or found any more: ending and starting anew loses nothing.
     this.worker.on('exit', (code) => {
       if (!this.closing) throw new Error(`the thread ${name} ended with code ${code}`);
     });

@@ -43,6 +43,7 @@ describe('The threads of a directory', () => {
       'rejected',
       'rejected',
     ]);
+    expect(repeated).toMatchObject({ reason: { message: expect.stringContaining('UNIQUE') as string } });
     await directory.log.append(later);
     const { events } = await directory.feed.read(undefined, 10);
     expect(events.map(({ aggregate }) => aggregate)).toStrictEqual([station(1), station(2)]);

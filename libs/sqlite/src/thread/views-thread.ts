@@ -20,7 +20,7 @@ export class ViewsThread {
   constructor(data: ViewsThreadData, exchanged: (generation: number) => void) {
     let resolve = () => {};
     this.caughtUp = new Promise((resolved) => (resolve = resolved));
-    this.thread = new StorageThread({ name: '#views-worker', youngMegabytes: 12 }, data, (report) => {
+    this.thread = new StorageThread({ name: '#views-worker', youngMegabytes: 6 }, data, (report) => {
       if (report.type === 'projection') this.progress.update(report.state);
       else if (report.type === 'exchanged') exchanged(report.generation);
       else {
