@@ -45,12 +45,12 @@ describe('The gateway in one process', () => {
       expect(batchSizes()).toStrictEqual([1, 9]);
     });
 
-    it('of at most 1000, in the order in which they came', async () => {
-      const replies = await Promise.all(registerMany(1, 1201));
+    it('of at most 500, in the order in which they came', async () => {
+      const replies = await Promise.all(registerMany(1, 901));
       expect(batchSizes()).toHaveLength(2);
-      expect(Math.max(...batchSizes())).toBeLessThanOrEqual(1000);
+      expect(Math.max(...batchSizes())).toBeLessThanOrEqual(500);
       expect(replies.map(({ outcome }) => outcome.aggregate.id)).toStrictEqual(
-        Array.from({ length: 1201 }, (_, index) => String(index + 1)),
+        Array.from({ length: 901 }, (_, index) => String(index + 1)),
       );
     });
 
