@@ -2,17 +2,12 @@ import type { BatchAppend, Outcome, ProcessedBatch } from '#application';
 import { batchRows, outcomesAt } from '../log/batch-rows.js';
 import type { LogReport, LogRequest, LogThreadData } from './log-messages.js';
 import { StorageThread } from './storage-thread.js';
-
-interface Ticket {
-  readonly resolve: (base: number) => void;
-  readonly reject: (error: Error) => void;
-}
+import { Tickets } from './tickets.js';
 
 /** Writes the log from a thread of its own: reads and decisions go on while a commit waits for the disk. */
 export class LogThread implements BatchAppend {
   private readonly thread: StorageThread<LogRequest, LogReport>;
-  private readonly tickets = new Map<number, Ticket>();
-  private lastTicket = 0;
+  private readonly tickets = new Tickets<number>();
   private failures = 0;
 
   constructor(data: LogThreadData) {
@@ -23,10 +18,11 @@ export class LogThread implements BatchAppend {
 
   async append(batch: ProcessedBatch): Promise<readonly Outcome[]> {
     if (batch.outcomes.length === 0) return [];
-    const ticket = ++this.lastTicket;
-    const base = new Promise<number>((resolve, reject) => this.tickets.set(ticket, { resolve, reject }));
-    this.thread.send({ type: 'append', ticket, failures: this.failures, rows: batchRows(batch) });
-    return outcomesAt(await base, batch);
+    const rows = batchRows(batch);
+    const base = await this.tickets.issue((ticket) =>
+      this.thread.send({ type: 'append', ticket, failures: this.failures, rows }),
+    );
+    return outcomesAt(base, batch);
   }
 
   /** Resolves when all is written and the file is closed. */
@@ -35,12 +31,10 @@ export class LogThread implements BatchAppend {
   }
 
   private receive(report: LogReport): void {
-    const ticket = this.tickets.get(report.ticket);
-    this.tickets.delete(report.ticket);
-    if (report.type === 'appended') ticket?.resolve(report.base);
+    if (report.type === 'appended') this.tickets.resolve(report.ticket, report.base);
     else {
       this.failures += 1;
-      ticket?.reject(report.error);
+      this.tickets.reject(report.ticket, report.error);
     }
   }
 }

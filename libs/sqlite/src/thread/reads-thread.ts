@@ -1,20 +1,14 @@
-import type { StationMap, Summaries } from '#application/views';
 import type { Questions, ReadsReport, ReadsRequest, ReadsThreadData } from './reads-messages.js';
 import { StorageThread } from './storage-thread.js';
-
-interface Asked {
-  readonly resolve: (answer: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
+import { Tickets } from './tickets.js';
 
 /**
  * Lists, maps and summaries, from a thread of their own: a search through many records holds up neither writes nor
  * what takes no time.
  */
-export class ReadsThread implements Questions, StationMap, Summaries {
+export class ReadsThread implements Questions {
   private readonly thread: StorageThread<ReadsRequest, ReadsReport>;
-  private readonly asked = new Map<number, Asked>();
-  private lastTicket = 0;
+  private readonly tickets = new Tickets<unknown>();
 
   /** @param exchanged is told when nothing is read any more of the generations before this one */
   constructor(
@@ -44,17 +38,15 @@ export class ReadsThread implements Questions, StationMap, Summaries {
     method: Method,
     parameters: Parameters<Questions[Method]>,
   ): ReturnType<Questions[Method]> {
-    const ticket = ++this.lastTicket;
-    const answer = new Promise((resolve, reject) => this.asked.set(ticket, { resolve, reject }));
-    this.thread.send({ type: 'question', ticket, method, parameters });
+    const answer = this.tickets.issue((ticket) =>
+      this.thread.send({ type: 'question', ticket, method, parameters }),
+    );
     return answer as ReturnType<Questions[Method]>;
   }
 
   private receive(report: ReadsReport): void {
-    if (report.type === 'exchanged') return this.exchanged(report.generation);
-    const asked = this.asked.get(report.ticket);
-    this.asked.delete(report.ticket);
-    if (report.type === 'answer') asked?.resolve(report.answer);
-    else asked?.reject(report.error);
+    if (report.type === 'exchanged') this.exchanged(report.generation);
+    else if (report.type === 'answer') this.tickets.resolve(report.ticket, report.answer);
+    else this.tickets.reject(report.ticket, report.error);
   }
 }

@@ -1,5 +1,5 @@
+import { statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { viewsCacheKib } from '../caches.js';
 import { LiveDirectory } from '../live-directory.js';
 import { SqliteRecordQueries } from '../views/record-queries.js';
 import { SqliteStationMap } from '../views/station-map.js';
@@ -11,6 +11,17 @@ import { sendableError } from './sendable-error.js';
 
 /** Memory for cached pages of the log in KiB: what leads from ids to records. */
 const LOG_CACHE_KIB = 1024;
+/** Memory for cached pages of reads: with 50,000 stations, more made no search faster. */
+const LEAST_VIEWS_CACHE_KIB = 12_288;
+/** A directory of a million stations gets as much, and stays below 400 MB. */
+const GREATEST_VIEWS_CACHE_KIB = 73_728;
+/** Of a file between, so much is worth its memory. */
+const CACHED_SHARE_OF_FILE = 1 / 30;
+
+function viewsCacheKib(file: string): number {
+  const share = Math.round((statSync(file).size * CACHED_SHARE_OF_FILE) / 1024);
+  return Math.min(Math.max(share, LEAST_VIEWS_CACHE_KIB), GREATEST_VIEWS_CACHE_KIB);
+}
 
 const { folder } = workerData as ReadsThreadData;
 const directory = new LiveDirectory(folder, { logKib: LOG_CACHE_KIB, viewsKib: viewsCacheKib });
