@@ -55,7 +55,7 @@ function decided() {
 }
 
 const batch = decided();
-const outcomes = outcomesAt(0, batch);
+const outcomes = outcomesAt(0, batch.outcomes);
 const place = { partition: 0, commandOffset: 1, writerEpoch: 1 };
 const station = (index: number) => batch.snapshots[index]?.state as PresentStation;
 const around = { location: undefined, connectorTypeNames: [] };

@@ -67,6 +67,8 @@ export function transaction<T>(connection: Connection, work: () => T): T {
 /** A prepared SELECT whose rows are tuples in the order of its columns. */
 export interface Query<Row extends readonly unknown[]> {
   all(...values: unknown[]): readonly Row[];
+  /** What is made of each row: made row by row, so that what is not kept of one need not be held with all others. */
+  map<T>(make: (row: Row) => T, ...values: unknown[]): readonly T[];
   first(...values: unknown[]): Row | undefined;
 }
 
@@ -75,8 +77,19 @@ export function query<Row extends readonly unknown[]>(connection: Connection, sq
   const prepared = connection.prepare(sql).raw(true);
   return {
     all: (...values) => prepared.all(values) as Row[],
+    map: (make, ...values) => mapped(prepared.iterate(values) as Iterable<Row>, make),
     first: (...values) => prepared.get(values) as Row | undefined,
   };
+}
+
+function mapped<Row, T>(rows: Iterable<Row>, make: (row: Row) => T): readonly T[] {
+  try {
+    return Array.from(rows, (row) => make(row));
+  } catch (error) {
+    // A statement that is not read to its end keeps the file's state of now from being moved on.
+    Array.from(rows);
+    throw error;
+  }
 }
 
 /** A prepared statement that writes. */

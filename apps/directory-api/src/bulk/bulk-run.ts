@@ -7,6 +7,7 @@ import {
   problem,
   rejectionProblem,
   takeIn,
+  type CommandEnvelope,
   type CommandGateway,
   type CommandLine,
   type CommandReply,
@@ -53,7 +54,7 @@ export class BulkRun {
     for await (const batch of batches) {
       const lines = this.admit(batch);
       const before = told;
-      told = this.tellAfter(before, lines, tell);
+      told = this.tellAfter(before, this.performAll(lines), tell);
       // Where it fails while the next lines are waited for, it is met at the end.
       told.catch(() => {});
       this.underWay += lines.length;
@@ -70,38 +71,60 @@ export class BulkRun {
     return lines;
   }
 
+  private performAll(lines: readonly BulkLine[]): readonly Promise<string>[] {
+    const receivedAt = new Date().toISOString();
+    return lines.map((line) => Promise.resolve(this.performLine(line, receivedAt)));
+  }
+
   private async tellAfter(
     before: Promise<void>,
-    lines: readonly BulkLine[],
+    performed: readonly Promise<string>[],
     tell: (results: string) => void,
   ): Promise<void> {
-    const receivedAt = new Date().toISOString();
-    const performed = lines.map((line) => this.performLine(line, receivedAt));
     const [results] = await Promise.all([Promise.all(performed), before]);
-    this.underWay -= lines.length;
+    this.underWay -= performed.length;
     tell(results.join(''));
   }
 
-  private async performLine({ number, content }: BulkLine, receivedAt: string): Promise<string> {
+  private performLine({ number, content }: BulkLine, receivedAt: string): Result {
     if (typeof content !== 'string') return this.refused(number, content);
     const parsed = parse(content);
     if (!parsed.ok) return this.refused(number, parsed.problem);
     try {
-      return await this.performCommand(number, parsed.line, receivedAt);
+      return this.performCommand(number, parsed.line, receivedAt);
     } catch (error) {
-      // Whatever this service gets wrong about a line, those beside it are done and told.
-      this.parts.unexpected(error);
-      return this.refused(number, problem('internal_error'), parsed.line.command_id);
+      return this.failed(number, error, parsed.line.command_id);
     }
   }
 
-  private async performCommand(number: number, line: CommandLine, receivedAt: string): Promise<string> {
-    const { gateway, caller, intake = takeIn } = this.parts;
+  private performCommand(number: number, line: CommandLine, receivedAt: string): Result {
+    const { caller, intake = takeIn } = this.parts;
     const taken = intake(line, { caller, receivedAt, dataPath: DATA_PATH });
-    if (!taken.ok) return this.refused(number, rejectionProblem(taken.rejection), line.command_id);
-    const reply = await gateway.submit(taken.envelope).catch(withoutOutcome);
-    if ('outcome' in reply) return this.told(number, reply);
-    return this.refused(number, reply, taken.envelope.commandId);
+    if (taken.ok) return this.submit(number, taken.envelope);
+    return this.refused(number, rejectionProblem(taken.rejection), line.command_id);
+  }
+
+  /** Keeps nothing of the line: thousands wait for their outcomes, and the collector copies what they hold. */
+  private submit(number: number, envelope: CommandEnvelope): Promise<string> {
+    const { commandId } = envelope;
+    return this.parts.gateway.submit(envelope).then(
+      (reply) => this.answered(number, reply),
+      (error: unknown) => this.refused(number, withoutOutcome(error), commandId),
+    );
+  }
+
+  private answered(number: number, reply: CommandReply): string {
+    try {
+      return this.told(number, reply);
+    } catch (error) {
+      return this.failed(number, error, reply.outcome.commandId);
+    }
+  }
+
+  /** Whatever this service gets wrong about a line, those beside it are done and told. */
+  private failed(number: number, error: unknown, commandId: unknown): string {
+    this.parts.unexpected(error);
+    return this.refused(number, problem('internal_error'), commandId);
   }
 
   private told(line: number, { outcome }: CommandReply): string {
@@ -134,6 +157,9 @@ export class BulkRun {
     return text;
   }
 }
+
+/** What is told of a line, once it is known. */
+type Result = string | Promise<string>;
 
 const textOf = (result: object): string => `${JSON.stringify(result)}\n`;
 

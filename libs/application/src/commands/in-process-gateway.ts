@@ -21,10 +21,15 @@ export interface WriteSide {
   readonly log: BatchAppend;
 }
 
-interface Waiting {
-  readonly envelope: CommandEnvelope;
+/** Who waits for a command's outcome. */
+interface Sender {
   readonly resolve: (reply: CommandReply) => void;
   readonly reject: (error: unknown) => void;
+}
+
+interface Waiting {
+  readonly envelope: CommandEnvelope;
+  readonly sender: Sender;
 }
 
 /** Commands of one batch. More make a commit cheaper for each and the wait of the first one longer. */
@@ -63,7 +68,7 @@ export class InProcessGateway extends CommandGateway {
     if (this.waiting.length >= QUEUE_LIMIT) return Promise.reject(new Overloaded());
     taken?.();
     return new Promise((resolve, reject) => {
-      this.waiting.push({ envelope, resolve, reject });
+      this.waiting.push({ envelope, sender: { resolve, reject } });
       this.running ??= this.run();
     });
   }
@@ -94,25 +99,27 @@ export class InProcessGateway extends CommandGateway {
   /** Decides a batch and starts to commit it. */
   private async perform(batch: readonly Waiting[]): Promise<void> {
     const envelopes = batch.map(({ envelope }) => envelope);
+    const senders = batch.map(({ sender }) => sender);
     try {
       for (const before of this.committing) if (repeats(envelopes, before)) await before.done;
-      this.commit(batch, await this.decide(envelopes));
+      this.commit(senders, await this.decide(envelopes));
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      for (const { reject } of senders) reject(error);
     }
   }
 
-  private commit(batch: readonly Waiting[], { batch: result, replies }: Processed): void {
+  /** Keeps neither commands nor events: what a batch on its way holds is copied by the collector. */
+  private commit(senders: readonly Sender[], { batch: result, replies }: Processed): void {
     const snapshots = new Map(result.snapshots.map((snapshot) => [keyText(snapshot.aggregate), snapshot]));
     // Answers wait for the next turn: the batch that is ready must not wait for them.
     const done = this.side.log.append(result).then(
       (outcomes) => {
         const answers = replies.map((reply) => replyOf(reply, outcomes, snapshots));
-        setImmediate(answer, batch, answers);
+        setImmediate(answer, senders, answers);
         return this.ended(committing, true);
       },
       (error: unknown) => {
-        for (const { reject } of batch) reject(error);
+        for (const { reject } of senders) reject(error);
         return this.ended(committing, false);
       },
     );
@@ -165,8 +172,8 @@ const makesRecord = ({ fresh, command }: CommandEnvelope): boolean =>
 const repeats = (envelopes: readonly CommandEnvelope[], { commandIds }: Committing): boolean =>
   envelopes.some(({ fresh, commandId }) => !fresh && commandIds.has(commandId));
 
-function answer(batch: readonly Waiting[], answers: readonly CommandReply[]): void {
-  for (const [position, reply] of answers.entries()) batch[position]?.resolve(reply);
+function answer(senders: readonly Sender[], answers: readonly CommandReply[]): void {
+  for (const [position, reply] of answers.entries()) senders[position]?.resolve(reply);
 }
 
 function replyOf(

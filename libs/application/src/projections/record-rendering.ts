@@ -23,7 +23,21 @@ const namesByKind = (test: (field: Field) => boolean): Record<AggregateKind, rea
   location: namesWhere('location', test),
 });
 
+/** An attribute, and how its JSON begins and is where there is none. */
+interface Member {
+  readonly name: string;
+  readonly beginning: string;
+  readonly none: string;
+}
+
+const memberOf = (name: string): Member => ({ name, beginning: `"${name}":`, none: `"${name}":null` });
+
 const indexNames = namesByKind((field) => field.index);
+const indexMembers: Record<AggregateKind, readonly Member[]> = {
+  station: indexNames.station.map(memberOf),
+  'connector-type': indexNames['connector-type'].map(memberOf),
+  location: indexNames.location.map(memberOf),
+};
 const viewOnlyNames = namesByKind((field) => field.view && !field.index);
 
 /** What the read models keep of an aggregate's state. */
@@ -77,11 +91,12 @@ function renderLocation(state: LocationState): Content {
 }
 
 function members(kind: AggregateKind, attributes: Readonly<Record<string, unknown>>): string {
-  return indexNames[kind].map((name) => `"${name}":${json(attributes[name])}`).join(',');
+  return indexMembers[kind].map((member) => memberJson(member, attributes[member.name])).join(',');
 }
 
-/** Half of a record's values are null. */
-const json = (value: unknown): string => (value === null ? 'null' : JSON.stringify(value));
+/** Half of a record's values are null, and their text is there already. */
+const memberJson = ({ beginning, none }: Member, value: unknown): string =>
+  value === null ? none : beginning + JSON.stringify(value);
 
 /** The JSON of a list item: index attributes, and the distance in metres where the list is about a place. */
 export function itemJson({ id, version, attributes, rest }: StoredRecord, distance?: number): string {

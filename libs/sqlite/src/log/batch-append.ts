@@ -31,7 +31,7 @@ export class SqliteBatchAppend implements BatchAppend {
   }
 
   append(batch: ProcessedBatch): Promise<readonly Outcome[]> {
-    return Promise.resolve(outcomesAt(this.write(batchRows(batch)), batch));
+    return Promise.resolve(outcomesAt(this.write(batchRows(batch)), batch.outcomes));
   }
 
   /** Writes a batch and returns how many events the log held before it. */

@@ -80,7 +80,7 @@ export type KeptOutcome = Omit<Outcome, 'commandId' | 'position'>;
  * The outcomes of a batch that was appended.
  * @param base how many events the log held before the batch
  */
-export const outcomesAt = (base: number, { outcomes }: ProcessedBatch): readonly Outcome[] =>
+export const outcomesAt = (base: number, outcomes: ProcessedBatch['outcomes']): readonly Outcome[] =>
   outcomes.map(({ eventsBefore, ...outcome }) =>
     Object.assign(outcome, { position: encodePosition([base + eventsBefore]) }),
   );

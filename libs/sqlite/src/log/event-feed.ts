@@ -64,11 +64,11 @@ export class SqliteEventFeed implements EventFeed {
     const from = eventsBefore(after);
     const end = this.length();
     const until = types ? Math.min(from + SCAN_LIMIT, end) : end;
-    const found = types
-      ? this.typed(types.size).all(from, until, ...types, limit)
-      : this.selectAfter.all(from, until, limit);
-    const last = found.length === limit ? (found.at(-1)?.[0] ?? until) : until;
-    return { events: found.map(loggedEvent), next: encodePosition([Math.max(last, from)]) };
+    const events = types
+      ? this.typed(types.size).map(loggedEvent, from, until, ...types, limit)
+      : this.selectAfter.map(loggedEvent, from, until, limit);
+    const last = events.length === limit ? eventsBefore(events.at(-1)?.position) : until;
+    return { events, next: encodePosition([Math.max(last, from)]) };
   }
 
   private typed(count: number): Query<EventRow> {
@@ -80,7 +80,7 @@ export class SqliteEventFeed implements EventFeed {
   }
 
   history({ kind, id }: AggregateKey, afterVersion: number, limit: number): Promise<readonly LoggedEvent[]> {
-    return Promise.resolve(this.selectHistory.all(id, kind, afterVersion, limit).map(loggedEvent));
+    return Promise.resolve(this.selectHistory.map(loggedEvent, id, kind, afterVersion, limit));
   }
 
   /**
@@ -93,12 +93,9 @@ export class SqliteEventFeed implements EventFeed {
     until: number,
     limit: number,
   ): { readonly events: readonly LoggedEvent[]; readonly last: PlaceInAggregates } {
-    const found = this.selectByAggregate.all(kind, aggregate, aggregate, version, until, limit);
-    const last = found.at(-1);
-    return {
-      events: found.map(loggedEvent),
-      last: last ? [last[1], last[4]] : [aggregate, version],
-    };
+    const events = this.selectByAggregate.map(loggedEvent, kind, aggregate, aggregate, version, until, limit);
+    const last = events.at(-1);
+    return { events, last: [last?.aggregateNumber ?? aggregate, last?.version ?? version] };
   }
 
   end(): Promise<Position> {

@@ -1,5 +1,5 @@
 import type { BatchAppend, Outcome, ProcessedBatch } from '#application';
-import { batchRows, outcomesAt } from '../log/batch-rows.js';
+import { batchRows, outcomesAt, type BatchRows } from '../log/batch-rows.js';
 import type { LogReport, LogRequest, LogThreadData } from './log-messages.js';
 import { StorageThread } from './storage-thread.js';
 import { Tickets } from './tickets.js';
@@ -11,23 +11,28 @@ export class LogThread implements BatchAppend {
   private failures = 0;
 
   constructor(data: LogThreadData) {
-    this.thread = new StorageThread({ name: '#log-worker', youngMegabytes: 3 }, data, (report) =>
+    this.thread = new StorageThread({ name: '#log-worker', youngMegabytes: 9 }, data, (report) =>
       this.receive(report),
     );
   }
 
-  async append(batch: ProcessedBatch): Promise<readonly Outcome[]> {
-    if (batch.outcomes.length === 0) return [];
-    const rows = batchRows(batch);
-    const base = await this.tickets.issue((ticket) =>
-      this.thread.send({ type: 'append', ticket, failures: this.failures, rows }),
-    );
-    return outcomesAt(base, batch);
+  append(batch: ProcessedBatch): Promise<readonly Outcome[]> {
+    const { outcomes } = batch;
+    if (outcomes.length === 0) return Promise.resolve([]);
+    // The outcomes are all of the batch that is kept until it is in the log.
+    return this.write(batchRows(batch)).then((base) => outcomesAt(base, outcomes));
   }
 
   /** Resolves when all is written and the file is closed. */
   close(): Promise<void> {
     return this.thread.close({ type: 'close' });
+  }
+
+  /** @returns how many events the log held before */
+  private write(rows: BatchRows): Promise<number> {
+    return this.tickets.issue((ticket) =>
+      this.thread.send({ type: 'append', ticket, failures: this.failures, rows }),
+    );
   }
 
   private receive(report: LogReport): void {

@@ -15,7 +15,7 @@ export class RecordTable {
   private readonly ofStations: boolean;
   /** The greatest number of what was held when the batch began, where that was asked for. */
   private greatest: number | undefined;
-  private readonly inserts = new Map<string, Statement>();
+  private readonly inserts = new Map<number, Statement>();
   private readonly update: Statement;
   /** Leaves the indexes of all other columns alone, which SQLite would write anew. */
   private readonly updateStatus: Statement | undefined;
@@ -82,26 +82,38 @@ export class RecordTable {
    */
   add(held: HeldRecord, entry: SearchEntry | undefined): void {
     const { n, record } = held;
-    const given = this.fields.filter((field) => (entry?.filters[field] ?? null) !== null);
-    const filters = given.map((field) => entry?.filters[field]);
-    this.insert(given).run(n, ...findingValues(record), ...filters, ...this.more(entry));
+    const values: Value[] = [n, ...findingValues(record)];
+    const given = this.addFilters(values, entry);
+    this.insert(given).run(...values, ...this.more(entry));
     this.records.add(held);
     this.keep(held, entry);
   }
 
+  /** @returns which fields have a value, a bit for each by its place */
+  private addFilters(values: Value[], entry: SearchEntry | undefined): number {
+    let given = 0;
+    for (const [place, field] of this.fields.entries()) {
+      const value = entry?.filters[field] ?? null;
+      if (value === null) continue;
+      values.push(value);
+      given += 2 ** place;
+    }
+    return given;
+  }
+
   /** Most filters of most records are null, and what is not bound costs nothing: a statement for each set of fields. */
-  private insert(given: readonly string[]): Statement {
-    const key = given.join();
-    const known = this.inserts.get(key);
+  private insert(given: number): Statement {
+    const known = this.inserts.get(given);
     if (known) return known;
     if (this.inserts.size >= GREATEST_STATEMENT_COUNT) this.inserts.clear();
-    const columns = ['n', ...FOUND_BY, ...given.map(filterColumn), ...this.places()];
+    const fields = this.fields.filter((_, place) => Math.trunc(given / 2 ** place) % 2 === 1);
+    const columns = ['n', ...FOUND_BY, ...fields.map(filterColumn), ...this.places()];
     const marks = columns.map(() => '?').join(', ');
     const prepared = statement(
       this.connection,
       `INSERT INTO ${this.table} (${columns.join(', ')}) VALUES (${marks})`,
     );
-    this.inserts.set(key, prepared);
+    this.inserts.set(given, prepared);
     return prepared;
   }
 

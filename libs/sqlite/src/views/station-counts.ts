@@ -82,14 +82,28 @@ export const countsTable = `
   ) WITHOUT ROWID;
 `;
 
-interface Change {
-  readonly key: readonly [fields: string, value: string, other: string];
-  by: number;
+/** The fields of a counting as one text, and by themselves: undefined where there are not as many. */
+const countingFields = countings.map((fields) => ({
+  text: fields.join(),
+  first: fields[0],
+  second: fields[1],
+}));
+
+type Counting = (typeof countingFields)[number];
+
+/** No value has it. */
+const SEPARATOR = '\0';
+
+/** The fields, the value and the other value of a count that a station is part of, or undefined where it has none. */
+function groupOf({ text, first, second }: Counting, values: CountedValues): string | undefined {
+  const value = first === undefined ? '' : (values[first] ?? null);
+  const other = second === undefined ? '' : (values[second] ?? null);
+  return value === null || other === null ? undefined : text + SEPARATOR + value + SEPARATOR + other;
 }
 
 /** Keeps how many stations have some values: what a batch of events changes is added up, and written once. */
 export class StationCounts {
-  private readonly changes = new Map<string, Change>();
+  private readonly changes = new Map<string, number>();
   private readonly addition: Statement;
   private readonly removeEmpty: Statement;
   private readonly counted: Query<(string | null)[]>;
@@ -120,27 +134,22 @@ export class StationCounts {
 
   /** A station has other values; undefined where there is none to count. */
   changed(from: CountedValues | undefined, to: CountedValues | undefined): void {
-    for (const fields of countings) {
-      if (from && to && fields.every((field) => from[field] === to[field])) continue;
-      this.add(fields, from, -1);
-      this.add(fields, to, 1);
+    for (const counting of countingFields) {
+      const [before, after] = [from && groupOf(counting, from), to && groupOf(counting, to)];
+      if (before === after) continue;
+      if (before !== undefined) this.add(before, -1);
+      if (after !== undefined) this.add(after, 1);
     }
   }
 
-  private add(fields: readonly string[], values: CountedValues | undefined, by: 1 | -1): void {
-    const own = values && fields.map((field) => values[field] ?? null);
-    if (!own || own.includes(null)) return;
-    const key = [fields.join(), own[0] ?? '', own[1] ?? ''] as const;
-    // No value has a NUL in it.
-    const name = key.join('\0');
-    const change = this.changes.get(name);
-    if (change) change.by += by;
-    else this.changes.set(name, { key, by });
+  private add(group: string, by: 1 | -1): void {
+    this.changes.set(group, (this.changes.get(group) ?? 0) + by);
   }
 
   /** Writes what the batch has changed. */
   flush(): void {
-    for (const { key, by } of this.changes.values()) {
+    for (const [group, by] of this.changes) {
+      const key = group.split(SEPARATOR);
       if (by !== 0) this.addition.run(...key, by);
       if (by < 0) this.removeEmpty.run(...key);
     }

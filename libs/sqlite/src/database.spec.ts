@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { temporaryDirectory, type TemporaryDirectory } from '../../../test/contracts/temporary-directory.js';
+import { openDatabase, query, type Connection } from './database.js';
+
+describe('A query', () => {
+  let folder: TemporaryDirectory;
+  let reader: Connection;
+  let writer: Connection;
+  beforeEach(() => {
+    folder = temporaryDirectory();
+    writer = openDatabase(join(folder.path, 'some.db'));
+    reader = openDatabase(join(folder.path, 'some.db'));
+    writer.exec('CREATE TABLE numbers (n INTEGER PRIMARY KEY)');
+    writer.exec(
+      'WITH RECURSIVE upto (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM upto WHERE n < 250) INSERT INTO numbers SELECT n FROM upto',
+    );
+  });
+  afterEach(() => {
+    reader.close();
+    writer.close();
+    folder.remove();
+  });
+
+  /** Whether what was written is moved into the file whole, which a statement that is still being read prevents. */
+  function canMoveOn(): boolean {
+    writer.exec('INSERT INTO numbers VALUES (1000)');
+    const [busy] = query<[number, number, number]>(writer, 'PRAGMA wal_checkpoint(TRUNCATE)').first() ?? [];
+    return busy === 0;
+  }
+
+  it.each([[1], [100], [250]])('makes something of each of %d rows', (limit) => {
+    const numbers = query<[number]>(reader, 'SELECT n FROM numbers ORDER BY n LIMIT ?');
+    const doubled = numbers.map(([n]) => n * 2, limit);
+    expect(doubled).toStrictEqual(Array.from({ length: limit }, (_, index) => index * 2 + 2));
+  });
+
+  it.each([[1], [100], [150], [250]])('lets the file go where nothing can be made of row %d', (bad) => {
+    writer.exec('PRAGMA busy_timeout = 0');
+    const numbers = query<[number]>(reader, 'SELECT n FROM numbers ORDER BY n');
+    const refuse = ([n]: readonly [number]) => {
+      if (n === bad) throw new Error('unreadable');
+    };
+    expect(() => numbers.map(refuse)).toThrow('unreadable');
+    expect(canMoveOn()).toBe(true);
+  });
+});
