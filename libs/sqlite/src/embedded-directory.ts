@@ -91,6 +91,7 @@ export class EmbeddedDirectory {
     await this.logThread.close();
     await this.viewsThread.close();
     await this.readsThread.close();
+    this.reads.settle();
     this.reads.close();
     this.directory.release();
   }

@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { decodePosition, parseListParameters } from '#application';
 import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
 import {
@@ -94,6 +95,18 @@ describe('The threads of a directory', () => {
     const last = await directory.log.append(chronicle.batch([station(1001), stationCreated()]));
     await directory.progress.reached(last.at(-1)?.position ?? '', PATIENCE_MS);
     expect(await found()).toBe(102);
+  });
+
+  it('leave nothing in the journals where they are closed, so that a copy of the files has all', async () => {
+    await directory.log.append(new Chronicle().batch([station(1), stationCreated()]));
+    await directory.progress.reached(await directory.feed.end(), PATIENCE_MS);
+    await directory.close();
+    const files = readdirSync(folder.path);
+    const journals = files.filter((name) => name.endsWith('-wal'));
+    const sizes = journals.map((name) => statSync(join(folder.path, name)).size);
+    directory = EmbeddedDirectory.open(folder.path, 3_600_000);
+    expect(files).toEqual(expect.arrayContaining(['directory.db', 'views-1.db']));
+    expect(sizes).toStrictEqual(journals.map(() => 0));
   });
 
   it('end between two steps where they are closed while they catch up', async () => {
