@@ -53,6 +53,10 @@ describe('A data directory', () => {
     expect(() => claimDataDirectory(path)).toThrow(/^DATA_DIR .+ can't be used: [^\n]+$/);
   });
 
+  it('is refused where the system makes no folders', () => {
+    expect(() => claimDataDirectory('/dev/fd/a/b')).toThrow(DataDirectoryUnusable);
+  });
+
   it('is refused where its lock can not be made', () => {
     mkdirSync(join(folder.path, 'lock'));
     expect(() => claimDataDirectory(folder.path)).toThrow(DataDirectoryUnusable);

@@ -1,6 +1,6 @@
 import { CannotStart } from '#application/views';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'libsql';
 
 /** The data directory can't be used; the message says why, in one line. */
@@ -42,7 +42,7 @@ export function claimDataDirectory(directory: string, use: Use = 'service'): Dat
 
 function openLock(directory: string, { file, taken }: (typeof uses)[Use]): Database.Database {
   try {
-    mkdirSync(directory, { recursive: true });
+    makeFolder(directory);
     const lock = new Database(join(directory, file));
     lock.exec(`PRAGMA busy_timeout = ${LOOK_MS}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`);
     return lock;
@@ -50,6 +50,21 @@ function openLock(directory: string, { file, taken }: (typeof uses)[Use]): Datab
     const message = error instanceof Error ? error.message : String(error);
     const why = isLocked(message) ? taken : message;
     throw new DataDirectoryUnusable(`DATA_DIR ${directory} can't be used: ${why}`);
+  }
+}
+
+/**
+ * Makes a folder with its parents. Node's own way of it never ends where a folder is said to be missing that is there,
+ * as in /proc.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have been faster.
+    if (!existsSync(folder)) throw error;
   }
 }
 
