@@ -19,6 +19,12 @@ describe('The report of progress', () => {
     expect(text()).toMatch(/^4900 events applied in \d+\.\d s, \d+ a second\n$/);
   });
 
+  it('tells what is being done where nobody can say for how long', () => {
+    const { stream, text } = output(false);
+    progressReport('rebuilding', 'events', stream).update(5000, 5000, 'making index 1 of 14');
+    expect(text()).toBe('rebuilding: 5000 of 5000 events, 0/s, making index 1 of 14\n');
+  });
+
   it('is a bar with rate and time left on a terminal', () => {
     const { stream, text } = output(true);
     const report = progressReport('rebuilding', 'records', stream);

@@ -6,7 +6,8 @@ const LINE_EVERY_MS = 1000;
 
 /** Tells how far work on the log is. */
 export interface ProgressReport {
-  update(applied: number, total: number): void;
+  /** @param now what is being done, where nobody can say for how long */
+  update(applied: number, total: number, now?: string): void;
   /** Ends it, with one line of what was done; what is told after that is not shown. */
   end(): void;
 }
@@ -25,12 +26,13 @@ export function progressReport(
   let last = 0;
   let ended = false;
   return {
-    update: (applied, total) => {
+    update: (applied, total, now) => {
       if (ended) return;
       first ??= applied;
       last = applied;
       const rate = (applied - first) / secondsSince(startedAt);
-      show.update({ applied, total, rate: Math.round(rate), left: secondsLeft(total - applied, rate) });
+      const left = now ?? `${secondsLeft(total - applied, rate)} left`;
+      show.update({ applied, total, rate: Math.round(rate), left });
     },
     end: () => {
       ended = true;
@@ -48,6 +50,7 @@ interface Shown {
   readonly applied: number;
   readonly total: number;
   readonly rate: number;
+  /** The time left, or what is being done. */
   readonly left: string;
 }
 
@@ -57,7 +60,7 @@ interface Display {
 }
 
 function bar(doing: string, unit: string, stream: Output): Display {
-  const format = `${doing} [{bar}] {value}/{total} ${unit}, {rate}/s, {left} left`;
+  const format = `${doing} [{bar}] {value}/{total} ${unit}, {rate}/s, {left}`;
   const single = new SingleBar({ format, stream, hideCursor: true });
   let started = false;
   return {
@@ -77,7 +80,7 @@ function lines(doing: string, unit: string, output: Output): Display {
     update: ({ applied, total, rate, left }) => {
       if (performance.now() < next) return;
       next = performance.now() + LINE_EVERY_MS;
-      output.write(`${doing}: ${applied} of ${total} ${unit}, ${rate}/s, ${left} left\n`);
+      output.write(`${doing}: ${applied} of ${total} ${unit}, ${rate}/s, ${left}\n`);
     },
     stop: () => {},
   };

@@ -9,7 +9,7 @@ export async function rebuildEmbedded(dataDir: string): Promise<void> {
   const rebuild = ReadModelRebuild.open(dataDir);
   const report = progressReport('rebuilding');
   try {
-    await rebuild.run(({ applied, total }) => report.update(applied, total));
+    await rebuild.run(({ applied, total, now }) => report.update(applied, total, now));
     report.end();
     await rebuild.cleared();
   } finally {

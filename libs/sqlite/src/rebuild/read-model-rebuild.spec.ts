@@ -8,6 +8,7 @@ import {
   stationRemoved,
 } from '../../../../test/contracts/vocabulary.js';
 import { DataDirectoryUnusable, claimDataDirectory } from '../data-directory.js';
+import { indexes } from '../views/views-schema.js';
 import { ReadModelRebuild } from './read-model-rebuild.js';
 import { AS_BEFORE_SNAPSHOTS, RebuildScene, STATIONS, history } from './testing/rebuild-scene.js';
 
@@ -53,6 +54,14 @@ describe('A rebuild of the read models', () => {
     );
     expect(await scene.found({ q: 'aachen late' })).toStrictEqual([station(999).id]);
     expect(await scene.found({ q: 'station', limit: '1000' })).toHaveLength(STATIONS - 2);
+  });
+
+  it('tells which index it makes, and before and after how far it is', async () => {
+    const told: (string | undefined)[] = [];
+    await scene.rebuild(({ now }) => told.push(now));
+    const names = told.filter((now) => now !== undefined);
+    expect(names).toStrictEqual(indexes.map((_, place) => `making index ${place + 1} of ${indexes.length}`));
+    expect([told[0], told.at(-1)]).toStrictEqual([undefined, undefined]);
   });
 
   it('has what comes into the log while it goes on', async () => {

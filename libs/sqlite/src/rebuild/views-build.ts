@@ -13,6 +13,8 @@ const STEP = 2000;
 export interface RebuildProgress {
   readonly applied: number;
   readonly total: number;
+  /** What else is being done, while no events are applied. */
+  readonly now?: string;
 }
 
 /**
@@ -24,6 +26,7 @@ export class ViewsBuild {
   private readonly projection: SqliteProjection;
   private readonly positions: Positions;
   private readonly rows: BuildByAggregate;
+  private now: string | undefined;
 
   constructor(private readonly connections: Connections) {
     const { log, views } = connections;
@@ -41,23 +44,26 @@ export class ViewsBuild {
 
   progress(): RebuildProgress {
     const applied = this.rows.applied() ?? eventsBefore(this.positions.applied());
-    return { applied, total: this.feed.length() };
+    return { applied, total: this.feed.length(), ...(this.now && { now: this.now }) };
   }
 
   /** Resolves when they hold what the log held a moment ago. */
   async run(told: () => void): Promise<void> {
     await this.rows.write(told);
-    await this.makeIndexes();
+    await this.makeIndexes(told);
     this.rows.end();
     while (await this.follow()) told();
     told();
   }
 
-  private async makeIndexes(): Promise<void> {
-    for (const index of indexes) {
+  private async makeIndexes(told: () => void): Promise<void> {
+    for (const [place, index] of indexes.entries()) {
+      this.now = `making index ${place + 1} of ${indexes.length}`;
+      told();
       this.connections.views.exec(index);
       await nextTurn();
     }
+    this.now = undefined;
   }
 
   /** Applies the next of the events that came since; returns whether there may be more. */
