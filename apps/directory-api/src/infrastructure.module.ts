@@ -16,7 +16,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
     const { distributed } = settings;
     const backend = distributed
       ? await openDistributed(settings, distributed, logger)
-      : new EmbeddedBackend(settings);
+      : new EmbeddedBackend(settings, logger);
     const providers = [{ provide: Backend, useValue: backend }, ...backend.providers];
     return {
       module: InfrastructureModule,

@@ -5,6 +5,7 @@ import { LiveDirectory, prepareDirectory, removeGenerations } from './live-direc
 import { SqliteEventFeed } from './log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from './log/write-side-state.js';
 import { FilePhotoStore } from './photos/file-photo-store.js';
+import type { RebuildProgress } from './rebuild/views-build.js';
 import { FollowedLog } from './thread/followed-log.js';
 import { LogThread } from './thread/log-thread.js';
 import { ReadsThread } from './thread/reads-thread.js';
@@ -85,6 +86,11 @@ export class EmbeddedDirectory {
   /** The path of a file or folder beside the data. */
   path(...names: string[]): string {
     return this.directory.path(...names);
+  }
+
+  /** How far the start is with read models that have to be filled from the log; undefined where they had not. */
+  filling(): RebuildProgress | undefined {
+    return this.viewsThread.filling();
   }
 
   async close(): Promise<void> {

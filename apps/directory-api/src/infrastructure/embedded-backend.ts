@@ -17,10 +17,13 @@ import {
 } from '#application';
 import type { Settings } from '#runtime';
 import { EmbeddedDirectory } from '#sqlite';
+import type { Logger } from 'pino';
 import { Backend, type Check } from './backend.js';
 import { readSecret } from './secrets.js';
 
 const HOUR_MS = 3_600_000;
+/** How often is told how far a long start is, in milliseconds. */
+const TOLD_EVERY_MS = 2_000;
 
 /** All in this process and in one data directory. */
 export class EmbeddedBackend extends Backend {
@@ -30,7 +33,10 @@ export class EmbeddedBackend extends Backend {
   private gateway: InProcessGateway | undefined;
 
   /** @throws DataDirectoryUnusable another process uses the directory, or it can't be written */
-  constructor({ dataDir, outcomeRetentionHours }: Settings) {
+  constructor(
+    { dataDir, outcomeRetentionHours }: Settings,
+    private readonly logger: Logger,
+  ) {
     super();
     this.directory = EmbeddedDirectory.open(dataDir, outcomeRetentionHours * HOUR_MS);
     const { feed, progress, states, outcomes, records, map, summaries, periods, photos } = this.directory;
@@ -60,20 +66,31 @@ export class EmbeddedBackend extends Backend {
     return this.gateway;
   }
 
-  start(): Promise<void> {
-    return this.directory.caughtUp;
+  async start(): Promise<void> {
+    const timer = setInterval(() => {
+      const filling = this.directory.filling();
+      if (filling) this.logger.info(filling, 'filling the read models with the events of the log');
+    }, TOLD_EVERY_MS);
+    await this.directory.caughtUp.finally(() => clearInterval(timer));
   }
 
   checks(): Promise<Readonly<Record<string, Check>>> {
-    const { progress } = this.directory;
-    const failed = progress.failure() !== undefined;
+    const trouble = this.trouble();
     return Promise.resolve({
       projection: {
-        status: failed ? 'down' : 'up',
-        ...(failed && { detail: 'the read models have stopped following the log' }),
-        lag_ms: progress.lagMs(),
+        status: trouble === undefined ? 'up' : 'down',
+        ...(trouble !== undefined && { detail: trouble }),
+        lag_ms: this.directory.progress.lagMs(),
       },
     });
+  }
+
+  /** Why the read models are not what they should be, if so. */
+  private trouble(): string | undefined {
+    const { progress } = this.directory;
+    if (progress.failure()) return 'the read models have stopped following the log';
+    const filling = this.directory.filling();
+    return filling && `${filling.applied} of ${filling.total} events are in the read models`;
   }
 
   async close(): Promise<void> {

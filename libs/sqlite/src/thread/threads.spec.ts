@@ -64,7 +64,10 @@ describe('The threads of a directory', () => {
 
     directory = EmbeddedDirectory.open(folder.path, 3_600_000);
     const late = directory.log.append(chronicle.batch([station(1000), stationCreated()]));
+    await until('the fill is told of', () => directory.filling() !== undefined);
+    expect(directory.filling()?.total).toBeGreaterThanOrEqual(10_100);
     await Promise.all([directory.caughtUp, late]);
+    expect(directory.filling()).toBeUndefined();
     const asked = parseListParameters('station', { limit: '1000', total: 'true' });
     const { records, total } = await directory.records.list('stations', asked);
     expect([records.length, total]).toStrictEqual([101, 101]);

@@ -3,6 +3,7 @@ import { openDatabase, type Connection } from '../database.js';
 import { liveGeneration, logFile, openViews } from '../live-directory.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
+import type { RebuildProgress } from '../rebuild/views-build.js';
 import { Positions } from '../views/positions.js';
 import { SqliteProjection } from '../views/projection.js';
 import type { ViewsReport } from './views-messages.js';
@@ -77,10 +78,11 @@ export class ViewsFollower {
     const isEmpty = new Positions(this.views).applied() === undefined;
     if (!isEmpty || this.feed.length() < LONG_LOG) return;
     const rebuild = ReadModelRebuild.open(this.folder);
-    const stopWhereAsked = () => {
+    const tellOrStop = (progress: RebuildProgress) => {
       if (this.isClosing) throw new Error('the directory is being closed');
+      this.tell({ type: 'filling', progress });
     };
-    await rebuild.run(stopWhereAsked).finally(() => rebuild.close());
+    await rebuild.run(tellOrStop).finally(() => rebuild.close());
   }
 
   /** Goes on with those that are live by now. */

@@ -1,4 +1,5 @@
 import { encodePosition } from '#application/views';
+import type { RebuildProgress } from '../rebuild/views-build.js';
 import { StorageThread } from './storage-thread.js';
 import { ThreadProgress } from './thread-progress.js';
 import type { ViewsReport, ViewsRequest, ViewsThreadData } from './views-messages.js';
@@ -15,6 +16,7 @@ export class ViewsThread {
   readonly caughtUp: Promise<void>;
   private readonly thread: StorageThread<ViewsRequest, ViewsReport>;
   private follows = false;
+  private filled: RebuildProgress | undefined;
 
   /** @param exchanged is told when another generation of read models is live */
   constructor(data: ViewsThreadData, exchanged: (generation: number) => void) {
@@ -23,11 +25,17 @@ export class ViewsThread {
     this.thread = new StorageThread({ name: '#views-worker', youngMegabytes: 6 }, data, (report) => {
       if (report.type === 'projection') this.progress.update(report.state);
       else if (report.type === 'exchanged') exchanged(report.generation);
+      else if (report.type === 'filling') this.filled = report.progress;
       else {
         this.follows = true;
         resolve();
       }
     });
+  }
+
+  /** How far empty read models are filled that were met at the start; undefined where there were none. */
+  filling(): RebuildProgress | undefined {
+    return this.follows ? undefined : this.filled;
   }
 
   /** The log has grown. */
