@@ -13,8 +13,9 @@ const summaryPattern = /(\d+) events applied in [\d.]+ s, (\d+) a second/;
 
 /** Builds a directory's read models anew while no service runs. @throws with its last output if it fails */
 export async function rebuild(dataDirectory: string): Promise<RebuildFigures> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDirectory };
-  const child = owned(spawn(process.execPath, paths.rebuild, { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  const { arguments: given, environment } = paths.rebuild;
+  const env = { PATH: process.env['PATH'], ...environment, DATA_DIR: dataDirectory };
+  const child = owned(spawn(process.execPath, given, { env, stdio: ['ignore', 'pipe', 'pipe'] }));
   let output = '';
   const take = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000));
   child.stdout.on('data', take);

@@ -12,7 +12,7 @@ import { sendableError } from './sendable-error.js';
 /** Memory for cached pages of the log in KiB: what leads from ids to records. */
 const LOG_CACHE_KIB = 1024;
 /** Memory for cached pages of reads: with 50,000 stations, more made no search faster. */
-const LEAST_VIEWS_CACHE_KIB = 12_288;
+const LEAST_VIEWS_CACHE_KIB = 8_192;
 /** A directory of a million stations gets as much, and stays below 400 MB. */
 const GREATEST_VIEWS_CACHE_KIB = 73_728;
 /** Of a file between, so much is worth its memory. */
