@@ -9,9 +9,13 @@ export class FollowedLog implements BatchAppend {
     private readonly views: ViewsThread,
   ) {}
 
-  async append(batch: ProcessedBatch): Promise<readonly Outcome[]> {
-    const outcomes = await this.log.append(batch);
-    if (batch.events.length === 0) return outcomes;
+  append(batch: ProcessedBatch): Promise<readonly Outcome[]> {
+    const isLogGrown = batch.events.length > 0;
+    // Nothing of the batch is named in what waits: all of it would be held.
+    return this.log.append(batch).then((outcomes) => (isLogGrown ? this.followed(outcomes) : outcomes));
+  }
+
+  private async followed(outcomes: readonly Outcome[]): Promise<readonly Outcome[]> {
     this.views.wake();
     await this.views.near(eventsBefore(outcomes.at(-1)?.position));
     return outcomes;
