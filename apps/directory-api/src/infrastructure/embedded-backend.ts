@@ -71,6 +71,7 @@ export class EmbeddedBackend extends Backend {
       const filling = this.directory.filling();
       if (filling) this.logger.info(filling, 'filling the read models with the events of the log');
     }, TOLD_EVERY_MS);
+    timer.unref();
     await this.directory.caughtUp.finally(() => clearInterval(timer));
   }
 
