@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
  * it collects: during an import that is 150 MB for 40 MB.
  */
 export function boundMemory(): void {
-  setFlagsFromString('--heap-growing-percent=80');
+  setFlagsFromString('--heap-growing-percent=50');
   // The option that npm start bounds the young objects of the main thread by: each thread has a bound of its own.
   setFlagsFromString('--max-semi-space-size=0');
 }
