@@ -1,4 +1,4 @@
-/** What finding takes, in microseconds; it chooses between ways to the same page. */
+/** What finding takes, in microseconds, and the bounds of its ways: they choose between ways to the same page. */
 export interface FindingCosts {
   /** To go on by one in a sorted list of stations, which tells most of what filters ask. */
   readonly step: number;
@@ -12,15 +12,18 @@ export interface FindingCosts {
   readonly text: number;
   /** In a table of more records than these, the words that begin with a text are looked for. */
   readonly large: number;
+  /** Of no more hits than these the rows are read where how many they are is only guessed. */
+  readonly most: number;
 }
 
 export const usualCosts: FindingCosts = {
-  step: 0.09,
+  step: 0.12,
   probe: 0.3,
   hit: 0.18,
   row: 3,
   text: 2.5,
   large: 100_000,
+  most: 5_000,
 };
 
 /** The cache for reads holds so many rows of stations; reading one of them takes a fraction. */

@@ -3,7 +3,8 @@ import { costsAmong, type FindingCosts } from './finding-costs.js';
 import { glanceOf, planOf } from './list-plan.js';
 import type { Condition, Narrowing } from './narrowing.js';
 import { narrowingsOf, type Narrowed } from './narrowings.js';
-import type { Counted, ListApproach, Plan } from './plan.js';
+import type { Counted, ListApproach } from './plan.js';
+import { isGuessedWell } from './plan-costs.js';
 import type { PreparedQueries } from './prepared-queries.js';
 import { RememberedCounts } from './remembered-counts.js';
 import { allStations } from './station-counts.js';
@@ -13,12 +14,8 @@ const MOST_COUNTED = 50_000;
 /** So many more are counted of filters, whose hits lie side by side. */
 const COUNTED_FURTHER = 4;
 
-/** Below so many microseconds, what else there is to do is soon done. */
-const WORTH_A_TRY = 3000;
-
-/** A glance may be for nothing, as names that share a word stand together. */
-const isWorthTrying = (glance: Plan, sure: Plan): boolean =>
-  sure.cost > WORTH_A_TRY && glance.cost < sure.cost;
+/** Words that are merged with each other take so much less than hits that are gathered. */
+const MERGED_SHARE = 0.4;
 
 /** Chooses the faster way to a page, by how many records each index beside the sorted list leads to. */
 export class ListApproaches {
@@ -34,18 +31,20 @@ export class ListApproaches {
     const size = this.size(table);
     const scene = { table, query, size, costs: costsAmong(size, this.costs) };
     const narrowings = narrowingsOf(table, query).filter(({ hits }) => hits);
-    const guessed = narrowings.map((narrowing) => this.counted(narrowing, narrowing.glimpse));
+    const guessed = narrowings.map((narrowing) => this.guessed(narrowing, size));
     const likely = planOf(scene, guessed);
-    const glance = glanceOf(scene, guessed);
-    if (glance && isWorthTrying(glance, likely)) yield glance.approach;
-    const isSure = narrowings.every(({ glimpse }) => !glimpse);
-    const plan = isSure
-      ? likely
-      : planOf(
-          scene,
-          narrowings.map((narrowing) => this.counted(narrowing)),
-        );
-    yield plan.approach;
+    const glance = glanceOf(scene, guessed, likely);
+    if (glance) yield glance;
+    if (narrowings.every(isGuessedWell)) {
+      yield likely.approach;
+      return;
+    }
+    // To count what meets several words takes as long as to gather it.
+    if (likely.approach.lead?.isExact) yield { ...likely.approach, tooMany: this.costs.most + 1 };
+    const counted = guessed.map((one) =>
+      isGuessedWell(one.narrowing) ? one : { ...one, count: this.counted(one.narrowing) },
+    );
+    yield planOf(scene, counted).approach;
   }
 
   /** Whether a table has so many records that it is worth a look at which words begin so. */
@@ -59,11 +58,19 @@ export class ListApproaches {
     return this.told(table === 'stations' ? allStations : counting);
   }
 
-  private counted(narrowing: Narrowing, glimpse?: Condition): Counted {
-    const { hits, count, estimate, led } = narrowing;
+  private guessed(narrowing: Narrowing, size: number): Counted {
+    const counts = narrowing.parts?.map((part) => this.told(part)).sort((one, other) => one - other);
+    if (!counts) return counted(narrowing, this.counted(narrowing));
+    // The two rarest tell it: words that go together with one of them say nothing more.
+    const [least = 0, next = size] = counts;
+    const entries = counts.length === 1 ? least : counts.reduce((sum, one) => sum + one, 0) * MERGED_SHARE;
+    return { narrowing, count: Math.min(least, (least * next) / Math.max(1, size)), entries };
+  }
+
+  private counted({ hits, count, estimate, led }: Narrowing): number {
     const most = MOST_COUNTED * (led ? COUNTED_FURTHER : 1);
     const counting = { sql: `SELECT count(*) FROM (${hits?.sql} LIMIT ${most})`, values: hits?.values ?? [] };
-    return { narrowing, count: this.told(glimpse ?? count ?? estimate ?? counting) };
+    return this.told(count ?? estimate ?? counting);
   }
 
   private told({ sql, values }: Condition): number {
@@ -71,3 +78,5 @@ export class ListApproaches {
     return this.counts.recall([sql, ...values].join(' '), select);
   }
 }
+
+const counted = (narrowing: Narrowing, count: number): Counted => ({ narrowing, count, entries: count });

@@ -15,7 +15,7 @@ import {
 } from '#application/views';
 import { inArea, keysOf } from './map-conditions.js';
 import { FINEST_LEVEL, FINEST_SHIFT, STRIPS, countedLevels, statuses } from './map-schema.js';
-import type { Condition, IndexPath, Unplaced } from './narrowing.js';
+import { inBrackets, joined, type Condition, type IndexPath, type Unplaced } from './narrowing.js';
 import { toldBy } from './station-indexes.js';
 
 export const byBox = (box: BoundingBox): Unplaced =>
@@ -50,11 +50,6 @@ function byPlacesIn(areas: readonly Area[], isThere: (area: Area) => Condition):
   };
 }
 
-function joined(parts: readonly Condition[], operator: string): Condition {
-  return { sql: parts.map(({ sql }) => sql).join(operator), values: parts.flatMap(({ values }) => values) };
-}
-
-const inBrackets = ({ sql, values }: Condition): Condition => ({ sql: `(${sql})`, values });
 const inSelect = ({ sql, values }: Condition): Condition => ({ sql: `SELECT ${sql}`, values });
 
 /**

@@ -1,8 +1,17 @@
 import { statusesFoundBy, wordsOf, type Filter } from '#application/views';
 import { aggregates, type Field } from '#domain';
 import { tableOf } from './views-schema.js';
-import type { Condition, Unplaced } from './narrowing.js';
-import { aboutHowManyHave, recordHas, recordsWith, recordsWithAny, type Wanted } from './word-index.js';
+import { inBrackets, joined, type Condition, type Unplaced } from './narrowing.js';
+import { stationsWith } from './station-counts.js';
+import {
+  aboutHowManyHave,
+  howManyBegin,
+  recordHas,
+  recordsWith,
+  recordsWithAny,
+  toldOfWords,
+  type Wanted,
+} from './word-index.js';
 
 /**
  * The last word is the beginning of one. Words of a status are not in the word index, which would have to be written
@@ -17,7 +26,7 @@ export function byWords(table: string, words: readonly string[], isAmongMany = f
   const plain = asked.filter((_, place) => statuses[place]?.length === 0);
   return [
     ...(plain.length > 0 ? [byText(table, together(plain, isAmongMany))] : []),
-    ...asked.flatMap((wanted, place) => byStatusOrText(statuses[place] ?? [], wanted)),
+    ...asked.flatMap((wanted, place) => byStatusOrText(statuses[place] ?? [], { ...wanted, isAmongMany })),
   ];
 }
 
@@ -43,10 +52,33 @@ function byText(table: string, wanted: Wanted): Unplaced {
 }
 
 /** Among few records, gathering and counting hits is soon done. */
-function amongMany(table: string, wanted: Wanted): Pick<Unplaced, 'read' | 'glimpse' | 'estimate'> {
-  const [read, guess] = [recordHas(table, wanted), aboutHowManyHave(table, wanted)];
-  // Of one word a guess is what counting would tell, but where very many words begin so.
-  return wanted.words.length > 0 ? { read, glimpse: guess } : { read, estimate: guess };
+function amongMany(table: string, wanted: Wanted): Pick<Unplaced, 'read' | 'mistaken' | 'parts' | 'total'> {
+  const { words, beginning } = wanted;
+  return {
+    ...readIn(table, wanted),
+    parts: aboutHowManyHave(table, wanted),
+    ...(words.length === 0 && beginning !== undefined && { total: howManyBegin(table, beginning) }),
+  };
+}
+
+function readIn(table: string, wanted: Wanted): { readonly read: Condition; readonly mistaken?: number } {
+  const own = recordHas(table, wanted);
+  const told = table === 'stations' ? toldOfWords(wanted) : undefined;
+  if (!told) return { read: own };
+  return { read: joined([told.condition, own], ' AND '), mistaken: told.mistaken };
+}
+
+/** The stations of some statuses are found by a word of these, beside those whose text has it. */
+function withStatus(isOne: Condition, wanted: Wanted): Partial<Unplaced> {
+  const { read, ...rest } = readIn('stations', wanted);
+  const ofStatus = stationsWith(new Map([['available', isOne.values]]));
+  const counts = [...(ofStatus ? [ofStatus] : []), ...aboutHowManyHave('stations', wanted)].map(inBrackets);
+  return {
+    ...rest,
+    read: inBrackets(joined([isOne, read], ' OR ')),
+    readsRow: true,
+    parts: [joined([{ sql: 'SELECT', values: [] }, joined(counts, ' + ')], ' ')],
+  };
 }
 
 /** The sign keeps SQLite from looking the records up one by one. */
@@ -62,6 +94,7 @@ function byStatusOrText(statuses: readonly string[], wanted: Wanted): readonly U
       hits: { sql: `SELECT n FROM stations WHERE removed = 0 AND ${isOne} UNION ALL ${text.sql}`, values },
       testAlone: { sql: `(${isOne} OR +n IN (${text.sql}))`, values },
       isProbed: true,
+      ...(wanted.isAmongMany && withStatus({ sql: isOne, values: statuses }, wanted)),
     },
   ];
 }

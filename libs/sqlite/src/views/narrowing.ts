@@ -4,6 +4,13 @@ export interface Condition {
   readonly values: readonly (string | number | null)[];
 }
 
+export const joined = (parts: readonly Condition[], operator: string): Condition => ({
+  sql: parts.map(({ sql }) => sql).join(operator),
+  values: parts.flatMap(({ values }) => values),
+});
+
+export const inBrackets = ({ sql, values }: Condition): Condition => ({ sql: `(${sql})`, values });
+
 /**
  * A condition that has an index of its own beside the table: either the index leads to the records, or each record
  * is asked, which is the faster way where the records are many.
@@ -17,6 +24,10 @@ export interface Narrowing {
   readonly count?: Condition;
   /** Tells about how many the hits are, where that takes less than to count them. */
   readonly estimate?: Condition;
+  /** Each tells about how many records meet a part of it, never far too few; the hits meet all of them. */
+  readonly parts?: readonly Condition[];
+  /** Tells how many the hits are, at times without going through them. */
+  readonly total?: Condition;
   /** The hits are the very records that meet it, each once. */
   readonly isExact?: boolean;
   /** Has the index lead, where that is of the table itself and need not be asked for numbers. */
@@ -35,10 +46,12 @@ export interface Narrowing {
   readonly path?: IndexPath;
   /** The hits that meet conditions on stations, which are asked before anything else of them is read. */
   readonly among?: (conditions: readonly Condition[]) => Condition;
-  /** Asks one record for its own words, by its number `n` alone. */
+  /** Asks one record for its own words, by its number `n` and what every index of stations tells. */
   readonly read?: Condition;
-  /** Tells at once about how many the hits are, never far too few, while counting them may take long. */
-  readonly glimpse?: Condition;
+  /** That asks for the status too, which takes the record's row. */
+  readonly readsRow?: boolean;
+  /** The share of the records that don't meet it which are passed over only when more than an index is asked. */
+  readonly mistaken?: number;
   /** The list is in this very order, so that the index leads however many the records are. */
   readonly leads?: boolean;
 }

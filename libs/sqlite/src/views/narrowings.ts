@@ -1,4 +1,5 @@
 import type { Filter, ListQuery, Matching } from '#application/views';
+import { BloomFilter } from './bloom-filter.js';
 import { filterColumn } from './filter-column.js';
 import { selective } from './views-schema.js';
 import type { Condition, IndexPath, Narrowing, Unplaced } from './narrowing.js';
@@ -89,9 +90,15 @@ function byConnectorTypes(types: readonly (string | null)[]): Unplaced {
   const isListed = `connector_type_id IN (${values.map(() => '?').join(', ')})`;
   const own = 'SELECT 1 FROM station_connectors AS own WHERE own.n = stations.n';
   const hasOne = { sql: `EXISTS (${own} AND ${isListed})`, values };
+  const told = values.flatMap((type) => new BloomFilter().addConnectorType(type).told() ?? []);
   // What has none at all is in no index.
   if (values.length < types.length)
     return { test: { sql: `(NOT EXISTS (${own}) OR ${hasOne.sql})`, values }, asksNumber: true };
   const hits = { sql: `SELECT n FROM station_connectors WHERE ${isListed}`, values };
-  return { hits, testAlone: hasOne, asksNumber: true };
+  const testAlone = {
+    sql: `(${told.map(({ condition }) => condition.sql).join(' OR ')}) AND ${hasOne.sql}`,
+    values: [...told.flatMap(({ condition }) => condition.values), ...values],
+  };
+  const mistaken = told.reduce((sum, one) => sum + one.mistaken, 0);
+  return { hits, testAlone, mistaken, asksNumber: true };
 }

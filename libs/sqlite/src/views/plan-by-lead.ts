@@ -29,7 +29,7 @@ function leadingOf({ size, costs }: Scene, counted: readonly Counted[]): readonl
   for (const other of others) {
     const rows = expected(size, leading);
     const saved = rows * (1 - other.count / size) * costs.row;
-    if (other.count * costs.hit + rows * costs.probe <= saved) leading.push(other);
+    if (other.entries * costs.hit + rows * costs.probe <= saved) leading.push(other);
   }
   return leading;
 }

@@ -12,38 +12,50 @@ export const shareOf = (size: number, counted: readonly Counted[]): number =>
 /** How many records several narrowings have in common. */
 export const expected = (size: number, counted: readonly Counted[]): number => size * shareOf(size, counted);
 
-/** How many numbers several indexes lead to. */
+/** How many entries of several indexes lead to numbers. */
 export const hitsOf = (counted: readonly Counted[]): number =>
-  counted.reduce((sum, { count }) => sum + count, 0);
+  counted.reduce((sum, { entries }) => sum + entries, 0);
 
 export const askedOrRead = (narrowing: Narrowing, read: ReadonlySet<number>): 'asked' | 'read' =>
   read.has(narrowing.place) ? 'read' : 'asked';
 
+/** How many meet several words is guessed from how many meet each of them. */
+export const isGuessedWell = ({ parts = [] }: Narrowing): boolean => parts.length <= 1;
+
 /** Whose words are read, record by record, as they are so few that gathering all hits takes longer. */
-export const readOf = ({ costs }: Scene, asked: readonly Counted[], records: number): ReadonlySet<number> =>
-  new Set(
+export function readOf(scene: Scene, asked: readonly Counted[], records: number): ReadonlySet<number> {
+  const { costs } = scene;
+  return new Set(
     asked
       .filter(
-        ({ narrowing: { read }, count }) => read && records * costs.text < probing(costs, count, records),
+        (one) =>
+          one.narrowing.read && readingCost(scene, one, records) < probing(costs, one.entries, records),
       )
       .map(({ narrowing }) => narrowing.place),
   );
+}
+
+/** What it takes to ask so many records for their words: those of which indexes don't tell that they lack them. */
+export const readingCost = ({ size, costs }: Scene, { narrowing, count }: Counted, records: number): number =>
+  records *
+  (Math.min(1, (narrowing.mistaken ?? 1) + count / size) * costs.text + (narrowing.readsRow ? costs.row : 0));
 
 /** What it takes to look so many records up among gathered hits. */
-const probing = ({ hit, probe }: FindingCosts, count: number, records: number): number =>
-  count * hit + records * probe;
+const probing = ({ hit, probe }: FindingCosts, entries: number, records: number): number =>
+  entries * hit + records * probe;
 
 /** What it takes to ask so many records by their numbers, or by their words where these are read. */
 export const askingCost = (
-  { costs }: Scene,
+  scene: Scene,
   asked: readonly Counted[],
   records: number,
   read: ReadonlySet<number>,
 ): number =>
   asked
-    .map(({ narrowing: { place, isProbed, asksNumber }, count }) => {
-      if (read.has(place)) return records * costs.text;
-      if (isProbed) return probing(costs, count, records);
-      return asksNumber ? records * costs.probe : 0;
+    .map((one) => {
+      const { place, isProbed, asksNumber, mistaken = 1 } = one.narrowing;
+      if (read.has(place)) return readingCost(scene, one, records);
+      if (isProbed) return probing(scene.costs, one.entries, records);
+      return asksNumber ? records * mistaken * scene.costs.probe : 0;
     })
     .reduce((sum, cost) => sum + cost, 0);

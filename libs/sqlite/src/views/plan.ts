@@ -10,8 +10,10 @@ export interface Lead extends Condition {
 
 /** A glance at the first so many records that meet all else. */
 export interface Glance {
-  /** Asks each of them, by its number `n`. */
+  /** Asks each of them, by its number `n` and what every index of stations tells. */
   readonly test: Condition;
+  /** It asks for the status too. */
+  readonly readsRow: boolean;
   readonly atMost: number;
 }
 
@@ -26,6 +28,8 @@ export interface ListApproach {
   readonly wayOf: WayOf;
   /** Where it is given, a page may come out too short. */
   readonly glance?: Glance;
+  /** Where so many are led to, nothing is found. */
+  readonly tooMany?: number;
 }
 
 /** An approach with what it takes, in microseconds. */
@@ -38,6 +42,8 @@ export interface Plan {
 export interface Counted {
   readonly narrowing: Narrowing;
   readonly count: number;
+  /** How many hits could be gathered while its index is gone through. */
+  readonly entries: number;
 }
 
 /** The list whose page is looked for. */

@@ -2,7 +2,9 @@ import type { ListQuery, RecordPage, RecordQueries, SortKey, StoredRecord } from
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { query, transaction, type Connection, type Query } from '../database.js';
 import { numberOf, tableOf } from './views-schema.js';
+import { BLOOM_COLUMNS } from './bloom-filter.js';
 import { conditionsOf } from './list-conditions.js';
+import { filterColumn } from './filter-column.js';
 import { usualCosts, type FindingCosts } from './finding-costs.js';
 import { ListApproaches } from './list-approaches.js';
 import type { Glance, ListApproach } from './plan.js';
@@ -70,7 +72,7 @@ export class SqliteRecordQueries implements RecordQueries {
     let found: readonly KeyedRow[] = [];
     for (const approach of this.approaches.of(table, query)) {
       found = this.foundBy(approach, table, query, limit);
-      if (found.length >= limit) break;
+      if (found.length >= (approach.tooMany === undefined ? limit : 1)) break;
     }
     return found;
   }
@@ -105,7 +107,7 @@ export class SqliteRecordQueries implements RecordQueries {
     // Sorted are the keys alone; whole rows are read of what is shown. The sign keeps SQLite from the sorted list.
     const { sql, values } = firstOf(
       {
-        sql: `SELECT n${glance ? '' : ' AS m'}, ${lead ? '+' : ''}${key.sql} AS k FROM ${source.sql} WHERE ${conditions.sql} ${order}`,
+        sql: `SELECT ${glance ? toldColumns(table, glance) : 'n AS m'}, ${lead ? '+' : ''}${key.sql} AS k FROM ${source.sql} WHERE ${conditions.sql} ${order}`,
         values: [...key.values, ...source.values, ...conditions.values],
       },
       limit,
@@ -123,6 +125,14 @@ export class SqliteRecordQueries implements RecordQueries {
   }
 }
 
+/** What a glance asks. */
+const toldColumns = (table: string, { readsRow }: Glance): string =>
+  [
+    'n',
+    ...(table === 'stations' ? BLOOM_COLUMNS : []),
+    ...(readsRow ? [filterColumn('available')] : []),
+  ].join(', ');
+
 /** The first so many of what a statement finds, or of those among them that a glance at the very first ones shows. */
 function firstOf({ sql, values }: Condition, limit: number, glance: Glance | undefined): Condition {
   if (!glance) return { sql: `${sql} LIMIT ?`, values: [...values, limit] };
@@ -136,14 +146,20 @@ function firstOf({ sql, values }: Condition, limit: number, glance: Glance | und
 /** Numbers that come once lead to the records one by one; others are gathered first. */
 function sourceOf(
   table: string,
-  { lead, path }: ListApproach,
+  { lead, path, tooMany }: ListApproach,
 ): { readonly source: Condition; readonly gathered?: Condition } {
   const source = path?.source ?? { sql: table, values: [] };
   if (!lead) return { source };
-  const { sql, values, isExact } = lead;
-  if (isExact) return { source: { sql: `(${sql}) CROSS JOIN ${table} ON n = led`, values } };
+  const { sql, values } = tooMany === undefined ? lead : fewerThan(tooMany, lead);
+  if (lead.isExact) return { source: { sql: `(${sql}) CROSS JOIN ${table} ON n = led`, values } };
   return { source, gathered: { sql: `n IN (${sql})`, values } };
 }
+
+/** All that is led to, or nothing where that is as many. */
+const fewerThan = (tooMany: number, { sql, values }: Condition): Condition => ({
+  sql: `WITH hits AS MATERIALIZED (${sql} LIMIT ?) SELECT led FROM hits WHERE (SELECT count(*) FROM hits) < ?`,
+  values: [...values, tooMany, tooMany],
+});
 
 /** Counts what matches; where kept counts or an index alone tell it, no row is read. */
 function countOf(table: string, query: ListQuery): Condition {
@@ -157,8 +173,8 @@ function toldAtOnce(table: string, query: ListQuery): Condition | undefined {
   const [narrowing, ...others] = narrowingsOf(table, query);
   if (others.length > 0) return undefined;
   if (!narrowing) return table === 'stations' ? allStations : undefined;
-  const { hits, isExact, count } = narrowing;
-  if (count) return count;
+  const { hits, isExact, count, total = count } = narrowing;
+  if (total) return total;
   return isExact && hits ? { ...hits, sql: `SELECT count(*) FROM (${hits.sql})` } : undefined;
 }
 

@@ -2,9 +2,10 @@ import type { SearchEntry, StoredRecord } from '#application/views';
 import { filterNames, unitVector } from '#application/views';
 import { aggregates, type AggregateKind, type PresentStation } from '#domain';
 import { statement, type Connection, type Connections, type Statement } from '../database.js';
+import { BloomFilter } from './bloom-filter.js';
 import { mapValues } from './map-schema.js';
 import { filterColumn } from './filter-column.js';
-import { STATION_COLUMNS, tableOf } from './views-schema.js';
+import { PLACE_COLUMNS, STATION_COLUMNS, tableOf } from './views-schema.js';
 import { StoredRecords, type HeldRecord } from './stored-records.js';
 
 /** One read model's table and its word index, written record by record. */
@@ -160,11 +161,19 @@ function findingValues({ id, removed, created_at, updated_at }: StoredRecord): r
 
 /** The values of {@link STATION_COLUMNS}. */
 function stationValues(entry: SearchEntry | undefined): readonly Value[] {
-  const observedAt = entry?.observedAt ?? null;
-  const point = entry?.point;
-  if (!point) return [...STATION_COLUMNS.slice(1).map(() => null), observedAt];
+  if (!entry) return STATION_COLUMNS.map(() => null);
+  const { observedAt = null, words, connectorTypes = [] } = entry;
+  const filter = new BloomFilter();
+  for (const word of words) filter.addWord(word);
+  for (const type of connectorTypes) filter.addConnectorType(type);
+  return [...placeValues(entry), observedAt, ...filter.columns()];
+}
+
+/** The values of {@link PLACE_COLUMNS}. */
+function placeValues({ point }: SearchEntry): readonly Value[] {
+  if (!point) return PLACE_COLUMNS.map(() => null);
   const { x, y, z } = unitVector(point);
-  return [point.latitude, point.longitude, x, y, z, ...mapValues(point), observedAt];
+  return [point.latitude, point.longitude, x, y, z, ...mapValues(point)];
 }
 
 const GREATEST_STATEMENT_COUNT = 200;

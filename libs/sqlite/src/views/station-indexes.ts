@@ -1,3 +1,4 @@
+import { BLOOM_COLUMNS } from './bloom-filter.js';
 import { filterColumn } from './filter-column.js';
 
 /** What the entries of an index may tell of a station, by the names of fields; its place is the one on the map. */
@@ -50,10 +51,10 @@ export function fieldsBeforeName(index: StationIndex): readonly string[] {
 export const hasLookup = (field: string): field is Exclude<keyof typeof lookups, 'by_cell'> =>
   field !== 'by_cell' && Object.hasOwn(lookups, field);
 
-/** Statements that make the indexes of stations, each where it is not there yet. */
+/** Statements that make the indexes of stations, each where it is not there yet; all tell the filters of words too. */
 export function stationIndexes(): readonly string[] {
   const made = (name: string, all: readonly Part[], only = '') =>
-    `CREATE INDEX IF NOT EXISTS stations_${name} ON stations (${all.map(columnsOf).join(', ')}) WHERE removed = 0${only};`;
+    `CREATE INDEX IF NOT EXISTS stations_${name} ON stations (${[...all.map(columnsOf), ...BLOOM_COLUMNS].join(', ')}) WHERE removed = 0${only};`;
   return [
     ...Object.entries(lists).map(([name, all]) => made(name, all)),
     ...Object.entries(lookups).map(([name, all]) => made(name, all, ` AND ${columnsOf(all[0])} IS NOT NULL`)),

@@ -1,6 +1,7 @@
 import { filterNames } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { query, transaction, type Connection } from '../database.js';
+import { BLOOM_COLUMNS } from './bloom-filter.js';
 import { filterColumn } from './filter-column.js';
 import { MAP_COLUMNS, mapTables } from './map-schema.js';
 import { positionsTable } from './positions.js';
@@ -10,7 +11,7 @@ import { statusPeriods } from './period-schema.js';
 import { hasLookup, stationIndexes } from './station-indexes.js';
 
 /** Raised with every change of the statements below: read models of another version are made anew from the log. */
-const SCHEMA_VERSION = 10;
+const SCHEMA_VERSION = 11;
 
 /** The table of a collection's read model. */
 export const tableOf = (collection: Collection): string => collection.replaceAll('-', '_');
@@ -30,14 +31,17 @@ export const selective: ReadonlySet<string> = new Set([
   'city',
 ]);
 
-/** Of stations alone: where they are, in degrees, as a unit vector and on the map, and when their status was observed. */
-export const STATION_COLUMNS = ['lat', 'lon', 'x', 'y', 'z', ...MAP_COLUMNS, 'observed_at'] as const;
+/** Where a station is: in degrees, as a unit vector and on the map. */
+export const PLACE_COLUMNS = ['lat', 'lon', 'x', 'y', 'z', ...MAP_COLUMNS] as const;
+
+/** Of stations alone: where they are, when their status was observed, and a filter of what they are found by. */
+export const STATION_COLUMNS = [...PLACE_COLUMNS, 'observed_at', ...BLOOM_COLUMNS] as const;
 
 const stationColumns = STATION_COLUMNS.map((name) => `${name} ${columnType(name)},`);
 
 function columnType(name: (typeof STATION_COLUMNS)[number]): string {
   if (name === 'observed_at') return 'TEXT';
-  return name.startsWith('map_') ? 'INTEGER' : 'REAL';
+  return /^(map|bloom)_/.test(name) ? 'INTEGER' : 'REAL';
 }
 
 function readModel(kind: AggregateKind): string {
@@ -86,10 +90,13 @@ const besideStations = `
 
 const kinds = Object.keys(aggregates) as AggregateKind[];
 
-/** The words of the indexes in their order. */
+/** The words of the indexes in their order: with each record that has one, and with how many have it. */
 const vocabularies = kinds
   .map((kind) => tableOf(aggregates[kind].collection))
-  .map((table) => `CREATE VIRTUAL TABLE ${table}_terms USING fts5vocab(${table}_words, instance);`);
+  .flatMap((table) => [
+    `CREATE VIRTUAL TABLE ${table}_terms USING fts5vocab(${table}_words, instance);`,
+    `CREATE VIRTUAL TABLE ${table}_term_counts USING fts5vocab(${table}_words, row);`,
+  ]);
 
 const tables = [
   positionsTable,

@@ -1,3 +1,4 @@
+import { BloomFilter, type Told } from './bloom-filter.js';
 import type { Condition } from './narrowing.js';
 
 /** Words that a record has to have. */
@@ -38,34 +39,55 @@ export function recordHas(table: string, { words, beginning }: Wanted): Conditio
   };
 }
 
+/** What the filters of stations say of them. */
+export function toldOfWords({ words, beginning = '' }: Wanted): Told | undefined {
+  const filter = new BloomFilter();
+  for (const word of [...words, beginning]) filter.addWord(word);
+  return filter.told();
+}
+
 /** More words with a beginning than these are looked up by it. */
 const MOST_TERMS = 20;
-/** No more entries than these are counted. */
-const MOST_COUNTED = 50_000;
-/** Entries of a range of words take the threefold. */
-const MOST_COUNTED_OF_MANY_WORDS = MOST_COUNTED / 2;
+/** No more entries of several words are counted; of more there are taken to be some times as many. */
+const MOST_COUNTED = 25_000;
+const TAKEN_FOR_MORE = 100_000;
 
-/** A SELECT that tells about how many records have them: never far too few, but those beyond some number. */
-export function aboutHowManyHave(table: string, wanted: Wanted): Condition {
-  const { words, beginning } = wanted;
-  const all = counted(table, matchOf(table, wanted));
-  if (beginning === undefined) return { ...all, sql: `SELECT ${all.sql}` };
-  const [begun, others] = [termsFrom(table, beginning), exactly(words)];
-  const least = words.length > 0 ? [counted(table, { sql: '?', values: [others] })] : [];
-  const entries = `(SELECT count(*) FROM (SELECT 1 FROM ${table}_terms WHERE term >= ? AND term < ? LIMIT ${MOST_COUNTED_OF_MANY_WORDS}))`;
+/** SELECTs that tell about how many records have each of them: never far too few, but those beyond some number. */
+export const aboutHowManyHave = (table: string, { words, beginning }: Wanted): readonly Condition[] => [
+  ...words.map((word) => howManyHave(table, word)),
+  ...(beginning === undefined ? [] : [aboutHowManyBegin(table, beginning)]),
+];
+
+const howManyHave = (table: string, word: string): Condition => ({
+  sql: `SELECT total(doc) FROM ${table}_term_counts WHERE term = ?`,
+  values: [word],
+});
+
+const aboutHowManyBegin = (table: string, beginning: string): Condition =>
+  countedBy(table, beginning, {
+    sql: `SELECT iif(count(*) < ${MOST_COUNTED}, count(*), ${TAKEN_FOR_MORE})
+      FROM (SELECT 1 FROM ${table}_terms WHERE term >= ? AND term < ? LIMIT ${MOST_COUNTED})`,
+    values: rangeOf(beginning),
+  });
+
+/** A SELECT that tells how many records have a word that begins so. */
+export const howManyBegin = (table: string, beginning: string): Condition => {
+  const { sql, values } = recordsWith(table, { words: [], beginning, isAmongMany: true });
+  return countedBy(table, beginning, { sql: `SELECT count(*) FROM (${sql})`, values });
+};
+
+/** Where one word begins so, the index has counted its records; where several do, some records have two of them. */
+function countedBy(table: string, beginning: string, several: Condition): Condition {
+  const begun = termsFrom(table, beginning);
+  const range = rangeOf(beginning);
   return {
-    sql: `SELECT CASE WHEN (${begun.sql} SELECT count(term) FROM begun) <= ${MOST_TERMS} THEN ${all.sql}
-      ELSE ${least.length > 0 ? `min(${[entries, ...least.map(({ sql }) => sql)].join(', ')})` : entries} END`,
-    values: [...begun.values, ...all.values, ...rangeOf(beginning), ...least.flatMap(({ values }) => values)],
+    sql: `SELECT CASE WHEN (${begun.sql} SELECT count(term) FROM begun) = 1
+      THEN (SELECT total(doc) FROM ${table}_term_counts WHERE term >= ? AND term < ?) ELSE (${several.sql}) END`,
+    values: [...begun.values, ...range, ...several.values],
   };
 }
 
 const matches = (table: string, { sql }: Condition): string => `${table}_words MATCH ${sql}`;
-
-const counted = (table: string, match: Condition): Condition => ({
-  sql: `(SELECT count(*) FROM (SELECT 1 FROM ${table}_words WHERE ${matches(table, match)} LIMIT ${MOST_COUNTED}))`,
-  values: match.values,
-});
 
 // Words are letters and digits only, so the quotes can't be left.
 const exactly = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' AND ');
