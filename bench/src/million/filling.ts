@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { totalAt } from '../servers/importer.js';
-import { places } from './stations.js';
+import { places, type CommandLine } from './stations.js';
+import { statusReports } from './statuses.js';
 
 const linesPerRequest = 50_000;
 const catchUpLimitMilliseconds = 600_000;
@@ -13,29 +14,51 @@ const connectorTypes = ['CCS', 'CHAdeMO', 'Type 2', 'J1772', 'NACS'];
  * @throws a command is not accepted, or stations are missing at the end
  */
 export async function fill(url: string, count: number, tell: (sent: number) => void): Promise<void> {
-  const types = await createConnectorTypes(url);
-  let position = '';
-  let sent = 0;
-  for (const lines of requestsOf(commandLines(count, types))) {
-    position = await sendBulk(url, lines);
-    sent += lines.length;
-    tell(sent);
-  }
+  const position = await sendAll(url, creations(count, await createConnectorTypes(url)), tell);
   const total = await totalAt(url, position, catchUpLimitMilliseconds);
   if (total !== count) throw new Error(`the directory has ${total} stations of ${count}`);
 }
 
-function* commandLines(count: number, types: readonly string[]): Generator<string> {
-  for (const { location, stations } of places(count, types)) {
-    yield `${JSON.stringify(location)}\n`;
-    for (const station of stations) yield `${JSON.stringify(station)}\n`;
-  }
+/**
+ * Has each of so many generated stations report statuses, and waits until reads have seen the last of them.
+ * @param rounds how many each reports
+ * @throws a command is not accepted
+ */
+export async function report(
+  url: string,
+  count: number,
+  rounds: number,
+  tell: (sent: number) => void,
+): Promise<void> {
+  const types = await createConnectorTypes(url);
+  const position = await sendAll(url, statusReports(count, types, rounds), tell);
+  await totalAt(url, position, catchUpLimitMilliseconds);
 }
 
-function* requestsOf(lines: Iterable<string>): Generator<readonly string[]> {
+/** Sends commands in large requests. @returns the position behind the last one */
+async function sendAll(
+  url: string,
+  commands: Iterable<CommandLine>,
+  tell: (sent: number) => void,
+): Promise<string> {
+  let position = '';
+  let sent = 0;
+  for (const lines of requestsOf(commands)) {
+    position = await sendBulk(url, lines);
+    sent += lines.length;
+    tell(sent);
+  }
+  return position;
+}
+
+function* creations(count: number, types: readonly string[]): Generator<CommandLine> {
+  for (const { location, stations } of places(count, types)) yield* [location, ...stations];
+}
+
+function* requestsOf(commands: Iterable<CommandLine>): Generator<readonly string[]> {
   let request: string[] = [];
-  for (const line of lines) {
-    if (request.push(line) < linesPerRequest) continue;
+  for (const command of commands) {
+    if (request.push(`${JSON.stringify(command)}\n`) < linesPerRequest) continue;
     yield request;
     request = [];
   }

@@ -11,6 +11,7 @@ export const greatestP99 = 20;
 /** What is measured beside the times of reads. */
 export const measures = {
   filling: { title: 'Filled by /v1/bulk, read back', unit: 'stations/s' },
+  reporting: { title: 'Statuses reported by /v1/bulk', unit: 'events/s' },
   start: { title: 'Start to ready, median of 3', unit: 's', goal: { of: 'ours', atMost: 3 } },
   'memory-start': { title: 'Resident memory when ready', unit: 'MB' },
   memory: {

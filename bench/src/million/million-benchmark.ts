@@ -6,7 +6,7 @@ import { quantile } from '../report/quantile.js';
 import { startServer, type RunningServer, type ServerProgram } from '../servers/server.js';
 import { readCsv } from './csv.js';
 import { deepPage, pageSize } from './deep-page.js';
-import { fill } from './filling.js';
+import { fill, report } from './filling.js';
 import { holdsDirectory, markAsWhole } from './kept-data.js';
 import { measures, type MeasureName } from './measures.js';
 import { MemoryWatch } from './memory-watch.js';
@@ -53,14 +53,15 @@ export class MillionBenchmark {
 
   private async prepareData(): Promise<void> {
     const { dataDirectory } = this.program;
-    const { stations } = this.options;
-    if (await holdsDirectory(dataDirectory, stations)) return;
+    const { stations, statuses } = this.options;
+    if (await holdsDirectory(dataDirectory, { stations, statuses })) return;
     const server = await startServer(this.program);
-    const started = performance.now();
-    await fill(server.url, stations, (sent) => this.tell(`filling: ${sent} commands sent`));
-    this.note('filling', (stations * 1000) / (performance.now() - started));
+    const tell = (sent: number) => this.tell(`filling: ${sent} commands sent`);
+    this.note('filling', await ratePerSecond(stations, () => fill(server.url, stations, tell)));
+    const reports = stations * statuses;
+    this.note('reporting', await ratePerSecond(reports, () => report(server.url, stations, statuses, tell)));
     await server.stop();
-    await markAsWhole(dataDirectory, stations);
+    await markAsWhole(dataDirectory, { stations, statuses });
   }
 
   private async measureStart(): Promise<void> {
@@ -162,4 +163,11 @@ export class MillionBenchmark {
   private note(name: MeasureName, ours: number): void {
     this.findings.push(finding(name, measures[name], { ours }));
   }
+}
+
+/** How many a second are done. */
+async function ratePerSecond(count: number, work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (count * 1000) / (performance.now() - started);
 }

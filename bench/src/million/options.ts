@@ -7,6 +7,8 @@ export type Part = (typeof partNames)[number];
 
 export interface MillionOptions {
   readonly stations: number;
+  /** How many statuses each station reports before anything is measured. */
+  readonly statuses: number;
   readonly only: readonly Part[];
   /** How many reads are on their way at once. */
   readonly connections: number;
@@ -24,6 +26,7 @@ export function readMillionOptions(argv: string[]): MillionOptions {
   return new Command('bench:million')
     .description('Measures reads of a large directory: how long they take, and what they cost.')
     .option('--stations <count>', 'stations of the directory', positiveInteger, 1_000_000)
+    .option('--statuses <count>', 'statuses that each station has reported', positiveInteger, 4)
     .addOption(
       new Option('--only <names>', `comma list of ${partNames.join(', ')}`)
         .argParser(partList)
