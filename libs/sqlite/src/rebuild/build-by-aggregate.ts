@@ -11,6 +11,8 @@ const KINDS: readonly AggregateKind[] = ['connector-type', 'location', 'station'
 const BEGINNING: PlaceInAggregates = [0, 0];
 /** Events that are applied at once. */
 const STEP = 2000;
+/** Steps that are one transaction: what the index of words has of each is merged with that of others later on. */
+const STEPS_AT_ONCE = 5;
 
 /** How far it is, as the file keeps it beside the read models. */
 interface State {
@@ -51,13 +53,22 @@ export class BuildByAggregate {
 
   /** Writes all rows, if it is under way. */
   async write(told: () => void): Promise<void> {
-    for (let state = this.state(); state; state = this.state()) {
-      const kind = KINDS[state.kind];
-      if (!kind) return;
-      this.step(state, kind);
+    while (transaction(this.connection, () => this.someSteps())) {
       told();
       await nextTurn();
     }
+  }
+
+  /** Whether there was any. */
+  private someSteps(): boolean {
+    let steps = 0;
+    for (; steps < STEPS_AT_ONCE; steps += 1) {
+      const state = this.state();
+      const kind = state && KINDS[state.kind];
+      if (!kind) break;
+      this.step(state, kind);
+    }
+    return steps > 0;
   }
 
   /** Ends it, if it is under way: the read models are those of the first events of the log, then. */
@@ -75,10 +86,8 @@ export class BuildByAggregate {
     const { events, last } = this.feed.byAggregate(kind, state.after, state.until, STEP);
     const isThrough = events.length < STEP;
     const then = isThrough ? { kind: state.kind + 1, after: BEGINNING } : { kind: state.kind, after: last };
-    transaction(this.connection, () => {
-      this.projection.writeRecords(events);
-      this.keep({ until: state.until, applied: state.applied + events.length, ...then });
-    });
+    this.projection.writeRecords(events);
+    this.keep({ until: state.until, applied: state.applied + events.length, ...then });
   }
 
   private state(): State | undefined {
