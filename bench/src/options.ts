@@ -39,6 +39,14 @@ function measureList(list: string): MeasureName[] {
 }
 
 /** @throws InvalidArgumentError it is none */
+export function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isInteger(value) || value < 0)
+    throw new InvalidArgumentError('Give a whole number.');
+  return value;
+}
+
+/** @throws InvalidArgumentError it is none */
 export function positiveInteger(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('Give a whole number above 0.');

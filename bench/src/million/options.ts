@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { resolve } from 'node:path';
-import { positiveInteger } from '../options.js';
+import { positiveInteger, wholeNumber } from '../options.js';
 
 export const partNames = ['start', 'reads', 'pages', 'csv', 'storm', 'rebuild'] as const;
 export type Part = (typeof partNames)[number];
@@ -26,7 +26,7 @@ export function readMillionOptions(argv: string[]): MillionOptions {
   return new Command('bench:million')
     .description('Measures reads of a large directory: how long they take, and what they cost.')
     .option('--stations <count>', 'stations of the directory', positiveInteger, 1_000_000)
-    .option('--statuses <count>', 'statuses that each station has reported', positiveInteger, 4)
+    .option('--statuses <count>', 'statuses that each station has reported', wholeNumber, 4)
     .addOption(
       new Option('--only <names>', `comma list of ${partNames.join(', ')}`)
         .argParser(partList)

@@ -1,4 +1,4 @@
-import type { Condition } from './narrowing.js';
+import { joined, type Condition } from './narrowing.js';
 
 /** The columns of a {@link BloomFilter}. */
 export const BLOOM_COLUMNS = ['bloom_1', 'bloom_2'] as const;
@@ -57,8 +57,8 @@ export class BloomFilter {
 
   /** The values of {@link BLOOM_COLUMNS}. */
   columns(): readonly [number, number] {
-    const [low = 0, high = 0, low2 = 0, high2 = 0] = this.halves;
-    return [low + high * 2 ** LOW_BITS, low2 + high2 * 2 ** LOW_BITS];
+    const [low1 = 0, high1 = 0, low2 = 0, high2 = 0] = this.halves;
+    return [low1 + high1 * 2 ** LOW_BITS, low2 + high2 * 2 ** LOW_BITS];
   }
 
   /** Asks which filters of stations have all of this one; nothing where it is empty. */
@@ -67,11 +67,7 @@ export class BloomFilter {
       bits > 0 ? [{ sql: `${BLOOM_COLUMNS[place]} & ? = ?`, values: [bits, bits] }] : [],
     );
     if (asked.length === 0) return undefined;
-    const condition = {
-      sql: asked.map(({ sql }) => sql).join(' AND '),
-      values: asked.flatMap(({ values }) => values),
-    };
-    return { condition, mistaken: SHARE_OF_BITS ** this.count() };
+    return { condition: joined(asked, ' AND '), mistaken: SHARE_OF_BITS ** this.count() };
   }
 
   private count(): number {

@@ -15,7 +15,7 @@ import {
 } from '#application/views';
 import { inArea, keysOf } from './map-conditions.js';
 import { FINEST_LEVEL, FINEST_SHIFT, STRIPS, countedLevels, statuses } from './map-schema.js';
-import { inBrackets, joined, type Condition, type IndexPath, type Unplaced } from './narrowing.js';
+import { inBrackets, inSelect, joined, type Condition, type IndexPath, type Unplaced } from './narrowing.js';
 import { toldBy } from './station-indexes.js';
 
 export const byBox = (box: BoundingBox): Unplaced =>
@@ -49,8 +49,6 @@ function byPlacesIn(areas: readonly Area[], isThere: (area: Area) => Condition):
     path,
   };
 }
-
-const inSelect = ({ sql, values }: Condition): Condition => ({ sql: `SELECT ${sql}`, values });
 
 /**
  * The cells of some areas lead to the stations there, row by row. Where there are two areas, a station is asked about

@@ -1,7 +1,7 @@
 import { statusesFoundBy, wordsOf, type Filter } from '#application/views';
 import { aggregates, type Field } from '#domain';
 import { tableOf } from './views-schema.js';
-import { inBrackets, joined, type Condition, type Unplaced } from './narrowing.js';
+import { inBrackets, inSelect, joined, type Condition, type Unplaced } from './narrowing.js';
 import { stationsWith } from './station-counts.js';
 import {
   aboutHowManyHave,
@@ -77,7 +77,7 @@ function withStatus(isOne: Condition, wanted: Wanted): Partial<Unplaced> {
     ...rest,
     read: inBrackets(joined([isOne, read], ' OR ')),
     readsRow: true,
-    parts: [joined([{ sql: 'SELECT', values: [] }, joined(counts, ' + ')], ' ')],
+    parts: [inSelect(joined(counts, ' + '))],
   };
 }
 

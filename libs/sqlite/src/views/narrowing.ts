@@ -10,6 +10,7 @@ export const joined = (parts: readonly Condition[], operator: string): Condition
 });
 
 export const inBrackets = ({ sql, values }: Condition): Condition => ({ sql: `(${sql})`, values });
+export const inSelect = ({ sql, values }: Condition): Condition => ({ sql: `SELECT ${sql}`, values });
 
 /**
  * A condition that has an index of its own beside the table: either the index leads to the records, or each record

@@ -2,7 +2,14 @@ import type { Filter, ListQuery, Matching } from '#application/views';
 import { BloomFilter } from './bloom-filter.js';
 import { filterColumn } from './filter-column.js';
 import { selective } from './views-schema.js';
-import type { Condition, IndexPath, Narrowing, Unplaced } from './narrowing.js';
+import {
+  inBrackets,
+  joined,
+  type Condition,
+  type IndexPath,
+  type Narrowing,
+  type Unplaced,
+} from './narrowing.js';
 import { byBox, byCircle } from './narrowing-by-place.js';
 import { byWords, byWordsOfFilter } from './narrowing-by-words.js';
 import { stationsWith } from './station-counts.js';
@@ -90,15 +97,19 @@ function byConnectorTypes(types: readonly (string | null)[]): Unplaced {
   const isListed = `connector_type_id IN (${values.map(() => '?').join(', ')})`;
   const own = 'SELECT 1 FROM station_connectors AS own WHERE own.n = stations.n';
   const hasOne = { sql: `EXISTS (${own} AND ${isListed})`, values };
-  const told = values.flatMap((type) => new BloomFilter().addConnectorType(type).told() ?? []);
   // What has none at all is in no index.
   if (values.length < types.length)
     return { test: { sql: `(NOT EXISTS (${own}) OR ${hasOne.sql})`, values }, asksNumber: true };
   const hits = { sql: `SELECT n FROM station_connectors WHERE ${isListed}`, values };
-  const testAlone = {
-    sql: `(${told.map(({ condition }) => condition.sql).join(' OR ')}) AND ${hasOne.sql}`,
-    values: [...told.flatMap(({ condition }) => condition.values), ...values],
+  const told = values.flatMap((type) => new BloomFilter().addConnectorType(type).told() ?? []);
+  const mayHaveOne = joined(
+    told.map(({ condition }) => condition),
+    ' OR ',
+  );
+  return {
+    hits,
+    testAlone: joined([inBrackets(mayHaveOne), hasOne], ' AND '),
+    mistaken: told.reduce((sum, one) => sum + one.mistaken, 0),
+    asksNumber: true,
   };
-  const mistaken = told.reduce((sum, one) => sum + one.mistaken, 0);
-  return { hits, testAlone, mistaken, asksNumber: true };
 }

@@ -72,6 +72,7 @@ export class SqliteRecordQueries implements RecordQueries {
     let found: readonly KeyedRow[] = [];
     for (const approach of this.approaches.of(table, query)) {
       found = this.foundBy(approach, table, query, limit);
+      // Where too many are led to, nothing is found; what is found else is all there is.
       if (found.length >= (approach.tooMany === undefined ? limit : 1)) break;
     }
     return found;
