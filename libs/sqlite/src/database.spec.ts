@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { temporaryDirectory, type TemporaryDirectory } from '../../../test/contracts/temporary-directory.js';
 import { openDatabase, query, type Connection } from './database.js';
 
@@ -42,5 +44,32 @@ describe('A query', () => {
     };
     expect(() => numbers.map(refuse)).toThrow('unreadable');
     expect(canMoveOn()).toBe(true);
+  });
+});
+
+/** Holds a file whole for a moment, as one does that makes it, restores it or closes it last. */
+const HOLDER = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const connection = new (require('libsql'))(workerData);
+  connection.exec('CREATE TABLE made (n INTEGER); BEGIN EXCLUSIVE; INSERT INTO made VALUES (1)');
+  parentPort.postMessage('held');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  connection.exec('COMMIT');
+  connection.close();
+`;
+
+describe('A file that another one is just making', () => {
+  it('is opened once that is done', async () => {
+    const folder = temporaryDirectory();
+    const file = join(folder.path, 'some.db');
+    const holder = new Worker(HOLDER, { eval: true, workerData: file });
+    await once(holder, 'message');
+
+    const connection = openDatabase(file);
+    expect(query<[number]>(connection, 'SELECT n FROM made').all()).toStrictEqual([[1]]);
+
+    connection.close();
+    await once(holder, 'exit');
+    folder.remove();
   });
 });

@@ -16,7 +16,7 @@ const CHECKPOINT_PAGES = 8_000;
 /** Memory for cached pages in KiB. With less, large projection steps write pages twice. */
 const CACHE_KIB = 8192;
 
-/** For how long a write waits for another one's, in milliseconds. */
+/** For how long a connection waits for another one's lock, in milliseconds. */
 const BUSY_TIMEOUT_MS = 30_000;
 
 /** What a commit waits for: power loss takes none back that is durable, and breaks none of the others. */
@@ -31,11 +31,12 @@ export interface DatabaseOptions {
 /** Opens a file in WAL mode; it is made where it isn't there. */
 export function openDatabase(file: string, { cacheKib, commits }: DatabaseOptions = {}): Connection {
   const connection = new Database(file);
+  // The journal's mode may already have to wait: for one that makes the file, restores it or closes it last.
   connection.exec(`
+    PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = ${commits === 'durable' ? 'FULL' : 'NORMAL'};
     PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
-    PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
     PRAGMA cache_size = -${cacheKib ?? CACHE_KIB};
     PRAGMA temp_store = MEMORY;
   `);
