@@ -4,8 +4,8 @@ import { StorageThread } from './storage-thread.js';
 import { ThreadProgress } from './thread-progress.js';
 import type { ViewsReport, ViewsRequest, ViewsThreadData } from './views-messages.js';
 
-/** Writes wait where the read models are so many events behind: two seconds of an import. */
-const MOST_BEHIND = 20_000;
+/** Writes wait where the read models are so many events behind: half a second of an import. */
+const MOST_BEHIND = 5_000;
 /** For how long they wait at most, in milliseconds. */
 const LONGEST_WAIT = 5_000;
 
