@@ -10,6 +10,7 @@ import { FollowedLog } from './thread/followed-log.js';
 import { LogThread } from './thread/log-thread.js';
 import { ReadsThread } from './thread/reads-thread.js';
 import { ViewsThread } from './thread/views-thread.js';
+import type { ViewsTrouble } from './thread/views-messages.js';
 import { SqliteRecordQueries } from './views/record-queries.js';
 import { SqliteStatusPeriods } from './views/status-periods.js';
 
@@ -17,6 +18,13 @@ import { SqliteStatusPeriods } from './views/status-periods.js';
 const LOG_CACHE_KIB = 4_096;
 /** Memory for cached pages of the read models: here single records are read, each from a page of its own. */
 const VIEWS_CACHE_KIB = 4_096;
+
+export interface EmbeddedOptions {
+  /** For how long outcomes are kept at least, in milliseconds. */
+  readonly outcomeRetentionMs: number;
+  /** Is told what is wrong with the read models. */
+  readonly troubled?: (trouble: ViewsTrouble) => void;
+}
 
 /** Everything that the directory keeps, in one data directory that this process alone uses. */
 export class EmbeddedDirectory {
@@ -40,14 +48,15 @@ export class EmbeddedDirectory {
   private constructor(
     private readonly directory: DataDirectory,
     private readonly reads: LiveDirectory,
-    outcomeRetentionMs: number,
+    { outcomeRetentionMs, troubled = () => {} }: EmbeddedOptions,
   ) {
     const folder = directory.path();
     this.logThread = new LogThread({ folder, outcomeRetentionMs });
-    this.viewsThread = new ViewsThread({ folder }, (generation) => {
+    const exchanged = (generation: number) => {
       reads.exchange(generation);
       this.readsThread.exchange(generation);
-    });
+    };
+    this.viewsThread = new ViewsThread({ folder }, { exchanged, troubled });
     this.readsThread = new ReadsThread({ folder }, (generation) =>
       removeGenerations(folder, (other) => other < generation),
     );
@@ -67,16 +76,13 @@ export class EmbeddedDirectory {
     this.photos = new FilePhotoStore(folder);
   }
 
-  /**
-   * @param outcomeRetentionMs how long outcomes are kept at least
-   * @throws DataDirectoryUnusable another process uses the directory, or it can't be written
-   */
-  static open(path: string, outcomeRetentionMs: number): EmbeddedDirectory {
+  /** @throws DataDirectoryUnusable another process uses the directory, or it can't be written */
+  static open(path: string, options: EmbeddedOptions): EmbeddedDirectory {
     const directory = claimDataDirectory(path);
     try {
       prepareDirectory(path);
       const reads = new LiveDirectory(path, { logKib: LOG_CACHE_KIB, viewsKib: () => VIEWS_CACHE_KIB });
-      return new EmbeddedDirectory(directory, reads, outcomeRetentionMs);
+      return new EmbeddedDirectory(directory, reads, options);
     } catch (error) {
       directory.release();
       throw new DataDirectoryUnusable(`DATA_DIR ${path} can't be used: ${(error as Error).message}`);

@@ -9,6 +9,7 @@ export { FilePhotoStore } from './photos/file-photo-store.js';
 export { ReadModelRebuild } from './rebuild/read-model-rebuild.js';
 export { type RebuildProgress } from './rebuild/views-build.js';
 export { SqliteReplica, type ReplicaSettings } from './replica/replica.js';
+export { type ViewsTrouble } from './thread/views-messages.js';
 export { SqliteProjection } from './views/projection.js';
 export { SqliteRecordQueries } from './views/record-queries.js';
 export { SqliteStationMap } from './views/station-map.js';

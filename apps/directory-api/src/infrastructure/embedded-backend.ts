@@ -16,7 +16,7 @@ import {
   Summaries,
 } from '#application';
 import type { Settings } from '#runtime';
-import { EmbeddedDirectory } from '#sqlite';
+import { EmbeddedDirectory, type ViewsTrouble } from '#sqlite';
 import type { Logger } from 'pino';
 import { Backend, type Check } from './backend.js';
 import { readSecret } from './secrets.js';
@@ -38,7 +38,10 @@ export class EmbeddedBackend extends Backend {
     private readonly logger: Logger,
   ) {
     super();
-    this.directory = EmbeddedDirectory.open(dataDir, outcomeRetentionHours * HOUR_MS);
+    this.directory = EmbeddedDirectory.open(dataDir, {
+      outcomeRetentionMs: outcomeRetentionHours * HOUR_MS,
+      troubled: (trouble) => tellTrouble(logger, trouble),
+    });
     const { feed, progress, states, outcomes, records, map, summaries, periods, photos } = this.directory;
     const secret = readSecret(this.directory.path('secrets'), 'cursor.key');
     this.providers = [
@@ -98,4 +101,10 @@ export class EmbeddedBackend extends Backend {
     await this.gateway?.drain();
     await this.directory.close();
   }
+}
+
+/** Reads and writes go on, so that the log is where it is noticed. */
+function tellTrouble(logger: Logger, { kind, reason }: ViewsTrouble): void {
+  if (kind === 'unfilled') logger.warn({ err: reason }, 'the read models are filled event by event');
+  else logger.error({ err: reason }, 'the read models have stopped following the log');
 }

@@ -7,7 +7,7 @@ import {
   type LoggedEvent,
   type Position,
 } from '#application/views';
-import { readEvent, type AggregateKind, type EventType } from '#domain';
+import { readEvent, type AggregateKind, type DomainEvent, type EventType } from '#domain';
 import { query, type Connection, type Query } from '../database.js';
 
 type EventRow = readonly [
@@ -119,7 +119,7 @@ export const eventsBefore = (position: Position | undefined): number =>
 
 function loggedEvent(row: EventRow): LoggedEvent {
   const [seq, aggregateNumber, kind, id, version, type, time, commandId, caller, data] = row;
-  const event = readEvent(type, JSON.parse(data));
+  const event = eventOf(seq, type, data);
   return {
     aggregate: { kind, id },
     version,
@@ -130,4 +130,13 @@ function loggedEvent(row: EventRow): LoggedEvent {
     position: encodePosition([seq]),
     aggregateNumber,
   };
+}
+
+/** @throws Error with the place of an event that can't be read, for who mends it */
+function eventOf(seq: number, type: string, data: string): DomainEvent {
+  try {
+    return readEvent(type, JSON.parse(data));
+  } catch (error) {
+    throw new Error(`event ${seq} of the log: ${(error as Error).message}`, { cause: error });
+  }
 }

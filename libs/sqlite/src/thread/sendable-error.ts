@@ -1,3 +1,7 @@
 /** An error as another thread can be sent it: of the database library's own, only the code would arrive. */
-export const sendableError = (error: unknown): Error =>
-  new Error(error instanceof Error ? error.message : String(error));
+export function sendableError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const sent = new Error(error.message);
+  if (error.stack) sent.stack = error.stack;
+  return sent;
+}

@@ -9,9 +9,11 @@ import {
 import { at, station, stationCreated, stationObserved } from '../../../../test/contracts/vocabulary.js';
 import { until } from '../../../../test/engines/processes/until.js';
 import { openDatabase } from '../database.js';
+import { claimDataDirectory } from '../data-directory.js';
 import { EmbeddedDirectory } from '../embedded-directory.js';
 import { viewsFile } from '../live-directory.js';
 import { Positions } from '../views/positions.js';
+import type { ViewsTrouble } from './views-messages.js';
 import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
 
 /** Threads are started, which takes its time on a busy machine. */
@@ -20,10 +22,17 @@ const PATIENCE_MS = 30_000;
 describe('The threads of a directory', () => {
   let folder: TemporaryDirectory;
   let directory: EmbeddedDirectory;
+  const troubles: ViewsTrouble[] = [];
+  const opened = () =>
+    EmbeddedDirectory.open(folder.path, {
+      outcomeRetentionMs: 3_600_000,
+      troubled: (trouble) => troubles.push(trouble),
+    });
 
   beforeEach(() => {
     folder = temporaryDirectory();
-    directory = EmbeddedDirectory.open(folder.path, 3_600_000);
+    troubles.length = 0;
+    directory = opened();
   });
   afterEach(async () => {
     await directory.close();
@@ -50,8 +59,8 @@ describe('The threads of a directory', () => {
     expect(events.map(({ aggregate }) => aggregate)).toStrictEqual([station(1), station(2)]);
   });
 
-  it('fills read models that are not there from a long log, and has what is written meanwhile', async () => {
-    const chronicle = new Chronicle();
+  /** Ends with a log of 100 stations with 100 statuses each beside no read models: as an upgrade leaves it. */
+  async function loseReadModels(chronicle: Chronicle): Promise<void> {
     const ids = Array.from({ length: 100 }, (_, n) => station(n + 10));
     await directory.log.append(chronicle.batch(...ids.map((id): Happening => [id, stationCreated()])));
     const statuses = ids.flatMap((id) =>
@@ -59,19 +68,38 @@ describe('The threads of a directory', () => {
     );
     await directory.log.append(chronicle.batch(...statuses));
     await directory.close();
-    // As an upgrade leaves it that changes read models.
     rmSync(viewsFile(folder.path, 1));
+  }
 
-    directory = EmbeddedDirectory.open(folder.path, 3_600_000);
+  /** How many of a version of 101 stations there are. */
+  async function countOf(version: number): Promise<number> {
+    const asked = parseListParameters('station', { limit: '1000' });
+    const { records } = await directory.records.list('stations', asked);
+    return records.filter((record) => record.version === version).length;
+  }
+
+  it('fills read models that are not there from a long log, and has what is written meanwhile', async () => {
+    const chronicle = new Chronicle();
+    await loseReadModels(chronicle);
+    directory = opened();
     const late = directory.log.append(chronicle.batch([station(1000), stationCreated()]));
     await until('the fill is told of', () => directory.filling() !== undefined);
     expect(directory.filling()?.total).toBeGreaterThanOrEqual(10_100);
     await Promise.all([directory.caughtUp, late]);
     expect(directory.filling()).toBeUndefined();
-    const asked = parseListParameters('station', { limit: '1000', total: 'true' });
-    const { records, total } = await directory.records.list('stations', asked);
-    expect([records.length, total]).toStrictEqual([101, 101]);
-    expect(records.filter(({ version }) => version === 101)).toHaveLength(100);
+    expect([await countOf(1), await countOf(101)]).toStrictEqual([1, 100]);
+    expect(troubles).toStrictEqual([]);
+  });
+
+  it('fills them event by event where another process is at it, and says so', async () => {
+    await loseReadModels(new Chronicle());
+    const other = claimDataDirectory(folder.path, 'rebuild');
+    directory = opened();
+    await directory.caughtUp;
+    other.release();
+    expect(await countOf(101)).toBe(100);
+    const reason = { message: expect.stringContaining('another process is rebuilding it') as string };
+    expect(troubles).toMatchObject([{ kind: 'unfilled', reason }]);
   });
 
   it('read and write what a rebuild has made, as soon as it has ended', async () => {
@@ -107,7 +135,7 @@ describe('The threads of a directory', () => {
     const files = readdirSync(folder.path);
     const journals = files.filter((name) => name.endsWith('-wal'));
     const sizes = journals.map((name) => statSync(join(folder.path, name)).size);
-    directory = EmbeddedDirectory.open(folder.path, 3_600_000);
+    directory = opened();
     expect(files).toEqual(expect.arrayContaining(['directory.db', 'views-1.db']));
     expect(sizes).toStrictEqual(journals.map(() => 0));
   });
@@ -117,13 +145,13 @@ describe('The threads of a directory', () => {
     await directory.log.append(new Chronicle().batch(...ids.map((id): Happening => [id, stationCreated()])));
     await directory.close();
     rmSync(viewsFile(folder.path, 1));
-    const behind = EmbeddedDirectory.open(folder.path, 3_600_000);
+    const behind = opened();
     await behind.close();
     const views = openDatabase(viewsFile(folder.path, 1));
     const [applied = 0] = decodePosition(new Positions(views).applied() ?? '') ?? [];
     views.close();
     expect(applied).toBeLessThan(9_000);
-    directory = EmbeddedDirectory.open(folder.path, 3_600_000);
+    directory = opened();
     await directory.caughtUp;
     expect(directory.progress.position()).toBe(await directory.feed.end());
   });
@@ -137,11 +165,16 @@ describe('The threads of a directory', () => {
     damaged.close();
     await directory.log.append(chronicle.batch([station(1), stationObserved(['3', at('11:00')])]));
     await until('the read models have stopped', () => directory.progress.failure() !== undefined);
+    const message = expect.stringMatching(`^station ${station(1).id}: .*JSON`) as string;
+    expect(troubles).toMatchObject([{ kind: 'stopped', reason: { message } }]);
+
+    await directory.log.append(chronicle.batch([station(2), stationCreated()]));
 
     const rebuild = ReadModelRebuild.open(folder.path);
     await rebuild.run(() => {});
     await rebuild.cleared();
     rebuild.close();
+    expect(troubles).toHaveLength(1);
     await until('they go on', () => directory.progress.failure() === undefined);
     expect((await directory.records.find('stations', station(1).id))?.version).toBe(2);
   });

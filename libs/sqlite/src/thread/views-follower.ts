@@ -6,7 +6,8 @@ import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
 import { Positions } from '../views/positions.js';
 import { SqliteProjection } from '../views/projection.js';
-import type { ViewsReport } from './views-messages.js';
+import { sendableError } from './sendable-error.js';
+import type { ViewsReport, ViewsTrouble } from './views-messages.js';
 
 /** Events of a log from which on empty read models are filled faster beside themselves. */
 const LONG_LOG = 10_000;
@@ -41,7 +42,9 @@ export class ViewsFollower {
   async start(): Promise<void> {
     await this.begin(async () => {
       // Where that can't be, as another process is at it or an event can't be applied, they are filled event by event.
-      await this.fill().catch(() => {});
+      await this.fill().catch((error: unknown) => {
+        if (!this.isClosing) this.tellTrouble('unfilled', error);
+      });
       await this.follow();
     });
     if (this.isClosing) return;
@@ -94,17 +97,22 @@ export class ViewsFollower {
     // Until others have all that those before them had, nobody is to read them.
     let isShown = !isOther;
     let last: ProjectionState | undefined;
-    const changed = (state: ProjectionState) => {
-      last = state;
-      if (isShown) this.tell({ type: 'projection', state });
+    const changed = ({ failure, ...state }: ProjectionState) => {
+      if (failure && !last?.failure) this.tellTrouble('stopped', failure);
+      last = { ...state, failure: failure && sendableError(failure) };
+      if (isShown) this.tell({ type: 'projection', state: last });
     };
     const projection = new SqliteProjection({ log: this.log, views: this.views });
     this.runner = new ProjectionRunner(this.feed, projection, { changed });
-    // Where an event can't be applied, reads and writes go on; the failure is in the state.
+    // Where an event can't be applied, reads and writes go on.
     await this.runner.catchUp().catch(() => {});
     this.tell({ type: 'exchanged', generation });
     isShown = true;
     if (last) this.tell({ type: 'projection', state: last });
+  }
+
+  private tellTrouble(kind: ViewsTrouble['kind'], error: unknown): void {
+    this.tell({ type: 'trouble', trouble: { kind, reason: sendableError(error) } });
   }
 
   private exchange(generation: number): void {

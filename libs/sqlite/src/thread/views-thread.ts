@@ -2,12 +2,19 @@ import { encodePosition } from '#application/views';
 import type { RebuildProgress } from '../rebuild/views-build.js';
 import { StorageThread } from './storage-thread.js';
 import { ThreadProgress } from './thread-progress.js';
-import type { ViewsReport, ViewsRequest, ViewsThreadData } from './views-messages.js';
+import type { ViewsReport, ViewsRequest, ViewsThreadData, ViewsTrouble } from './views-messages.js';
 
 /** Writes wait where the read models are so many events behind: half a second of an import. */
 const MOST_BEHIND = 5_000;
 /** For how long they wait at most, in milliseconds. */
 const LONGEST_WAIT = 5_000;
+
+/** Who is told what becomes of the read models. */
+export interface ViewsListeners {
+  /** Another generation of them is live. */
+  readonly exchanged: (generation: number) => void;
+  readonly troubled: (trouble: ViewsTrouble) => void;
+}
 
 /** Writes the read models from a thread of its own: projections cost neither reads nor the log any time. */
 export class ViewsThread {
@@ -18,14 +25,14 @@ export class ViewsThread {
   private follows = false;
   private filled: RebuildProgress | undefined;
 
-  /** @param exchanged is told when another generation of read models is live */
-  constructor(data: ViewsThreadData, exchanged: (generation: number) => void) {
+  constructor(data: ViewsThreadData, { exchanged, troubled }: ViewsListeners) {
     let resolve = () => {};
     this.caughtUp = new Promise((resolved) => (resolve = resolved));
     this.thread = new StorageThread({ name: '#views-worker', youngMegabytes: 6 }, data, (report) => {
       if (report.type === 'projection') this.progress.update(report.state);
       else if (report.type === 'exchanged') exchanged(report.generation);
       else if (report.type === 'filling') this.filled = report.progress;
+      else if (report.type === 'trouble') troubled(report.trouble);
       else {
         this.follows = true;
         resolve();

@@ -70,10 +70,20 @@ export class SqliteProjection implements Projection {
     this.map.begin();
     this.counts.begin();
     // What a station shows of the records around it has to be there before the station is written.
-    for (const stream of streams) if (stream.kind !== 'station') this.applyAround(stream.kind, stream);
-    for (const stream of streams) if (stream.kind === 'station') this.applyStation(stream);
+    for (const stream of streams) if (stream.kind !== 'station') this.applyStream(stream);
+    for (const stream of streams) if (stream.kind === 'station') this.applyStream(stream);
     this.map.flush();
     this.counts.flush();
+  }
+
+  /** @throws Error with the record that events can't be applied to, for who mends it */
+  private applyStream(stream: EventStream): void {
+    try {
+      if (stream.kind === 'station') this.applyStation(stream);
+      else this.applyAround(stream.kind, stream);
+    } catch (error) {
+      throw new Error(`${stream.kind} ${stream.id}: ${(error as Error).message}`, { cause: error });
+    }
   }
 
   private applyStation(stream: EventStream): void {
