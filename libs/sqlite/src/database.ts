@@ -49,6 +49,21 @@ export function attach(connection: Connection, name: string, file: string, cache
   connection.exec(`PRAGMA ${name}.synchronous = NORMAL; PRAGMA ${name}.cache_size = -${cacheKib};`);
 }
 
+/** For how long it is waited for other readers before journals are moved in, in milliseconds. */
+const SETTLING_TIMEOUT_MS = 1_000;
+
+/**
+ * Moves what the journals hold into the files, which are whole then by themselves: the library leaves journals to
+ * the next start. Where another process reads just then, or the disk is full, they stay.
+ */
+export function moveJournalsIn(connection: Connection): void {
+  try {
+    connection.exec(`PRAGMA busy_timeout = ${SETTLING_TIMEOUT_MS}; PRAGMA wal_checkpoint(TRUNCATE);`);
+  } catch {
+    // Nothing is lost: the next start reads the journals.
+  }
+}
+
 /**
  * Runs the work in one transaction: all of it, or none where it throws. All that it reads is of one state; of several
  * files, only those are held that it writes to.

@@ -1,5 +1,6 @@
 import type { BatchAppend } from '#application';
 import type { ProjectionProgress, RecordQueries, StationMap, Summaries } from '#application/views';
+import { moveJournalsIn } from './database.js';
 import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
 import { LiveDirectory, prepareDirectory, removeGenerations } from './live-directory.js';
 import { SqliteEventFeed } from './log/event-feed.js';
@@ -103,7 +104,7 @@ export class EmbeddedDirectory {
     await this.logThread.close();
     await this.viewsThread.close();
     await this.readsThread.close();
-    this.reads.settle();
+    moveJournalsIn(this.reads.connection);
     this.reads.close();
     this.directory.release();
   }

@@ -127,22 +127,7 @@ export class LiveDirectory {
     this.attached = generation;
   }
 
-  /**
-   * Moves what the journals hold into the files, which are whole then by themselves: the library leaves journals to
-   * the next start. Where another process reads just then, or the disk is full, they stay.
-   */
-  settle(): void {
-    try {
-      this.connection.exec(`PRAGMA busy_timeout = ${SETTLING_TIMEOUT_MS}; PRAGMA wal_checkpoint(TRUNCATE);`);
-    } catch {
-      // Nothing is lost: the next start reads the journals.
-    }
-  }
-
   close(): void {
     this.connection.close();
   }
 }
-
-/** For how long it is waited for other readers before journals are moved in, in milliseconds. */
-const SETTLING_TIMEOUT_MS = 1_000;

@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replicaOfMemory, sqliteReplica } from '../../../../test/contracts/replica-fixture.js';
 import { describeReplica, outcomeRead } from '../../../../test/contracts/replica.contract.js';
@@ -8,6 +9,22 @@ import { SqliteReplica } from './replica.js';
 
 describeReplica('SQLite', sqliteReplica);
 describeWriteSide('the replica of a log', replicaOfMemory);
+
+it('A replica that is closed leaves all in its one file, for another instance to begin with', async () => {
+  const folder = temporaryDirectory();
+  const opened = (name: string) =>
+    SqliteReplica.open(join(folder.path, name), { outcomeRetentionMs: 3_600_000 });
+  const replica = opened('replica.db');
+  await replica.reset('the log');
+  await replica.apply([{ topic: 'outcomes', partition: 0, next: 4, records: [outcomeRead(1)] }]);
+  await replica.close();
+  copyFileSync(join(folder.path, 'replica.db'), join(folder.path, 'copy.db'));
+  const copy = opened('copy.db');
+  expect(copy.identity()).toBe('the log');
+  expect(copy.positions()).toMatchObject([{ topic: 'outcomes', partition: 0, next: 4 }]);
+  await copy.close();
+  folder.remove();
+});
 
 describe('Outcomes of a replica that keeps them for an hour', () => {
   const HOUR_MS = 3_600_000;

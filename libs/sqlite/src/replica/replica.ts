@@ -8,7 +8,7 @@ import type {
   ReplicaPosition,
   ReplicatedTopic,
 } from '#application';
-import { openDatabase, query, statement, transaction, type Connection } from '../database.js';
+import { moveJournalsIn, openDatabase, query, statement, transaction, type Connection } from '../database.js';
 import { OutcomePurge } from '../log/outcome-purge.js';
 import { ReplicaRows, advanced, evolved } from './replica-rows.js';
 import { emptyReplica, prepareReplicaSchema } from './replica-schema.js';
@@ -88,6 +88,7 @@ export class SqliteReplica implements Replica {
 
   async close(): Promise<void> {
     await this.purge.stop();
+    moveJournalsIn(this.connection);
     this.connection.close();
   }
 
