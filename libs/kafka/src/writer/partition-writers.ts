@@ -20,7 +20,7 @@ const MAX_BYTES = 4_194_304;
 const MAX_BYTES_PER_PARTITION = 262_144;
 /** How long the broker may wait for new commands, in milliseconds: a partition that goes live waits as long. */
 const MAX_WAIT_MS = 50;
-/** How often offsets are committed. The log says where to go on; this is for those who watch the group. */
+/** How often offsets are committed: for those who watch the group, and for a log that has forgotten its outcomes. */
 const COMMIT_INTERVAL_MS = 1_000;
 const HEARTBEATS = 5;
 
