@@ -5,6 +5,7 @@ import type { BulkEnd, BulkResult } from '../support/bulk.js';
 import { bulkText } from '../support/bulk.js';
 import { useDirectory } from '../support/directory.js';
 import { allEvents } from '../support/pages.js';
+import { openSocket, readToEnd, seen } from '../support/raw-socket.js';
 import { freshLocationId } from '../support/records.js';
 
 const directory = useDirectory();
@@ -88,6 +89,19 @@ describe('a bulk request', () => {
     const subjects = new Set((await allEvents(directory)).map(({ subject }) => subject));
     for (const id of [...ids, after]) expect(subjects).toContain(`locations/${id}`);
     expect(subjects).not.toContain(`locations/${cut}`);
+  });
+
+  it('that is no HTTP any more gets no second answer within the first', async () => {
+    const socket = await openSocket(directory.url);
+    const received = readToEnd(socket);
+    const answered = seen(socket, '"line":1');
+    const line = registration();
+    const chunk = `${line.length.toString(16)}\r\n${line}\r\n`;
+    const type = 'Content-Type: application/x-ndjson\r\nTransfer-Encoding: chunked';
+    socket.write(`POST /v1/bulk HTTP/1.1\r\nHost: x\r\n${type}\r\n\r\n${chunk}`);
+    await answered;
+    socket.write('zz\r\n');
+    expect((await received).match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
   it('that reads no result until it has sent everything is answered all the same', async () => {

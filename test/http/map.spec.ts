@@ -62,6 +62,11 @@ describe('GET /v1/stations/clusters', () => {
     expect((await clusters('zoom=3&manufacturer=abb')).body.total).toBe(1);
     expect((await clusters('zoom=3&q=east')).body.clusters).toMatchObject([{ station: { attributes: {} } }]);
     expect((await clusters('zoom=3&available=1,4&city=berlin')).body.total).toBe(3);
+    const near = 'near=52.52,13.4&radius=1000&q=one';
+    const [alone] = (await clusters(`zoom=22&${near}`)).body.clusters;
+    const { body: list } = await directory.get<{ items: DirectoryRecord[] }>(`/v1/stations?${near}`);
+    expect(alone?.station).toHaveProperty('distance_m');
+    expect([alone?.station]).toEqual(list.items);
     expect((await clusters('zoom=3&available=0')).body).toEqual({ total: 0, clusters: [] });
   });
 

@@ -51,6 +51,7 @@ export function expectAnyProblem({ status, headers, body }: Answer): Problem {
   expectWholeProblem(body);
   const problem = body as Problem;
   expect(problem.status).toBe(status);
+  expect(problem.instance).toMatch(/./);
   return problem;
 }
 

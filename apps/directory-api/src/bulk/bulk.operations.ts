@@ -20,7 +20,7 @@ export const bulkOperations: Operations = {
     tag: 'Bulk',
     summary: 'Run many commands',
     description:
-      'A `CommandLine` a line, up to 100,000 of them. The answer is streamed: a `ResultLine` for each in the order of the input, then one `EndLine`. A line that is refused stops nothing.',
+      'A `CommandLine` a line, up to 100,000 of them. The answer is streamed: a `ResultLine` for each in the order of the input, then one `EndLine`. A line that is refused stops nothing. `If-Match` and `Idempotency-Key` say nothing here: a line has `expected_version` and `command_id` of its own. The request may take as long as it likes, if something of it comes every minute.',
     body: {
       'application/x-ndjson': {
         schema: { type: 'string', description: 'A CommandLine a line.' },

@@ -13,7 +13,11 @@ export const hasBody = ({ method }: FastifyRequest): boolean => WITH_BODY.has(me
 
 /** What a request is refused for before a byte of its body is read; the first reason is told. */
 export const earlyRefusal = (request: FastifyRequest, routes: RouteTable): HttpProblem | undefined =>
-  withoutHost(request) ?? withoutRoute(request, routes) ?? otherMediaType(request) ?? brokenQuery(request);
+  withoutHost(request) ??
+  withoutRoute(request, routes) ??
+  otherMediaType(request) ??
+  encodedBody(request) ??
+  brokenQuery(request);
 
 /** RFC 9112 section 3.2 asks for a Host header. */
 const withoutHost = ({ headers, raw }: FastifyRequest): HttpProblem | undefined =>
@@ -32,9 +36,23 @@ function withoutRoute({ is404, url }: FastifyRequest, routes: RouteTable): HttpP
   return new HttpProblem('method_not_allowed', { detail: `This path takes ${allow}.` }, { allow });
 }
 
+/** The media types of a body that a request's route takes. */
+export function mediaTypesOf({ routeOptions }: FastifyRequest): readonly string[] {
+  const { mediaTypes } = routeOptions.config as Partial<ReturnType<typeof takes>>;
+  return mediaTypes ?? JSON_TYPES;
+}
+
+/** RFC 9110 section 15.5.16: the answer tells which codings are taken. */
+function encodedBody(request: FastifyRequest): HttpProblem | undefined {
+  const coding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (!hasBody(request) || coding === '' || coding === 'identity') return undefined;
+  const detail = 'Send the body without a Content-Encoding.';
+  return new HttpProblem('unsupported_media_type', { detail }, { 'accept-encoding': 'identity' });
+}
+
 function otherMediaType(request: FastifyRequest): HttpProblem | undefined {
   if (!hasBody(request)) return undefined;
-  const { mediaTypes = JSON_TYPES } = request.routeOptions.config as Partial<ReturnType<typeof takes>>;
+  const mediaTypes = mediaTypesOf(request);
   const given = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (given !== undefined && mediaTypes.includes(given)) return undefined;
   return new HttpProblem('unsupported_media_type', { detail: `Send ${mediaTypes.join(' or ')}.` });

@@ -1,15 +1,16 @@
 import { isUtf8 } from 'node:buffer';
-import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { problem, type ProblemCode } from '#application';
+import type { ProblemCode } from '#application';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerClientError, noteAnswer } from './bare-socket.js';
 import { contentCodings, writeOutCodings } from './content-codings.js';
-import { earlyRefusal, hasBody } from './early-refusals.js';
+import { earlyRefusal, hasBody, mediaTypesOf } from './early-refusals.js';
 import { HttpProblem } from './http-problem.js';
 import { sendProblem } from './problem.filter.js';
 import type { RouteTable } from './route-table.js';
+import { limitBody } from './slow-bodies.js';
 
 /** Bytes of a body, and of a line of a bulk request. */
 export const BODY_LIMIT = 8 * 1024 * 1024;
@@ -18,9 +19,9 @@ export const PHOTO_LIMIT = 5 * 1024 * 1024;
 /** Bytes of any other field of a form: none is looked at. */
 const FIELD_LIMIT = 1024;
 
-const REQUEST_TIMEOUT_MS = 300_000;
-/** How long a client may keep a connection that was answered for the last time. */
-const LINGER_MS = 1000;
+/** How long the head of a request may take, in milliseconds. */
+const HEAD_TIMEOUT_MS = 60_000;
+const LINES = 'application/x-ndjson';
 
 /** The Nest adapter on Fastify, without the parts that this service does not use. */
 export function createAdapter(): FastifyAdapter {
@@ -29,12 +30,13 @@ export function createAdapter(): FastifyAdapter {
     multipart: false,
     logger: false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // How long bodies may take depends on what they are for: see limitBody.
+    requestTimeout: 0,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,
     return503OnClosing: false,
     // Node refuses such a request without a word: it is refused here.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: HEAD_TIMEOUT_MS },
     routerOptions: { maxParamLength: 500 },
   });
 }
@@ -50,9 +52,10 @@ export async function prepareServer(
     routes.add(url, [method].flat());
   });
   server.addHook('onRequest', (request, reply, done) => {
+    noteAnswer(request.raw, reply.raw);
     const refusal = isStopping() ? shuttingDown() : earlyRefusal(request, routes);
     if (refusal) return sendProblem(reply, refusal, request);
-    writeOutCodings(request);
+    takeIn(request);
     done();
   });
   // A connection whose last answer goes out now is not kept for a next request.
@@ -74,6 +77,11 @@ export async function prepareServer(
   });
 }
 
+function takeIn(request: FastifyRequest): void {
+  if (hasBody(request)) limitBody(request.raw, mediaTypesOf(request).includes(LINES));
+  writeOutCodings(request);
+}
+
 const shuttingDown = () => new HttpProblem('shutting_down', {}, { 'retry-after': '5', connection: 'close' });
 
 function parseBodies(server: FastifyInstance): void {
@@ -87,7 +95,7 @@ function parseBodies(server: FastifyInstance): void {
     },
   );
   // A bulk body is read line by line as it comes.
-  server.addContentTypeParser('application/x-ndjson', (_request, payload, done) => {
+  server.addContentTypeParser(LINES, (_request, payload, done) => {
     done(null, payload);
   });
   // Of a request that has no use for a body; of any other its type was looked at before.
@@ -113,24 +121,4 @@ function answerFrameworkError(
 ): void {
   const code: ProblemCode = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'invalid_parameter';
   sendProblem(reply, new HttpProblem(code, { detail: error.message }), request);
-}
-
-/** What Node's own parser refuses never becomes a request: it is answered on the bare socket. */
-function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable) return;
-  const { status, title, ...rest } = problem(clientErrorCode(error.code));
-  const body = JSON.stringify({ ...rest, title, status });
-  const headers = [
-    `HTTP/1.1 ${status} ${title}`,
-    'Content-Type: application/problem+json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-  ];
-  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
-}
-
-function clientErrorCode(code: string | undefined): ProblemCode {
-  if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
-  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'invalid_parameter';
 }

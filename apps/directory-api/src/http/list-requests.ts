@@ -4,17 +4,14 @@ import {
   CursorCodec,
   Freshness,
   RecordQueries,
-  distanceTo,
   featureJson,
   itemJson,
   keyAt,
   parseListParameters,
   single,
-  withFreshness,
   type ListQuery,
   type Parameters,
   type PlaceInList,
-  type StoredRecord,
 } from '#application';
 import { aggregates, type AggregateKind } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,6 +19,7 @@ import { csvPages } from './csv-pages.js';
 import { HttpProblem } from './http-problem.js';
 import { negotiated } from './media-types.js';
 import { ReadRequests } from './read-requests.js';
+import { shownAs } from './shown-as.js';
 
 const JSON_TYPE = 'application/json';
 const GEOJSON_TYPE = 'application/geo+json';
@@ -94,9 +92,8 @@ export class ListRequests {
     const page = await this.records.list(collection, query);
     const next = page.next && this.cursors.encode(page.next, collection, query);
     if (next !== undefined) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`);
-    const shown = page.records.map(
-      shownAs(type === GEOJSON_TYPE ? featureJson : itemJson, query, this.freshness),
-    );
+    const show = type === GEOJSON_TYPE ? featureJson : itemJson;
+    const shown = page.records.map(shownAs(show, query.near, this.freshness.staleBefore()));
     const counted = page.total === undefined ? '' : `,"total":${page.total}`;
     const rest = `[${shown.join(',')}],"next":${JSON.stringify(next ?? null)}${counted}}`;
     return type === GEOJSON_TYPE ? `{"type":"FeatureCollection","features":${rest}` : `{"items":${rest}`;
@@ -116,17 +113,6 @@ const contentTypes: Record<ListType, string> = {
   [GEOJSON_TYPE]: 'application/geo+json; charset=utf-8',
   [CSV_TYPE]: 'text/csv; charset=utf-8; header=present',
 };
-
-type Shown = (record: StoredRecord, distance?: number) => string;
-
-/** Shows the records of a list: with the distance where it is about a place, and how fresh each is where that counts. */
-function shownAs(show: Shown, { near }: ListQuery, freshness: Freshness): (record: StoredRecord) => string {
-  const staleBefore = freshness.staleBefore();
-  return (record) => {
-    const aged = staleBefore === undefined ? record : withFreshness(record, staleBefore);
-    return near ? show(aged, distanceTo(near.centre, record)) : show(aged);
-  };
-}
 
 function nextUrl(url: string, cursor: string): string {
   // A query may have question marks of its own: only the first one begins it.

@@ -79,10 +79,11 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
 function frameworkProblem(error: unknown): HttpProblem {
   // Nest wraps what Fastify refuses before any handler runs.
   const refused = error instanceof HttpException ? error.cause : error;
-  const { code, statusCode } = (refused ?? {}) as { code?: unknown; statusCode?: unknown };
+  const { code, statusCode, message } = (refused ?? {}) as Readonly<Record<string, unknown>>;
   const known = typeof code === 'string' ? frameworkCodes[code] : undefined;
   if (known) return new HttpProblem(known);
-  return new HttpProblem(statusCode === 400 ? 'invalid_parameter' : 'internal_error');
+  if (statusCode !== 400) return new HttpProblem('internal_error');
+  return new HttpProblem('invalid_parameter', { ...(typeof message === 'string' && { detail: message }) });
 }
 
 export function sendProblem(

@@ -3,6 +3,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import {
   Freshness,
   StationMap,
+  itemJson,
   parseMapParameters,
   parseTile,
   tileQuery,
@@ -11,6 +12,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../http/http-problem.js';
 import { ReadRequests } from '../http/read-requests.js';
+import { shownAs } from '../http/shown-as.js';
 import { clustersJson } from './cluster-json.js';
 import { vectorTile } from './vector-tile.js';
 
@@ -31,7 +33,7 @@ export class MapController {
     const found = await this.map.clusters(query);
     return reply
       .header('content-type', 'application/json; charset=utf-8')
-      .send(clustersJson(found, staleBefore));
+      .send(clustersJson(found, shownAs(itemJson, query.matching.near, staleBefore)));
   }
 
   @Get('tiles/:z/:x/:y.mvt')
