@@ -94,8 +94,6 @@ describe('Events with a hole between them', () => {
       [station(1), stationCreated()],
     );
     const events = [first, third].flatMap((event) => event ?? []);
-    expect(() => foldEvents('station', undefined, events)).toThrow(
-      'version 3 came where 2 was due',
-    );
+    expect(() => foldEvents('station', undefined, events)).toThrow('version 3 came where 2 was due');
   });
 });
