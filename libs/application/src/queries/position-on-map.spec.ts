@@ -47,6 +47,14 @@ describe('The distance', () => {
     expect(Math.abs(distanceMetres(a, b) - metres)).toBeLessThan(Math.max(1e-4, metres * 1e-6));
   });
 
+  it.each([
+    ['the antimeridian', point(12.5, 180), point(12.5, -180)],
+    ['the north pole', point(90, 0), point(90, 25)],
+    ['the south pole', point(-90, 13.4), point(-90, -180)],
+  ])('is nothing at all between two ways to write %s', (_what, a, b) => {
+    expect(distanceMetres(a, b)).toBe(0);
+  });
+
   it('is the haversine', () =>
     fc.assert(
       fc.property(anyPoint, anyPoint, (a, b) => {

@@ -29,8 +29,10 @@ export interface UnitVector {
   readonly z: number;
 }
 
+/** The very same one for all ways to write a place: a pole has every longitude, and 180 is -180. */
 export function unitVector({ latitude, longitude }: GeoPoint): UnitVector {
-  const [lat, lon] = [latitude * RADIANS, longitude * RADIANS];
+  if (Math.abs(latitude) === 90) return { x: 0, y: 0, z: Math.sign(latitude) };
+  const [lat, lon] = [latitude * RADIANS, (longitude === -180 ? 180 : longitude) * RADIANS];
   return { x: Math.cos(lat) * Math.cos(lon), y: Math.cos(lat) * Math.sin(lon), z: Math.sin(lat) };
 }
 
