@@ -28,6 +28,7 @@ describe('a write whose outcome takes longer than it may wait', () => {
     for (;;) {
       const answer = await ask();
       if (answer.body.status !== 'pending') return answer;
+      expect(answer.body.aggregate_id).toEqual(expect.any(String));
     }
   }
 

@@ -1,11 +1,14 @@
-import { BrokerUnavailable } from '#application';
+import { BrokerUnavailable, type CommandEnvelope } from '#application';
 
 /** How much longer than that a request waits to learn whether its command is taken at all, in milliseconds. */
 const GRACE_MS = 2500;
 
+/** What is known of a command that has no outcome yet. */
+export type PendingCommand = Pick<CommandEnvelope, 'commandId' | 'caller' | 'aggregate'>;
+
 /** Bounds how long a request waits for its command, and remembers the commands that outlast it. */
 export class CommandTimeout {
-  private readonly pending = new Set<string>();
+  private readonly pending = new Map<string, PendingCommand>();
 
   constructor(
     private readonly timeoutMs: number,
@@ -17,12 +20,15 @@ export class CommandTimeout {
    * @param submit is given what to call when the command is taken
    * @throws BrokerUnavailable it was not taken in all this time
    */
-  race<T>(commandId: string, submit: (taken: () => void) => Promise<T>): Promise<T | undefined> {
+  race<T>(
+    { commandId, caller, aggregate }: PendingCommand,
+    submit: (taken: () => void) => Promise<T>,
+  ): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
       let [isTaken, isLate] = [false, false];
       const leave = () => {
         clearTimeout(timer);
-        this.pending.add(commandId);
+        this.pending.set(commandId, { commandId, caller, aggregate });
         resolve(undefined);
       };
       let timer = setTimeout(() => {
@@ -44,9 +50,9 @@ export class CommandTimeout {
     });
   }
 
-  /** Whether the command was answered with 202 and has no outcome yet. */
-  isPending(commandId: string): boolean {
-    return this.pending.has(commandId);
+  /** The command, where it was answered with 202 and has no outcome yet. */
+  pendingCommand(commandId: string): PendingCommand | undefined {
+    return this.pending.get(commandId);
   }
 }
 

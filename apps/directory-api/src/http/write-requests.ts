@@ -48,9 +48,7 @@ export class WriteRequests {
   async perform(request: FastifyRequest, reply: FastifyReply, write: Write): Promise<void> {
     refuseParameters(request);
     const envelope = envelopeOf(request, write);
-    const answer = await this.timeout.race(envelope.commandId, (taken) =>
-      this.gateway.submit(envelope, taken),
-    );
+    const answer = await this.timeout.race(envelope, (taken) => this.gateway.submit(envelope, taken));
     reply.header('command-id', envelope.commandId);
     if (answer === undefined) sendPending(reply, envelope);
     else await this.send(reply, answer, write);

@@ -18,9 +18,11 @@ export class CommandsController {
   async read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseParameters(request);
     const commandId = id.toLowerCase();
+    const caller = callerOf(request);
     const [outcome] = isUuid(commandId) ? await this.outcomes.find([commandId]) : [];
-    if (outcome && outcome.caller === callerOf(request)) return reply.send(outcomeBody(outcome));
-    if (this.timeout.isPending(commandId)) return reply.send(pendingBody(commandId, null));
+    if (outcome && outcome.caller === caller) return reply.send(outcomeBody(outcome));
+    const pending = this.timeout.pendingCommand(commandId);
+    if (pending?.caller === caller) return reply.send(pendingBody(commandId, pending.aggregate.id));
     throw new HttpProblem('not_found', {
       detail: 'There is no command with this id, or it is no longer kept.',
     });

@@ -25,7 +25,7 @@ export function outcomeBody(outcome: Outcome): OutcomeBody {
 }
 
 /** What is known of a command that has no outcome yet. */
-export const pendingBody = (command_id: string, aggregate_id: string | null): OutcomeBody => ({
+export const pendingBody = (command_id: string, aggregate_id: string): OutcomeBody => ({
   command_id,
   status: 'pending',
   aggregate_id,
