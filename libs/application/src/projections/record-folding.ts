@@ -18,8 +18,8 @@ export interface Folded {
 
 /** An aggregate's log has a hole: an event came whose predecessor was never seen. */
 export class EventGap extends Error {
-  constructor(expected: number, { version }: LoggedEvent) {
-    super(`version ${version} came where ${expected} was due`);
+  constructor(expected: number, { aggregate, version }: LoggedEvent) {
+    super(`${aggregate.kind} ${aggregate.id}: version ${version} came where ${expected} was due`);
   }
 }
 

@@ -94,6 +94,8 @@ describe('Events with a hole between them', () => {
       [station(1), stationCreated()],
     );
     const events = [first, third].flatMap((event) => event ?? []);
-    expect(() => foldEvents('station', undefined, events)).toThrow('version 3 came where 2 was due');
+    expect(() => foldEvents('station', undefined, events)).toThrow(
+      `station ${station(1).id}: version 3 came where 2 was due`,
+    );
   });
 });

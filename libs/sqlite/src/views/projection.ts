@@ -1,4 +1,5 @@
 import {
+  EventGap,
   foldEvents,
   recordEntry,
   renderRecord,
@@ -82,6 +83,7 @@ export class SqliteProjection implements Projection {
       if (stream.kind === 'station') this.applyStation(stream);
       else this.applyAround(stream.kind, stream);
     } catch (error) {
+      if (error instanceof EventGap) throw error;
       throw new Error(`${stream.kind} ${stream.id}: ${(error as Error).message}`, { cause: error });
     }
   }
