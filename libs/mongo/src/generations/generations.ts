@@ -38,6 +38,8 @@ export class Generations {
   private readonly opened = new Map<string, Generation>();
   private known: { readonly live: Found; readonly at: number } | undefined;
   private looking: Promise<Found> | undefined;
+  /** The look that follows the one under way, where somebody asks for it. */
+  private following: Promise<Found> | undefined;
 
   /** @param clock milliseconds that never go back */
   constructor(
@@ -73,7 +75,7 @@ export class Generations {
   }
 
   /**
-   * What is live now; those who ask at the same time share one look.
+   * What is live now: all that was stored before is seen. Those who ask at the same time share one look.
    * @throws OtherShape this release does not know what is in it
    */
   async look(): Promise<Live> {
@@ -82,10 +84,22 @@ export class Generations {
 
   /** What is live now, whatever release has built it. */
   current(): Promise<Found> {
-    this.looking ??= this.read().finally(() => {
+    // One that is under way may have passed what was stored just now.
+    if (this.looking) return (this.following ??= this.lookAfter(this.looking));
+    return this.beginLook();
+  }
+
+  private beginLook(): Promise<Found> {
+    this.looking = this.read().finally(() => {
       this.looking = undefined;
     });
     return this.looking;
+  }
+
+  private async lookAfter(before: Promise<Found>): Promise<Found> {
+    await before.catch(() => {});
+    this.following = undefined;
+    return this.looking ?? this.beginLook();
   }
 
   private async read(): Promise<Found> {
