@@ -10,7 +10,7 @@ import { earlyRefusal, hasBody, mediaTypesOf } from './early-refusals.js';
 import { HttpProblem } from './http-problem.js';
 import { sendProblem } from './problem.filter.js';
 import type { RouteTable } from './route-table.js';
-import { limitBody } from './slow-bodies.js';
+import { STREAMED_BODY, WHOLE_BODY, limitBody } from './slow-bodies.js';
 
 /** Bytes of a body, and of a line of a bulk request. */
 export const BODY_LIMIT = 8 * 1024 * 1024;
@@ -55,7 +55,7 @@ export async function prepareServer(
     noteAnswer(request.raw, reply.raw);
     const refusal = isStopping() ? shuttingDown() : earlyRefusal(request, routes);
     if (refusal) return sendProblem(reply, refusal, request);
-    takeIn(request);
+    takeIn(request, reply);
     done();
   });
   // A connection whose last answer goes out now is not kept for a next request.
@@ -77,8 +77,9 @@ export async function prepareServer(
   });
 }
 
-function takeIn(request: FastifyRequest): void {
-  if (hasBody(request)) limitBody(request.raw, mediaTypesOf(request).includes(LINES));
+function takeIn(request: FastifyRequest, { raw: answer }: FastifyReply): void {
+  if (hasBody(request))
+    limitBody(request.raw, answer, mediaTypesOf(request).includes(LINES) ? STREAMED_BODY : WHOLE_BODY);
   writeOutCodings(request);
 }
 

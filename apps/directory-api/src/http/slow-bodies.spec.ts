@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { openSocket, parseRaw, readToEnd, seen } from '../../../../test/support/raw-socket.js';
 import { expectProblem } from '../../../../test/support/problems.js';
@@ -8,22 +8,30 @@ import { limitBody } from './slow-bodies.js';
 const TIMES = { whole: 400, pause: 150 };
 const TRICKLE_MS = 20;
 
-/** Answers /streamed with what comes, as it comes, and anything else when all has come. */
+type Work = (request: IncomingMessage, response: ServerResponse) => void;
+
+const whenThere: Work = (request, response) => request.on('end', () => response.end('all')).resume();
+const works: Readonly<Record<string, Work>> = {
+  '/streamed': (request, response) => request.pipe(response),
+  '/early': (_request, response) => response.end('early'),
+  '/long': (request, response) =>
+    request.on('end', () => setTimeout(() => response.end('long'), 2 * TIMES.pause)).resume(),
+};
+
 const server: Server = createServer({ requestTimeout: 0, headersTimeout: 60_000 }, (request, response) => {
   noteAnswer(request, response);
-  const isStreamed = request.url === '/streamed';
-  limitBody(request, isStreamed, TIMES);
+  const { url = '' } = request;
+  limitBody(request, response, url === '/streamed' ? { pause: TIMES.pause } : TIMES);
   request.on('error', () => {});
-  if (isStreamed) request.pipe(response);
-  else request.on('end', () => response.end('all')).resume();
+  (works[url] ?? whenThere)(request, response);
 }).on('clientError', answerClientError);
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-async function begin(path: string): Promise<Socket> {
+async function begin(path: string, connection = 'close'): Promise<Socket> {
   const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked`;
+  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nTransfer-Encoding: chunked`;
   socket.write(`${head}\r\n\r\n1\r\na\r\n`);
   return socket;
 }
@@ -45,6 +53,21 @@ async function trickle(socket: Socket, forMs: number): Promise<string> {
 describe('A body', () => {
   it('that comes in time is taken', async () => {
     expect(await trickle(await begin('/'), TIMES.whole / 4)).toMatch(/^HTTP\/1\.1 200 OK[^]*all/);
+  });
+
+  it('that is there may be worked on for longer', async () => {
+    const socket = await begin('/long');
+    socket.write('0\r\n\r\n');
+    expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 OK[^]*long/);
+  });
+
+  it('whose end comes after its answer leaves no connection that stays for ever', async () => {
+    server.keepAliveTimeout = TIMES.pause;
+    const socket = await begin('/early', 'keep-alive');
+    const closed = readToEnd(socket);
+    await seen(socket, 'early');
+    socket.write('0\r\n\r\n');
+    expect((await closed).match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
   it('of which nothing comes any more is answered with 408', async () => {
