@@ -38,17 +38,14 @@ function measureList(list: string): MeasureName[] {
   return names as MeasureName[];
 }
 
-/** @throws InvalidArgumentError it is none */
-export function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isInteger(value) || value < 0)
-    throw new InvalidArgumentError('Give a whole number.');
-  return value;
-}
+/** Reads an option's number. @throws InvalidArgumentError it is none, or too small */
+const integerFrom =
+  (least: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (text.trim() !== '' && Number.isInteger(value) && value >= least) return value;
+    throw new InvalidArgumentError(`Give a whole number from ${least} on.`);
+  };
 
-/** @throws InvalidArgumentError it is none */
-export function positiveInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('Give a whole number above 0.');
-  return value;
-}
+export const wholeNumber = integerFrom(0);
+export const positiveInteger = integerFrom(1);
