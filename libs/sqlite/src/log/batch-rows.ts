@@ -15,12 +15,9 @@ export interface AggregateRow {
   readonly kind: string;
   /** The batch holds its first event. */
   readonly isNew: boolean;
-  /** Its state as the batch leaves it, where that is due to be kept. */
+  /** Its state as the batch leaves it: until a second event the first one tells as much. */
   readonly snapshot?: { readonly version: number; readonly state: string };
 }
-
-/** A state is kept every so many events: keeping it costs a row as large as the aggregate, and loading folds the events since. */
-const SNAPSHOT_INTERVAL = 8;
 
 export interface EventRow {
   /** Place of its aggregate among the batch's aggregates. */
@@ -59,13 +56,11 @@ export function batchRows({ events, snapshots, outcomes }: ProcessedBatch): Batc
 
 /** @param count how many of its events the batch holds */
 function aggregateRow({ aggregate, version, state }: AggregateSnapshot, count: number): AggregateRow {
-  const before = version - count;
-  const isDue = Math.trunc(version / SNAPSHOT_INTERVAL) > Math.trunc(before / SNAPSHOT_INTERVAL);
   return {
     id: aggregate.id,
     kind: aggregate.kind,
-    isNew: before === 0,
-    ...(isDue && { snapshot: { version, state: JSON.stringify(state) } }),
+    isNew: version === count,
+    ...(version > 1 && { snapshot: { version, state: JSON.stringify(state) } }),
   };
 }
 

@@ -1,0 +1,57 @@
+import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import { sqliteAdaptersOn } from '../../../../test/contracts/sqlite-fixture.js';
+import {
+  temporaryDirectory,
+  type TemporaryDirectory,
+} from '../../../../test/contracts/temporary-directory.js';
+import { station, stationCreated, stationRenamed } from '../../../../test/contracts/vocabulary.js';
+import { openDatabase, query, type Connection } from '../database.js';
+import { logFile } from '../live-directory.js';
+
+type Kept = [aggregate: number, version: number, state: string];
+
+describe('States in the log', () => {
+  let folder: TemporaryDirectory;
+  let adapters: ReturnType<typeof sqliteAdaptersOn>;
+  let connection: Connection;
+  let chronicle: Chronicle;
+
+  beforeEach(() => {
+    folder = temporaryDirectory();
+    adapters = sqliteAdaptersOn(folder.path);
+    connection = openDatabase(logFile(folder.path));
+    chronicle = new Chronicle();
+  });
+  afterEach(() => {
+    connection.close();
+    adapters.close();
+    folder.remove();
+  });
+
+  const kept = () => query<Kept>(connection, 'SELECT aggregate, version, state FROM snapshots').all();
+  const created = (name: string) =>
+    adapters.log.append(chronicle.batch([station(1), stationCreated({ name })]));
+  const renamed = (name: string, previous: string) =>
+    adapters.log.append(chronicle.batch([station(1), stationRenamed(name, previous)]));
+
+  it('are kept from the second event on', async () => {
+    await created('a');
+    expect(kept()).toStrictEqual([]);
+    await renamed('b', 'a');
+    expect(kept()).toMatchObject([[1, 2, expect.stringContaining('"name":"b"')]]);
+    await renamed('c', 'b');
+    expect(kept()).toMatchObject([[1, 3, expect.stringContaining('"name":"c"')]]);
+  });
+
+  it('are brought up by the events since, where an older release kept them less often', async () => {
+    await created('a');
+    await renamed('b', 'a');
+    const [older] = kept();
+    await renamed('c', 'b');
+    await renamed('d', 'c');
+    connection.prepare('REPLACE INTO snapshots VALUES (?, ?, ?)').run(...(older ?? []));
+    expect(await adapters.states.load([station(1)])).toMatchObject([
+      { version: 4, state: { attributes: { name: 'd' } } },
+    ]);
+  });
+});
