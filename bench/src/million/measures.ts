@@ -2,7 +2,7 @@ import type { Measure } from '../report/measure.js';
 
 /** Status changes of the storm. */
 export const changesPerSecond = 1000;
-/** Reads in it, and in the quiet before it. */
+/** Reads in it, and in the quiet around it. */
 export const readsPerSecond = 100;
 
 /** Milliseconds that 99 of 100 answers of every kind of read may take. */

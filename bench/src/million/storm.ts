@@ -1,14 +1,16 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { paths } from '../paths.js';
 import { owned, stop } from '../servers/children.js';
 import { changesPerSecond, readsPerSecond } from './measures.js';
 import { latenciesOf } from './paced-client.js';
 import { everydayReads, type Known, type KnownStation } from './requests.js';
-import type { StormJob, StormResult } from './storm-process.js';
+import type { StormJob, StormMakings, StormResult } from './storm-process.js';
 
 const writers = 16;
 const readers = 4;
+/** What has never been written compiles its writes first, as what has never been read does its reads. */
+const warmUpSeconds = 5;
 
 export interface StormFigures {
   readonly quiet: readonly number[];
@@ -17,31 +19,56 @@ export interface StormFigures {
   readonly writes: readonly number[];
 }
 
-/** Reads at the same pace in quiet and in a storm of status changes, which a process of its own sends. */
+/**
+ * Reads at the same pace in a storm of status changes and in as much quiet, half of it before and half after: the
+ * machine may be faster in one minute than in the next.
+ */
 export async function readThroughStorm(
   url: string,
   known: Known & { readonly stations: readonly KnownStation[] },
   seconds: number,
 ): Promise<StormFigures> {
-  const pace = { connections: readers, perSecond: readsPerSecond, seconds };
-  const quiet = await latenciesOf(url, everydayReads(known), pace);
-  const storm = startStorm({
-    url,
-    stations: known.stations,
-    pace: { connections: writers, perSecond: changesPerSecond, seconds },
-  });
-  const [stormy, writes] = await Promise.all([latenciesOf(url, everydayReads(known), pace), storm]);
-  return { quiet, stormy, writes };
+  const reads = everydayReads(known);
+  const read = (time: number) =>
+    latenciesOf(url, reads, { connections: readers, perSecond: readsPerSecond, seconds: time });
+  const pace = { connections: writers, perSecond: changesPerSecond };
+  const storm = await StormyWriter.start({ url, stations: known.stations, pace });
+  const before = await read(seconds / 2);
+  const [stormy, writes] = await Promise.all([read(seconds), storm.write(seconds)]);
+  const after = await read(seconds / 2);
+  await storm.stop();
+  return { quiet: [...before, ...after], stormy, writes };
 }
 
-async function startStorm(job: StormJob): Promise<readonly number[]> {
-  const child = owned(fork(paths.stormProcess));
-  const answer = once(child, 'message') as Promise<[StormResult]>;
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the storm ended early')));
-  child.send(job);
-  const [result] = await Promise.race([answer, ended]);
-  ended.catch(() => undefined);
-  await stop(child);
-  if ('failure' in result) throw new Error(`the storm failed: ${result.failure}`);
-  return result.latencies;
+/** Writes from a process of its own. */
+class StormyWriter {
+  private readonly ended: Promise<never>;
+
+  private constructor(private readonly child: ChildProcess) {
+    this.ended = once(child, 'exit').then(() => Promise.reject(new Error('the storm ended early')));
+    // Ending is a failure only for who waits.
+    this.ended.catch(() => undefined);
+  }
+
+  /** Resolves when it is warm. */
+  static async start(makings: StormMakings): Promise<StormyWriter> {
+    const child = owned(fork(paths.stormProcess));
+    child.send(makings);
+    const writer = new StormyWriter(child);
+    await writer.write(warmUpSeconds);
+    return writer;
+  }
+
+  /** @returns milliseconds that each change took */
+  async write(seconds: number): Promise<readonly number[]> {
+    const answer = once(this.child, 'message') as Promise<[StormResult]>;
+    this.child.send({ seconds } satisfies StormJob);
+    const [result] = await Promise.race([answer, this.ended]);
+    if ('failure' in result) throw new Error(`the storm failed: ${result.failure}`);
+    return result.latencies;
+  }
+
+  stop(): Promise<void> {
+    return stop(this.child);
+  }
 }
