@@ -40,20 +40,29 @@ export class FirstOccurrences {
 
   /** Turns what a record means into what is to be sent. */
   group(line: number, mapped: Mapped): RecordGroup {
-    const rejects = [...mapped.rejects];
     const lines: OutgoingLine[] = [];
+    const duplicates: Rejection[] = [];
     let repeatedLocation: string | null = null;
     for (const entry of mapped.commands) {
       const fate = this.fate(entry);
       if (fate === 'send') lines.push(outgoing(entry));
       else if (fate === 'known location') repeatedLocation = entry.command.source.id;
-      else rejects.push(duplicate(entry));
+      else duplicates.push(duplicate(entry));
     }
-    const afterEarlier = repeatedLocation !== null && lines.length > 0;
-    const warnings = afterEarlier
-      ? [...mapped.warnings, `location ${repeatedLocation} occurs again: its first occurrence counts`]
-      : mapped.warnings;
-    return { line, lines, warnings, rejects, skipped: mapped.skipped, afterEarlier };
+    // Where all its stations are duplicates, these tell of it.
+    const isTold = lines.length === 0 && duplicates.length > 0;
+    const warnings =
+      repeatedLocation === null || isTold
+        ? mapped.warnings
+        : [...mapped.warnings, `location ${repeatedLocation} occurs again: its first occurrence counts`];
+    return {
+      line,
+      lines,
+      warnings,
+      rejects: [...mapped.rejects, ...duplicates],
+      skipped: mapped.skipped,
+      afterEarlier: repeatedLocation !== null && lines.length > 0,
+    };
   }
 
   private fate({ command: { type, source } }: MappedCommand): 'send' | 'known location' | 'duplicate' {

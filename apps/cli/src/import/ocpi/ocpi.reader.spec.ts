@@ -45,6 +45,18 @@ describe('readOcpi', () => {
     ]);
   });
 
+  it.each([
+    ['with other stations', '{"id":"1","evses":[{"uid":"b"}]}', 1, 0],
+    ['without stations', '{"id":"1"}', 1, 0],
+    ['with the same stations, whose rejects tell it', '{"id":"1","evses":[{"uid":"a"}]}', 0, 1],
+  ])('tells of a location that occurs again %s', async (_, again, warnings, rejects) => {
+    const groups = await read(`[{"id":"1","evses":[{"uid":"a"}]},${again}]`);
+    expect(groups[1]?.warnings).toEqual(
+      Array(warnings).fill('location 1 occurs again: its first occurrence counts'),
+    );
+    expect(groups[1]?.rejects).toHaveLength(rejects);
+  });
+
   it('rejects only the record that is broken inside', async () => {
     const groups = await read('[{"id":"1"},\n{"id":oops},\n', '{"id":"3"}]');
     expect(groups.map(({ line, lines, rejects }) => [line, lines.length, rejects.length])).toEqual([
