@@ -1,7 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { paths } from '../paths.js';
-import { owned, stop } from '../servers/children.js';
+import { AskedProcess } from '../servers/asked-process.js';
 import { changesPerSecond, readsPerSecond } from './measures.js';
 import { latenciesOf } from './paced-client.js';
 import { everydayReads, type Known, type KnownStation } from './requests.js';
@@ -42,33 +40,24 @@ export async function readThroughStorm(
 
 /** Writes from a process of its own. */
 class StormyWriter {
-  private readonly ended: Promise<never>;
-
-  private constructor(private readonly child: ChildProcess) {
-    this.ended = once(child, 'exit').then(() => Promise.reject(new Error('the storm ended early')));
-    // Ending is a failure only for who waits.
-    this.ended.catch(() => undefined);
-  }
+  private readonly process = new AskedProcess<StormJob, StormResult>(paths.stormProcess);
 
   /** Resolves when it is warm. */
   static async start(makings: StormMakings): Promise<StormyWriter> {
-    const child = owned(fork(paths.stormProcess));
-    child.send(makings);
-    const writer = new StormyWriter(child);
+    const writer = new StormyWriter();
+    writer.process.tell(makings);
     await writer.write(warmUpSeconds);
     return writer;
   }
 
   /** @returns milliseconds that each change took */
   async write(seconds: number): Promise<readonly number[]> {
-    const answer = once(this.child, 'message') as Promise<[StormResult]>;
-    this.child.send({ seconds } satisfies StormJob);
-    const [result] = await Promise.race([answer, this.ended]);
+    const result = await this.process.ask({ seconds });
     if ('failure' in result) throw new Error(`the storm failed: ${result.failure}`);
     return result.latencies;
   }
 
   stop(): Promise<void> {
-    return stop(this.child);
+    return this.process.stop();
   }
 }
