@@ -25,7 +25,7 @@ export class SqliteBatchAppend implements BatchAppend {
     this.lastNumber = greatest(connection, 'n', 'aggregates');
     this.insertAggregates = new RowInsert(connection, 'aggregates', ['n', 'id', 'kind']);
     this.selectAggregate = query(connection, 'SELECT n FROM aggregates WHERE id = ? AND kind = ?');
-    this.writeSnapshot = statement(connection, 'INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)');
+    this.writeSnapshot = statement(connection, 'INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, 1)');
     this.insertEvents = new RowInsert(connection, 'events', EVENT_COLUMNS);
     this.insertOutcomes = new RowInsert(connection, 'outcomes', OUTCOME_COLUMNS);
   }

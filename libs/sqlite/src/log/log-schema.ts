@@ -1,11 +1,16 @@
 import { query, transaction, type Connection } from '../database.js';
 
 /** Raised with every change of the statements below; an older file is brought up, a newer one is refused. */
-const SCHEMA_VERSION = 10;
+const SCHEMA_VERSION = 11;
 
 const snapshots = `
-  -- States of aggregates as of some of their events: those that follow are folded into it.
-  CREATE TABLE snapshots (aggregate INTEGER PRIMARY KEY, version INTEGER NOT NULL, state TEXT NOT NULL);
+  -- States of aggregates as of one of their events: where it is not the latest, those that follow are folded into it.
+  CREATE TABLE snapshots (
+    aggregate INTEGER PRIMARY KEY,
+    version INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    is_latest INTEGER NOT NULL DEFAULT 0
+  );
 `;
 
 const liveReadModels = `
@@ -47,7 +52,7 @@ const tables = `
 /** Until version 4, an aggregate's row had its state as of its last event. */
 const statesToSnapshots = `
   ${snapshots}
-  INSERT INTO snapshots SELECT n, version, state FROM aggregates;
+  INSERT INTO snapshots SELECT n, version, state, 1 FROM aggregates;
   ALTER TABLE aggregates DROP COLUMN state;
   ALTER TABLE aggregates DROP COLUMN version;
 `;
@@ -65,9 +70,13 @@ function dropReadModels(connection: Connection): string {
   return found.map(([name]) => `DROP TABLE IF EXISTS ${name};`).join(' ');
 }
 
+/** Until version 11, a state was kept with some events only, and nothing told whether it was the latest. */
+const tellLatest = 'ALTER TABLE snapshots ADD COLUMN is_latest INTEGER NOT NULL DEFAULT 0;';
+
 function bringUp(connection: Connection, version: number): string {
   if (version === 0) return tables;
-  return `${version < 4 ? statesToSnapshots : ''} ${dropReadModels(connection)} ${liveReadModels}`;
+  const states = version < 4 ? statesToSnapshots : tellLatest;
+  return version < 10 ? `${states} ${dropReadModels(connection)} ${liveReadModels}` : states;
 }
 
 function schemaVersion(connection: Connection): number {

@@ -28,12 +28,13 @@ export class SqliteAggregateStates implements AggregateStates {
 
   constructor(connection: Connection) {
     // An aggregate is one row, and many are one statement: each row and each call cost as much as what they read.
+    // Events are not looked for after the latest state: where they would be is a page that is seldom in memory.
     this.select = query(
       connection,
-      `SELECT asked.key, s.version, s.state, (
+      `SELECT asked.key, s.version, s.state, iif(s.is_latest, '[]', (
          SELECT json_group_array(json_array(e.version, e.type, e.time, json(e.data)) ORDER BY e.version)
          FROM events e WHERE e.aggregate = n AND e.version > ifnull(s.version, 0)
-       )
+       ))
        FROM json_each(?) asked
        CROSS JOIN aggregates a ON a.id = asked.value ->> 0 AND a.kind = asked.value ->> 1
        LEFT JOIN snapshots s ON s.aggregate = n`,
