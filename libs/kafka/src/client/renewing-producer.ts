@@ -1,4 +1,5 @@
 import type { Message, Producer } from 'kafkajs';
+import { sendInFull } from './send-in-full.js';
 
 /** Bytes of keys and values that are sent at once; a broker takes several times as much in a batch of records. */
 const GREATEST_SIZE = 4 * 1024 * 1024;
@@ -61,9 +62,10 @@ export class RenewingProducer {
   private async sendTogether(entries: readonly Waiting[]): Promise<void> {
     try {
       const producer = await (this.producer ??= this.connected());
-      await producer.sendBatch({
-        topicMessages: entries.map(({ topic, messages }) => ({ topic, messages: [...messages] })),
-      });
+      await sendInFull(
+        producer,
+        entries.map(({ topic, messages }) => ({ topic, messages: [...messages] })),
+      );
       for (const { resolve } of entries) resolve();
     } catch (error) {
       // Nobody has to wait until it is gone: the next one goes by a number of its own.

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#application';
 import type { Message, Producer, TopicMessages, Transaction } from 'kafkajs';
+import { sendInFull } from '../client/send-in-full.js';
 import { encodeEvent } from '../records/event-record.js';
 import { encodeAnswer } from '../records/outcome-record.js';
 import { stationStatusRecords } from '../records/station-status-record.js';
@@ -66,7 +67,7 @@ async function send(
 ): Promise<ReadonlyMap<string, number>> {
   const bases = new Map<string, number>();
   for (const topicMessages of requestsOf(records))
-    for (const { topicName, baseOffset } of await transaction.sendBatch({ topicMessages }))
+    for (const { topicName, baseOffset } of await sendInFull(transaction, topicMessages))
       if (!bases.has(topicName)) bases.set(topicName, Number(baseOffset));
   for (const { topic, messages } of records)
     if (messages.length > 0 && !((bases.get(topic) ?? -1) >= 0))

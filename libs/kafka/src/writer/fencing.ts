@@ -1,4 +1,5 @@
 import type { Producer } from 'kafkajs';
+import { sendInFull } from '../client/send-in-full.js';
 import type { TopicNames } from '../topics/topic-names.js';
 
 /** INVALID_PRODUCER_EPOCH, PRODUCER_FENCED: kafkajs 2 has no name for the second one. */
@@ -24,8 +25,9 @@ const FENCE = { key: 'fence', value: null };
 export async function fence(producer: Producer, topics: TopicNames, partition: number): Promise<void> {
   const transaction = await producer.transaction();
   const written = [topics.events, topics['station-status'], topics.outcomes];
-  await transaction.sendBatch({
-    topicMessages: written.map((topic) => ({ topic, messages: [{ ...FENCE, partition }] })),
-  });
+  await sendInFull(
+    transaction,
+    written.map((topic) => ({ topic, messages: [{ ...FENCE, partition }] })),
+  );
   await transaction.abort();
 }
