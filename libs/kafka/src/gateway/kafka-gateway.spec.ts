@@ -1,10 +1,13 @@
 import { BrokerUnavailable, type CommandEnvelope } from '#application';
 import type { Message } from 'kafkajs';
-import { registerLocation } from '../../../../test/contracts/envelopes.js';
+import { createStation, registerLocation } from '../../../../test/contracts/envelopes.js';
 import { LogProgress } from '../tail/log-progress.js';
+import { homePartition } from '../topics/home-partition.js';
 import { KafkaGateway } from './kafka-gateway.js';
 
 const PATIENCE_MS = 40;
+const PARTITIONS = 2;
+const homeOf = (id: string) => homePartition(id, PARTITIONS);
 const never = new Promise<never>(() => {});
 
 interface Sent {
@@ -39,11 +42,11 @@ describe('A command on its way into the log', () => {
     log = new Log();
     taken = [];
     gateway = new KafkaGateway({
-      ...{ topic: 'commands', partitions: 1, send: log.send, sendPatienceMs: PATIENCE_MS },
+      ...{ topic: 'commands', partitions: PARTITIONS, send: log.send, sendPatienceMs: PATIENCE_MS },
       replica: { find: (ids) => Promise.resolve(ids.map(() => undefined)) },
       tail: {
         wait: () => ({ outcome: never, cancel: () => {} }),
-        progress: new LogProgress(1),
+        progress: new LogProgress(PARTITIONS),
         verified: Promise.resolve(),
       },
     });
@@ -106,6 +109,19 @@ describe('A command on its way into the log', () => {
     (await log.request(1)).succeed();
     while (taken.length === 0) await new Promise(setImmediate);
     expect(taken).toStrictEqual([second.envelope.commandId]);
+  });
+
+  it('is not sent where one that it builds upon was not', async () => {
+    const first = location(42);
+    const [stationElsewhere] = Array.from({ length: 50 }, (_, n) => createStation(100 + n)).filter(
+      ({ aggregate }) => homeOf(aggregate.id) !== homeOf('42'),
+    );
+    const second = submit(stationElsewhere as CommandEnvelope);
+    (await log.request(0)).fail();
+    expect(await first.failed).toBeInstanceOf(BrokerUnavailable);
+    expect(await second.failed).toBeInstanceOf(BrokerUnavailable);
+    await new Promise(setImmediate);
+    expect(log.sent).toHaveLength(1);
   });
 
   it('is sent again once the log takes what it was silent about', async () => {

@@ -91,7 +91,7 @@ export class KafkaGateway extends CommandGateway {
       const waiting = { envelope, taken, wait, since: Date.now(), resolve, reject };
       this.waiting.add(waiting);
       if (before.length === 0) this.sendSoon(waiting);
-      else void Promise.allSettled(before).then(() => this.sendSoon(waiting));
+      else void Promise.allSettled(before).then((ends) => this.release(waiting, ends));
       wait.outcome.then(
         (awaited) => this.settle(waiting, () => resolve({ ...awaited, replayed: false })),
         (error: unknown) => this.fail(waiting, error),
@@ -99,6 +99,14 @@ export class KafkaGateway extends CommandGateway {
     });
     this.precedence.add(envelope, { settled: reply, held: before.length > 0 });
     return reply;
+  }
+
+  /** Lets a command go on when those before it are settled. */
+  private release(waiting: Waiting, before: readonly PromiseSettledResult<unknown>[]): void {
+    const unsent = before.find((end) => end.status === 'rejected' && end.reason instanceof BrokerUnavailable);
+    // Decided without what it builds upon, it could be refused, for as long as outcomes are kept.
+    if (unsent?.status === 'rejected') this.fail(waiting, unsent.reason);
+    else this.sendSoon(waiting);
   }
 
   private sendSoon(waiting: Waiting): void {
