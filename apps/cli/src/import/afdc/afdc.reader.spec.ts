@@ -50,4 +50,14 @@ describe('readAfdc', () => {
   it('can do nothing without a column ID', async () => {
     await expect(all(readAfdc(await inputOf('Station Name,ZIP\nx,1\n')))).rejects.toThrow('no column ID');
   });
+
+  it('rejects a row that is not UTF-8, in its header too, and none beside it', async () => {
+    const text = 'Station Name,Straße,ID\nZürich,,1\n"Zü\nrich",,2\nBasel,,3\n';
+    const groups = await all(readAfdc(await inputOf(Buffer.from(text, 'latin1'))));
+    expect(groups.map(({ line, lines, rejects }) => [line, lines.length, rejects[0]?.original])).toEqual([
+      [2, 0, 'Z\ufffdrich,,1'],
+      [3, 0, '"Z\ufffd\nrich",,2'],
+      [5, 2, undefined],
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { CannotRun } from '../../terminal.js';
 import type { Input } from '../feed/input.js';
 import { lineEndOf, linesOf } from '../feed/lines.js';
+import { NOT_UTF8 } from '../feed/utf8.js';
 import { FirstOccurrences, unreadable, type RecordGroup } from '../record-group.js';
 import { AfdcMapper } from './afdc.mapper.js';
 import { CsvRows, type CsvRow } from './csv-rows.js';
@@ -32,8 +33,9 @@ class AfdcGroups {
       this.mapper = this.withHeader(row);
       return [];
     }
-    if (row.defect === null) return [this.occurrences.group(row.line, this.mapper.map(row))];
-    return [unreadable(row.line, { kind: 'station', reason: row.defect, original: row.text })];
+    const reason = row.defect ?? (row.isUtf8 ? null : NOT_UTF8);
+    if (reason === null) return [this.occurrences.group(row.line, this.mapper.map(row))];
+    return [unreadable(row.line, { kind: 'station', reason, original: row.text })];
   }
 
   private withHeader(row: CsvRow): AfdcMapper {

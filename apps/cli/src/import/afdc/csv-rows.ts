@@ -1,3 +1,4 @@
+import { isIntact, readable } from '../feed/utf8.js';
 import { csvFields } from './csv-fields.js';
 
 /** A quoted field with more line breaks than this is a quote that somebody forgot to close. */
@@ -7,6 +8,8 @@ export interface CsvRow {
   /** Line at which the row begins, from 1. */
   readonly line: number;
   readonly text: string;
+  /** Else characters of it are lost. */
+  readonly isUtf8: boolean;
   readonly fields: readonly string[];
   /** Why the row can't be used; null where it can. */
   readonly defect: string | null;
@@ -41,13 +44,16 @@ export class CsvRows {
   }
 
   private complete(): CsvRow | 'unfinished' | null {
-    const text = withoutCarriageReturn(this.held.length === 1 ? (this.held[0] ?? '') : this.held.join('\n'));
+    const read = this.held.length === 1 ? (this.held[0] ?? '') : this.held.join('\n');
+    const text = withoutCarriageReturn(readable(read));
     if (text.trim() === '') return null;
     const fields = csvFields(text);
     const line = this.line + 1;
-    if (typeof fields !== 'string') return { line, text, fields, defect: this.wrongWidth(fields.length) };
+    const isUtf8 = isIntact(read);
+    if (typeof fields !== 'string')
+      return { line, text, isUtf8, fields, defect: this.wrongWidth(fields.length) };
     if (fields === 'quote not closed' && this.held.length < MOST_LINES) return 'unfinished';
-    return { line, text, fields: [], defect: fields };
+    return { line, text, isUtf8, fields: [], defect: fields };
   }
 
   private wrongWidth(width: number): string | null {
@@ -59,7 +65,8 @@ export class CsvRows {
     const [first = '', ...rest] = this.held;
     this.held = [];
     this.line += 1;
-    const broken: CsvRow = { line: this.line, text: withoutCarriageReturn(first), fields: [], defect };
+    const text = withoutCarriageReturn(readable(first));
+    const broken: CsvRow = { line: this.line, text, isUtf8: isIntact(first), fields: [], defect };
     return [broken, ...rest.flatMap((line) => this.push(line))];
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { countryOf } from './country.js';
 import { fit, textOf, uint64Of } from './feed-text.js';
 import { LineSplitter } from './lines.js';
+import { isIntact, readable } from './utf8.js';
 import { timeOf, timeZoneOf } from './time.js';
 
 /** What a mapping gives, and whether it warned. */
@@ -69,6 +70,7 @@ describe('timeOf', () => {
     ['2025-11-07T04:11:53.838579335Z', '2025-11-07T04:11:53.838Z'],
     ['2025-10-27T12:45:42+0200', '2025-10-27T10:45:42.000Z'],
     ['2025-10-27t12:45:42.1+02:00', '2025-10-27T10:45:42.100Z'],
+    ['2016-12-31T23:59:60Z', '2016-12-31T23:59:59.000Z'],
   ])('reads %s as %s', (text, time) => expect(warned((warn) => timeOf(text, warn))).toEqual([time, 0]));
 
   it.each([['yesterday'], ['2025-02-30T00:00:00Z'], ['2025-13-01T00:00:00Z'], ['2025-10-27']])(
@@ -106,4 +108,19 @@ describe('LineSplitter', () => {
         },
       ),
     ));
+
+  it('tells which lines were not UTF-8, wherever they were cut', () => {
+    const bytes = Buffer.concat([Buffer.from('é\n�\nCaf'), Buffer.from([0xe9]), Buffer.from('\n🔌')]);
+    for (let cut = 0; cut <= bytes.length; cut++) {
+      const splitter = new LineSplitter(1000);
+      const lines = [bytes.subarray(0, cut), bytes.subarray(cut)].flatMap((piece) => splitter.push(piece));
+      lines.push(...splitter.end());
+      expect(lines.map((line) => [readable(line), isIntact(line)])).toEqual([
+        ['é', true],
+        ['�', true],
+        ['Caf�', false],
+        ['🔌', true],
+      ]);
+    }
+  });
 });

@@ -1,3 +1,5 @@
+import { textOf } from './utf8.js';
+
 /** With a line feed, a carriage return before it is left to who reads the line. */
 export type LineEnd = '\n' | '\r';
 
@@ -9,42 +11,56 @@ export function lineEndOf(head: string): LineEnd {
 
 /** Cuts bytes into lines, a piece at a time. */
 export class LineSplitter {
-  private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  private pending = '';
+  private readonly endByte: number;
+  private pending: Buffer[] = [];
+  private pendingBytes = 0;
 
-  /** @param longest lines beyond this many UTF-16 units are not kept whole, only longer than it */
+  /** @param longest lines beyond this many bytes are not kept whole, only longer than it */
   constructor(
     private readonly longest: number,
-    private readonly lineEnd: LineEnd = '\n',
-  ) {}
+    lineEnd: LineEnd = '\n',
+  ) {
+    this.endByte = lineEnd.charCodeAt(0);
+  }
 
   /** The lines that the piece completes, without their ends. */
-  push(piece: Uint8Array): string[] {
-    return this.split(this.decoder.decode(piece, { stream: true }));
+  push(piece: Buffer): string[] {
+    const lines: string[] = [];
+    let from = 0;
+    for (let end = piece.indexOf(this.endByte); end >= 0; end = piece.indexOf(this.endByte, from)) {
+      this.keep(piece.subarray(from, end));
+      lines.push(this.take());
+      from = end + 1;
+    }
+    this.keep(piece.subarray(from));
+    return lines;
   }
 
   /** The last line, where the text does not end with a line's end. */
   end(): string[] {
-    const lines = this.split(this.decoder.decode());
-    if (this.pending !== '') lines.push(this.pending);
-    this.pending = '';
-    return lines;
+    return this.pendingBytes > 0 ? [this.take()] : [];
   }
 
-  private split(text: string): string[] {
-    if (!text.includes(this.lineEnd)) {
-      if (this.pending.length <= this.longest) this.pending += text;
-      return [];
-    }
-    const lines = (this.pending + text).split(this.lineEnd);
-    this.pending = lines.pop() ?? '';
-    return lines;
+  private keep(bytes: Buffer): void {
+    if (bytes.length === 0 || this.pendingBytes > this.longest) return;
+    this.pending.push(bytes);
+    this.pendingBytes += bytes.length;
+  }
+
+  private take(): string {
+    const [only, ...more] = this.pending;
+    const line = only && more.length === 0 ? only : Buffer.concat(this.pending);
+    const isWhole = this.pendingBytes <= this.longest;
+    this.pending = [];
+    this.pendingBytes = 0;
+    // What is cut off may end within a character.
+    return isWhole ? textOf(line) : line.toString('utf8');
   }
 }
 
 /** The lines of a stream, in batches as they arrive; blank ones too, so that they can be numbered. */
 export async function* linesOf(
-  pieces: AsyncIterable<Uint8Array>,
+  pieces: AsyncIterable<Buffer>,
   longest: number,
   lineEnd?: LineEnd,
 ): AsyncGenerator<string[], void, undefined> {

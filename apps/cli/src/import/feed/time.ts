@@ -20,7 +20,9 @@ function parse(text: string): string | null {
   const [, date, day, minutes, seconds = ':00', fraction = '', zone = 'Z'] = match;
   // Date takes February 30 for March 2.
   if (new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day)) return null;
-  const time = new Date(`${date}T${minutes}${seconds}${fraction}${withColon(zone)}`);
+  // A leap second is still the old minute, as in the directory.
+  const second = seconds === ':60' ? ':59' : seconds;
+  const time = new Date(`${date}T${minutes}${second}${fraction}${withColon(zone)}`);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 

@@ -48,4 +48,16 @@ describe('readNdjson', () => {
       [0, 1],
     ]);
   });
+
+  it('rejects a line that is not UTF-8, and none beside it', async () => {
+    const latin1 = Buffer.from('{"type":"UpsertStation","data":{"name":"Zürich"}}', 'latin1');
+    const groups = await all(
+      readNdjson(await inputOf('{"type":"RemoveStation"}\n', latin1, '\n{"type":"RemoveStation"}\n')),
+    );
+    expect(groups.map(({ line, rejects }) => [line, ...rejects.map(({ reason }) => reason)])).toEqual([
+      [1],
+      [2, 'malformed_json: the text is not UTF-8: convert the file'],
+      [3],
+    ]);
+  });
 });

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { isObject } from '../feed/feed-text.js';
 import type { Input } from '../feed/input.js';
 import { linesOf } from '../feed/lines.js';
+import { NOT_UTF8, isIntact, readable } from '../feed/utf8.js';
 import { kindOf } from '../record.js';
 import { MAX_LINE_BYTES, unreadable, type RecordGroup } from '../record-group.js';
 
@@ -17,6 +18,7 @@ export async function* readNdjson(input: Input): AsyncGenerator<RecordGroup, voi
 }
 
 function groupOf(line: number, text: string): RecordGroup {
+  if (!isIntact(text)) return refused(line, readable(text), `malformed_json: ${NOT_UTF8}`);
   const command = parse(text);
   if (typeof command === 'string') return refused(line, text, command);
   const type = typeof command['type'] === 'string' ? command['type'] : '';

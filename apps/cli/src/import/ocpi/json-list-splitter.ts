@@ -1,3 +1,4 @@
+import { textOf } from '../feed/utf8.js';
 import { JsonValueScanner } from './json-value-scanner.js';
 
 /** The largest element that is kept in memory. */
@@ -172,7 +173,7 @@ export class JsonListSplitter {
   }
 
   private takeCaptured(): string {
-    const text = Buffer.concat(this.captured).toString('utf8');
+    const text = textOf(Buffer.concat(this.captured));
     this.captured = [];
     this.capturedBytes = 0;
     return text;

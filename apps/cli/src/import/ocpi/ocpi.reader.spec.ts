@@ -87,4 +87,19 @@ describe('readOcpi', () => {
   ])('can do nothing with JSON that has no list: %j', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });
+
+  it('rejects a location whose text is not UTF-8, and none beside it', async () => {
+    const location = (id: string, name: string) =>
+      JSON.stringify({ id, name, evses: [{ uid: '1', status: 'AVAILABLE' }] });
+    const latin1 = Buffer.from(location('a', 'Zürich'), 'latin1');
+    const groups = await all(
+      readOcpi(
+        await inputOf('[', latin1, ',', location('b', 'Zürich'), ',', location('c', 'Z�rich'), ']'),
+        'feed',
+      ),
+    );
+    expect(
+      groups.map(({ lines, rejects }) => [lines.length, ...rejects.map(({ reason }) => reason)]),
+    ).toEqual([[0, 'malformed_json: the text is not UTF-8: convert the file'], [2], [2]]);
+  });
 });

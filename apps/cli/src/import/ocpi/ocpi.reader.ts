@@ -1,5 +1,6 @@
 import { CannotRun } from '../../terminal.js';
 import type { Input } from '../feed/input.js';
+import { NOT_UTF8, isIntact, readable } from '../feed/utf8.js';
 import { FirstOccurrences, unreadable, type RecordGroup } from '../record-group.js';
 import { JsonListSplitter, TEXT_AFTER_END, type JsonDefect, type JsonElement } from './json-list-splitter.js';
 import { mapLocation, type OcpiFeed } from './ocpi.mapper.js';
@@ -45,6 +46,12 @@ function groupOf(element: JsonElement, names: OcpiFeed, occurrences: FirstOccurr
     const reason = `malformed_json: nested deeper than ${DEEPEST} levels`;
     return unreadable(line, { kind: 'location', reason, original: text });
   }
+  if (!isIntact(text))
+    return unreadable(line, {
+      kind: 'location',
+      reason: `malformed_json: ${NOT_UTF8}`,
+      original: readable(text),
+    });
   let location: unknown;
   try {
     location = JSON.parse(text);
