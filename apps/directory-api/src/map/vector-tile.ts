@@ -1,3 +1,4 @@
+import './tile-text.js';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { squarePoint, type StationCluster, type Tile } from '#application';
 
