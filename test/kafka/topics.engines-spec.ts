@@ -12,6 +12,7 @@ import {
   type TopicSettings,
 } from '#kafka';
 import { engines, startKafka } from '../engines/index.js';
+import { until } from '../engines/processes/until.js';
 import { KeptLog } from './kept-log.js';
 import { randomPrefix } from './random-prefix.js';
 
@@ -89,7 +90,10 @@ describe('The topics of a directory', () => {
   });
 
   it('are made where some are missing', async () => {
-    await create('events', 3, { 'retention.ms': -1, 'retention.bytes': -1, 'cleanup.policy': 'delete' });
+    await create('events', 3, {
+      ...{ 'retention.ms': -1, 'retention.bytes': -1, 'cleanup.policy': 'delete' },
+      'max.message.bytes': 16 * 1024 * 1024,
+    });
     await ensureTopics(admin, settings);
     expect((await admin.listTopics()).filter((name) => name.startsWith(settings.prefix))).toHaveLength(4);
   });
@@ -151,7 +155,10 @@ describe('The topics of a directory', () => {
 
   it('are missed where one is gone', async () => {
     await ensureTopics(admin, settings);
-    await admin.deleteTopics({ topics: [topicNames(settings.prefix).events] });
+    const { events } = topicNames(settings.prefix);
+    await admin.deleteTopics({ topics: [events] });
+    // The controller has deleted it; the broker learns of it in a moment.
+    await until('the topic is gone', async () => !(await admin.listTopics()).includes(events));
     await expect(checkPartitionCount(admin, settings)).rejects.toThrow(/events is gone/);
   });
 });

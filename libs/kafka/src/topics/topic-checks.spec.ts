@@ -1,17 +1,22 @@
 import { TopicsUnusable, checkConfigs } from './topic-checks.js';
-import { neededConfigs } from './topic-configs.js';
+import { initialConfigs, neededConfigs, type TopicConfig } from './topic-configs.js';
 import { topicNames, topicRoles, type TopicRole } from './topic-names.js';
 
 const HOUR = 3_600_000;
 const HOURS = 24;
 
-/** Checks topics as they are made, with what is changed here. */
-function check(changed: Partial<Record<TopicRole, number>>, roles: readonly TopicRole[] = topicRoles): void {
+/** Checks topics as they are made, with how long they keep records changed here, or other settings. */
+function check(
+  changed: Partial<Record<TopicRole, number>>,
+  roles: readonly TopicRole[] = topicRoles,
+  other: TopicConfig = {},
+): void {
   const names = topicNames('directory');
   const needed = neededConfigs(HOURS);
   const configs = roles.map((role) => {
     const retention = changed[role];
-    const config = { ...needed[role], ...(retention !== undefined && { 'retention.ms': String(retention) }) };
+    const made = { ...initialConfigs(HOURS)[role], ...needed[role], ...other };
+    const config = { ...made, ...(retention !== undefined && { 'retention.ms': String(retention) }) };
     return [names[role], config] as const;
   });
   const topics = roles.map((role) => ({ role, name: names[role], partitions: 3 }));
@@ -58,5 +63,18 @@ describe('How long topics keep their records', () => {
 
   it('is looked at of those that are there', () => {
     expect(() => check({ commands: 1000 * HOUR }, ['commands'])).not.toThrow();
+  });
+});
+
+describe('How large batches of topics may be', () => {
+  const batchesOf = (bytes: string) => () => check({}, topicRoles, { 'max.message.bytes': bytes });
+
+  it('may be larger than they are made', () => expect(batchesOf('33554432')).not.toThrow());
+
+  it("must not be smaller, as Kafka's default is: a record could stop its partition", () => {
+    expect(batchesOf('1048588')).toThrow(TopicsUnusable);
+    expect(batchesOf('1048588')).toThrow(
+      /commands has max.message.bytes=1048588 where at least 16777216 is needed: .*max.message.bytes=16777216"$/,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { CannotStart } from '#application';
 import type { FoundTopic } from './found-topics.js';
-import { neededConfigs, type TopicConfig } from './topic-configs.js';
+import { GREATEST_BATCH, neededConfigs, type TopicConfig } from './topic-configs.js';
 import type { TopicRole } from './topic-names.js';
 
 /** The topics are not as the directory needs them; the message says in one line what is wrong and what to do. */
@@ -40,8 +40,19 @@ export function checkConfigs(
       if (setting === RETENTION && isTimed(role)) checkRetention(name, held, value);
       else if (held !== value) throw new TopicsUnusable(misconfigured(name, setting, { held, value }));
     }
+    checkGreatestBatch(name, configs.get(name)?.[BATCH_BYTES]);
   }
   checkCommandsForgotten(topics, configs);
+}
+
+const BATCH_BYTES = 'max.message.bytes';
+
+function checkGreatestBatch(name: string, held: string | undefined): void {
+  if (Number(held) >= GREATEST_BATCH) return;
+  throw new TopicsUnusable(
+    `${name} has ${BATCH_BYTES}=${held ?? ''} where at least ${GREATEST_BATCH} is needed: ` +
+      setBy(name, BATCH_BYTES, String(GREATEST_BATCH)),
+  );
 }
 
 const RETENTION = 'retention.ms';

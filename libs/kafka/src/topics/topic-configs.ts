@@ -6,8 +6,11 @@ export type TopicConfig = Readonly<Record<string, string>>;
 const HOUR_MS = 3_600_000;
 /** How long the tombstones of removed stations stay, so that a consumer that was away for a week sees them. */
 const TOMBSTONES_MS = 7 * 24 * HOUR_MS;
-/** Greatest batch of records: a station's texts may be some megabytes, before and after a change. */
-const GREATEST_BATCH = 16 * 1024 * 1024;
+/**
+ * Greatest batch of records in bytes: a station's texts may be some megabytes, before and after a change. A topic may
+ * allow larger ones; with smaller ones, a record that it refuses would stop its partition for ever.
+ */
+export const GREATEST_BATCH = 16 * 1024 * 1024;
 /** Only whole segments are deleted: what is kept for some time has this many of them in that time, or more. */
 const SEGMENTS = 8;
 const SMALL_SEGMENT = 64 * 1024 * 1024;
@@ -35,7 +38,7 @@ const kept = (milliseconds: number): TopicConfig => ({
   'retention.bytes': '-1',
 });
 
-/** Settings that a topic is made with beside the needed ones; whoever runs the broker may change them. */
+/** Settings that a topic is made with beside the needed ones; whoever runs the broker may change most of them. */
 export function initialConfigs(outcomeRetentionHours: number): Readonly<Record<TopicRole, TopicConfig>> {
   const outcomesMs = outcomeRetentionHours * HOUR_MS;
   const common = { 'max.message.bytes': String(GREATEST_BATCH) };
