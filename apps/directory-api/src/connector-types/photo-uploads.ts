@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AggregateStates, PhotoStore, canonicalId, photoPath } from '#application';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
+import { readWithin } from '../http/body-size.js';
 import { HttpProblem } from '../http/http-problem.js';
+import { BODY_LIMIT } from '../http/http-server.js';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 
@@ -20,7 +22,7 @@ export class PhotoUploads {
    * @throws HttpProblem there is no such file, it is too large or not an image
    */
   async receive(connectorTypeId: string, request: FastifyRequest): Promise<string> {
-    const content = await readPhoto(request).catch(refuseForm);
+    const content = await readWithin(BODY_LIMIT, request.raw, () => readPhoto(request)).catch(refuseForm);
     const image = await fileTypeFromBuffer(content);
     if (!image || !accepted.has(image.mime)) throw new HttpProblem('not_an_image');
     if (!(await this.isThere(connectorTypeId))) return photoPath(content, image.ext);
