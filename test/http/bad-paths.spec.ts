@@ -32,8 +32,17 @@ describe('a method', () => {
   );
 
   it('CONNECT opens nothing', async () => {
-    const { status } = await ask('CONNECT x:1');
-    expect(status).not.toBe(200);
+    for (const target of ['x:1', 'x:80', '127.0.0.1:22']) {
+      const answer = await ask(`CONNECT ${target}`, 'Content-Length: 0');
+      expectProblem(answer, 'method_not_allowed');
+      expect(answer.headers.get('allow')).toBe('');
+    }
+  });
+
+  it('CONNECT is answered after what was asked before it', async () => {
+    const lines = ['GET /v1/stations HTTP/1.1', 'Host: x', '', 'CONNECT x:80 HTTP/1.1', 'Host: x', '', ''];
+    const received = await sendRaw(directory.url, lines.join('\r\n'));
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 405']);
   });
 
   it('upgrades nothing', async () => {

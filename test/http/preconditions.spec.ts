@@ -19,6 +19,24 @@ describe('If-None-Match: *', () => {
   });
 });
 
+describe('If-None-Match on a write', () => {
+  it.each(['"1", "2", "3"', '"2"', 'W/"2"', '"9"', '*, "2"', '2', ''])('can not be %s', async (tags) => {
+    const { id } = await createStation(directory);
+    const path = `/v1/stations/${id}`;
+    await directory.patch(path, { name: 'second version' });
+    const unlessOne = { 'if-none-match': tags };
+    for (const [method, body] of [['DELETE'], ['PATCH', { name: 'x' }]] as const)
+      expectProblem(await directory.request(method, path, { body, headers: unlessOne }), 'invalid_parameter');
+    expect((await directory.get(path)).body.version).toBe(2);
+  });
+
+  it('does not go with If-Match', async () => {
+    const { id } = await createStation(directory);
+    const both = { ...ifMatch('"1"'), 'if-none-match': '*' };
+    expectProblem(await directory.delete(`/v1/stations/${id}`, both), 'invalid_parameter');
+  });
+});
+
 describe('If-Match', () => {
   it.each([
     ['PATCH', '', { name: 'x' }],

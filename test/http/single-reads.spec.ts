@@ -48,6 +48,18 @@ describe('a single read', () => {
     for (const tags of ['"2"', '1', '"1', '']) expect((await read(tags)).status).toBe(200);
   });
 
+  it('tells of no length where HEAD is answered 304', async () => {
+    const { id } = await createStation(directory);
+    const known = { 'if-none-match': '*' };
+    for (const path of [`/v1/stations/${id}`, '/v1/tiles/0/0/0.mvt']) {
+      const { status, headers } = await directory.request('HEAD', path, { headers: known });
+      expect([path, status, headers.get('content-length')]).toEqual([path, 304, null]);
+      expect(headers.get('etag')).toMatch(/^".+"$/);
+      const whole = await directory.request('HEAD', path);
+      expect(Number(whole.headers.get('content-length'))).toBe((await directory.get(path)).text.length);
+    }
+  });
+
   it('answers HEAD without a body', async () => {
     const { id } = await createStation(directory);
     const { status, headers, text } = await directory.request('HEAD', `/v1/stations/${id}`);

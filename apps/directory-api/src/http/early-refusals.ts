@@ -28,8 +28,8 @@ const withoutHost = ({ headers, raw }: FastifyRequest): HttpProblem | undefined 
 export const nothingThere = (): HttpProblem =>
   new HttpProblem('not_found', { detail: 'There is nothing at this path.' });
 
-function withoutRoute({ is404, url }: FastifyRequest, routes: RouteTable): HttpProblem | undefined {
-  if (!is404) return undefined;
+function withoutRoute({ is404, method, url }: FastifyRequest, routes: RouteTable): HttpProblem | undefined {
+  if (!is404 && !routes.isKeptFrom(method, url)) return undefined;
   const allowed = routes.methodsOf(url);
   if (allowed.length === 0) return nothingThere();
   const allow = allowed.join(', ');

@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ProblemCode } from '#application';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerClientError, noteAnswer } from './bare-socket.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import { answerClientError, noteAnswer, refuseTunnel } from './bare-socket.js';
 import { contentCodings, writeOutCodings } from './content-codings.js';
 import { earlyRefusal, hasBody, mediaTypesOf } from './early-refusals.js';
 import { HttpProblem } from './http-problem.js';
@@ -48,8 +49,9 @@ export async function prepareServer(
   isStopping: () => boolean,
 ): Promise<void> {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
-  server.addHook('onRoute', ({ url, method }) => {
-    routes.add(url, [method].flat());
+  server.addHook('onRoute', (route) => {
+    routes.add(route.url, [route.method].flat());
+    if (route.method === 'HEAD') route.onSend = [route.onSend ?? [], withoutLength].flat();
   });
   server.addHook('onRequest', (request, reply, done) => {
     noteAnswer(request.raw, reply.raw);
@@ -63,10 +65,7 @@ export async function prepareServer(
     server.server.keepAliveTimeout = 1;
     done();
   });
-  // RFC 9110 section 10.1.1 lets an expectation that is not understood be passed over.
-  server.server.on('checkExpectation', (request, response) => {
-    server.server.emit('request', request, response);
-  });
+  heedAll(server.server);
   parseBodies(server);
   // What is worth it asks to be compressed: small answers, images and lines that are waited for are not.
   await app.register(compress, { global: false, encodings: contentCodings });
@@ -76,6 +75,21 @@ export async function prepareServer(
     isPartAFile: (fieldName, _contentType, fileName) => fieldName === 'photo' || fileName !== undefined,
   });
 }
+
+/** Sees to requests that Node would refuse by itself. */
+function heedAll(server: Server): void {
+  // RFC 9110 section 10.1.1 lets an expectation that is not understood be passed over.
+  server.on('checkExpectation', (request, response) => {
+    server.emit('request', request, response);
+  });
+  server.on('connect', refuseTunnel);
+}
+
+/** RFC 9110 section 8.6: a length is that of the whole answer, and Fastify gives that of the 304 it has in hand. */
+const withoutLength: onSendHookHandler = (_request, reply, payload, done) => {
+  if (reply.statusCode === 304) reply.removeHeader('content-length');
+  done(null, payload);
+};
 
 function takeIn(request: FastifyRequest, { raw: answer }: FastifyReply): void {
   if (hasBody(request))

@@ -20,10 +20,22 @@ export function commandIdOf(request: FastifyRequest): string | undefined {
 /** The body of a request; an absent one is no JSON object, and is told so like any other. */
 export const jsonBody = (request: FastifyRequest): unknown => request.body ?? null;
 
-/** The version that If-Match asks for, or 0 where If-None-Match asks for nothing to be there (RFC 9110 section 13.1). */
-export function expectedVersionOf(request: FastifyRequest): number | undefined {
-  const tag = request.headers['if-match'];
-  if (tag === undefined) return request.headers['if-none-match'] === '*' ? 0 : undefined;
+/**
+ * The version that a write's condition asks for; 0 where nothing may be there (RFC 9110 section 13.1).
+ * @throws HttpProblem it asks for anything else: passed over, a condition would let through what it should hold back
+ */
+export function expectedVersionOf({ headers }: FastifyRequest): number | undefined {
+  const { 'if-match': tag, 'if-none-match': unless } = headers;
+  if (unless === undefined) return tag === undefined ? undefined : versionIn(tag);
+  if (unless !== '*')
+    throw invalidParameter(
+      'If-None-Match of a write must be *; If-Match takes the version that it is to have',
+    );
+  if (tag === undefined) return 0;
+  throw invalidParameter('If-Match and If-None-Match must not both be there');
+}
+
+function versionIn(tag: string): number {
   const version = ENTITY_TAG.exec(tag)?.[1];
   if (version !== undefined) return Number(version);
   throw invalidParameter('If-Match must be a version in quotes, for example "3"');

@@ -1,8 +1,8 @@
 import { summaryFields } from '#application';
 import type { Operation, Operations, Reference } from '../openapi/operation.js';
-import { inPath, query, matchingParameters } from '../openapi/parameters.js';
+import { inHeader, inPath, query, matchingParameters } from '../openapi/parameters.js';
 import { readProblems } from '../openapi/problem-responses.js';
-import { headers, json } from '../openapi/responses.js';
+import { contentETag, headers, json } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';
 
 const tag = 'Map';
@@ -24,13 +24,14 @@ const groupBy = {
 };
 const whole = { type: 'integer', minimum: 0 } as const;
 
-/** A tile's tag is made of its content. */
-const tileHeaders: Record<string, Reference> = headers(
-  'ETag',
-  'Cache-Control',
-  'Directory-Position',
-  'Directory-Lag-Ms',
-);
+const tileHeaders: Record<string, Reference> = {
+  ...contentETag,
+  ...headers('Cache-Control', 'Directory-Position', 'Directory-Lag-Ms'),
+};
+const ifNoneMatch = inHeader('If-None-Match', 'Answers 304 where the tile is still one with such a tag.', {
+  type: 'string',
+  examples: ['"4P0U9ANv591t_uu6t5d64C"'],
+});
 
 const tile: Operation = {
   id: 'readTile',
@@ -42,6 +43,7 @@ const tile: Operation = {
     inPath('x', 'The column, from the west.', whole),
     inPath('y', 'The row, from the north.', whole),
     ...matchingParameters(),
+    ifNoneMatch,
   ],
   responses: {
     200: {

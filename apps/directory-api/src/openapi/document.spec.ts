@@ -3,6 +3,7 @@ import { parseLimit, parseListParameters, problemTypes, stationParameters } from
 import { fieldErrorCodes, type AggregateKind } from '#domain';
 import { ref } from '../schemas/json-schema.js';
 import { openApiDocument } from './document.js';
+import type { Operation, Parameter } from './operation.js';
 import { listParameters, sharedParameters } from './parameters.js';
 import { schemaChecks } from './testing/schema-checks.js';
 
@@ -15,6 +16,15 @@ const operations = Object.values(document.paths).flatMap((path) => Object.values
   operationId: string;
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
 }[];
+
+/** The headers that an operation takes. */
+function headersTaken(path: string, method: string): readonly Parameter[] {
+  const { parameters = [] } = (document.paths[path]?.[method] ?? {}) as Pick<Operation, 'parameters'>;
+  const named: Readonly<Record<string, Parameter>> = document.components.parameters;
+  return parameters
+    .map((given) => ('$ref' in given ? named[given.$ref.split('/').at(-1) ?? ''] : given))
+    .filter((parameter): parameter is Parameter => parameter?.in === 'header');
+}
 
 it('is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(JSON.parse(text) as Record<string, unknown>);
@@ -55,6 +65,24 @@ it.each(Object.keys(problemTypes))('tells where %s is answered', (code) => {
     JSON.stringify(responses[name]).includes(`"${code}"`),
   );
   expect(names).not.toEqual([]);
+});
+
+it.each(
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).flatMap((method) => (method === 'get' ? [] : [[method, path] as const])),
+  ),
+)('tells of the conditions of %s %s', (method, path) => {
+  const names = headersTaken(path, method).map(({ name }) => name);
+  const conditions = ['If-Match', 'If-None-Match'];
+  expect(names.filter((name) => conditions.includes(name))).toEqual(path === '/v1/bulk' ? [] : conditions);
+});
+
+it('has If-None-Match wherever it answers 304', () => {
+  for (const path of Object.keys(document.paths)) {
+    const answers = (document.paths[path]?.['get'] ?? { responses: {} }) as { responses: object };
+    const names = headersTaken(path, 'get').map(({ name }) => name);
+    expect([path, names.includes('If-None-Match')]).toEqual([path, '304' in answers.responses]);
+  }
 });
 
 it('lists the codes of all problems and of all field errors', () => {

@@ -18,7 +18,7 @@ export const query = (name: string, description: string, schema: JsonSchema): Pa
   schema,
 });
 
-const header = (name: string, description: string, schema: JsonSchema): Parameter => ({
+export const inHeader = (name: string, description: string, schema: JsonSchema): Parameter => ({
   name,
   in: 'header',
   description,
@@ -39,21 +39,24 @@ const bothWays = (...names: readonly string[]) => names.flatMap((name) => [name,
 
 /** Parameters that several operations take. */
 export const sharedParameters = {
-  'Idempotency-Key': header(
+  'Idempotency-Key': inHeader(
     'Idempotency-Key',
     'Makes a retry safe: the same key again is answered with the first outcome.',
     { type: 'string', pattern: '^[!-~]{1,255}$', examples: ['import-2026-11-21'] },
   ),
-  'If-Match': header('If-Match', 'Refuses the write unless the record has this version.', {
+  'If-Match': inHeader('If-Match', 'Refuses the write unless the record has this version.', {
     type: 'string',
     pattern: '^"(0|[1-9][0-9]{0,14})"$',
     examples: ['"3"'],
   }),
-  'If-None-Match': header('If-None-Match', 'Answers 304 where the record still has this version.', {
+  unlessThere: inHeader('If-None-Match', 'Refuses the write where the record is there already.', {
+    const: '*',
+  }),
+  'If-None-Match': inHeader('If-None-Match', 'Answers 304 where the record still has this version.', {
     type: 'string',
     examples: ['"3"'],
   }),
-  'Directory-Position': header(
+  'Directory-Position': inHeader(
     'Directory-Position',
     'Waits until the read models have these positions, comma separated, for up to 5 seconds.',
     { type: 'string' },

@@ -14,6 +14,10 @@ export const responseHeaders = {
     minimum: 0,
   }),
   ETag: header('The version in quotes.', { type: 'string', pattern: '^"[0-9]+"$' }),
+  ContentETag: header('What the content is told by, in quotes.', {
+    type: 'string',
+    pattern: '^"[A-Za-z0-9_-]+"$',
+  }),
   Link: header('The next page, as `<…>; rel="next"`; there where there is one.'),
   Location: header('The path of what was made.'),
   'Command-Id': header('The id of the command; its outcome is at `/v1/commands/{id}`.', uuid),
@@ -30,6 +34,11 @@ export type HeaderName = keyof typeof responseHeaders;
 
 export const headers = (...names: readonly HeaderName[]): Record<string, Reference> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** An ETag that is made of the content, where there is no version. */
+export const contentETag: Record<string, Reference> = {
+  ETag: { $ref: '#/components/headers/ContentETag' satisfies `#/components/headers/${HeaderName}` },
+};
 
 export const jsonContent = (schema: JsonSchema, example?: unknown): Content => ({
   'application/json': { schema, ...(example !== undefined && { example }) },

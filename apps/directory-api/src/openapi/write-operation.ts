@@ -27,7 +27,7 @@ export function write({ of, problems = [], ...operation }: Write): Operation {
   const isJson = operation.body !== undefined && 'application/json' in operation.body;
   return {
     ...operation,
-    parameters: [...path, ...shared('Idempotency-Key', 'If-Match')],
+    parameters: [...path, ...shared('Idempotency-Key', 'If-Match', 'unlessThere')],
     problems: [
       ...(isJson ? bodyProblems : []),
       ...(of ? goneProblems(of) : []),

@@ -6,7 +6,7 @@ import { schemaChecks } from './schema-checks.js';
 type Document = ReturnType<typeof openApiDocument>;
 
 interface DocumentedResponse {
-  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
   readonly content?: Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 }
 
@@ -19,7 +19,11 @@ export function documentedAnswers(document: Document) {
   return (operation: string, answer: Answer): readonly string[] => {
     const found = responseOf(document, operation, answer.status);
     if (!found) return [`${operation} does not tell of ${answer.status}`];
-    return [...headerComplaints(found, answer), ...bodyComplaints(found, answer, complaints)];
+    return [
+      ...headerComplaints(found, answer),
+      ...valueComplaints(document, found, answer),
+      ...bodyComplaints(found, answer, complaints),
+    ];
   };
 }
 
@@ -39,6 +43,21 @@ function headerComplaints({ headers = {} }: DocumentedResponse, answer: Answer):
   const documented = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const sent = [...answer.headers.keys()].filter((name) => ours.test(name));
   return sent.filter((name) => !documented.has(name)).map((name) => `the header ${name} is not told of`);
+}
+
+/** Of the patterns of headers: all else of their schemas is of values that are no text. */
+function valueComplaints(
+  { components }: Document,
+  { headers = {} }: DocumentedResponse,
+  answer: Answer,
+): readonly string[] {
+  const known: Readonly<Record<string, { readonly schema: JsonSchema }>> = components.headers;
+  return Object.entries(headers).flatMap(([name, { $ref }]) => {
+    const { pattern } = known[$ref.split('/').at(-1) ?? '']?.schema ?? {};
+    const value = answer.headers.get(name);
+    if (typeof pattern !== 'string' || value === null || new RegExp(pattern).test(value)) return [];
+    return [`the header ${name} is not as told: ${value}`];
+  });
 }
 
 function bodyComplaints(
