@@ -11,6 +11,9 @@ export interface Read {
   readonly answers: readonly Answer[];
 }
 
+/** What lies before it was not read: the consumer has gone on, or the log has lost it. */
+export class ReadBeyond extends Error {}
+
 type Place = Pick<ReplicaPosition, 'topic' | 'partition'>;
 
 interface Waiting {
@@ -19,10 +22,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Brings what was read into the replica: all that is there in one transaction, one transaction after another.
- * What doesn't follow upon what it has got is left aside: it was asked for before the tail was sent elsewhere.
- */
+/** Brings what was read into the replica: all that is there in one transaction, one transaction after another. */
 export class Applier {
   private waiting: Waiting[] = [];
   private expected = new Map<string, number>();
@@ -39,12 +39,16 @@ export class Applier {
     this.expected.set(`${topic}/${partition}`, offset);
   }
 
-  /** Resolves when it is applied. */
+  /**
+   * Resolves when it is applied.
+   * @throws ReadBeyond it does not follow upon what was added: it is left aside
+   */
   add(read: Read): Promise<void> {
     const { topic, partition, next } = read.slice;
     const place = `${topic}/${partition}`;
     const expected = this.expected.get(place) ?? 0;
-    if (read.first > expected) return Promise.resolve();
+    if (read.first > expected)
+      return Promise.reject(new ReadBeyond(`${place} was read from ${read.first} on, not from ${expected}`));
     this.expected.set(place, Math.max(expected, next));
     return new Promise((resolve, reject) => {
       this.waiting.push({ read, resolve, reject });
@@ -84,7 +88,9 @@ export class Applier {
   private fail(batch: readonly Waiting[], error: unknown): void {
     for (const { read, reject } of batch) {
       const { topic, partition } = read.slice;
-      this.expect(read.slice, this.progress.next(topic, partition));
+      const expected = this.expected.get(`${topic}/${partition}`) ?? 0;
+      // Not from where the replica ends, which may be long before the log begins.
+      this.expect(read.slice, Math.min(expected, read.first));
       reject(error);
     }
   }

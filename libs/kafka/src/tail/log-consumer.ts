@@ -21,8 +21,8 @@ export interface LogConsumerSettings {
   /** Where to read each partition from: asked whenever the consumer joins its group. */
   readonly seek: (to: Consumer['seek']) => void;
   readonly read: (payload: EachBatchPayload) => Promise<void>;
-  /** Such batches are handed to nobody else, but they bring a reader on. */
-  readonly passMarkers: (batch: MarkersBatch) => void;
+  /** Such batches are handed to nobody else, but they bring a reader on. Where it fails, they are read again. */
+  readonly passMarkers: (batch: MarkersBatch) => Promise<void>;
 }
 
 /** Bytes of one answer of the broker: the larger, the longer the process is busy with one. */
@@ -48,7 +48,7 @@ export class LogConsumer {
     consumer.on(consumer.events.GROUP_JOIN, () => this.seek());
     consumer.on(consumer.events.END_BATCH_PROCESS, ({ payload }) => {
       if (payload.batchSize === 0 && payload.firstOffset !== null)
-        settings.passMarkers({
+        void this.pass(consumer, {
           ...{ topic: payload.topic, partition: payload.partition },
           ...{ first: Number(payload.firstOffset), last: Number(payload.lastOffset) },
         });
@@ -86,6 +86,19 @@ export class LogConsumer {
       readUncommitted: false,
       retry: { restartOnFailure: () => Promise.resolve(false) },
     });
+  }
+
+  /** kafkajs is behind markers before anybody is told of them: unlike other batches, it does not try them again. */
+  private async pass(consumer: Consumer, batch: MarkersBatch): Promise<void> {
+    try {
+      await this.settings.passMarkers(batch);
+    } catch (error) {
+      const reason = (error as Error).message;
+      this.settings.log('warn', 'transaction markers were not applied: they are read again', { reason });
+      await pause(RETRY_MS);
+      // One that was made since is told where to read from when it joins its group.
+      if (consumer === this.consumer) this.seek();
+    }
   }
 
   private async startAnew(reason: Error): Promise<void> {

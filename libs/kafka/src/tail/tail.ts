@@ -4,7 +4,7 @@ import type { Log } from '../client/log.js';
 import type { LogBounds } from '../topics/log-bounds.js';
 import type { TopicNames } from '../topics/topic-names.js';
 import { Answers, type Wait } from './answers.js';
-import { Applier } from './applier.js';
+import { Applier, ReadBeyond } from './applier.js';
 import { LogConsumer, type MarkersBatch } from './log-consumer.js';
 import { LogProgress } from './log-progress.js';
 import { FromNewerRelease, readBatch } from './reading.js';
@@ -14,7 +14,7 @@ export interface TailSettings {
   readonly kafka: Kafka;
   readonly topics: TopicNames;
   readonly partitions: number;
-  readonly bounds: LogBounds;
+  readonly bounds: Pick<LogBounds, 'of'>;
   readonly replica: Replica;
   /** What tells this log from others: a replica of another one is of no use. */
   readonly identity: string;
@@ -39,7 +39,8 @@ export class Tail {
   private readonly roles: ReadonlyMap<string, ReplicatedTopic>;
   private readonly highs = new Map<string, number>();
   private sameLog = new SameLog([], { events: [], outcomes: [] });
-  private rebuilding: Promise<void> | undefined;
+  /** Under way to where the copy ends: what comes in meanwhile is read again then. */
+  private returning: Promise<void> | undefined;
   private rebuilds = 0;
   private isSettled = false;
   /** Resolves when the replica has been seen to be a copy of this log. */
@@ -156,7 +157,7 @@ export class Tail {
   }
 
   private async read(payload: EachBatchPayload): Promise<void> {
-    if (payload.isStale() || this.rebuilding) return;
+    if (payload.isStale() || this.returning) return;
     try {
       await this.apply(payload.batch);
       payload.resolveOffset(payload.batch.lastOffset());
@@ -180,26 +181,52 @@ export class Tail {
     if (this.sameLog.seen) this.verify();
   }
 
-  private passMarkers({ topic: name, partition, first, last }: MarkersBatch): void {
+  private async passMarkers({ topic: name, partition, first, last }: MarkersBatch): Promise<void> {
     const topic = this.roles.get(name);
-    if (!topic || this.rebuilding) return;
+    if (!topic || this.returning) return;
     const slice = { topic, partition, next: last + 1, records: [] };
-    // Where it fails, so does what is read next.
-    this.applier.add({ slice, first, answers: [] }).catch(() => {});
+    await this.applier.add({ slice, first, answers: [] }).catch((error: Error) => this.recover(error));
   }
 
   private async recover(error: Error): Promise<void> {
     if (error instanceof FromNewerRelease) return this.settings.onFailure(error);
+    if (this.returning) return this.returning;
+    if (error instanceof ReadBeyond) return (this.returning = this.goBack(error));
     if (!(error instanceof AnotherLog || error instanceof EventMissing)) throw error;
-    if (this.rebuilding) return this.rebuilding;
     // What is missing once more after all was read anew is missing in the log. And once writers have begun to
     // decide upon the replica, it can't be taken from them: it is made anew after a restart.
     if (this.rebuilds > 0 || this.isSettled) return this.settings.onFailure(error);
-    this.rebuilding = this.discard(error);
-    await this.rebuilding;
-    this.rebuilding = undefined;
-    this.consumer.seek();
+    return (this.returning = this.rebuild(error));
+  }
+
+  /** As at a start: the log may begin later by now than the copy ends, or be another one. */
+  private async goBack(reason: ReadBeyond): Promise<void> {
+    const told = { reason: reason.message };
+    this.settings.log('warn', 'reading the log again from where the local copy ends', told);
+    await this.applier.idle();
+    try {
+      this.sameLog = await this.comparison();
+    } catch (error) {
+      this.returning = undefined;
+      return this.recover(error as Error);
+    }
+    this.readOn();
+  }
+
+  private async rebuild(reason: Error): Promise<void> {
+    try {
+      await this.discard(reason);
+    } catch (failure) {
+      // Half made, the copy is of no use: nothing more is read into it until a start makes it anew.
+      return this.settings.onFailure(failure as Error);
+    }
+    this.readOn();
+  }
+
+  private readOn(): void {
+    this.returning = undefined;
     if (this.sameLog.seen) this.verify();
+    this.consumer.seek();
   }
 
   private async discard(reason: Error): Promise<void> {
