@@ -1,6 +1,6 @@
 import type { EventBatch } from '#kafka';
 import type { Generation, MongoDirectory, MongoProjection } from '#mongo';
-import { decodePosition, positionIn } from '#application/views';
+import { decodePosition, positionIn, type LoggedEvent } from '#application/views';
 
 interface Placed {
   readonly generation: Generation;
@@ -31,11 +31,14 @@ export class LiveProjection {
   }
 
   async apply({ partition, events, unreadable, next, waiting }: EventBatch): Promise<void> {
+    // Before anything can fail: one that comes again and again waits all the time.
+    this.behind(partition, events[0]);
     const placed = await this.current();
     if (!placed) return;
     await placed.projection.setAside(unreadable);
     await placed.projection.apply(events, positionIn(partition, next));
-    this.note(partition, waiting > 0 ? events.at(-1)?.time : undefined);
+    if (waiting === 0) this.behindSince.delete(partition);
+    else this.behind(partition, events.at(-1));
   }
 
   /**
@@ -52,15 +55,17 @@ export class LiveProjection {
     return Number.isFinite(oldest) ? Math.max(0, Date.now() - oldest) : 0;
   }
 
-  private note(partition: number, behindSince: string | undefined): void {
-    if (behindSince === undefined) this.behindSince.delete(partition);
-    else this.behindSince.set(partition, Date.parse(behindSince));
+  /** @param event the oldest that waits, or the one before it; none where nothing of a batch can be read */
+  private behind(partition: number, event: LoggedEvent | undefined): void {
+    if (event) this.behindSince.set(partition, Date.parse(event.time));
   }
 
   /** What batches are applied to; nothing, and somebody is told, where that is no longer live. */
   private async current(): Promise<Placed | undefined> {
+    // As of now: by the time of the answer, others may have gone to a new one, for which this batch was not read.
+    const { placed } = this;
     const live = await this.directory.generations.live();
-    if (live === this.placed?.generation) return this.placed;
+    if (live === placed?.generation) return placed;
     this.switched();
     return undefined;
   }

@@ -58,14 +58,14 @@ export async function rebuildDistributed(settings: DistributedSettings, logger: 
   await Promise.all([mongo.close(), admin.disconnect()]);
 }
 
-/** Resolves when the new generation has what the live one has: where both go on growing, but for milliseconds. */
+/**
+ * Resolves when the new generation has what the live one has: where both go on growing, but for milliseconds.
+ * @throws CannotStart it can't get there, or another rebuild has dropped it
+ */
 async function catchUp({ mongo, build, bounds }: Rebuild): Promise<void> {
   for (let round = 0; round < GREATEST_ROUNDS; round += 1) {
     await build.caughtUp((await bounds()).highs);
-    const [{ position }, reached] = await Promise.all([
-      mongo.generations.current(),
-      build.generation.position(),
-    ]);
+    const [{ position }, reached] = await Promise.all([mongo.generations.current(), build.position()]);
     if (position === undefined || covers(reached, position)) return;
   }
 }

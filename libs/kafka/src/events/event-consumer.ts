@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LoggedEvent, UnreadableEvent } from '#application';
 import type { Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import { isPassing } from '../client/kafka-log.js';
 import type { Log } from '../client/log.js';
 import { readEvents } from './reading.js';
 
@@ -23,6 +25,8 @@ export interface EventHandler {
   handle(batch: EventBatch): Promise<void>;
   /** Is told of entries that are no events, and so in no batch: how far the partition is read with them. */
   passed?(partition: number, next: number): void;
+  /** Is told why reading has ended, whenever it begins anew. */
+  interrupted?(reason: Error): void;
 }
 
 export interface EventConsumerOptions {
@@ -32,6 +36,8 @@ export interface EventConsumerOptions {
   readonly log: Log;
   /** How long a silent consumer keeps its partitions, in milliseconds. */
   readonly sessionTimeoutMs?: number;
+  /** How long to wait before reading that has ended begins anew, in milliseconds. */
+  readonly beginAnewAfterMs?: number;
 }
 
 /** Time that the broker may wait for more events, in milliseconds: how late the first one of a quiet time is seen. */
@@ -42,6 +48,8 @@ const CONCURRENCY = 4;
 const SESSION_TIMEOUT_MS = 10_000;
 /** Signs of life in that time. */
 const HEARTBEATS = 5;
+/** Whoever begins anew has all of the group share the partitions again: not all the time. */
+const BEGIN_ANEW_AFTER_MS = 1_000;
 
 /**
  * Gives events to a handler, partition by partition, from where the handler is: its own positions decide, not the
@@ -52,6 +60,9 @@ export class EventConsumer {
   private placed: Promise<void> = Promise.resolve();
   private assigned: readonly number[] = [];
   private readonly heartbeatMs: number;
+  private isStopping = false;
+  /** Resolves when what has ended has begun anew, or never will. */
+  private begun: Promise<void> = Promise.resolve();
 
   constructor(
     kafka: Kafka,
@@ -67,8 +78,8 @@ export class EventConsumer {
       maxWaitTimeInMs: MAX_WAIT_MS,
       maxBytesPerPartition: MAX_BYTES_PER_PARTITION,
       readUncommitted: false,
-      // Whatever stopped it: what was not handled comes again.
-      retry: { restartOnFailure: () => Promise.resolve(true) },
+      // kafkajs would begin anew after some errors only, and even where it has been stopped in the meantime.
+      retry: { restartOnFailure: () => Promise.resolve(false) },
     });
   }
 
@@ -81,8 +92,15 @@ export class EventConsumer {
     this.consumer.on('consumer.end_batch_process', ({ payload: { batchSize, partition, lastOffset } }) => {
       if (batchSize === 0) this.handler.passed?.(partition, Number(lastOffset) + 1);
     });
+    this.consumer.on('consumer.crash', ({ payload }) => {
+      this.begun = this.beginAnew(payload.error);
+    });
     await this.consumer.connect();
     await this.consumer.subscribe({ topics: [topic], fromBeginning: true });
+    await this.run();
+  }
+
+  private async run(): Promise<void> {
     await this.consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
@@ -98,8 +116,22 @@ export class EventConsumer {
     this.placed.catch(() => undefined);
   }
 
+  /** Whatever has ended it: what was not handled comes again. */
+  private async beginAnew(reason: Error): Promise<void> {
+    const { log, topic, beginAnewAfterMs = BEGIN_ANEW_AFTER_MS } = this.options;
+    await pause(beginAnewAfterMs);
+    if (this.isStopping) return;
+    const level = isPassing(reason.message) ? 'debug' : 'warn';
+    log(level, 'reading the events is begun anew', { topic, reason: reason.message });
+    this.handler.interrupted?.(reason);
+    await this.run().catch((error: unknown) => this.beginAnew(error as Error));
+  }
+
   /** Resolves when the batches in hand are handled. */
   async stop(): Promise<void> {
+    this.isStopping = true;
+    // kafkajs forgets one that is still on its way into the group, which would then go on for ever.
+    await this.begun;
     await this.consumer.disconnect();
   }
 

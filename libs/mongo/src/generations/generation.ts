@@ -81,6 +81,11 @@ export class Generation {
     return positionOf((await this.documents.findOne({ _id: this.name })) ?? undefined);
   }
 
+  /** Whether it was begun and is not dropped. */
+  async isKept(): Promise<boolean> {
+    return (await this.documents.findOne({ _id: this.name })) !== null;
+  }
+
   /** Stores that all is applied that lies before the position; no partition ever goes back. */
   async advance(position: Position): Promise<void> {
     const counts = decodePosition(position) ?? [];

@@ -2,6 +2,7 @@ import type { Position } from '#application/views';
 import type { Connection, mongo } from 'mongoose';
 import { ignoreDuplicate } from '../duplicate-keys.js';
 import { Generation, positionOf, type GenerationDocument } from './generation.js';
+import { NotSwitched } from './not-switched.js';
 import { OtherShape, SHAPE, shapeOf } from './shape.js';
 
 /** Says which generation is live. */
@@ -60,8 +61,9 @@ export class Generations {
   }
 
   /** Sees to it that a generation is live. */
-  begin(): Promise<void> {
-    return this.point({ $setOnInsert: { generation: FIRST } });
+  async begin(): Promise<void> {
+    const first = { $setOnInsert: { generation: FIRST } };
+    await this.documents.updateOne({ _id: POINTER }, first, { upsert: true }).catch(ignoreDuplicate);
   }
 
   /**
@@ -160,9 +162,20 @@ export class Generations {
     return created;
   }
 
-  /** Makes this generation the live one; readers follow within a second. */
-  async switchTo({ name }: Generation): Promise<void> {
-    await this.point({ $set: { generation: name } });
+  /**
+   * Makes this generation the live one, or finds that another rebuild has; readers follow within a second.
+   * @throws NotSwitched another rebuild has made a later one live, or dropped this one: nothing is switched
+   */
+  async switchTo(generation: Generation): Promise<void> {
+    const { name } = generation;
+    const { name: live } = (await this.current()).generation;
+    if (name === live) return;
+    if (numberOf(name) < numberOf(live)) throw new NotSwitched(name, `${live} is live`);
+    if (!(await generation.isKept())) throw new NotSwitched(name, 'it was dropped');
+    // Only what lies before the live one is dropped: as long as that is the same, this one stays.
+    const from = { _id: POINTER, generation: live };
+    const { matchedCount } = await this.documents.updateOne(from, { $set: { generation: name } });
+    if (matchedCount === 0) throw new NotSwitched(name, 'another rebuild has switched at the same time');
     await this.current();
   }
 
@@ -174,10 +187,6 @@ export class Generations {
     const live = await this.current();
     if (live.generation === generation) throw new Error(`the generation ${generation.name} is live`);
     await generation.drop();
-  }
-
-  private async point(update: mongo.UpdateFilter<Kept>): Promise<void> {
-    await this.documents.updateOne({ _id: POINTER }, update, { upsert: true }).catch(ignoreDuplicate);
   }
 }
 

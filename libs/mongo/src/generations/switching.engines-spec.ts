@@ -1,0 +1,64 @@
+import { CannotStart } from '#application';
+import { MongoDirectory } from '../mongo-directory.js';
+import { dropDatabase, ownDatabase } from '../testing/databases.js';
+import type { Generations } from './generations.js';
+
+describe('The switch of two rebuilds', () => {
+  let uri: string;
+  let directories: MongoDirectory[];
+  let one: Generations;
+  let other: Generations;
+  beforeEach(async () => {
+    uri = await ownDatabase();
+    const connected = [
+      await MongoDirectory.connect(uri),
+      await MongoDirectory.connectToRebuild(uri),
+    ] as const;
+    directories = [...connected];
+    [one, other] = [connected[0].generations, connected[1].generations];
+  });
+  afterEach(async () => {
+    await Promise.all(directories.map((each) => each.close()));
+    await dropDatabase(uri);
+  });
+
+  const liveName = async () => (await one.current()).generation.name;
+
+  it('never goes back, whatever the slower one believes', async () => {
+    const former = await one.live();
+    const slow = await one.create();
+    const next = await other.create();
+    await other.switchTo(next);
+    await expect(one.switchTo(slow)).rejects.toThrow(/^g2 .* g3 is live/);
+    for (const generation of await other.former()) await other.drop(generation);
+    for (const before of [slow, former]) await expect(one.switchTo(before)).rejects.toThrow(CannotStart);
+    expect(await liveName()).toBe('g3');
+  });
+
+  it('never goes back where both are done at once', async () => {
+    const slow = await one.create();
+    const next = await other.create();
+    // What the slower one sees before the other one has switched.
+    const seen = await one.current();
+    await other.switchTo(next);
+    Object.assign(one, { current: () => Promise.resolve(seen) });
+    await expect(one.switchTo(slow)).rejects.toThrow(/^g2 .* another rebuild has switched/);
+    expect(await other.current()).toMatchObject({ generation: { name: 'g3' } });
+  });
+
+  it('is not to what was dropped', async () => {
+    const next = await one.create();
+    expect(await next.isKept()).toBe(true);
+    await other.drop(other.named(next.name));
+    expect(await next.isKept()).toBe(false);
+    await expect(one.switchTo(next)).rejects.toThrow(/^g2 .* was dropped/);
+    expect(await liveName()).toBe('g1');
+  });
+
+  it('is done once where they share what they build', async () => {
+    const next = await one.create();
+    await one.switchTo(next);
+    await other.switchTo(other.named(next.name));
+    expect(await liveName()).toBe('g2');
+  });
+});
