@@ -113,6 +113,21 @@ describe('The tail', () => {
     });
   });
 
+  it.each([
+    ['a fresh copy', 0],
+    ['a copy that ends before', 2],
+  ])('of a log of which retention has left nothing is settled, with %s', async (_, next) => {
+    if (next > 0) await given({ topic: 'outcomes', partition: 0, next, records: [] });
+    log.writeOutcomes(topics.outcomes, 4);
+    log.removeBefore(topics.outcomes, 4);
+    await tail.start();
+    expect(tail.lag()).toBe(0);
+    await expect(tail.settled()).resolves.toBeUndefined();
+    log.writeMarkers(topics.outcomes, 2);
+    await reaches('outcomes', 6);
+    expect([complaints, failures]).toStrictEqual([[], []]);
+  });
+
   describe('of a log that has lost events that were never read', () => {
     beforeEach(async () => {
       log.writeMarkers(topics.events, 4);

@@ -5,6 +5,7 @@ import type { LogBounds } from '../topics/log-bounds.js';
 import type { TopicNames } from '../topics/topic-names.js';
 import { Answers, type Wait } from './answers.js';
 import { Applier, ReadBeyond } from './applier.js';
+import { KnownBounds } from './known-bounds.js';
 import { LogConsumer, type MarkersBatch } from './log-consumer.js';
 import { LogProgress } from './log-progress.js';
 import { FromNewerRelease, readBatch } from './reading.js';
@@ -37,7 +38,7 @@ export class Tail {
   private readonly applier: Applier;
   private readonly consumer: LogConsumer;
   private readonly roles: ReadonlyMap<string, ReplicatedTopic>;
-  private readonly highs = new Map<string, number>();
+  private readonly bounds = new KnownBounds();
   private sameLog = new SameLog([], { events: [], outcomes: [] });
   /** Under way to where the copy ends: what comes in meanwhile is read again then. */
   private returning: Promise<void> | undefined;
@@ -95,13 +96,7 @@ export class Tail {
 
   /** How many records of the log are not applied, transaction markers included, as far as the broker has told. */
   lag(): number {
-    let lag = 0;
-    for (const topic of replicated)
-      for (let partition = 0; partition < this.settings.partitions; partition++) {
-        const high = this.highs.get(`${topic}/${partition}`) ?? 0;
-        lag += Math.max(0, high - this.progress.next(topic, partition));
-      }
-    return lag;
+    return this.bounds.lag(this.progress);
   }
 
   async close(): Promise<void> {
@@ -113,8 +108,9 @@ export class Tail {
   private async caughtUp(): Promise<void> {
     const { bounds, topics } = this.settings;
     for (const topic of replicated)
-      for (const [partition, { high }] of (await bounds.of(topics[topic])).entries())
-        await this.progress.reached({ topic, partition }, high);
+      for (const [partition, { low, high }] of (await bounds.of(topics[topic])).entries())
+        // Where retention has left nothing, nothing will come by which to tell that its end is reached.
+        if (low < high) await this.progress.reached({ topic, partition }, high);
   }
 
   private async check(): Promise<void> {
@@ -139,9 +135,7 @@ export class Tail {
     const { replica, bounds, topics } = this.settings;
     const [events, outcomes] = await Promise.all([bounds.of(topics.events), bounds.of(topics.outcomes)]);
     const found = { events, outcomes };
-    for (const topic of replicated)
-      for (const [partition, { high }] of found[topic].entries())
-        this.highs.set(`${topic}/${partition}`, high);
+    for (const topic of replicated) this.bounds.update(topic, found[topic]);
     return new SameLog(replica.positions(), found);
   }
 
@@ -176,7 +170,7 @@ export class Tail {
       }),
     );
     this.sameLog.see(read.slice, read.slice.records[0]);
-    this.highs.set(`${topic}/${partition}`, Number(highWatermark));
+    this.bounds.grown(read.slice, Number(highWatermark));
     await this.applier.add(read);
     if (this.sameLog.seen) this.verify();
   }
