@@ -12,6 +12,7 @@ import { HttpProblem } from './http-problem.js';
 import { sendProblem } from './problem.filter.js';
 import type { RouteTable } from './route-table.js';
 import { STREAMED_BODY, WHOLE_BODY, limitBody } from './slow-bodies.js';
+import { UnusedConnections } from './unused-connections.js';
 
 /** Bytes of a body, and of a line of a bulk request. */
 export const BODY_LIMIT = 8 * 1024 * 1024;
@@ -60,11 +61,7 @@ export async function prepareServer(
     takeIn(request, reply);
     done();
   });
-  // A connection whose last answer goes out now is not kept for a next request.
-  server.addHook('preClose', (done) => {
-    server.server.keepAliveTimeout = 1;
-    done();
-  });
+  keepNothingOpen(server);
   heedAll(server.server);
   parseBodies(server);
   // What is worth it asks to be compressed: small answers, images and lines that are waited for are not.
@@ -73,6 +70,17 @@ export async function prepareServer(
     limits: { files: 1, fields: 10, fieldSize: FIELD_LIMIT, fileSize: PHOTO_LIMIT },
     // RFC 7578 section 4.2 leaves it to the sender whether a file has a name.
     isPartAFile: (fieldName, _contentType, fileName) => fieldName === 'photo' || fileName !== undefined,
+  });
+}
+
+/** What holds no request when the server is closed is not waited for. */
+function keepNothingOpen(server: FastifyInstance): void {
+  const unused = new UnusedConnections(server.server);
+  // One whose last answer goes out now is not kept for a next request.
+  server.addHook('preClose', (done) => {
+    server.server.keepAliveTimeout = 1;
+    unused.end();
+    done();
   });
 }
 
