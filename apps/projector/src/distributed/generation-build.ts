@@ -2,7 +2,7 @@ import type { EventBatch, EventHandler } from '#kafka';
 import type { Generation, MongoDirectory, MongoProjection } from '#mongo';
 import { CannotStart, decodePosition, positionIn, type Position } from '#application/views';
 
-/** Reading that ends so often in a row without a record is not going to succeed; an outage of minutes is outlived. */
+/** Reading that ends so often in a row without a record is not going to succeed. An outage ends it some times a minute. */
 const GREATEST_INTERRUPTIONS = 20;
 
 /** A generation of read models that is being brought up with the log, and how far it is. */

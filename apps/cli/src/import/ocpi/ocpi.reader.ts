@@ -42,22 +42,15 @@ function unread({ line, reason: problem, text }: JsonDefect): RecordGroup {
 
 function groupOf(element: JsonElement, names: OcpiFeed, occurrences: FirstOccurrences): RecordGroup {
   const { line, text, depth } = element;
-  if (depth > DEEPEST) {
-    const reason = `malformed_json: nested deeper than ${DEEPEST} levels`;
-    return unreadable(line, { kind: 'location', reason, original: text });
-  }
-  if (!isIntact(text))
-    return unreadable(line, {
-      kind: 'location',
-      reason: `malformed_json: ${NOT_UTF8}`,
-      original: readable(text),
-    });
+  const refused = (problem: string) =>
+    unreadable(line, { kind: 'location', reason: `malformed_json: ${problem}`, original: readable(text) });
+  if (!isIntact(text)) return refused(NOT_UTF8);
+  if (depth > DEEPEST) return refused(`nested deeper than ${DEEPEST} levels`);
   let location: unknown;
   try {
     location = JSON.parse(text);
   } catch (error) {
-    const reason = `malformed_json: ${error instanceof Error ? error.message : String(error)}`;
-    return unreadable(line, { kind: 'location', reason, original: text });
+    return refused(error instanceof Error ? error.message : String(error));
   }
   return occurrences.group(line, mapLocation(location, names));
 }

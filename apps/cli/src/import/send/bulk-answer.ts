@@ -24,7 +24,8 @@ export class BulkAnswer {
   }
 
   push(piece: Uint8Array): void {
-    for (const line of this.lines.push(Buffer.from(piece))) this.take(line);
+    for (const line of this.lines.push(Buffer.from(piece.buffer, piece.byteOffset, piece.length)))
+      this.take(line);
   }
 
   /** The attempt's answer has ended. @returns what it lacks, null where it is whole */
