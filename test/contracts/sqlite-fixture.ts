@@ -10,6 +10,7 @@ import {
 import { SqliteBatchAppend } from '../../libs/sqlite/src/log/batch-append.js';
 import { SqliteEventFeed } from '../../libs/sqlite/src/log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../../libs/sqlite/src/log/write-side-state.js';
+import { SingleRecords } from '../../libs/sqlite/src/single-records.js';
 import type { FindingCosts } from '../../libs/sqlite/src/views/finding-costs.js';
 import { ReadsThread } from '../../libs/sqlite/src/thread/reads-thread.js';
 import { SqliteProjection } from '../../libs/sqlite/src/views/projection.js';
@@ -30,21 +31,26 @@ export function sqliteAdapters(costs?: FindingCosts) {
   return { ...adapters, close };
 }
 
-/** All SQLite adapters over one new file, with lists, maps and summaries from the thread of reads. */
+/** All SQLite adapters over one new file, with reads as a whole directory has them. */
 export function threadedAdapters() {
   const folder = temporaryDirectory();
   const adapters = sqliteAdaptersOn(folder.path);
   const thread = new ReadsThread({ folder: folder.path }, () => {});
+  const single = new SingleRecords(folder.path);
   return {
     ...adapters,
     records: {
-      find: (...asked) => adapters.records.find(...asked),
+      find: (...asked) => {
+        single.changed();
+        return single.find(...asked);
+      },
       list: thread.list,
     } satisfies RecordQueries,
     map: thread,
     summaries: thread,
     close: async () => {
       await thread.close();
+      single.close();
       adapters.close();
       folder.remove();
     },

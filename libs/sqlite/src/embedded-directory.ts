@@ -12,13 +12,13 @@ import { LogThread } from './thread/log-thread.js';
 import { ReadsThread } from './thread/reads-thread.js';
 import { ViewsThread } from './thread/views-thread.js';
 import type { ViewsTrouble } from './thread/views-messages.js';
-import { SqliteRecordQueries } from './views/record-queries.js';
+import { SingleRecords } from './single-records.js';
 import { SqliteStatusPeriods } from './views/status-periods.js';
 
-/** Memory for cached pages of the log: what leads from ids to records, and events that are read again. */
+/** Memory for cached pages of the log: states to decide upon, and events that are read again. */
 const LOG_CACHE_KIB = 4_096;
-/** Memory for cached pages of the read models: here single records are read, each from a page of its own. */
-const VIEWS_CACHE_KIB = 4_096;
+/** Memory for cached pages of the read models: periods of a station's status, for its uptime. */
+const VIEWS_CACHE_KIB = 1_024;
 
 export interface EmbeddedOptions {
   /** For how long outcomes are kept at least, in milliseconds. */
@@ -45,6 +45,7 @@ export class EmbeddedDirectory {
   private readonly logThread: LogThread;
   private readonly viewsThread: ViewsThread;
   private readonly readsThread: ReadsThread;
+  private readonly single: SingleRecords;
 
   private constructor(
     private readonly directory: DataDirectory,
@@ -53,15 +54,14 @@ export class EmbeddedDirectory {
   ) {
     const folder = directory.path();
     this.logThread = new LogThread({ folder, outcomeRetentionMs });
-    const exchanged = (generation: number) => {
-      reads.exchange(generation);
-      this.readsThread.exchange(generation);
-    };
-    this.viewsThread = new ViewsThread({ folder }, { exchanged, troubled });
+    this.single = new SingleRecords(folder);
+    const changed = () => this.single.changed();
+    const exchanged = (generation: number) => this.exchange(generation);
+    this.viewsThread = new ViewsThread({ folder }, { changed, exchanged, troubled });
     this.readsThread = new ReadsThread({ folder }, (generation) =>
       removeGenerations(folder, (other) => other < generation),
     );
-    this.log = new FollowedLog(this.logThread, this.viewsThread);
+    this.log = new FollowedLog(this.logThread, this.viewsThread, changed);
     this.progress = this.viewsThread.progress;
     this.caughtUp = this.viewsThread.caughtUp;
     const { connection } = reads;
@@ -69,8 +69,7 @@ export class EmbeddedDirectory {
     this.states = new SqliteAggregateStates(connection);
     this.outcomes = new SqliteOutcomes(connection);
     // Single records are read here: that takes less time than a message.
-    const single = new SqliteRecordQueries(connection);
-    this.records = { find: (...asked) => single.find(...asked), list: this.readsThread.list };
+    this.records = { find: (...asked) => this.single.find(...asked), list: this.readsThread.list };
     this.periods = new SqliteStatusPeriods(connection);
     this.map = this.readsThread;
     this.summaries = this.readsThread;
@@ -100,10 +99,16 @@ export class EmbeddedDirectory {
     return this.viewsThread.filling();
   }
 
+  private exchange(generation: number): void {
+    for (const read of [this.reads, this.single, this.readsThread]) read.exchange(generation);
+  }
+
   async close(): Promise<void> {
+    this.single.changed();
     await this.logThread.close();
     await this.viewsThread.close();
     await this.readsThread.close();
+    this.single.close();
     moveJournalsIn(this.reads.connection);
     this.reads.close();
     this.directory.release();

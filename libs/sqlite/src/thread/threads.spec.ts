@@ -6,7 +6,13 @@ import {
   temporaryDirectory,
   type TemporaryDirectory,
 } from '../../../../test/contracts/temporary-directory.js';
-import { at, station, stationCreated, stationObserved } from '../../../../test/contracts/vocabulary.js';
+import {
+  at,
+  station,
+  stationCreated,
+  stationObserved,
+  stationRenamed,
+} from '../../../../test/contracts/vocabulary.js';
 import { until } from '../../../../test/engines/processes/until.js';
 import { openDatabase } from '../database.js';
 import { claimDataDirectory } from '../data-directory.js';
@@ -57,6 +63,20 @@ describe('The threads of a directory', () => {
     await directory.log.append(later);
     const { events } = await directory.feed.read(undefined, 10);
     expect(events.map(({ aggregate }) => aggregate)).toStrictEqual([station(1), station(2)]);
+  });
+
+  it('read a record as it is as soon as the read models are said to have it', async () => {
+    const chronicle = new Chronicle();
+    const [first] = await directory.log.append(chronicle.batch([station(1), stationCreated()]));
+    const versions: unknown[] = [];
+    let position = first?.position;
+    for (let n = 0; n < 20; n++) {
+      await directory.progress.reached(position ?? '', PATIENCE_MS);
+      versions.push((await directory.records.find('stations', station(1).id))?.version);
+      const changed = chronicle.batch([station(1), stationRenamed(`name ${n}`)]);
+      position = (await directory.log.append(changed))[0]?.position;
+    }
+    expect(versions).toStrictEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   });
 
   /** Ends with a log of 100 stations with 100 statuses each beside no read models: as an upgrade leaves it. */

@@ -11,6 +11,8 @@ const LONGEST_WAIT = 5_000;
 
 /** Who is told what becomes of the read models. */
 export interface ViewsListeners {
+  /** Before anybody else is told: they may be further on than they were. */
+  readonly changed: () => void;
   /** Another generation of them is live. */
   readonly exchanged: (generation: number) => void;
   readonly troubled: (trouble: ViewsTrouble) => void;
@@ -25,10 +27,11 @@ export class ViewsThread {
   private follows = false;
   private filled: RebuildProgress | undefined;
 
-  constructor(data: ViewsThreadData, { exchanged, troubled }: ViewsListeners) {
+  constructor(data: ViewsThreadData, { changed, exchanged, troubled }: ViewsListeners) {
     let resolve = () => {};
     this.caughtUp = new Promise((resolved) => (resolve = resolved));
     this.thread = new StorageThread({ name: '#views-worker', youngMegabytes: 6 }, data, (report) => {
+      changed();
       if (report.type === 'projection') this.progress.update(report.state);
       else if (report.type === 'exchanged') exchanged(report.generation);
       else if (report.type === 'filling') this.filled = report.progress;
