@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { paths, type NodeCommand } from '../paths.js';
+import { paths } from '../paths.js';
 import { startServer } from '../servers/server.js';
 import type { RunningServer } from '../servers/server.js';
 import { InstanceLog } from './instance-log.js';
@@ -24,7 +24,7 @@ export const startApi = (name: string, settings: InstanceSettings): Promise<Inst
 export const startProjector = (settings: InstanceSettings): Promise<Instance> =>
   start('projector', paths.projector, settings);
 
-async function start(name: string, command: NodeCommand, settings: InstanceSettings): Promise<Instance> {
+async function start(name: string, command: string, settings: InstanceSettings): Promise<Instance> {
   const { brokers, mongodbUri, prefix, partitions, directory } = settings;
   const log = new InstanceLog();
   const server = await startServer({

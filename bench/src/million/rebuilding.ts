@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import process from 'node:process';
 import { paths } from '../paths.js';
-import { owned } from '../servers/children.js';
+import { startProgram } from '../servers/children.js';
 
 export interface RebuildFigures {
   readonly events: number;
@@ -13,9 +11,7 @@ const summaryPattern = /(\d+) events applied in [\d.]+ s, (\d+) a second/;
 
 /** Builds a directory's read models anew while no service runs. @throws with its last output if it fails */
 export async function rebuild(dataDirectory: string): Promise<RebuildFigures> {
-  const { arguments: given, environment } = paths.rebuild;
-  const env = { PATH: process.env['PATH'], ...environment, DATA_DIR: dataDirectory };
-  const child = owned(spawn(process.execPath, given, { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  const child = startProgram(paths.rebuild, { DATA_DIR: dataDirectory });
   let output = '';
   const take = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000));
   child.stdout.on('data', take);

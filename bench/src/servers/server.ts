@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { NodeCommand } from '../paths.js';
-import { owned, stop } from './children.js';
+import { startProgram, stop } from './children.js';
 
 /** A program that listens on the address it logs and says on /health/ready when it is ready. */
 export interface ServerProgram {
   readonly name: string;
-  readonly command: NodeCommand;
+  /** What a shell runs in the project's folder. */
+  readonly command: string;
   readonly dataDirectory: string;
   /** Environment beside what every server gets. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -32,7 +30,7 @@ const addressPattern = /http:\/\/127\.0\.0\.1:\d+/;
 /** Starts a server on a free port and waits until it is ready. @throws with its last output if it ends before */
 export async function startServer(program: ServerProgram): Promise<RunningServer> {
   const started = performance.now();
-  const child = owned(spawn(process.execPath, program.command.arguments, { env: environment(program) }));
+  const child = startProgram(program.command, environment(program));
   const output = follow(child, program.said);
   const deadline = started + startLimitMilliseconds;
   while (!(await isReady(output.url))) {
@@ -45,11 +43,9 @@ export async function startServer(program: ServerProgram): Promise<RunningServer
   return { url: output.url, pid: child.pid ?? 0, readyAfter, stop: () => stop(child) };
 }
 
-// Nothing else of the caller's environment: a setting left over from a shell would change what is measured.
-function environment({ command, dataDirectory, settings }: ServerProgram): NodeJS.ProcessEnv {
-  const { PATH } = process.env;
+function environment({ dataDirectory, settings }: ServerProgram): Readonly<Record<string, string>> {
   const given = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDirectory, LOG_FORMAT: 'json' };
-  return { PATH, ...command.environment, ...given, ...settings };
+  return { ...given, ...settings };
 }
 
 // Keeps reading for as long as the process lives: a full pipe would block a server that logs.
