@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LoggedEvent, UnreadableEvent } from '#application';
 import type { Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
@@ -43,8 +44,8 @@ export interface EventConsumerOptions {
 /** Time that the broker may wait for more events, in milliseconds: how late the first one of a quiet time is seen. */
 const MAX_WAIT_MS = 50;
 const MAX_BYTES_PER_PARTITION = 1_048_576;
-/** Partitions handled side by side. */
-const CONCURRENCY = 4;
+/** Partitions handled side by side: more would gain little and take from a database on the same machine. */
+const CONCURRENCY = availableParallelism();
 const SESSION_TIMEOUT_MS = 10_000;
 /** Signs of life in that time. */
 const HEARTBEATS = 5;
