@@ -61,7 +61,7 @@ export class EmbeddedDirectory {
     this.readsThread = new ReadsThread({ folder }, (generation) =>
       removeGenerations(folder, (other) => other < generation),
     );
-    this.log = new FollowedLog(this.logThread, this.viewsThread, changed);
+    this.log = new FollowedLog(this.logThread, this.viewsThread);
     this.progress = this.viewsThread.progress;
     this.caughtUp = this.viewsThread.caughtUp;
     const { connection } = reads;

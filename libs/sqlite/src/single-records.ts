@@ -9,8 +9,8 @@ const LOG_CACHE_KIB = 3_072;
 const VIEWS_CACHE_KIB = 4_096;
 
 /**
- * Reads single records, of one state of the files until they have changed: to take hold of a state of two files and to
- * let it go takes as long as to read a record.
+ * Reads single records, all that are asked for in one turn of the event loop of one state of the files: to take hold of
+ * a state of two files and to let it go takes as long as to read a record.
  */
 export class SingleRecords {
   private readonly directory: LiveDirectory;
@@ -24,15 +24,18 @@ export class SingleRecords {
   }
 
   find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
-    if (!this.isHeld) this.directory.connection.exec('BEGIN');
-    this.isHeld = true;
+    if (!this.isHeld) this.hold();
     return this.records.find(collection, id);
   }
 
-  /**
-   * From now on, what is in the files by now is read. To be told of every commit: a state that is held keeps the
-   * files' journals from being begun anew.
-   */
+  private hold(): void {
+    this.directory.connection.exec('BEGIN');
+    this.isHeld = true;
+    // A state that is held keeps the files' journals from being begun anew.
+    setImmediate(() => this.changed());
+  }
+
+  /** The files have changed: from now on, what is in them by now is read. */
   changed(): void {
     const { connection } = this.directory;
     // What could not be read may have ended it.

@@ -4,20 +4,15 @@ import type { ViewsThread } from './views-thread.js';
 
 /** The log, with read models that follow it: who writes faster than they can follow is answered later. */
 export class FollowedLog implements BatchAppend {
-  /** @param changed is told of every batch that is in the log, before those who sent it are */
   constructor(
     private readonly log: BatchAppend,
     private readonly views: ViewsThread,
-    private readonly changed: () => void,
   ) {}
 
   append(batch: ProcessedBatch): Promise<readonly Outcome[]> {
     const isLogGrown = batch.events.length > 0;
     // Nothing of the batch is named in what waits: all of it would be held.
-    return this.log.append(batch).then((outcomes) => {
-      this.changed();
-      return isLogGrown ? this.followed(outcomes) : outcomes;
-    });
+    return this.log.append(batch).then((outcomes) => (isLogGrown ? this.followed(outcomes) : outcomes));
   }
 
   private async followed(outcomes: readonly Outcome[]): Promise<readonly Outcome[]> {
