@@ -27,7 +27,7 @@ describe('Consumers that share the events', () => {
       cluster.kafka,
       {
         ...{ topic: topicNames(cluster.prefix).events, groupId: `${cluster.prefix}.projector` },
-        ...{ log: () => {}, sessionTimeoutMs: SESSION_TIMEOUT_MS },
+        ...{ log: () => {}, concurrency: PARTITIONS, sessionTimeoutMs: SESSION_TIMEOUT_MS },
       },
       handler,
     );

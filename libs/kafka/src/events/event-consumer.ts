@@ -35,6 +35,8 @@ export interface EventConsumerOptions {
   /** Consumers of one group share the partitions among them. */
   readonly groupId: string;
   readonly log: Log;
+  /** Partitions handled side by side; where nothing is said, as many as there are cores. */
+  readonly concurrency?: number;
   /** How long a silent consumer keeps its partitions, in milliseconds. */
   readonly sessionTimeoutMs?: number;
   /** How long to wait before reading that has ended begins anew, in milliseconds. */
@@ -44,8 +46,6 @@ export interface EventConsumerOptions {
 /** Time that the broker may wait for more events, in milliseconds: how late the first one of a quiet time is seen. */
 const MAX_WAIT_MS = 50;
 const MAX_BYTES_PER_PARTITION = 1_048_576;
-/** Partitions handled side by side: more would gain little and take from a database on the same machine. */
-const CONCURRENCY = availableParallelism();
 const SESSION_TIMEOUT_MS = 10_000;
 /** Signs of life in that time. */
 const HEARTBEATS = 5;
@@ -105,7 +105,8 @@ export class EventConsumer {
     await this.consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: CONCURRENCY,
+      // More would gain little, and take from a database on the same machine.
+      partitionsConsumedConcurrently: this.options.concurrency ?? availableParallelism(),
       eachBatch: (payload) => this.take(payload),
     });
   }
