@@ -31,11 +31,11 @@ export const distributedMeasures = {
   projection: {
     title: 'A backlog of status changes projected; baseline: bulk writes of such documents, no index',
     unit: 'events/s',
+    goal: { of: 'ratio', atLeast: 0.7 },
   },
   'projection-indexed': {
     title: 'The same; baseline: bulk writes of such documents with the same indexes',
     unit: 'events/s',
-    goal: { of: 'ratio', atLeast: 0.7 },
   },
   rebuild: {
     title: 'A new instance reads the log into its local copy; baseline: the same records only read',

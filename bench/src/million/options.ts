@@ -32,7 +32,7 @@ export function readMillionOptions(argv: string[]): MillionOptions {
         .argParser(partList)
         .default(partNames, 'all'),
     )
-    .option('--connections <count>', 'how many reads are on their way at once', positiveInteger, 1)
+    .option('--connections <count>', 'how many reads are on their way at once', positiveInteger, 4)
     .option('--seconds <seconds>', 'for how long each kind of read is measured', positiveInteger, 5)
     .option('--storm-seconds <seconds>', 'length of the write storm', positiveInteger, 60)
     .option('--data <folder>', 'folder of the data: kept, and used again by the next run', (folder) =>

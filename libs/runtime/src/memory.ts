@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
  * Has all objects begin among the young ones. V8 learns of places in the code whose objects live long, as in an
  * import, and has these begin among the old ones for good. What is found there is taken to be in use until all of the
  * heap is looked through, with all that it refers to: requests of later traffic outlived their answers, which took
- * reads two thirds of their speed. To be called before there is any work.
+ * reads up to half of their speed. To be called before there is any work.
  */
 export function keepYoungObjectsYoung(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');

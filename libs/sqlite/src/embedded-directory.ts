@@ -104,7 +104,6 @@ export class EmbeddedDirectory {
   }
 
   async close(): Promise<void> {
-    this.single.changed();
     await this.logThread.close();
     await this.viewsThread.close();
     await this.readsThread.close();
