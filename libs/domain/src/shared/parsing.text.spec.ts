@@ -168,6 +168,16 @@ describe('A time zone', () => {
     '../UTC',
   ])('is not %j', (input) => expect(parseTimeZone(input)).toEqual(refused('not_a_time_zone')));
 
+  it.each(['BST', 'IST', 'PST', 'CST', 'CTT', 'ACT', 'ART', 'bst', 'SystemV/PST8', 'US/Pacific-New'])(
+    'is not %s, which only the runtime knows',
+    (input) => expect(parseTimeZone(input)).toEqual(refused('not_a_time_zone')),
+  );
+
+  it.each(['EST', 'MST', 'HST', 'CET', 'EET', 'MET', 'WET', 'GMT', 'UCT', 'PRC', 'ROC', 'ROK'])(
+    'is %s, which has no place in its name',
+    (input) => expect(parseTimeZone(input)).toEqual(kept(input)),
+  );
+
   it('is any that the runtime lists, asked once or twice', () => {
     const listed = Intl.supportedValuesOf('timeZone');
     for (const name of [...listed, ...listed]) expect(parseTimeZone(name)).toEqual(kept(name));

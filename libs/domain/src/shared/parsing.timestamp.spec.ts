@@ -40,6 +40,7 @@ describe('A timestamp is kept in UTC with milliseconds', () => {
     ['2016-12-31t23:59:60z', '2016-12-31T23:59:59.000Z'],
     ['2016-12-31 23:59:60Z', '2016-12-31T23:59:59.000Z'],
     ['2016-12-31T23:59:60.5Z', '2016-12-31T23:59:59.500Z'],
+    ['2015-06-30T23:59:60Z', '2015-06-30T23:59:59.000Z'],
     ['2017-01-01T00:59:60+01:00', '2016-12-31T23:59:59.000Z'],
   ])('a leap second is still the old minute: %s', (input, value) =>
     expect(parseTimestamp(input)).toEqual(kept(value)),
@@ -77,6 +78,14 @@ describe('No timestamp', () => {
     'a time of day that is not: %s',
     (time) => expect(parseTimestamp(`2026-11-21T${time}Z`)).toEqual(refused),
   );
+
+  it.each([
+    '2020-01-01T12:30:60Z',
+    '2016-12-31T22:59:60Z',
+    '2016-12-30T23:59:60Z',
+    '2016-12-31T23:59:60+01:00',
+    '2017-01-01T00:59:60.5Z',
+  ])('a leap second where none can be: %s', (input) => expect(parseTimestamp(input)).toEqual(refused));
 
   it.each(['', '+24:00', '+99:99', '+01:60', '+0100', '+01', '+1:00', ' Z', 'UTC', 'CET', '−01:00', 'ZZ'])(
     'a zone that is none: %j',

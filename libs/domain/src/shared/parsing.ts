@@ -22,6 +22,12 @@ const UINT64 = /^(?:0|[1-9]\d{0,19})$/;
 const PHOTO_PATH = /^images\/(?:[A-Za-z0-9_.-]+\/)*[A-Za-z0-9_.-]+\.(?:jpe?g|png|webp|gif)$/i;
 const RFC3339 = /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 const LEAP_SECOND = /:60(?=[.Z+-])/;
+/**
+ * Names that ICU alone knows, from the days of early Java. Most mean something else to whoever sends them: BST would
+ * be Bangladesh's time.
+ */
+const ICU_ZONE =
+  /^(?:A[CES]T|A[GR]T|B[ES]T|CAT|CNT|C[ST]T|EAT|ECT|I[ES]T|JST|MIT|N[ES]T|P[LNRS]T|SST|VST|SystemV\/.*|US\/Pacific-New)$/i;
 
 const accept = <T>(value: T): Parsed<T> => ({ ok: true, value });
 const refuse = (code: FieldErrorCode, detail?: string): Refused =>
@@ -99,12 +105,18 @@ export const parseTimeZone: Parser<string> = (input) => {
 /** RFC 3339 time, kept as UTC with milliseconds. */
 export const parseTimestamp: Parser<string> = (input) => {
   if (typeof input !== 'string' || !RFC3339.test(input)) return refuse('not_a_timestamp');
-  // A leap second can't be told from the next minute by a JavaScript date; RFC 3339 section 5.7 allows it.
-  const date = new Date(input.toUpperCase().replace(' ', 'T').replace(LEAP_SECOND, ':59'));
-  return isDay(input.slice(0, 10)) && isWritable(date)
-    ? accept(date.toISOString())
-    : refuse('not_a_timestamp');
+  const text = input.toUpperCase().replace(' ', 'T');
+  // A JavaScript date has no leap seconds: such a one is taken for the second before it.
+  const date = new Date(text.replace(LEAP_SECOND, ':59'));
+  const sound = isDay(input.slice(0, 10)) && isWritable(date) && (!LEAP_SECOND.test(text) || endsMonth(date));
+  return sound ? accept(date.toISOString()) : refuse('not_a_timestamp');
 };
+
+/** Whether it is the last second of a month, which alone may be followed by a leap second (RFC 3339 section 5.7). */
+function endsMonth(date: Date): boolean {
+  const next = new Date(Math.floor(date.getTime() / 1000) * 1000 + 1000);
+  return next.toISOString().endsWith('-01T00:00:00.000Z');
+}
 
 // A JavaScript date takes February 30 for March 2.
 function isDay(day: string): boolean {
@@ -123,7 +135,8 @@ function isTimeZone(name: string): boolean {
   const known = timeZones.get(name);
   if (known !== undefined) return known;
   // Offsets such as +01:00 are accepted by Intl and are not IANA names.
-  const valid = /^[A-Za-z]/.test(name) && !throws(() => new Intl.DateTimeFormat('en', { timeZone: name }));
+  const isIana = /^[A-Za-z]/.test(name) && !ICU_ZONE.test(name);
+  const valid = isIana && !throws(() => new Intl.DateTimeFormat('en', { timeZone: name }));
   if (timeZones.size < 2_000) timeZones.set(name, valid);
   return valid;
 }
