@@ -133,6 +133,8 @@ describe('directory import', () => {
     ['a folder', ['import', '.'], "can't read ."],
     ['an unknown format', ['import', '-'], 'standard input is empty'],
     ['a format that is none', ['import', '-', '--format', 'xml'], 'Allowed choices'],
+    ['a feed without a name', ['import', '-', '--feed', ''], "'--feed <name>' argument '' is invalid"],
+    ['a feed with a blank name', ['import', '-', '--feed', ' '], "'--feed <name>' argument ' ' is invalid"],
     ['no file', ['import'], 'missing required argument'],
     ['an address that is none', ['import', fixture('afdc-dirty.csv'), '--api', 'x'], 'not an HTTP address'],
   ])('can not run with %s', async (_, args, message) => {

@@ -10,6 +10,7 @@ describe('formatOf', () => {
     ['{\n  "status_code": 1000', 'ocpi'],
     ['\uFEFFStation Name,ZIP,Latitude,Longitude,ID\r\n', 'afdc'],
     ['Fuel Type Code,"Station Name",City,ID\n', 'afdc'],
+    [' Station Name , ID \n', 'afdc'],
     ['Station Name,ID\rTown Hall,1\r', 'afdc'],
     ['{"type":"RegisterLocation","id":"7"}\n', 'ndjson'],
     ['{"command_id":"x", "type" : "UpsertStation", broken\n', 'ndjson'],

@@ -47,6 +47,7 @@ function hasCommandLine(head: string): boolean {
 
 function hasAfdcHeader(head: string): boolean {
   const [header = ''] = head.split(/[\r\n]/, 1);
-  const columns = csvFields(header);
-  return Array.isArray(columns) && columns.includes('Station Name') && columns.includes('ID');
+  const fields = csvFields(header);
+  const columns = Array.isArray(fields) ? fields.map((field) => field.trim()) : [];
+  return columns.includes('Station Name') && columns.includes('ID');
 }

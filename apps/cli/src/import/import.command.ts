@@ -1,4 +1,4 @@
-import { Argument, Command, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode, Terminal } from '../terminal.js';
 import { formats } from './formats.js';
 import { runImport, type ImportOptions } from './import.run.js';
@@ -24,9 +24,16 @@ export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
     )
     .option('--key <key>', 'API key or token')
     .option('--dry-run', 'map everything and count it, send nothing', false)
-    .option('--feed <name>', 'feed name for OCPI locations that name no party')
+    .addOption(
+      new Option('--feed <name>', 'feed name for OCPI locations that name no party').argParser(notBlank),
+    )
     .option('--rejects <file>', 'where rejected records go (default: <file>.rejects.ndjson)')
     .action(async (files: string[], options: Omit<ImportOptions, 'files'>) => {
       onExit(await runImport({ ...options, files }, terminal));
     });
+}
+
+function notBlank(name: string): string {
+  if (name.trim() === '') throw new InvalidArgumentError('A name is not blank.');
+  return name;
 }

@@ -25,10 +25,23 @@ export interface RecordGroup {
   readonly afterEarlier: boolean;
 }
 
+const nothing: Omit<RecordGroup, 'line'> = {
+  lines: [],
+  warnings: [],
+  rejects: [],
+  skipped: 0,
+  afterEarlier: false,
+};
+
 /** The group of a record that can't be read at all. */
-export function unreadable(line: number, rejection: Rejection): RecordGroup {
-  return { line, lines: [], warnings: [], rejects: [rejection], skipped: 0, afterEarlier: false };
-}
+export const unreadable = (line: number, rejection: Rejection): RecordGroup => ({
+  ...nothing,
+  line,
+  rejects: [rejection],
+});
+
+/** The group of what is no record, but has something to say of them. */
+export const warning = (line: number, text: string): RecordGroup => ({ ...nothing, line, warnings: [text] });
 
 /**
  * Lets each source id through once a file. Two records with one id would overwrite each other, and importing

@@ -47,6 +47,30 @@ describe('readAfdc', () => {
     });
   });
 
+  it.each([
+    ['', `1,${'x'.repeat(1024 * 1024)},y`],
+    [' and begins with a quote', `"1${'x'.repeat(1024 * 1024)}","y`],
+  ])('rejects a row that is longer than 1 MiB%s, and none beside it', async (_, long) => {
+    const groups = await all(readAfdc(await inputOf('ID,City\n"1', `",x\n${long}`, '\n"2","x\ny"\n')));
+    const reason = 'the row is longer than 1 MiB';
+    expect(groups.map(({ line, lines, rejects }) => [line, lines.length, rejects])).toEqual([
+      [2, 2, []],
+      [3, 0, [{ kind: 'station', reason, original: long.slice(0, 1000) }]],
+      [4, 2, []],
+    ]);
+  });
+
+  it('loses only the line with the stray quote before a row that is longer than 1 MiB', async () => {
+    const rows = ['ID,City', '"1,x', '2,x', '3,'.padEnd(1024 * 1024 + 1, 'x'), '4,x'];
+    const groups = await all(readAfdc(await inputOf(rows.join('\n'))));
+    expect(groups.map(({ line, rejects: [reject] }) => [line, reject?.reason])).toEqual([
+      [2, 'the row is longer than 1 MiB'],
+      [3, undefined],
+      [4, 'the row is longer than 1 MiB'],
+      [5, undefined],
+    ]);
+  });
+
   it('can do nothing without a column ID', async () => {
     await expect(all(readAfdc(await inputOf('Station Name,ZIP\nx,1\n')))).rejects.toThrow('no column ID');
   });

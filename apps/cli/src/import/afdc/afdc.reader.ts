@@ -4,10 +4,7 @@ import { lineEndOf, linesOf } from '../feed/lines.js';
 import { NOT_UTF8 } from '../feed/utf8.js';
 import { FirstOccurrences, unreadable, type RecordGroup } from '../record-group.js';
 import { AfdcMapper } from './afdc.mapper.js';
-import { CsvRows, type CsvRow } from './csv-rows.js';
-
-/** The longest line that can be a row; a longer one has lost its line feeds. */
-const LONGEST_LINE = 1024 * 1024;
+import { CsvRows, LONGEST_LINE, type CsvRow } from './csv-rows.js';
 
 /**
  * Reads the CSV download of the Alternative Fuels Data Center, with all of its columns or some.

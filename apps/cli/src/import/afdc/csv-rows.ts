@@ -1,5 +1,10 @@
+import { beginningOf } from '../feed/feed-text.js';
+import { isCut } from '../feed/lines.js';
 import { isIntact, readable } from '../feed/utf8.js';
 import { csvFields } from './csv-fields.js';
+
+/** The longest line, in bytes, that can be a row or a part of one; a longer one has lost its line feeds. */
+export const LONGEST_LINE = 1024 * 1024;
 
 /** A quoted field with more line breaks than this is a quote that somebody forgot to close. */
 const MOST_LINES = 50;
@@ -28,7 +33,7 @@ export class CsvRows {
   /** The rows that the line completes; blank lines between rows are passed over. */
   push(line: string): CsvRow[] {
     this.held.push(line);
-    const row = this.complete();
+    const row = isCut(line, LONGEST_LINE) ? this.tooLong(line) : this.complete();
     if (row === 'unfinished') return [];
     if (row?.defect && this.held.length > 1) return this.giveUpFirst(row.defect);
     this.line += this.held.length;
@@ -41,6 +46,11 @@ export class CsvRows {
     const rows: CsvRow[] = [];
     while (this.held.length > 0) rows.push(...this.giveUpFirst('a quoted field is never closed'));
     return rows;
+  }
+
+  private tooLong(line: string): CsvRow {
+    const defect = 'the row is longer than 1 MiB';
+    return { line: this.line + 1, text: beginningOf(line), isUtf8: true, fields: [], defect };
   }
 
   private complete(): CsvRow | 'unfinished' | null {

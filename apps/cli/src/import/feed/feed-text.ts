@@ -4,6 +4,9 @@ import type { Warn } from '../record.js';
 export const STRING_LENGTH = 255;
 export const TEXT_LENGTH = 65_535;
 
+/** How many characters of a record that is too large go to the rejects file. */
+const BEGINNING_LENGTH = 1000;
+
 const MAX_UINT64 = 18_446_744_073_709_551_615n;
 
 /** A feed's text without surrounding spaces; null where it is empty or no text. A number counts as text. */
@@ -12,10 +15,13 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 }
 
-/** An identifier of a feed. A number beyond 2^53 is none: its last digits are lost already. */
+/** An identifier of a feed. A number beyond 2^53 is none, as its last digits are lost already; nor is 1.5. */
 export function identifierOf(value: unknown): string | null {
   return typeof value === 'number' && !Number.isSafeInteger(value) ? null : textOf(value);
 }
+
+/** What is taken for an identifier. */
+export const IDENTIFIER = 'text, or a whole number below 2^53';
 
 /** The identifier where it is a uint64 in its only spelling (no sign, no leading zero), else null. */
 export function uint64Of(identifier: string): string | null {
@@ -32,6 +38,12 @@ export function fit(text: string | null, length: number, field: string, warn: Wa
   warn(`${field} is longer than ${length} characters and was cut`);
   return points.slice(0, length - 1).join('') + '…';
 }
+
+/** The beginning of a text that is too large to be told whole. */
+export const beginningOf = (text: string): string =>
+  Array.from(text.slice(0, 2 * BEGINNING_LENGTH))
+    .slice(0, BEGINNING_LENGTH)
+    .join('');
 
 /** The parts that are there, joined; null where there is none. */
 export function joined(parts: readonly (string | null)[], separator: string): string | null {

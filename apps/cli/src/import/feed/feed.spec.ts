@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { countryOf } from './country.js';
 import { fit, textOf, uint64Of } from './feed-text.js';
-import { LineSplitter } from './lines.js';
+import { isCut, LineSplitter } from './lines.js';
 import { isIntact, readable } from './utf8.js';
 import { timeOf, timeZoneOf } from './time.js';
 
@@ -122,5 +122,16 @@ describe('LineSplitter', () => {
         ['🔌', true],
       ]);
     }
+  });
+
+  it.each([
+    ['a line of just that length', Buffer.from('12345678é'), false],
+    ['a longer one', Buffer.from('123456789é'), true],
+    ['a shorter one whose text is longer, as it is not UTF-8', Buffer.from('éééééé', 'latin1'), false],
+  ])('tells whether it may have cut %s', (_, bytes, cut) => {
+    const splitter = new LineSplitter(10);
+    const lines = [bytes.subarray(0, 3), bytes.subarray(3)].flatMap((piece) => splitter.push(piece));
+    lines.push(...splitter.end());
+    expect(lines.map((line) => isCut(line, 10))).toEqual([cut]);
   });
 });

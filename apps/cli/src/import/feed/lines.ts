@@ -1,4 +1,4 @@
-import { textOf } from './utf8.js';
+import { isIntact, textOf } from './utf8.js';
 
 /** With a line feed, a carriage return before it is left to who reads the line. */
 export type LineEnd = '\n' | '\r';
@@ -15,7 +15,7 @@ export class LineSplitter {
   private pending: Buffer[] = [];
   private pendingBytes = 0;
 
-  /** @param longest lines beyond this many bytes are not kept whole, only longer than it */
+  /** @param longest lines beyond this many bytes are not kept whole, only longer than it: see {@link isCut} */
   constructor(
     private readonly longest: number,
     lineEnd: LineEnd = '\n',
@@ -57,6 +57,11 @@ export class LineSplitter {
     return isWhole ? textOf(line) : line.toString('utf8');
   }
 }
+
+/** Whether a line that was split off so may lack its end. */
+export const isCut = (line: string, longest: number): boolean =>
+  // Text that is not UTF-8 is a whole line, and longer than its bytes.
+  isIntact(line) && Buffer.byteLength(line) > longest;
 
 /** The lines of a stream, in batches as they arrive; blank ones too, so that they can be numbered. */
 export async function* linesOf(

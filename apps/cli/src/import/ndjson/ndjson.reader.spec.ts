@@ -40,12 +40,20 @@ describe('readNdjson', () => {
     expect(JSON.parse(group?.lines[0]?.text ?? '')).toHaveProperty('command_id');
   });
 
-  it('rejects a line that the directory would not take', async () => {
-    const long = `{"type":"UpdateStation","data":{"name":"${'x'.repeat(8 * 1024 * 1024)}"}}`;
-    const groups = await all(readNdjson(await inputOf(long, '\n{"type":"RemoveStation"}')));
-    expect(groups.map(({ rejects, lines }) => [rejects.length, lines.length])).toEqual([
-      [1, 0],
-      [0, 1],
+  const EIGHT_MIB = 8 * 1024 * 1024;
+  const [begin, end] = ['{"type":"UpdateStation","data":{"name":"', '"}}'];
+
+  it.each([
+    ['a line', [begin, 'x'.repeat(EIGHT_MIB), end]],
+    ['a line that comes in pieces', [begin, ...Array<string>(9).fill('x'.repeat(1024 * 1024)), end]],
+    ['a line with its command id', [begin, 'x'.repeat(EIGHT_MIB - begin.length - end.length - 20), end]],
+    ['a line with spaces before its command', [' '.repeat(EIGHT_MIB + 1), begin, end]],
+  ])('rejects %s, longer than the directory takes', async (_, pieces) => {
+    const groups = await all(readNdjson(await inputOf(...pieces, '\n{"type":"RemoveStation"}')));
+    const original = pieces.join('').slice(0, 1000).trim();
+    expect(groups.map(({ rejects, lines }) => [rejects, lines.length])).toEqual([
+      [[{ kind: 'station', reason: 'payload_too_large: longer than 8 MiB', original }], 0],
+      [[], 1],
     ]);
   });
 

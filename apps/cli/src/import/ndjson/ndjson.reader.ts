@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { isObject } from '../feed/feed-text.js';
+import { beginningOf, isObject } from '../feed/feed-text.js';
 import type { Input } from '../feed/input.js';
-import { linesOf } from '../feed/lines.js';
+import { isCut, linesOf } from '../feed/lines.js';
 import { NOT_UTF8, isIntact, readable } from '../feed/utf8.js';
 import { kindOf } from '../record.js';
 import { MAX_LINE_BYTES, unreadable, type RecordGroup } from '../record-group.js';
@@ -13,7 +13,8 @@ export async function* readNdjson(input: Input): AsyncGenerator<RecordGroup, voi
     for (const line of lines) {
       number += 1;
       const text = line.trim();
-      if (text !== '') yield groupOf(number, text);
+      if (isCut(line, MAX_LINE_BYTES)) yield tooLarge(number, text);
+      else if (text !== '') yield groupOf(number, text);
     }
 }
 
@@ -24,11 +25,13 @@ function groupOf(line: number, text: string): RecordGroup {
   const type = typeof command['type'] === 'string' ? command['type'] : '';
   const sent = 'command_id' in command ? text : withCommandId(text, Object.keys(command).length > 0);
   const bytes = Buffer.byteLength(sent) + 1;
-  if (bytes > MAX_LINE_BYTES)
-    return refused(line, text.slice(0, 1000), 'payload_too_large: longer than 8 MiB', type);
+  if (bytes > MAX_LINE_BYTES) return tooLarge(line, text, type);
   const lines = [{ type, text: sent, bytes, original: text }];
   return { line, lines, warnings: [], rejects: [], skipped: 0, afterEarlier: false };
 }
+
+const tooLarge = (line: number, text: string, type?: string): RecordGroup =>
+  refused(line, beginningOf(text), 'payload_too_large: longer than 8 MiB', type);
 
 const refused = (line: number, original: string, reason: string, type = ''): RecordGroup =>
   unreadable(line, { kind: kindOf(type), reason, original });

@@ -3,11 +3,14 @@ import { JsonValueScanner } from './json-value-scanner.js';
 
 /** The largest element that is kept in memory. */
 const MAX_ELEMENT_BYTES = 64 * 1024 * 1024;
-/** How much of an element cut short goes to the rejects file. */
+/** How much is kept of an element that is cut short or larger than that. */
 const MAX_REMAINDER_BYTES = 64 * 1024;
 
+/** Members of the envelope that tell how its request went. */
+const KEPT_MEMBERS: ReadonlySet<string> = new Set(['status_code', 'status_message']);
+
 /** A part of the text, as it is. */
-interface JsonPart {
+export interface JsonPart {
   /** Line at which it begins, from 1. */
   readonly line: number;
   readonly text: string;
@@ -16,6 +19,8 @@ interface JsonPart {
 export interface JsonElement extends JsonPart {
   /** How many brackets deep it is nested. */
   readonly depth: number;
+  /** Only the beginning of its text was kept. */
+  readonly isTooLarge: boolean;
 }
 
 /** Why the rest of the text can't be read, where, and what is there. */
@@ -33,7 +38,8 @@ type Place = 'top' | 'members' | 'colon' | 'value' | 'items' | 'end' | 'broken';
 
 /**
  * Cuts a list, bare or the `data` member of an object, into the texts of its elements while it streams in. Its
- * memory is one element, and each element is parsed by itself.
+ * memory is one element, of which only the beginning is kept where it is too large, and each element is parsed by
+ * itself.
  */
 export class JsonListSplitter {
   private readonly scanner = new JsonValueScanner();
@@ -48,6 +54,8 @@ export class JsonListSplitter {
   private problem: Problem | null = null;
   /** Whether a list was found at all. */
   foundList = false;
+  /** What the envelope tells of its request, by the names of its members. */
+  readonly envelope = new Map<string, JsonPart>();
 
   /** The elements that the piece completes. */
   push(piece: Buffer): JsonElement[] {
@@ -144,32 +152,39 @@ export class JsonListSplitter {
 
   private continueValue(piece: Buffer, at: number, elements: JsonElement[]): number {
     const end = this.scanner.scan(piece, at);
-    // Members of the envelope other than the list are passed over without being kept.
-    if (this.place !== 'value') this.keep(piece.subarray(at, end < 0 ? piece.length : end));
+    // Most members of the envelope other than the list are passed over without being kept.
+    if (this.place !== 'value' || KEPT_MEMBERS.has(this.key))
+      this.keep(piece.subarray(at, end < 0 ? piece.length : end));
     if (end < 0) return piece.length;
-    if (this.scanning) this.finishValue(elements);
+    this.finishValue(elements);
     return end;
   }
 
   private finishValue(elements: JsonElement[]): void {
     this.scanning = false;
-    if (this.place === 'value') {
-      this.place = 'members';
-      return;
-    }
+    const { isTooLarge, startLine: line } = this;
     const text = this.takeCaptured();
-    if (this.place === 'items') elements.push({ line: this.startLine, text, depth: this.scanner.deepest });
+    if (this.place === 'items') elements.push({ line, text, depth: this.scanner.deepest, isTooLarge });
+    else if (this.place === 'value') this.finishMember({ line, text });
     else {
       this.key = text.slice(1, -1);
       this.place = 'colon';
     }
   }
 
+  private finishMember(value: JsonPart): void {
+    if (KEPT_MEMBERS.has(this.key)) this.envelope.set(this.key, value);
+    this.place = 'members';
+  }
+
+  private get isTooLarge(): boolean {
+    return this.capturedBytes > MAX_ELEMENT_BYTES;
+  }
+
   private keep(bytes: Buffer): void {
-    this.captured.push(bytes);
+    if (!this.isTooLarge) this.captured.push(bytes);
     this.capturedBytes += bytes.length;
-    if (this.scanning && this.capturedBytes > MAX_ELEMENT_BYTES)
-      this.stop('a record is larger than 64 MiB', this.startLine);
+    if (this.isTooLarge) this.captured = [Buffer.concat(this.captured, MAX_REMAINDER_BYTES)];
   }
 
   private takeCaptured(): string {
@@ -179,8 +194,8 @@ export class JsonListSplitter {
     return text;
   }
 
-  private stop(reason: string, line = this.line): void {
-    this.problem = { reason, line };
+  private stop(reason: string): void {
+    this.problem = { reason, line: this.line };
     this.place = 'broken';
     this.scanning = false;
   }

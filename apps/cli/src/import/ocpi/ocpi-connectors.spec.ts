@@ -19,6 +19,9 @@ describe('connectorsText', () => {
     [{ voltage: 22, amperage: 32 }, ''],
     [{ voltage: 400, amperage: 0 }, ''],
     [{ max_electric_power: 'much' }, ''],
+    [{ max_electric_power: 0.04 }, ''],
+    [{ max_electric_power: 0.05 }, ' 0.1 kW'],
+    [{ voltage: 400, amperage: 0.1 }, ''],
   ])('tells the power of %j as "%s"', (power, text) => {
     expect(connectorsText([{ ...combo, ...power }])).toBe(`IEC_62196_T2_COMBO DC${text}`);
   });

@@ -44,7 +44,8 @@ function connectorText(connector: unknown): string | null {
 
 function powerText(connector: unknown, powerType: string | null): string | null {
   const kilowatts = statedKilowatts(connector) ?? computedKilowatts(connector, powerType);
-  return kilowatts === null ? null : `${Math.round(kilowatts * 10) / 10} kW`;
+  const rounded = Math.round((kilowatts ?? 0) * 10) / 10;
+  return rounded > 0 ? `${rounded} kW` : null;
 }
 
 function statedKilowatts(connector: unknown): number | null {

@@ -1,5 +1,6 @@
 import {
   fit,
+  IDENTIFIER,
   identifierOf,
   isObject,
   joined,
@@ -29,7 +30,7 @@ export interface EvseLocation {
 export function mapEvse(evse: unknown, at: EvseLocation, warn: Warn): CommandLine | string {
   if (!isObject(evse)) return 'an EVSE is not an object';
   const id = identifierOf(evse['uid']) ?? identifierOf(evse['evse_id']);
-  if (id === null) return 'an EVSE has neither uid nor evse_id, or a number too large to be exact';
+  if (id === null) return `an EVSE has no usable uid or evse_id: ${IDENTIFIER}`;
   const source: RecordSource = { feed: at.source.feed, id: `${at.source.id}/${id}` };
   if (isRemoved(evse['status'])) return { type: 'RemoveStation', source, data: {} };
   const warnHere: Warn = (warning) => warn(`EVSE ${id}: ${warning}`);
@@ -89,12 +90,14 @@ function instructions(evse: Json, location: Json): string | null {
   );
 }
 
-/** OCPI's DisplayText, one or a list: the English text where there is one, else the first. */
+/** OCPI's DisplayText, one or a list: the first in English, else the first of all, blank ones apart. */
 function displayText(value: unknown): string | null {
-  const texts = listOf(value);
-  const english = texts.find((text) => textOf(member(text, 'language'))?.toLowerCase() === 'en');
-  return textOf(member(english ?? texts[0] ?? value, 'text'));
+  const texts = [value].flat().filter((text) => textOf(member(text, 'text')) !== null);
+  return textOf(member(texts.find(isEnglish) ?? texts[0], 'text'));
 }
+
+/** Feeds have tags with a region too, as en-GB. */
+const isEnglish = (text: unknown): boolean => /^en([-_]|$)/i.test(textOf(member(text, 'language')) ?? '');
 
 /** The phone number is no part of an OCPI operator, yet feeds have it there. */
 function operatorText(operator: unknown): string | null {

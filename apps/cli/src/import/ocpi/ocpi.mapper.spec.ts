@@ -52,6 +52,15 @@ describe('an OCPI location', () => {
     (location) => expect(map(location)).toMatchObject({ commands: [], rejects: [{ kind: 'location' }] }),
   );
 
+  it.each([[{}], [{ id: 1.5 }], [{ id: 2 ** 53 }], [{ id: true }]])(
+    'says what an id is to %j',
+    (location) => {
+      expect(map(location).rejects[0]?.reason).toBe(
+        'a location has no usable id: text, or a whole number below 2^53',
+      );
+    },
+  );
+
   it('takes its stations with it when it is rejected', () => {
     const { rejects } = map({ evses: [{ uid: '1' }] });
     expect(rejects.map(({ kind }) => kind)).toEqual(['location', 'station']);
@@ -66,6 +75,15 @@ describe('an EVSE', () => {
     expect(commands).toHaveLength(1);
     expect(rejects).toMatchObject([{ kind: 'station', original: { location_id: 'L', evse: { uid: '' } } }]);
   });
+
+  it.each([[{}], [{ uid: 1.5 }], [{ evse_id: 2 ** 53 }]])(
+    'without a usable id is told of one: %j',
+    (evse) => {
+      expect(map({ id: 'L', evses: [evse] }).rejects[0]?.reason).toBe(
+        'an EVSE has no usable uid or evse_id: text, or a whole number below 2^53',
+      );
+    },
+  );
 
   it.each([
     ['AVAILABLE', '1'],
@@ -144,20 +162,6 @@ describe('an EVSE', () => {
     expect(mapEvse({ uid: '18446744073709551616' }, { id: '042' })?.data).toMatchObject({
       external_location_id: null,
       external_station_id: null,
-    });
-  });
-
-  it('tells how to get at it in its instructions', () => {
-    const location = {
-      directions: [
-        { language: 'pl', text: 'Za rogiem' },
-        { language: 'en', text: ' Round the corner ' },
-      ],
-      operator: { name: 'Prąd', website: 'https://example.org' },
-    };
-    expect(stationData({ floor_level: '-1', parking_restrictions: ['CUSTOMERS'] }, location)).toMatchObject({
-      pre_charge_instructions:
-        'Round the corner\nFloor: -1\nParking: CUSTOMERS\nOperator: Prąd, https://example.org',
     });
   });
 });

@@ -1,6 +1,7 @@
 import { countryOf } from '../feed/country.js';
 import {
   fit,
+  IDENTIFIER,
   identifierOf,
   isObject,
   listOf,
@@ -50,7 +51,7 @@ function mapKnownLocation(location: Record<string, unknown>, source: RecordSourc
 
 function sourceOf(location: Record<string, unknown>, names: OcpiFeed): RecordSource | string {
   const id = identifierOf(location['id']);
-  if (id === null) return 'a location has no id, or a number too large to be exact';
+  if (id === null) return `a location has no usable id: ${IDENTIFIER}`;
   const party = partyOf(location);
   const feed = party ?? names.feed ?? names.fileName;
   return feed === null ? `location ${id} names no party: give its feed a name with --feed` : { feed, id };

@@ -1,5 +1,6 @@
 import { all, fixture, inputOf } from '../../../../../test/import/read-text.js';
 import { Readable } from 'node:stream';
+import { CannotRun } from '../../terminal.js';
 import { openInput } from '../feed/input.js';
 import { readOcpi } from './ocpi.reader.js';
 
@@ -80,8 +81,57 @@ describe('readOcpi', () => {
     });
   });
 
+  it('rejects a record that is larger than 64 MiB, and none beside it', async () => {
+    const name = Array<Buffer>(65).fill(Buffer.alloc(1024 * 1024, 'é'));
+    const input = await inputOf('[{"id":"1"},\n{"name":"', ...name, '[","id":"2"},\n{"id":"3"}]');
+    const groups = await all(readOcpi(input, 'feed'));
+    const reason = 'payload_too_large: larger than 64 MiB';
+    const original = `{"name":"${'é'.repeat(991)}`;
+    expect(groups.map(({ line, lines, rejects }) => [line, lines.length, rejects])).toEqual([
+      [1, 1, []],
+      [2, 0, [{ kind: 'location', reason, original }]],
+      [3, 1, []],
+    ]);
+  });
+
+  it('says of a file that ends inside a record larger than 64 MiB that it ends there', async () => {
+    const name = Array<Buffer>(65).fill(Buffer.alloc(1024 * 1024, 'x'));
+    const groups = await all(readOcpi(await inputOf('[{"id":"1"},\n{"name":"', ...name), 'feed'));
+    expect(groups[1]).toMatchObject({
+      line: 2,
+      rejects: [{ reason: expect.stringContaining('the file ends inside a record') as string }],
+    });
+    expect(groups[1]?.rejects[0]?.original).toHaveLength(64 * 1024);
+  });
+
   it.each([
-    ['{"status_code":2001}', 'no list of OCPI locations'],
+    ['{"data":[],"status_code":2001,"status_message":"No such \\"id\\""}', '2001, "No such \\"id\\""'],
+    ['{"status_message":"Off","status_code":"3000","timestamp":"","data":[]}', '3000, "Off"'],
+    ['{"status_code":2001}', '2001'],
+    ['{"status_code":4000,"status_message":[oops],"data":null}', '4000'],
+  ])('can do nothing with the answer of an OCPI server that failed: %s', async (text, error) => {
+    const message = `standard input holds no OCPI locations but the error of a server: status_code ${error}`;
+    await expect(read(text)).rejects.toThrow(new CannotRun(message));
+  });
+
+  it('warns where locations come with an error, and keeps them', async () => {
+    const groups = await read('{"data":[{"id":"1"}],\n"status_code":2001,\n"status_message":"Half"}');
+    expect(groups.map(({ line, lines, warnings }) => [line, lines.length, warnings])).toEqual([
+      [1, 1, []],
+      [2, 0, ['the error of a server came with the list: status_code 2001, "Half"']],
+    ]);
+  });
+
+  it.each([
+    ['{"status_code":1000,"status_message":"Success","data":[]}'],
+    ['{"status_code":"1999","data":[]}'],
+    ['{"status_code":200,"data":[]}'],
+    ['{"status_code":null,"data":[]}'],
+    ['{"links":{"status_code":2001},"data":[]}'],
+  ])('takes %s for what it is, an empty list', async (text) => expect(await read(text)).toEqual([]));
+
+  it.each([
+    ['{"status_code":1000}', 'no list of OCPI locations'],
     ['{"id":"1"}\n{"id":"2"}\n', 'no list of OCPI locations but JSON values one after another (line 2)'],
     ['{"id":"1"', 'no list of OCPI locations (line 1: the file ends before its last bracket)'],
   ])('can do nothing with JSON that has no list: %j', async (text, message) => {
