@@ -1,6 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { latenciesOf } from './paced-client.js';
+import { latenciesOf, type Clock } from './paced-client.js';
+
+/** A clock on which nothing takes time but waiting, and each look at it. */
+function clockOf(millisecondsALook: number): Clock {
+  let time = 0;
+  return {
+    now: () => (time += millisecondsALook),
+    wait: (milliseconds) => {
+      time += milliseconds;
+      return Promise.resolve();
+    },
+  };
+}
 
 describe('The client', () => {
   let server: Server;
@@ -23,17 +35,21 @@ describe('The client', () => {
   const get = (path: string) => () => ({ method: 'GET' as const, path });
 
   it('sends as many as it was told, over so many connections', async () => {
-    const latencies = await latenciesOf(url, get('/a'), { connections: 2, seconds: 0.5, perSecond: 40 });
+    const pace = { connections: 1, seconds: 0.5, perSecond: 40 };
+    const latencies = await latenciesOf(url, get('/a'), pace, clockOf(0));
     expect(latencies).toHaveLength(20);
     expect(asked).toEqual(Array(20).fill('GET /a'));
-    expect(sockets.size).toBeLessThanOrEqual(2);
+    expect(sockets.size).toBe(1);
     expect(latencies.every((latency) => latency > 0)).toBe(true);
   });
 
   it('sends without rest where it was told no pace', async () => {
-    const latencies = await latenciesOf(url, get('/a'), { connections: 1, seconds: 0.2 });
-    expect(latencies.length).toBeGreaterThan(5);
+    const pace = { connections: 3, seconds: 0.2 };
+    const latencies = await latenciesOf(url, get('/a'), pace, clockOf(1));
+    // Each request is looked at the clock twice for.
+    expect(latencies.length).toBeGreaterThan(90);
     expect(asked).toHaveLength(latencies.length);
+    expect(sockets.size).toBeLessThanOrEqual(3);
   });
 
   it('takes no answer for one that it is not', () =>

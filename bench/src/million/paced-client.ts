@@ -13,23 +13,36 @@ export interface Pace {
   readonly perSecond?: number;
 }
 
+/** Milliseconds, from any moment on. */
+export interface Clock {
+  now(): number;
+  wait(milliseconds: number): Promise<void>;
+}
+
+const realClock: Clock = { now: () => performance.now(), wait: (milliseconds) => delay(milliseconds) };
+
 /**
  * Sends requests until the time is over.
  * @returns milliseconds from each request to the end of its answer, in the order of the answers
  * @throws an answer has another status than 200
  */
-export async function latenciesOf(url: string, next: NextRequest, pace: Pace): Promise<number[]> {
+export async function latenciesOf(
+  url: string,
+  next: NextRequest,
+  pace: Pace,
+  clock: Clock = realClock,
+): Promise<number[]> {
   const { connections, seconds, perSecond } = pace;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const latencies: number[] = [];
-  const begin = performance.now();
+  const begin = clock.now();
   const end = begin + seconds * 1000;
   const interval = perSecond === undefined ? 0 : (connections * 1000) / perSecond;
   const connection = async (number: number) => {
     let due = begin + (number * interval) / connections;
-    while (Math.max(due, performance.now()) < end) {
-      const early = due - performance.now();
-      if (early > 0) await delay(early);
+    while (Math.max(due, clock.now()) < end) {
+      const early = due - clock.now();
+      if (early > 0) await clock.wait(early);
       latencies.push(await timed(agent, url, next()));
       due += interval;
     }
