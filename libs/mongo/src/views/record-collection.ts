@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose';
 import { duplicatesOf } from '../duplicate-keys.js';
+import { withinLimit } from './greatest-document.js';
 import type { RecordDocument } from './record-document.js';
 
 /** One read model, for those who write it. */
@@ -27,6 +28,22 @@ export class RecordCollection {
    */
   async write(documents: readonly RecordDocument[]): Promise<readonly RecordDocument[]> {
     if (documents.length === 0) return [];
+    const refused = await duplicatesOf(this.replaceFitting(documents));
+    return documents.filter((_, place) => refused.has(place));
+  }
+
+  /** Where one is too large the driver refuses all of them, in one way or another: only then each is looked at. */
+  private async replaceFitting(documents: readonly RecordDocument[]): Promise<unknown> {
+    try {
+      return await this.replace(documents);
+    } catch (error) {
+      const fitting = documents.map(withinLimit);
+      if (fitting.every((document, place) => document === documents[place])) throw error;
+      return this.replace(fitting);
+    }
+  }
+
+  private async replace(documents: readonly RecordDocument[]): Promise<unknown> {
     // Where the revision is another one, the upsert meets the record's id.
     const operations = documents.map((document) => ({
       replaceOne: {
@@ -35,8 +52,7 @@ export class RecordCollection {
         upsert: true,
       },
     }));
-    const refused = await duplicatesOf(this.collection.bulkWrite(operations, { ordered: false }));
-    return documents.filter((_, place) => refused.has(place));
+    return this.collection.bulkWrite(operations, { ordered: false });
   }
 
   /** Ids of the records that are found by one of these, page by page. */
