@@ -64,6 +64,21 @@ export function describeCommandGateway(name: string, open: () => Promise<Gateway
       expect((await log()).map(([n]) => n)).toStrictEqual([1, 2, 3, 4, 5, 7]);
     });
 
+    it('gives each command the record as that left it, whatever came behind it', async () => {
+      const created = createStation(2);
+      const { id } = created.aggregate;
+      const names = ['a', 'b', 'c'];
+      const replies = await submitAll(
+        registerLocation(1),
+        created,
+        ...names.map((name, place) => command(3 + place, 'UpdateStation', { id, data: { name } })),
+        command(6, 'RemoveStation', { id }),
+      );
+      expect(replies.map(({ snapshot }) => snapshot?.version)).toStrictEqual([1, 1, 2, 3, 4, 5]);
+      const states = replies.slice(2, 5).map(({ snapshot }) => snapshot?.state);
+      expect(states).toMatchObject(names.map((name) => ({ kind: 'present', attributes: { name } })));
+    });
+
     it('gives twins that come together the one outcome', async () => {
       const replies = await submitAll(registerLocation(1), registerLocation(1), registerLocation(1));
       expect(replies.map(({ replayed }) => replayed)).toStrictEqual([false, true, true]);

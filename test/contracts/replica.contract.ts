@@ -19,11 +19,11 @@ export interface ReplicaFixture {
 }
 
 /** A slice of events that lie from an offset on, a transaction marker behind them. */
-export function eventSlice(chronicle: Chronicle, from: number, ...happenings: Happening[]): LogSlice {
+export function eventSlice(chronicle: Chronicle, from: number, ...happenings: Happening[]) {
   const records = chronicle
     .recorded(...happenings)
     .map((event, index) => ({ offset: from + index, id: `event ${from + index}`, writerEpoch: 1, event }));
-  return { topic: 'events', partition: 0, next: from + records.length + 1, records };
+  return { topic: 'events', partition: 0, next: from + records.length + 1, records } satisfies LogSlice;
 }
 
 /** The outcome that `uuid(n)` got, as the record at offset n. */
@@ -69,14 +69,26 @@ export function describeReplica(name: string, open: () => Promise<ReplicaFixture
     const versions = async (...keys: Parameters<Replica['load']>[0]) =>
       (await replica.load(keys)).map(({ version }) => version);
 
-    it('folds events into the states of their aggregates, and gives back those that changed', async () => {
-      const changed = await replica.apply([
+    it('folds events into the states of their aggregates, and gives back what each has made', async () => {
+      const applied = await replica.apply([
         eventSlice(chronicle, 0, [location('42'), locationRegistered()], [station(1), stationCreated()]),
       ]);
-      const later = await replica.apply([eventSlice(chronicle, 3, [station(1), stationRenamed('Dom')])]);
-      expect(changed.map(({ aggregate }) => aggregate)).toStrictEqual([location('42'), station(1)]);
-      expect(later).toMatchObject([{ version: 2, state: { attributes: { name: 'Dom' } } }]);
-      expect(await replica.load([station(1)])).toStrictEqual(later);
+      const renamings = eventSlice(
+        chronicle,
+        3,
+        [station(1), stationRenamed('Dom')],
+        [station(1), stationRenamed('Rhein')],
+      );
+      const later = await replica.apply([renamings]);
+      expect(applied.map(({ snapshot }) => snapshot.aggregate)).toStrictEqual([location('42'), station(1)]);
+      expect(later).toMatchObject([
+        { snapshot: { version: 2, state: { attributes: { name: 'Dom' } } } },
+        { snapshot: { version: 3, state: { attributes: { name: 'Rhein' } } } },
+      ]);
+      expect(later.map(({ commandId }) => commandId)).toStrictEqual(
+        renamings.records.map(({ event }) => event.commandId),
+      );
+      expect(await replica.load([station(1)])).toStrictEqual([later[1]?.snapshot]);
     });
 
     it('finds outcomes again, and keeps the first of a command id', async () => {

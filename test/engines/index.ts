@@ -5,6 +5,7 @@ import { end, kill } from './processes/tracked-process.js';
 import { runningEngine } from './running-engines.js';
 import { addressOf, given, startAll, startNoted } from './shared-engines.js';
 
+export { freePorts } from './processes/free-ports.js';
 export { startKafka, type PrivateKafka } from './kafka/private-kafka.js';
 
 /** Where the engines of the tests are. */

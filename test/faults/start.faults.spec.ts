@@ -29,6 +29,8 @@ describe('a wrong setting stops the start with one clear line', () => {
     [{ HOST: '0.0.0.0' }, /HOST.*0\.0\.0\.0.*loopback/],
     [{ LOG_LEVEL: 'loud', PORT: '-1' }, /PORT.*LOG_LEVEL|LOG_LEVEL.*PORT/],
     [{ DATA_DIR: '/dev/null/data' }, /DATA_DIR.*\/dev\/null\/data/],
+    [{ LOG_LEVEL: 'a\nb' }, /LOG_LEVEL.*a b/],
+    [{ DATA_DIR: '/dev/null/a\r\nb\u001b[2J\u2028c' }, /DATA_DIR \/dev\/null\/a {2}b \[2J c /],
   ])('%j', (environment, reason) => expectRefusal(environment, reason));
 
   it.each([
@@ -108,7 +110,7 @@ describe('the settings of the distributed mode', () => {
 
   it('have defaults for the topics', () => {
     expect(readSettings(given).distributed).toStrictEqual({
-      ...{ brokers: ['kafka-1:9092'], mongodbUri: 'mongodb://mongo' },
+      ...{ kafka: { brokers: ['kafka-1:9092'] }, mongodbUri: 'mongodb://mongo' },
       ...{ topicPrefix: 'directory', topicPartitions: 12 },
     });
   });
@@ -118,7 +120,8 @@ describe('the settings of the distributed mode', () => {
     const topics = { TOPIC_PREFIX: 'eu-1.directory_2', TOPIC_PARTITIONS: '27', TOPIC_REPLICATION: '3' };
     const KAFKA_BROKERS = 'kafka-1.example.org:9092, 10.0.0.1:65535,[::1]:1';
     expect(readSettings({ KAFKA_BROKERS, MONGODB_URI, ...topics }).distributed).toStrictEqual({
-      ...{ brokers: ['kafka-1.example.org:9092', '10.0.0.1:65535', '[::1]:1'], mongodbUri: MONGODB_URI },
+      ...{ kafka: { brokers: ['kafka-1.example.org:9092', '10.0.0.1:65535', '[::1]:1'] } },
+      mongodbUri: MONGODB_URI,
       ...{ topicPrefix: 'eu-1.directory_2', topicPartitions: 27, topicReplication: 3 },
     });
   });

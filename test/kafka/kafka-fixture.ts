@@ -46,7 +46,11 @@ export class Cluster {
     private readonly brokers: string,
     private readonly settings: InstanceSettings = {},
   ) {
-    this.kafka = kafkaClient({ brokers: this.brokers.split(','), clientId: 'tests', log: () => {} });
+    this.kafka = kafkaClient({
+      connection: { brokers: this.brokers.split(',') },
+      clientId: 'tests',
+      log: () => {},
+    });
   }
 
   get partitions(): number {
@@ -63,7 +67,7 @@ export class Cluster {
       ...more,
     };
     const directory = await KafkaDirectory.open({
-      brokers: this.brokers.split(','),
+      connection: { brokers: this.brokers.split(',') },
       prefix: this.prefix,
       partitions: this.partitions,
       outcomeRetentionHours: 1,

@@ -50,7 +50,7 @@ describe('Records that went through Kafka', () => {
 
   const client = async (kept: KeptLog) => {
     const { kafkaBrokers } = await engines();
-    return kafkaClient({ brokers: kafkaBrokers.split(','), clientId: prefix, log: kept.log });
+    return kafkaClient({ connection: { brokers: kafkaBrokers.split(',') }, clientId: prefix, log: kept.log });
   };
 
   /** The first records of a topic, read as everybody reads it. */

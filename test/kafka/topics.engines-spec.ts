@@ -29,7 +29,11 @@ async function configOf(admin: Admin, name: string): Promise<Record<string, stri
 }
 
 async function connectedAdmin(brokers: string, log: KeptLog): Promise<Admin> {
-  const admin = kafkaClient({ brokers: brokers.split(','), clientId: 'tests', log: log.log }).admin();
+  const admin = kafkaClient({
+    connection: { brokers: brokers.split(',') },
+    clientId: 'tests',
+    log: log.log,
+  }).admin();
   await admin.connect();
   return admin;
 }
@@ -68,7 +72,7 @@ describe('The topics of a directory', () => {
     expect(topics.map(({ partitions }) => partitions.length)).toStrictEqual([3, 3, 3, 3]);
     expect(await configOf(admin, names.commands)).toMatchObject({
       ...{ 'cleanup.policy': 'delete', 'retention.ms': String(12 * HOUR), 'segment.ms': String(1.5 * HOUR) },
-      'message.timestamp.type': 'LogAppendTime',
+      ...{ 'message.timestamp.type': 'LogAppendTime', 'compression.type': 'uncompressed' },
     });
     expect(await configOf(admin, names.events)).toMatchObject({
       ...{ 'cleanup.policy': 'delete', 'retention.ms': '-1', 'retention.bytes': '-1' },

@@ -12,13 +12,14 @@ export {
   type PendingOutcome,
 } from './commands/envelope.js';
 export { DirectoryCommandHandlers } from './commands/handlers/index.js';
-export { commandIdOfKey, commandIdOfRecord, isUuid } from './commands/identity.js';
+export { commandIdOfKey, commandIdOfLine, commandIdOfRecord, isUuid } from './commands/identity.js';
 export { InProcessGateway } from './commands/in-process-gateway.js';
 export { canonicalId, takeIn, type Intake, type IntakeContext } from './commands/intake.js';
 export { outcomeBody, pendingBody, refusalBody, type OutcomeBody } from './commands/outcome-body.js';
 export { CommandProcessor, type BatchReply } from './commands/processor.js';
 export { aggregatesOf } from './commands/references.js';
 export { isJsonObject } from './commands/validation/field-rules.js';
+export { readSource } from './commands/validation/source.js';
 export { GREATEST_PARTITION_COUNT } from './log/position.js';
 export { toCloudEvent, type CloudEvent } from './log/recorded-event.js';
 export { BrokerUnavailable, CommandGateway, CommandRefused, Overloaded } from './ports/command-gateway.js';
@@ -30,6 +31,7 @@ export {
   type LogSlice,
   type OutcomeRead,
   type RecordMark,
+  type AppliedEvent,
   type ReplicaPosition,
   type ReplicatedTopic,
 } from './ports/replica.js';

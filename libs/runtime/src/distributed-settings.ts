@@ -1,12 +1,17 @@
 import { GREATEST_PARTITION_COUNT } from '#application';
 import { EnvError, makeValidator } from 'envalid';
 import { InvalidSettings } from './invalid-settings.js';
+import {
+  kafkaRules,
+  readKafkaConnection,
+  type KafkaConnection,
+  type KafkaGiven,
+} from './kafka-connection.js';
 import { whole } from './whole-number.js';
 
 /** Where the distributed mode keeps its log and its read models. */
 export interface DistributedSettings {
-  /** `host:port` each, at least one. */
-  readonly brokers: readonly string[];
+  readonly kafka: KafkaConnection;
   readonly mongodbUri: string;
   readonly topicPrefix: string;
   /** Of each topic. */
@@ -15,22 +20,8 @@ export interface DistributedSettings {
   readonly topicReplication?: number;
 }
 
-/** `host:port` or `[IPv6]:port`. */
-const BROKER = /^(?:[\w.-]+|\[[\da-fA-F:.]+\]):(\d{1,5})$/;
-const GREATEST_PORT = 65_535;
 /** A topic's name has 249 characters at most, the longest part behind the prefix is `.station-status`. */
 const PREFIX = /^[\w-][\w.-]{0,233}$/;
-
-const brokers = makeValidator<string>((text) => {
-  const sound = listed(text).every((broker) => {
-    const port = Number(BROKER.exec(broker)?.[1] ?? 0);
-    return port >= 1 && port <= GREATEST_PORT;
-  });
-  if (sound) return text;
-  throw new EnvError(
-    'must be host:port, several with commas between, for example "kafka-1:9092,kafka-2:9092"',
-  );
-});
 
 const mongodbUri = makeValidator<string>((text) => {
   // The text may hold a password: it is not repeated.
@@ -44,7 +35,7 @@ const prefix = makeValidator<string>((text) => {
 });
 
 export const distributedRules = {
-  KAFKA_BROKERS: brokers({ default: '' }),
+  ...kafkaRules,
   MONGODB_URI: mongodbUri({ default: '' }),
   TOPIC_PREFIX: prefix({ default: 'directory' }),
   // A position has a part per partition and goes into headers and URLs.
@@ -53,14 +44,14 @@ export const distributedRules = {
   TOPIC_REPLICATION: whole(1, 32_767)({ default: 0 }),
 };
 
-type Given = Readonly<
-  Record<'KAFKA_BROKERS' | 'MONGODB_URI' | 'TOPIC_PREFIX', string> &
-    Record<'TOPIC_PARTITIONS' | 'TOPIC_REPLICATION', number>
->;
+type Given = KafkaGiven &
+  Readonly<
+    Record<'MONGODB_URI' | 'TOPIC_PREFIX', string> & Record<'TOPIC_PARTITIONS' | 'TOPIC_REPLICATION', number>
+  >;
 
 /**
  * The settings of the distributed mode, or undefined where it is not asked for.
- * @throws InvalidSettings only half of what it needs is given
+ * @throws InvalidSettings only half of what it needs is given, or a file that it names can't be used
  */
 export function readDistributed(given: Given): DistributedSettings | undefined {
   const { KAFKA_BROKERS, MONGODB_URI, TOPIC_REPLICATION } = given;
@@ -71,12 +62,10 @@ export function readDistributed(given: Given): DistributedSettings | undefined {
   }
   if (!KAFKA_BROKERS) return undefined;
   return {
-    brokers: listed(KAFKA_BROKERS),
+    kafka: readKafkaConnection(given),
     mongodbUri: MONGODB_URI,
     topicPrefix: given.TOPIC_PREFIX,
     topicPartitions: given.TOPIC_PARTITIONS,
     ...(TOPIC_REPLICATION > 0 && { topicReplication: TOPIC_REPLICATION }),
   };
 }
-
-const listed = (text: string): readonly string[] => text.split(',').map((part) => part.trim());

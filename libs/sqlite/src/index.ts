@@ -4,7 +4,7 @@ export { EmbeddedDirectory } from './embedded-directory.js';
 export { SqliteBatchAppend } from './log/batch-append.js';
 export { SqliteEventFeed, eventsBefore } from './log/event-feed.js';
 export { SqliteAggregateStates, SqliteOutcomes } from './log/write-side-state.js';
-export { openLive, prepareDirectory } from './live-directory.js';
+export { expectDirectory, openLive, prepareDirectory } from './live-directory.js';
 export { FilePhotoStore } from './photos/file-photo-store.js';
 export { ReadModelRebuild } from './rebuild/read-model-rebuild.js';
 export { type RebuildProgress } from './rebuild/views-build.js';

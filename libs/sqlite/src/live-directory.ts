@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DataDirectoryUnusable } from './data-directory.js';
 import { attach, openDatabase, query, statement, type Connection, type Connections } from './database.js';
 import { prepareLog } from './log/log-schema.js';
 import { hasReadModels, indexes, makeTables } from './views/views-schema.js';
@@ -9,6 +10,16 @@ const LOG_CACHE_KIB = 3072;
 
 /** The file of the log in a data directory. */
 export const logFile = (folder: string): string => join(folder, 'directory.db');
+
+/**
+ * Looks whether there is a directory, where none is to be made.
+ * @param purpose what can't be done to it without
+ * @throws DataDirectoryUnusable there is none in the folder
+ */
+export function expectDirectory(folder: string, purpose: 'projected' | 'rebuilt'): void {
+  if (!existsSync(logFile(folder)))
+    throw new DataDirectoryUnusable(`DATA_DIR ${folder} can't be ${purpose}: there is no directory in it`);
+}
 
 /** Opens the log: what is committed to it is on the disk. */
 export const openLog = (folder: string): Connection =>

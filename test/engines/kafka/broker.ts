@@ -24,6 +24,10 @@ export const brokerAddress = ({ ports }: BrokerHome): string => `127.0.0.1:${por
 export interface BrokerChoices {
   /** A port of something that stands between the broker and its clients, and that they are sent to. */
   readonly advertised?: number;
+  /** The port of a listener for clients that encrypt and say who they are; its keys are among the settings. */
+  readonly secured?: number;
+  /** Who may come by it, with a password each. */
+  readonly users?: Readonly<Record<string, string>>;
   /** What this broker does otherwise than the others. */
   readonly settings?: ServerSettings;
 }
@@ -31,14 +35,15 @@ export interface BrokerChoices {
 /** Makes a folder ready for a broker on free ports. Data that lie there already stay. */
 export async function prepareBroker(
   folder: string,
-  { advertised, settings }: BrokerChoices = {},
+  { advertised, secured, users, settings }: BrokerChoices = {},
 ): Promise<BrokerHome> {
   const [broker = 0, controller = 0] = await freePorts(2);
-  const home = { folder, ports: { broker, controller, ...(advertised && { advertised }) } };
+  const more = { ...(advertised && { advertised }), ...(secured && { secured }) };
+  const home = { folder, ports: { broker, controller, ...more } };
   const data = join(folder, 'data');
   mkdirSync(folder, { recursive: true });
   writeFileSync(propertiesIn(folder), serverProperties(home.ports, data, settings));
-  if (!existsSync(join(data, 'meta.properties'))) await format(folder);
+  if (!existsSync(join(data, 'meta.properties'))) await format(folder, users);
   return home;
 }
 
@@ -55,8 +60,12 @@ export const brokerReady = (home: BrokerHome, broker: TrackedProcess): Promise<v
 const propertiesIn = (folder: string) => join(folder, 'server.properties');
 const classPath = () => join(kafkaLibraries(), '*');
 
-async function format(folder: string): Promise<void> {
-  const arguments_ = ['format', '-t', CLUSTER_ID, '-c', propertiesIn(folder)];
+async function format(folder: string, users: BrokerChoices['users'] = {}): Promise<void> {
+  const scram = Object.entries(users).flatMap(([name, password]) => [
+    '--add-scram',
+    `SCRAM-SHA-512=[name=${name},password=${password}]`,
+  ]);
+  const arguments_ = ['format', '-t', CLUSTER_ID, '-c', propertiesIn(folder), ...scram];
   const command = [...java, '-cp', classPath(), 'kafka.tools.StorageTool', ...arguments_];
   await run(command, { log: join(folder, 'format.log') });
 }

@@ -4,6 +4,8 @@ export interface KafkaPorts {
   readonly controller: number;
   /** Where clients are sent instead of to the broker itself, if anywhere. */
   readonly advertised?: number;
+  /** A listener for clients that encrypt and say who they are, if there is one. */
+  readonly secured?: number;
 }
 
 export type ServerSettings = Readonly<Record<string, string | number | boolean>>;
@@ -11,14 +13,15 @@ export type ServerSettings = Readonly<Record<string, string | number | boolean>>
 /** The settings of a node that is broker and controller, alone, on the loopback address, and quick to start. */
 export function serverProperties(ports: KafkaPorts, dataFolder: string, more: ServerSettings = {}): string {
   const broker = `PLAINTEXT://127.0.0.1:${ports.broker}`;
+  const secured = ports.secured ? `,SECURED://127.0.0.1:${ports.secured}` : '';
   const controller = `127.0.0.1:${ports.controller}`;
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@${controller}`,
-    listeners: `${broker},CONTROLLER://${controller}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${ports.advertised ?? ports.broker}`,
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    listeners: `${broker}${secured},CONTROLLER://${controller}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${ports.advertised ?? ports.broker}${secured}`,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,SECURED:SASL_SSL,CONTROLLER:PLAINTEXT',
     'inter.broker.listener.name': 'PLAINTEXT',
     'controller.listener.names': 'CONTROLLER',
     'log.dirs': dataFolder,

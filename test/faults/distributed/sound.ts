@@ -40,7 +40,11 @@ async function answeredLog(
   { prefix, partitions }: DistributedDirectory,
   brokers: string,
 ): Promise<VerifiedLog> {
-  const kafka = kafkaClient({ brokers: brokers.split(','), clientId: 'tests', log: () => {} });
+  const kafka = kafkaClient({
+    connection: { brokers: brokers.split(',') },
+    clientId: 'tests',
+    log: () => {},
+  });
   let log: VerifiedLog | undefined;
   let reason: unknown;
   const isSound = async () => {

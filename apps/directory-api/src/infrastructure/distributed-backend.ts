@@ -14,7 +14,7 @@ import {
   Summaries,
   type CommandProcessor,
 } from '#application';
-import { KafkaDirectory } from '#kafka';
+import { KafkaDirectory, type KafkaReadiness } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import type { DistributedSettings, Settings } from '#runtime';
 import { SqliteReplica, claimDataDirectory } from '#sqlite';
@@ -82,14 +82,9 @@ export class DistributedBackend extends Backend {
 
   checks(): Promise<Readonly<Record<string, Check>>> {
     const { kafka, mongo } = this.parts;
-    const { ready, caughtUp, lag } = kafka.readiness();
-    // While partitions change hands every instance takes and answers commands: taking none would stop them all at once.
     const failure = mongo.progress.failure();
     return Promise.resolve({
-      log: {
-        status: caughtUp ? 'up' : 'down',
-        ...(!ready && { detail: caughtUp ? 'taking over partitions' : `${lag} records of the log to read` }),
-      },
+      log: logCheck(kafka.readiness()),
       projection: {
         status: failure ? 'down' : 'up',
         ...(failure && { detail: reasonOf(failure) }),
@@ -103,6 +98,13 @@ export class DistributedBackend extends Backend {
   }
 }
 
+function logCheck({ ready, caughtUp, failing, lag }: KafkaReadiness): Check {
+  if (failing) return { status: 'down', detail: 'the local copy can not be written' };
+  if (!caughtUp) return { status: 'down', detail: `${lag} records of the log to read` };
+  // While partitions change hands every instance takes and answers commands: taking none would stop them all at once.
+  return { status: 'up', ...(!ready && { detail: 'taking over partitions' }) };
+}
+
 type Closer = () => Promise<void> | void;
 
 interface Opening {
@@ -113,7 +115,7 @@ interface Opening {
 }
 
 async function openParts({ settings, distributed, logger, closers }: Opening): Promise<Parts> {
-  const { brokers, mongodbUri, topicPrefix, topicPartitions, topicReplication } = distributed;
+  const { kafka: connection, mongodbUri, topicPrefix, topicPartitions, topicReplication } = distributed;
   const { outcomeRetentionHours } = settings;
   const directory = claimDataDirectory(settings.dataDir);
   closers.push(() => directory.release());
@@ -124,7 +126,7 @@ async function openParts({ settings, distributed, logger, closers }: Opening): P
   closers.push(() => mongo.close());
   const cursorSecret = await mongo.secrets.get('cursor.key');
   const kafka = await KafkaDirectory.open({
-    brokers,
+    connection,
     prefix: topicPrefix,
     partitions: topicPartitions,
     ...(topicReplication !== undefined && { replication: topicReplication }),

@@ -25,6 +25,11 @@ export class EventBatchServer extends Server implements CustomTransportStrategy 
     }, callback);
   }
 
+  /** Whether batches can come. */
+  isReading(): boolean {
+    return this.consumer.isReading();
+  }
+
   /** Goes to where the positions are now. */
   relocate(): void {
     this.consumer.relocate();

@@ -1,6 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { MongoDirectory } from '#mongo';
+import { EventBatchServer } from './event-batch.server.js';
 import { LiveProjection } from './live-projection.js';
 
 @Controller('health')
@@ -8,6 +9,7 @@ export class HealthController {
   constructor(
     private readonly projection: LiveProjection,
     private readonly directory: MongoDirectory,
+    private readonly server: EventBatchServer,
   ) {}
 
   @Get('live')
@@ -18,12 +20,15 @@ export class HealthController {
   @Get('ready')
   async ready(@Res() reply: FastifyReply) {
     const deadLetters = await this.directory.deadLetterCount().catch(() => undefined);
-    const ready = deadLetters !== undefined;
+    const hasReadModels = deadLetters !== undefined;
+    const isReading = this.server.isReading();
+    const ready = hasReadModels && isReading;
     await reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not_ready',
       mode: 'distributed',
       checks: {
-        read_models: { status: ready ? 'up' : 'down' },
+        log: { status: isReading ? 'up' : 'down', ...(!isReading && { detail: 'it can not be read' }) },
+        read_models: { status: hasReadModels ? 'up' : 'down' },
         projection: { status: 'up', lag_ms: this.projection.lagMs(), ...told(deadLetters ?? 0) },
       },
     });

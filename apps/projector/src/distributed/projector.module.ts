@@ -6,6 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { MongoDirectory } from '#mongo';
+import { EventBatchServer } from './event-batch.server.js';
 import { HealthController } from './health.controller.js';
 import { LiveProjection } from './live-projection.js';
 import { ProjectionController } from './projection.controller.js';
@@ -22,13 +23,14 @@ export class ProjectorModule implements OnApplicationBootstrap, OnApplicationShu
     @Inject(LiveProjection) private readonly projection: LiveProjection,
   ) {}
 
-  static for(directory: MongoDirectory, projection: LiveProjection): DynamicModule {
+  static for(directory: MongoDirectory, projection: LiveProjection, server: EventBatchServer): DynamicModule {
     return {
       module: ProjectorModule,
       controllers: [ProjectionController, HealthController],
       providers: [
         { provide: MongoDirectory, useValue: directory },
         { provide: LiveProjection, useValue: projection },
+        { provide: EventBatchServer, useValue: server },
       ],
     };
   }

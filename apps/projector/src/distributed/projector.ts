@@ -32,9 +32,9 @@ export async function startProjector(
   distributed: DistributedSettings,
   logger: Logger,
 ): Promise<Projector> {
-  const { topicPrefix: prefix, topicPartitions: partitions, mongodbUri, brokers } = distributed;
+  const { topicPrefix: prefix, topicPartitions: partitions, mongodbUri } = distributed;
   const log: Log = (level, message, details) => logger[level](details, message);
-  const kafka = kafkaClient({ brokers, clientId: `${prefix}-projector`, log });
+  const kafka = kafkaClient({ connection: distributed.kafka, clientId: `${prefix}-projector`, log });
   await prepareTopics(kafka, settings, distributed);
   const mongo = await MongoDirectory.connect(mongodbUri, { partitions });
   const projection = new LiveProjection(mongo, () => server.relocate());
@@ -43,7 +43,7 @@ export async function startProjector(
     new EventConsumer(kafka, { topic, groupId: `${prefix}.projector`, log }, handler);
   const server = new EventBatchServer(open, () => projection.positions());
   const app = await NestFactory.create<NestFastifyApplication>(
-    ProjectorModule.for(mongo, projection),
+    ProjectorModule.for(mongo, projection, server),
     new FastifyAdapter(),
     { logger: new NestLog(logger), abortOnError: false },
   );
@@ -58,9 +58,9 @@ export async function startProjector(
 async function prepareTopics(
   kafka: Kafka,
   { outcomeRetentionHours }: Settings,
-  { brokers, topicPrefix, topicPartitions, topicReplication }: DistributedSettings,
+  { kafka: connection, topicPrefix, topicPartitions, topicReplication }: DistributedSettings,
 ): Promise<void> {
-  const admin = await connectedAdmin(kafka, brokers);
+  const admin = await connectedAdmin(kafka, connection.brokers);
   try {
     const replication = topicReplication === undefined ? {} : { replication: topicReplication };
     await ensureTopics(admin, {

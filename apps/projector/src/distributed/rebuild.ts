@@ -32,11 +32,11 @@ interface Bounds {
 
 /** Builds a new generation of read models from the log, makes it the live one, and drops the one before it. */
 export async function rebuildDistributed(settings: DistributedSettings, logger: Logger): Promise<void> {
-  const { brokers, topicPrefix: prefix, topicPartitions: partitions, mongodbUri } = settings;
+  const { kafka: connection, topicPrefix: prefix, topicPartitions: partitions, mongodbUri } = settings;
   const topic = topicNames(prefix).events;
   const log: Log = (level, message, details) => logger[level](details, message);
-  const kafka = kafkaClient({ brokers, clientId: `${prefix}-rebuild`, log });
-  const admin = await connectedAdmin(kafka, brokers);
+  const kafka = kafkaClient({ connection, clientId: `${prefix}-rebuild`, log });
+  const admin = await connectedAdmin(kafka, connection.brokers);
   const mongo = await MongoDirectory.connectToRebuild(mongodbUri, { partitions });
   const bounds = () => boundsOf(admin, topic);
   const report = progressReport('rebuilding', 'records');

@@ -4,6 +4,7 @@ import {
   SqliteProjection,
   claimDataDirectory,
   eventsBefore,
+  expectDirectory,
   openLive,
   prepareDirectory,
 } from '#sqlite';
@@ -11,9 +12,10 @@ import { progressReport } from '../progress-report.js';
 
 /**
  * Brings the read models of a directory that is not running up with its log.
- * @throws DataDirectoryUnusable a running service has the directory
+ * @throws DataDirectoryUnusable there is none, or a running service has it
  */
 export async function catchUp(dataDir: string): Promise<void> {
+  expectDirectory(dataDir, 'projected');
   const directory = claimDataDirectory(dataDir);
   try {
     prepareDirectory(dataDir);

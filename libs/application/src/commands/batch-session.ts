@@ -55,7 +55,8 @@ export class BatchSession {
     return { events: this.events, snapshots: [...this.changed.values()], outcomes: this.outcomes };
   }
 
-  private snapshot(aggregate: AggregateKey): AggregateSnapshot {
+  /** An aggregate as the commands decided so far leave it. */
+  snapshot(aggregate: AggregateKey): AggregateSnapshot {
     const key = keyText(aggregate);
     const snapshot = this.changed.get(key) ?? this.loaded.get(key);
     if (!snapshot) throw new Error(`${key} was not loaded for this batch`);

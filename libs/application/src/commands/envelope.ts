@@ -67,7 +67,7 @@ export interface CommandReply {
   readonly outcome: Outcome;
   /** The outcome is one that was kept from an earlier time. */
   readonly replayed: boolean;
-  /** The aggregate with what the command changed, where that is at hand. */
+  /** The aggregate as the command left it, where that is at hand. */
   readonly snapshot?: AggregateSnapshot;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { at, uuid } from '../../../../test/contracts/vocabulary.js';
-import { commandIdOfKey, idOfCommand, idOfSource, newCommandId } from './identity.js';
+import { commandIdOfKey, commandIdOfLine, idOfCommand, idOfSource, newCommandId } from './identity.js';
 import type { CommandLine } from './command-line.js';
 import { takeIn } from './intake.js';
 
@@ -15,6 +15,11 @@ describe('Identities that must never change', () => {
   it('of a command by its idempotency key', () => {
     expect(commandIdOfKey('anonymous', 'key-1')).toBe('685ab493-5dd6-5803-be26-ac9a67e89295');
     expect(commandIdOfKey('key:42', 'key-1')).toBe('f6685f3b-ad57-54e8-89ca-9e1196bc5cb9');
+  });
+
+  it('of a line of a bulk by its idempotency key', () => {
+    expect(commandIdOfLine('anonymous', 'key-1', 1)).toBe('3ca3ca21-17e0-5742-be61-e82687b66187');
+    expect(commandIdOfLine('anonymous', 'key-1', 12)).toBe('19d7e657-8564-5aaa-ba07-8a59a16e8343');
   });
 
   it('of a record by its source', () => {

@@ -29,6 +29,10 @@ export function newCommandId(): string {
 /** The command id of a caller's idempotency key, so that a retry is the same command. */
 export const commandIdOfKey = (caller: string, key: string): string => uuidOf(`${caller}\n${key}`);
 
+/** The command id of a line that gives none, by its number, in a bulk with a key: a repeated bulk repeats nothing. */
+export const commandIdOfLine = (caller: string, key: string, line: number): string =>
+  uuidOf(`${caller}\n${key}\n${line}`);
+
 /**
  * The command id of a record that gives none, so that reading it again is the same command.
  * @param place topic, partition and offset of the record, with `-` between

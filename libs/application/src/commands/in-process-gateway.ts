@@ -114,7 +114,7 @@ export class InProcessGateway extends CommandGateway {
     // Answers wait for the next turn: the batch that is ready must not wait for them.
     const done = this.side.log.append(result).then(
       (outcomes) => {
-        const answers = replies.map((reply) => replyOf(reply, outcomes, snapshots));
+        const answers = replies.map((reply) => replyOf(reply, outcomes));
         setImmediate(answer, senders, answers);
         return this.ended(committing, true);
       },
@@ -176,15 +176,10 @@ function answer(senders: readonly Sender[], answers: readonly CommandReply[]): v
   for (const [position, reply] of answers.entries()) senders[position]?.resolve(reply);
 }
 
-function replyOf(
-  reply: BatchReply,
-  outcomes: readonly Outcome[],
-  snapshots: Committing['snapshots'],
-): CommandReply {
+function replyOf(reply: BatchReply, outcomes: readonly Outcome[]): CommandReply {
   if (reply.kind === 'known') return { outcome: reply.outcome, replayed: reply.replayed };
   const outcome = outcomes[reply.index];
   if (!outcome) throw new Error('The log gave back fewer outcomes than the batch has');
-  // A replay is answered with the record as it is when it is answered.
-  const snapshot = reply.replayed ? undefined : snapshots.get(keyText(outcome.aggregate));
-  return { outcome, replayed: reply.replayed, ...(snapshot && { snapshot }) };
+  const { replayed, snapshot } = reply;
+  return { outcome, replayed, ...(snapshot && { snapshot }) };
 }

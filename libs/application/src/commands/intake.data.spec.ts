@@ -152,6 +152,8 @@ describe('The connectors of a station', () => {
       ],
     ],
     [[{ ...one, connector_type_id: 1 }], [[`${path}/0/connector_type_id`, 'not_a_string']]],
+    [[{ ...one, connector_type_id: 'a\0' }], [[`${path}/0/connector_type_id`, 'invalid_character']]],
+    [[{ ...one, connector_type_id: '\ud800' }], [[`${path}/0/connector_type_id`, 'invalid_character']]],
     [[one, { ...one, count: 2 }], [[`${path}/1/connector_type_id`, 'duplicate']]],
     [
       [

@@ -98,10 +98,10 @@ describe('The command processor', () => {
       [created, first, command(3, 'RetireLocation', { id: '42' })],
       [known as Outcome],
     );
-    expect(replies).toStrictEqual([
-      { kind: 'decided', index: 0, replayed: false },
+    expect(replies).toMatchObject([
+      { kind: 'decided', index: 0, replayed: false, snapshot: { version: 1 } },
       { kind: 'known', outcome: known, replayed: true },
-      { kind: 'decided', index: 1, replayed: false },
+      { kind: 'decided', index: 1, replayed: false, snapshot: { version: 2, state: { kind: 'retired' } } },
     ]);
     expect(batch.outcomes.map(({ commandId }) => commandId)).toStrictEqual([uuid(2), uuid(3)]);
   });
@@ -109,10 +109,11 @@ describe('The command processor', () => {
   describe('given a command id twice', () => {
     it('decides it once, and answers twins alike', async () => {
       const { batch, replies } = await process([registerLocation(1), registerLocation(1)]);
-      expect(replies).toStrictEqual([
-        { kind: 'decided', index: 0, replayed: false },
+      expect(replies).toMatchObject([
+        { kind: 'decided', index: 0, replayed: false, snapshot: { version: 1 } },
         { kind: 'decided', index: 0, replayed: true },
       ]);
+      expect(replies[1]).not.toHaveProperty('snapshot');
       expect(batch.outcomes).toHaveLength(1);
     });
 

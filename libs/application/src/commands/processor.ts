@@ -13,7 +13,13 @@ import {
 
 /** How one envelope of a batch is answered: by an outcome of the batch, or by one that is known already. */
 export type BatchReply =
-  | { readonly kind: 'decided'; readonly index: number; readonly replayed: boolean }
+  | {
+      readonly kind: 'decided';
+      readonly index: number;
+      readonly replayed: boolean;
+      /** The aggregate as the command left it; of a replay it is told as it is when that is answered. */
+      readonly snapshot?: AggregateSnapshot;
+    }
   | ({ readonly kind: 'known' } & CommandReply);
 
 export interface Processed {
@@ -62,7 +68,7 @@ export class CommandProcessor {
       directoryCommand(envelope, session),
     );
     decided.set(envelope.commandId, index);
-    return { kind: 'decided', index, replayed: false };
+    return { kind: 'decided', index, replayed: false, snapshot: session.snapshot(envelope.aggregate) };
   }
 }
 

@@ -39,6 +39,13 @@ export type LogSlice = {
   | { readonly topic: 'outcomes'; readonly records: readonly OutcomeRead[] }
 );
 
+/** An event that was new to a replica. */
+export interface AppliedEvent {
+  readonly commandId: string;
+  /** Its aggregate as the event left it. */
+  readonly snapshot: AggregateSnapshot;
+}
+
 /** How much of a partition a replica holds. */
 export interface ReplicaPosition {
   readonly topic: ReplicatedTopic;
@@ -72,10 +79,10 @@ export abstract class Replica implements AggregateStates, Outcomes {
   /**
    * Applies what was read and stores how far that is, all of it or nothing. Records that lie before what was read
    * already change nothing.
-   * @returns the aggregates that have changed, as they are now
+   * @returns what each event has made of its aggregate, in their order
    * @throws EventMissing an event does not follow upon what is held
    */
-  abstract apply(slices: readonly LogSlice[]): Promise<readonly AggregateSnapshot[]>;
+  abstract apply(slices: readonly LogSlice[]): Promise<readonly AppliedEvent[]>;
   /** Empties it: from now on it is a copy of the log with this identity. */
   abstract reset(identity: string): Promise<void>;
 }

@@ -1,12 +1,17 @@
 import net from 'node:net';
 import tls from 'node:tls';
-import kafkajs, { type ISocketFactoryArgs, type Kafka } from 'kafkajs';
+import kafkajs, { type ISocketFactoryArgs, type Kafka, type KafkaConfig } from 'kafkajs';
 import { BrokerReach } from './broker-reach.js';
 import { logCreator, type KafkaLog } from './kafka-log.js';
 
-export interface ClientSettings {
+/** How the brokers are reached: by TLS, and as whom, where it says so. */
+export interface KafkaConnection extends Pick<KafkaConfig, 'ssl' | 'sasl'> {
   /** `host:port` each. */
   readonly brokers: readonly string[];
+}
+
+export interface ClientSettings {
+  readonly connection: KafkaConnection;
   /** What the broker's own log calls this client. */
   readonly clientId: string;
   readonly log: KafkaLog;
@@ -23,15 +28,17 @@ const REQUEST_TIMEOUT_MS = 5_000;
 
 const KEEP_ALIVE_MS = 60_000;
 
-export function kafkaClient({ brokers, clientId, log }: ClientSettings): Kafka {
+export function kafkaClient({ connection, clientId, log }: ClientSettings): Kafka {
   const reach = new BrokerReach(log);
+  const connected = connection.ssl ? 'secureConnect' : 'connect';
   return new kafkajs.Kafka({
-    brokers: [...brokers],
+    ...connection,
+    brokers: [...connection.brokers],
     clientId,
     retry: RETRY,
     requestTimeout: REQUEST_TIMEOUT_MS,
     socketFactory: (options) =>
-      promptSocket(options).once('connect', () => reach.reached(`${options.host}:${options.port}`)),
+      promptSocket(options).once(connected, () => reach.reached(`${options.host}:${options.port}`)),
     // All of it: the log decides what is kept.
     logLevel: kafkajs.logLevel.INFO,
     logCreator: () => logCreator(log, reach),

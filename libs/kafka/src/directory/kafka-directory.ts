@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandProcessor, Position, Replica } from '#application';
 import type { Admin, Kafka } from 'kafkajs';
 import { connectedAdmin } from '../client/connected-admin.js';
-import { kafkaClient } from '../client/kafka-client.js';
+import { kafkaClient, type KafkaConnection } from '../client/kafka-client.js';
 import type { Log } from '../client/log.js';
 import { plainProducer } from '../client/producers.js';
 import { RenewingProducer } from '../client/renewing-producer.js';
@@ -16,8 +16,7 @@ import type { WriterState } from '../writer/partition-writer.js';
 import { logCatchingUp } from './catching-up.js';
 
 export interface KafkaDirectorySettings {
-  /** `host:port` each. */
-  readonly brokers: readonly string[];
+  readonly connection: KafkaConnection;
   readonly prefix: string;
   /** Of each topic. */
   readonly partitions: number;
@@ -39,6 +38,8 @@ export interface KafkaReadiness {
   readonly ready: boolean;
   /** The local copy has all that the log held at the start. */
   readonly caughtUp: boolean;
+  /** The local copy can't be written. */
+  readonly failing: boolean;
   /** Records of the log that are not applied, as far as the broker has told. */
   readonly lag: number;
   /** The partitions that this instance writes. */
@@ -74,9 +75,9 @@ export class KafkaDirectory {
    * @throws TopicsUnusable the topics are not as they must be
    */
   static async open(settings: KafkaDirectorySettings): Promise<KafkaDirectory> {
-    const { brokers, prefix, log } = settings;
-    const kafka = kafkaClient({ brokers, clientId: prefix, log });
-    const admin = await connectedAdmin(kafka, brokers);
+    const { connection, prefix, log } = settings;
+    const kafka = kafkaClient({ connection, clientId: prefix, log });
+    const admin = await connectedAdmin(kafka, connection.brokers);
     try {
       await ensureTopics(admin, settings);
       const { clusterId } = await admin.describeCluster();
@@ -114,7 +115,9 @@ export class KafkaDirectory {
     const partitions = this.writers?.states() ?? new Map<number, WriterState>();
     const allLive = [...partitions.values()].every((state) => state === 'live');
     const { isCaughtUp: caughtUp } = this;
-    return { ready: caughtUp && allLive, caughtUp, lag: this.parts.tail.lag(), partitions };
+    const failing = this.parts.tail.isFailing();
+    const ready = caughtUp && allLive && !failing;
+    return { ready, caughtUp, failing, lag: this.parts.tail.lag(), partitions };
   }
 
   /** Answers what is in hand, gives the partitions away, and disconnects. */

@@ -46,6 +46,19 @@ describe('A consumer of events whose reading has ended', () => {
   const crash = (error: Error) => listeners.get(CRASH)?.({ payload: { error, restart: false } });
   const reason = new TypeError('events is not iterable');
 
+  it('does not read until it has joined its group once more', async () => {
+    expect(consumer.isReading()).toBe(false);
+    const join = () => listeners.get('consumer.group_join')?.({ payload: { memberAssignment: {} } });
+    join();
+    expect(consumer.isReading()).toBe(true);
+    crash(reason);
+    expect(consumer.isReading()).toBe(false);
+    await until('it has begun anew', () => done.includes('run'));
+    expect(consumer.isReading()).toBe(false);
+    join();
+    expect(consumer.isReading()).toBe(true);
+  });
+
   it('begins anew, and tells so in one line and to the handler', async () => {
     crash(reason);
     await until('it has begun anew', () => done.includes('run'));

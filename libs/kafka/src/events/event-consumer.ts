@@ -62,6 +62,7 @@ export class EventConsumer {
   private assigned: readonly number[] = [];
   private readonly heartbeatMs: number;
   private isStopping = false;
+  private isInGroup = false;
   /** Resolves when what has ended has begun anew, or never will. */
   private begun: Promise<void> = Promise.resolve();
 
@@ -87,6 +88,7 @@ export class EventConsumer {
   async start(): Promise<void> {
     const { topic } = this.options;
     this.consumer.on('consumer.group_join', ({ payload }) => {
+      this.isInGroup = true;
       this.assigned = payload.memberAssignment[topic] ?? [];
       this.relocate();
     });
@@ -94,6 +96,7 @@ export class EventConsumer {
       if (batchSize === 0) this.handler.passed?.(partition, Number(lastOffset) + 1);
     });
     this.consumer.on('consumer.crash', ({ payload }) => {
+      this.isInGroup = false;
       this.begun = this.beginAnew(payload.error);
     });
     await this.consumer.connect();
@@ -109,6 +112,11 @@ export class EventConsumer {
       partitionsConsumedConcurrently: this.options.concurrency ?? availableParallelism(),
       eachBatch: (payload) => this.take(payload),
     });
+  }
+
+  /** Whether it has its share of the partitions; not before it has joined its group, nor after reading has ended. */
+  isReading(): boolean {
+    return this.isInGroup;
   }
 
   /** Goes to where the handler is now: its positions may have become others. */

@@ -73,6 +73,19 @@ describe('A command on its way into the log', () => {
     expect(taken).toStrictEqual([envelope.commandId]);
   });
 
+  it('goes in a request of its own where several are too large together, and is taken with that', async () => {
+    const text = 'x'.repeat(65_535);
+    const data = { name: text, cost: text, cost_description: text, manufacturer: text, model: text };
+    const sent = Array.from({ length: 6 }, (_, n) => submit(createStation(n + 1, data)));
+    (await log.request(0)).succeed();
+    const second = await log.request(1);
+    expect(log.sent.map(({ messages }) => messages.length)).toStrictEqual([4, 2]);
+    expect(taken).toStrictEqual(sent.slice(0, 4).map(({ envelope }) => envelope.commandId));
+    second.fail();
+    expect(await sent[5]?.failed).toBeInstanceOf(BrokerUnavailable);
+    expect(taken).toHaveLength(4);
+  });
+
   it('and its twin are taken together', async () => {
     const { envelope } = location(1);
     submit(envelope);

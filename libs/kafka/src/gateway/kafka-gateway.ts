@@ -12,6 +12,7 @@ import {
 import { encodeCommand } from '../records/command-record.js';
 import type { Wait } from '../tail/answers.js';
 import type { Tail } from '../tail/tail.js';
+import { chunksOf } from '../topics/chunks.js';
 import { homePartition } from '../topics/home-partition.js';
 import { Precedence } from './precedence.js';
 import { LogSilent, PromptSender, type Send } from './prompt-sender.js';
@@ -128,16 +129,18 @@ export class KafkaGateway extends CommandGateway {
   }
 
   private async perform(batch: readonly Waiting[]): Promise<void> {
+    const left = new Set(batch);
     try {
-      const stored = await this.stored(batch);
-      for (const [waiting, outcome] of stored) void this.replay(waiting, outcome);
-      const unknown = batch.filter((waiting) => !stored.has(waiting));
-      await this.send(unknown);
+      for (const [waiting, outcome] of await this.stored(batch)) {
+        left.delete(waiting);
+        void this.replay(waiting, outcome);
+      }
+      await this.send(left);
     } catch (error) {
       const unavailable = new BrokerUnavailable('the log can not be written', { cause: error });
       // Those behind them would have to wait as long again, and longer than a request does.
       const behind = error instanceof LogSilent ? this.queue.splice(0) : [];
-      for (const waiting of [...batch, ...behind]) this.fail(waiting, unavailable);
+      for (const waiting of [...left, ...behind]) this.fail(waiting, unavailable);
     }
   }
 
@@ -153,14 +156,19 @@ export class KafkaGateway extends CommandGateway {
     );
   }
 
-  private async send(batch: readonly Waiting[]): Promise<void> {
+  /** Part by part: large commands of one partition may be more together than its topic takes. */
+  private async send(left: Set<Waiting>): Promise<void> {
     const { topic, partitions } = this.settings;
-    const messages = batch.map(({ envelope }) =>
+    const messages = [...left].map(({ envelope }) =>
       encodeCommand(envelope, homePartition(envelope.aggregate.id, partitions)),
     );
-    if (messages.length === 0) return;
-    await this.sender.send(topic, messages);
-    for (const { taken } of batch) taken();
+    for (const chunk of chunksOf(messages)) {
+      await this.sender.send(topic, chunk);
+      for (const waiting of [...left].slice(0, chunk.length)) {
+        left.delete(waiting);
+        waiting.taken();
+      }
+    }
   }
 
   /** A stored outcome is told when the replica holds what it did. */

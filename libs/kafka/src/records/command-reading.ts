@@ -11,7 +11,7 @@ import {
   type Problem,
 } from '#application';
 import { ENVELOPE_TYPE, ORIGIN_HEADER, placeOf, type CommandRecord } from './command-record.js';
-import { readEnvelope } from './envelope-reading.js';
+import { GREATEST_CALLER_LENGTH, readEnvelope } from './envelope-reading.js';
 import { headerText } from './headers.js';
 import type { Refusal } from './outcome-record.js';
 import { boundedRejection, boundedText } from './told-errors.js';
@@ -29,7 +29,6 @@ export type CommandReading =
 /** Greatest size of a command in bytes, as by HTTP; an envelope may be somewhat longer than its command. */
 const LINE_LIMIT = 8 * 1024 * 1024;
 const ENVELOPE_LIMIT = 2 * LINE_LIMIT;
-const CALLER_LENGTH = 255;
 
 /** Reads a record that anybody may have written. It never throws: what can't be read is refused. */
 export function readCommand(record: CommandRecord): CommandReading {
@@ -50,14 +49,14 @@ function readLine(record: CommandRecord, line: CommandLine): CommandReading {
   const key =
     typeof command_id === 'string' && isUuid(command_id) ? command_id.toLowerCase() : placeOf(record);
   const caller = headerText(record.message.headers, 'caller') || 'kafka';
-  if (caller.length > CALLER_LENGTH)
+  if (caller.length > GREATEST_CALLER_LENGTH)
     return refuse(key, problem('invalid_parameter', { detail: LONG_CALLER }));
   const context = { caller, receivedAt: timeOf(record), dataPath: ['data'] };
   const intake = takeIn(Object.assign(line, { command_id }), context);
   return intake.ok ? intake : refuse(key, rejectionProblem(boundedRejection(intake.rejection)));
 }
 
-const LONG_CALLER = `The header caller must have at most ${CALLER_LENGTH} characters.`;
+const LONG_CALLER = `The header caller must have at most ${GREATEST_CALLER_LENGTH} characters.`;
 
 const refuse = (key: string, problem: Problem): CommandReading => ({
   ok: false,

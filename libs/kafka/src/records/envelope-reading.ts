@@ -1,4 +1,4 @@
-import { canonicalId, isJsonObject, isUuid, type CommandEnvelope } from '#application';
+import { canonicalId, isJsonObject, isUuid, readSource, type CommandEnvelope } from '#application';
 import {
   aggregates,
   isCommandType,
@@ -9,6 +9,9 @@ import {
   type Fields,
 } from '#domain';
 
+/** UTF-16 units. */
+export const GREATEST_CALLER_LENGTH = 255;
+
 /**
  * The envelope that a record holds, or undefined where this service can't have made it. The topic takes records from
  * anybody: what is not as the intake leaves it never reaches a decision.
@@ -18,14 +21,35 @@ export function readEnvelope(given: Record<string, unknown>): CommandEnvelope | 
   const sound =
     isCommand(command) &&
     isAggregate(aggregate, targetKind(command.type)) &&
-    [commandId, caller, requestHash].every((text) => typeof text === 'string') &&
-    isUuid(commandId as string) &&
+    isIdentity(given) &&
     isTime(receivedAt) &&
     isVersion(expectedVersion);
   if (!sound) return undefined;
   const read = { commandId, aggregate, command, caller, receivedAt, requestHash };
   return { ...read, ...(expectedVersion !== undefined && { expectedVersion }) } as unknown as CommandEnvelope;
 }
+
+/** Caller and hash are kept with the outcome: they must not be of any length. */
+const isIdentity = ({ commandId, caller, requestHash }: Record<string, unknown>): boolean =>
+  typeof commandId === 'string' &&
+  isUuid(commandId) &&
+  typeof caller === 'string' &&
+  caller.length <= GREATEST_CALLER_LENGTH &&
+  typeof requestHash === 'string' &&
+  REQUEST_HASH.test(requestHash);
+
+const REQUEST_HASH = /^[\w-]{1,64}$/;
+
+const AGGREGATE: ReadonlySet<string> = new Set(['kind', 'id']);
+const CONNECTOR: ReadonlySet<string> = new Set(['connector_type_id', 'count']);
+const COMMAND: ReadonlySet<string> = new Set([
+  ...['type', 'attributes', 'changes', 'available', 'connectors'],
+  ...['source', 'location_source', 'observed_at'],
+]);
+
+/** Any other member would go into events and outcomes unseen: of any size, and nested as deeply as JSON can be. */
+const hasOnly = (value: unknown, members: ReadonlySet<string>): value is Record<string, unknown> =>
+  isJsonObject(value) && Object.keys(value).every((name) => members.has(name));
 
 const isTime = (value: unknown): boolean => {
   const parsed = parseTimestamp(value);
@@ -36,20 +60,19 @@ const isVersion = (value: unknown): boolean =>
   value === undefined || (Number.isSafeInteger(value) && (value as number) >= 0);
 
 const isAggregate = (value: unknown, kind: AggregateKind): boolean =>
-  isJsonObject(value) && value['kind'] === kind && canonicalId(kind, value['id']) === value['id'];
+  hasOnly(value, AGGREGATE) && value['kind'] === kind && canonicalId(kind, value['id']) === value['id'];
 
 type GivenCommand = Readonly<Record<string, unknown>> & { readonly type: CommandType };
 
 function isCommand(value: unknown): value is GivenCommand {
-  if (!isJsonObject(value) || !isCommandType(value['type'])) return false;
+  if (!hasOnly(value, COMMAND) || !isCommandType(value['type'])) return false;
   const { observed_at, source } = value;
   if (observed_at !== undefined && !isTime(observed_at)) return false;
   if (!isOptionalSource(source)) return false;
   return bodies[value['type']](value as GivenCommand);
 }
 
-const isSource = (value: unknown): boolean =>
-  isJsonObject(value) && typeof value['feed'] === 'string' && typeof value['id'] === 'string';
+const isSource = (value: unknown): boolean => readSource(value, []).ok;
 
 const isOptionalSource = (value: unknown): boolean => value === undefined || isSource(value);
 
@@ -87,6 +110,6 @@ function areFields(fields: Fields, values: unknown): boolean {
 }
 
 const isConnector = (value: unknown): boolean =>
-  isJsonObject(value) &&
+  hasOnly(value, CONNECTOR) &&
   typeof value['connector_type_id'] === 'string' &&
   Number.isSafeInteger(value['count']);

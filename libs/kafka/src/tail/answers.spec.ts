@@ -27,26 +27,38 @@ describe('An answer that is waited for', () => {
   const eventsApplied = (next: number) => progress.update([{ topic: 'events', partition: 0, next }]);
   const told = (...read: Parameters<Answers['read']>[1]) => {
     answers.read(0, read);
-    answers.tell([{ aggregate: station(1), version: 2, state: { kind: 'absent' } }]);
+    answers.tell([]);
   };
+  const left = (commandId: string, version: number) => ({
+    commandId,
+    snapshot: { aggregate: station(1), version, state: { kind: 'absent' } } as const,
+  });
   /** Whether a promise has been settled by now. */
   const isSettled = (promise: Promise<unknown>) => Promise.race([promise.then(() => true), nextTurn(false)]);
 
-  it('is told with the aggregate, once its events are applied', async () => {
+  it('is told with the aggregate as the command left it, once its events are applied', async () => {
     const { outcome: awaited } = answers.wait(uuid(1), 'one');
     eventsApplied(6);
     told({ kind: 'outcome', outcome: outcome() });
     expect(await isSettled(awaited)).toBe(false);
     eventsApplied(7);
-    told();
-    expect(await awaited).toMatchObject({ outcome: outcome(), snapshot: { version: 2 } });
+    answers.tell([left(uuid(1), 2), left(uuid(2), 3)]);
+    expect(await awaited).toStrictEqual({ outcome: outcome(), snapshot: left(uuid(1), 2).snapshot });
   });
 
-  it('is told without the aggregate where what is at hand is older', async () => {
+  it('is told so too where its events were applied before it was read', async () => {
     const { outcome: awaited } = answers.wait(uuid(1), 'one');
     eventsApplied(7);
-    told({ kind: 'outcome', outcome: outcome({ version: 3 }) });
-    expect(await awaited).toStrictEqual({ outcome: outcome({ version: 3 }) });
+    answers.tell([left(uuid(1), 2)]);
+    told({ kind: 'outcome', outcome: outcome() });
+    expect(await awaited).toStrictEqual({ outcome: outcome(), snapshot: left(uuid(1), 2).snapshot });
+  });
+
+  it('is told without the aggregate where the command has changed nothing', async () => {
+    const { outcome: awaited } = answers.wait(uuid(1), 'one');
+    eventsApplied(7);
+    told({ kind: 'outcome', outcome: outcome({ events: 0 }) });
+    expect(await awaited).toStrictEqual({ outcome: outcome({ events: 0 }) });
   });
 
   it('is that of the request: another one with the same id waits on', async () => {

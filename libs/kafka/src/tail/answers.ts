@@ -2,13 +2,14 @@ import {
   CommandRefused,
   decodePosition,
   type AggregateSnapshot,
+  type AppliedEvent,
   type Outcome,
   type Problem,
 } from '#application';
 import type { Answer } from '../records/outcome-record.js';
 import type { LogProgress } from './log-progress.js';
 
-/** What a waiter gets: the outcome, with the aggregate where it is at hand. */
+/** What a waiter gets: the outcome, with the aggregate as the command left it where that is at hand. */
 export interface AwaitedOutcome {
   readonly outcome: Outcome;
   readonly snapshot?: AggregateSnapshot;
@@ -32,11 +33,11 @@ interface Parked {
   readonly wanted: number;
 }
 
-const keyText = ({ kind, id }: Outcome['aggregate']) => `${kind}/${id}`;
-
 /** Tells outcomes to those who wait for them, no sooner than the replica holds what they did. */
 export class Answers {
   private readonly waiting = new Map<string, Set<Waiter>>();
+  /** By command id, what those commands have left that are waited for: it may be read before their outcomes. */
+  private readonly left = new Map<string, AggregateSnapshot>();
   /** Outcomes whose events have not been applied yet, the oldest first. */
   private parked: Parked[] = [];
 
@@ -65,13 +66,14 @@ export class Answers {
   }
 
   /** Tells the outcomes whose events are applied by now. */
-  tell(changed: readonly AggregateSnapshot[]): void {
-    if (this.parked.length === 0) return;
-    const states = new Map(changed.map((snapshot) => [keyText(snapshot.aggregate), snapshot]));
+  tell(applied: readonly AppliedEvent[]): void {
+    if (this.waiting.size === 0) return;
+    for (const { commandId, snapshot } of applied)
+      if (this.waiting.has(commandId)) this.left.set(commandId, snapshot);
     const early: Parked[] = [];
     for (const parked of this.parked) {
       if (this.progress.next('events', parked.partition) < parked.wanted) early.push(parked);
-      else this.resolve(parked.outcome, states);
+      else this.resolve(parked.outcome);
     }
     this.parked = early;
   }
@@ -80,6 +82,7 @@ export class Answers {
   close(error: Error): void {
     for (const waiters of this.waiting.values()) for (const { reject } of waiters) reject(error);
     this.waiting.clear();
+    this.left.clear();
     this.parked = [];
   }
 
@@ -89,13 +92,12 @@ export class Answers {
     this.parked.push({ outcome, partition, wanted });
   }
 
-  private resolve(outcome: Outcome, states: ReadonlyMap<string, AggregateSnapshot>): void {
-    const snapshot = states.get(keyText(outcome.aggregate));
-    const isCurrent = snapshot && snapshot.version >= outcome.version;
+  private resolve(outcome: Outcome): void {
+    const snapshot = this.left.get(outcome.commandId);
     for (const waiter of this.waiting.get(outcome.commandId) ?? []) {
       if (waiter.requestHash !== outcome.requestHash) continue;
       this.remove(outcome.commandId, waiter);
-      waiter.resolve({ outcome, ...(isCurrent && { snapshot }) });
+      waiter.resolve({ outcome, ...(snapshot && { snapshot }) });
     }
   }
 
@@ -109,6 +111,8 @@ export class Answers {
   private remove(commandId: string, waiter: Waiter): void {
     const waiters = this.waiting.get(commandId);
     waiters?.delete(waiter);
-    if (waiters?.size === 0) this.waiting.delete(commandId);
+    if (waiters?.size !== 0) return;
+    this.waiting.delete(commandId);
+    this.left.delete(commandId);
   }
 }

@@ -27,6 +27,7 @@ export class Applier {
   private waiting: Waiting[] = [];
   private expected = new Map<string, number>();
   private running: Promise<void> | undefined;
+  private failingSince: number | undefined;
 
   constructor(
     private readonly replica: Replica,
@@ -56,6 +57,11 @@ export class Applier {
     });
   }
 
+  /** For how long nothing could be brought into the replica though there was something, in milliseconds. */
+  failingFor(): number {
+    return this.failingSince === undefined ? 0 : performance.now() - this.failingSince;
+  }
+
   /** Resolves when nothing is on its way into the replica any more. */
   async idle(): Promise<void> {
     await this.running;
@@ -74,12 +80,14 @@ export class Applier {
 
   private async apply(batch: readonly Waiting[]): Promise<void> {
     try {
-      const changed = await this.replica.apply(batch.map(({ read }) => read.slice));
+      const applied = await this.replica.apply(batch.map(({ read }) => read.slice));
+      this.failingSince = undefined;
       this.progress.update(this.replica.positions());
       for (const { read } of batch) this.answers.read(read.slice.partition, read.answers);
-      this.answers.tell(changed);
+      this.answers.tell(applied);
       for (const { resolve } of batch) resolve();
     } catch (error) {
+      this.failingSince ??= performance.now();
       this.fail([...batch, ...this.waiting.splice(0)], error);
     }
   }

@@ -38,6 +38,8 @@ const RETRY_MS = 200;
 export class LogConsumer {
   private consumer: Consumer;
   private closing = false;
+  /** Resolves when what has ended has begun anew, or never will. */
+  private begun: Promise<void> = Promise.resolve();
 
   constructor(private readonly settings: LogConsumerSettings) {
     this.consumer = this.create();
@@ -53,7 +55,9 @@ export class LogConsumer {
           ...{ first: Number(payload.firstOffset), last: Number(payload.lastOffset) },
         });
     });
-    consumer.on(consumer.events.CRASH, ({ payload }) => void this.startAnew(payload.error));
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      this.begun = this.startAnew(payload.error);
+    });
     await consumer.connect();
     await consumer.subscribe({ topics: [...settings.topics], fromBeginning: true });
     await consumer.run({
@@ -71,6 +75,8 @@ export class LogConsumer {
 
   async close(): Promise<void> {
     this.closing = true;
+    // One that is on its way into a group would go on for ever.
+    await this.begun;
     await this.consumer.disconnect();
   }
 
@@ -96,8 +102,16 @@ export class LogConsumer {
       const reason = (error as Error).message;
       this.settings.log('warn', 'transaction markers were not applied: they are read again', { reason });
       await pause(RETRY_MS);
-      // One that was made since is told where to read from when it joins its group.
+      this.seekAgain(consumer);
+    }
+  }
+
+  /** One that has ended since, or was made since, is told where to read from when it joins its group. */
+  private seekAgain(consumer: Consumer): void {
+    try {
       if (consumer === this.consumer) this.seek();
+    } catch (error) {
+      this.settings.log('debug', 'the reader has ended meanwhile', { reason: (error as Error).message });
     }
   }
 
@@ -106,6 +120,9 @@ export class LogConsumer {
     const level = isPassing(reason.message) ? 'debug' : 'warn';
     this.settings.log(level, 'reading the log is begun anew', { reason: reason.message });
     await pause(RETRY_MS);
+    if (this.closing) return;
+    // It may not have come so far as to crash, and be connected still.
+    await this.consumer.disconnect().catch(() => undefined);
     this.consumer = this.create();
     await this.start().catch((error: unknown) => this.startAnew(error as Error));
   }

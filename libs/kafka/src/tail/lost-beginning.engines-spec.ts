@@ -24,7 +24,11 @@ describe('The tail of a log whose first records are deleted before it has fetche
 
   beforeAll(async () => {
     const { kafkaBrokers } = await engines();
-    kafka = kafkaClient({ brokers: kafkaBrokers.split(','), clientId: 'tests', log: () => {} });
+    kafka = kafkaClient({
+      connection: { brokers: kafkaBrokers.split(',') },
+      clientId: 'tests',
+      log: () => {},
+    });
     admin = kafka.admin();
     await admin.connect();
     const named = [topics.events, topics.outcomes].map((topic) => ({ topic, numPartitions: 1 }));

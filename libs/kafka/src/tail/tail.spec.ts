@@ -82,6 +82,16 @@ describe('The tail', () => {
     });
   });
 
+  it('says that the copy can not be written, until it can', async () => {
+    await tail.start();
+    log.writeOutcomes(topics.outcomes, 2);
+    diskErrors = 1;
+    await log.fetch();
+    expect(tail.isFailing()).toBe(true);
+    await reaches('outcomes', 2);
+    expect(tail.isFailing()).toBe(false);
+  });
+
   it('reads again what could not be applied of a log that does not begin at 0', async () => {
     log.writeOutcomes(topics.outcomes, 4);
     log.removeBefore(topics.outcomes, 2);

@@ -26,6 +26,9 @@ export interface TailSettings {
   readonly onFailure: (error: Error) => void;
 }
 
+/** How long the replica may refuse what is read, in milliseconds: a disk may be full for a while. */
+const GREATEST_FAILURE_MS = 60_000;
+
 const replicated = ['events', 'outcomes'] as const satisfies readonly ReplicatedTopic[];
 
 /**
@@ -50,9 +53,7 @@ export class Tail {
 
   constructor(private readonly settings: TailSettings) {
     const { topics, partitions, replica } = settings;
-    this.verified = new Promise((resolve) => {
-      this.verify = resolve;
-    });
+    this.verified = new Promise((resolve) => (this.verify = resolve));
     this.progress = new LogProgress(partitions, settings.onApplied);
     this.answers = new Answers(this.progress);
     this.applier = new Applier(replica, this.progress, this.answers);
@@ -97,6 +98,11 @@ export class Tail {
   /** How many records of the log are not applied, transaction markers included, as far as the broker has told. */
   lag(): number {
     return this.bounds.lag(this.progress);
+  }
+
+  /** Whether the replica could not take what was read last. */
+  isFailing(): boolean {
+    return this.applier.failingFor() > 0;
   }
 
   async close(): Promise<void> {
@@ -186,11 +192,17 @@ export class Tail {
     if (error instanceof FromNewerRelease) return this.settings.onFailure(error);
     if (this.returning) return this.returning;
     if (error instanceof ReadBeyond) return (this.returning = this.goBack(error));
-    if (!(error instanceof AnotherLog || error instanceof EventMissing)) throw error;
+    if (!(error instanceof AnotherLog || error instanceof EventMissing)) return this.retry(error);
     // What is missing once more after all was read anew is missing in the log. And once writers have begun to
     // decide upon the replica, it can't be taken from them: it is made anew after a restart.
     if (this.rebuilds > 0 || this.isSettled) return this.settings.onFailure(error);
     return (this.returning = this.rebuild(error));
+  }
+
+  /** What could not be applied is read again. For how long: others could write what this instance holds on to. */
+  private retry(error: Error): void {
+    if (this.applier.failingFor() < GREATEST_FAILURE_MS) throw error;
+    else this.settings.onFailure(error);
   }
 
   /** As at a start: the log may begin later by now than the copy ends, or be another one. */

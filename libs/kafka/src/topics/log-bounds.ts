@@ -17,6 +17,7 @@ const RETRY_MS = 50;
 /** Asks the broker where partitions begin and end. Those who ask at the same time share an answer. */
 export class LogBounds {
   private admin: Promise<Admin> | undefined;
+  private isClosed = false;
   private readonly asking = new Map<string, Asking>();
   private readonly next = new Map<string, Asking>();
 
@@ -34,8 +35,8 @@ export class LogBounds {
   }
 
   async close(): Promise<void> {
-    const admin = await this.admin?.catch(noop);
-    await admin?.disconnect();
+    this.isClosed = true;
+    await this.discard(this.admin);
   }
 
   private ask(topic: string): Asking {
@@ -49,17 +50,22 @@ export class LogBounds {
 
   private async fetch(topic: string, deadline: number): Asking {
     for (;;) {
+      const admin = (this.admin ??= this.connected());
       try {
-        const admin = await (this.admin ??= this.connected());
-        return boundsOf(await admin.fetchTopicOffsets(topic));
+        return boundsOf(await (await admin).fetchTopicOffsets(topic));
       } catch (error) {
         // This client of kafkajs would go on asking the broker that led a partition before.
-        await this.close();
-        this.admin = undefined;
-        if (performance.now() > deadline) throw error;
+        await this.discard(admin);
+        if (this.isClosed || performance.now() > deadline) throw error;
         await pause(RETRY_MS);
       }
     }
+  }
+
+  /** Another question may have done so, and have a new one already. */
+  private async discard(admin: Promise<Admin> | undefined): Promise<void> {
+    if (this.admin === admin) this.admin = undefined;
+    await admin?.then((connected) => connected.disconnect()).catch(noop);
   }
 
   private async connected(): Promise<Admin> {

@@ -66,6 +66,29 @@ describe('How long topics keep their records', () => {
   });
 });
 
+describe('What topics may be compressed with', () => {
+  const compressed = (codec: string, role: TopicRole) => () =>
+    check({}, [role], { 'compression.type': codec });
+
+  it.each(['producer', 'uncompressed', 'gzip'])('may be %s where the service alone writes', (codec) => {
+    for (const role of ['events', 'outcomes', 'station-status'] as const)
+      expect(compressed(codec, role)).not.toThrow();
+  });
+
+  it.each(['lz4', 'snappy', 'zstd'])('must not be %s, which the client can not read', (codec) => {
+    expect(compressed(codec, 'events')).toThrow(TopicsUnusable);
+    expect(compressed(codec, 'events')).toThrow(
+      new RegExp(`directory.events has compression.type=${codec}, .*compression.type=gzip"$`),
+    );
+  });
+
+  it.each(['producer', 'lz4', 'gzip'])('must not be %s where anybody writes', (codec) =>
+    expect(compressed(codec, 'commands')).toThrow(
+      /directory.commands has compression.type=\w+ where uncompressed is needed: .*compression.type=uncompressed"$/,
+    ),
+  );
+});
+
 describe('How large batches of topics may be', () => {
   const batchesOf = (bytes: string) => () => check({}, topicRoles, { 'max.message.bytes': bytes });
 

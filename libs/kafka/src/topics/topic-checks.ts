@@ -34,15 +34,21 @@ export function checkConfigs(
   outcomeRetentionHours: number,
 ): void {
   const needed = neededConfigs(outcomeRetentionHours);
-  for (const { role, name } of topics) {
-    for (const [setting, value] of Object.entries(needed[role])) {
-      const held = configs.get(name)?.[setting];
-      if (setting === RETENTION && isTimed(role)) checkRetention(name, held, value);
-      else if (held !== value) throw new TopicsUnusable(misconfigured(name, setting, { held, value }));
-    }
-    checkGreatestBatch(name, configs.get(name)?.[BATCH_BYTES]);
+  for (const topic of topics) {
+    const config = configs.get(topic.name) ?? {};
+    checkNeeded(topic, config, needed[topic.role]);
+    checkGreatestBatch(topic.name, config[BATCH_BYTES]);
+    checkCodec(topic.name, config[CODEC]);
   }
   checkCommandsForgotten(topics, configs);
+}
+
+function checkNeeded({ role, name }: FoundTopic, config: TopicConfig, needed: TopicConfig): void {
+  for (const [setting, value] of Object.entries(needed)) {
+    const held = config[setting];
+    if (setting === RETENTION && isTimed(role)) checkRetention(name, held, value);
+    else if (held !== value) throw new TopicsUnusable(misconfigured(name, setting, { held, value }));
+  }
 }
 
 const BATCH_BYTES = 'max.message.bytes';
@@ -52,6 +58,17 @@ function checkGreatestBatch(name: string, held: string | undefined): void {
   throw new TopicsUnusable(
     `${name} has ${BATCH_BYTES}=${held ?? ''} where at least ${GREATEST_BATCH} is needed: ` +
       setBy(name, BATCH_BYTES, String(GREATEST_BATCH)),
+  );
+}
+
+const CODEC = 'compression.type';
+/** Those that the client has not: a batch that is written by one ends every reader of its partition. */
+const UNREADABLE = new Set(['lz4', 'snappy', 'zstd']);
+
+function checkCodec(name: string, held = ''): void {
+  if (!UNREADABLE.has(held)) return;
+  throw new TopicsUnusable(
+    `${name} has ${CODEC}=${held}, which can not be read here: ${setBy(name, CODEC, 'gzip')}`,
   );
 }
 

@@ -24,12 +24,18 @@ const SMALL_SEGMENT = 64 * 1024 * 1024;
 export function neededConfigs(outcomeRetentionHours: number): Readonly<Record<TopicRole, TopicConfig>> {
   const outcomesMs = outcomeRetentionHours * HOUR_MS;
   return {
-    commands: kept(outcomesMs / 2),
+    commands: { ...kept(outcomesMs / 2), ...writtenByAnybody },
     events: kept(-1),
     outcomes: kept(outcomesMs),
     'station-status': { 'cleanup.policy': 'compact' },
   };
 }
+
+/** Whatever the sender's clock says and its client compresses with: not all of that can be read here. */
+const writtenByAnybody: TopicConfig = {
+  'message.timestamp.type': 'LogAppendTime',
+  'compression.type': 'uncompressed',
+};
 
 /** Kept by time alone, never by size. */
 const kept = (milliseconds: number): TopicConfig => ({
@@ -47,8 +53,6 @@ export function initialConfigs(outcomeRetentionHours: number): Readonly<Record<T
       ...common,
       'segment.ms': String(outcomesMs / 2 / SEGMENTS),
       'segment.bytes': String(SMALL_SEGMENT),
-      // The time of receipt, whatever the sender's clock says.
-      'message.timestamp.type': 'LogAppendTime',
     },
     events: common,
     outcomes: { ...common, 'segment.ms': String(outcomesMs / SEGMENTS) },

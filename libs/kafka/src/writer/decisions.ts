@@ -39,7 +39,7 @@ export interface EventsEnds {
   readonly base: number;
 }
 
-/** A command was taken in and can't be decided: a fault of this service. */
+/** A command was taken in and can't be decided, or written: a fault of this service. */
 export class Undecidable extends Error {}
 
 /** What decisions are made upon. */

@@ -1,3 +1,4 @@
+import type { ReplicatedTopic } from '#application';
 import type { Producer } from 'kafkajs';
 import { sendInFull } from '../client/send-in-full.js';
 import type { TopicNames } from '../topics/topic-names.js';
@@ -15,6 +16,9 @@ export function isFenced(error: unknown): boolean {
 /** Compaction takes no record without a key. */
 const FENCE = { key: 'fence', value: null };
 
+/** Offsets behind the fence: all that was ever committed lies before them. */
+export type FenceEnds = Readonly<Record<ReplicatedTopic, number>>;
+
 /**
  * Takes a partition from whoever has written it with this producer's transactional id: connecting fences nobody, the
  * first transaction does. It is aborted, and has a record in each topic, as a coordinator may have forgotten the
@@ -22,12 +26,15 @@ const FENCE = { key: 'fence', value: null };
  * hangs until its producer ends another one in the same partition, the way that one ends: were the first such one a
  * commit, a batch that is about to be decided once more would count too.
  */
-export async function fence(producer: Producer, topics: TopicNames, partition: number): Promise<void> {
+export async function fence(producer: Producer, topics: TopicNames, partition: number): Promise<FenceEnds> {
   const transaction = await producer.transaction();
   const written = [topics.events, topics['station-status'], topics.outcomes];
-  await sendInFull(
+  const told = await sendInFull(
     transaction,
     written.map((topic) => ({ topic, messages: [{ ...FENCE, partition }] })),
   );
   await transaction.abort();
+  const endIn = (topic: string) =>
+    Number(told.find(({ topicName }) => topicName === topic)?.baseOffset ?? -1) + 1;
+  return { events: endIn(topics.events), outcomes: endIn(topics.outcomes) };
 }

@@ -4,12 +4,14 @@ import type { KafkaMessage, Message, Producer } from 'kafkajs';
 import type { Log } from '../client/log.js';
 import { forwardCommand } from '../records/command-record.js';
 import type { Tail } from '../tail/tail.js';
+import { chunksOf } from '../topics/chunks.js';
 import { homePartition } from '../topics/home-partition.js';
 import type { LogBounds } from '../topics/log-bounds.js';
 import type { TopicNames } from '../topics/topic-names.js';
 import { append } from './append.js';
 import { Undecidable, decide, refused, type DecisionBase, type PlacedAnswer } from './decisions.js';
 import { Overlay } from './overlay.js';
+import { partsOf } from './parts.js';
 import { readRecord, type CommandRead } from './reading.js';
 
 /** What all partitions of an instance share. */
@@ -35,11 +37,13 @@ export interface WriterStart {
   readonly nextCommand: number;
 }
 
-/** How long a batch waits for the tail to have what its references need, in milliseconds: meanwhile the group hears nothing of this instance. */
-const REFERENCES_PATIENCE_MS = 2_000;
+/** How long a batch waits for the tail, in milliseconds: meanwhile the group hears nothing of this instance. */
+const PATIENCE_MS = 2_000;
+/** Outcomes that are kept until the tail has them. More would fill the memory where it can't follow. */
+const GREATEST_OVERLAY = 10_000;
 
-/** The tail is too far behind to tell what stands of the records that a batch refers to. */
-export class ReferencesBehind extends Error {}
+/** The tail is too far behind to decide upon what it has. */
+export class CopyBehind extends Error {}
 
 /** A partition whose only writer this is, as far as it knows: what another one does shows when it appends. */
 export class LivePartition {
@@ -61,24 +65,33 @@ export class LivePartition {
   }
 
   /**
-   * Decides the commands and appends what they come to.
-   * @throws ReferencesBehind nothing was done, and the same may be tried again
+   * Decides the commands and appends what they come to, part by part.
+   * @param between is called between the parts; where it rejects, the rest is left
+   * @throws CopyBehind the rest was not done, and may be tried again
    * @throws Error the producer is of no use any more
    */
-  async handle(messages: readonly KafkaMessage[]): Promise<void> {
+  async handle(messages: readonly KafkaMessage[], between: () => Promise<void>): Promise<void> {
     const fresh = messages.filter(({ offset }) => Number(offset) >= this.nextCommand);
     const first = fresh[0];
     if (!first) return;
     this.countMissed(Number(first.offset));
+    for (const [index, part] of [...partsOf(fresh)].entries()) {
+      if (index > 0) await between();
+      await this.handlePart(part);
+    }
+  }
+
+  private async handlePart(messages: readonly KafkaMessage[]): Promise<void> {
     const { partition } = this.start;
     const place = { topic: this.context.topics.commands, partition, partitions: this.context.partitions };
-    const records = fresh.map((message) => readRecord(message, place));
+    const records = messages.map((message) => readRecord(message, place));
+    await this.followed();
     await this.references(records);
     await this.forward(records);
     await this.perform(records);
   }
 
-  /** Where one of the commands can't be decided, each is a batch of its own, and that one is refused. */
+  /** Where one of the commands can't be decided, each half is a batch of its own, until that one is refused alone. */
   private async perform(records: readonly CommandRead[]): Promise<void> {
     const { processor, replica, log } = this.context;
     const base: DecisionBase = { processor, replica, overlay: this.overlay };
@@ -87,8 +100,11 @@ export class LivePartition {
     } catch (error) {
       if (!(error instanceof Undecidable)) throw error;
       const [only, ...more] = records;
-      if (more.length > 0) for (const record of records) await this.perform([record]);
-      else if (only?.kind === 'command') {
+      const half = Math.ceil(records.length / 2);
+      if (more.length > 0) {
+        await this.perform(records.slice(0, half));
+        await this.perform(records.slice(half));
+      } else if (only?.kind === 'command') {
         log('error', 'a command can not be decided', { offset: only.offset, error: String(error.cause) });
         await this.perform([refused(only)]);
       } else throw error;
@@ -114,13 +130,22 @@ export class LivePartition {
     homes.delete(this.start.partition);
     if (homes.size === 0) return;
     const ends = await bounds.of(topics.events);
-    const signal = AbortSignal.timeout(REFERENCES_PATIENCE_MS);
+    const signal = AbortSignal.timeout(PATIENCE_MS);
     setMaxListeners(homes.size, signal);
     const reached = [...homes].map((partition) =>
       tail.progress.reached({ topic: 'events', partition }, ends[partition]?.high ?? 0, signal),
     );
-    if (!(await Promise.all(reached)).every(Boolean))
-      throw new ReferencesBehind('the local copy is too far behind the log');
+    if (!(await Promise.all(reached)).every(Boolean)) throw behind();
+  }
+
+  /** Waits until the tail has so much of what was appended that more may be kept for it. */
+  private async followed(): Promise<void> {
+    const { progress } = this.context.tail;
+    const { partition } = this.start;
+    const end = this.overlay.endOfAllBut(GREATEST_OVERLAY);
+    if (end === 0) return;
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    if (!(await progress.reached({ topic: 'outcomes', partition }, end, signal))) throw behind();
   }
 
   /** Before the batch is appended: that a command was forwarded is told only when it was. */
@@ -128,7 +153,7 @@ export class LivePartition {
     const messages = records.flatMap((read) =>
       read.kind === 'misrouted' ? [forwardCommand(read.envelope, read.record, read.home)] : [],
     );
-    if (messages.length > 0) await this.context.send(this.context.topics.commands, messages);
+    for (const chunk of chunksOf(messages)) await this.context.send(this.context.topics.commands, chunk);
   }
 
   private countMissed(first: number): void {
@@ -141,6 +166,8 @@ export class LivePartition {
     });
   }
 }
+
+const behind = () => new CopyBehind('the local copy is too far behind the log');
 
 const keptOutcome = ({ answer }: PlacedAnswer): readonly Outcome[] =>
   answer.kind === 'outcome' && isKept(answer.outcome) ? [answer.outcome] : [];

@@ -40,6 +40,13 @@ export class Overlay {
     this.batches = [...this.batches.filter((batch) => !this.isPassed(batch)), kept];
   }
 
+  /** The offset behind the outcomes of all batches but the last ones, which have at most so many; 0 without others. */
+  endOfAllBut(count: number): number {
+    let left = count;
+    const last = this.batches.findLast(({ outcomes }) => (left -= outcomes.size) < 0);
+    return last?.outcomesEnd ?? 0;
+  }
+
   state(key: AggregateKey): AggregateSnapshot | undefined {
     const text = keyText(key);
     return this.batches.findLast(({ snapshots }) => snapshots.has(text))?.snapshots.get(text);

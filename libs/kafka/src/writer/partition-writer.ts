@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { KafkaMessage, Producer } from 'kafkajs';
-import { fence, isFenced } from './fencing.js';
-import { LivePartition, ReferencesBehind, type WriterContext } from './live-partition.js';
+import { fence, isFenced, type FenceEnds } from './fencing.js';
+import { CopyBehind, LivePartition, type WriterContext } from './live-partition.js';
 
 /**
  * `fencing`: taking the partition from whoever wrote it. `restoring`: waiting until the tail has all that was
@@ -25,6 +25,15 @@ export interface PartitionContext extends WriterContext {
 
 /** How long to wait before a partition is tried again, in milliseconds. */
 const RETRY_MS = 200;
+const GREATEST_RETRY_MS = 5_000;
+
+/** Nothing is wrong with what was done so far. */
+class Interrupted extends Error {}
+
+interface Fenced {
+  readonly producer: Producer;
+  readonly ends: FenceEnds;
+}
 
 /** Writes one partition, for as long as the group assigns it to this instance. */
 export class PartitionWriter {
@@ -33,6 +42,8 @@ export class PartitionWriter {
   private life: AbortController | undefined;
   private live: LivePartition | undefined;
   private producer: Producer | undefined;
+  /** Batches that have failed, one behind the other. */
+  private failures = 0;
   private readonly disconnecting = new Set<Promise<void>>();
 
   constructor(
@@ -68,18 +79,26 @@ export class PartitionWriter {
     await Promise.all(this.disconnecting);
   }
 
-  /** Decides commands and appends; tells whether that is done. Where it is not, they will be read again. */
-  async handle(messages: readonly KafkaMessage[]): Promise<boolean> {
+  /**
+   * Decides commands and appends; tells whether that is done. Where it is not, they will be read again.
+   * @param alive tells the group that this instance is at work; where it rejects, the rest of them is left
+   */
+  async handle(messages: readonly KafkaMessage[], alive: () => Promise<void>): Promise<boolean> {
     const { live, life } = this;
     if (!live || !life) return false;
     try {
-      await live.handle(messages);
+      await live.handle(messages, async () => {
+        await alive().catch((cause: unknown) => {
+          throw new Interrupted('the group wants something else', { cause });
+        });
+        life.signal.throwIfAborted();
+      });
+      this.failures = 0;
       return true;
     } catch (error) {
       // In another life by now: its producer is gone already.
-      if (this.live !== live) return false;
-      if (error instanceof ReferencesBehind)
-        this.context.log('warn', error.message, { partition: this.partition });
+      if (this.live !== live || error instanceof Interrupted) return false;
+      if (error instanceof CopyBehind) this.context.log('warn', error.message, { partition: this.partition });
       else this.poison(error, life.signal);
       return false;
     }
@@ -108,28 +127,30 @@ export class PartitionWriter {
     }
   }
 
-  private async fence(signal: AbortSignal): Promise<Producer> {
+  private async fence(signal: AbortSignal): Promise<Fenced> {
     this.current = 'fencing';
     const producer = this.context.producer();
     this.producer = producer;
     try {
       await producer.connect();
-      await fence(producer, this.context.topics, this.partition);
+      const ends = await fence(producer, this.context.topics, this.partition);
       signal.throwIfAborted();
-      return producer;
+      return { producer, ends };
     } finally {
       // It may have connected after it was discarded.
       if (signal.aborted) this.disconnect(producer);
     }
   }
 
-  private async restore(producer: Producer, signal: AbortSignal): Promise<void> {
+  private async restore({ producer, ends }: Fenced, signal: AbortSignal): Promise<void> {
     this.current = 'restoring';
     const { topics, bounds, tail, replica, resume, log } = this.context;
     const { partition } = this;
-    const [events, outcomes] = await Promise.all([bounds.of(topics.events), bounds.of(topics.outcomes)]);
-    await tail.progress.reached({ topic: 'events', partition }, events[partition]?.high ?? 0, signal);
-    await tail.progress.reached({ topic: 'outcomes', partition }, outcomes[partition]?.high ?? 0, signal);
+    for (const topic of ['events', 'outcomes'] as const) {
+      const { high = 0 } = (await bounds.of(topics[topic]))[partition] ?? {};
+      // A leader that was deposed may tell an older end than the one that has taken the fence.
+      await tail.progress.reached({ topic, partition }, Math.max(high, ends[topic]), signal);
+    }
     signal.throwIfAborted();
     const writerEpoch = replica.checkpoint(partition).writerEpoch + 1;
     const nextCommand = await this.firstCommand();
@@ -157,7 +178,15 @@ export class PartitionWriter {
     log('warn', 'a batch was not appended for sure', { partition, error: String((error as Error).message) });
     this.context.pause();
     this.discard();
-    if (!this.isTaken(error)) void this.begin(signal);
+    if (!this.isTaken(error)) void this.beginAgain(signal);
+  }
+
+  /** At once, but where it fails again and again. */
+  private async beginAgain(signal: AbortSignal): Promise<void> {
+    const waitMs = Math.min(RETRY_MS * this.failures, GREATEST_RETRY_MS);
+    this.failures += 1;
+    if (waitMs > 0) await pause(waitMs, undefined, { signal }).catch(() => {});
+    await this.begin(signal);
   }
 
   /** After a fencing error the partition is another one's until the group says otherwise. */

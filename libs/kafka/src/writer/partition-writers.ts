@@ -122,7 +122,16 @@ export class PartitionWriters {
   private async handle(payload: EachBatchPayload): Promise<void> {
     if (payload.isStale()) return;
     const { partition, messages } = payload.batch;
-    if (await this.writers[partition]?.handle(messages)) payload.resolveOffset(payload.batch.lastOffset());
+    let refused: Error | undefined;
+    const alive = () =>
+      payload.heartbeat().catch((error: unknown) => {
+        refused = error as Error;
+        throw error;
+      });
+    if (await this.writers[partition]?.handle(messages, alive))
+      payload.resolveOffset(payload.batch.lastOffset());
+    // The client joins the group anew by it; kept back, it would wait for the next sign of life.
+    if (refused) throw refused;
   }
 
   private async committedOffset(partition: number): Promise<number | undefined> {

@@ -32,6 +32,13 @@ describe('Outcomes that are kept for 24 hours', () => {
     const kept = await log.append(chronicle.batch(...Array.from({ length: count }, register)));
     return kept.map(({ commandId }) => commandId);
   };
+  /** The same, as if they had been accepted long before those that the file holds already. */
+  const acceptedLongAgo = async (count: number) => {
+    now -= 100 * HOUR;
+    const ids = await accepted(count);
+    now += 100 * HOUR;
+    return ids;
+  };
   const left = async (ids: readonly string[]) => (await outcomes.find(ids)).filter(Boolean).length;
 
   it('are forgotten once they are older, however many, and not before', async () => {
@@ -44,6 +51,24 @@ describe('Outcomes that are kept for 24 hours', () => {
     now += 1;
     await purge.purge();
     expect([await left(early), await left(late)]).toStrictEqual([0, 10]);
+  });
+
+  it('are forgotten behind some that stay, as in a local copy that read one partition before another', async () => {
+    const late = await accepted(10);
+    const early = await acceptedLongAgo(5000);
+    await purge.purge();
+    expect([await left(late), await left(early)]).toStrictEqual([10, 0]);
+  });
+
+  it('are looked for until 20,000 in a row stay', async () => {
+    await accepted(11_000);
+    const first = await acceptedLongAgo(5);
+    await accepted(11_000);
+    const second = await acceptedLongAgo(5);
+    await accepted(21_000);
+    const third = await acceptedLongAgo(5);
+    await purge.purge();
+    expect([await left(first), await left(second), await left(third)]).toStrictEqual([0, 0, 5]);
   });
 
   it('stay while nothing is purged any more', async () => {

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DataDirectoryUnusable, claimDataDirectory, isInUse, type DataDirectory } from '../data-directory.js';
 import type { Connection } from '../database.js';
 import {
+  expectDirectory,
   isPreparedViews,
   liveGeneration,
-  logFile,
   makeLive,
   openLog,
   openViews,
@@ -43,8 +43,7 @@ export class ReadModelRebuild {
    * service that runs is of an older release
    */
   static open(folder: string): ReadModelRebuild {
-    if (!existsSync(logFile(folder)))
-      throw new DataDirectoryUnusable(`DATA_DIR ${folder} can't be rebuilt: there is no directory in it`);
+    expectDirectory(folder, 'rebuilt');
     const directory = claimDataDirectory(folder, 'rebuild');
     try {
       if (!isLogPrepared(folder)) prepareWithoutService(folder);

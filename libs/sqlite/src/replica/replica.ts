@@ -1,6 +1,7 @@
 import type {
   AggregateKey,
   AggregateSnapshot,
+  AppliedEvent,
   Checkpoint,
   LogSlice,
   Outcome,
@@ -20,8 +21,13 @@ export interface ReplicaSettings {
   readonly clock?: () => number;
 }
 
-/** Changed aggregates by kind and id, as far as a batch has come. */
-type Changes = Map<string, AggregateSnapshot>;
+/** What slices come to, as far as they are applied. */
+class Changes {
+  /** By kind and id, as they are now. */
+  readonly aggregates = new Map<string, AggregateSnapshot>();
+  readonly applied: AppliedEvent[] = [];
+  readonly positions = new Map<string, ReplicaPosition>();
+}
 
 /** The replica in a file of its own, which this process alone uses. Power loss may cost its last batches, never halves. */
 export class SqliteReplica implements Replica {
@@ -64,18 +70,17 @@ export class SqliteReplica implements Replica {
     return this.rows.checkpoint(partition);
   }
 
-  apply(slices: readonly LogSlice[]): Promise<readonly AggregateSnapshot[]> {
-    const changes: Changes = new Map();
-    const positions = new Map<string, ReplicaPosition>();
+  apply(slices: readonly LogSlice[]): Promise<readonly AppliedEvent[]> {
+    const changes = new Changes();
     // Not an async function, as nothing is waited for: what it throws is to be a rejection all the same.
     return new Promise((resolve) => {
       transaction(this.connection, () => {
-        for (const slice of slices) this.applySlice(slice, changes, positions);
-        for (const snapshot of changes.values()) this.rows.writeAggregate(snapshot);
-        for (const position of positions.values()) this.rows.writePosition(position);
+        for (const slice of slices) this.applySlice(slice, changes);
+        for (const snapshot of changes.aggregates.values()) this.rows.writeAggregate(snapshot);
+        for (const position of changes.positions.values()) this.rows.writePosition(position);
       });
-      for (const [key, position] of positions) this.held.set(key, position);
-      resolve([...changes.values()]);
+      for (const [key, position] of changes.positions) this.held.set(key, position);
+      resolve(changes.applied);
     });
   }
 
@@ -104,23 +109,25 @@ export class SqliteReplica implements Replica {
     return [rows, purge, new Map(rows.positions().map((position) => [placeOf(position), position]))];
   }
 
-  private applySlice(slice: LogSlice, changes: Changes, positions: Map<string, ReplicaPosition>): void {
+  private applySlice(slice: LogSlice, changes: Changes): void {
     const place = placeOf(slice);
     const { topic, partition } = slice;
-    const held = positions.get(place) ?? this.held.get(place) ?? { topic, partition, next: 0 };
+    const held = changes.positions.get(place) ?? this.held.get(place) ?? { topic, partition, next: 0 };
     const fresh = unread(slice, held.next);
     if (fresh.topic === 'events') for (const { event } of fresh.records) this.evolve(event, changes);
     else for (const record of fresh.records) this.rows.writeOutcome(record);
     if (fresh.records.length > 0)
       this.rows.writeCheckpoint(partition, advanced(this.rows.checkpoint(partition), fresh));
-    positions.set(place, positionBehind(fresh, held));
+    changes.positions.set(place, positionBehind(fresh, held));
   }
 
-  private evolve(event: Parameters<typeof evolved>[1], changes: Changes): void {
+  private evolve(event: Parameters<typeof evolved>[1], { aggregates, applied }: Changes): void {
     const key = `${event.aggregate.kind}/${event.aggregate.id}`;
-    const held = changes.get(key) ?? this.rows.aggregate(event.aggregate);
+    const held = aggregates.get(key) ?? this.rows.aggregate(event.aggregate);
     const after = evolved(held, event);
-    if (after !== held) changes.set(key, after);
+    if (after === held) return;
+    aggregates.set(key, after);
+    applied.push({ commandId: event.commandId, snapshot: after });
   }
 }
 

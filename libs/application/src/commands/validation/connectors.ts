@@ -1,4 +1,4 @@
-import { fieldError, type FieldError, type StationConnector } from '#domain';
+import { fieldError, parseText, type FieldError, type StationConnector } from '#domain';
 import { isJsonObject, type BodyReader } from './field-rules.js';
 import { strangerErrors } from './strangers.js';
 
@@ -45,6 +45,8 @@ function entryErrors(entry: unknown, path: Path, seen: Set<string>): FieldError[
 function idErrors(id: unknown, path: Path, seen: Set<string>): FieldError[] {
   if (id === undefined) return [fieldError(path, 'required')];
   if (typeof id !== 'string') return [fieldError(path, 'not_a_string')];
+  const text = parseText(id.length)(id);
+  if (!text.ok) return [fieldError(path, text.code)];
   const canonical = id.toLowerCase();
   if (seen.has(canonical)) return [fieldError(path, 'duplicate')];
   seen.add(canonical);

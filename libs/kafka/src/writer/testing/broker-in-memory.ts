@@ -1,0 +1,67 @@
+import type { KafkaMessage, Message, Producer, ProducerBatch, RecordMetadata } from 'kafkajs';
+
+type Transaction = Awaited<ReturnType<Producer['transaction']>>;
+
+/** What transactional producers of one partition have written, and whether they may. */
+export class BrokerInMemory {
+  /** Of committed transactions, in their order. */
+  readonly committed: ReadonlyMap<string, readonly Message[]>[] = [];
+  /** Transactions that will fail from now on. */
+  failures = 0;
+  private readonly ends = new Map<string, number>();
+
+  producer(): Producer {
+    const producer = {
+      connect: () => Promise.resolve(),
+      disconnect: () => Promise.resolve(),
+      transaction: () => Promise.resolve(this.transaction()),
+    };
+    return producer as unknown as Producer;
+  }
+
+  /** The records of a topic, of all that was committed. */
+  records(topic: string): readonly Message[] {
+    return this.committed.flatMap((transaction) => transaction.get(topic) ?? []);
+  }
+
+  private transaction(): Transaction {
+    const written = new Map<string, readonly Message[]>();
+    const end = (keep: boolean): Promise<void> => {
+      if (keep && this.failures > 0) {
+        this.failures -= 1;
+        return Promise.reject(new Error('the broker is away'));
+      }
+      if (keep) this.committed.push(written);
+      // The marker.
+      for (const topic of written.keys()) this.advance(topic, 1);
+      return Promise.resolve();
+    };
+    const transaction = {
+      sendBatch: ({ topicMessages = [] }: ProducerBatch) =>
+        Promise.resolve(
+          topicMessages.map(({ topic, messages }): RecordMetadata => {
+            written.set(topic, [...(written.get(topic) ?? []), ...messages]);
+            const baseOffset = String(this.advance(topic, messages.length));
+            const partition = messages[0]?.partition ?? 0;
+            return { topicName: topic, partition, errorCode: 0, baseOffset };
+          }),
+        ),
+      commit: () => end(true),
+      abort: () => end(false),
+    };
+    return transaction as unknown as Transaction;
+  }
+
+  private advance(topic: string, count: number): number {
+    const before = this.ends.get(topic) ?? 0;
+    this.ends.set(topic, before + count);
+    return before;
+  }
+}
+
+/** Command lines as they are read from the topic, from an offset on. */
+export const commandMessages = (lines: readonly object[], from = 0): readonly KafkaMessage[] =>
+  lines.map((line, index) => ({
+    ...{ key: null, value: Buffer.from(JSON.stringify(line)), headers: {} },
+    ...{ timestamp: '1795262400000', attributes: 0, offset: String(from + index) },
+  }));

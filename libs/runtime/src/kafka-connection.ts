@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import { EnvError, bool, makeValidator, str } from 'envalid';
+import { InvalidSettings } from './invalid-settings.js';
+
+/** How the brokers are reached. */
+export interface KafkaConnection {
+  /** `host:port` each, at least one. */
+  readonly brokers: readonly string[];
+  /** Over TLS if it is there. */
+  readonly ssl?: TlsSettings;
+  /** Who the service is, to brokers that ask for it (RFC 4422). */
+  readonly sasl?: SaslSettings;
+}
+
+/** PEM texts; without any, the authorities that Node knows are trusted and no certificate is shown. */
+export interface TlsSettings {
+  /** The authorities that the brokers' certificates may come from. */
+  readonly ca?: string;
+  /** The service's own certificate and its key, for brokers that ask for one. */
+  readonly cert?: string;
+  readonly key?: string;
+}
+
+const mechanisms = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
+type Mechanism = (typeof mechanisms)[number];
+
+type PasswordFor<Chosen> = Chosen extends Mechanism
+  ? { readonly mechanism: Chosen; readonly username: string; readonly password: string }
+  : never;
+
+export type SaslSettings = PasswordFor<Mechanism>;
+
+/** `host:port` or `[IPv6]:port`. */
+const BROKER = /^(?:[\w.-]+|\[[\da-fA-F:.]+\]):(\d{1,5})$/;
+const GREATEST_PORT = 65_535;
+
+const brokers = makeValidator<string>((text) => {
+  const sound = listed(text).every((broker) => {
+    const port = Number(BROKER.exec(broker)?.[1] ?? 0);
+    return port >= 1 && port <= GREATEST_PORT;
+  });
+  if (sound) return text;
+  throw new EnvError(
+    'must be host:port, several with commas between, for example "kafka-1:9092,kafka-2:9092"',
+  );
+});
+
+const mechanism = makeValidator<Mechanism | ''>((text) => {
+  // Kafka's own settings have them in capitals.
+  const found = mechanisms.find((known) => known === text.toLowerCase());
+  if (found) return found;
+  throw new EnvError(`must be one of ${mechanisms.join(', ')}`);
+});
+
+export const kafkaRules = {
+  KAFKA_BROKERS: brokers({ default: '' }),
+  KAFKA_TLS: bool({ default: false }),
+  KAFKA_TLS_CA_FILE: str({ default: '' }),
+  KAFKA_TLS_CERT_FILE: str({ default: '' }),
+  KAFKA_TLS_KEY_FILE: str({ default: '' }),
+  KAFKA_SASL_MECHANISM: mechanism({ default: '' }),
+  KAFKA_SASL_USERNAME: str({ default: '' }),
+  KAFKA_SASL_PASSWORD: str({ default: '' }),
+};
+
+const tlsFiles = { ca: 'KAFKA_TLS_CA_FILE', cert: 'KAFKA_TLS_CERT_FILE', key: 'KAFKA_TLS_KEY_FILE' } as const;
+
+type FileName = (typeof tlsFiles)[keyof typeof tlsFiles];
+type SaslName = 'KAFKA_SASL_USERNAME' | 'KAFKA_SASL_PASSWORD';
+
+export type KafkaGiven = Readonly<
+  Record<'KAFKA_BROKERS' | FileName | SaslName, string> & {
+    KAFKA_TLS: boolean;
+    KAFKA_SASL_MECHANISM: Mechanism | '';
+  }
+>;
+
+/** @throws InvalidSettings something is given without what it needs, or a file can't be used */
+export function readKafkaConnection(given: KafkaGiven): KafkaConnection {
+  const [ssl, sasl] = [readTls(given), readSasl(given)];
+  return { brokers: listed(given.KAFKA_BROKERS), ...(ssl && { ssl }), ...(sasl && { sasl }) };
+}
+
+function readTls(given: KafkaGiven): TlsSettings | undefined {
+  const files = Object.entries(tlsFiles).filter(([, name]) => given[name]);
+  if (!given.KAFKA_TLS) {
+    const [, name] = files[0] ?? [];
+    if (name) throw new InvalidSettings(`${name}: is for TLS: set KAFKA_TLS=true as well`);
+    return undefined;
+  }
+  if (Boolean(given.KAFKA_TLS_CERT_FILE) !== Boolean(given.KAFKA_TLS_KEY_FILE)) {
+    throw new InvalidSettings('KAFKA_TLS_CERT_FILE and KAFKA_TLS_KEY_FILE: give both, or neither');
+  }
+  const read: TlsSettings = Object.fromEntries(
+    files.map(([part, name]) => [part, textOf(name, given[name])]),
+  );
+  try {
+    createSecureContext(read);
+  } catch (error) {
+    const names = files.map(([, name]) => name).join(', ');
+    throw new InvalidSettings(
+      `${names}: must be PEM files that belong together: ${(error as Error).message}`,
+    );
+  }
+  return read;
+}
+
+function textOf(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new InvalidSettings(`${name}: ${path} can't be read: ${(error as NodeJS.ErrnoException).code}`);
+  }
+}
+
+function readSasl(given: KafkaGiven): SaslSettings | undefined {
+  const {
+    KAFKA_SASL_MECHANISM: chosen,
+    KAFKA_SASL_USERNAME: username,
+    KAFKA_SASL_PASSWORD: password,
+  } = given;
+  if (!chosen || !username || !password) {
+    if (!chosen && !username && !password) return undefined;
+    throw new InvalidSettings(
+      'KAFKA_SASL_MECHANISM, KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD: give all three, or none',
+    );
+  }
+  refuseReadable(chosen, given.KAFKA_TLS);
+  return { mechanism: chosen, username, password };
+}
+
+function refuseReadable(chosen: Mechanism, tls: boolean): void {
+  if (chosen !== 'plain' || tls) return;
+  throw new InvalidSettings(
+    'KAFKA_SASL_MECHANISM: plain sends the password as it is: set KAFKA_TLS=true, or use scram-sha-512',
+  );
+}
+
+const listed = (text: string): readonly string[] => text.split(',').map((part) => part.trim());
