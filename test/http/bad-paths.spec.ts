@@ -36,6 +36,7 @@ describe('a method', () => {
       const answer = await ask(`CONNECT ${target}`, 'Content-Length: 0');
       expectProblem(answer, 'method_not_allowed');
       expect(answer.headers.get('allow')).toBe('');
+      expect(answer.headers.get('date')).toMatch(/ GMT$/);
     }
   });
 
@@ -49,10 +50,42 @@ describe('a method', () => {
     const { status } = await ask('GET /v1/stations', 'Connection: upgrade', 'Upgrade: websocket');
     expect([200, 400]).toContain(status);
   });
+});
 
-  it('in an absolute address is understood or refused', async () => {
-    const { status } = await ask('GET http://elsewhere.invalid/v1/stations');
-    expect([200, 400, 404]).toContain(status);
+describe('an absolute address', () => {
+  const absolute = (path: string) => `http://elsewhere.invalid:80${path}`;
+
+  it('is answered as its path is', async () => {
+    expect((await ask(`GET ${absolute('/v1/stations')}`)).status).toBe(200);
+    for (const root of ['', '/', '?x']) expect((await ask(`GET ${absolute(root)}`)).status).toBe(200);
+    expectProblem(await ask(`GET ${absolute('/v1/stations?x')}`), 'invalid_parameter');
+    expectProblem(await ask(`GET ${absolute('/nowhere')}`), 'not_found');
+  });
+
+  it('takes the methods that its path takes', async () => {
+    for (const [line, allowed] of [
+      [`PUT ${absolute('/v1/stations')}`, 'GET, HEAD, POST'],
+      [`DELETE ${absolute('/v1/stations/clusters')}`, 'GET, HEAD'],
+      [`PROPFIND ${absolute(`/v1/stations/${id}/availability?x`)}`, 'PUT'],
+    ] as const) {
+      const answer = await ask(line);
+      expectProblem(answer, 'method_not_allowed');
+      expect(answer.headers.get('allow')).toBe(allowed);
+    }
+  });
+});
+
+describe('the instance of a problem', () => {
+  it.each([
+    ['/v1/a|b', '/v1/a%7Cb'],
+    ['/v1/{id}', '/v1/%7Bid%7D'],
+    ['/v1/"<>\\^`[]#?{', '/v1/%22%3C%3E%5C%5E%60%5B%5D%23'],
+    ['/v1/%7bid%7D/50%/%2', '/v1/%7bid%7D/50%25/%252'],
+    ["/v1/a-b.c_d~e!f$g&h'i(j)k*l+m,n;o=p:q@r", "/v1/a-b.c_d~e!f$g&h'i(j)k*l+m,n;o=p:q@r"],
+    ['http://elsewhere.invalid/v1/a|b?c', '/v1/a%7Cb'],
+  ])('of %s is a URI reference', async (target, expected) => {
+    const { instance } = expectAnyProblem(await ask(`PROPFIND ${target}`));
+    expect(instance).toBe(expected);
   });
 });
 

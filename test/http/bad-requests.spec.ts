@@ -1,6 +1,7 @@
 import { startDirectory, removeFolder, temporaryFolder, useDirectory } from '../support/directory.js';
 import { expectAnyProblem, expectProblem } from '../support/problems.js';
-import { openSocket, parseRaw, seen, sendRaw } from '../support/raw-socket.js';
+import { openSocket, parseRaw, seen, sendRaw, type RawAnswer } from '../support/raw-socket.js';
+import { createStation } from '../support/records.js';
 
 const directory = useDirectory();
 
@@ -9,6 +10,13 @@ const raw = async (...pieces: (string | Uint8Array)[]) => parseRaw(await sendRaw
 /** A request without a body, after which the connection is closed. */
 const ask = (line: string, ...headers: string[]) =>
   raw([`${line} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'));
+
+/** RFC 9110 section 6.6.1 asks for a Date in answers of this kind too. */
+const expectDate = ({ headers }: RawAnswer) => {
+  const date = headers.get('date') ?? '';
+  expect(date).toBe(new Date(date).toUTCString());
+  expect(Math.abs(Date.now() - Date.parse(date))).toBeLessThan(60_000);
+};
 
 afterEach(async () => {
   expect((await directory.get('/health/ready')).status).toBe(200);
@@ -34,7 +42,9 @@ describe('what is no request', () => {
     ],
     ['a space in the path', 'GET /v1/sta tions HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('%s is answered with 400', async (_, bytes) => {
-    expectProblem(await raw(bytes), 'invalid_parameter');
+    const answer = await raw(bytes);
+    expectProblem(answer, 'invalid_parameter');
+    expectDate(answer);
   });
 
   it('a broken chunk is answered with a problem', async () => {
@@ -43,15 +53,33 @@ describe('what is no request', () => {
     expectAnyProblem(await raw(head, 'zz\r\n{}\r\n0\r\n\r\n'));
   });
 
+  it('a body that breaks after its request was refused is not answered again', async () => {
+    const head = 'POST /nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ';
+    for (const rest of ['gzip\r\n\r\n', 'chunked\r\n\r\nzz\r\n']) {
+      const received = await sendRaw(directory.url, head + rest);
+      expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404']);
+    }
+  });
+
   it('a request without a host is answered with 400', async () => {
     expectProblem(await raw('GET /v1/stations HTTP/1.1\r\nConnection: close\r\n\r\n'), 'invalid_parameter');
   });
 
   it('headers beyond the limit are answered with 431', async () => {
-    expectProblem(await ask('GET /v1/stations', `A: ${'x'.repeat(20_000)}`), 'headers_too_large');
+    const answer = await ask('GET /v1/stations', `A: ${'x'.repeat(20_000)}`);
+    expectProblem(answer, 'headers_too_large');
+    expectDate(answer);
     const many = Array.from({ length: 3000 }, (_, n) => `A${n}: x`);
     expectProblem(await ask('GET /v1/stations', ...many), 'headers_too_large');
     expectProblem(await ask(`GET /v1/stations?q=${'x'.repeat(20_000)}`), 'headers_too_large');
+  });
+
+  it('a header is heeded behind any number of others', async () => {
+    const { id: station } = await createStation(directory);
+    const others = Array<string>(2500).fill('a:');
+    const answer = await ask(`DELETE /v1/stations/${station}`, ...others, 'If-Match: "9"');
+    expectProblem(answer, 'version_mismatch');
+    expect((await directory.get(`/v1/stations/${station}`)).status).toBe(200);
   });
 
   it('an expectation that is not understood is passed over', async () => {
@@ -88,6 +116,24 @@ describe('a body', () => {
     );
     expectProblem(answer, 'unsupported_media_type');
     expect(answer.headers.get('accept-encoding')).toBe('identity');
+  });
+
+  it.each([
+    ['gzip, chunked', 'unsupported_media_type'],
+    ['deflate , Chunked', 'unsupported_media_type'],
+    ['identity, chunked', 'unsupported_media_type'],
+    // Where chunks are not the outermost, nobody can tell its end (RFC 9112 section 6.3).
+    ['gzip', 'invalid_parameter'],
+    ['chunked;x=y', 'invalid_parameter'],
+    ['chunked, gzip', 'invalid_parameter'],
+  ] as const)('that comes with the transfer coding %s is not understood', async (coding, code) => {
+    const headers = ['Content-Type: application/json', `Transfer-Encoding: ${coding}`];
+    expectProblem(await write(headers, '2\r\n[]\r\n0\r\n\r\n'), code);
+  });
+
+  it('may come in chunks', async () => {
+    const headers = ['Content-Type: application/json', 'Transfer-Encoding: Chunked'];
+    expectProblem(await write(headers, '2\r\n[]\r\n0\r\n\r\n'), 'not_found');
   });
 
   it('that is announced too large is not waited for', async () => {

@@ -2,6 +2,7 @@ import { sendBulk } from '../support/bulk.js';
 import type { Answer } from '../support/client.js';
 import { useDirectory } from '../support/directory.js';
 import { expectProblem } from '../support/problems.js';
+import { unique } from '../support/records.js';
 
 describe('a write whose outcome takes longer than it may wait', () => {
   const directory = useDirectory({ commandTimeoutMs: 1 });
@@ -16,9 +17,10 @@ describe('a write whose outcome takes longer than it may wait', () => {
 
   /** The first write that was not done in time. */
   async function pendingWrite(): Promise<readonly [string, Answer<Outcome>]> {
-    for (let n = 0; ; n++) {
-      const answer = await create(`key-${n}`);
-      if (answer.status === 202) return [`key-${n}`, answer];
+    for (;;) {
+      const key = unique('key');
+      const answer = await create(key);
+      if (answer.status === 202) return [key, answer];
       expect(answer.status).toBe(201);
     }
   }
@@ -48,6 +50,23 @@ describe('a write whose outcome takes longer than it may wait', () => {
     const retried = await decided(() => create(key));
     expect([retried.status, retried.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
     expect(retried.body).toMatchObject({ id: outcome.body.aggregate_id, version: 1 });
+  });
+
+  it('has its key refused to any other request', async () => {
+    // So that it takes long enough.
+    const lines = Array.from({ length: 5000 }, () => ({ type: 'CreateConnectorType' }));
+    const bulks = Promise.all([sendBulk(directory, lines), sendBulk(directory, lines)]);
+    for (let isSeen = false; !isSeen;) {
+      const [key, { headers }] = await pendingWrite();
+      const given = { 'idempotency-key': key };
+      const other = await directory.post('/v1/connector-types', { name: 'other' }, given);
+      const { body } = await directory.get<Outcome>(headers.get('location') ?? '');
+      if (body.status !== 'pending') continue;
+      expectProblem(other, 'idempotency_key_reused');
+      expect(other.headers.get('command-id')).toBe(headers.get('command-id'));
+      isSeen = true;
+    }
+    await bulks;
   });
 });
 

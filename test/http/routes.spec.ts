@@ -119,6 +119,14 @@ describe('a media type', () => {
     );
   });
 
+  it.each(writes)('of a patch is taken by %s %s only where it patches', async (method, path) => {
+    const headers = { 'content-type': 'application/merge-patch+json' };
+    const answer = await directory.request(method, path, { body: '{}', headers });
+    if (method === 'PATCH') return expect([404, 200]).toContain(answer.status);
+    const { detail } = expectProblem(answer, 'unsupported_media_type');
+    return expect(detail).toMatch(/^Send (application\/json|application\/x-ndjson|multipart\/form-data)\.$/);
+  });
+
   it('may be written in capitals and with parameters', async () => {
     const type = { 'content-type': 'APPLICATION/JSON ; charset="UTF-8"' };
     expect((await directory.post('/v1/connector-types', '{}', type)).status).toBe(201);

@@ -1,4 +1,4 @@
-import type { Answer, DirectoryClient } from './client.js';
+import type { Answer, DirectoryClient, Outgoing } from './client.js';
 import type { Problem } from './problems.js';
 
 /** A result line of a bulk answer. */
@@ -29,20 +29,27 @@ export interface BulkAnswer {
   readonly end: BulkEnd;
 }
 
+/** What says that a body is lines. */
+export const lineType = { 'content-type': 'application/x-ndjson' };
+
 /** Commands as they go over the wire, a line each; text goes as it is. */
 export const bulkText = (commands: readonly unknown[]): string =>
   commands.map((command) => `${typeof command === 'string' ? command : JSON.stringify(command)}\n`).join('');
 
 /** Sends commands in one request. */
-export const sendBulk = (directory: DirectoryClient, commands: readonly unknown[]): Promise<BulkAnswer> =>
-  sendBulkBody(directory, bulkText(commands));
+export const sendBulk = (
+  directory: DirectoryClient,
+  commands: readonly unknown[],
+  headers: Outgoing['headers'] = {},
+): Promise<BulkAnswer> => sendBulkBody(directory, bulkText(commands), headers);
 
 /** Sends a body to the bulk interface as it is. */
 export async function sendBulkBody(
   directory: DirectoryClient,
   body: string | Uint8Array,
+  headers: Outgoing['headers'] = {},
 ): Promise<BulkAnswer> {
-  const answer = await directory.post('/v1/bulk', body, { 'content-type': 'application/x-ndjson' });
+  const answer = await directory.post('/v1/bulk', body, { ...lineType, ...headers });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
   const told = parseBulk(answer.text);
   directory.remember(told.end.position);

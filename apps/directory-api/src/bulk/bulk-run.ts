@@ -2,6 +2,7 @@ import {
   FurthestPosition,
   BrokerUnavailable,
   CommandRefused,
+  commandIdOfLine,
   isJsonObject,
   isKept,
   problem,
@@ -27,6 +28,8 @@ const GREATEST_COUNT = 100_000;
 export interface BulkParts {
   readonly gateway: CommandGateway;
   readonly caller: string;
+  /** Its lines are the same commands whenever it comes again with this key. */
+  readonly key?: string | undefined;
   /** Is told of errors that nobody expects. */
   readonly unexpected: (error: unknown) => void;
   readonly intake?: typeof takeIn;
@@ -99,9 +102,15 @@ export class BulkRun {
 
   private performCommand(number: number, line: CommandLine, receivedAt: string): Result {
     const { caller, intake = takeIn } = this.parts;
-    const taken = intake(line, { caller, receivedAt, dataPath: DATA_PATH });
+    const taken = intake(this.identified(number, line), { caller, receivedAt, dataPath: DATA_PATH });
     if (taken.ok) return this.submit(number, taken.envelope);
     return this.refused(number, rejectionProblem(taken.rejection), line.command_id);
+  }
+
+  private identified(number: number, line: CommandLine): CommandLine {
+    const { caller, key } = this.parts;
+    if (key === undefined || line.command_id !== undefined) return line;
+    return { ...line, command_id: commandIdOfLine(caller, key, number) };
   }
 
   /** Keeps nothing of the line: thousands wait for their outcomes, and the collector copies what they hold. */

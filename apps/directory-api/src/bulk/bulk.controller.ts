@@ -5,7 +5,7 @@ import { CommandGateway, EventFeed } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takes } from '../http/early-refusals.js';
 import { refuseParameters } from '../http/read-requests.js';
-import { callerOf } from '../http/request-headers.js';
+import { callerOf, idempotencyKeyOf, refuseConditions } from '../http/request-headers.js';
 import { bulkLines } from './bulk-lines.js';
 import { BulkRun } from './bulk-run.js';
 
@@ -30,8 +30,10 @@ export class BulkController {
   @RouteConfig(takes('application/x-ndjson'))
   async run(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseParameters(request);
+    refuseConditions(request);
+    const [caller, key] = [callerOf(request), idempotencyKeyOf(request)];
     const output = new PassThrough({ highWaterMark: RESULT_BUFFER });
-    const run = new BulkRun({ gateway: this.gateway, caller: callerOf(request), unexpected });
+    const run = new BulkRun({ gateway: this.gateway, caller, key, unexpected });
     void this.perform(run, request.body as Readable, output);
     reply.code(200).header('content-type', 'application/x-ndjson');
     await reply.send(output);

@@ -1,4 +1,5 @@
 import type { Operations } from '../openapi/operation.js';
+import { shared } from '../openapi/parameters.js';
 import { ref } from '../schemas/json-schema.js';
 
 const commands = [
@@ -20,7 +21,8 @@ export const bulkOperations: Operations = {
     tag: 'Bulk',
     summary: 'Run many commands',
     description:
-      'A `CommandLine` a line, up to 100,000 of them. The answer is streamed: a `ResultLine` for each in the order of the input, then one `EndLine`. A line that is refused stops nothing. `If-Match` and `Idempotency-Key` say nothing here: a line has `expected_version` and `command_id` of its own. The request may take as long as it likes, if something of it comes every minute.',
+      'A `CommandLine` a line, up to 100,000 of them. The answer is streamed: a `ResultLine` for each in the order of the input, then one `EndLine`. A line that is refused stops nothing. With an `Idempotency-Key` each line without a `command_id` gets one made from the key and its line number, so that the same request again repeats nothing. `If-Match` and `If-None-Match` are refused: a line has an `expected_version` of its own. The request may take as long as it likes, if something of it comes every minute.',
+    parameters: shared('Idempotency-Key'),
     body: {
       'application/x-ndjson': {
         schema: { type: 'string', description: 'A CommandLine a line.' },

@@ -31,11 +31,6 @@ export function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   else before.once('close', answer);
 }
 
-function isBeingAnswered(socket: Socket): boolean {
-  const answer = answers.get(socket);
-  return answer !== undefined && answer.headersSent && !answer.writableFinished;
-}
-
 function clientProblem(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') return problem('headers_too_large');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_timeout');
@@ -44,8 +39,11 @@ function clientProblem(code: string | undefined): Problem {
 
 function refuse(socket: Socket, found: Problem, ...headers: readonly string[]): void {
   if (!socket.writable) return;
+  const answer = answers.get(socket);
   // Within an answer that has begun there is no place for another one.
-  if (isBeingAnswered(socket)) socket.destroy();
+  if (answer?.headersSent && !answer.writableFinished) socket.destroy();
+  // Nor is there behind one to a request of which the rest is wrong.
+  else if (answer?.headersSent && !answer.req.complete) endWith(socket, '');
   else send(socket, found, headers);
 }
 
@@ -54,11 +52,16 @@ function send(socket: Socket, { status, title, ...rest }: Problem, more: readonl
   const body = JSON.stringify({ ...rest, title, status, instance: `urn:uuid:${randomUUID()}` });
   const headers = [
     `HTTP/1.1 ${status} ${title}`,
+    `Date: ${new Date().toUTCString()}`,
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
     ...more,
   ];
-  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+  endWith(socket, `${headers.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function endWith(socket: Socket, text: string): void {
+  socket.end(text);
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BrokerUnavailable } from '#application';
+import { BrokerUnavailable, Overloaded } from '#application';
 import { CommandTimeout, type PendingCommand } from './command-timeout.js';
 
 const LONG_MS = 60_000;
 const ID = 'a command';
 const COMMAND: PendingCommand = {
   commandId: ID,
+  requestHash: 'a request',
   caller: 'somebody',
   aggregate: { kind: 'location', id: '1' },
 };
@@ -39,7 +40,7 @@ describe('A request that waits for its command', () => {
     const raced = timeout.race(COMMAND, command.submit);
     command.taken();
     expect(await raced).toBeUndefined();
-    expect(timeout.pendingCommand(ID)).toStrictEqual(COMMAND);
+    expect(timeout.pendingCommand(ID)).toMatchObject(COMMAND);
     command.resolve('done');
     await pause(0);
     expect(timeout.pendingCommand(ID)).toBeUndefined();
@@ -56,6 +57,39 @@ describe('A request that waits for its command', () => {
   it('is told so where the command is not taken at all', async () => {
     const timeout = new CommandTimeout(1, 1);
     await expect(timeout.race(COMMAND, command.submit)).rejects.toThrow(BrokerUnavailable);
+    expect(timeout.pendingCommand(ID)).toBeUndefined();
+  });
+
+  it('keeps its command id from any other request, until the outcome', async () => {
+    const timeout = new CommandTimeout(1, LONG_MS);
+    const other = { ...COMMAND, requestHash: 'another request' };
+    expect(timeout.isHeldByAnother(other)).toBe(false);
+    const raced = timeout.race(COMMAND, command.submit);
+    expect([timeout.isHeldByAnother(other), timeout.isHeldByAnother(COMMAND)]).toEqual([true, false]);
+    command.taken();
+    expect(await raced).toBeUndefined();
+    expect(timeout.isHeldByAnother(other)).toBe(true);
+    command.resolve('done');
+    await pause(0);
+    expect(timeout.isHeldByAnother(other)).toBe(false);
+  });
+
+  it('is remembered whatever becomes of its twins', async () => {
+    const timeout = new CommandTimeout(1, LONG_MS);
+    const raced = timeout.race(COMMAND, command.submit);
+    command.taken();
+    expect(await raced).toBeUndefined();
+    const late = new Command();
+    const twin = timeout.race(COMMAND, late.submit);
+    late.taken();
+    expect(await twin).toBeUndefined();
+    await expect(timeout.race(COMMAND, () => Promise.reject(new Overloaded()))).rejects.toThrow(Overloaded);
+    expect(timeout.pendingCommand(ID)).toMatchObject(COMMAND);
+    command.resolve('done');
+    await pause(0);
+    expect(timeout.pendingCommand(ID)).toMatchObject(COMMAND);
+    late.resolve('done');
+    await pause(0);
     expect(timeout.pendingCommand(ID)).toBeUndefined();
   });
 });

@@ -4,11 +4,21 @@ import { BrokerUnavailable, type CommandEnvelope } from '#application';
 const GRACE_MS = 2500;
 
 /** What is known of a command that has no outcome yet. */
-export type PendingCommand = Pick<CommandEnvelope, 'commandId' | 'caller' | 'aggregate'>;
+export type PendingCommand = Pick<CommandEnvelope, 'commandId' | 'requestHash' | 'caller' | 'aggregate'>;
+
+interface UnderWay {
+  readonly command: PendingCommand;
+  /** Its request was answered with 202. */
+  isPending: boolean;
+}
+
+/** @param taken is called when the command is taken */
+type Submit<T> = (taken: () => void) => Promise<T>;
 
 /** Bounds how long a request waits for its command, and remembers the commands that outlast it. */
 export class CommandTimeout {
-  private readonly pending = new Map<string, PendingCommand>();
+  /** By command id; twins beside each other, as each has an end of its own. */
+  private readonly underWay = new Map<string, Set<UnderWay>>();
 
   constructor(
     private readonly timeoutMs: number,
@@ -17,18 +27,54 @@ export class CommandTimeout {
 
   /**
    * The outcome, or undefined where it takes longer than a request waits and is sure to come.
-   * @param submit is given what to call when the command is taken
    * @throws BrokerUnavailable it was not taken in all this time
    */
   race<T>(
-    { commandId, caller, aggregate }: PendingCommand,
-    submit: (taken: () => void) => Promise<T>,
+    { commandId, requestHash, caller, aggregate }: PendingCommand,
+    submit: Submit<T>,
   ): Promise<T | undefined> {
+    const own = { command: { commandId, requestHash, caller, aggregate }, isPending: false };
+    this.begin(own);
+    const followed: Submit<T> = async (taken) => {
+      try {
+        return await submit(taken);
+      } finally {
+        this.end(own);
+      }
+    };
+    return this.inTime(followed, () => (own.isPending = true));
+  }
+
+  /** The command, where it was answered with 202 and has no outcome yet. */
+  pendingCommand(commandId: string): PendingCommand | undefined {
+    const twins = [...(this.underWay.get(commandId) ?? [])];
+    return twins.find(({ isPending }) => isPending)?.command;
+  }
+
+  /** Whether another request has sent its command under the same id, and that has no outcome yet. */
+  isHeldByAnother({ commandId, requestHash }: PendingCommand): boolean {
+    const [first] = this.underWay.get(commandId) ?? [];
+    return first !== undefined && first.command.requestHash !== requestHash;
+  }
+
+  private begin(own: UnderWay): void {
+    const { commandId } = own.command;
+    this.underWay.set(commandId, (this.underWay.get(commandId) ?? new Set()).add(own));
+  }
+
+  private end(own: UnderWay): void {
+    const { commandId } = own.command;
+    const twins = this.underWay.get(commandId);
+    twins?.delete(own);
+    if (twins?.size === 0) this.underWay.delete(commandId);
+  }
+
+  private inTime<T>(submit: Submit<T>, left: () => void): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
       let [isTaken, isLate] = [false, false];
       const leave = () => {
         clearTimeout(timer);
-        this.pending.set(commandId, { commandId, caller, aggregate });
+        left();
         resolve(undefined);
       };
       let timer = setTimeout(() => {
@@ -36,10 +82,7 @@ export class CommandTimeout {
         if (isTaken) leave();
         else timer = setTimeout(() => reject(notTaken()), this.graceMs);
       }, this.timeoutMs);
-      const settled = () => {
-        clearTimeout(timer);
-        this.pending.delete(commandId);
-      };
+      const settled = () => clearTimeout(timer);
       submit(() => {
         isTaken = true;
         if (isLate) leave();
@@ -48,11 +91,6 @@ export class CommandTimeout {
         (error: unknown) => (settled(), reject(error as Error)),
       );
     });
-  }
-
-  /** The command, where it was answered with 202 and has no outcome yet. */
-  pendingCommand(commandId: string): PendingCommand | undefined {
-    return this.pending.get(commandId);
   }
 }
 

@@ -5,7 +5,8 @@ import type { RouteTable } from './route-table.js';
 /** The part of a route's config that tells which media types of a body it takes. */
 export const takes = (...mediaTypes: readonly string[]) => ({ mediaTypes });
 
-const JSON_TYPES = ['application/json', 'application/merge-patch+json'] as const;
+const JSON_TYPES = ['application/json'] as const;
+const PATCH_TYPES = [...JSON_TYPES, 'application/merge-patch+json'] as const;
 const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /** Whether a request's body means anything. */
@@ -37,17 +38,28 @@ function withoutRoute({ is404, method, url }: FastifyRequest, routes: RouteTable
 }
 
 /** The media types of a body that a request's route takes. */
-export function mediaTypesOf({ routeOptions }: FastifyRequest): readonly string[] {
+export function mediaTypesOf({ method, routeOptions }: FastifyRequest): readonly string[] {
   const { mediaTypes } = routeOptions.config as Partial<ReturnType<typeof takes>>;
-  return mediaTypes ?? JSON_TYPES;
+  return mediaTypes ?? (method === 'PATCH' ? PATCH_TYPES : JSON_TYPES);
+}
+
+function encodedBody(request: FastifyRequest): HttpProblem | undefined {
+  return hasBody(request) ? (contentCoding(request) ?? transferCoding(request)) : undefined;
 }
 
 /** RFC 9110 section 15.5.16: the answer tells which codings are taken. */
-function encodedBody(request: FastifyRequest): HttpProblem | undefined {
-  const coding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
-  if (!hasBody(request) || coding === '' || coding === 'identity') return undefined;
+function contentCoding({ headers }: FastifyRequest): HttpProblem | undefined {
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (coding === '' || coding === 'identity') return undefined;
   const detail = 'Send the body without a Content-Encoding.';
   return new HttpProblem('unsupported_media_type', { detail }, { 'accept-encoding': 'identity' });
+}
+
+/** Node undoes the chunks and passes over what is below them; where they are not the outermost, it refuses all. */
+function transferCoding({ headers }: FastifyRequest): HttpProblem | undefined {
+  if (!/,\s*chunked$/i.test(headers['transfer-encoding'] ?? '')) return undefined;
+  const detail = 'Send the body without a Transfer-Encoding other than chunked.';
+  return new HttpProblem('unsupported_media_type', { detail });
 }
 
 function otherMediaType(request: FastifyRequest): HttpProblem | undefined {

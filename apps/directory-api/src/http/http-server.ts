@@ -10,6 +10,7 @@ import { contentCodings, writeOutCodings } from './content-codings.js';
 import { earlyRefusal, hasBody, mediaTypesOf } from './early-refusals.js';
 import { HttpProblem } from './http-problem.js';
 import { sendProblem } from './problem.filter.js';
+import { originForm } from './request-target.js';
 import type { RouteTable } from './route-table.js';
 import { STREAMED_BODY, WHOLE_BODY, limitBody } from './slow-bodies.js';
 import { UnusedConnections } from './unused-connections.js';
@@ -36,6 +37,7 @@ export function createAdapter(): FastifyAdapter {
     requestTimeout: 0,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     return503OnClosing: false,
     // Node refuses such a request without a word: it is refused here.
     http: { requireHostHeader: false, headersTimeout: HEAD_TIMEOUT_MS },
@@ -84,8 +86,10 @@ function keepNothingOpen(server: FastifyInstance): void {
   });
 }
 
-/** Sees to requests that Node would refuse by itself. */
+/** Sees to what Node would refuse or pass over by itself. */
 function heedAll(server: Server): void {
+  // Beyond a number of header fields it drops the rest, conditions among them: their size is bounded anyway.
+  server.maxHeadersCount = 0;
   // RFC 9110 section 10.1.1 lets an expectation that is not understood be passed over.
   server.on('checkExpectation', (request, response) => {
     server.emit('request', request, response);

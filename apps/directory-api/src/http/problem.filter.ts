@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { nothingThere } from './early-refusals.js';
 import { HttpProblem } from './http-problem.js';
+import { pathReference } from './request-target.js';
 
 const later = { 'retry-after': '1' };
 
@@ -91,7 +92,7 @@ export function sendProblem(
   { problem, headers }: HttpProblem,
   request: FastifyRequest,
 ): void {
-  const instance = request.url.split('?', 1)[0];
+  const instance = pathReference(request.url);
   if (problem.code === 'payload_too_large') takeRest(request, reply);
   void reply
     .code(problem.status)

@@ -9,12 +9,17 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 // Tags are compared character by character: with a zero before it, a version is no tag of ours.
 const ENTITY_TAG = /^"(0|[1-9]\d{0,14})"$/;
 
+/** @throws HttpProblem it is none */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined || (typeof key === 'string' && VISIBLE_ASCII.test(key))) return key;
+  throw invalidParameter('Idempotency-Key must be 1 to 255 visible ASCII characters');
+}
+
 /** The command id that an Idempotency-Key stands for. */
 export function commandIdOf(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key === 'string' && VISIBLE_ASCII.test(key)) return commandIdOfKey(callerOf(request), key);
-  throw invalidParameter('Idempotency-Key must be 1 to 255 visible ASCII characters');
+  const key = idempotencyKeyOf(request);
+  return key === undefined ? undefined : commandIdOfKey(callerOf(request), key);
 }
 
 /** The body of a request; an absent one is no JSON object, and is told so like any other. */
@@ -33,6 +38,14 @@ export function expectedVersionOf({ headers }: FastifyRequest): number | undefin
     );
   if (tag === undefined) return 0;
   throw invalidParameter('If-Match and If-None-Match must not both be there');
+}
+
+/** @throws HttpProblem a bulk has a condition, as if it were of one record */
+export function refuseConditions({ headers }: FastifyRequest): void {
+  if (headers['if-match'] === undefined && headers['if-none-match'] === undefined) return;
+  throw invalidParameter(
+    'If-Match and If-None-Match are not for many records: each line has its own expected_version',
+  );
 }
 
 function versionIn(tag: string): number {

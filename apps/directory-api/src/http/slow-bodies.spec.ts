@@ -70,6 +70,11 @@ describe('A body', () => {
     expect((await closed).match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
+  it('whose end never comes after its answer gets no second one', async () => {
+    const received = await readToEnd(await begin('/early', 'keep-alive'));
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+  });
+
   it('of which nothing comes any more is answered with 408', async () => {
     expectProblem(parseRaw(await readToEnd(await begin('/'))), 'request_timeout');
   });

@@ -48,6 +48,10 @@ export class WriteRequests {
   async perform(request: FastifyRequest, reply: FastifyReply, write: Write): Promise<void> {
     refuseParameters(request);
     const envelope = envelopeOf(request, write);
+    if (this.timeout.isHeldByAnother(envelope)) {
+      reply.header('command-id', envelope.commandId);
+      throw rejected({ code: 'idempotency_key_reused' }, write);
+    }
     const answer = await this.timeout.race(envelope, (taken) => this.gateway.submit(envelope, taken));
     reply.header('command-id', envelope.commandId);
     if (answer === undefined) sendPending(reply, envelope);

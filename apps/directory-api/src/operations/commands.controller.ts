@@ -19,9 +19,10 @@ export class CommandsController {
     refuseParameters(request);
     const commandId = id.toLowerCase();
     const caller = callerOf(request);
+    // First: a command that ends meanwhile would be found in neither place.
+    const pending = this.timeout.pendingCommand(commandId);
     const [outcome] = isUuid(commandId) ? await this.outcomes.find([commandId]) : [];
     if (outcome && outcome.caller === caller) return reply.send(outcomeBody(outcome));
-    const pending = this.timeout.pendingCommand(commandId);
     if (pending?.caller === caller) return reply.send(pendingBody(commandId, pending.aggregate.id));
     throw new HttpProblem('not_found', {
       detail: 'There is no command with this id, or it is no longer kept.',
