@@ -19,4 +19,9 @@ export class Chance {
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
+
+  /** One of several, at least one; each as likely as the others. */
+  of<T>(several: readonly T[]): T {
+    return several[this.below(several.length)] as T;
+  }
 }

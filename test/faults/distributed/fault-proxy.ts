@@ -11,20 +11,15 @@ import { Frames, apiOf, correlationOfAnswer, correlationOfRequest } from './fram
 export const faults = ['lost', 'swallowed', 'late'] as const;
 export type Fault = (typeof faults)[number];
 
-/**
- * The requests whose answers suffer, by their numbers in Kafka's protocol, with how likely each is to, and how likely
- * those that do are to be swallowed: a client waits for seconds then, and all that fetch would do nothing else.
- */
+/** The requests whose answers suffer, by their numbers in Kafka's protocol, with how likely each is to. */
 const suffering = {
-  Produce: { api: 0, likely: 0.03, swallowed: 0.2 },
-  Fetch: { api: 1, likely: 0.1, swallowed: 0.02 },
-  InitProducerId: { api: 22, likely: 0.6, swallowed: 0.35 },
-  AddPartitionsToTxn: { api: 24, likely: 0.03, swallowed: 0.2 },
-  EndTxn: { api: 26, likely: 0.1, swallowed: 0.2 },
+  Produce: { api: 0, likely: 0.03 },
+  Fetch: { api: 1, likely: 0.1 },
+  InitProducerId: { api: 22, likely: 0.6 },
+  AddPartitionsToTxn: { api: 24, likely: 0.03 },
+  EndTxn: { api: 26, likely: 0.1 },
 } as const;
 
-/** Of those that suffer and are not swallowed, how many are late only. */
-const LATE = 0.5;
 /** Up to longer than a gateway waits for a record to be written. */
 const GREATEST_DELAY_MS = 2_500;
 
@@ -40,12 +35,13 @@ export class FaultProxy {
   private readonly sockets = new Set<Socket>();
 
   /**
-   * @param greatestSwallows how many answers to each kind of request are swallowed at most: each holds much up
+   * @param times how often each fault comes to each kind of request before any comes more often; swallowed are no
+   *   more than these, as a client waits for seconds then
    * @param target tells the broker's port once there is one
    */
   constructor(
     private readonly chance: Chance,
-    private readonly greatestSwallows: number,
+    private readonly times: number,
     private readonly target: () => number,
   ) {
     this.server = createServer((client) => this.join(client));
@@ -104,19 +100,14 @@ export class FaultProxy {
   }
 
   private fault(api: number | undefined): Fault | undefined {
-    const [name, each] = Object.entries(suffering).find(([, each]) => each.api === api) ?? ['', never];
-    if (!this.active || !this.chance.hits(each.likely)) return undefined;
-    const fault = this.kind(each);
-    const count = this.counts.get(`${name} ${fault}`) ?? 0;
-    if (fault === 'swallowed' && count >= this.greatestSwallows) return undefined;
-    this.counts.set(`${name} ${fault}`, count + 1);
+    const [name, { likely }] = Object.entries(suffering).find(([, each]) => each.api === api) ?? ['', never];
+    if (!this.active || !this.chance.hits(likely)) return undefined;
+    const count = (fault: Fault) => this.counts.get(`${name} ${fault}`) ?? 0;
+    const lacking = faults.filter((fault) => count(fault) < this.times);
+    const fault = this.chance.of(lacking.length > 0 ? lacking : (['lost', 'late'] as const));
+    this.counts.set(`${name} ${fault}`, count(fault) + 1);
     return fault;
-  }
-
-  private kind({ swallowed }: { readonly swallowed: number }): Fault {
-    if (this.chance.hits(swallowed)) return 'swallowed';
-    return this.chance.hits(LATE) ? 'late' : 'lost';
   }
 }
 
-const never = { likely: 0, swallowed: 0 };
+const never = { likely: 0 };

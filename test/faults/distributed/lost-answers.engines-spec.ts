@@ -11,7 +11,7 @@ import { FaultProxy } from './fault-proxy.js';
 import { expectSound } from './sound.js';
 
 /** For how long, about, answers are lost. */
-const SECONDS = Number(process.env['FAULT_SECONDS'] ?? '10');
+const SECONDS = Number(process.env['FAULT_SECONDS'] ?? '30');
 const SEED = Number(process.env['FAULT_SEED'] ?? '1');
 /** How often each fault has to come, for every kind of request. */
 const TIMES = Math.max(3, SECONDS / 10);
