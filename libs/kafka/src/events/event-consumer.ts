@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { LoggedEvent, UnreadableEvent } from '#application';
 import type { Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
-import { isPassing } from '../client/kafka-log.js';
 import type { Log } from '../client/log.js';
+import { RunningConsumer, neverByItself } from '../client/running-consumer.js';
 import { readEvents } from './reading.js';
 
 /** Events of one partition, one after another without a gap. */
@@ -49,8 +48,6 @@ const MAX_BYTES_PER_PARTITION = 1_048_576;
 const SESSION_TIMEOUT_MS = 10_000;
 /** Signs of life in that time. */
 const HEARTBEATS = 5;
-/** Whoever begins anew has all of the group share the partitions again: not all the time. */
-const BEGIN_ANEW_AFTER_MS = 1_000;
 
 /**
  * Gives events to a handler, partition by partition, from where the handler is: its own positions decide, not the
@@ -58,13 +55,11 @@ const BEGIN_ANEW_AFTER_MS = 1_000;
  */
 export class EventConsumer {
   private readonly consumer: Consumer;
+  private readonly running: RunningConsumer;
   private placed: Promise<void> = Promise.resolve();
   private assigned: readonly number[] = [];
   private readonly heartbeatMs: number;
-  private isStopping = false;
   private isInGroup = false;
-  /** Resolves when what has ended has begun anew, or never will. */
-  private begun: Promise<void> = Promise.resolve();
 
   constructor(
     kafka: Kafka,
@@ -80,9 +75,9 @@ export class EventConsumer {
       maxWaitTimeInMs: MAX_WAIT_MS,
       maxBytesPerPartition: MAX_BYTES_PER_PARTITION,
       readUncommitted: false,
-      // kafkajs would begin anew after some errors only, and even where it has been stopped in the meantime.
-      retry: { restartOnFailure: () => Promise.resolve(false) },
+      retry: neverByItself,
     });
+    this.running = this.runningConsumer();
   }
 
   async start(): Promise<void> {
@@ -95,23 +90,7 @@ export class EventConsumer {
     this.consumer.on('consumer.end_batch_process', ({ payload: { batchSize, partition, lastOffset } }) => {
       if (batchSize === 0) this.handler.passed?.(partition, Number(lastOffset) + 1);
     });
-    this.consumer.on('consumer.crash', ({ payload }) => {
-      this.isInGroup = false;
-      this.begun = this.beginAnew(payload.error);
-    });
-    await this.consumer.connect();
-    await this.consumer.subscribe({ topics: [topic], fromBeginning: true });
-    await this.run();
-  }
-
-  private async run(): Promise<void> {
-    await this.consumer.run({
-      autoCommit: false,
-      eachBatchAutoResolve: false,
-      // More would gain little, and take from a database on the same machine.
-      partitionsConsumedConcurrently: this.options.concurrency ?? availableParallelism(),
-      eachBatch: (payload) => this.take(payload),
-    });
+    await this.running.start();
   }
 
   /** Whether it has its share of the partitions; not before it has joined its group, nor after reading has ended. */
@@ -126,23 +105,25 @@ export class EventConsumer {
     this.placed.catch(() => undefined);
   }
 
-  /** Whatever has ended it: what was not handled comes again. */
-  private async beginAnew(reason: Error): Promise<void> {
-    const { log, topic, beginAnewAfterMs = BEGIN_ANEW_AFTER_MS } = this.options;
-    await pause(beginAnewAfterMs);
-    if (this.isStopping) return;
-    const level = isPassing(reason.message) ? 'debug' : 'warn';
-    log(level, 'reading the events is begun anew', { topic, reason: reason.message });
-    this.handler.interrupted?.(reason);
-    await this.run().catch((error: unknown) => this.beginAnew(error as Error));
+  /** Resolves when the batches in hand are handled. */
+  stop(): Promise<void> {
+    return this.running.stop();
   }
 
-  /** Resolves when the batches in hand are handled. */
-  async stop(): Promise<void> {
-    this.isStopping = true;
-    // kafkajs forgets one that is still on its way into the group, which would then go on for ever.
-    await this.begun;
-    await this.consumer.disconnect();
+  private runningConsumer(): RunningConsumer {
+    const { topic, log, concurrency, beginAnewAfterMs } = this.options;
+    return new RunningConsumer(this.consumer, {
+      ...{ topic, what: 'events', log, beginAnewAfterMs },
+      run: {
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        // More would gain little, and take from a database on the same machine.
+        partitionsConsumedConcurrently: concurrency ?? availableParallelism(),
+        eachBatch: (payload) => this.take(payload),
+      },
+      ended: () => (this.isInGroup = false),
+      interrupted: (reason) => this.handler.interrupted?.(reason),
+    });
   }
 
   private async seek(partitions: readonly number[]): Promise<void> {

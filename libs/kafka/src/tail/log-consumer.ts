@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { isPassing } from '../client/kafka-log.js';
 import type { Log } from '../client/log.js';
+import { neverByItself } from '../client/running-consumer.js';
 
 /** A batch of transaction markers alone. */
 export interface MarkersBatch {
@@ -90,7 +91,7 @@ export class LogConsumer {
       maxBytesPerPartition: MAX_BYTES_PER_PARTITION,
       sessionTimeout: SESSION_TIMEOUT_MS,
       readUncommitted: false,
-      retry: { restartOnFailure: () => Promise.resolve(false) },
+      retry: neverByItself,
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { transactionalProducer } from '../client/producers.js';
+import { RunningConsumer, neverByItself } from '../client/running-consumer.js';
 import { TopicsUnusable } from '../topics/topic-checks.js';
 import { PartitionWriter, type WriterState } from './partition-writer.js';
 import type { WriterContext } from './live-partition.js';
@@ -27,12 +28,12 @@ const HEARTBEATS = 5;
 /** The writers of the partitions that the group assigns to this instance. */
 export class PartitionWriters {
   private readonly consumer: Consumer;
+  private readonly running: RunningConsumer;
   private readonly writers: readonly PartitionWriter[];
   private readonly groupId: string;
   private readonly committed = new Map<number, number>();
   private commits: NodeJS.Timeout | undefined;
   private takenBack: NodeJS.Timeout | undefined;
-  private closing = false;
 
   constructor(private readonly settings: WritersSettings) {
     const { kafka, prefix, partitions, sessionTimeoutMs } = settings;
@@ -46,19 +47,16 @@ export class PartitionWriters {
       rebalanceTimeout: sessionTimeoutMs,
       heartbeatInterval: Math.floor(sessionTimeoutMs / HEARTBEATS),
       readUncommitted: false,
+      retry: neverByItself,
     });
+    this.running = this.runningConsumer();
     this.writers = Array.from({ length: partitions }, (_, partition) => this.writer(partition));
   }
 
   async start(): Promise<void> {
-    const { consumer, settings } = this;
+    const { consumer } = this;
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => this.assign(payload.memberAssignment));
-    consumer.on(consumer.events.CRASH, ({ payload }) => {
-      if (!payload.restart) settings.onFailure(payload.error);
-    });
-    await consumer.connect();
-    await consumer.subscribe({ topics: [settings.topics.commands], fromBeginning: true });
-    await this.run();
+    await this.running.start();
     this.commits = setInterval(() => void this.commit(), COMMIT_INTERVAL_MS);
     this.commits.unref();
   }
@@ -71,20 +69,24 @@ export class PartitionWriters {
 
   /** Finishes the batches in hand and gives the partitions away. */
   async close(): Promise<void> {
-    this.closing = true;
     clearInterval(this.commits);
     clearTimeout(this.takenBack);
-    await this.consumer.stop();
-    await this.consumer.disconnect();
+    await this.running.stop();
     await Promise.all(this.writers.map((writer) => writer.close()));
   }
 
-  private run(): Promise<void> {
-    return this.consumer.run({
-      autoCommit: false,
-      eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: this.settings.partitions,
-      eachBatch: (payload) => this.handle(payload),
+  private runningConsumer(): RunningConsumer {
+    const { topics, partitions, log } = this.settings;
+    return new RunningConsumer(this.consumer, {
+      ...{ topic: topics.commands, what: 'commands', log },
+      run: {
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: partitions,
+        eachBatch: (payload) => this.handle(payload),
+      },
+      // Out of the group, its partitions are others'.
+      ended: () => this.writers.forEach((writer) => writer.revoke()),
     });
   }
 
@@ -164,14 +166,8 @@ export class PartitionWriters {
    */
   private takeBack(): void {
     this.takenBack ??= setTimeout(() => {
-      this.rejoin().catch((error: unknown) => this.settings.onFailure(error as Error));
+      this.settings.log('warn', 'a partition was taken by nobody known: the group is joined anew', {});
+      void this.running.rejoin();
     }, 2 * this.settings.sessionTimeoutMs);
-  }
-
-  private async rejoin(): Promise<void> {
-    if (this.closing) return;
-    this.settings.log('warn', 'a partition was taken by nobody known: the group is joined anew', {});
-    await this.consumer.stop();
-    await this.run();
   }
 }
