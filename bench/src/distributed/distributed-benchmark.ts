@@ -135,16 +135,29 @@ export class DistributedBenchmark {
     this.tell('starting another instance');
     const baseline = await this.outside.log.readingRate(['events', 'outcomes']);
     const started = Date.now();
-    let isLive = false;
-    const writing = this.latencies(api, () => !isLive);
+    const joined = this.slowestWrite(api);
     const other = await startApi('second', this.settings);
     const { records = 0, seconds = 0 } = await other.log.first('the local copy is up with the log', 60_000);
     const toLive = await secondsToLive([api, other], this.settings.partitions, started);
-    isLive = true;
     this.note('rebuild', { ours: records / seconds, baseline, ratio: records / seconds / baseline });
     this.note('takeover', { ours: toLive });
-    this.note('takeover-stall', { ours: Math.max(...(await writing)) / 1000 });
-    await Promise.all([api.stop(), other.stop(), this.projector?.stop()]);
+    this.note('takeover-stall', { ours: await joined() });
+    const left = this.slowestWrite(api);
+    const stopped = Date.now();
+    await other.stop();
+    await secondsToLive([api], this.settings.partitions, stopped);
+    this.note('leaving-stall', { ours: await left() });
+    await Promise.all([api.stop(), this.projector?.stop()]);
+  }
+
+  /** Writes, until what it returns is called: how many seconds the slowest one took. */
+  private slowestWrite(api: Instance): () => Promise<number> {
+    let goesOn = true;
+    const writing = this.latencies(api, () => goesOn);
+    return async () => {
+      goesOn = false;
+      return Math.max(...(await writing)) / 1000;
+    };
   }
 
   private latencies(api: Instance, goesOn: (count: number) => boolean): Promise<readonly number[]> {

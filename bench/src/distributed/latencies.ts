@@ -25,6 +25,6 @@ async function change(url: string, { key, line }: WrittenCommand): Promise<void>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(data),
   });
-  await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`a write was answered ${response.status}`);
+  const answer = await response.text();
+  if (response.status !== 200) throw new Error(`a write was answered ${response.status}: ${answer}`);
 }

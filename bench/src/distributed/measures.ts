@@ -47,6 +47,7 @@ export const distributedMeasures = {
     goal: { of: 'ours', below: 2 },
   },
   'takeover-stall': { title: 'The slowest write while a second instance joins', unit: 's' },
+  'leaving-stall': { title: 'The slowest write while it leaves', unit: 's' },
 } as const satisfies Record<string, Measure>;
 
 export type DistributedMeasureName = keyof typeof distributedMeasures;

@@ -20,6 +20,13 @@ export interface RunningConsumerSettings {
 /** kafkajs would begin anew after some errors only, and even where it has been stopped in the meantime. */
 export const neverByItself = { restartOnFailure: () => Promise.resolve(false) };
 
+/** Signs of life while a group waits for one: by the answer to the next one, its members learn that somebody left. */
+const HEARTBEATS = 20;
+
+/** How often to give a sign of life, in milliseconds: for so long nobody reads what a member that leaves has read. */
+export const heartbeatIntervalMs = (sessionTimeoutMs: number): number =>
+  Math.floor(sessionTimeoutMs / HEARTBEATS);
+
 /** Whoever begins anew has all of the group share the partitions again: not all the time. */
 const BEGIN_ANEW_AFTER_MS = 1_000;
 

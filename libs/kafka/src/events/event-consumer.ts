@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { LoggedEvent, UnreadableEvent } from '#application';
 import type { Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Log } from '../client/log.js';
-import { RunningConsumer, neverByItself } from '../client/running-consumer.js';
+import { RunningConsumer, heartbeatIntervalMs, neverByItself } from '../client/running-consumer.js';
 import { readEvents } from './reading.js';
 
 /** Events of one partition, one after another without a gap. */
@@ -46,8 +46,6 @@ export interface EventConsumerOptions {
 const MAX_WAIT_MS = 50;
 const MAX_BYTES_PER_PARTITION = 1_048_576;
 const SESSION_TIMEOUT_MS = 10_000;
-/** Signs of life in that time. */
-const HEARTBEATS = 5;
 
 /**
  * Gives events to a handler, partition by partition, from where the handler is: its own positions decide, not the
@@ -67,7 +65,7 @@ export class EventConsumer {
     private readonly handler: EventHandler,
   ) {
     const sessionTimeout = options.sessionTimeoutMs ?? SESSION_TIMEOUT_MS;
-    this.heartbeatMs = Math.floor(sessionTimeout / HEARTBEATS);
+    this.heartbeatMs = heartbeatIntervalMs(sessionTimeout);
     this.consumer = kafka.consumer({
       groupId: options.groupId,
       sessionTimeout,

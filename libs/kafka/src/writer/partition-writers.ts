@@ -1,6 +1,6 @@
 import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { transactionalProducer } from '../client/producers.js';
-import { RunningConsumer, neverByItself } from '../client/running-consumer.js';
+import { RunningConsumer, heartbeatIntervalMs, neverByItself } from '../client/running-consumer.js';
 import { TopicsUnusable } from '../topics/topic-checks.js';
 import { PartitionWriter, type WriterState } from './partition-writer.js';
 import type { WriterContext } from './live-partition.js';
@@ -23,7 +23,6 @@ const MAX_BYTES_PER_PARTITION = 262_144;
 const MAX_WAIT_MS = 50;
 /** How often offsets are committed: for those who watch the group, and for a log that has forgotten its outcomes. */
 const COMMIT_INTERVAL_MS = 1_000;
-const HEARTBEATS = 5;
 
 /** The writers of the partitions that the group assigns to this instance. */
 export class PartitionWriters {
@@ -45,7 +44,7 @@ export class PartitionWriters {
       maxBytesPerPartition: MAX_BYTES_PER_PARTITION,
       sessionTimeout: sessionTimeoutMs,
       rebalanceTimeout: sessionTimeoutMs,
-      heartbeatInterval: Math.floor(sessionTimeoutMs / HEARTBEATS),
+      heartbeatInterval: heartbeatIntervalMs(sessionTimeoutMs),
       readUncommitted: false,
       retry: neverByItself,
     });
