@@ -9,7 +9,7 @@ import { start, type Environment, type RunningProgram } from '../support/program
 import { Cluster, type Instance } from './kafka-fixture.js';
 
 const STATIONS = 999;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 /** So long that a partition comes in several batches. */
 const LONG_TEXT = 'plug '.repeat(2000);
 

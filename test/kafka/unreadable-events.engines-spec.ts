@@ -11,7 +11,7 @@ import { until } from '../engines/processes/until.js';
 import { start, type Environment, type RunningProgram } from '../support/programs.js';
 import { Cluster } from './kafka-fixture.js';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 const PARTITIONS = 1;
 
 let uri: string;

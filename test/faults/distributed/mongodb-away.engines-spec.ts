@@ -95,7 +95,7 @@ describe('Without MongoDB', () => {
 
   const expectNotReady = async () => {
     const health = () => client.get<object>('/health/ready');
-    await until('it says that it is not ready', async () => (await health()).status === 503, PATIENCE_MS);
+    await until('it says that it is not ready', async () => (await health()).status === 503);
     const { body } = await health();
     expect(body).toMatchObject({ checks: { projection: { status: 'down' }, log: { status: 'up' } } });
   };
@@ -110,11 +110,7 @@ describe('Without MongoDB', () => {
     await expectWritesGoOn(available);
     await expectNotReady();
     proxy.pass();
-    await until(
-      'it is ready again',
-      async () => (await client.get('/health/ready')).status === 200,
-      PATIENCE_MS,
-    );
+    await until('it is ready again', async () => (await client.get('/health/ready')).status === 200);
     const { status, body } = await client.get(`/v1/stations/${station}`);
     expect([status, body.attributes['available']]).toStrictEqual([200, available]);
   });

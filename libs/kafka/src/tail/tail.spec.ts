@@ -7,7 +7,7 @@ import { LogInMemory } from './testing/log-in-memory.js';
 
 const topics = topicNames('tests');
 const IDENTITY = 'this log';
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 20_000;
 
 describe('The tail', () => {
   let log: LogInMemory;

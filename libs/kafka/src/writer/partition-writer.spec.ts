@@ -9,7 +9,7 @@ import { PartitionWriter } from './partition-writer.js';
 import { BrokerInMemory, commandMessages } from './testing/broker-in-memory.js';
 
 const topics = topicNames('tests');
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 20_000;
 const alive = () => Promise.resolve();
 const register = (id: string) => ({ type: 'RegisterLocation', id });
 
