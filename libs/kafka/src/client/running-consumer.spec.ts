@@ -6,23 +6,18 @@ describe('A consumer that joins its group once more', () => {
   /** What was done with kafkajs's consumer, in order. */
   let done: string[];
   let crash: (error: Error) => void;
-  let stop: () => Promise<void>;
   let run: () => Promise<void>;
   let reasons: string[];
   let running: RunningConsumer;
   beforeEach(async () => {
     [done, reasons] = [[], []];
-    [stop, run] = [() => Promise.resolve(), () => Promise.resolve()];
+    run = () => Promise.resolve();
     const tell = (what: string) => () => Promise.resolve(void done.push(what));
     const consumer = {
       on: (_: string, listener: (event: { payload: object }) => void) => {
         crash = (error) => listener({ payload: { error, restart: false } });
       },
       ...{ connect: tell('connect'), subscribe: tell('subscribe'), disconnect: tell('disconnect') },
-      stop: () => {
-        done.push('stop');
-        return stop();
-      },
       run: () => {
         done.push('run');
         return run();
@@ -37,40 +32,40 @@ describe('A consumer that joins its group once more', () => {
     done = [];
   });
 
-  it('leaves it before', async () => {
-    await running.rejoin();
-    expect(done).toStrictEqual(['stop', 'run']);
+  it('does so whatever has ended it, once that is told', async () => {
+    crash(new Error('events is not iterable'));
+    await until('it has begun anew', () => done.includes('run'));
+    expect([done, reasons]).toStrictEqual([['ended', 'run'], ['events is not iterable']]);
   });
 
-  it('does so when it has begun anew, if it is just beginning', async () => {
-    let begun = () => {};
-    run = () => new Promise((resolve) => (begun = resolve));
+  it('tries again where that fails', async () => {
+    run = () => {
+      run = () => Promise.resolve();
+      return Promise.reject(new Error('no coordinator'));
+    };
     crash(new Error('no broker'));
-    const rejoined = running.rejoin();
-    await until('it is beginning anew', () => done.includes('run'));
-    run = () => Promise.resolve();
-    done.push('begun');
-    begun();
-    await rejoined;
-    expect(done).toStrictEqual(['ended', 'run', 'begun', 'stop', 'run']);
+    await until('it has begun anew', () => reasons.length === 2);
+    expect([done, reasons]).toStrictEqual([
+      ['ended', 'run', 'run'],
+      ['no broker', 'no coordinator'],
+    ]);
   });
 
-  it('does not once it is stopped, and is stopped when it has joined', async () => {
+  it('does not once it is stopped', async () => {
+    crash(new Error('no broker'));
+    await running.stop();
+    expect(done).toStrictEqual(['ended', 'disconnect']);
+  });
+
+  it('is stopped when it has joined, if it is just joining', async () => {
     let joined = () => {};
     run = () => new Promise((resolve) => (joined = resolve));
-    void running.rejoin();
+    crash(new Error('no broker'));
     await until('it is joining', () => done.includes('run'));
     const stopped = running.stop();
-    const again = running.rejoin();
     done.push('joined');
     joined();
-    await Promise.all([stopped, again]);
-    expect(done).toStrictEqual(['stop', 'run', 'joined', 'disconnect']);
-  });
-
-  it('begins anew where that fails', async () => {
-    stop = () => Promise.reject(new Error('no coordinator'));
-    await running.rejoin();
-    expect([done, reasons]).toStrictEqual([['stop', 'run'], ['no coordinator']]);
+    await stopped;
+    expect(done).toStrictEqual(['ended', 'run', 'joined', 'disconnect']);
   });
 });

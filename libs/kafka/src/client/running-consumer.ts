@@ -52,12 +52,6 @@ export class RunningConsumer {
     await this.run();
   }
 
-  /** Leaves the group, and joins it once more. */
-  rejoin(): Promise<void> {
-    this.begun = this.begun.then(() => this.leaveAndJoin());
-    return this.begun;
-  }
-
   /** Resolves when the batches in hand are handled. */
   async stop(): Promise<void> {
     this.isStopping = true;
@@ -68,16 +62,6 @@ export class RunningConsumer {
 
   private run(): Promise<void> {
     return this.consumer.run(this.settings.run);
-  }
-
-  private async leaveAndJoin(): Promise<void> {
-    if (this.isStopping) return;
-    try {
-      await this.consumer.stop();
-      await this.run();
-    } catch (error) {
-      await this.beginAnew(error as Error);
-    }
   }
 
   /** Whatever has ended it: what was not handled comes again. */

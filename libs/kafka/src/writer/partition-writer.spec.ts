@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
 import { CommandProcessor, type Checkpoint } from '#application';
 import { commandBus } from '../../../../test/contracts/command-bus.js';
 import { sqliteReplica } from '../../../../test/contracts/replica-fixture.js';
@@ -10,6 +12,7 @@ import { BrokerInMemory, commandMessages } from './testing/broker-in-memory.js';
 
 const topics = topicNames('tests');
 const PATIENCE_MS = 20_000;
+const isComplaint = (level: string) => level === 'warn' || level === 'error';
 const alive = () => Promise.resolve();
 const register = (id: string) => ({ type: 'RegisterLocation', id });
 
@@ -19,6 +22,7 @@ describe('The writer of a partition', () => {
   let progress: LogProgress;
   let complaints: string[];
   let resumed: number[];
+  let group: EventEmitter;
   /** What the log tells of the commands topic, the group, and the local copy. */
   let commands: { low: number; high: number };
   let committed: number | undefined;
@@ -30,6 +34,7 @@ describe('The writer of a partition', () => {
     broker = new BrokerInMemory();
     progress = new LogProgress(1);
     [complaints, resumed] = [[], []];
+    group = new EventEmitter();
     [commands, committed, checkpoint] = [
       { low: 0, high: 100 },
       undefined,
@@ -42,13 +47,13 @@ describe('The writer of a partition', () => {
     writer = new PartitionWriter(0, {
       ...{ topics, partitions: 1, replica, tail: { progress }, bounds: bounds as unknown as LogBounds },
       processor: new CommandProcessor(await commandBus()),
-      log: (level, message) => level !== 'debug' && complaints.push(message),
+      log: (level, message) => isComplaint(level) && complaints.push(message),
       send: () => Promise.resolve(),
       producer: () => broker.producer(),
       committed: () => Promise.resolve(committed),
       resume: (offset) => resumed.push(offset),
       pause: () => {},
-      fenced: () => {},
+      confirmed: async (signal) => void (await once(group, 'confirmed', { signal })),
     });
   });
   afterEach(async () => {
@@ -119,6 +124,63 @@ describe('The writer of a partition', () => {
     expect(await writer.handle(commandMessages(['1'].map(register)), alive)).toBe(true);
     expect(broker.records(topics.events)).toHaveLength(1);
     expect(complaints).toStrictEqual(['a batch was not appended for sure']);
+  });
+
+  const isWaiting = () =>
+    until(
+      'it waits for the group',
+      () => writer.state === 'poisoned' && group.listenerCount('confirmed') === 1,
+      PATIENCE_MS,
+    );
+
+  it('waits for the group where it is fenced, and takes the partition back when that confirms it', async () => {
+    await live();
+    broker.fencings = 2;
+    expect(await writer.handle(commandMessages(['1'].map(register)), alive)).toBe(false);
+    await isWaiting();
+    read(20);
+    group.emit('confirmed');
+    await isWaiting();
+    group.emit('confirmed');
+    await isLive(2);
+    expect(await writer.handle(commandMessages(['1'].map(register)), alive)).toBe(true);
+    expect(complaints).toStrictEqual([]);
+  });
+
+  it('warns where somebody takes the partition again and again', async () => {
+    broker.fencings = 5;
+    writer.assign();
+    for (const complained of [0, 0, 0, 1, 2]) {
+      await isWaiting();
+      expect(complaints).toHaveLength(complained);
+      group.emit('confirmed');
+    }
+    expect(new Set(complaints)).toStrictEqual(new Set(['a partition can not be taken over yet']));
+  });
+
+  it('begins no second time before the first is over, which would fence it', async () => {
+    read(20);
+    const hold = broker.hold();
+    writer.assign();
+    await hold.reached;
+    writer.assign();
+    // Nothing in memory takes longer than a turn.
+    await turn();
+    expect(broker.begun).toBe(1);
+    hold.open();
+    await isLive();
+    expect(broker.begun).toBe(2);
+  });
+
+  it('leaves the partition alone where it is given away while it waits', async () => {
+    broker.fencings = 1;
+    writer.assign();
+    await isWaiting();
+    writer.revoke();
+    expect([writer.state, group.listenerCount('confirmed')]).toStrictEqual(['idle', 0]);
+    group.emit('confirmed');
+    await writer.close();
+    expect([writer.state, resumed]).toStrictEqual(['idle', []]);
   });
 
   it('leaves the rest of a batch where the group wants something else, and is none the worse for it', async () => {

@@ -19,13 +19,15 @@ export interface PartitionContext extends WriterContext {
   /** Begins to read commands at this offset. */
   readonly resume: (offset: number) => void;
   readonly pause: () => void;
-  /** Another writer has taken the partition. */
-  readonly fenced: () => void;
+  /** Resolves when the group has told anew that the partition is this instance's, rejects when the signal aborts. */
+  readonly confirmed: (signal: AbortSignal) => Promise<void>;
 }
 
 /** How long to wait before a partition is tried again, in milliseconds. */
 const RETRY_MS = 200;
 const GREATEST_RETRY_MS = 5_000;
+/** How often a partition may be found taken in one assignment without a warning. */
+const QUIET_TAKINGS = 3;
 
 /** Nothing is wrong with what was done so far. */
 class Interrupted extends Error {}
@@ -44,6 +46,10 @@ export class PartitionWriter {
   private producer: Producer | undefined;
   /** Batches that have failed, one behind the other. */
   private failures = 0;
+  /** How often others have taken the partition in this assignment. */
+  private takings = 0;
+  /** Lives begin one behind the other: the last one may be about to fence still, and would fence the next. */
+  private beginning = Promise.resolve();
   private readonly disconnecting = new Set<Promise<void>>();
 
   constructor(
@@ -64,7 +70,10 @@ export class PartitionWriter {
   assign(): void {
     this.end();
     this.life = new AbortController();
-    void this.begin(this.life.signal);
+    const { signal } = this.life;
+    this.takings = 0;
+    this.current = 'fencing';
+    this.beginning = this.beginning.then(() => this.begin(signal));
   }
 
   /** The partition is not this instance's any more. */
@@ -117,12 +126,9 @@ export class PartitionWriter {
         return;
       } catch (error) {
         if (signal.aborted) return;
-        this.context.log('warn', 'a partition can not be taken over yet', {
-          ...{ partition: this.partition, error: (error as Error).message },
-        });
+        this.tell('a partition can not be taken over yet', error);
         this.discard();
-        if (this.isTaken(error)) return;
-        await pause(RETRY_MS, undefined, { signal }).catch(() => {});
+        await this.wait(error, RETRY_MS, signal);
       }
     }
   }
@@ -133,6 +139,7 @@ export class PartitionWriter {
     this.producer = producer;
     try {
       await producer.connect();
+      signal.throwIfAborted();
       const ends = await fence(producer, this.context.topics, this.partition);
       signal.throwIfAborted();
       return { producer, ends };
@@ -173,28 +180,36 @@ export class PartitionWriter {
   }
 
   private poison(error: unknown, signal: AbortSignal): void {
-    const { log } = this.context;
-    const { partition } = this;
-    log('warn', 'a batch was not appended for sure', { partition, error: String((error as Error).message) });
+    this.tell('a batch was not appended for sure', error);
     this.context.pause();
     this.discard();
-    if (!this.isTaken(error)) void this.beginAgain(signal);
+    void this.beginAgain(error, signal);
+  }
+
+  /** That others take a partition is what happens as instances come and go: not again and again. */
+  private tell(what: string, error: unknown): void {
+    if (isFenced(error)) this.takings += 1;
+    const level = isFenced(error) && this.takings <= QUIET_TAKINGS ? 'info' : 'warn';
+    this.context.log(level, what, { partition: this.partition, error: (error as Error).message });
   }
 
   /** At once, but where it fails again and again. */
-  private async beginAgain(signal: AbortSignal): Promise<void> {
+  private async beginAgain(error: unknown, signal: AbortSignal): Promise<void> {
     const waitMs = Math.min(RETRY_MS * this.failures, GREATEST_RETRY_MS);
     this.failures += 1;
-    if (waitMs > 0) await pause(waitMs, undefined, { signal }).catch(() => {});
+    await this.wait(error, waitMs, signal);
     await this.begin(signal);
   }
 
-  /** After a fencing error the partition is another one's until the group says otherwise. */
-  private isTaken(error: unknown): boolean {
+  /**
+   * Whoever is fenced waits for the group: another instance may have the partition, and two that take it from each
+   * other would do so for ever. Where the group confirms that it is still this one's, it was fenced by somebody who
+   * was late (an assignment that had ended meanwhile), or by the broker, as a transaction was open for too long.
+   */
+  private async wait(error: unknown, waitMs: number, signal: AbortSignal): Promise<void> {
     this.current = 'poisoned';
-    if (!isFenced(error)) return false;
-    this.context.fenced();
-    return true;
+    const over = isFenced(error) ? this.context.confirmed(signal) : pause(waitMs, undefined, { signal });
+    await over.catch(() => {});
   }
 
   /** For good: a producer that has failed once is not to be trusted. */

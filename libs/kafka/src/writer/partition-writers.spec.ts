@@ -11,18 +11,19 @@ import { BrokerInMemory } from './testing/broker-in-memory.js';
 
 const topics = topicNames('tests');
 const PATIENCE_MS = 20_000;
-const events = { GROUP_JOIN: 'consumer.group_join' };
+const events = { GROUP_JOIN: 'consumer.group_join', HEARTBEAT: 'consumer.heartbeat' };
 
 describe('The writers of an instance', () => {
   let fixture: Awaited<ReturnType<typeof sqliteReplica>>;
   let tell: (event: string, payload: object) => void;
   let runs: number;
+  let broker: BrokerInMemory;
   let writers: PartitionWriters;
 
   beforeEach(async () => {
     fixture = await sqliteReplica();
     runs = 0;
-    const broker = new BrokerInMemory();
+    broker = new BrokerInMemory();
     const listeners = new Map<string, (event: { payload: object }) => void>();
     tell = (event, payload) => listeners.get(event)?.({ payload });
     const nothing = () => Promise.resolve();
@@ -83,6 +84,14 @@ describe('The writers of an instance', () => {
     expect(writers.states()).toStrictEqual(new Map());
     await until('the group is joined once more', () => runs === 2, PATIENCE_MS);
     join(0);
+    await areLive(0);
+  });
+
+  it('take a partition back from whoever has fenced them when the group has taken a sign of life', async () => {
+    broker.fencings = 1;
+    join(0);
+    await until('it is fenced', () => writers.states().get(0) === 'poisoned', PATIENCE_MS);
+    tell(events.HEARTBEAT, {});
     await areLive(0);
   });
 });

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { transactionalProducer } from '../client/producers.js';
 import { RunningConsumer, heartbeatIntervalMs, neverByItself } from '../client/running-consumer.js';
@@ -32,7 +33,8 @@ export class PartitionWriters {
   private readonly groupId: string;
   private readonly committed = new Map<number, number>();
   private commits: NodeJS.Timeout | undefined;
-  private takenBack: NodeJS.Timeout | undefined;
+  /** Tells `confirmed` whenever the group has taken a sign of life: what it has assigned is assigned still. */
+  private readonly group = new EventEmitter();
 
   constructor(private readonly settings: WritersSettings) {
     const { kafka, prefix, partitions, sessionTimeoutMs } = settings;
@@ -49,12 +51,14 @@ export class PartitionWriters {
       retry: neverByItself,
     });
     this.running = this.runningConsumer();
+    this.group.setMaxListeners(partitions);
     this.writers = Array.from({ length: partitions }, (_, partition) => this.writer(partition));
   }
 
   async start(): Promise<void> {
     const { consumer } = this;
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => this.assign(payload.memberAssignment));
+    consumer.on(consumer.events.HEARTBEAT, () => this.group.emit('confirmed'));
     await this.running.start();
     this.commits = setInterval(() => void this.commit(), COMMIT_INTERVAL_MS);
     this.commits.unref();
@@ -69,7 +73,6 @@ export class PartitionWriters {
   /** Finishes the batches in hand and gives the partitions away. */
   async close(): Promise<void> {
     clearInterval(this.commits);
-    clearTimeout(this.takenBack);
     await this.running.stop();
     await Promise.all(this.writers.map((writer) => writer.close()));
   }
@@ -101,15 +104,13 @@ export class PartitionWriters {
         consumer.seek({ topic, partition, offset: String(offset) });
         consumer.resume([{ topic, partitions: [partition] }]);
       },
-      fenced: () => this.takeBack(),
+      confirmed: async (signal) => void (await once(this.group, 'confirmed', { signal })),
     });
   }
 
   private assign(assignment: Readonly<Record<string, readonly number[]>>): void {
     const topic = this.settings.topics.commands;
     const assigned = [...(assignment[topic] ?? [])];
-    clearTimeout(this.takenBack);
-    this.takenBack = undefined;
     this.settings.log('info', 'partitions are assigned', { partitions: assigned });
     this.consumer.pause([{ topic, partitions: assigned }]);
     for (const writer of this.writers)
@@ -156,17 +157,5 @@ export class PartitionWriters {
     } catch (error) {
       this.settings.log('debug', 'offsets were not committed', { error: (error as Error).message });
     }
-  }
-
-  /**
-   * Whoever is fenced waits for the group to assign the partition anew. But the broker fences too, where it ends a
-   * transaction that was open for too long, and then nobody else has the partition: where no join has come by the
-   * time at which every other member would have been given up, this instance asks for one.
-   */
-  private takeBack(): void {
-    this.takenBack ??= setTimeout(() => {
-      this.settings.log('warn', 'a partition was taken by nobody known: the group is joined anew', {});
-      void this.running.rejoin();
-    }, 2 * this.settings.sessionTimeoutMs);
   }
 }

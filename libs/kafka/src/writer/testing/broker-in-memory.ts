@@ -1,4 +1,5 @@
 import type { KafkaMessage, Message, Producer, ProducerBatch, RecordMetadata } from 'kafkajs';
+import { Gate } from '../../../../../test/contracts/gate.js';
 
 type Transaction = Awaited<ReturnType<Producer['transaction']>>;
 
@@ -6,22 +7,41 @@ type Transaction = Awaited<ReturnType<Producer['transaction']>>;
 export class BrokerInMemory {
   /** Of committed transactions, in their order. */
   readonly committed: ReadonlyMap<string, readonly Message[]>[] = [];
-  /** Transactions that will fail from now on. */
+  /** Transactions that will fail from now on, when they are to be committed. */
   failures = 0;
+  /** Transactions that will find, as they begin, that another one has taken over. */
+  fencings = 0;
+  /** Transactions that have begun. */
+  begun = 0;
+  private gate: Gate | undefined;
   private readonly ends = new Map<string, number>();
 
   producer(): Producer {
     const producer = {
       connect: () => Promise.resolve(),
       disconnect: () => Promise.resolve(),
-      transaction: () => Promise.resolve(this.transaction()),
+      transaction: () => this.begin(),
     };
     return producer as unknown as Producer;
+  }
+
+  /** From now on transactions wait before they begin. */
+  hold(): Gate {
+    this.gate = new Gate();
+    return this.gate;
   }
 
   /** The records of a topic, of all that was committed. */
   records(topic: string): readonly Message[] {
     return this.committed.flatMap((transaction) => transaction.get(topic) ?? []);
+  }
+
+  private async begin(): Promise<Transaction> {
+    this.begun += 1;
+    await this.gate?.pass();
+    if (this.fencings === 0) return this.transaction();
+    this.fencings -= 1;
+    throw Object.assign(new Error('an old epoch'), { code: 47 });
   }
 
   private transaction(): Transaction {
