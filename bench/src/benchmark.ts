@@ -3,6 +3,7 @@ import { bulkLoad } from './baseline/bulk-load.js';
 import { compareUnderLoad } from './compare.js';
 import type { Sides } from './compare.js';
 import { writeAfdcFile } from './generate/afdc.js';
+import { importInRounds } from './import-rounds.js';
 import { datasetOf } from './load/dataset.js';
 import type { Dataset } from './load/dataset.js';
 import { LoadGenerator } from './load/load-generator.js';
@@ -13,7 +14,6 @@ import { finding, measures } from './report/measure.js';
 import type { Figures, Finding, MeasureName } from './report/measure.js';
 import { median } from './report/median.js';
 import { requireSameAnswers } from './same-answers.js';
-import { importThrough } from './servers/importer.js';
 import { listedStations } from './servers/listed-stations.js';
 import { residentMegabytes } from './servers/resident-memory.js';
 import { startServer } from './servers/server.js';
@@ -25,6 +25,7 @@ interface Servers {
 }
 
 const startCount = 5;
+const importCount = 3;
 
 /** One run of the benchmark: both servers, the load on them, and what was found. */
 export class Benchmark {
@@ -46,8 +47,7 @@ export class Benchmark {
   /** Takes the measures asked for. Those that add stations come last: the others are of what was imported.
    *  @throws if a server or the import fails, or if any request is not answered with a 2xx */
   async run(): Promise<void> {
-    const ours = await startServer(this.service);
-    await this.importStations(ours);
+    const ours = await this.importStations();
     const dataset = await this.loadBaseline(ours);
     const servers = { ours, baseline: await startServer(this.baseline) };
     await requireSameAnswers(sidesOf(servers), dataset);
@@ -62,15 +62,18 @@ export class Benchmark {
     await Promise.all([stopBoth(restarted), generator.stop()]);
   }
 
-  private async importStations(ours: RunningServer): Promise<void> {
-    const { afdc, stations: expected } = this.options;
+  /** @returns the directory that the last import went into */
+  private async importStations(): Promise<RunningServer> {
+    const { afdc, stations, only } = this.options;
     const file = afdc ?? join(this.directory, 'stations.csv');
-    if (!afdc) await writeAfdcFile(file, expected);
-    this.tell(`importing ${file}`);
-    const { stations, seconds } = await importThrough(ours.url, file, this.directory);
-    if (!afdc && stations !== expected) throw new Error(`imported ${stations} stations of ${expected}`);
-    this.tell(`${stations} stations in ${seconds.toFixed(1)} s`);
-    await this.take('import', () => Promise.resolve({ ours: stations / seconds }));
+    if (!afdc) await writeAfdcFile(file, stations);
+    const { server, figures } = await importInRounds({
+      ...{ program: this.service, file, directory: this.directory, tell: this.tell },
+      ...(!afdc && { expected: stations }),
+      rounds: only.includes('import') ? importCount : 1,
+    });
+    await this.take('import', () => Promise.resolve(figures));
+    return server;
   }
 
   // The baseline gets what the directory lists, ids included, so that both are asked for the same stations; in

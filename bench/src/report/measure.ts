@@ -46,7 +46,7 @@ export interface Figures {
   readonly ratio?: number;
   /** Largest share of time that the load generator was at work, 0 to 1. */
   readonly generatorBusy?: number;
-  readonly rounds?: readonly { readonly ours: number; readonly baseline: number }[];
+  readonly rounds?: readonly { readonly ours: number; readonly baseline?: number }[];
   /** Of the last round, in milliseconds. */
   readonly p99?: { readonly ours: number; readonly baseline: number };
 }

@@ -55,6 +55,7 @@ describe('The report', () => {
     const report = renderReport(machine, [
       found('list', { ours: 5000, baseline: 4000, ratio: 1.25, generatorBusy: 0.4, rounds }),
       found('memory', { ours: 300 }),
+      found('import', { ours: 5200, rounds: [{ ours: 5200 }, { ours: 4800 }, { ours: 6100 }] }),
     ]);
     expect(report.split('\n')).toEqual([
       'A, 2 cores, 8 GB, Linux, Node v20, today, load 0',
@@ -62,10 +63,13 @@ describe('The report', () => {
       expect.stringMatching(/^\| measure +\| unit +\| ours +\| baseline \| ratio +\| goal/),
       expect.stringMatching(/^\| -+ \|/),
       expect.stringMatching(
-        /^\| List 20 by name +\| requests\/s \| 5,000 \| 4,000 +\| 1.25 \(1–1.38\) \| ratio ≥ 1 \| yes \| 40 %/,
+        /^\| List 20 by name +\| requests\/s \| 5,000 +\| 4,000 +\| 1.25 \(1–1.38\) \| ratio ≥ 1 \| yes \| 40 %/,
       ),
       expect.stringMatching(
         /^\| Resident memory after import and reads \| MB +\| 300 +\| – +\| – +\| < 250 +\| NO +\| –/,
+      ),
+      expect.stringMatching(
+        /^\| Import of an AFDC file, read back +\| stations\/s \| 5,200 \(4,800–6,100\) \| – +\| – +\| ≥ 5,000/,
       ),
       '',
     ]);

@@ -14,10 +14,10 @@ export function machineText({ cpu, cores, memory, node, system, date, loadAtStar
 }
 
 function row(finding: Finding): string[] {
-  const { ours, baseline, generatorBusy } = finding;
+  const { baseline, generatorBusy } = finding;
   const { title, unit, goal } = finding.measure;
   const busy = generatorBusy === undefined ? '–' : `${Math.round(generatorBusy * 100)} %`;
-  const figures = [figure(ours), figure(baseline), ratioText(finding)];
+  const figures = [oursText(finding), figure(baseline), ratioText(finding)];
   return [title, unit, ...figures, goal ? goalText(goal) : '–', verdict(finding), busy];
 }
 
@@ -26,11 +26,24 @@ export function verdict({ met }: { readonly met?: boolean }): string {
   return met ? 'yes' : 'NO';
 }
 
-// With the least and the largest of the rounds: far apart, they say that the machine was busy with something else.
+function oursText({ ours, baseline, rounds = [] }: Figures): string {
+  return baseline === undefined
+    ? withRange(
+        ours,
+        rounds.map((round) => round.ours),
+      )
+    : figure(ours);
+}
+
 function ratioText({ ratio, rounds = [] }: Figures): string {
-  const ratios = rounds.map(({ ours, baseline }) => ours / baseline);
-  if (ratios.length < 2) return figure(ratio);
-  return `${figure(ratio)} (${figure(Math.min(...ratios))}–${figure(Math.max(...ratios))})`;
+  const ratios = rounds.flatMap(({ ours, baseline }) => (baseline === undefined ? [] : [ours / baseline]));
+  return withRange(ratio, ratios);
+}
+
+// With the least and the largest of the rounds: far apart, they say that the machine was busy with something else.
+function withRange(value: number | undefined, ofRounds: readonly number[]): string {
+  if (ofRounds.length < 2) return figure(value);
+  return `${figure(value)} (${figure(Math.min(...ofRounds))}–${figure(Math.max(...ofRounds))})`;
 }
 
 export function figure(value: number | undefined): string {

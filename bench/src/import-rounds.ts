@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises';
+import type { Figures } from './report/measure.js';
+import { median } from './report/median.js';
+import { importThrough } from './servers/importer.js';
+import { startServer } from './servers/server.js';
+import type { RunningServer, ServerProgram } from './servers/server.js';
+
+export interface ImportRounds {
+  readonly program: ServerProgram;
+  readonly file: string;
+  /** Where the command runs, and may leave a file of rejected rows. */
+  readonly directory: string;
+  readonly rounds: number;
+  /** Stations that the file is known to have. */
+  readonly expected?: number;
+  /** Called with each step. */
+  readonly tell: (step: string) => void;
+}
+
+/**
+ * Imports a file some times, each time into a directory that is new.
+ * @returns stations per second, and the last of the servers, with what was imported
+ * @throws if the import fails, or stations are missing after it
+ */
+export async function importInRounds(of: ImportRounds): Promise<{ server: RunningServer; figures: Figures }> {
+  const rates: number[] = [];
+  for (;;) {
+    const server = await startServer(of.program);
+    rates.push(await importOnce(server, of));
+    if (rates.length === of.rounds) {
+      return { server, figures: { ours: median(rates), rounds: rates.map((ours) => ({ ours })) } };
+    }
+    await server.stop();
+    await rm(of.program.dataDirectory, { recursive: true });
+  }
+}
+
+async function importOnce({ url }: RunningServer, of: ImportRounds): Promise<number> {
+  of.tell(`importing ${of.file}`);
+  const { stations, seconds } = await importThrough(url, of.file, of.directory);
+  const { expected = stations } = of;
+  if (stations !== expected) throw new Error(`imported ${stations} stations of ${expected}`);
+  of.tell(`${stations} stations in ${seconds.toFixed(1)} s`);
+  return stations / seconds;
+}
