@@ -12,7 +12,8 @@ export {
   type PendingOutcome,
 } from './commands/envelope.js';
 export { DirectoryCommandHandlers } from './commands/handlers/index.js';
-export { commandIdOfKey, commandIdOfLine, commandIdOfRecord, isUuid } from './commands/identity.js';
+export { commandIdOfKey, commandIdOfLine, commandIdOfRecord } from './commands/identity.js';
+export { isUuid } from './commands/uuids.js';
 export { InProcessGateway } from './commands/in-process-gateway.js';
 export { canonicalId, takeIn, type Intake, type IntakeContext } from './commands/intake.js';
 export { outcomeBody, pendingBody, refusalBody, type OutcomeBody } from './commands/outcome-body.js';

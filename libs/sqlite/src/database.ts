@@ -111,24 +111,25 @@ function mapped<Row, T>(rows: Iterable<Row>, make: (row: Row) => T): readonly T[
 /** A prepared statement that writes. */
 export interface Statement {
   run(...values: unknown[]): void;
+  /** The same with values that are a list already. */
+  runWith(values: readonly unknown[]): void;
 }
 
 /** Prepares a statement that writes. */
 export function statement(connection: Connection, sql: string): Statement {
   let prepared = connection.prepare(sql);
-  return {
-    run: (...values) => {
-      try {
-        // Asked for a row that there isn't, the library makes no account of what was changed: a third of the time
-        // of a small write. One list of values: given one by one, it flattens them, which takes longer than to bind.
-        prepared.get(values);
-      } catch (error) {
-        // The library leaves it failed for good.
-        prepared = connection.prepare(sql);
-        throw error;
-      }
-    },
+  const runWith = (values: readonly unknown[]): void => {
+    try {
+      // Asked for a row that there isn't, the library makes no account of what was changed: a third of the time
+      // of a small write. One list of values: given one by one, it flattens them, which takes longer than to bind.
+      prepared.get(values);
+    } catch (error) {
+      // The library leaves it failed for good.
+      prepared = connection.prepare(sql);
+      throw error;
+    }
   };
+  return { run: (...values) => runWith(values), runWith };
 }
 
 /** A prepared statement that writes, and tells how much. */

@@ -13,7 +13,7 @@ import {
 import type { AggregateKey, RecordedEvent } from '../log/recorded-event.js';
 import type { ProcessedBatch } from '../ports/write-side.js';
 import type { AggregateSnapshot, CommandEnvelope, PendingOutcome } from './envelope.js';
-import { isUuid } from './identity.js';
+import { isUuid } from './uuids.js';
 
 type AnyDecider = Decider<DomainCommand, DomainEvent, DomainState>;
 

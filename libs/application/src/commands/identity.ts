@@ -1,30 +1,9 @@
-import { hash, randomFillSync } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AggregateKind, Source } from '#domain';
-import { parse, v5, v7, validate } from 'uuid';
-
-/** The names below are made in this namespace: it must never change. */
-const NAMESPACE = parse('5b0f2c8e-6a57-4d0c-9d1c-0c6f5b7f1a52');
-
-// Given as bytes, neither is read from text with each id.
-const uuidOf = (name: string): string => v5(Buffer.from(name), NAMESPACE);
-
-export const isUuid = (text: string): boolean => validate(text);
-
-// Random bytes are cheap by the page and dear by the handful: a UUID takes 16 of them.
-const POOL_SIZE = 4096;
-const pool = new Uint8Array(POOL_SIZE);
-let taken = POOL_SIZE;
+import { newUuid, uuidOf } from './uuids.js';
 
 /** A new command id, where nobody gave one. */
-export function newCommandId(): string {
-  if (taken === POOL_SIZE) {
-    randomFillSync(pool);
-    taken = 0;
-  }
-  const random = pool.slice(taken, taken + 16);
-  taken += 16;
-  return v7({ random });
-}
+export const newCommandId = newUuid;
 
 /** The command id of a caller's idempotency key, so that a retry is the same command. */
 export const commandIdOfKey = (caller: string, key: string): string => uuidOf(`${caller}\n${key}`);

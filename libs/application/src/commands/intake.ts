@@ -11,7 +11,8 @@ import {
 import type { CommandLine } from './command-line.js';
 import { commandSpecs, type CommandSpec } from './command-specs.js';
 import type { CommandEnvelope } from './envelope.js';
-import { idOfCommand, idOfSource, isUuid, newCommandId, requestHash } from './identity.js';
+import { idOfCommand, idOfSource, newCommandId, requestHash } from './identity.js';
+import { isUuid } from './uuids.js';
 import { errorsOf } from './validation/field-rules.js';
 import { readMembers, type LineMembers } from './validation/line-members.js';
 

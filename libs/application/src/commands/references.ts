@@ -2,7 +2,7 @@ import type { StationConnector } from '#domain';
 import type { AggregateKey } from '../log/recorded-event.js';
 import type { CommandEnvelope } from './envelope.js';
 import { keyText } from './batch-session.js';
-import { isUuid } from './identity.js';
+import { isUuid } from './uuids.js';
 
 /** The aggregates that a batch has to know: its targets and all records that its commands refer to, each once. */
 export function aggregatesOf(envelopes: readonly CommandEnvelope[]): readonly AggregateKey[] {

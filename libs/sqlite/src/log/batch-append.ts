@@ -1,10 +1,14 @@
 import type { BatchAppend, Outcome, ProcessedBatch } from '#application';
 import { query, statement, transaction, type Connection, type Query, type Statement } from '../database.js';
-import { batchRows, outcomesAt, type AggregateRow, type BatchRows } from './batch-rows.js';
-import { RowInsert } from './row-insert.js';
-
-const EVENT_COLUMNS = ['seq', 'aggregate', 'version', 'type', 'time', 'command_id', 'caller', 'data'];
-const OUTCOME_COLUMNS = ['seq', 'kept_at', 'command_id', 'outcome'];
+import {
+  EVENT_COLUMNS,
+  OUTCOME_COLUMNS,
+  batchRows,
+  outcomesAt,
+  type AggregateRow,
+  type BatchRows,
+} from './batch-rows.js';
+import { RowInsert, type Value } from './row-insert.js';
 
 /** The one writer of the log and of the write side's state: a batch is one transaction, synced before it is told. */
 export class SqliteBatchAppend implements BatchAppend {
@@ -41,15 +45,10 @@ export class SqliteBatchAppend implements BatchAppend {
     const numbers = this.numbers(aggregates);
     transaction(this.connection, () => {
       this.writeAggregates(aggregates, numbers);
-      let seq = base;
-      this.insertEvents.run(
-        events.map(({ aggregate, values }) => [++seq, numbers[aggregate] ?? 0, ...values]),
-      );
-      this.insertOutcomes.run(
-        outcomes.map((row) => [base + row.eventsBefore, now, row.commandId, row.outcome]),
-      );
+      this.insertEvents.run(numbered(events, base, numbers));
+      this.insertOutcomes.run(keptAt(outcomes, base, now));
     });
-    this.lastSeq = base + events.length;
+    this.lastSeq = base + events.length / EVENT_COLUMNS.length;
     this.lastNumber += aggregates.filter(({ isNew }) => isNew).length;
     return base;
   }
@@ -67,13 +66,33 @@ export class SqliteBatchAppend implements BatchAppend {
   }
 
   private writeAggregates(aggregates: readonly AggregateRow[], numbers: readonly number[]): void {
-    this.insertAggregates.run(
-      aggregates.flatMap(({ id, kind, isNew }, place) => (isNew ? [[numbers[place] ?? 0, id, kind]] : [])),
-    );
-    for (const [place, { snapshot }] of aggregates.entries()) {
-      if (snapshot) this.writeSnapshot.run(numbers[place] ?? 0, snapshot.version, snapshot.state);
-    }
+    const made: Value[] = [];
+    for (const [place, { id, kind, isNew }] of aggregates.entries())
+      if (isNew) made.push(numbers[place] ?? 0, id, kind);
+    this.insertAggregates.run(made);
+    for (const [place, { version, state }] of aggregates.entries())
+      if (state !== undefined) this.writeSnapshot.run(numbers[place] ?? 0, version, state);
   }
+}
+
+/** A batch's events with their places in the log and the numbers of their aggregates. */
+function numbered(events: readonly Value[], base: number, numbers: readonly number[]): readonly Value[] {
+  const rows = [...events];
+  for (let at = 0; at < rows.length; at += EVENT_COLUMNS.length) {
+    rows[at] = base + Number(rows[at]);
+    rows[at + 1] = numbers[Number(rows[at + 1])] ?? 0;
+  }
+  return rows;
+}
+
+/** A batch's outcomes with their positions in the log and the time. */
+function keptAt(outcomes: readonly Value[], base: number, now: number): readonly Value[] {
+  const rows = [...outcomes];
+  for (let at = 0; at < rows.length; at += OUTCOME_COLUMNS.length) {
+    rows[at] = base + Number(rows[at]);
+    rows[at + 1] = now;
+  }
+  return rows;
 }
 
 const greatest = (connection: Connection, column: string, table: string): number =>

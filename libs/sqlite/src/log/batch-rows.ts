@@ -1,13 +1,17 @@
 import type { AggregateSnapshot, Outcome, ProcessedBatch } from '#application';
 import { encodePosition } from '#application/views';
+import type { Value } from './row-insert.js';
 
-type Value = string | number;
-
-/** A batch as rows of plain values: made where the batch was decided, written where the file is. */
+/**
+ * A batch as rows of plain values: made where the batch was decided, written where the file is. Of events and
+ * outcomes, all values stand in one list, row by row: it goes from thread to thread in half the time of a list of rows.
+ */
 export interface BatchRows {
   readonly aggregates: readonly AggregateRow[];
-  readonly events: readonly EventRow[];
-  readonly outcomes: readonly OutcomeRow[];
+  /** Rows of {@link EVENT_COLUMNS}. */
+  readonly events: readonly Value[];
+  /** Rows of {@link OUTCOME_COLUMNS}. */
+  readonly outcomes: readonly Value[];
 }
 
 export interface AggregateRow {
@@ -15,57 +19,45 @@ export interface AggregateRow {
   readonly kind: string;
   /** The batch holds its first event. */
   readonly isNew: boolean;
+  /** The version that the batch leaves it with. */
+  readonly version: number;
   /** Its state as the batch leaves it: until a second event the first one tells as much. */
-  readonly snapshot?: { readonly version: number; readonly state: string };
+  readonly state: string | undefined;
 }
 
-export interface EventRow {
-  /** Place of its aggregate among the batch's aggregates. */
-  readonly aggregate: number;
-  /** version, type, time, command_id, caller, data. */
-  readonly values: readonly Value[];
-}
+/** In a batch, `seq` is an event's place among its events, from 1, and `aggregate` that of its aggregate, from 0. */
+export const EVENT_COLUMNS = ['seq', 'aggregate', 'version', 'type', 'time', 'command_id', 'caller', 'data'];
 
-export interface OutcomeRow {
-  /** How many events of the batch lie before the outcome's position. */
-  readonly eventsBefore: number;
-  readonly commandId: string;
-  /** The rest of it as JSON. */
-  readonly outcome: string;
-}
+/** In a batch, `seq` is how many of its events lie before the position, and `kept_at` is not known. */
+export const OUTCOME_COLUMNS = ['seq', 'kept_at', 'command_id', 'outcome'];
 
 export function batchRows({ events, snapshots, outcomes }: ProcessedBatch): BatchRows {
   const places = new Map<string, number>();
   const counts = snapshots.map(() => 0);
   for (const [place, { aggregate }] of snapshots.entries())
     places.set(`${aggregate.kind}/${aggregate.id}`, place);
-  const eventRows = events.map(({ aggregate, version, event, time, commandId, caller }) => {
+  const eventValues: Value[] = [];
+  for (const [index, { aggregate, version, event, time, commandId, caller }] of events.entries()) {
     const place = places.get(`${aggregate.kind}/${aggregate.id}`) ?? -1;
     counts[place] = (counts[place] ?? 0) + 1;
-    return {
-      aggregate: place,
-      values: [version, event.type, time, commandId, caller, JSON.stringify(event.data)],
-    };
-  });
+    const data = JSON.stringify(event.data);
+    eventValues.push(index + 1, place, version, event.type, time, commandId, caller, data);
+  }
+  const outcomeValues: Value[] = [];
+  for (const { eventsBefore, commandId, ...rest } of outcomes)
+    outcomeValues.push(eventsBefore, 0, commandId, JSON.stringify(rest satisfies KeptOutcome));
   return {
     aggregates: snapshots.map((snapshot, place) => aggregateRow(snapshot, counts[place] ?? 0)),
-    events: eventRows,
-    outcomes: outcomes.map(outcomeRow),
+    events: eventValues,
+    outcomes: outcomeValues,
   };
 }
 
 /** @param count how many of its events the batch holds */
 function aggregateRow({ aggregate, version, state }: AggregateSnapshot, count: number): AggregateRow {
-  return {
-    id: aggregate.id,
-    kind: aggregate.kind,
-    isNew: version === count,
-    ...(version > 1 && { snapshot: { version, state: JSON.stringify(state) } }),
-  };
-}
-
-function outcomeRow({ eventsBefore, commandId, ...rest }: ProcessedBatch['outcomes'][number]): OutcomeRow {
-  return { eventsBefore, commandId, outcome: JSON.stringify(rest satisfies KeptOutcome) };
+  const { id, kind } = aggregate;
+  const isNew = version === count;
+  return { id, kind, isNew, version, state: version > 1 ? JSON.stringify(state) : undefined };
 }
 
 /** An outcome as its row keeps it: its command id and position have columns of their own. */

@@ -1,6 +1,6 @@
 import { statement, type Connection, type Statement } from '../database.js';
 
-type Value = string | number;
+export type Value = string | number;
 
 /** Rows that one statement writes: more would save no more time. */
 const TOGETHER = 20;
@@ -9,8 +9,10 @@ const TOGETHER = 20;
 export class RowInsert {
   private readonly one: Statement;
   private readonly many: Statement;
+  private readonly width: number;
 
   constructor(connection: Connection, table: string, columns: readonly string[]) {
+    this.width = columns.length;
     const row = `(${columns.map(() => '?').join(', ')})`;
     const prepare = (count: number) =>
       statement(
@@ -21,11 +23,12 @@ export class RowInsert {
     this.many = prepare(TOGETHER);
   }
 
-  /** Writes all of them, in their order. */
-  run(rows: readonly (readonly Value[])[]): void {
+  /** Writes all of them, in their order. @param values those of the rows, row by row */
+  run(values: readonly Value[]): void {
     let done = 0;
-    for (; done + TOGETHER <= rows.length; done += TOGETHER)
-      this.many.run(...rows.slice(done, done + TOGETHER).flat());
-    for (const row of rows.slice(done)) this.one.run(...row);
+    const together = TOGETHER * this.width;
+    for (; done + together <= values.length; done += together)
+      this.many.runWith(values.slice(done, done + together));
+    for (; done < values.length; done += this.width) this.one.runWith(values.slice(done, done + this.width));
   }
 }

@@ -8,7 +8,6 @@ import {
   type LoggedEvent,
   type Position,
   type Projection,
-  type SearchEntry,
   type StoredRecord,
 } from '#application/views';
 import { aggregates, type AggregateKind, type DomainState } from '#domain';
@@ -106,8 +105,9 @@ export class SqliteProjection implements Projection {
     const n = numberOf(stream);
     const held = table.at(n, stream.id);
     if (held && isKnown(stream, held)) return;
-    const [record, entry] = entryOf(kind, recordOf(stream, held));
-    if (!held) return table.add({ n, record }, entry);
+    const [record, state] = recordOf(stream, held);
+    const entry = record.removed ? undefined : recordEntry(kind, state);
+    if (!held) return table.add({ n, record, state }, entry);
     table.replace(held, record, entry);
     if (held.record.attributes !== record.attributes) this.stations.refreshAround(kind, stream.id);
   }
@@ -144,10 +144,6 @@ function recordOf(
   held: HeldRecord | undefined,
 ): [StoredRecord, DomainState] {
   const { version, state } = foldEvents(kind, held?.record, events);
-  return [{ id, version, ...renderRecord(kind, state) }, state];
+  const { removed, attributes, rest, created_at, updated_at } = renderRecord(kind, state);
+  return [{ id, version, removed, attributes, rest, created_at, updated_at }, state];
 }
-
-const entryOf = (
-  kind: 'connector-type' | 'location',
-  [record, state]: [StoredRecord, DomainState],
-): [StoredRecord, SearchEntry | undefined] => [record, record.removed ? undefined : recordEntry(kind, state)];

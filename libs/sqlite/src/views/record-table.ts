@@ -85,7 +85,8 @@ export class RecordTable {
     const { n, record } = held;
     const values: Value[] = [n, ...findingValues(record)];
     const given = this.addFilters(values, entry);
-    this.insert(given).run(...values, ...this.more(entry));
+    if (this.ofStations) addStationValues(values, entry);
+    this.insert(given).runWith(values);
     this.records.add(held);
     this.keep(held, entry);
   }
@@ -93,11 +94,14 @@ export class RecordTable {
   /** @returns which fields have a value, a bit for each by its place */
   private addFilters(values: Value[], entry: SearchEntry | undefined): number {
     let given = 0;
-    for (const [place, field] of this.fields.entries()) {
+    let bit = 1;
+    for (const field of this.fields) {
       const value = entry?.filters[field] ?? null;
-      if (value === null) continue;
-      values.push(value);
-      given += 2 ** place;
+      if (value !== null) {
+        values.push(value);
+        given += bit;
+      }
+      bit *= 2;
     }
     return given;
   }
@@ -128,7 +132,7 @@ export class RecordTable {
 
   /** Writes a record over the one held. */
   replace({ n }: HeldRecord, record: StoredRecord, entry: SearchEntry | undefined): void {
-    this.update.run(...this.values(record, entry), n);
+    this.update.runWith([...this.values(record, entry), n]);
     this.records.replace({ n, record });
     this.deleteWords.run(n);
     this.keep({ n, record }, entry);
@@ -140,12 +144,10 @@ export class RecordTable {
   }
 
   private values(record: StoredRecord, entry: SearchEntry | undefined): readonly Value[] {
-    const filters = this.fields.map((field) => entry?.filters[field] ?? null);
-    return [...findingValues(record), ...filters, ...this.more(entry)];
-  }
-
-  private more(entry: SearchEntry | undefined): readonly Value[] {
-    return this.ofStations ? stationValues(entry) : [];
+    const values: Value[] = [...findingValues(record)];
+    for (const field of this.fields) values.push(entry?.filters[field] ?? null);
+    if (this.ofStations) addStationValues(values, entry);
+    return values;
   }
 }
 
@@ -159,14 +161,14 @@ function findingValues({ id, removed, created_at, updated_at }: StoredRecord): r
   return [id, removed ? 1 : 0, created_at, updated_at];
 }
 
-/** The values of {@link STATION_COLUMNS}. */
-function stationValues(entry: SearchEntry | undefined): readonly Value[] {
-  if (!entry) return STATION_COLUMNS.map(() => null);
+/** Adds the values of {@link STATION_COLUMNS}. */
+function addStationValues(values: Value[], entry: SearchEntry | undefined): void {
+  if (!entry) return void values.push(...STATION_COLUMNS.map(() => null));
   const { observedAt = null, words, connectorTypes = [] } = entry;
   const filter = new BloomFilter();
   for (const word of words) filter.addWord(word);
   for (const type of connectorTypes) filter.addConnectorType(type);
-  return [...placeValues(entry), observedAt, ...filter.columns()];
+  values.push(...placeValues(entry), observedAt, ...filter.columns());
 }
 
 /** The values of {@link PLACE_COLUMNS}. */

@@ -98,7 +98,7 @@ export class StationView {
 
   private state(kind: AggregateKind, id: string): DomainState | undefined {
     const held = this.tables[kind].find(id);
-    return held && foldEvents(kind, held.record, []).state;
+    return held && (held.state ?? foldEvents(kind, held.record, []).state);
   }
 }
 

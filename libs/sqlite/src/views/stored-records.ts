@@ -1,5 +1,5 @@
 import type { StoredRecord } from '#application/views';
-import type { AggregateKind } from '#domain';
+import type { AggregateKind, DomainState } from '#domain';
 import { query, statement, type Connections, type Query, type Statement } from '../database.js';
 import { RECORD_COLUMNS, recordRow, recordsOf, storedRecord, type RecordRow } from './record-row.js';
 
@@ -7,6 +7,8 @@ import { RECORD_COLUMNS, recordRow, recordsOf, storedRecord, type RecordRow } fr
 export interface HeldRecord {
   readonly n: number;
   readonly record: StoredRecord;
+  /** What it was rendered from, where that is at hand. */
+  readonly state?: DomainState;
 }
 
 const COLUMNS = RECORD_COLUMNS.split(', ');
@@ -50,10 +52,10 @@ export class StoredRecords {
   }
 
   add({ n, record }: HeldRecord): void {
-    this.insert.run(...recordRow(record), n);
+    this.insert.runWith([...recordRow(record), n]);
   }
 
   replace({ n, record }: HeldRecord): void {
-    this.update.run(...recordRow(record), n);
+    this.update.runWith([...recordRow(record), n]);
   }
 }

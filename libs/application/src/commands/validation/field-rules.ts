@@ -14,7 +14,9 @@ export type Read<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldError[] };
 
 /** What is wrong with a body, if anything. */
-export const errorsOf = <T>(read: Read<T>): FieldError[] => (read.ok ? [] : read.errors);
+export const errorsOf = <T>(read: Read<T>): readonly FieldError[] => (read.ok ? NOTHING : read.errors);
+
+const NOTHING: readonly FieldError[] = [];
 
 type Path = readonly (string | number)[];
 export type BodyReader<T> = (body: unknown, path: Path) => Read<T>;

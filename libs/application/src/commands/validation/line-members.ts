@@ -10,7 +10,7 @@ import {
 } from '#domain';
 import type { CommandLine } from '../command-line.js';
 import type { CommandSpec } from '../command-specs.js';
-import { isUuid } from '../identity.js';
+import { isUuid } from '../uuids.js';
 import { errorsOf, type Read } from './field-rules.js';
 import { readSource } from './source.js';
 import { strangerErrors } from './strangers.js';
@@ -41,15 +41,15 @@ const names: ReadonlySet<string> = new Set([
 export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: string): Read<LineMembers> {
   const source = optional(line.source, (given) => readSource(given, ['source']));
   const observedAt = optional(line.observed_at, (given) => readObservation(given, spec, receivedAt));
-  const errors = [
-    ...strangerErrors(line, names, []),
-    ...commandIdErrors(line.command_id),
-    ...targetErrors(line, spec),
-    ...inexactIdErrors(line),
-    ...errorsOf(source),
-    ...versionErrors(line.expected_version),
-    ...errorsOf(observedAt),
-  ];
+  const errors = allOf([
+    strangerErrors(line, names, []),
+    commandIdErrors(line.command_id),
+    targetErrors(line, spec),
+    inexactIdErrors(line),
+    errorsOf(source),
+    versionErrors(line.expected_version),
+    errorsOf(observedAt),
+  ]);
   if (!source.ok || !observedAt.ok || errors.length > 0) return { ok: false, errors };
   const commandId = (line.command_id as string | undefined)?.toLowerCase();
   const expectedVersion = line.expected_version as number | undefined;
@@ -59,16 +59,26 @@ export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: st
   };
 }
 
-const optional = <T>(given: unknown, read: (given: unknown) => Read<T>): Read<T | undefined> =>
-  given === undefined ? { ok: true, value: undefined } : read(given);
+type Errors = readonly FieldError[];
 
-function commandIdErrors(id: unknown): FieldError[] {
-  if (id === undefined || (typeof id === 'string' && isUuid(id))) return [];
+const NOTHING: Errors = [];
+
+/** Of most lines nothing is wrong: then nothing is made of the lists. */
+const allOf = (lists: readonly Errors[]): FieldError[] =>
+  lists.every((errors) => errors.length === 0) ? [] : lists.flat();
+
+const NOTHING_GIVEN = { ok: true, value: undefined } as const;
+
+const optional = <T>(given: unknown, read: (given: unknown) => Read<T>): Read<T | undefined> =>
+  given === undefined ? NOTHING_GIVEN : read(given);
+
+function commandIdErrors(id: unknown): Errors {
+  if (id === undefined || (typeof id === 'string' && isUuid(id))) return NOTHING;
   return [fieldError(['command_id'], 'not_a_string', 'command_id must be a UUID')];
 }
 
-function versionErrors(version: unknown): FieldError[] {
-  if (version === undefined || (Number.isSafeInteger(version) && Number(version) >= 0)) return [];
+function versionErrors(version: unknown): Errors {
+  if (version === undefined || (Number.isSafeInteger(version) && Number(version) >= 0)) return NOTHING;
   return [fieldError(['expected_version'], 'not_uint64', 'expected_version must be a whole number')];
 }
 
@@ -84,21 +94,28 @@ function readObservation(given: unknown, { observable }: CommandSpec, receivedAt
   return ahead > CLOCK_TOLERANCE_MS ? refuse('in_future') : parsed;
 }
 
-function targetErrors({ id, source }: CommandLine, { target }: CommandSpec): FieldError[] {
+function targetErrors({ id, source }: CommandLine, { target }: CommandSpec): Errors {
   const accepted = acceptedNames[target];
-  const given = [...(id === undefined ? [] : ['id']), ...(source === undefined ? [] : ['source'])];
+  const given = givenNames(id, source);
   const strange = given.filter((name) => !accepted.includes(name));
   if (strange.length > 0) return strange.map((name) => fieldError([name], 'not_fillable'));
   if (given.length > 1) return [fieldError(['source'], 'duplicate', 'give id or source, not both')];
   const [wanted] = accepted;
-  return wanted !== undefined && given.length === 0 ? [fieldError([wanted], 'required')] : [];
+  return wanted !== undefined && given.length === 0 ? [fieldError([wanted], 'required')] : NOTHING;
+}
+
+const [NEITHER, ID, SOURCE, BOTH] = [[], ['id'], ['source'], ['id', 'source']] as const;
+
+function givenNames(id: unknown, source: unknown): readonly string[] {
+  if (id === undefined) return source === undefined ? NEITHER : SOURCE;
+  return source === undefined ? ID : BOTH;
 }
 
 /** A number that JSON readers round may name another location than was meant; what is no id at all names none. */
-function inexactIdErrors({ type, id }: CommandLine): FieldError[] {
-  if (typeof id !== 'number' || targetKind(type as CommandType) !== 'location') return [];
+function inexactIdErrors({ type, id }: CommandLine): Errors {
+  if (typeof id !== 'number' || targetKind(type as CommandType) !== 'location') return NOTHING;
   const parsed = parseUint64(id);
-  return !parsed.ok && parsed.code === 'unsafe_number' ? [fieldError(['id'], parsed.code)] : [];
+  return !parsed.ok && parsed.code === 'unsafe_number' ? [fieldError(['id'], parsed.code)] : NOTHING;
 }
 
 const acceptedNames: Record<CommandSpec['target'], readonly string[]> = {

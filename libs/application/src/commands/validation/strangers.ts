@@ -1,13 +1,21 @@
 import { fieldError, type FieldError } from '#domain';
 
+const NOBODY: readonly string[] = [];
+const NOTHING: readonly FieldError[] = [];
+
 /** The names of an object's members that are not known. */
-export const strangersIn = (input: object, known: ReadonlySet<string>): readonly string[] =>
-  Object.keys(input).filter((name) => !known.has(name));
+export function strangersIn(input: object, known: ReadonlySet<string>): readonly string[] {
+  const names = Object.keys(input);
+  return names.every((name) => known.has(name)) ? NOBODY : names.filter((name) => !known.has(name));
+}
 
 /** What is wrong with an object that has members that are not known. */
-export const strangerErrors = (
+export function strangerErrors(
   input: object,
   known: ReadonlySet<string>,
   path: readonly (string | number)[],
-): readonly FieldError[] =>
-  strangersIn(input, known).map((name) => fieldError([...path, name], 'unknown_field'));
+): readonly FieldError[] {
+  const strangers = strangersIn(input, known);
+  if (strangers.length === 0) return NOTHING;
+  return strangers.map((name) => fieldError([...path, name], 'unknown_field'));
+}
