@@ -1,4 +1,10 @@
-import { createLogger, keepYoungObjectsYoung, readSettings, stopOnSignals } from '#runtime';
+import {
+  collectYoungObjectsAlone,
+  createLogger,
+  keepYoungObjectsYoung,
+  readSettings,
+  stopOnSignals,
+} from '#runtime';
 import { catchUp } from './embedded/catch-up.js';
 import { runProgram } from './program.js';
 
@@ -7,6 +13,7 @@ const DEFAULT_PORT = '3100';
 
 runProgram(async () => {
   keepYoungObjectsYoung();
+  collectYoungObjectsAlone();
   const settings = readSettings({ PORT: DEFAULT_PORT, ...process.env });
   // The embedded mode projects within directory-api. Here the read models are brought up while that is stopped.
   if (!settings.distributed) return catchUp(settings.dataDir);
