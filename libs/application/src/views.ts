@@ -9,7 +9,13 @@ export {
   type Position,
   positionIn,
 } from './log/position.js';
-export type { AggregateKey, LoggedEvent, PlaceInLog, RecordedEvent } from './log/recorded-event.js';
+export {
+  keyText,
+  type AggregateKey,
+  type LoggedEvent,
+  type PlaceInLog,
+  type RecordedEvent,
+} from './log/recorded-event.js';
 export type { UnreadableEvent } from './log/unreadable-event.js';
 export { EventFeed, type FeedPage } from './ports/event-feed.js';
 export { photoPath, photoType } from './ports/photo-paths.js';

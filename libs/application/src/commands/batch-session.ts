@@ -10,7 +10,7 @@ import {
   type Facts,
   type Rejection,
 } from '#domain';
-import type { AggregateKey, RecordedEvent } from '../log/recorded-event.js';
+import { keyText, type AggregateKey, type RecordedEvent } from '../log/recorded-event.js';
 import type { ProcessedBatch } from '../ports/write-side.js';
 import type { AggregateSnapshot, CommandEnvelope, PendingOutcome } from './envelope.js';
 import { isUuid } from './uuids.js';
@@ -18,8 +18,6 @@ import { isUuid } from './uuids.js';
 type AnyDecider = Decider<DomainCommand, DomainEvent, DomainState>;
 
 const deciderOf = ({ kind }: AggregateKey) => aggregates[kind].decider as AnyDecider;
-
-export const keyText = ({ kind, id }: AggregateKey): string => `${kind}/${id}`;
 
 /**
  * One batch of commands over the states that were loaded for it: each command sees what those before it in the

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { keyText } from '../log/recorded-event.js';
 import { CommandGateway, Overloaded } from '../ports/command-gateway.js';
 import type { AggregateStates, BatchAppend, Outcomes } from '../ports/write-side.js';
-import { keyText } from './batch-session.js';
 import { commandSpecs } from './command-specs.js';
 import {
   unwritten,

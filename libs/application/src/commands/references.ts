@@ -1,7 +1,6 @@
 import type { StationConnector } from '#domain';
-import type { AggregateKey } from '../log/recorded-event.js';
+import { keyText, type AggregateKey } from '../log/recorded-event.js';
 import type { CommandEnvelope } from './envelope.js';
-import { keyText } from './batch-session.js';
 import { isUuid } from './uuids.js';
 
 /** The aggregates that a batch has to know: its targets and all records that its commands refer to, each once. */

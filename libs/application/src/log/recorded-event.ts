@@ -6,6 +6,9 @@ export interface AggregateKey {
   readonly id: string;
 }
 
+/** An aggregate's key as one text. */
+export const keyText = ({ kind, id }: AggregateKey): string => `${kind}/${id}`;
+
 /** An event as the log keeps it. */
 export interface RecordedEvent {
   readonly aggregate: AggregateKey;

@@ -1,5 +1,5 @@
 import type { AggregateKind } from '#domain';
-import type { LoggedEvent } from '../log/recorded-event.js';
+import { keyText, type LoggedEvent } from '../log/recorded-event.js';
 
 /** Events of one aggregate, in their order. */
 export interface EventStream {
@@ -15,7 +15,7 @@ export function streamsOf(events: readonly LoggedEvent[]): readonly EventStream[
   const streams = new Map<string, EventStream & { readonly events: LoggedEvent[] }>();
   for (const event of events) {
     const { kind, id } = event.aggregate;
-    const key = `${kind}/${id}`;
+    const key = keyText(event.aggregate);
     const stream = streams.get(key);
     if (stream) stream.events.push(event);
     else streams.set(key, { kind, id, number: event.aggregateNumber, events: [event] });

@@ -1,4 +1,4 @@
-import { aggregatesOf, type AggregateKey, type CommandEnvelope } from '#application';
+import { aggregatesOf, keyText, type CommandEnvelope } from '#application';
 
 interface UnderWay {
   readonly settled: Promise<unknown>;
@@ -7,8 +7,6 @@ interface UnderWay {
 }
 
 type Sent = UnderWay & { readonly partition: number };
-
-const keyText = ({ kind, id }: AggregateKey) => `${kind}/${id}`;
 
 /**
  * What a command has to wait for. Partitions are decided side by side: a station that is sent right after its

@@ -1,4 +1,4 @@
-import type { AggregateKey, AggregateSnapshot, Outcome } from '#application';
+import { keyText, type AggregateKey, type AggregateSnapshot, type Outcome } from '#application';
 import type { LogProgress } from '../tail/log-progress.js';
 
 /** A batch that is in the log, and perhaps not in the replica yet. */
@@ -17,8 +17,6 @@ interface Kept {
   readonly eventsEnd: number;
   readonly outcomesEnd: number;
 }
-
-const keyText = ({ kind, id }: AggregateKey) => `${kind}/${id}`;
 
 /** What a partition's writer has done since what the replica holds: a batch never reads behind its own writes. */
 export class Overlay {

@@ -8,7 +8,7 @@ import {
   type AggregateRow,
   type BatchRows,
 } from './batch-rows.js';
-import { RowInsert, type Value } from './row-insert.js';
+import { RowInsert, type Value } from '../row-insert.js';
 
 /** The one writer of the log and of the write side's state: a batch is one transaction, synced before it is told. */
 export class SqliteBatchAppend implements BatchAppend {
@@ -27,11 +27,11 @@ export class SqliteBatchAppend implements BatchAppend {
   ) {
     this.lastSeq = greatest(connection, 'seq', 'events');
     this.lastNumber = greatest(connection, 'n', 'aggregates');
-    this.insertAggregates = new RowInsert(connection, 'aggregates', ['n', 'id', 'kind']);
+    this.insertAggregates = new RowInsert(connection, { table: 'aggregates', columns: ['n', 'id', 'kind'] });
     this.selectAggregate = query(connection, 'SELECT n FROM aggregates WHERE id = ? AND kind = ?');
     this.writeSnapshot = statement(connection, 'INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, 1)');
-    this.insertEvents = new RowInsert(connection, 'events', EVENT_COLUMNS);
-    this.insertOutcomes = new RowInsert(connection, 'outcomes', OUTCOME_COLUMNS);
+    this.insertEvents = new RowInsert(connection, { table: 'events', columns: EVENT_COLUMNS });
+    this.insertOutcomes = new RowInsert(connection, { table: 'outcomes', columns: OUTCOME_COLUMNS });
   }
 
   append(batch: ProcessedBatch): Promise<readonly Outcome[]> {

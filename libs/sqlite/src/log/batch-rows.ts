@@ -1,6 +1,6 @@
 import type { AggregateSnapshot, Outcome, ProcessedBatch } from '#application';
-import { encodePosition } from '#application/views';
-import type { Value } from './row-insert.js';
+import { encodePosition, keyText } from '#application/views';
+import type { Value } from '../row-insert.js';
 
 /**
  * A batch as rows of plain values: made where the batch was decided, written where the file is. Of events and
@@ -34,11 +34,10 @@ export const OUTCOME_COLUMNS = ['seq', 'kept_at', 'command_id', 'outcome'];
 export function batchRows({ events, snapshots, outcomes }: ProcessedBatch): BatchRows {
   const places = new Map<string, number>();
   const counts = snapshots.map(() => 0);
-  for (const [place, { aggregate }] of snapshots.entries())
-    places.set(`${aggregate.kind}/${aggregate.id}`, place);
+  for (const [place, { aggregate }] of snapshots.entries()) places.set(keyText(aggregate), place);
   const eventValues: Value[] = [];
   for (const [index, { aggregate, version, event, time, commandId, caller }] of events.entries()) {
-    const place = places.get(`${aggregate.kind}/${aggregate.id}`) ?? -1;
+    const place = places.get(keyText(aggregate)) ?? -1;
     counts[place] = (counts[place] ?? 0) + 1;
     const data = JSON.stringify(event.data);
     eventValues.push(index + 1, place, version, event.type, time, commandId, caller, data);

@@ -20,35 +20,50 @@ import {
   type DomainState,
 } from '#domain';
 import { query, statement, type Connection, type Query, type Statement } from '../database.js';
+import { RowInsert, type Value } from '../row-insert.js';
 
+/** A row's place among those asked for, and what is kept of it. */
+type AggregateRow = readonly [place: number, version: number, state: string];
+type OutcomeRow = readonly [place: number, outcome: string];
 type PositionRow = readonly [ReplicatedTopic, number, number, number | null, string | null];
+
+const AGGREGATES = {
+  table: 'aggregates',
+  columns: ['id', 'kind', 'version', 'state'],
+  onConflict: 'ON CONFLICT (id, kind) DO UPDATE SET version = excluded.version, state = excluded.state',
+};
+
+/** The first outcome of a command id stays. */
+const OUTCOMES = {
+  table: 'outcomes',
+  columns: ['command_id', 'kept_at', 'outcome'],
+  onConflict: 'ON CONFLICT DO NOTHING',
+};
 
 /** The statements upon a replica's file; who calls decides what is one transaction. */
 export class ReplicaRows {
-  private readonly selectAggregate: Query<[number, string]>;
-  private readonly upsertAggregate: Statement;
-  private readonly selectOutcome: Query<[string]>;
-  private readonly insertOutcome: Statement;
+  private readonly selectAggregates: Query<AggregateRow>;
+  private readonly upsertAggregates: RowInsert;
+  private readonly selectOutcomes: Query<OutcomeRow>;
+  private readonly insertOutcomes: RowInsert;
   private readonly selectPositions: Query<PositionRow>;
   private readonly upsertPosition: Statement;
   private readonly selectCheckpoint: Query<[number, number]>;
   private readonly upsertCheckpoint: Statement;
 
   constructor(connection: Connection) {
-    this.selectAggregate = query(
+    // Many are one statement: each call costs as much as what it reads.
+    this.selectAggregates = query(
       connection,
-      'SELECT version, state FROM aggregates WHERE id = ? AND kind = ?',
+      `SELECT asked.key, a.version, a.state FROM json_each(?) asked
+       CROSS JOIN aggregates a ON a.id = asked.value ->> 0 AND a.kind = asked.value ->> 1`,
     );
-    this.upsertAggregate = statement(
+    this.upsertAggregates = new RowInsert(connection, AGGREGATES);
+    this.selectOutcomes = query(
       connection,
-      `INSERT INTO aggregates (id, kind, version, state) VALUES (?, ?, ?, ?)
-       ON CONFLICT (id, kind) DO UPDATE SET version = excluded.version, state = excluded.state`,
+      `SELECT asked.key, o.outcome FROM json_each(?) asked CROSS JOIN outcomes o ON o.command_id = asked.value`,
     );
-    this.selectOutcome = query(connection, 'SELECT outcome FROM outcomes WHERE command_id = ?');
-    this.insertOutcome = statement(
-      connection,
-      'INSERT OR IGNORE INTO outcomes (command_id, kept_at, outcome) VALUES (?, ?, ?)',
-    );
+    this.insertOutcomes = new RowInsert(connection, OUTCOMES);
     this.selectPositions = query(
       connection,
       'SELECT topic, partition, next, last_offset, last_id FROM positions',
@@ -61,25 +76,32 @@ export class ReplicaRows {
     this.upsertCheckpoint = statement(connection, 'INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?)');
   }
 
-  aggregate(aggregate: AggregateKey): AggregateSnapshot {
-    const row = this.selectAggregate.first(aggregate.id, aggregate.kind);
-    if (!row) return unwritten(aggregate);
-    const [version, state] = row;
-    return { aggregate, version, state: JSON.parse(state) as DomainState };
+  /** The aggregates of these keys, in their order. */
+  aggregates(keys: readonly AggregateKey[]): readonly AggregateSnapshot[] {
+    const rows = this.selectAggregates.all(JSON.stringify(keys.map(({ id, kind }) => [id, kind])));
+    const found = new Map(rows.map((row) => [row[0], row]));
+    return keys.map((aggregate, place) => snapshotOf(aggregate, found.get(place)));
   }
 
-  writeAggregate({ aggregate: { id, kind }, version, state }: AggregateSnapshot): void {
-    this.upsertAggregate.run(id, kind, version, JSON.stringify(state));
+  writeAggregates(snapshots: Iterable<AggregateSnapshot>): void {
+    const values: Value[] = [];
+    for (const { aggregate, version, state } of snapshots)
+      values.push(aggregate.id, aggregate.kind, version, JSON.stringify(state));
+    this.upsertAggregates.run(values);
   }
 
-  outcome(commandId: string): Outcome | undefined {
-    const row = this.selectOutcome.first(commandId);
-    return row && (JSON.parse(row[0]) as Outcome);
+  /** The outcomes of these commands, in their order, where they are kept. */
+  outcomes(commandIds: readonly string[]): readonly (Outcome | undefined)[] {
+    const rows = this.selectOutcomes.all(JSON.stringify(commandIds));
+    const found = new Map(rows.map(([place, outcome]) => [place, JSON.parse(outcome) as Outcome]));
+    return commandIds.map((_, place) => found.get(place));
   }
 
-  /** The first outcome of a command id stays. */
-  writeOutcome({ outcome, writtenAt }: OutcomeRead): void {
-    if (outcome) this.insertOutcome.run(outcome.commandId, writtenAt, JSON.stringify(outcome));
+  writeOutcomes(reads: readonly OutcomeRead[]): void {
+    const values: Value[] = [];
+    for (const { outcome, writtenAt } of reads)
+      if (outcome) values.push(outcome.commandId, writtenAt, JSON.stringify(outcome));
+    this.insertOutcomes.run(values);
   }
 
   positions(): readonly ReplicaPosition[] {
@@ -103,6 +125,12 @@ export class ReplicaRows {
   writeCheckpoint(partition: number, { nextCommand, writerEpoch }: Checkpoint): void {
     this.upsertCheckpoint.run(partition, nextCommand, writerEpoch);
   }
+}
+
+function snapshotOf(aggregate: AggregateKey, row: AggregateRow | undefined): AggregateSnapshot {
+  if (!row) return unwritten(aggregate);
+  const [, version, state] = row;
+  return { aggregate, version, state: JSON.parse(state) as DomainState };
 }
 
 /** The aggregate after the event; itself where it has seen the event already. */

@@ -1,13 +1,16 @@
-import type {
-  AggregateKey,
-  AggregateSnapshot,
-  AppliedEvent,
-  Checkpoint,
-  LogSlice,
-  Outcome,
-  Replica,
-  ReplicaPosition,
-  ReplicatedTopic,
+import {
+  keyText,
+  unwritten,
+  type AggregateKey,
+  type AggregateSnapshot,
+  type AppliedEvent,
+  type Checkpoint,
+  type EventRead,
+  type LogSlice,
+  type Outcome,
+  type Replica,
+  type ReplicaPosition,
+  type ReplicatedTopic,
 } from '#application';
 import { moveJournalsIn, openDatabase, query, statement, transaction, type Connection } from '../database.js';
 import { OutcomePurge } from '../log/outcome-purge.js';
@@ -51,11 +54,11 @@ export class SqliteReplica implements Replica {
   }
 
   load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {
-    return Promise.resolve(transaction(this.connection, () => keys.map((key) => this.rows.aggregate(key))));
+    return Promise.resolve(this.rows.aggregates(keys));
   }
 
   find(commandIds: readonly string[]): Promise<readonly (Outcome | undefined)[]> {
-    return Promise.resolve(transaction(this.connection, () => commandIds.map((id) => this.rows.outcome(id))));
+    return Promise.resolve(this.rows.outcomes(commandIds));
   }
 
   identity(): string | undefined {
@@ -76,7 +79,7 @@ export class SqliteReplica implements Replica {
     return new Promise((resolve) => {
       transaction(this.connection, () => {
         for (const slice of slices) this.applySlice(slice, changes);
-        for (const snapshot of changes.aggregates.values()) this.rows.writeAggregate(snapshot);
+        this.rows.writeAggregates(changes.aggregates.values());
         for (const position of changes.positions.values()) this.rows.writePosition(position);
       });
       for (const [key, position] of changes.positions) this.held.set(key, position);
@@ -114,20 +117,34 @@ export class SqliteReplica implements Replica {
     const { topic, partition } = slice;
     const held = changes.positions.get(place) ?? this.held.get(place) ?? { topic, partition, next: 0 };
     const fresh = unread(slice, held.next);
-    if (fresh.topic === 'events') for (const { event } of fresh.records) this.evolve(event, changes);
-    else for (const record of fresh.records) this.rows.writeOutcome(record);
+    if (fresh.topic === 'events') this.evolveAll(fresh.records, changes);
+    else this.rows.writeOutcomes(fresh.records);
     if (fresh.records.length > 0)
       this.rows.writeCheckpoint(partition, advanced(this.rows.checkpoint(partition), fresh));
     changes.positions.set(place, positionBehind(fresh, held));
   }
 
-  private evolve(event: Parameters<typeof evolved>[1], { aggregates, applied }: Changes): void {
-    const key = `${event.aggregate.kind}/${event.aggregate.id}`;
-    const held = aggregates.get(key) ?? this.rows.aggregate(event.aggregate);
-    const after = evolved(held, event);
-    if (after === held) return;
-    aggregates.set(key, after);
-    applied.push({ commandId: event.commandId, snapshot: after });
+  private evolveAll(records: readonly EventRead[], { aggregates, applied }: Changes): void {
+    const held = this.heldOf(records, aggregates);
+    for (const { event } of records) {
+      const key = keyText(event.aggregate);
+      const before = aggregates.get(key) ?? held.get(key) ?? unwritten(event.aggregate);
+      const after = evolved(before, event);
+      if (after === before) continue;
+      aggregates.set(key, after);
+      applied.push({ commandId: event.commandId, snapshot: after });
+    }
+  }
+
+  /** What the file holds of the aggregates of these events, but for those that have changed since. */
+  private heldOf(records: readonly EventRead[], changed: Changes['aggregates']) {
+    const keys = new Map<string, AggregateKey>();
+    for (const { event } of records) {
+      const key = keyText(event.aggregate);
+      if (!changed.has(key)) keys.set(key, event.aggregate);
+    }
+    const found = this.rows.aggregates([...keys.values()]);
+    return new Map(found.map((snapshot) => [keyText(snapshot.aggregate), snapshot]));
   }
 }
 
