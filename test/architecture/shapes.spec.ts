@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
-import { encodePosition, takeIn, type CommandEnvelope } from '#application';
+import { takeIn, type CommandEnvelope } from '#application';
 import { foldEvents, renderRecord, stationEntry } from '#application/views';
 import type { PresentStation } from '#domain';
 import { BatchSession } from '../../libs/application/src/commands/batch-session.js';
@@ -71,11 +71,7 @@ it.each<[string, (index: number) => object]>([
   ['state', station],
   ['outcome', (index) => outcomes[index]!],
   ['record', (index) => renderRecord('station', station(index))],
-  [
-    'folded state',
-    (index) =>
-      foldEvents('station', undefined, [{ ...batch.events[index]!, position: encodePosition([1]) }]).state,
-  ],
+  ['folded state', (index) => foldEvents('station', undefined, [batch.events[index]!]).state],
   ['search entry', (index) => stationEntry(station(index), around)],
   ['event read from Kafka', (index) => decodeEvent(asRead(encodeEvent(batch.events[index]!, place)))],
   [

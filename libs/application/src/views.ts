@@ -14,6 +14,7 @@ export {
   type AggregateKey,
   type LoggedEvent,
   type PlaceInLog,
+  type ProjectableEvent,
   type RecordedEvent,
 } from './log/recorded-event.js';
 export type { UnreadableEvent } from './log/unreadable-event.js';

@@ -1,6 +1,6 @@
 import { statement, type Connection, type Statement } from './database.js';
 
-export type Value = string | number;
+export type Value = string | number | null;
 
 /** Rows that one statement writes: more would save no more time. */
 const TOGETHER = 20;

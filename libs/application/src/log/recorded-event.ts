@@ -37,6 +37,12 @@ export interface LoggedEvent extends RecordedEvent {
   readonly aggregateNumber?: number;
 }
 
+/** What read models are made from. */
+export type ProjectableEvent = Pick<
+  LoggedEvent,
+  'aggregate' | 'aggregateNumber' | 'version' | 'event' | 'time'
+>;
+
 /** CloudEvents 1.0 in structured JSON mode, with this service's extension attributes. */
 export interface CloudEvent {
   readonly specversion: '1.0';

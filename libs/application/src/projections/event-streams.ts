@@ -1,18 +1,20 @@
 import type { AggregateKind } from '#domain';
-import { keyText, type LoggedEvent } from '../log/recorded-event.js';
+import { keyText, type LoggedEvent, type ProjectableEvent } from '../log/recorded-event.js';
 
 /** Events of one aggregate, in their order. */
-export interface EventStream {
+export interface EventStream<Event extends ProjectableEvent = LoggedEvent> {
   readonly kind: AggregateKind;
   readonly id: string;
   /** Its number in the log, where that numbers aggregates. */
   readonly number: number | undefined;
-  readonly events: readonly LoggedEvent[];
+  readonly events: readonly Event[];
 }
 
 /** A batch of events by aggregate, in the order in which the aggregates first occur. */
-export function streamsOf(events: readonly LoggedEvent[]): readonly EventStream[] {
-  const streams = new Map<string, EventStream & { readonly events: LoggedEvent[] }>();
+export function streamsOf<Event extends ProjectableEvent>(
+  events: readonly Event[],
+): readonly EventStream<Event>[] {
+  const streams = new Map<string, EventStream<Event> & { readonly events: Event[] }>();
   for (const event of events) {
     const { kind, id } = event.aggregate;
     const key = keyText(event.aggregate);

@@ -8,7 +8,7 @@ import {
   type DomainState,
   type StationConnector,
 } from '#domain';
-import type { LoggedEvent } from '../log/recorded-event.js';
+import type { ProjectableEvent } from '../log/recorded-event.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 
 export interface Folded {
@@ -18,7 +18,7 @@ export interface Folded {
 
 /** An aggregate's log has a hole: an event came whose predecessor was never seen. */
 export class EventGap extends Error {
-  constructor(expected: number, { aggregate, version }: LoggedEvent) {
+  constructor(expected: number, { aggregate, version }: ProjectableEvent) {
     super(`${aggregate.kind} ${aggregate.id}: version ${version} came where ${expected} was due`);
   }
 }
@@ -30,7 +30,7 @@ export class EventGap extends Error {
 export function foldEvents(
   kind: AggregateKind,
   record: StoredRecord | undefined,
-  events: readonly LoggedEvent[],
+  events: readonly ProjectableEvent[],
 ): Folded {
   return foldOn(
     kind,
@@ -49,7 +49,7 @@ export const nothingYet = (kind: AggregateKind): Folded => ({
  * Folds more events into what earlier ones came to; one that it has seen before changes nothing.
  * @throws EventGap an event is missing between them
  */
-export function foldOn(kind: AggregateKind, held: Folded, events: readonly LoggedEvent[]): Folded {
+export function foldOn(kind: AggregateKind, held: Folded, events: readonly ProjectableEvent[]): Folded {
   const decider = aggregates[kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
   let { version, state } = held;
   for (const logged of events) {

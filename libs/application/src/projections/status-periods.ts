@@ -1,5 +1,5 @@
 import { stationStatuses, type DomainEvent } from '#domain';
-import type { LoggedEvent } from '../log/recorded-event.js';
+import type { ProjectableEvent } from '../log/recorded-event.js';
 
 /** From a time on, by the clock of whoever observed it, a station had this code; until its next period begins. */
 export interface StatusPeriod {
@@ -27,7 +27,7 @@ const never: Durations = statusCodes.map(() => 0);
  * @param last the station's last period; what events up to its version tell is in the periods already
  */
 export function statusChanges(
-  events: readonly LoggedEvent[],
+  events: readonly ProjectableEvent[],
   last: StatusPeriod | undefined,
 ): readonly StatusChange[] {
   const changes = events.flatMap((logged) => changeOf(logged) ?? []);
@@ -38,9 +38,9 @@ export function statusChanges(
 }
 
 /** Whether an event may begin a period. */
-export const tellsStatus = (logged: LoggedEvent): boolean => changeOf(logged) !== undefined;
+export const tellsStatus = (logged: ProjectableEvent): boolean => changeOf(logged) !== undefined;
 
-function changeOf({ event, time, version }: LoggedEvent): StatusChange | undefined {
+function changeOf({ event, time, version }: ProjectableEvent): StatusChange | undefined {
   const told = observation(event, time);
   return told && { since: Date.parse(told.observed_at), code: told.available, version };
 }

@@ -6,6 +6,7 @@ import {
   type FeedPage,
   type LoggedEvent,
   type Position,
+  type ProjectableEvent,
 } from '#application/views';
 import { readEvent, type AggregateKind, type DomainEvent, type EventType } from '#domain';
 import { query, type Connection, type Query } from '../database.js';
@@ -26,6 +27,19 @@ type EventRow = readonly [
 const EVENT_COLUMNS = 'e.seq, a.n, a.kind, a.id, e.version, e.type, e.time, e.command_id, e.caller, e.data';
 const EVENTS = `SELECT ${EVENT_COLUMNS} FROM events e JOIN aggregates a ON a.n = e.aggregate`;
 
+/** What a record is made from: each text of a row is made an object of its own, wanted or not. */
+type StoryRow = readonly [
+  seq: number,
+  aggregate: number,
+  id: string,
+  version: number,
+  type: string,
+  time: string,
+  data: string,
+];
+
+const STORY_COLUMNS = 'e.seq, a.n, a.id, e.version, e.type, e.time, e.data';
+
 /** The last event of an aggregate that was read: the aggregate's number, and the version. */
 export type PlaceInAggregates = readonly [aggregate: number, version: number];
 
@@ -37,7 +51,7 @@ export class SqliteEventFeed implements EventFeed {
   private readonly selectEnd: Query<[number | null]>;
   private readonly selectAfter: Query<EventRow>;
   private readonly selectHistory: Query<EventRow>;
-  private readonly selectByAggregate: Query<EventRow>;
+  private readonly selectByAggregate: Query<StoryRow>;
 
   constructor(private readonly connection: Connection) {
     this.selectEnd = query(connection, 'SELECT max(seq) FROM events');
@@ -49,7 +63,7 @@ export class SqliteEventFeed implements EventFeed {
     );
     this.selectByAggregate = query(
       connection,
-      `SELECT ${EVENT_COLUMNS} FROM aggregates a CROSS JOIN events e ON e.aggregate = a.n
+      `SELECT ${STORY_COLUMNS} FROM aggregates a CROSS JOIN events e ON e.aggregate = a.n
        WHERE a.kind = ? AND a.n >= ? AND (a.n > ? OR e.version > ?) AND e.seq <= ?
        ORDER BY a.n, e.version LIMIT ?`,
     );
@@ -92,8 +106,9 @@ export class SqliteEventFeed implements EventFeed {
     [aggregate, version]: PlaceInAggregates,
     until: number,
     limit: number,
-  ): { readonly events: readonly LoggedEvent[]; readonly last: PlaceInAggregates } {
-    const events = this.selectByAggregate.map(loggedEvent, kind, aggregate, aggregate, version, until, limit);
+  ): { readonly events: readonly ProjectableEvent[]; readonly last: PlaceInAggregates } {
+    const story = (row: StoryRow) => storyEvent(kind, row);
+    const events = this.selectByAggregate.map(story, kind, aggregate, aggregate, version, until, limit);
     const last = events.at(-1);
     return { events, last: [last?.aggregateNumber ?? aggregate, last?.version ?? version] };
   }
@@ -130,6 +145,11 @@ function loggedEvent(row: EventRow): LoggedEvent {
     position: encodePosition([seq]),
     aggregateNumber,
   };
+}
+
+function storyEvent(kind: AggregateKind, row: StoryRow): ProjectableEvent {
+  const [seq, aggregateNumber, id, version, type, time, data] = row;
+  return { aggregate: { kind, id }, version, event: eventOf(seq, type, data), time, aggregateNumber };
 }
 
 /** @throws Error with the place of an event that can't be read, for who mends it */

@@ -7,6 +7,7 @@ import {
   type EventStream,
   type LoggedEvent,
   type Position,
+  type ProjectableEvent,
   type Projection,
   type StoredRecord,
 } from '#application/views';
@@ -21,6 +22,8 @@ import { recordsOf } from './record-row.js';
 import { StationCounts } from './station-counts.js';
 import { StationView } from './station-view.js';
 import { StatusPeriodTable } from './status-periods.js';
+
+type Stream = EventStream<ProjectableEvent>;
 
 /** The read models in a file of their own: a batch of events and the position are one transaction. */
 export class SqliteProjection implements Projection {
@@ -64,20 +67,18 @@ export class SqliteProjection implements Projection {
   }
 
   /** The same, and stores no position: the events are not those that come next in the log. */
-  writeRecords(events: readonly LoggedEvent[]): void {
+  writeRecords(events: readonly ProjectableEvent[]): void {
     const streams = streamsOf(events);
     for (const table of Object.values(this.tables)) table.begin();
-    this.map.begin();
-    this.counts.begin();
+    for (const kept of [this.map, this.counts, this.periods]) kept.begin();
     // What a station shows of the records around it has to be there before the station is written.
     for (const stream of streams) if (stream.kind !== 'station') this.applyStream(stream);
     for (const stream of streams) if (stream.kind === 'station') this.applyStream(stream);
-    this.map.flush();
-    this.counts.flush();
+    for (const kept of [this.map, this.counts, this.periods]) kept.flush();
   }
 
   /** @throws Error with the record that events can't be applied to, for who mends it */
-  private applyStream(stream: EventStream): void {
+  private applyStream(stream: Stream): void {
     try {
       if (stream.kind === 'station') this.applyStation(stream);
       else this.applyAround(stream.kind, stream);
@@ -87,20 +88,20 @@ export class SqliteProjection implements Projection {
     }
   }
 
-  private applyStation(stream: EventStream): void {
+  private applyStation(stream: Stream): void {
     const n = numberOf(stream);
     const held = this.tables.station.at(n, stream.id);
     if (held && isKnown(stream, held)) return;
     const [record, state] = recordOf(stream, held);
     if (!held) {
       this.stations.add({ n, record }, state);
-      return this.periods.begin(n, stream.events);
+      return this.periods.first(n, stream.events);
     }
     this.stations.replace(held, record, state);
     this.periods.change(n, stream.events);
   }
 
-  private applyAround(kind: 'connector-type' | 'location', stream: EventStream): void {
+  private applyAround(kind: 'connector-type' | 'location', stream: Stream): void {
     const table = this.tables[kind];
     const n = numberOf(stream);
     const held = table.at(n, stream.id);
@@ -130,19 +131,16 @@ export class SqliteProjection implements Projection {
 }
 
 /** The place of an aggregate's record in the tables. */
-function numberOf({ kind, id, number }: EventStream): number {
+function numberOf({ kind, id, number }: Stream): number {
   if (number === undefined) throw new Error(`The log gave no number for ${kind} ${id}`);
   return number;
 }
 
 /** All of these events were applied before. */
-const isKnown = ({ events }: EventStream, { record }: HeldRecord): boolean =>
+const isKnown = ({ events }: Stream, { record }: HeldRecord): boolean =>
   (events.at(-1)?.version ?? 0) <= record.version;
 
-function recordOf(
-  { kind, id, events }: EventStream,
-  held: HeldRecord | undefined,
-): [StoredRecord, DomainState] {
+function recordOf({ kind, id, events }: Stream, held: HeldRecord | undefined): [StoredRecord, DomainState] {
   const { version, state } = foldEvents(kind, held?.record, events);
   const { removed, attributes, rest, created_at, updated_at } = renderRecord(kind, state);
   return [{ id, version, removed, attributes, rest, created_at, updated_at }, state];

@@ -3,11 +3,12 @@ import {
   periodsAfter,
   statusChanges,
   tellsStatus,
-  type LoggedEvent,
+  type ProjectableEvent,
   type StatusPeriod,
   type StatusPeriods,
 } from '#application/views';
 import { query, statement, transaction, type Connection, type Query, type Statement } from '../database.js';
+import { RowInsert } from '../row-insert.js';
 import { numberOf } from './views-schema.js';
 import { durationColumns } from './period-schema.js';
 
@@ -42,31 +43,39 @@ export class SqliteStatusPeriods implements StatusPeriods {
   }
 }
 
-/** The status periods, written station by station. */
+/** The status periods, written station by station; those of a batch of events lie in the table when it is flushed. */
 export class StatusPeriodTable {
   private readonly selectLast: Query<PeriodRow>;
   private readonly selectBefore: Query<PeriodRow>;
   private readonly deleteFrom: Statement;
-  private readonly insert: Statement;
+  private readonly insert: RowInsert;
+  private rows: (number | string | null)[] = [];
 
   constructor(connection: Connection) {
     this.selectLast = query(connection, select('?'));
     this.selectBefore = query(connection, select('?', 'AND since < ?'));
     this.deleteFrom = statement(connection, `DELETE FROM ${TABLE} WHERE station = ? AND since >= ?`);
-    const marks = COLUMNS.map(() => '?').join(', ');
-    this.insert = statement(
-      connection,
-      `INSERT INTO ${TABLE} (station, ${COLUMNS.join(', ')}) VALUES (?, ${marks})`,
-    );
+    this.insert = new RowInsert(connection, { table: TABLE, columns: ['station', ...COLUMNS] });
+  }
+
+  /** A new batch begins. */
+  begin(): void {
+    this.rows = [];
+  }
+
+  /** Writes what the batch has added. */
+  flush(): void {
+    this.insert.run(this.rows);
+    this.rows = [];
   }
 
   /** Writes the periods of a station that has none yet. */
-  begin(station: number, events: readonly LoggedEvent[]): void {
+  first(station: number, events: readonly ProjectableEvent[]): void {
     this.add(station, periodsAfter(undefined, statusChanges(events, undefined)));
   }
 
   /** Writes what events change about a station's periods. */
-  change(station: number, events: readonly LoggedEvent[]): void {
+  change(station: number, events: readonly ProjectableEvent[]): void {
     // Most events tell nothing of the status: those cost no look-up.
     if (!events.some(tellsStatus)) return;
     const last = statusPeriod(this.selectLast.first(station));
@@ -83,8 +92,7 @@ export class StatusPeriodTable {
   }
 
   private add(station: number, periods: readonly StatusPeriod[]): void {
-    for (const { since, code, version, before } of periods) {
-      this.insert.run(station, since, code, version, ...before);
-    }
+    for (const { since, code, version, before } of periods)
+      this.rows.push(station, since, code, version, ...before);
   }
 }

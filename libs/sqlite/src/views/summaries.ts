@@ -39,10 +39,13 @@ export class SqliteSummaries implements Summaries {
 
   private counted(by: SummaryField, matching: Matching): readonly GroupRow[] {
     const { sql, values } = keptCounts(by, matching) ?? countedOneByOne(by, matching);
-    const select = this.queries.prepared<GroupRow>(
-      `SELECT value, size, ${written[by]}, ${nameOf(by)} FROM (${sql}) ORDER BY size DESC, value NULLS LAST`,
+    // As one text: some thousand cities take longer to come row by row than to be counted.
+    const select = this.queries.prepared<[string]>(
+      `SELECT json_group_array(
+         json_array(value, size, ${written[by]}, ${nameOf(by)}) ORDER BY size DESC, value NULLS LAST
+       ) FROM (${sql})`,
     );
-    return select.all(...values);
+    return JSON.parse(select.first(...values)?.[0] ?? '[]') as readonly GroupRow[];
   }
 }
 
@@ -50,7 +53,7 @@ function group(by: SummaryField, [folded, count, text, name]: GroupRow): Summary
   if (folded === null) return { value: null, count };
   const value = text ?? folded;
   const label = summaryLabel(by, value, name);
-  return { value, ...(label !== undefined && { label }), count };
+  return label === undefined ? { value, count } : { value, label, count };
 }
 
 /** An attribute of the record whose number is told by an expression. */
