@@ -51,19 +51,34 @@ export function groupsBy(
   by: string,
   given?: readonly [field: string, values: Values],
 ): Condition | undefined {
-  const [field, values] = given ?? [];
-  const wanted = field === undefined ? [by] : [by, field];
-  const fields = countings.find(
-    (some) => some.length === wanted.length && wanted.every((one) => some.includes(one)),
-  );
-  if (!fields || field === by) return undefined;
-  const column = COLUMNS[fields.indexOf(by)];
-  const condition = values ? `AND ${isOneOf(1 - fields.indexOf(by), values)}` : '';
-  return {
-    sql: `SELECT ${column} AS value, sum(count) AS size FROM station_counts WHERE fields = ? ${condition} GROUP BY 1`,
-    values: [fields.join(), ...(values ?? [])],
-  };
+  if (!given) return isCounting([by]) ? groups(by) : undefined;
+  const [field, values] = given;
+  if (isCounting([field, by])) return groupsWithin([field, by], values);
+  return isCounting([by, field]) ? groupsAcross([by, field], values) : undefined;
 }
+
+const isCounting = (wanted: readonly string[]): boolean =>
+  countings.some((fields) => fields.join() === wanted.join());
+
+const groups = (by: string): Condition => ({
+  sql: 'SELECT value, count AS size FROM station_counts WHERE fields = ?',
+  values: [by],
+});
+
+/** What was given comes first in the order of the counts: those asked for stand together. */
+const groupsWithin = (fields: readonly string[], given: Values): Condition => ({
+  sql: `SELECT other AS value, sum(count) AS size FROM station_counts
+    WHERE fields = ? AND ${isOneOf(0, given)} GROUP BY 1`,
+  values: [fields.join(), ...given],
+});
+
+/** What was given comes second: it is looked up beside each value, as all of both may be twenty times as many. */
+const groupsAcross = (fields: readonly string[], given: Values): Condition => ({
+  sql: `SELECT single.value, sum(pair.count) AS size FROM station_counts single
+    CROSS JOIN station_counts pair ON pair.fields = ? AND pair.value = single.value AND pair.${isOneOf(1, given)}
+    WHERE single.fields = ? GROUP BY 1`,
+  values: [fields.join(), ...given, fields[0] ?? ''],
+});
 
 /** Of the first and of the second field that are counted together. */
 const COLUMNS = ['value', 'other'];

@@ -38,12 +38,18 @@ export class SqliteSummaries implements Summaries {
   }
 
   private counted(by: SummaryField, matching: Matching): readonly GroupRow[] {
-    const { sql, values } = keptCounts(by, matching) ?? countedOneByOne(by, matching);
+    const kept = keptCounts(by, matching);
+    if (!kept) return this.grouped(by, countedOneByOne(by, matching));
+    const all = this.queries.prepared<[number]>(kept.all.sql).first(...kept.all.values)?.[0] ?? 0;
+    return withRest(this.grouped(by, kept.groups), all);
+  }
+
+  private grouped(by: SummaryField, { sql, values }: Condition): readonly GroupRow[] {
     // As one text: some thousand cities take longer to come row by row than to be counted.
     const select = this.queries.prepared<[string]>(
       `SELECT json_group_array(
          json_array(value, size, ${written[by]}, ${nameOf(by)}) ORDER BY size DESC, value NULLS LAST
-       ) FROM (${sql})`,
+       ) FROM (${sql}) WHERE size > 0`,
     );
     return JSON.parse(select.first(...values)?.[0] ?? '[]') as readonly GroupRow[];
   }
@@ -81,26 +87,33 @@ const nameOf = (by: SummaryField): string =>
     ? attributeOf('locations', 'name', "(SELECT n FROM aggregates WHERE id = value AND kind = 'location')")
     : 'NULL';
 
-/** Groups whose sizes are kept: of all stations, or of those with some values of one other field. */
-function keptCounts(by: SummaryField, matching: Matching): Condition | undefined {
-  const [filter, ...others] = matching.filters;
-  if (!asksFiltersOnly(matching) || others.length > 0) return undefined;
-  if (!filter) return withRest(groupsBy(by), allStations);
-  const { field, values } = filter;
-  if (values.includes(null)) return undefined;
-  return withRest(groupsBy(by, [field, values]), stationsWith(new Map([[field, values]])));
+interface KeptCounts {
+  /** Of those that have a value. */
+  readonly groups: Condition;
+  /** With those that have none. */
+  readonly all: Condition;
 }
 
-/** What is left of all when every value is counted has none. */
-function withRest(groups: Condition | undefined, all: Condition | undefined): Condition | undefined {
-  if (!groups || !all) return undefined;
-  return {
-    sql: `WITH valued AS MATERIALIZED (${groups.sql}),
-        rest (size) AS (SELECT (${all.sql}) - (SELECT total(size) FROM valued))
-      SELECT value, size FROM valued WHERE size > 0
-      UNION ALL SELECT NULL, CAST(size AS INTEGER) FROM rest WHERE size > 0`,
-    values: [...groups.values, ...all.values],
-  };
+/** Groups whose sizes are kept: of all stations, or of those with some values of one other field. */
+function keptCounts(by: SummaryField, matching: Matching): KeptCounts | undefined {
+  const [filter, ...others] = matching.filters;
+  if (!asksFiltersOnly(matching) || others.length > 0) return undefined;
+  if (!filter) return both(groupsBy(by), allStations);
+  const { field, values } = filter;
+  if (values.includes(null)) return undefined;
+  return both(groupsBy(by, [field, values]), stationsWith(new Map([[field, values]])));
+}
+
+const both = (groups: Condition | undefined, all: Condition | undefined): KeptCounts | undefined =>
+  groups && all && { groups, all };
+
+/** What is left of all when every value is counted has none, and comes after those that are as many. */
+function withRest(rows: readonly GroupRow[], all: number): readonly GroupRow[] {
+  const rest = all - rows.reduce((sum, [, count]) => sum + count, 0);
+  if (rest <= 0) return rows;
+  const fewer = rows.findIndex(([, count]) => count < rest);
+  const place = fewer < 0 ? rows.length : fewer;
+  return [...rows.slice(0, place), [null, rest, null, null], ...rows.slice(place)];
 }
 
 function countedOneByOne(by: SummaryField, matching: Matching): Condition {
