@@ -1,17 +1,9 @@
 import { CannotStart } from '#application';
-import {
-  boundMemory,
-  collectYoungObjectsAlone,
-  createLogger,
-  keepYoungObjectsYoung,
-  readSettings,
-  stopOnSignals,
-} from '#runtime';
+import { boundMemory, createLogger, readSettings, stopOnSignals, tendYoungObjects } from '#runtime';
 import { startService } from './service.js';
 
 async function main(): Promise<void> {
-  keepYoungObjectsYoung();
-  collectYoungObjectsAlone();
+  tendYoungObjects();
   const settings = readSettings(process.env);
   // A server of its own has memory to spare, and the Kafka client makes much garbage: collecting it so eagerly took
   // a quarter of the processor's time.

@@ -1,10 +1,4 @@
-import {
-  collectYoungObjectsAlone,
-  createLogger,
-  keepYoungObjectsYoung,
-  readSettings,
-  stopOnSignals,
-} from '#runtime';
+import { createLogger, readSettings, stopOnSignals, tendYoungObjects } from '#runtime';
 import { catchUp } from './embedded/catch-up.js';
 import { runProgram } from './program.js';
 
@@ -12,8 +6,7 @@ import { runProgram } from './program.js';
 const DEFAULT_PORT = '3100';
 
 runProgram(async () => {
-  keepYoungObjectsYoung();
-  collectYoungObjectsAlone();
+  tendYoungObjects();
   const settings = readSettings({ PORT: DEFAULT_PORT, ...process.env });
   // The embedded mode projects within directory-api. Here the read models are brought up while that is stopped.
   if (!settings.distributed) return catchUp(settings.dataDir);

@@ -5,15 +5,15 @@ import type { Condition } from './narrowing.js';
 /** The fields that stations are counted by. */
 const countedFields = ['manufacturer', 'available', 'city'] as const;
 
-/** What stations are counted by: all of them, by the values of a field, and by those of two. */
+/** What stations are counted by: all of them, by the values of a field, and by those of two, the one with fewer first. */
 const countings: readonly (readonly string[])[] = [
   [],
   ['manufacturer'],
   ['available'],
   ['city'],
-  ['city', 'manufacturer'],
-  ['city', 'available'],
-  ['manufacturer', 'available'],
+  ['manufacturer', 'city'],
+  ['available', 'city'],
+  ['available', 'manufacturer'],
 ];
 
 /** A station's folded values of the fields that it is counted by. */
@@ -72,7 +72,7 @@ const groupsWithin = (fields: readonly string[], given: Values): Condition => ({
   values: [fields.join(), ...given],
 });
 
-/** What was given comes second: it is looked up beside each value, as all of both may be twenty times as many. */
+/** What was given comes second: it is looked up beside each value of the first, of which there are fewer. */
 const groupsAcross = (fields: readonly string[], given: Values): Condition => ({
   sql: `SELECT single.value, sum(pair.count) AS size FROM station_counts single
     CROSS JOIN station_counts pair ON pair.fields = ? AND pair.value = single.value AND pair.${isOneOf(1, given)}
