@@ -8,7 +8,7 @@ import {
   type StatusPeriods,
 } from '#application/views';
 import { query, statement, transaction, type Connection, type Query, type Statement } from '../database.js';
-import { RowInsert } from '../row-insert.js';
+import { RowInsert, type Value } from '../row-insert.js';
 import { numberOf } from './views-schema.js';
 import { durationColumns } from './period-schema.js';
 
@@ -49,7 +49,7 @@ export class StatusPeriodTable {
   private readonly selectBefore: Query<PeriodRow>;
   private readonly deleteFrom: Statement;
   private readonly insert: RowInsert;
-  private rows: (number | string | null)[] = [];
+  private rows: Value[] = [];
 
   constructor(connection: Connection) {
     this.selectLast = query(connection, select('?'));

@@ -7,6 +7,7 @@ import {
   type Fields,
 } from '#domain';
 import { IS_DEFINED, ValidateBy, validateSync, type ValidationError } from 'class-validator';
+import { NO_ERRORS } from './no-errors.js';
 import { strangersIn } from './strangers.js';
 
 /** A body that was read: its values as they are kept, or all that is wrong with it. */
@@ -14,9 +15,7 @@ export type Read<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldError[] };
 
 /** What is wrong with a body, if anything. */
-export const errorsOf = <T>(read: Read<T>): readonly FieldError[] => (read.ok ? NOTHING : read.errors);
-
-const NOTHING: readonly FieldError[] = [];
+export const errorsOf = <T>(read: Read<T>): readonly FieldError[] => (read.ok ? NO_ERRORS : read.errors);
 
 type Path = readonly (string | number)[];
 export type BodyReader<T> = (body: unknown, path: Path) => Read<T>;

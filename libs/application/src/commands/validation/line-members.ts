@@ -12,6 +12,7 @@ import type { CommandLine } from '../command-line.js';
 import type { CommandSpec } from '../command-specs.js';
 import { isUuid } from '../uuids.js';
 import { errorsOf, type Read } from './field-rules.js';
+import { NO_ERRORS } from './no-errors.js';
 import { readSource } from './source.js';
 import { strangerErrors } from './strangers.js';
 
@@ -61,8 +62,6 @@ export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: st
 
 type Errors = readonly FieldError[];
 
-const NOTHING: Errors = [];
-
 /** Of most lines nothing is wrong: then nothing is made of the lists. */
 const allOf = (lists: readonly Errors[]): FieldError[] =>
   lists.every((errors) => errors.length === 0) ? [] : lists.flat();
@@ -73,12 +72,12 @@ const optional = <T>(given: unknown, read: (given: unknown) => Read<T>): Read<T 
   given === undefined ? NOTHING_GIVEN : read(given);
 
 function commandIdErrors(id: unknown): Errors {
-  if (id === undefined || (typeof id === 'string' && isUuid(id))) return NOTHING;
+  if (id === undefined || (typeof id === 'string' && isUuid(id))) return NO_ERRORS;
   return [fieldError(['command_id'], 'not_a_string', 'command_id must be a UUID')];
 }
 
 function versionErrors(version: unknown): Errors {
-  if (version === undefined || (Number.isSafeInteger(version) && Number(version) >= 0)) return NOTHING;
+  if (version === undefined || (Number.isSafeInteger(version) && Number(version) >= 0)) return NO_ERRORS;
   return [fieldError(['expected_version'], 'not_uint64', 'expected_version must be a whole number')];
 }
 
@@ -101,7 +100,7 @@ function targetErrors({ id, source }: CommandLine, { target }: CommandSpec): Err
   if (strange.length > 0) return strange.map((name) => fieldError([name], 'not_fillable'));
   if (given.length > 1) return [fieldError(['source'], 'duplicate', 'give id or source, not both')];
   const [wanted] = accepted;
-  return wanted !== undefined && given.length === 0 ? [fieldError([wanted], 'required')] : NOTHING;
+  return wanted !== undefined && given.length === 0 ? [fieldError([wanted], 'required')] : NO_ERRORS;
 }
 
 const [NEITHER, ID, SOURCE, BOTH] = [[], ['id'], ['source'], ['id', 'source']] as const;
@@ -113,9 +112,9 @@ function givenNames(id: unknown, source: unknown): readonly string[] {
 
 /** A number that JSON readers round may name another location than was meant; what is no id at all names none. */
 function inexactIdErrors({ type, id }: CommandLine): Errors {
-  if (typeof id !== 'number' || targetKind(type as CommandType) !== 'location') return NOTHING;
+  if (typeof id !== 'number' || targetKind(type as CommandType) !== 'location') return NO_ERRORS;
   const parsed = parseUint64(id);
-  return !parsed.ok && parsed.code === 'unsafe_number' ? [fieldError(['id'], parsed.code)] : NOTHING;
+  return !parsed.ok && parsed.code === 'unsafe_number' ? [fieldError(['id'], parsed.code)] : NO_ERRORS;
 }
 
 const acceptedNames: Record<CommandSpec['target'], readonly string[]> = {

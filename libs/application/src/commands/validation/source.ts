@@ -1,10 +1,10 @@
 import { fieldError, parseText, type FieldError, type Source } from '#domain';
 import { isJsonObject, type BodyReader } from './field-rules.js';
+import { NO_ERRORS } from './no-errors.js';
 import { strangerErrors } from './strangers.js';
 
 const parsePart = parseText(255);
 const PARTS: ReadonlySet<string> = new Set(['feed', 'id']);
-const NONE: readonly FieldError[] = [];
 const NO_LINE_BREAK = 'feed and id must not contain line breaks';
 
 /** Reads where a record comes from: `{ feed, id }`, two texts of 1 to 255 characters. */
@@ -28,5 +28,5 @@ function partErrors(part: unknown, path: readonly (string | number)[]): readonly
   const parsed = parsePart(part);
   // A line break stands between feed and id where an id is made of them.
   if (parsed.ok && parsed.value.includes('\n')) return [fieldError(path, 'invalid_character', NO_LINE_BREAK)];
-  return parsed.ok ? NONE : [fieldError(path, parsed.code, parsed.detail)];
+  return parsed.ok ? NO_ERRORS : [fieldError(path, parsed.code, parsed.detail)];
 }

@@ -1,7 +1,7 @@
 import { fieldError, type FieldError } from '#domain';
+import { NO_ERRORS } from './no-errors.js';
 
 const NOBODY: readonly string[] = [];
-const NOTHING: readonly FieldError[] = [];
 
 /** The names of an object's members that are not known. */
 export function strangersIn(input: object, known: ReadonlySet<string>): readonly string[] {
@@ -16,6 +16,6 @@ export function strangerErrors(
   path: readonly (string | number)[],
 ): readonly FieldError[] {
   const strangers = strangersIn(input, known);
-  if (strangers.length === 0) return NOTHING;
+  if (strangers.length === 0) return NO_ERRORS;
   return strangers.map((name) => fieldError([...path, name], 'unknown_field'));
 }
