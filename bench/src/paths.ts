@@ -22,7 +22,7 @@ export const paths = {
   baseline: 'exec node dist/bench/src/baseline/main.js',
   importer: inRepository('apps/cli/bin/directory.js'),
   loadProcess: inRepository('dist/bench/src/load/load-process.js'),
-  stormProcess: inRepository('dist/bench/src/million/storm-process.js'),
+  clientProcess: inRepository('dist/bench/src/million/client-process.js'),
   rebuild: script('rebuild'),
   // In the project and not in the system's temporary directory, which may be in memory: a durable commit
   // would cost nothing there.

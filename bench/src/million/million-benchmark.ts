@@ -5,16 +5,17 @@ import { median } from '../report/median.js';
 import { quantile } from '../report/quantile.js';
 import { startServer, type RunningServer, type ServerProgram } from '../servers/server.js';
 import { readCsv } from './csv.js';
+import { Client } from './client.js';
+import type { Wanted } from './client-process.js';
 import { deepPage, pageSize } from './deep-page.js';
 import { fill, report } from './filling.js';
 import { holdsDirectory, markAsWhole } from './kept-data.js';
 import { measures, type MeasureName } from './measures.js';
 import { MemoryWatch } from './memory-watch.js';
 import type { MillionOptions, Part } from './options.js';
-import { latenciesOf } from './paced-client.js';
 import { rebuild } from './rebuilding.js';
 import { readFinding, readTimes, type ReadFinding } from './report.js';
-import { readKinds, readsOf, type Known, type KnownStation } from './requests.js';
+import { nothing, readKinds, type Known, type KnownStation } from './requests.js';
 import { readThroughStorm } from './storm.js';
 
 const warmUpSeconds = 1;
@@ -23,9 +24,6 @@ const deepPageNumber = 10_000;
 
 /** What is asked of one and the same process, whose memory is watched. */
 const partsOfOneRun: readonly Part[] = ['reads', 'pages', 'csv', 'storm'];
-
-/** What reads are made of. */
-type World = Known & { readonly stations: readonly KnownStation[] };
 
 /** One run: a large directory, what it is asked, and what was found. */
 export class MillionBenchmark {
@@ -80,23 +78,23 @@ export class MillionBenchmark {
     const server = await startServer(this.program);
     const watch = new MemoryWatch(server.pid);
     this.note('memory-start', await watch.look());
-    const world = await this.worldOf(server);
-    if (this.asksFor('reads')) await this.measureReads(server, world);
+    const known = await this.worldOf(server);
+    if (this.asksFor('reads')) await this.measureReads(server, known);
     if (this.asksFor('csv')) await this.measureCsv(server);
-    if (this.asksFor('storm')) await this.measureStorm(server, world);
+    if (this.asksFor('storm')) await this.measureStorm(server, known);
     watch.stop();
     this.note('memory', watch.greatest);
     await server.stop();
   }
 
   /** Follows the list by name to a deep page, and knows what lay on the way. */
-  private async worldOf(server: RunningServer): Promise<World> {
+  private async worldOf(server: RunningServer): Promise<Known> {
     const stations = await this.measurePages(server, 'pages-name', 'sort=name');
     if (this.asksFor('pages')) await this.measurePages(server, 'pages-updated', 'sort=-updated_at');
     const response = await fetch(`${server.url}/v1/connector-types`);
     const { items } = (await response.json()) as { items: readonly { id: string }[] };
     const connectorTypes = items.map(({ id }) => id);
-    return { stations, stationIds: stations.map(({ id }) => id), connectorTypes };
+    return { stations, connectorTypes };
   }
 
   private async measurePages(
@@ -111,25 +109,25 @@ export class MillionBenchmark {
     });
     if (!this.asksFor('pages')) return passed;
     const path = `/v1/stations?${query}&limit=${pageSize}`;
-    const first = await this.read(server, `Page 1: ${query}`, () => path);
-    const deep = await this.read(server, `Page ${number}: ${query}`, () => `${path}&cursor=${cursor}`);
+    const client = new Client({ url: server.url, known: nothing });
+    const first = await this.read(client, `Page 1: ${query}`, { path });
+    const deep = await this.read(client, `Page ${number}: ${query}`, { path: `${path}&cursor=${cursor}` });
+    await client.stop();
     this.note(name, quantile(deep, 0.5) / quantile(first, 0.5));
     return passed;
   }
 
-  private async measureReads(server: RunningServer, world: World): Promise<void> {
-    for (const kind of readKinds) {
-      const next = readsOf(kind, world);
-      await this.read(server, kind.title, () => next().path);
-    }
+  private async measureReads(server: RunningServer, known: Known): Promise<void> {
+    const client = new Client({ url: server.url, known });
+    for (const { title } of readKinds) await this.read(client, title, { title });
+    await client.stop();
   }
 
-  private async read(server: RunningServer, title: string, path: () => string): Promise<readonly number[]> {
+  private async read(client: Client, title: string, wanted: Wanted): Promise<readonly number[]> {
     this.tell(`measuring ${title}`);
-    const next = () => ({ method: 'GET' as const, path: path() });
     const { connections, seconds } = this.options;
-    await latenciesOf(server.url, next, { connections, seconds: warmUpSeconds });
-    const latencies = await latenciesOf(server.url, next, { connections, seconds });
+    await client.latencies(wanted, { connections, seconds: warmUpSeconds });
+    const latencies = await client.latencies(wanted, { connections, seconds });
     this.reads.push(readFinding(title, latencies));
     return latencies;
   }
@@ -141,9 +139,10 @@ export class MillionBenchmark {
     this.note('csv-memory', addedMegabytes);
   }
 
-  private async measureStorm(server: RunningServer, world: World): Promise<void> {
+  private async measureStorm(server: RunningServer, known: Known): Promise<void> {
     this.tell('reading in quiet, then in a storm of writes');
-    const { quiet, stormy, writes } = await readThroughStorm(server.url, world, this.options.stormSeconds);
+    const makings = { url: server.url, known };
+    const { quiet, stormy, writes } = await readThroughStorm(makings, this.options.stormSeconds);
     this.reads.push(readTimes('Everyday reads in quiet', quiet));
     this.reads.push(readTimes('Everyday reads in the storm', stormy));
     this.reads.push(readTimes('Writes of the storm', writes));

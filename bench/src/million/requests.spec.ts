@@ -1,6 +1,7 @@
 import { everydayReads, readKinds, readsOf, statusChanges } from './requests.js';
 
-const known = { stationIds: ['a', 'b', 'c'], connectorTypes: ['x'] };
+const stations = ['a', 'b', 'c'].map((id) => ({ id, code: '1' }));
+const known = { stations, connectorTypes: ['x'] };
 const first = (count: number, next: () => { readonly path: string }) =>
   Array.from({ length: count }, () => next().path);
 

@@ -6,8 +6,14 @@ import { manufacturers, rareWords } from './stations.js';
 
 /** What reads are made of, of what the directory holds. */
 export interface Known {
-  readonly stationIds: readonly string[];
+  readonly stations: readonly KnownStation[];
   readonly connectorTypes: readonly string[];
+}
+
+/** A station, and the status that it has. */
+export interface KnownStation {
+  readonly id: string;
+  readonly code: string | null;
 }
 
 /** A kind of read: what it is called in the table, and a path of that kind. */
@@ -76,7 +82,7 @@ const summary = (field: string): ReadKind => ({
 
 const single: ReadKind = {
   title: 'One station',
-  path: (random, { stationIds }) => `/v1/stations/${oneOf(random, stationIds)}`,
+  path: (random, { stations }) => `/v1/stations/${oneOf(random, stations).id}`,
 };
 const firstPage: ReadKind = {
   title: 'List, any sort',
@@ -157,7 +163,8 @@ export const readKinds: readonly ReadKind[] = [
   },
 ];
 
-const nothing: Known = { stationIds: [], connectorTypes: [] };
+/** Of a directory of which nothing is known. */
+export const nothing: Known = { stations: [], connectorTypes: [] };
 
 const everyday = [
   { kind: single, weight: 40 },
@@ -185,10 +192,4 @@ export function statusChanges(stations: readonly KnownStation[]): NextRequest {
     const body = JSON.stringify({ available: String(codes[index]) });
     return { method: 'PUT', path: `/v1/stations/${stations[index]?.id}/availability`, body };
   };
-}
-
-/** A station, and the status that it has. */
-export interface KnownStation {
-  readonly id: string;
-  readonly code: string | null;
 }
