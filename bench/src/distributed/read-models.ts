@@ -48,8 +48,8 @@ export class ReadModels {
   }
 
   /** Documents per second of a loop that only replaces documents like those of the stations, with no index but that of ids. */
-  unindexedWriteRate(count: number): Promise<number> {
-    return this.writeRate('unindexed', count);
+  bareWriteRate(count: number): Promise<number> {
+    return this.writeRate('bare', count);
   }
 
   /** The same with the indexes that stations have: what the database takes for them, whoever writes. */
