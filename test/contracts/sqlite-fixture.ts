@@ -13,6 +13,7 @@ import { SqliteAggregateStates, SqliteOutcomes } from '../../libs/sqlite/src/log
 import { SingleRecords } from '../../libs/sqlite/src/single-records.js';
 import type { FindingCosts } from '../../libs/sqlite/src/views/finding-costs.js';
 import { ReadsThread } from '../../libs/sqlite/src/thread/reads-thread.js';
+import { ReadsUnderWay } from '../../libs/sqlite/src/thread/reads-under-way.js';
 import { SqliteProjection } from '../../libs/sqlite/src/views/projection.js';
 import { SqliteRecordQueries } from '../../libs/sqlite/src/views/record-queries.js';
 import { SqliteStatusPeriods } from '../../libs/sqlite/src/views/status-periods.js';
@@ -35,7 +36,7 @@ export function sqliteAdapters(costs?: FindingCosts) {
 export function threadedAdapters() {
   const folder = temporaryDirectory();
   const adapters = sqliteAdaptersOn(folder.path);
-  const thread = new ReadsThread({ folder: folder.path }, () => {});
+  const thread = new ReadsThread({ folder: folder.path }, new ReadsUnderWay(), () => {});
   const single = new SingleRecords(folder.path);
   return {
     ...adapters,

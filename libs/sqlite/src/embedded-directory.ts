@@ -9,6 +9,7 @@ import { FilePhotoStore } from './photos/file-photo-store.js';
 import type { RebuildProgress } from './rebuild/views-build.js';
 import { FollowedLog } from './thread/followed-log.js';
 import { LogThread } from './thread/log-thread.js';
+import { ReadsUnderWay } from './thread/reads-under-way.js';
 import { ReadsThread } from './thread/reads-thread.js';
 import { ViewsThread } from './thread/views-thread.js';
 import type { ViewsTrouble } from './thread/views-messages.js';
@@ -53,12 +54,14 @@ export class EmbeddedDirectory {
     { outcomeRetentionMs, troubled = () => {} }: EmbeddedOptions,
   ) {
     const folder = directory.path();
-    this.logThread = new LogThread({ folder, outcomeRetentionMs });
+    const underWay = new ReadsUnderWay();
+    const readsUnderWay = underWay.memory;
+    this.logThread = new LogThread({ folder, outcomeRetentionMs, readsUnderWay });
     this.single = new SingleRecords(folder);
     const changed = () => this.single.changed();
     const exchanged = (generation: number) => this.exchange(generation);
-    this.viewsThread = new ViewsThread({ folder }, { changed, exchanged, troubled });
-    this.readsThread = new ReadsThread({ folder }, (generation) =>
+    this.viewsThread = new ViewsThread({ folder, readsUnderWay }, { changed, exchanged, troubled });
+    this.readsThread = new ReadsThread({ folder }, underWay, (generation) =>
       removeGenerations(folder, (other) => other < generation),
     );
     this.log = new FollowedLog(this.logThread, this.viewsThread);

@@ -5,6 +5,8 @@ export interface LogThreadData {
   /** The data directory. */
   readonly folder: string;
   readonly outcomeRetentionMs: number;
+  /** Counts the reads that are under way. */
+  readonly readsUnderWay: SharedArrayBuffer;
 }
 
 export interface AppendRequest {

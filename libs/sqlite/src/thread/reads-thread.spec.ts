@@ -6,6 +6,10 @@ import { describeSummaries } from '../../../../test/contracts/summaries.contract
 import { eachWithViews } from '../../../../test/contracts/views.js';
 import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
 import { threadedAdapters } from '../../../../test/contracts/sqlite-fixture.js';
+import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
+import { prepareDirectory } from '../live-directory.js';
+import { ReadsThread } from './reads-thread.js';
+import { ReadsUnderWay } from './reads-under-way.js';
 
 // What is found is SQLite's, and held by its own specs: here is what could be lost on the way.
 const name = 'SQLite, asked through a thread';
@@ -33,6 +37,22 @@ describe('The thread of reads', () => {
       reason: { message: expect.stringContaining('no such table') as string },
     });
     expect(answered).toMatchObject({ status: 'fulfilled', value: { records: { length: 2 } } });
+  });
+});
+
+describe('The thread of reads, counted', () => {
+  it('counts what it was asked until that is answered or has failed', async () => {
+    const folder = temporaryDirectory();
+    prepareDirectory(folder.path);
+    const underWay = new ReadsUnderWay();
+    const thread = new ReadsThread({ folder: folder.path }, underWay, () => {});
+    const all = parseListParameters('station', {});
+    const asked = [thread.list('stations', all), thread.list('nonsense' as 'stations', all)];
+    const whileAsked = underWay.count();
+    await Promise.allSettled(asked);
+    expect([whileAsked, underWay.count()]).toStrictEqual([2, 0]);
+    await thread.close();
+    folder.remove();
   });
 });
 

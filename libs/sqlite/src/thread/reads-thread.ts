@@ -1,4 +1,5 @@
 import type { Questions, ReadsReport, ReadsRequest, ReadsThreadData } from './reads-messages.js';
+import type { ReadsUnderWay } from './reads-under-way.js';
 import { StorageThread } from './storage-thread.js';
 import { Tickets } from './tickets.js';
 
@@ -10,9 +11,13 @@ export class ReadsThread implements Questions {
   private readonly thread: StorageThread<ReadsRequest, ReadsReport>;
   private readonly tickets = new Tickets<unknown>();
 
-  /** @param exchanged is told when nothing is read any more of the generations before this one */
+  /**
+   * @param underWay counts what is asked
+   * @param exchanged is told when nothing is read any more of the generations before this one
+   */
   constructor(
     data: ReadsThreadData,
+    private readonly underWay: ReadsUnderWay,
     private readonly exchanged: (generation: number) => void,
   ) {
     this.thread = new StorageThread({ name: '#reads-worker', youngMegabytes: 4 }, data, (report) =>
@@ -38,6 +43,7 @@ export class ReadsThread implements Questions {
     method: Method,
     parameters: Parameters<Questions[Method]>,
   ): ReturnType<Questions[Method]> {
+    this.underWay.begin();
     const answer = this.tickets.issue((ticket) =>
       this.thread.send({ type: 'question', ticket, method, parameters }),
     );
@@ -45,8 +51,9 @@ export class ReadsThread implements Questions {
   }
 
   private receive(report: ReadsReport): void {
-    if (report.type === 'exchanged') this.exchanged(report.generation);
-    else if (report.type === 'answer') this.tickets.resolve(report.ticket, report.answer);
+    if (report.type === 'exchanged') return this.exchanged(report.generation);
+    this.underWay.end();
+    if (report.type === 'answer') this.tickets.resolve(report.ticket, report.answer);
     else this.tickets.reject(report.ticket, report.error);
   }
 }

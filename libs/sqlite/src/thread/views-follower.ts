@@ -16,8 +16,17 @@ const LOG_CACHE_KIB = 1024;
 /** How often is looked whether a rebuild has made other read models live, in milliseconds. */
 const LOOK_MS = 200;
 
+/** Whom the follower deals with. */
+export interface ViewsFollowing {
+  readonly tell: (report: ViewsReport) => void;
+  /** May hold the thread up between two records. */
+  readonly giveWay: () => void;
+}
+
 /** Keeps the live read models up with the log, whichever generation is live. */
 export class ViewsFollower {
+  private readonly tell: ViewsFollowing['tell'];
+  private readonly giveWay: ViewsFollowing['giveWay'];
   private readonly log: Connection;
   private readonly feed: SqliteEventFeed;
   private views: Connection;
@@ -30,8 +39,10 @@ export class ViewsFollower {
 
   constructor(
     private readonly folder: string,
-    private readonly tell: (report: ViewsReport) => void,
+    { tell, giveWay }: ViewsFollowing,
   ) {
+    this.tell = tell;
+    this.giveWay = giveWay;
     this.log = openDatabase(logFile(folder), { cacheKib: LOG_CACHE_KIB });
     this.feed = new SqliteEventFeed(this.log);
     this.generation = liveGeneration(this.log);
@@ -102,7 +113,7 @@ export class ViewsFollower {
       last = { ...state, failure: failure && sendableError(failure) };
       if (isShown) this.tell({ type: 'projection', state: last });
     };
-    const projection = new SqliteProjection({ log: this.log, views: this.views });
+    const projection = new SqliteProjection({ log: this.log, views: this.views }, this.giveWay);
     this.runner = new ProjectionRunner(this.feed, projection, { changed });
     // Where an event can't be applied, reads and writes go on.
     await this.runner.catchUp().catch(() => {});

@@ -5,6 +5,8 @@ import type { RebuildProgress } from '../rebuild/views-build.js';
 export interface ViewsThreadData {
   /** The data directory. */
   readonly folder: string;
+  /** Counts the reads that are under way. */
+  readonly readsUnderWay: SharedArrayBuffer;
 }
 
 /** To the thread of the read models. */

@@ -36,7 +36,11 @@ export class SqliteProjection implements Projection {
 
   private readonly connection: Connection;
 
-  constructor(connections: Connections) {
+  /** @param giveWay called before each aggregate's events are applied */
+  constructor(
+    connections: Connections,
+    private readonly giveWay: () => void = () => {},
+  ) {
     const { views: connection } = connections;
     this.connection = connection;
     this.positions = new Positions(connection);
@@ -79,6 +83,7 @@ export class SqliteProjection implements Projection {
 
   /** @throws Error with the record that events can't be applied to, for who mends it */
   private applyStream(stream: Stream): void {
+    this.giveWay();
     try {
       if (stream.kind === 'station') this.applyStation(stream);
       else this.applyAround(stream.kind, stream);
