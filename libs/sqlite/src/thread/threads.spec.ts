@@ -29,15 +29,20 @@ describe('The threads of a directory', () => {
   let folder: TemporaryDirectory;
   let directory: EmbeddedDirectory;
   const troubles: ViewsTrouble[] = [];
+  let wereStoppedWhenTold: boolean[];
   const opened = () =>
     EmbeddedDirectory.open(folder.path, {
       outcomeRetentionMs: 3_600_000,
-      troubled: (trouble) => troubles.push(trouble),
+      troubled: (trouble) => {
+        troubles.push(trouble);
+        wereStoppedWhenTold.push(directory.progress.failure() !== undefined);
+      },
     });
 
   beforeEach(() => {
     folder = temporaryDirectory();
     troubles.length = 0;
+    wereStoppedWhenTold = [];
     directory = opened();
   });
   afterEach(async () => {
@@ -186,7 +191,9 @@ describe('The threads of a directory', () => {
     await directory.log.append(chronicle.batch([station(1), stationObserved(['3', at('11:00')])]));
     await until('the read models have stopped', () => directory.progress.failure() !== undefined);
     const message = expect.stringMatching(`^station ${station(1).id}: .*JSON`) as string;
+    await until('somebody is told', () => troubles.length > 0);
     expect(troubles).toMatchObject([{ kind: 'stopped', reason: { message } }]);
+    expect(wereStoppedWhenTold).toStrictEqual([true]);
 
     await directory.log.append(chronicle.batch([station(2), stationCreated()]));
 

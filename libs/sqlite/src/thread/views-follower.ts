@@ -109,9 +109,11 @@ export class ViewsFollower {
     let isShown = !isOther;
     let last: ProjectionState | undefined;
     const changed = ({ failure, ...state }: ProjectionState) => {
-      if (failure && !last?.failure) this.tellTrouble('stopped', failure);
+      const hasStopped = failure && !last?.failure;
       last = { ...state, failure: failure && sendableError(failure) };
       if (isShown) this.tell({ type: 'projection', state: last });
+      // Who is told finds it so.
+      if (hasStopped) this.tellTrouble('stopped', failure);
     };
     const projection = new SqliteProjection({ log: this.log, views: this.views }, this.giveWay);
     this.runner = new ProjectionRunner(this.feed, projection, { changed });
