@@ -6,6 +6,8 @@ export interface FindingCosts {
   readonly probe: number;
   /** To find one more number in an index beside the list, and to gather it. */
   readonly hit: number;
+  /** To begin at one more place of an index. */
+  readonly piece: number;
   /** To read a record's row, of so many that the cache can't hold them. */
   readonly row: number;
   /** To read a record's words, of as many. */
@@ -20,6 +22,7 @@ export const usualCosts: FindingCosts = {
   step: 0.12,
   probe: 0.3,
   hit: 0.18,
+  piece: 4,
   row: 3,
   text: 2.5,
   large: 100_000,

@@ -1,6 +1,6 @@
 import type { Filter, FreshnessCondition } from '#application/views';
 import { filterColumn } from './filter-column.js';
-import { needsNoRow, type Condition, type Narrowing, type WayOf } from './narrowing.js';
+import { needsNoRow, type Condition, type IndexPath, type Narrowing, type WayOf } from './narrowing.js';
 import { hasIndex, narrowingsOf, type Narrowed } from './narrowings.js';
 import { toldBy } from './station-indexes.js';
 
@@ -9,6 +9,8 @@ interface Approach {
   readonly from?: Condition;
   /** Leads to the records beside what each narrowing does. */
   readonly lead?: Condition | undefined;
+  /** The index that is gone along. */
+  readonly path?: IndexPath | undefined;
   /** Each narrowing's index leads, if not given. */
   readonly wayOf?: WayOf;
 }
@@ -17,12 +19,12 @@ interface Approach {
 export function conditionsOf(
   table: string,
   query: Narrowed,
-  { from, lead, wayOf = () => 'led' }: Approach = {},
+  { from, lead, path, wayOf = () => 'led' }: Approach = {},
 ): Condition {
   const { filters, updatedSince, freshness } = query;
   const conditions: Condition[] = [{ sql: 'removed = 0', values: [] }];
   if (lead) conditions.push(lead);
-  conditions.push(...narrowed(narrowingsOf(table, query), wayOf));
+  conditions.push(...narrowed(narrowingsOf(table, query), wayOf, path));
   if (updatedSince !== undefined) conditions.push({ sql: 'updated_at >= ?', values: [updatedSince] });
   conditions.push(...filters.filter((filter) => !hasIndex(filter)).map(filterCondition));
   if (freshness) conditions.push(freshnessCondition(freshness));
@@ -34,7 +36,7 @@ export function conditionsOf(
 }
 
 /** What needs no row is asked of those that a list's own index leads to, before their rows are read. */
-function narrowed(narrowings: readonly Narrowing[], wayOf: WayOf): readonly Condition[] {
+function narrowed(narrowings: readonly Narrowing[], wayOf: WayOf, path?: IndexPath): readonly Condition[] {
   const leader = narrowings.find((narrowing) => narrowing.leads && wayOf(narrowing) === 'led');
   const within = narrowings.filter(
     (one) => leader?.among && one !== leader && needsNoRow(one, toldBy('by_cell')),
@@ -42,14 +44,14 @@ function narrowed(narrowings: readonly Narrowing[], wayOf: WayOf): readonly Cond
   return narrowings
     .filter((one) => !within.includes(one))
     .flatMap((one) => {
-      if (one !== leader || !leader.among) return conditionsFor(one, wayOf(one));
+      if (one !== leader || !leader.among) return conditionsFor(one, wayOf(one), path);
       const conditions = within.flatMap((asked) => conditionsFor(asked, wayOf(asked)));
       return conditionsFor({ ...one, hits: leader.among(conditions) }, 'led');
     });
 }
 
-function conditionsFor(narrowing: Narrowing, way: ReturnType<WayOf>): readonly Condition[] {
-  const { hits, led, path, test, testAlone, read } = narrowing;
+function conditionsFor(narrowing: Narrowing, way: ReturnType<WayOf>, path?: IndexPath): readonly Condition[] {
+  const { hits, led, test, testAlone, read } = narrowing;
   const leading = led ?? (hits && { sql: `n IN (${hits.sql})`, values: hits.values });
   const first = {
     led: leading ?? testAlone,

@@ -1,13 +1,17 @@
 import type { WayOf } from './narrowing.js';
 import type { Counted, ListApproach, Plan, Scene } from './plan.js';
-import { UNEVENNESS, alongCircles, alongList, alongPath } from './plan-along.js';
+import { UNEVENNESS, alongCircles, alongList, alongPath, alongPieces } from './plan-along.js';
 import { byLead } from './plan-by-lead.js';
 import { isGuessedWell, readingCost } from './plan-costs.js';
 
 /** The way to a page that takes the least, of those that find it for sure. */
 export function planOf(scene: Scene, counted: readonly Counted[]): Plan {
   const along = scene.query.sort.by === 'distance' ? alongCircles : alongList;
-  const others = [...byLead(scene, counted), ...counted.flatMap((one) => alongPath(scene, counted, one))];
+  const others = [
+    ...byLead(scene, counted),
+    ...counted.flatMap((one) => alongPieces(scene, counted, one)),
+    ...counted.flatMap((one) => alongPath(scene, counted, one)),
+  ];
   return others.reduce((least, plan) => (plan.cost < least.cost ? plan : least), along(scene, counted));
 }
 

@@ -50,6 +50,8 @@ function byPlacesIn(areas: readonly Area[], isThere: (area: Area) => Condition):
   };
 }
 
+const BY_CELL = 'stations INDEXED BY stations_by_cell';
+
 /**
  * The cells of some areas lead to the stations there, row by row. Where there are two areas, a station is asked about
  * the one whose cells led to it: so each comes once.
@@ -66,11 +68,42 @@ function pathThrough(areas: readonly Area[], isThere: readonly Condition[]): Ind
         );
   const strips = inBrackets(joined(areas.map(stripsOf), ' UNION ALL '));
   return {
-    source: { ...strips, sql: `${strips.sql} CROSS JOIN stations INDEXED BY stations_by_cell` },
+    source: { ...strips, sql: `${strips.sql} CROSS JOIN ${BY_CELL}` },
     where: { ...place, sql: `map_cell BETWEEN first AND last AND ${place.sql}` },
     tells: toldBy('by_cell'),
     isSorted: false,
+    ...piecesOf(areas, isThere),
   };
+}
+
+/** No more cells than these are read one by one. */
+const MOST_PIECES = 32;
+/** Of a multiple of so many pieces: a statement is prepared for each number of them. */
+const PIECES_TOGETHER = 8;
+
+/** The stations of each cell, where one area touches few; to make them a multiple, some are of no cell. */
+function piecesOf(areas: readonly Area[], [isThere]: readonly Condition[]): Pick<IndexPath, 'pieces'> {
+  const [area, other] = areas;
+  if (!area || !isThere || other || cellCount(touchedCells(area, FINEST_LEVEL)) > MOST_PIECES) return {};
+  const cells: (number | null)[] = [...cellsOf(area)];
+  while (cells.length % PIECES_TOGETHER > 0) cells.push(null);
+  const path = {
+    source: { sql: BY_CELL, values: [] },
+    where: isThere,
+    tells: toldBy('by_cell'),
+    isSorted: true,
+  };
+  return { pieces: { path, each: cells.map((cell) => ({ sql: 'map_cell = ?', values: [cell] })) } };
+}
+
+/** The cells of the finest level that an area touches. */
+function cellsOf(area: Area): readonly number[] {
+  const { columns, rows } = touchedCells(area, FINEST_LEVEL);
+  const cells: number[] = [];
+  for (let row = rows[0]; row <= rows[1]; row += 1)
+    for (let column = columns[0]; column <= columns[1]; column += 1)
+      cells.push(row * 2 ** FINEST_LEVEL + column);
+  return cells;
 }
 
 /** The first and the last cell of each row of cells that an area touches. */

@@ -63,10 +63,20 @@ export interface IndexPath {
   readonly source: Condition;
   /** Which of its entries. */
   readonly where: Condition;
+  /** The same in pieces; nothing where they are many. */
+  readonly pieces?: Pieces;
   /** What they tell of a station. */
   readonly tells: ReadonlySet<string>;
   /** They are in the order of names. */
   readonly isSorted: boolean;
+}
+
+/** Pieces of an index that are gone along one by one: each is in the order of names. */
+export interface Pieces {
+  /** What they have in common. */
+  readonly path: IndexPath;
+  /** Which entries of it are in each of them. */
+  readonly each: readonly Condition[];
 }
 
 export type Unplaced = Omit<Narrowing, 'place'>;

@@ -20,6 +20,16 @@ describe('The narrowings of a query of stations', () => {
     expect(paths(asked)).toStrictEqual([[index, isSorted]]);
   });
 
+  it.each<[string, number | undefined]>([
+    ['13.37,52.51,13.38,52.52', 8],
+    ['13.2,52.4,13.6,52.6', 32],
+    ['179.95,0,-179.95,0.05', undefined],
+    ['10,50,15,55', undefined],
+  ])('of the box %s are in as many pieces', (bbox, count) => {
+    const [narrowing] = narrowingsOf('stations', parseListParameters('station', { bbox }));
+    expect(narrowing?.path?.pieces?.each.length).toBe(count);
+  });
+
   it('leave statuses to what else is asked', () => {
     expect(paths({ available: '1,2', external_location_id: '7' })).toStrictEqual([]);
   });

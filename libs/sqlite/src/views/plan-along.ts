@@ -59,6 +59,24 @@ export function alongPath(scene: Scene, counted: readonly Counted[], one: Counte
   return [{ approach: { areFew: !isSorted, path, wayOf }, cost: walkCost(scene, asked, walk, read) }];
 }
 
+/** Pieces of an index are gone along and merged by their names, until the page is full. */
+export function alongPieces(scene: Scene, counted: readonly Counted[], one: Counted): readonly Plan[] {
+  const { path, place, test } = one.narrowing;
+  const { query, costs } = scene;
+  const asked = counted.filter((other) => other !== one);
+  // Hits would be gathered anew for each piece.
+  const isProbed = asked.some(({ narrowing }) => narrowing.isProbed);
+  if (!path?.pieces || isProbed || query.sort.by !== 'name') return [];
+  const { tells, pieces } = path;
+  const count = pieces.each.length;
+  const walk = { entries: one.count, tells, isSorted: true, readsRows: test !== undefined };
+  // Each of them has its next entry ready.
+  const all = { ...scene, query: { ...query, limit: query.limit + count } };
+  const cost = count * costs.piece + walkCost(all, asked, walk);
+  const wayOf: WayOf = (narrowing) => (narrowing.place === place ? 'along' : 'asked');
+  return [{ approach: { areFew: false, path, pieces, wayOf }, cost }];
+}
+
 /** The stations around a place are read circle by circle until the page is full. */
 export function alongCircles(scene: Scene, counted: readonly Counted[]): Plan {
   const { query, size } = scene;

@@ -1,6 +1,6 @@
 import type { ListQuery } from '#application/views';
 import type { FindingCosts } from './finding-costs.js';
-import type { Condition, IndexPath, Narrowing, WayOf } from './narrowing.js';
+import type { Condition, IndexPath, Narrowing, Pieces, WayOf } from './narrowing.js';
 
 /** The numbers of the records that several indexes lead to, in a column `led`. */
 export interface Lead extends Condition {
@@ -25,6 +25,8 @@ export interface ListApproach {
   readonly lead?: Lead;
   /** The index that is gone along, where it is not that of the sorted list. */
   readonly path?: IndexPath;
+  /** In these pieces, each as far as the page reaches. */
+  readonly pieces?: Pieces;
   readonly wayOf: WayOf;
   /** Where it is given, a page may come out too short. */
   readonly glance?: Glance;

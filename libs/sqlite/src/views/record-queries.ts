@@ -2,13 +2,12 @@ import type { ListQuery, RecordPage, RecordQueries, SortKey, StoredRecord } from
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { query, transaction, type Connection, type Query } from '../database.js';
 import { numberOf, tableOf } from './views-schema.js';
-import { BLOOM_COLUMNS } from './bloom-filter.js';
 import { conditionsOf } from './list-conditions.js';
-import { filterColumn } from './filter-column.js';
 import { usualCosts, type FindingCosts } from './finding-costs.js';
 import { ListApproaches } from './list-approaches.js';
-import type { Glance, ListApproach } from './plan.js';
-import { sortKey, stretchesOf, type Stretch } from './list-order.js';
+import { orderOf, pageStatement } from './page-statement.js';
+import type { ListApproach } from './plan.js';
+import { stretchesOf, type Stretch } from './list-order.js';
 import type { Condition } from './narrowing.js';
 import { hasIndex, narrowingsOf } from './narrowings.js';
 import { PreparedQueries } from './prepared-queries.js';
@@ -94,28 +93,10 @@ export class SqliteRecordQueries implements RecordQueries {
     return found;
   }
 
-  private part(
-    table: string,
-    { query, from }: Stretch,
-    approach: ListApproach,
-    limit: number,
-  ): readonly KeyedRow[] {
-    const { lead, wayOf, glance } = approach;
-    const key = sortKey(query);
-    const { source, gathered } = sourceOf(table, approach);
-    const conditions = conditionsOf(table, query, { from, lead: gathered, wayOf });
-    const order = `ORDER BY k ${query.sort.descending ? 'DESC' : 'ASC'}, id`;
-    // Sorted are the keys alone; whole rows are read of what is shown. The sign keeps SQLite from the sorted list.
-    const { sql, values } = firstOf(
-      {
-        sql: `SELECT ${glance ? toldColumns(table, glance) : 'n AS m'}, ${lead ? '+' : ''}${key.sql} AS k FROM ${source.sql} WHERE ${conditions.sql} ${order}`,
-        values: [...key.values, ...source.values, ...conditions.values],
-      },
-      limit,
-      glance,
-    );
+  private part(table: string, stretch: Stretch, approach: ListApproach, limit: number): readonly KeyedRow[] {
+    const { sql, values } = pageStatement(table, stretch, approach, limit);
     const select = this.queries.prepared<KeyedRow>(
-      `SELECT k, ${RECORD_COLUMNS} FROM (${sql}) CROSS JOIN ${recordsOf(table)} ON n = m ${order}`,
+      `SELECT k, ${RECORD_COLUMNS} FROM (${sql}) CROSS JOIN ${recordsOf(table)} ON n = m ${orderOf(stretch)}`,
     );
     return select.all(...values);
   }
@@ -125,42 +106,6 @@ export class SqliteRecordQueries implements RecordQueries {
     return this.queries.prepared<[number]>(sql).first(...values)?.[0] ?? 0;
   }
 }
-
-/** What a glance asks. */
-const toldColumns = (table: string, { readsRow }: Glance): string =>
-  [
-    'n',
-    ...(table === 'stations' ? BLOOM_COLUMNS : []),
-    ...(readsRow ? [filterColumn('available')] : []),
-  ].join(', ');
-
-/** The first so many of what a statement finds, or of those among them that a glance at the very first ones shows. */
-function firstOf({ sql, values }: Condition, limit: number, glance: Glance | undefined): Condition {
-  if (!glance) return { sql: `${sql} LIMIT ?`, values: [...values, limit] };
-  const { test, atMost } = glance;
-  return {
-    sql: `SELECT n AS m, k FROM (${sql} LIMIT ?) WHERE ${test.sql} LIMIT ?`,
-    values: [...values, atMost, ...test.values, limit],
-  };
-}
-
-/** Numbers that come once lead to the records one by one; others are gathered first. */
-function sourceOf(
-  table: string,
-  { lead, path, tooMany }: ListApproach,
-): { readonly source: Condition; readonly gathered?: Condition } {
-  const source = path?.source ?? { sql: table, values: [] };
-  if (!lead) return { source };
-  const { sql, values } = tooMany === undefined ? lead : fewerThan(tooMany, lead);
-  if (lead.isExact) return { source: { sql: `(${sql}) CROSS JOIN ${table} ON n = led`, values } };
-  return { source, gathered: { sql: `n IN (${sql})`, values } };
-}
-
-/** All that is led to, or nothing where that is as many. */
-const fewerThan = (tooMany: number, { sql, values }: Condition): Condition => ({
-  sql: `WITH hits AS MATERIALIZED (${sql} LIMIT ?) SELECT led FROM hits WHERE (SELECT count(*) FROM hits) < ?`,
-  values: [...values, tooMany, tooMany],
-});
 
 /** Counts what matches; where kept counts or an index alone tell it, no row is read. */
 function countOf(table: string, query: ListQuery): Condition {

@@ -22,7 +22,7 @@ const lists = {
  * stands behind what is unique, so that a change of it stays within a page.
  */
 const lookups = {
-  by_cell: ['cell', 'place', 'available', 'manufacturer', 'name', 'id'],
+  by_cell: ['cell', 'name', 'id', 'place', 'manufacturer', 'available'],
   city: ['city', 'manufacturer', 'name', 'id', 'available'],
   manufacturer: ['manufacturer', 'name', 'id', 'place', 'city', 'available'],
   model: ['model', 'name', 'id', 'place'],
