@@ -6,7 +6,7 @@ import { narrowingsOf, type Narrowed } from './narrowings.js';
 import type { Counted, ListApproach } from './plan.js';
 import { isGuessedWell } from './plan-costs.js';
 import type { PreparedQueries } from './prepared-queries.js';
-import { RememberedCounts } from './remembered-counts.js';
+import { Remembered } from './remembered.js';
 import { allStations } from './station-counts.js';
 
 /** More hits than these are not counted. */
@@ -19,7 +19,8 @@ const MERGED_SHARE = 0.4;
 
 /** Chooses the faster way to a page, by how many records each index beside the sorted list leads to. */
 export class ListApproaches {
-  private readonly counts = new RememberedCounts();
+  private readonly counts = new Remembered<number>();
+  private readonly vainGlances = new Remembered<true>();
 
   constructor(
     private readonly queries: PreparedQueries,
@@ -34,7 +35,7 @@ export class ListApproaches {
     const guessed = narrowings.map((narrowing) => this.guessed(narrowing, size));
     const likely = planOf(scene, guessed);
     const glance = glanceOf(scene, guessed, likely);
-    if (glance) yield glance;
+    if (glance) yield* this.once(query, glance);
     if (narrowings.every(isGuessedWell)) {
       yield likely.approach;
       return;
@@ -45,6 +46,15 @@ export class ListApproaches {
       isGuessedWell(one.narrowing) ? one : { ...one, count: this.counted(one.narrowing) },
     );
     yield planOf(scene, counted).approach;
+  }
+
+  /** A glance, unless it was in vain a while ago: that costs more than all that comes after it. */
+  private *once(query: ListQuery, glance: ListApproach): Generator<ListApproach> {
+    const page = JSON.stringify(query);
+    if (this.vainGlances.get(page)) return;
+    yield glance;
+    // Asked for the next way, it has not found the page.
+    this.vainGlances.keep(page, true);
   }
 
   /** Whether a table has so many records that it is worth a look at which words begin so. */
@@ -75,7 +85,8 @@ export class ListApproaches {
 
   private told({ sql, values }: Condition): number {
     const select = () => this.queries.prepared<[number]>(sql).first(...values)?.[0] ?? 0;
-    return this.counts.recall([sql, ...values].join(' '), select);
+    const condition = [sql, ...values].join(' ');
+    return this.counts.get(condition) ?? this.counts.keep(condition, select());
   }
 }
 

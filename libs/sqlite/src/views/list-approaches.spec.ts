@@ -1,0 +1,44 @@
+import { parseListParameters } from '#application';
+import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
+import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
+import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
+import { openLive, prepareDirectory } from '../live-directory.js';
+import { SqliteBatchAppend } from '../log/batch-append.js';
+import { SqliteEventFeed } from '../log/event-feed.js';
+import { ListApproaches } from './list-approaches.js';
+import type { ListApproach } from './plan.js';
+import { PreparedQueries } from './prepared-queries.js';
+import { SqliteProjection } from './projection.js';
+
+/** Looking at words costs nothing, and all else so much that a glance is worth it. */
+const costs = { step: 0, probe: 1000, hit: 1000, piece: 1000, row: 1000, text: 0, large: 0, most: 1000 };
+
+describe('A glance', () => {
+  const folder = temporaryDirectory();
+  prepareDirectory(folder.path);
+  const connections = openLive(folder.path);
+  afterAll(() => {
+    for (const connection of [connections.log, connections.views]) connection.close();
+    folder.remove();
+  });
+  const all = Array.from({ length: 50 }, (_, n): Happening => [
+    station(n + 1),
+    stationCreated({ name: `Alfa ${n}` }),
+  ]);
+
+  it('that was in vain is not taken again for the same page', async () => {
+    await new SqliteBatchAppend(connections.log).append(new Chronicle().batch(...all));
+    const { events, next } = await new SqliteEventFeed(connections.log).read(undefined, 100);
+    await new SqliteProjection(connections).apply(events, next);
+    const approaches = new ListApproaches(new PreparedQueries(connections.views), costs);
+    const query = (q: string) => Object.assign(parseListParameters('station', { q }), { isAmongMany: true });
+    const glances = (tried: Iterable<ListApproach>) =>
+      Array.from(tried, ({ glance }) => glance !== undefined);
+
+    const [first] = approaches.of('stations', query('alfa'));
+    expect(first?.glance).toBeDefined();
+    expect(glances(approaches.of('stations', query('alfa')))).toStrictEqual([true, false]);
+    expect(glances(approaches.of('stations', query('alfa')))).toStrictEqual([false]);
+    expect(glances(approaches.of('stations', query('alf')))).toStrictEqual([true, false]);
+  });
+});
