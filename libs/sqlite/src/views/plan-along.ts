@@ -59,6 +59,12 @@ export function alongPath(scene: Scene, counted: readonly Counted[], one: Counte
   return [{ approach: { areFew: !isSorted, path, wayOf }, cost: walkCost(scene, asked, walk, read) }];
 }
 
+/** A statement of pieces names all values once for each: no more than these, as they have a bound in SQLite. */
+const MOST_VALUES = 1_000;
+
+const valuesOf = ({ filters, connectorTypes = [] }: ListQuery): number =>
+  filters.reduce((sum, { values }) => sum + values.length, connectorTypes.length);
+
 /** Pieces of an index are gone along and merged by their names, until the page is full. */
 export function alongPieces(scene: Scene, counted: readonly Counted[], one: Counted): readonly Plan[] {
   const { path, place, test } = one.narrowing;
@@ -69,6 +75,7 @@ export function alongPieces(scene: Scene, counted: readonly Counted[], one: Coun
   if (!path?.pieces || isProbed || query.sort.by !== 'name') return [];
   const { tells, pieces } = path;
   const count = pieces.each.length;
+  if (count * valuesOf(query) > MOST_VALUES) return [];
   const walk = { entries: one.count, tells, isSorted: true, readsRows: test !== undefined };
   // Each of them has its next entry ready.
   const all = { ...scene, query: { ...query, limit: query.limit + count } };
