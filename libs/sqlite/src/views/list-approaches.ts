@@ -35,7 +35,7 @@ export class ListApproaches {
     const guessed = narrowings.map((narrowing) => this.guessed(narrowing, size));
     const likely = planOf(scene, guessed);
     const glance = glanceOf(scene, guessed, likely);
-    if (glance) yield* this.once(query, glance);
+    if (glance) yield* this.once(table, query, glance);
     if (narrowings.every(isGuessedWell)) {
       yield likely.approach;
       return;
@@ -48,9 +48,9 @@ export class ListApproaches {
     yield planOf(scene, counted).approach;
   }
 
-  /** A glance, unless it was in vain a while ago: that costs more than all that comes after it. */
-  private *once(query: ListQuery, glance: ListApproach): Generator<ListApproach> {
-    const page = JSON.stringify(query);
+  /** A glance, unless it was in vain a while ago: it may cost more than all that comes after it. */
+  private *once(table: string, query: ListQuery, glance: ListApproach): Generator<ListApproach> {
+    const page = JSON.stringify([table, query]);
     if (this.vainGlances.get(page)) return;
     yield glance;
     // Asked for the next way, it has not found the page.

@@ -18,17 +18,12 @@ export function pageStatement(
 ): Condition {
   const { pieces, glance } = approach;
   const order = orderOf(stretch);
-  if (pieces) {
-    // Merged by their orders, each is read no further than the page reaches.
-    const all = matching(table, stretch, { ...approach, path: pieces.path });
-    const merged = joined(
-      pieces.each.map((piece) => joined([all, piece], ' AND ')),
-      ' UNION ALL ',
-    );
-    return { sql: `SELECT m, k FROM (${merged.sql} ${order} LIMIT ?)`, values: [...merged.values, limit] };
-  }
-  const { sql, values } = matching(table, stretch, approach);
-  return firstOf({ sql: `${sql} ${order}`, values }, limit, glance);
+  const all = matching(table, stretch, approach);
+  if (!pieces) return firstOf({ ...all, sql: `${all.sql} ${order}` }, limit, glance);
+  // Merged by their orders, each is read no further than the page reaches.
+  const parts = pieces.map((piece) => joined([all, piece], ' AND '));
+  const { sql, values } = joined(parts, ' UNION ALL ');
+  return { sql: `SELECT m, k FROM (${sql} ${order} LIMIT ?)`, values: [...values, limit] };
 }
 
 /** All of a stretch that match. Sorted are the keys alone; whole rows are read of what is shown. */

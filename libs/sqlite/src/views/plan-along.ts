@@ -81,7 +81,7 @@ export function alongPieces(scene: Scene, counted: readonly Counted[], one: Coun
   const all = { ...scene, query: { ...query, limit: query.limit + count } };
   const cost = count * costs.piece + walkCost(all, asked, walk);
   const wayOf: WayOf = (narrowing) => (narrowing.place === place ? 'along' : 'asked');
-  return [{ approach: { areFew: false, path, pieces, wayOf }, cost }];
+  return [{ approach: { areFew: false, path: pieces.path, pieces: pieces.each, wayOf }, cost }];
 }
 
 /** The stations around a place are read circle by circle until the page is full. */

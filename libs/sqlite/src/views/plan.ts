@@ -25,8 +25,8 @@ export interface ListApproach {
   readonly lead?: Lead;
   /** The index that is gone along, where it is not that of the sorted list. */
   readonly path?: IndexPath;
-  /** In these pieces, each as far as the page reaches. */
-  readonly pieces?: Pieces;
+  /** It is gone along in pieces of these entries, each as far as the page reaches. */
+  readonly pieces?: Pieces['each'];
   readonly wayOf: WayOf;
   /** Where it is given, a page may come out too short. */
   readonly glance?: Glance;

@@ -1,10 +1,11 @@
+import { KeptByText } from './kept-by-text.js';
+
 /** How long something is good for: it only chooses the faster of two ways to the same page. */
 const GOOD_FOR_MS = 60_000;
-const GREATEST_COUNT = 2_000;
 
 /** Remembers for a while what was found out. */
 export class Remembered<Value> {
-  private readonly known = new Map<string, { readonly value: Value; readonly until: number }>();
+  private readonly known = new KeptByText<{ readonly value: Value; readonly until: number }>();
 
   constructor(private readonly clock: () => number = Date.now) {}
 
@@ -15,8 +16,7 @@ export class Remembered<Value> {
   }
 
   keep(key: string, value: Value): Value {
-    if (this.known.size >= GREATEST_COUNT) this.known.clear();
-    this.known.set(key, { value, until: this.clock() + GOOD_FOR_MS });
+    this.known.keep(key, { value, until: this.clock() + GOOD_FOR_MS });
     return value;
   }
 }
