@@ -1,17 +1,17 @@
 import { joined, type Condition } from './narrowing.js';
 
 /** The columns of a {@link BloomFilter}. */
-export const BLOOM_COLUMNS = ['bloom_1', 'bloom_2'] as const;
+export const BLOOM_COLUMNS = ['bloom_1', 'bloom_2', 'bloom_3'] as const;
 
 /** Numbers of so many bits take six bytes of a row. */
 const BITS_OF_COLUMN = 47;
 /** Of a column; JavaScript's operators on bits take 32 of them. */
 const LOW_BITS = 24;
 const BITS = BITS_OF_COLUMN * BLOOM_COLUMNS.length;
-/** A station of two dozen words has three of ten bits set, and those of common beginnings are set in most. */
+/** A station of two dozen words has nearly four of ten bits set. */
 const SHARE_OF_BITS = 0.4;
 /** A search may end in the beginning of a word: so beginnings of words are told, of these lengths. */
-const [SHORTEST, LONGEST] = [2, 3];
+const [SHORTEST, LONGEST] = [2, 4];
 
 /** What the filters of stations say of something. */
 export interface Told {
@@ -28,7 +28,7 @@ export interface Told {
  */
 export class BloomFilter {
   /** The low and the high bits of each column. */
-  private readonly halves = [0, 0, 0, 0];
+  private readonly halves = BLOOM_COLUMNS.flatMap(() => [0, 0]);
 
   /** Adds a word, or the beginning of words: what it sets, the words that begin so set too. */
   addWord(word: string): this {
@@ -36,6 +36,8 @@ export class BloomFilter {
     for (let place = 0; place < LONGEST && place < word.length; place++) {
       hash = hashed(hash, word.charCodeAt(place));
       if (place + 1 >= SHORTEST) this.set(hash);
+      // Many words begin with the same two letters, and a search may end in these alone.
+      if (place + 1 === SHORTEST) this.set(~hash);
     }
     return this;
   }
@@ -51,14 +53,16 @@ export class BloomFilter {
   private set(hash: number): void {
     const bit = mixed(hash) % BITS;
     const place = bit % BITS_OF_COLUMN;
-    const half = (bit < BITS_OF_COLUMN ? 0 : 2) + (place < LOW_BITS ? 0 : 1);
+    const half = Math.trunc(bit / BITS_OF_COLUMN) * 2 + (place < LOW_BITS ? 0 : 1);
     this.halves[half] = (this.halves[half] ?? 0) | (1 << (place % LOW_BITS));
   }
 
   /** The values of {@link BLOOM_COLUMNS}. */
-  columns(): readonly [number, number] {
-    const [low1 = 0, high1 = 0, low2 = 0, high2 = 0] = this.halves;
-    return [low1 + high1 * 2 ** LOW_BITS, low2 + high2 * 2 ** LOW_BITS];
+  columns(): readonly number[] {
+    return BLOOM_COLUMNS.map((_, column) => {
+      const [low = 0, high = 0] = this.halves.slice(column * 2);
+      return low + high * 2 ** LOW_BITS;
+    });
   }
 
   /** Asks which filters of stations have all of this one; nothing where it is empty. */

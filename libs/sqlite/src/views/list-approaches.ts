@@ -7,6 +7,7 @@ import type { Counted, ListApproach } from './plan.js';
 import { isGuessedWell } from './plan-costs.js';
 import type { PreparedQueries } from './prepared-queries.js';
 import { Remembered } from './remembered.js';
+import { allCells } from './map-schema.js';
 import { allStations } from './station-counts.js';
 
 /** More hits than these are not counted. */
@@ -15,7 +16,7 @@ const MOST_COUNTED = 50_000;
 const COUNTED_FURTHER = 4;
 
 /** Words that are merged with each other take so much less than hits that are gathered. */
-const MERGED_SHARE = 0.4;
+const MERGED_SHARE = 0.1;
 
 /** Chooses the faster way to a page, by how many records each index beside the sorted list leads to. */
 export class ListApproaches {
@@ -30,12 +31,16 @@ export class ListApproaches {
   /** The ways to try, one after the other until the page is full: what the last one finds is the page. */
   *of(table: string, query: ListQuery & Narrowed): Generator<ListApproach> {
     const size = this.size(table);
-    const scene = { table, query, size, costs: costsAmong(size, this.costs) };
     const narrowings = narrowingsOf(table, query).filter(({ hits }) => hits);
+    const cells = narrowings.some(({ path }) => path?.cells) ? this.told(allCells) : 0;
+    const scene = { table, query, size, cells, costs: costsAmong(size, this.costs) };
     const guessed = narrowings.map((narrowing) => this.guessed(narrowing, size));
     const likely = planOf(scene, guessed);
-    const glance = glanceOf(scene, guessed, likely);
-    if (glance) yield* this.once(table, query, glance);
+    if (glanceOf(scene, guessed, likely)) {
+      const sampled = guessed.map((one) => this.sampled(one, size));
+      const glance = glanceOf(scene, sampled, likely);
+      if (glance) yield* this.once(table, query, glance);
+    }
     if (narrowings.every(isGuessedWell)) {
       yield likely.approach;
       return;
@@ -77,6 +82,12 @@ export class ListApproaches {
     return { narrowing, count: Math.min(least, (least * next) / Math.max(1, size)), entries };
   }
 
+  /** How many words are read in a glance depends on how many stations the filters let pass: some of them tell it. */
+  private sampled(one: Counted, size: number): Counted {
+    const { told } = one.narrowing;
+    return told ? { ...one, passed: this.told(shareThatMeets(told, size)) } : one;
+  }
+
   private counted({ hits, count, estimate, led }: Narrowing): number {
     const most = MOST_COUNTED * (led ? COUNTED_FURTHER : 1);
     const counting = { sql: `SELECT count(*) FROM (${hits?.sql} LIMIT ${most})`, values: hits?.values ?? [] };
@@ -88,6 +99,19 @@ export class ListApproaches {
     const condition = [sql, ...values].join(' ');
     return this.counts.get(condition) ?? this.counts.keep(condition, select());
   }
+}
+
+/** So many stations are looked at to know how many meet a condition. */
+const SAMPLE = 200;
+
+/** A SELECT of the share of stations that meet a condition, by some from one end of their numbers to the other. */
+function shareThatMeets({ sql, values }: Condition, size: number): Condition {
+  const step = 2 ** Math.floor(Math.log2(Math.max(1, size / SAMPLE)));
+  return {
+    sql: `WITH RECURSIVE sample (one) AS (VALUES (1) UNION ALL SELECT one + ? FROM sample LIMIT ${SAMPLE})
+      SELECT total(${sql}) / max(1, count(*)) FROM sample CROSS JOIN stations ON n = one`,
+    values: [step, ...values],
+  };
 }
 
 const counted = (narrowing: Narrowing, count: number): Counted => ({ narrowing, count, entries: count });

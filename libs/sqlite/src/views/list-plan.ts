@@ -1,6 +1,6 @@
 import type { WayOf } from './narrowing.js';
 import type { Counted, ListApproach, Plan, Scene } from './plan.js';
-import { UNEVENNESS, alongCircles, alongList, alongPath, alongPieces } from './plan-along.js';
+import { UNEVENNESS, alongCircles, alongList, alongPath, alongCells } from './plan-along.js';
 import { byLead } from './plan-by-lead.js';
 import { isGuessedWell, readingCost } from './plan-costs.js';
 
@@ -9,7 +9,7 @@ export function planOf(scene: Scene, counted: readonly Counted[]): Plan {
   const along = scene.query.sort.by === 'distance' ? alongCircles : alongList;
   const others = [
     ...byLead(scene, counted),
-    ...counted.flatMap((one) => alongPieces(scene, counted, one)),
+    ...counted.flatMap((one) => alongCells(scene, counted, one)),
     ...counted.flatMap((one) => alongPath(scene, counted, one)),
   ];
   return others.reduce((least, plan) => (plan.cost < least.cost ? plan : least), along(scene, counted));
@@ -22,7 +22,7 @@ const MOST_WASTED = 2;
 /** Names that share a word stand together, so that it has to promise more than a little. */
 const LEAST_GAIN = 2;
 /** How many records have several words is guessed from how many have each. */
-const DOUBT = 2;
+const DOUBT = 4;
 
 /**
  * A glance along the list, if that is likely to take less than a plan that finds the page for sure: words that many

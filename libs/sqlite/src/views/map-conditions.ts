@@ -1,6 +1,6 @@
 import { GRID_LEVEL, type Area, type CellRange, type Matching } from '#application/views';
 import type { Condition } from './narrowing.js';
-import { FINEST_LEVEL, cellKey } from './map-schema.js';
+import { FINEST_LEVEL, cellKey, cellsByColumn } from './map-schema.js';
 
 /** The number of a station's cell, by its grid point. */
 export function cellOfPoint(level: number): string {
@@ -15,6 +15,33 @@ export function keysOf({ level, columns, rows }: CellRange): Condition {
     sql: `key BETWEEN strip.r * ${row} + ? AND strip.r * ${row} + ?`,
     values: [...rows, ...columns.map((column) => cellKey(level, column))],
   };
+}
+
+/** So many times higher than wide, a range is gone through column by column. */
+const TALL = 4;
+
+const length = ([first, last]: readonly [number, number]): number => last - first + 1;
+
+/** Counted cells of a range: a table with their keys, to be joined behind {@link STRIPS}. */
+export function cellsIn(range: CellRange): Condition {
+  const { level, columns, rows } = range;
+  const byColumn = length(rows) > TALL * length(columns) ? cellsByColumn(level) : undefined;
+  if (!byColumn) {
+    const keys = keysOf(range);
+    return { ...keys, sql: `strip CROSS JOIN map_cells ON ${keys.sql}` };
+  }
+  const { index, only } = byColumn;
+  return {
+    sql: `strip CROSS JOIN map_cells INDEXED BY ${index} ON ${only} AND key & ${2 ** level - 1} = strip.r
+      AND key BETWEEN strip.r + ? AND strip.r + ?`,
+    values: [...columns, ...rows.map((row) => cellKey(level, row * 2 ** level))],
+  };
+}
+
+/** The number of the cell of a level that the counted cell of a finer one is in. */
+export function cellOfKey(finer: number, level: number): string {
+  const [mask, shift] = [2 ** finer - 1, finer - level];
+  return `((key >> ${finer} & ${mask}) >> ${shift}) * ${2 ** level} + ((key & ${mask}) >> ${shift})`;
 }
 
 /** Cells of stations, strip by strip. */

@@ -37,12 +37,35 @@ export const columnsOfStatus = (place: number): readonly string[] => [
 /** The columns of a cell, status by status. */
 export const cellColumns = statuses.flatMap((_, place) => columnsOfStatus(place));
 
+/** The levels of which edges are long: their cells are in the order of columns, too. */
+const columnLevels: readonly number[] = countedLevels.filter((level) => level > 7);
+
+/** The index of the cells of a level by columns, if there is one. */
+export function cellsByColumn(level: number): { readonly index: string; readonly only: string } | undefined {
+  if (!columnLevels.includes(level)) return undefined;
+  return {
+    index: `map_cells_by_column_${level}`,
+    only: `key >= ${cellKey(level, 0)} AND key < ${cellKey(level + 1, 0)}`,
+  };
+}
+
+/** The key of a cell in `map_cells`: that of the next one in its row follows. */
+export function cellKey(level: number, cell: number): number {
+  return level * 2 ** 24 + cell;
+}
+
+const columnIndexes = columnLevels.map((level) => {
+  const { index, only } = cellsByColumn(level) ?? {};
+  return `CREATE INDEX ${index} ON map_cells (key & ${2 ** level - 1}, key) WHERE ${only};`;
+});
+
 export const mapTables = `
   -- Cells of all counted levels: of each status how many stations, and the sums of their grid points.
   CREATE TABLE map_cells (
     key INTEGER PRIMARY KEY,
     ${cellColumns.map((column) => `${column} INTEGER NOT NULL DEFAULT 0`).join(', ')}
   );
+  ${columnIndexes.join(' ')}
 `;
 
 /** A station's place and status, as the map counts it. */
@@ -58,6 +81,11 @@ export function mapValues(place: GeoPoint): readonly number[] {
   return [cellAt(point, FINEST_LEVEL), point.column, point.row];
 }
 
+/** The cell by which a station at a place is found. */
+export const cellOf = (place: GeoPoint): number => cellAt(gridPoint(place), FINEST_LEVEL);
+/** No cell. */
+export const NOWHERE = -1;
+
 type SpotAttributes = GivenPosition & { readonly available: string | null };
 
 /** Where a station of these attributes is counted, or undefined where it is not on the map. */
@@ -68,5 +96,8 @@ export function spotOf(attributes: SpotAttributes): Spot | undefined {
   return { column, row, status: attributes.available };
 }
 
-/** The key of a cell in `map_cells`: that of the next one in its row follows. */
-export const cellKey = (level: number, cell: number): number => level * 2 ** 24 + cell;
+/** A SELECT that tells how many cells of the finest level have stations. */
+export const allCells = {
+  sql: `SELECT count(*) FROM map_cells WHERE key >= ?`,
+  values: [cellKey(FINEST_LEVEL, 0)],
+};

@@ -8,14 +8,18 @@ import {
 } from '#application/views';
 import { conditionsOf } from './list-conditions.js';
 import type { Condition } from './narrowing.js';
-import { cellOfPoint, inArea, keysOf, stationCellsOf, statusesAlone } from './map-conditions.js';
-import { FINEST_LEVEL, cellColumns, countedLevels, statuses, STRIPS } from './map-schema.js';
+import { cellOfKey, cellOfPoint, cellsIn, inArea, stationCellsOf, statusesAlone } from './map-conditions.js';
+import { FINEST_LEVEL, cellColumns, cellKey, countedLevels, statuses, STRIPS } from './map-schema.js';
 import type { PreparedQueries } from './prepared-queries.js';
 
 /** Of no more stations than this, an area's are looked at one by one for what they match. */
 const FEW_STATIONS = 10_000;
 
-const STATIONS_BY_STRIP = 'strip CROSS JOIN stations INDEXED BY stations_by_cell ON removed = 0 AND';
+const STATIONS_BY_STRIP = {
+  sql: 'strip CROSS JOIN stations INDEXED BY stations_by_cell ON removed = 0 AND',
+  values: [],
+};
+const ALL_STATIONS = { sql: 'stations WHERE map_cell IS NOT NULL AND', values: [] };
 
 type TallyRow = readonly [
   cell: number,
@@ -29,7 +33,7 @@ type TallyRow = readonly [
 /** A cell with the sums of all its columns. */
 type CellRow = readonly [cell: number, ...sums: number[]];
 
-const CELL_SUMS = cellColumns.map((column) => `sum(${column})`).join(', ');
+const CELL_SUMS = cellColumns.map((column) => `sum(${column})`);
 
 /** Stations counted by cell and status. */
 export class MapTallies {
@@ -57,18 +61,22 @@ export class MapTallies {
   }
 
   private counted(range: CellRange, level: number): readonly Tally[] {
-    const shift = range.level - level;
-    const keys = keysOf(range);
-    const column = `(key & ${2 ** range.level - 1})`;
-    const select = this.queries.prepared<CellRow>(
-      `${STRIPS} SELECT (strip.r >> ${shift}) * ${2 ** level} + (${column} >> ${shift}), ${CELL_SUMS}
-       FROM strip CROSS JOIN map_cells ON ${keys.sql} GROUP BY 1`,
-    );
-    return select.all(...keys.values).flatMap(talliesOf);
+    const cells = cellsIn(range);
+    const cell = cellOfKey(range.level, level);
+    // Of one level, each cell is a group by itself.
+    const [columns, grouped] = range.level === level ? [cellColumns, ''] : [CELL_SUMS, ' GROUP BY 1'];
+    return this.queries
+      .prepared<CellRow>(`${STRIPS} SELECT ${cell}, ${columns.join(', ')} FROM ${cells.sql}${grouped}`)
+      .all(...cells.values)
+      .flatMap(talliesOf);
   }
 
+  /** Stations of a range of the finest cells, by those of them that have any. */
   private stations(range: CellRange, area: Area, level: number): readonly Tally[] {
-    return this.grouped(STATIONS_BY_STRIP, [stationCellsOf(range), inArea(area)], level);
+    const { sql, values } = cellsIn(range);
+    const from = `${sql} CROSS JOIN stations INDEXED BY stations_by_cell
+      ON removed = 0 AND map_cell = key - ${cellKey(FINEST_LEVEL, 0)} AND`;
+    return this.grouped({ sql: from, values }, [inArea(area)], level);
   }
 
   /** Some stations of the area, from whichever side there are fewer to look at. */
@@ -76,21 +84,21 @@ export class MapTallies {
     const within = this.all(area, 0).reduce((sum, { count }) => sum + count, 0);
     if (within > FEW_STATIONS) {
       const conditions = conditionsOf('stations', matching);
-      return this.grouped('stations WHERE map_cell IS NOT NULL AND', [inArea(area), conditions], level);
+      return this.grouped(ALL_STATIONS, [inArea(area), conditions], level);
     }
     const cells = stationCellsOf(touchedCells(area, FINEST_LEVEL));
     const conditions = conditionsOf('stations', matching, { wayOf: () => 'asked' });
     return this.grouped(STATIONS_BY_STRIP, [cells, inArea(area), conditions], level);
   }
 
-  private grouped(from: string, conditions: readonly Condition[], level: number): readonly Tally[] {
+  private grouped(from: Condition, conditions: readonly Condition[], level: number): readonly Tally[] {
     const where = conditions.map(({ sql }) => sql).join(' AND ');
     return this.queries
       .prepared<TallyRow>(
-        `${from === STATIONS_BY_STRIP ? STRIPS : ''} SELECT ${cellOfPoint(level)}, f_available, count(*), sum(map_column), sum(map_row), min(n)
-         FROM ${from} ${where} GROUP BY 1, 2`,
+        `${from === ALL_STATIONS ? '' : STRIPS} SELECT ${cellOfPoint(level)}, f_available, count(*), sum(map_column), sum(map_row), min(n)
+         FROM ${from.sql} ${where} GROUP BY 1, 2`,
       )
-      .all(...conditions.flatMap(({ values }) => values))
+      .all(...from.values, ...conditions.flatMap(({ values }) => values))
       .map(tallyOf);
   }
 }

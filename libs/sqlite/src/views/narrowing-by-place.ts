@@ -14,17 +14,51 @@ import {
   type ListQuery,
 } from '#application/views';
 import { inArea, keysOf } from './map-conditions.js';
-import { FINEST_LEVEL, FINEST_SHIFT, STRIPS, countedLevels, statuses } from './map-schema.js';
-import { inBrackets, inSelect, joined, type Condition, type IndexPath, type Unplaced } from './narrowing.js';
+import { FINEST_LEVEL, FINEST_SHIFT, STRIPS, cellKey, countedLevels, statuses } from './map-schema.js';
+import {
+  inBrackets,
+  inSelect,
+  joined,
+  type Cells,
+  type Condition,
+  type IndexPath,
+  type Unplaced,
+} from './narrowing.js';
+import type { Types } from './narrowing-by-connectors.js';
 import { toldBy } from './station-indexes.js';
 
-export const byBox = (box: BoundingBox): Unplaced =>
-  Object.assign(byPlacesIn(areasOf(box), inArea), { isExact: true });
+export function byBox(box: BoundingBox): Unplaced {
+  const areas = areasOf(box);
+  return { ...byPlacesIn(areas, areas.map(inArea)), estimate: aboutHowManyIn(areas), isExact: true };
+}
 
-export function byCircle(circle: NonNullable<ListQuery['near']>): Unplaced {
+/** @param typed the connector types that stations have to have, too */
+export function byCircle(circle: NonNullable<ListQuery['near']>, typed?: Types): Unplaced {
+  const areas = boxesAround(circle).map(areaOf);
   const { sql, values } = squaredChordTo(circle.centre);
   const test = { sql: `${sql} <= ?`, values: [...values, squaredChordOfMetres(circle.radius)] };
-  return Object.assign(byPlacesIn(boxesAround(circle).map(areaOf), isOnGrid), { test });
+  if (!typed) return { ...byPlacesIn(areas, areas.map(isOnGrid)), estimate: aboutHowManyIn(areas), test };
+  const isThere = areas.map((area) => joined([isOnGrid(area), typed.had], ' AND '));
+  return { ...byPlacesIn(areas, isThere), ...ofTypes(areas, typed), test };
+}
+
+/** Entries of connector types are in the order of cells: they lead to the stations there that have one. */
+function ofTypes(areas: readonly Area[], { listed }: Types): Required<Pick<Unplaced, 'hits' | 'among'>> {
+  const strips = stripsOfAll(areas);
+  const typed = {
+    sql: `${strips.sql} CROSS JOIN station_connectors WHERE ${listed.sql} AND map_cell BETWEEN first AND last`,
+    values: [...strips.values, ...listed.values],
+  };
+  const hits = { ...typed, sql: `SELECT n FROM ${typed.sql}` };
+  const among = (conditions: readonly Condition[]) => {
+    if (conditions.length === 0) return hits;
+    const { sql, values } = joined(conditions, ' AND ');
+    return {
+      sql: `SELECT n FROM (SELECT n AS led FROM ${typed.sql}) CROSS JOIN stations ON n = led WHERE ${sql}`,
+      values: [...typed.values, ...values],
+    };
+  };
+  return { hits, among };
 }
 
 /** A station's distance from a place, as the application's squaredChord computes it: term by term the same. */
@@ -36,15 +70,14 @@ export function squaredChordTo(centre: GeoPoint): Condition {
   };
 }
 
-/** @param isThere whether a station is in an area, as entries of indexes tell it */
-function byPlacesIn(areas: readonly Area[], isThere: (area: Area) => Condition): Unplaced {
-  const path = pathThrough(areas, areas.map(isThere));
+/** @param isThere whether a station is in each of them, as entries of indexes tell it */
+function byPlacesIn(areas: readonly Area[], isThere: readonly Condition[]): Unplaced {
+  const path = pathThrough(areas, isThere);
   const among = (conditions: readonly Condition[]) => hitsAlong(path, conditions);
   return {
     hits: among([]),
     among,
-    estimate: inSelect(joined(areas.map(aboutHowMany), ' + ')),
-    testAlone: inBrackets(joined(areas.map(isThere), ' OR ')),
+    testAlone: inBrackets(joined(isThere, ' OR ')),
     asks: ['place'],
     path,
   };
@@ -52,59 +85,53 @@ function byPlacesIn(areas: readonly Area[], isThere: (area: Area) => Condition):
 
 const BY_CELL = 'stations INDEXED BY stations_by_cell';
 
-/**
- * The cells of some areas lead to the stations there, row by row. Where there are two areas, a station is asked about
- * the one whose cells led to it: so each comes once.
- */
+/** The cells of some areas lead to the stations there. */
 function pathThrough(areas: readonly Area[], isThere: readonly Condition[]): IndexPath {
-  const place =
-    areas.length === 1
-      ? joined(isThere, '')
-      : inBrackets(
-          joined(
-            isThere.map(({ sql, values }, area) => ({ sql: `area = ${area} AND ${sql}`, values })),
-            ' OR ',
-          ),
-        );
-  const strips = inBrackets(joined(areas.map(stripsOf), ' UNION ALL '));
+  const place = placeIn(isThere);
+  const strips = stripsOfAll(areas);
   return {
     source: { ...strips, sql: `${strips.sql} CROSS JOIN ${BY_CELL}` },
     where: { ...place, sql: `map_cell BETWEEN first AND last AND ${place.sql}` },
     tells: toldBy('by_cell'),
     isSorted: false,
-    ...piecesOf(areas, isThere),
+    cells: cellsOf(areas, strips, isThere),
   };
 }
 
-/** No more cells than these are read one by one. */
-const MOST_PIECES = 32;
-/** Of a multiple of so many pieces: a statement is prepared for each number of them. */
-const PIECES_TOGETHER = 8;
+/** Where there are two areas, a station is asked about the one whose cells led to it: so each comes once. */
+function placeIn(isThere: readonly Condition[]): Condition {
+  if (isThere.length === 1) return joined(isThere, '');
+  const ofArea = isThere.map(({ sql, values }, area) => ({ sql: `area = ${area} AND ${sql}`, values }));
+  return inBrackets(joined(ofArea, ' OR '));
+}
 
-/** The stations of each cell, where one area touches few; to make them a multiple, some are of no cell. */
-function piecesOf(areas: readonly Area[], [isThere]: readonly Condition[]): Pick<IndexPath, 'pieces'> {
-  const [area, other] = areas;
-  if (!area || !isThere || other || cellCount(touchedCells(area, FINEST_LEVEL)) > MOST_PIECES) return {};
-  const cells: (number | null)[] = [...cellsOf(area)];
-  while (cells.length % PIECES_TOGETHER > 0) cells.push(null);
-  const path = {
-    source: { sql: BY_CELL, values: [] },
-    where: isThere,
-    tells: toldBy('by_cell'),
-    isSorted: true,
+const FINEST_KEY = cellKey(FINEST_LEVEL, 0);
+
+function cellsOf(areas: readonly Area[], strips: Condition, isThere: readonly Condition[]): Cells {
+  const counted = `${strips.sql} CROSS JOIN map_cells ON key BETWEEN ${FINEST_KEY} + first AND ${FINEST_KEY} + last`;
+  const path = { tells: toldBy('by_cell'), isSorted: true };
+  const [place, anywhere] = [placeIn(isThere), inBrackets(joined(isThere, ' OR '))];
+  return {
+    path: {
+      ...path,
+      source: { ...strips, sql: `${counted} CROSS JOIN ${BY_CELL}` },
+      where: { ...place, sql: `map_cell = key - ${FINEST_KEY} AND ${place.sql}` },
+    },
+    only: (cell) => ({
+      ...path,
+      source: { sql: BY_CELL, values: [] },
+      where: { sql: `map_cell = ? AND ${anywhere.sql}`, values: [cell, ...anywhere.values] },
+    }),
+    census: {
+      ...strips,
+      sql: `SELECT key - ${FINEST_KEY}, max(held), total(held) FROM (SELECT key, ${STATIONS_OF_CELL} AS held FROM ${counted})`,
+    },
+    most: areas.reduce((sum, area) => sum + cellCount(touchedCells(area, FINEST_LEVEL)), 0),
   };
-  return { pieces: { path, each: cells.map((cell) => ({ sql: 'map_cell = ?', values: [cell] })) } };
 }
 
-/** The cells of the finest level that an area touches. */
-function cellsOf(area: Area): readonly number[] {
-  const { columns, rows } = touchedCells(area, FINEST_LEVEL);
-  const cells: number[] = [];
-  for (let row = rows[0]; row <= rows[1]; row += 1)
-    for (let column = columns[0]; column <= columns[1]; column += 1)
-      cells.push(row * 2 ** FINEST_LEVEL + column);
-  return cells;
-}
+const stripsOfAll = (areas: readonly Area[]): Condition =>
+  inBrackets(joined(areas.map(stripsOf), ' UNION ALL '));
 
 /** The first and the last cell of each row of cells that an area touches. */
 function stripsOf({ columns, rows }: Area, area: number): Condition {
@@ -135,6 +162,9 @@ const isOnGrid = ({ columns, rows }: Area): Condition => ({
 const MOST_CELLS = 128;
 
 const STATIONS_OF_CELL = statuses.map((_, place) => `count_${place}`).join(' + ');
+
+const aboutHowManyIn = (areas: readonly Area[]): Condition =>
+  inSelect(joined(areas.map(aboutHowMany), ' + '));
 
 /** As many as the counted cells have that the area touches, by the share of them that it covers. */
 function aboutHowMany(area: Area): Condition {

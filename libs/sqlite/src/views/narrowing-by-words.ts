@@ -52,7 +52,10 @@ function byText(table: string, wanted: Wanted): Unplaced {
 }
 
 /** Among few records, gathering and counting hits is soon done. */
-function amongMany(table: string, wanted: Wanted): Pick<Unplaced, 'read' | 'mistaken' | 'parts' | 'total'> {
+function amongMany(
+  table: string,
+  wanted: Wanted,
+): Pick<Unplaced, 'read' | 'told' | 'mistaken' | 'parts' | 'total'> {
   const { words, beginning } = wanted;
   return {
     ...readIn(table, wanted),
@@ -61,11 +64,15 @@ function amongMany(table: string, wanted: Wanted): Pick<Unplaced, 'read' | 'mist
   };
 }
 
-function readIn(table: string, wanted: Wanted): { readonly read: Condition; readonly mistaken?: number } {
+function readIn(
+  table: string,
+  wanted: Wanted,
+): Pick<Unplaced, 'told' | 'mistaken'> & { readonly read: Condition } {
   const own = recordHas(table, wanted);
   const told = table === 'stations' ? toldOfWords(wanted) : undefined;
   if (!told) return { read: own };
-  return { read: joined([told.condition, own], ' AND '), mistaken: told.mistaken };
+  const { condition, mistaken } = told;
+  return { read: joined([condition, own], ' AND '), told: condition, mistaken };
 }
 
 /** The stations of some statuses are found by a word of these, beside those whose text has it. */

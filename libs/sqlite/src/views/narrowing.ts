@@ -49,6 +49,8 @@ export interface Narrowing {
   readonly among?: (conditions: readonly Condition[]) => Condition;
   /** Asks one record for its own words, by its number `n` and what every index of stations tells. */
   readonly read?: Condition;
+  /** The part of it that every index of stations tells. */
+  readonly told?: Condition;
   /** That asks for the status too, which takes the record's row. */
   readonly readsRow?: boolean;
   /** The share of the records that don't meet it which are passed over only when more than an index is asked. */
@@ -63,20 +65,24 @@ export interface IndexPath {
   readonly source: Condition;
   /** Which of its entries. */
   readonly where: Condition;
-  /** The same in pieces; nothing where they are many. */
-  readonly pieces?: Pieces;
+  /** The same cell by cell, where it leads to places. */
+  readonly cells?: Cells;
   /** What they tell of a station. */
   readonly tells: ReadonlySet<string>;
   /** They are in the order of names. */
   readonly isSorted: boolean;
 }
 
-/** Pieces of an index that are gone along one by one: each is in the order of names. */
-export interface Pieces {
-  /** What they have in common. */
+/** The cells of the map in which stations are found: in each they are in the order of names. */
+export interface Cells {
+  /** From cell to cell, of those that have stations. */
   readonly path: IndexPath;
-  /** Which entries of it are in each of them. */
-  readonly each: readonly Condition[];
+  /** Along one of them alone. */
+  readonly only: (cell: number) => IndexPath;
+  /** Tells the cell with the most stations, how many these are, and how many there are in all of them. */
+  readonly census: Condition;
+  /** There are no more cells. */
+  readonly most: number;
 }
 
 export type Unplaced = Omit<Narrowing, 'place'>;

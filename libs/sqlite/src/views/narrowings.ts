@@ -1,15 +1,8 @@
 import type { Filter, ListQuery, Matching } from '#application/views';
-import { BloomFilter } from './bloom-filter.js';
 import { filterColumn } from './filter-column.js';
 import { selective } from './views-schema.js';
-import {
-  inBrackets,
-  joined,
-  type Condition,
-  type IndexPath,
-  type Narrowing,
-  type Unplaced,
-} from './narrowing.js';
+import type { Condition, IndexPath, Narrowing, Unplaced } from './narrowing.js';
+import { byConnectorTypes, withTypes } from './narrowing-by-connectors.js';
 import { byBox, byCircle } from './narrowing-by-place.js';
 import { byWords, byWordsOfFilter } from './narrowing-by-words.js';
 import { stationsWith } from './station-counts.js';
@@ -25,14 +18,16 @@ export const narrowingsOf = (table: string, query: Narrowed): readonly Narrowing
 
 function allOf(table: string, query: Narrowed): readonly Unplaced[] {
   const { words, filters, connectorTypes, near, bbox, sort, isAmongMany } = query;
+  const typed = connectorTypes && withTypes(connectorTypes);
   return [
     // Records are asked in this order: what takes the least comes first.
     ...inOneIndex(table, filters.filter(hasIndex)).map((together) => byFilters(table, together)),
     ...filters.filter((filter) => !hasIndex(filter)).flatMap((filter) => byWordsOfFilter(table, filter)),
     ...(bbox ? [byBox(bbox)] : []),
-    ...(near ? [Object.assign(byCircle(near), { leads: sort?.by === 'distance' })] : []),
+    ...(near ? [Object.assign(byCircle(near, typed), { leads: sort?.by === 'distance' })] : []),
     ...byWords(table, words, isAmongMany),
-    ...(connectorTypes ? [byConnectorTypes(connectorTypes)] : []),
+    // The cells of a circle lead to those of a connector type by themselves.
+    ...(connectorTypes && !(near && typed) ? [byConnectorTypes(connectorTypes)] : []),
   ];
 }
 
@@ -90,26 +85,4 @@ function keptCount(table: string, filters: readonly Filter[]): Pick<Narrowing, '
   const asked = new Map(filters.map(({ field, values }) => [field, values]));
   const count = table === 'stations' ? stationsWith(asked) : undefined;
   return count && asked.size === filters.length ? { count } : {};
-}
-
-function byConnectorTypes(types: readonly (string | null)[]): Unplaced {
-  const values = types.filter((type) => type !== null);
-  const isListed = `connector_type_id IN (${values.map(() => '?').join(', ')})`;
-  const own = 'SELECT 1 FROM station_connectors AS own WHERE own.n = stations.n';
-  const hasOne = { sql: `EXISTS (${own} AND ${isListed})`, values };
-  // What has none at all is in no index.
-  if (values.length < types.length)
-    return { test: { sql: `(NOT EXISTS (${own}) OR ${hasOne.sql})`, values }, asksNumber: true };
-  const hits = { sql: `SELECT n FROM station_connectors WHERE ${isListed}`, values };
-  const told = values.flatMap((type) => new BloomFilter().addConnectorType(type).told() ?? []);
-  const mayHaveOne = joined(
-    told.map(({ condition }) => condition),
-    ' OR ',
-  );
-  return {
-    hits,
-    testAlone: joined([inBrackets(mayHaveOne), hasOne], ' AND '),
-    mistaken: told.reduce((sum, one) => sum + one.mistaken, 0),
-    asksNumber: true,
-  };
 }

@@ -2,7 +2,7 @@ import { BLOOM_COLUMNS } from './bloom-filter.js';
 import { filterColumn } from './filter-column.js';
 import { conditionsOf } from './list-conditions.js';
 import { sortKey, type Stretch } from './list-order.js';
-import { joined, type Condition } from './narrowing.js';
+import type { Condition } from './narrowing.js';
 import type { Glance, ListApproach } from './plan.js';
 
 /** The order of a page, by its keys in a column `k`. */
@@ -16,23 +16,28 @@ export function pageStatement(
   approach: ListApproach,
   limit: number,
 ): Condition {
-  const { pieces, glance } = approach;
-  const order = orderOf(stretch);
   const all = matching(table, stretch, approach);
-  if (!pieces) return firstOf({ ...all, sql: `${all.sql} ${order}` }, limit, glance);
-  // Merged by their orders, each is read no further than the page reaches.
-  const parts = pieces.map((piece) => joined([all, piece], ' AND '));
-  const { sql, values } = joined(parts, ' UNION ALL ');
-  return { sql: `SELECT m, k FROM (${sql} ${order} LIMIT ?)`, values: [...values, limit] };
+  return firstOf({ ...all, sql: `${all.sql} ${orderOf(stretch)}` }, limit, approach.glance);
+}
+
+/** A SELECT of the key `k` of the one that so many others of a stretch come before. */
+export function keyStatement(
+  table: string,
+  stretch: Stretch,
+  approach: ListApproach,
+  others: number,
+): Condition {
+  const { sql, values } = matching(table, stretch, approach);
+  return { sql: `SELECT k FROM (${sql} ${orderOf(stretch)} LIMIT 1 OFFSET ?)`, values: [...values, others] };
 }
 
 /** All of a stretch that match. Sorted are the keys alone; whole rows are read of what is shown. */
 function matching(table: string, { query, from }: Stretch, approach: ListApproach): Condition {
-  const { lead, path, pieces, wayOf, glance } = approach;
+  const { lead, path, wayOf, glance } = approach;
   const key = sortKey(query);
   const { source, gathered } = sourceOf(table, approach);
   const conditions = conditionsOf(table, query, { from, lead: gathered, path, wayOf });
-  const columns = glance ? toldColumns(table, glance) : `n AS m${pieces ? ', id' : ''}`;
+  const columns = glance ? toldColumns(table, glance) : 'n AS m';
   // The sign keeps SQLite from the sorted list.
   const sorted = `${lead ? '+' : ''}${key.sql} AS k`;
   return {

@@ -1,7 +1,8 @@
 import type { ListQuery } from '#application/views';
 import type { Counted, ListApproach, Plan, Scene } from './plan.js';
-import { isTold, needsNoRow, type WayOf } from './narrowing.js';
+import { isTold, needsNoRow, type Cells, type WayOf } from './narrowing.js';
 import { hasIndex } from './narrowings.js';
+import { MARGIN } from './cell-bounds.js';
 import { askedOrRead, askingCost, readOf, shareOf } from './plan-costs.js';
 import { toldBy, type StationIndex } from './station-indexes.js';
 
@@ -59,30 +60,31 @@ export function alongPath(scene: Scene, counted: readonly Counted[], one: Counte
   return [{ approach: { areFew: !isSorted, path, wayOf }, cost: walkCost(scene, asked, walk, read) }];
 }
 
-/** A statement of pieces names all values once for each: no more than these, as they have a bound in SQLite. */
-const MOST_VALUES = 1_000;
-
-const valuesOf = ({ filters, connectorTypes = [] }: ListQuery): number =>
-  filters.reduce((sum, { values }) => sum + values.length, connectorTypes.length);
-
-/** Pieces of an index are gone along and merged by their names, until the page is full. */
-export function alongPieces(scene: Scene, counted: readonly Counted[], one: Counted): readonly Plan[] {
+/** The cells of places are gone along, in each of them by name and no further than the page may reach. */
+export function alongCells(scene: Scene, counted: readonly Counted[], one: Counted): readonly Plan[] {
   const { path, place, test } = one.narrowing;
   const { query, costs } = scene;
+  if (!path?.cells || query.sort.by !== 'name') return [];
   const asked = counted.filter((other) => other !== one);
-  // Hits would be gathered anew for each piece.
-  const isProbed = asked.some(({ narrowing }) => narrowing.isProbed);
-  if (!path?.pieces || isProbed || query.sort.by !== 'name') return [];
-  const { tells, pieces } = path;
-  const count = pieces.each.length;
-  if (count * valuesOf(query) > MOST_VALUES) return [];
-  const walk = { entries: one.count, tells, isSorted: true, readsRows: test !== undefined };
-  // Each of them has its next entry ready.
-  const all = { ...scene, query: { ...query, limit: query.limit + count } };
-  const cost = count * costs.piece + walkCost(all, asked, walk);
-  const wayOf: WayOf = (narrowing) => (narrowing.place === place ? 'along' : 'asked');
-  return [{ approach: { areFew: false, path: pieces.path, pieces: pieces.each, wayOf }, cost }];
+  const read = new Set(
+    asked.filter(({ narrowing }) => narrowing.read).map(({ narrowing }) => narrowing.place),
+  );
+  // What is looked up among gathered hits would be gathered for the bound, too.
+  if (asked.some(({ narrowing }) => narrowing.isProbed && !read.has(narrowing.place))) return [];
+  const { cells } = path;
+  const walk = { entries: one.count, tells: cells.path.tells, isSorted: true, readsRows: test !== undefined };
+  const within = { ...scene, query: { ...query, limit: query.limit * MARGIN } };
+  const cost = cellsOf(scene, one, cells) * costs.piece + walkCost(within, asked, walk, read);
+  const wayOf: WayOf = (narrowing) => (narrowing.place === place ? 'along' : askedOrRead(narrowing, read));
+  return [{ approach: { areFew: false, path: cells.path, cells, wayOf }, cost }];
 }
+
+/** By how much more cells stations of an area may be in than as many of all are. */
+const SPARSENESS = 2;
+
+/** In about how many cells the stations of an area are. */
+const cellsOf = ({ size, cells }: Scene, { count }: Counted, { most }: Cells): number =>
+  Math.min(most, count, (cells / Math.max(1, size)) * count * SPARSENESS);
 
 /** The stations around a place are read circle by circle until the page is full. */
 export function alongCircles(scene: Scene, counted: readonly Counted[]): Plan {

@@ -36,9 +36,10 @@ export function readOf(scene: Scene, asked: readonly Counted[], records: number)
 }
 
 /** What it takes to ask so many records for their words: those of which indexes don't tell that they lack them. */
-export const readingCost = ({ size, costs }: Scene, { narrowing, count }: Counted, records: number): number =>
-  records *
-  (Math.min(1, (narrowing.mistaken ?? 1) + count / size) * costs.text + (narrowing.readsRow ? costs.row : 0));
+export function readingCost({ size, costs }: Scene, counted: Counted, records: number): number {
+  const { narrowing, count, passed = (narrowing.mistaken ?? 1) + count / size } = counted;
+  return records * (Math.min(1, passed) * costs.text + (narrowing.readsRow ? costs.row : 0));
+}
 
 /** What it takes to look so many records up among gathered hits. */
 const probing = ({ hit, probe }: FindingCosts, entries: number, records: number): number =>

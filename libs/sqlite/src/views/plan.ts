@@ -1,6 +1,6 @@
 import type { ListQuery } from '#application/views';
 import type { FindingCosts } from './finding-costs.js';
-import type { Condition, IndexPath, Narrowing, Pieces, WayOf } from './narrowing.js';
+import type { Cells, Condition, IndexPath, Narrowing, WayOf } from './narrowing.js';
 
 /** The numbers of the records that several indexes lead to, in a column `led`. */
 export interface Lead extends Condition {
@@ -25,8 +25,8 @@ export interface ListApproach {
   readonly lead?: Lead;
   /** The index that is gone along, where it is not that of the sorted list. */
   readonly path?: IndexPath;
-  /** It is gone along in pieces of these entries, each as far as the page reaches. */
-  readonly pieces?: Pieces['each'];
+  /** The cells that it goes along; of each, only what comes first by name is read. */
+  readonly cells?: Cells;
   readonly wayOf: WayOf;
   /** Where it is given, a page may come out too short. */
   readonly glance?: Glance;
@@ -44,6 +44,8 @@ export interface Plan {
 export interface Counted {
   readonly narrowing: Narrowing;
   readonly count: number;
+  /** The share of all records whose words are read, if that was looked at; else it is guessed. */
+  readonly passed?: number;
   /** How many hits could be gathered while its index is gone through. */
   readonly entries: number;
 }
@@ -54,5 +56,7 @@ export interface Scene {
   readonly query: ListQuery;
   /** How many records the table has. */
   readonly size: number;
+  /** In how many cells of the map there are any, where the query asks for places. */
+  readonly cells: number;
   readonly costs: FindingCosts;
 }

@@ -1,6 +1,7 @@
 import type { ListQuery, RecordPage, RecordQueries, SortKey, StoredRecord } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { query, transaction, type Connection, type Query } from '../database.js';
+import { CellBounds } from './cell-bounds.js';
 import { numberOf, tableOf } from './views-schema.js';
 import { conditionsOf } from './list-conditions.js';
 import { usualCosts, type FindingCosts } from './finding-costs.js';
@@ -20,7 +21,7 @@ type KeyedRow = readonly [SortKey['value'], ...RecordRow];
 export class SqliteRecordQueries implements RecordQueries {
   private readonly queries: PreparedQueries;
   private readonly approaches: ListApproaches;
-
+  private readonly bounds: CellBounds;
   private readonly byId: Record<Collection, Query<RecordRow>>;
 
   constructor(
@@ -29,6 +30,7 @@ export class SqliteRecordQueries implements RecordQueries {
   ) {
     this.queries = new PreparedQueries(connection);
     this.approaches = new ListApproaches(this.queries, costs);
+    this.bounds = new CellBounds(this.queries);
     this.byId = {
       stations: this.recordById('station'),
       'connector-types': this.recordById('connector-type'),
@@ -84,13 +86,20 @@ export class SqliteRecordQueries implements RecordQueries {
     limit: number,
   ): readonly KeyedRow[] {
     const found: KeyedRow[] = [];
-    for (const stretch of stretchesOf(query, approach.areFew)) {
+    for (const stretch of this.stretches(approach, table, query)) {
       found.push(...this.part(table, stretch, approach, limit - found.length));
       if (found.length >= limit) break;
       // What comes after is only next if all before it was seen.
       if (approach.glance) return [];
     }
     return found;
+  }
+
+  private *stretches(approach: ListApproach, table: string, query: ListQuery): Iterable<Stretch> {
+    for (const stretch of stretchesOf(query, approach.areFew)) {
+      if (approach.cells) yield* this.bounds.of(table, stretch, approach, approach.cells);
+      else yield stretch;
+    }
   }
 
   private part(table: string, stretch: Stretch, approach: ListApproach, limit: number): readonly KeyedRow[] {

@@ -1,19 +1,17 @@
-import type { SearchEntry, StoredRecord } from '#application/views';
-import { filterNames, unitVector } from '#application/views';
+import { filterNames, type SearchEntry, type StoredRecord } from '#application/views';
 import { aggregates, type AggregateKind, type PresentStation } from '#domain';
 import { statement, type Connection, type Connections, type Statement } from '../database.js';
-import { BloomFilter } from './bloom-filter.js';
-import { mapValues } from './map-schema.js';
 import { filterColumn } from './filter-column.js';
-import { PLACE_COLUMNS, STATION_COLUMNS, tableOf } from './views-schema.js';
+import { addOwnValues, ownColumns, type Value } from './own-columns.js';
 import { StoredRecords, type HeldRecord } from './stored-records.js';
+import { tableOf } from './views-schema.js';
+import { wordsText } from './word-index.js';
 
 /** One read model's table and its word index, written record by record. */
 export class RecordTable {
   /** What a batch has looked up or written so far: records of one import are often near each other. */
   private readonly held = new Map<string, HeldRecord | undefined>();
   private readonly fields: readonly string[];
-  private readonly ofStations: boolean;
   /** The greatest number of what was held when the batch began, where that was asked for. */
   private greatest: number | undefined;
   private readonly inserts = new Map<number, Statement>();
@@ -28,13 +26,15 @@ export class RecordTable {
 
   private readonly connection: Connection;
 
-  constructor(connections: Connections, kind: AggregateKind) {
+  constructor(
+    connections: Connections,
+    private readonly kind: AggregateKind,
+  ) {
     this.connection = connections.views;
     const table = tableOf(aggregates[kind].collection);
     this.table = table;
     this.fields = filterNames[kind];
-    this.ofStations = kind === 'station';
-    this.update = this.updateOf([...FOUND_BY, ...this.fields.map(filterColumn), ...this.places()]);
+    this.update = this.updateOf([...FOUND_BY, ...this.fields.map(filterColumn), ...ownColumns[kind]]);
     if (this.fields.includes('available')) {
       this.updateStatus = this.updateOf(['updated_at', filterColumn('available'), 'observed_at']);
     }
@@ -49,10 +49,6 @@ export class RecordTable {
   private updateOf(columns: readonly string[]): Statement {
     const set = columns.map((column) => `${column} = ?`).join(', ');
     return statement(this.connection, `UPDATE ${this.table} SET ${set} WHERE n = ?`);
-  }
-
-  private places(): readonly string[] {
-    return this.ofStations ? STATION_COLUMNS : [];
   }
 
   /** A new batch begins. */
@@ -85,7 +81,7 @@ export class RecordTable {
     const { n, record } = held;
     const values: Value[] = [n, ...findingValues(record)];
     const given = this.addFilters(values, entry);
-    if (this.ofStations) addStationValues(values, entry);
+    addOwnValues(values, this.kind, record, entry);
     this.insert(given).runWith(values);
     this.records.add(held);
     this.keep(held, entry);
@@ -112,7 +108,7 @@ export class RecordTable {
     if (known) return known;
     if (this.inserts.size >= GREATEST_STATEMENT_COUNT) this.inserts.clear();
     const fields = this.fields.filter((_, place) => Math.trunc(given / 2 ** place) % 2 === 1);
-    const columns = ['n', ...FOUND_BY, ...fields.map(filterColumn), ...this.places()];
+    const columns = ['n', ...FOUND_BY, ...fields.map(filterColumn), ...ownColumns[this.kind]];
     const marks = columns.map(() => '?').join(', ');
     const prepared = statement(
       this.connection,
@@ -139,19 +135,17 @@ export class RecordTable {
   }
 
   private keep(held: HeldRecord, entry: SearchEntry | undefined): void {
-    if (entry) this.insertWords.run(held.n, entry.words.join(' '));
+    if (entry) this.insertWords.run(held.n, wordsText(entry.words));
     this.held.set(held.record.id, held);
   }
 
   private values(record: StoredRecord, entry: SearchEntry | undefined): readonly Value[] {
     const values: Value[] = [...findingValues(record)];
     for (const field of this.fields) values.push(entry?.filters[field] ?? null);
-    if (this.ofStations) addStationValues(values, entry);
+    addOwnValues(values, this.kind, record, entry);
     return values;
   }
 }
-
-type Value = string | number | null;
 
 /** What a record of any kind is found and sorted by, beside its filters. */
 const FOUND_BY = ['id', 'removed', 'created_at', 'updated_at'] as const;
@@ -159,23 +153,6 @@ const FOUND_BY = ['id', 'removed', 'created_at', 'updated_at'] as const;
 /** The values of {@link FOUND_BY}. */
 function findingValues({ id, removed, created_at, updated_at }: StoredRecord): readonly Value[] {
   return [id, removed ? 1 : 0, created_at, updated_at];
-}
-
-/** Adds the values of {@link STATION_COLUMNS}. */
-function addStationValues(values: Value[], entry: SearchEntry | undefined): void {
-  if (!entry) return void values.push(...STATION_COLUMNS.map(() => null));
-  const { observedAt = null, words, connectorTypes = [] } = entry;
-  const filter = new BloomFilter();
-  for (const word of words) filter.addWord(word);
-  for (const type of connectorTypes) filter.addConnectorType(type);
-  values.push(...placeValues(entry), observedAt, ...filter.columns());
-}
-
-/** The values of {@link PLACE_COLUMNS}. */
-function placeValues({ point }: SearchEntry): readonly Value[] {
-  if (!point) return PLACE_COLUMNS.map(() => null);
-  const { x, y, z } = unitVector(point);
-  return [point.latitude, point.longitude, x, y, z, ...mapValues(point)];
 }
 
 const GREATEST_STATEMENT_COUNT = 200;

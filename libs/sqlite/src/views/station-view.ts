@@ -9,7 +9,7 @@ import {
 import type { AggregateKind, DomainState, PresentStation, StationAttributes } from '#domain';
 import { query, statement, type Connection, type Query, type Statement } from '../database.js';
 import type { MapCells } from './map-cells.js';
-import { spotOf } from './map-schema.js';
+import { NOWHERE, cellOf, spotOf } from './map-schema.js';
 import type { HeldRecord } from './stored-records.js';
 import type { RecordTable } from './record-table.js';
 import type { StationCounts } from './station-counts.js';
@@ -32,7 +32,7 @@ export class StationView {
     private readonly tables: Record<AggregateKind, RecordTable>,
     private readonly tallies: Tallies,
   ) {
-    this.insertConnector = statement(connection, `INSERT INTO station_connectors VALUES (?, ?)`);
+    this.insertConnector = statement(connection, `INSERT INTO station_connectors VALUES (?, ?, ?)`);
     this.deleteConnectors = statement(connection, `DELETE FROM station_connectors WHERE n = ?`);
     this.atLocation = query(connection, `SELECT id FROM stations WHERE removed = 0 AND f_location_id = ?`);
     this.withConnectorType = query(
@@ -85,8 +85,9 @@ export class StationView {
     }
   }
 
-  private insertConnectors(n: number, { connectorTypes = [] }: Partial<SearchEntry> = {}): void {
-    for (const type of connectorTypes) this.insertConnector.run(type, n);
+  private insertConnectors(n: number, { connectorTypes = [], point }: Partial<SearchEntry> = {}): void {
+    const cell = point ? cellOf(point) : NOWHERE;
+    for (const type of connectorTypes) this.insertConnector.run(type, cell, n);
   }
 
   private entry(station: PresentStation): SearchEntry {

@@ -1,9 +1,9 @@
 import { filterNames } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { query, transaction, type Connection } from '../database.js';
-import { BLOOM_COLUMNS } from './bloom-filter.js';
 import { filterColumn } from './filter-column.js';
-import { MAP_COLUMNS, mapTables } from './map-schema.js';
+import { mapTables } from './map-schema.js';
+import { ownColumns, typeOfOwn } from './own-columns.js';
 import { positionsTable } from './positions.js';
 import { recordsTable } from './record-row.js';
 import { countsTable } from './station-counts.js';
@@ -11,7 +11,7 @@ import { statusPeriods } from './period-schema.js';
 import { hasLookup, stationIndexes } from './station-indexes.js';
 
 /** Raised with every change of the statements below: read models of another version are made anew from the log. */
-const SCHEMA_VERSION = 13;
+const SCHEMA_VERSION = 14;
 
 /** The table of a collection's read model. */
 export const tableOf = (collection: Collection): string => collection.replaceAll('-', '_');
@@ -31,19 +31,6 @@ export const selective: ReadonlySet<string> = new Set([
   'city',
 ]);
 
-/** Where a station is: in degrees, as a unit vector and on the map. */
-export const PLACE_COLUMNS = ['lat', 'lon', 'x', 'y', 'z', ...MAP_COLUMNS] as const;
-
-/** Of stations alone: where they are, when their status was observed, and a filter of what they are found by. */
-export const STATION_COLUMNS = [...PLACE_COLUMNS, 'observed_at', ...BLOOM_COLUMNS] as const;
-
-const stationColumns = STATION_COLUMNS.map((name) => `${name} ${columnType(name)},`);
-
-function columnType(name: (typeof STATION_COLUMNS)[number]): string {
-  if (name === 'observed_at') return 'TEXT';
-  return /^(map|bloom)_/.test(name) ? 'INTEGER' : 'REAL';
-}
-
 function readModel(kind: AggregateKind): string {
   const table = tableOf(aggregates[kind].collection);
   const filters = filterNames[kind];
@@ -52,7 +39,7 @@ function readModel(kind: AggregateKind): string {
       n INTEGER PRIMARY KEY,
       id TEXT NOT NULL,
       removed INTEGER NOT NULL,
-      ${kind === 'station' ? stationColumns.join(' ') : ''}
+      ${ownColumns[kind].map((column) => `${column} ${typeOfOwn(column)},`).join(' ')}
       created_at TEXT NOT NULL,
       updated_at TEXT NOT NULL,
       ${filters.map((field) => `${filterColumn(field)} TEXT`).join(', ')}
@@ -75,15 +62,17 @@ function findingIndexes(kind: AggregateKind): readonly string[] {
 const sortedByName = (table: string): string =>
   `CREATE INDEX IF NOT EXISTS ${table}_by_name ON ${table} (${filterColumn('name')}, id) WHERE removed = 0;`;
 
+/** The cities of locations are told as they are written, so that a summary by city reads no row. */
 const lookup = (table: string, column: string, field: string): string =>
-  `CREATE INDEX IF NOT EXISTS ${table}_${field} ON ${table} (${column}) WHERE removed = 0 AND ${column} IS NOT NULL;`;
+  `CREATE INDEX IF NOT EXISTS ${table}_${field} ON ${table} (${column}${table === 'locations' && field === 'city' ? ', city' : ''}) WHERE removed = 0 AND ${column} IS NOT NULL;`;
 
 /** By the station's number, as all that stands beside its record. */
 const besideStations = `
   CREATE TABLE station_connectors (
     connector_type_id TEXT NOT NULL,
+    map_cell INTEGER NOT NULL,
     n INTEGER NOT NULL,
-    PRIMARY KEY (connector_type_id, n)
+    PRIMARY KEY (connector_type_id, map_cell, n)
   ) WITHOUT ROWID;
   CREATE INDEX station_connectors_by_station ON station_connectors (n);
 `;
