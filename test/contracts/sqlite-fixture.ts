@@ -13,6 +13,7 @@ import { SqliteAggregateStates, SqliteOutcomes } from '../../libs/sqlite/src/log
 import { SingleRecords } from '../../libs/sqlite/src/single-records.js';
 import type { FindingCosts } from '../../libs/sqlite/src/views/finding-costs.js';
 import { ReadsThread } from '../../libs/sqlite/src/thread/reads-thread.js';
+import { ReadsThreads } from '../../libs/sqlite/src/thread/reads-threads.js';
 import { ReadsUnderWay } from '../../libs/sqlite/src/thread/reads-under-way.js';
 import { SqliteProjection } from '../../libs/sqlite/src/views/projection.js';
 import { SqliteRecordQueries } from '../../libs/sqlite/src/views/record-queries.js';
@@ -36,7 +37,12 @@ export function sqliteAdapters(costs?: FindingCosts) {
 export function threadedAdapters() {
   const folder = temporaryDirectory();
   const adapters = sqliteAdaptersOn(folder.path);
-  const thread = new ReadsThread({ folder: folder.path }, new ReadsUnderWay(), () => {});
+  const data = { folder: folder.path, threads: 2 };
+  const threads = new ReadsThreads(
+    data.threads,
+    (told) => new ReadsThread(data, new ReadsUnderWay(), told),
+    () => {},
+  );
   const single = new SingleRecords(folder.path);
   return {
     ...adapters,
@@ -45,12 +51,12 @@ export function threadedAdapters() {
         single.changed();
         return single.find(...asked);
       },
-      list: thread.list,
+      list: threads.list,
     } satisfies RecordQueries,
-    map: thread,
-    summaries: thread,
+    map: threads,
+    summaries: threads,
     close: async () => {
-      await thread.close();
+      await threads.close();
       single.close();
       adapters.close();
       folder.remove();

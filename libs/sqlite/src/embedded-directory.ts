@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { BatchAppend } from '#application';
 import type { ProjectionProgress, RecordQueries, StationMap, Summaries } from '#application/views';
 import { moveJournalsIn } from './database.js';
@@ -11,6 +12,7 @@ import { FollowedLog } from './thread/followed-log.js';
 import { LogThread } from './thread/log-thread.js';
 import { ReadsUnderWay } from './thread/reads-under-way.js';
 import { ReadsThread } from './thread/reads-thread.js';
+import { ReadsThreads, readsThreadsFor } from './thread/reads-threads.js';
 import { ViewsThread } from './thread/views-thread.js';
 import type { ViewsTrouble } from './thread/views-messages.js';
 import { SingleRecords } from './single-records.js';
@@ -45,7 +47,7 @@ export class EmbeddedDirectory {
 
   private readonly logThread: LogThread;
   private readonly viewsThread: ViewsThread;
-  private readonly readsThread: ReadsThread;
+  private readonly readsThreads: ReadsThreads;
   private readonly single: SingleRecords;
 
   private constructor(
@@ -61,7 +63,7 @@ export class EmbeddedDirectory {
     const changed = () => this.single.changed();
     const exchanged = (generation: number) => this.exchange(generation);
     this.viewsThread = new ViewsThread({ folder, readsUnderWay }, { changed, exchanged, troubled });
-    this.readsThread = new ReadsThread({ folder }, underWay, (generation) =>
+    this.readsThreads = startReads(reads.file, { folder, underWay }, (generation) =>
       removeGenerations(folder, (other) => other < generation),
     );
     this.log = new FollowedLog(this.logThread, this.viewsThread);
@@ -72,10 +74,10 @@ export class EmbeddedDirectory {
     this.states = new SqliteAggregateStates(connection);
     this.outcomes = new SqliteOutcomes(connection);
     // Single records are read here: that takes less time than a message.
-    this.records = { find: (...asked) => this.single.find(...asked), list: this.readsThread.list };
+    this.records = { find: (...asked) => this.single.find(...asked), list: this.readsThreads.list };
     this.periods = new SqliteStatusPeriods(connection);
-    this.map = this.readsThread;
-    this.summaries = this.readsThread;
+    this.map = this.readsThreads;
+    this.summaries = this.readsThreads;
     this.photos = new FilePhotoStore(folder);
   }
 
@@ -103,16 +105,30 @@ export class EmbeddedDirectory {
   }
 
   private exchange(generation: number): void {
-    for (const read of [this.reads, this.single, this.readsThread]) read.exchange(generation);
+    for (const read of [this.reads, this.single, this.readsThreads]) read.exchange(generation);
   }
 
   async close(): Promise<void> {
     await this.logThread.close();
     await this.viewsThread.close();
-    await this.readsThread.close();
+    await this.readsThreads.close();
     this.single.close();
     moveJournalsIn(this.reads.connection);
     this.reads.close();
     this.directory.release();
   }
+}
+
+interface ReadsScene {
+  readonly folder: string;
+  readonly underWay: ReadsUnderWay;
+}
+
+function startReads(
+  file: string,
+  { folder, underWay }: ReadsScene,
+  exchanged: (generation: number) => void,
+): ReadsThreads {
+  const threads = readsThreadsFor(statSync(file).size);
+  return new ReadsThreads(threads, (told) => new ReadsThread({ folder, threads }, underWay, told), exchanged);
 }

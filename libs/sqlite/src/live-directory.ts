@@ -125,6 +125,11 @@ export class LiveDirectory {
     return this.attached;
   }
 
+  /** The file that they are in. */
+  get file(): string {
+    return viewsFile(this.folder, this.attached);
+  }
+
   /** Has all statements find another generation of read models, those that are prepared too. */
   exchange(generation: number): void {
     if (generation === this.attached) return;

@@ -4,6 +4,8 @@ import type { RecordQueries, StationMap, Summaries } from '#application/views';
 export interface ReadsThreadData {
   /** The data directory. */
   readonly folder: string;
+  /** How many threads of reads share the memory for cached pages. */
+  readonly threads: number;
 }
 
 /** What it is asked, by the ports' methods. */

@@ -45,7 +45,7 @@ describe('The thread of reads, counted', () => {
     const folder = temporaryDirectory();
     prepareDirectory(folder.path);
     const underWay = new ReadsUnderWay();
-    const thread = new ReadsThread({ folder: folder.path }, underWay, () => {});
+    const thread = new ReadsThread({ folder: folder.path, threads: 1 }, underWay, () => {});
     const all = parseListParameters('station', {});
     const asked = [thread.list('stations', all), thread.list('nonsense' as 'stations', all)];
     const whileAsked = underWay.count();

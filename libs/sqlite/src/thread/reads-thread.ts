@@ -3,10 +3,7 @@ import type { ReadsUnderWay } from './reads-under-way.js';
 import { StorageThread } from './storage-thread.js';
 import { Tickets } from './tickets.js';
 
-/**
- * Lists, maps and summaries, from a thread of their own: a search through many records holds up neither writes nor
- * what takes no time.
- */
+/** A thread that answers lists, maps and summaries, one after the other. */
 export class ReadsThread implements Questions {
   private readonly thread: StorageThread<ReadsRequest, ReadsReport>;
   private readonly tickets = new Tickets<unknown>();
@@ -23,6 +20,11 @@ export class ReadsThread implements Questions {
     this.thread = new StorageThread({ name: '#reads-worker', youngMegabytes: 4 }, data, (report) =>
       this.receive(report),
     );
+  }
+
+  /** How many questions are not answered yet. */
+  get load(): number {
+    return this.tickets.open;
   }
 
   list: Questions['list'] = (...parameters) => this.ask('list', parameters);

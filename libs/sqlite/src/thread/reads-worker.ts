@@ -11,7 +11,7 @@ import { sendableError } from './sendable-error.js';
 
 /** Memory for cached pages of the log in KiB: what leads from ids to records. */
 const LOG_CACHE_KIB = 1024;
-/** Memory for cached pages of reads: with 50,000 stations, more made no search faster. */
+/** Memory for cached pages of reads, of all threads: with 50,000 stations, more made no search faster. */
 const LEAST_VIEWS_CACHE_KIB = 8_192;
 /** A directory of a million stations gets as much, and stays below 400 MB. */
 const GREATEST_VIEWS_CACHE_KIB = 73_728;
@@ -19,11 +19,12 @@ const GREATEST_VIEWS_CACHE_KIB = 73_728;
 const CACHED_SHARE_OF_FILE = 1 / 30;
 
 function viewsCacheKib(file: string): number {
-  const share = Math.round((statSync(file).size * CACHED_SHARE_OF_FILE) / 1024);
-  return Math.min(Math.max(share, LEAST_VIEWS_CACHE_KIB), GREATEST_VIEWS_CACHE_KIB);
+  const share = (statSync(file).size * CACHED_SHARE_OF_FILE) / 1024;
+  const all = Math.min(Math.max(share, LEAST_VIEWS_CACHE_KIB), GREATEST_VIEWS_CACHE_KIB);
+  return Math.round(all / threads);
 }
 
-const { folder } = workerData as ReadsThreadData;
+const { folder, threads } = workerData as ReadsThreadData;
 const directory = new LiveDirectory(folder, { logKib: LOG_CACHE_KIB, viewsKib: viewsCacheKib });
 const records = new SqliteRecordQueries(directory.connection);
 const map = new SqliteStationMap(directory.connection);

@@ -8,6 +8,11 @@ export class Tickets<Answer> {
   private readonly waiting = new Map<number, Waiting<Answer>>();
   private last = 0;
 
+  /** How many are not answered yet. */
+  get open(): number {
+    return this.waiting.size;
+  }
+
   /** Resolves with what is answered to the new ticket. @param send asks under it */
   issue(send: (ticket: number) => void): Promise<Answer> {
     const ticket = ++this.last;
