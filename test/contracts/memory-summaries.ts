@@ -26,7 +26,7 @@ export class MemorySummaries implements Summaries {
       groups.set(folded, { ...held, count: held.count + 1 });
     }
     const sorted = [...groups].sort(([a, { count: m }], [b, { count: n }]) => n - m || byText(a, b));
-    return { total: records.length, groups: sorted.map(([, group]) => group) };
+    return { total: records.length, groups: JSON.stringify(sorted.map(([, group]) => group)) };
   }
 
   private async valueOf(by: SummaryField, station: Attributes) {

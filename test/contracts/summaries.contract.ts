@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { fold, parseSummaryParameters, type Matching, type Parameters, type Summaries } from '#application';
+import {
+  fold,
+  parseSummaryParameters,
+  type Matching,
+  type Parameters,
+  type Summaries,
+  type Summary,
+  type SummaryGroup,
+} from '#application';
 import { awkwardTextOrNull } from './awkward.js';
 import { Chronicle } from './chronicle.js';
 import { STATIONS, lively, place, status } from './lively.js';
@@ -38,9 +46,9 @@ const stations = [
 export function describeSummaries(name: string, open: OpenSummaries): void {
   describe(`Summaries in ${name}`, () => {
     const views = eachWithViews(open);
-    const summary = (parameters: Parameters) => {
+    const summary = async (parameters: Parameters) => {
       const { by, matching } = parseSummaryParameters(parameters);
-      return (views().fixture as SummariesFixture).summaries.summarize(by, matching);
+      return read(await (views().fixture as SummariesFixture).summaries.summarize(by, matching));
     };
 
     beforeEach(async () => {
@@ -210,8 +218,13 @@ export function describeSummariesAgainstLists(name: string, open: OpenSummaries)
   });
 }
 
+const read = ({ total, groups }: Summary) => ({ total, groups: JSON.parse(groups) as SummaryGroup[] });
+
 /** Which of a group's spellings is shown is the store's to choose. */
-const folded = ({ total, groups }: Awaited<ReturnType<Summaries['summarize']>>) => ({
-  total,
-  groups: groups.map(({ value, ...rest }) => ({ ...rest, value: value === null ? null : fold(value) })),
+const folded = (summary: Summary) => ({
+  total: summary.total,
+  groups: read(summary).groups.map(({ value, ...rest }) => ({
+    ...rest,
+    value: value === null ? null : fold(value),
+  })),
 });

@@ -18,6 +18,9 @@ export class SummaryController {
       this.freshness.staleBefore(),
     );
     await this.reads.catchUp(request, reply);
-    return reply.send({ group_by: by, ...(await this.summaries.summarize(by, matching)) });
+    const { total, groups } = await this.summaries.summarize(by, matching);
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(`{"group_by":"${by}","total":${total},"groups":${groups}}`);
   }
 }

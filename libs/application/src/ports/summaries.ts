@@ -15,8 +15,11 @@ export interface SummaryGroup {
 export interface Summary {
   /** All records that match: the sum of the groups' counts. */
   readonly total: number;
-  /** Largest first; ties by folded code points, null after the others. */
-  readonly groups: readonly SummaryGroup[];
+  /**
+   * A list of {@link SummaryGroup} as JSON, as one text goes from thread to thread at once: largest first; ties by folded
+   * code points, null after the others.
+   */
+  readonly groups: string;
 }
 
 /** Counts of stations. */

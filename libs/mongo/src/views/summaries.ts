@@ -32,7 +32,8 @@ export class MongoSummaries implements Summaries {
     const counted = await groupsOf(records.station, by, matching);
     const spelled = await spellings(records, by, counted);
     const groups = counted.map((group) => summaryGroup(by, group, spelled(group)));
-    return { total: counted.reduce((sum, { count }) => sum + count, 0), groups };
+    const total = counted.reduce((sum, { count }) => sum + count, 0);
+    return { total, groups: JSON.stringify(groups) };
   }
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#application/views';
 import { transaction, type Connection } from '../database.js';
 import { filterColumn } from './filter-column.js';
+import { KeptSummaries } from './kept-summaries.js';
 import { conditionsOf } from './list-conditions.js';
 import { asksFiltersOnly } from './map-conditions.js';
 import type { Condition } from './narrowing.js';
@@ -15,49 +16,69 @@ import { PreparedQueries } from './prepared-queries.js';
 import { recordsOf } from './record-row.js';
 import { allStations, groupsBy, stationsWith } from './station-counts.js';
 
-type GroupRow = readonly [folded: string | null, count: number, written: string | null, name: string | null];
+/** A group, by the folded value. */
+interface Counted {
+  readonly folded: string | null;
+  readonly count: number;
+  readonly written?: string | null;
+  /** That of the location whose id the value is. */
+  readonly name?: string | null;
+}
 
 /** Counts of stations by what filters compare. */
 export class SqliteSummaries implements Summaries {
   private readonly queries: PreparedQueries;
+  private readonly kept: KeptSummaries;
 
   constructor(private readonly connection: Connection) {
     this.queries = new PreparedQueries(connection);
+    this.kept = new KeptSummaries(connection);
   }
 
   summarize(by: SummaryField, matching: Matching): Promise<Summary> {
     // One state of the tables for all that is asked of them.
-    const summary = transaction(this.connection, () => {
-      const rows = this.counted(by, matching);
-      return {
-        total: rows.reduce((sum, [, count]) => sum + count, 0),
-        groups: rows.map((row) => group(by, row)),
-      };
-    });
+    const summary = transaction(this.connection, () =>
+      this.kept.get(JSON.stringify([by, matching]), () => this.summary(by, matching)),
+    );
     return Promise.resolve(summary);
   }
 
-  private counted(by: SummaryField, matching: Matching): readonly GroupRow[] {
+  private summary(by: SummaryField, matching: Matching): Summary {
+    const counted = this.counted(by, matching);
+    const total = counted.reduce((sum, { count }) => sum + count, 0);
+    return { total, groups: JSON.stringify(counted.map((one) => group(by, one))) };
+  }
+
+  private counted(by: SummaryField, matching: Matching): readonly Counted[] {
     const kept = keptCounts(by, matching);
     if (!kept) return this.grouped(by, countedOneByOne(by, matching));
     const all = this.queries.prepared<[number]>(kept.all.sql).first(...kept.all.values)?.[0] ?? 0;
     return withRest(this.grouped(by, kept.groups), all);
   }
 
-  private grouped(by: SummaryField, { sql, values }: Condition): readonly GroupRow[] {
-    // As one text: some thousand cities take longer to come row by row than to be counted.
-    const select = this.queries.prepared<[string]>(
-      `SELECT json_group_array(
-         json_array(value, size, ${written[by]}, ${nameOf(by)}) ORDER BY size DESC, value NULLS LAST
-       ) FROM (${sql}) WHERE size > 0`,
+  private grouped(by: SummaryField, { sql, values }: Condition): readonly Counted[] {
+    // Column by column as one text: some thousand cities take longer to come row by row than to be counted.
+    const select = this.queries.prepared<readonly string[]>(
+      `SELECT json_group_array(value), json_group_array(size), json_group_array(written), json_group_array(name)
+       FROM (SELECT value, size, ${written[by]} AS written, ${nameOf(by)} AS name
+         FROM (${sql}) WHERE size > 0 ORDER BY size DESC, value NULLS LAST)`,
     );
-    return JSON.parse(select.first(...values)?.[0] ?? '[]') as readonly GroupRow[];
+    const [folded = [], counts = [], texts = [], names = []] = (select.first(...values) ?? []).map(parsed);
+    return folded.map((value, place) => ({
+      folded: value as string | null,
+      count: counts[place] as number,
+      written: texts[place] as string | null,
+      name: names[place] as string | null,
+    }));
   }
 }
 
-function group(by: SummaryField, [folded, count, text, name]: GroupRow): SummaryGroup {
+const parsed = (text: string): readonly (string | number | null)[] =>
+  JSON.parse(text) as readonly (string | number | null)[];
+
+function group(by: SummaryField, { folded, count, written, name }: Counted): SummaryGroup {
   if (folded === null) return { value: null, count };
-  const value = text ?? folded;
+  const value = written ?? folded;
   const label = summaryLabel(by, value, name);
   return label === undefined ? { value, count } : { value, label, count };
 }
@@ -66,20 +87,16 @@ function group(by: SummaryField, [folded, count, text, name]: GroupRow): Summary
 const attributeOf = (table: string, attribute: string, number: string): string =>
   `(SELECT json_extract('{' || attributes || '}', '$.${attribute}') FROM ${recordsOf(table)} WHERE n = ${number})`;
 
-/** How the folded `value` is written by one of the records that have it. */
-const writtenIn = (table: string, field: string): string =>
-  attributeOf(
-    table,
-    field,
-    `(SELECT n FROM ${table} WHERE removed = 0 AND ${filterColumn(field)} = value LIMIT 1)`,
-  );
-
-/** How values are written; codes and ids are in one way only. */
+/** How values are written, by one of those that have them; codes and ids are in one way only. */
 const written: Readonly<Record<SummaryField, string>> = {
   available: 'value',
-  manufacturer: writtenIn('stations', 'manufacturer'),
+  manufacturer: attributeOf(
+    'stations',
+    'manufacturer',
+    '(SELECT n FROM stations WHERE removed = 0 AND f_manufacturer = value LIMIT 1)',
+  ),
   location_id: 'value',
-  city: writtenIn('locations', 'city'),
+  city: '(SELECT city FROM locations WHERE removed = 0 AND f_city = value LIMIT 1)',
 };
 
 const nameOf = (by: SummaryField): string =>
@@ -108,12 +125,12 @@ const both = (groups: Condition | undefined, all: Condition | undefined): KeptCo
   groups && all && { groups, all };
 
 /** What is left of all when every value is counted has none, and comes after those that are as many. */
-function withRest(rows: readonly GroupRow[], all: number): readonly GroupRow[] {
-  const rest = all - rows.reduce((sum, [, count]) => sum + count, 0);
-  if (rest <= 0) return rows;
-  const fewer = rows.findIndex(([, count]) => count < rest);
-  const place = fewer < 0 ? rows.length : fewer;
-  return [...rows.slice(0, place), [null, rest, null, null], ...rows.slice(place)];
+function withRest(groups: readonly Counted[], all: number): readonly Counted[] {
+  const rest = all - groups.reduce((sum, { count }) => sum + count, 0);
+  if (rest <= 0) return groups;
+  const fewer = groups.findIndex(({ count }) => count < rest);
+  const place = fewer < 0 ? groups.length : fewer;
+  return [...groups.slice(0, place), { folded: null, count: rest }, ...groups.slice(place)];
 }
 
 function countedOneByOne(by: SummaryField, matching: Matching): Condition {
