@@ -1,18 +1,11 @@
-import fc from 'fast-check';
 import {
   fold,
   parseSummaryParameters,
-  type Matching,
   type Parameters,
   type Summaries,
   type Summary,
   type SummaryGroup,
 } from '#application';
-import { awkwardTextOrNull } from './awkward.js';
-import { Chronicle } from './chronicle.js';
-import { STATIONS, lively, place, status } from './lively.js';
-import { MemorySummaries } from './memory-summaries.js';
-import { MemoryViews } from './memory-views.js';
 import { eachWithViews, type ViewsFixture } from './views.js';
 import {
   at,
@@ -31,7 +24,7 @@ export interface SummariesFixture extends ViewsFixture {
   readonly summaries: Summaries;
 }
 
-type OpenSummaries = () => SummariesFixture | Promise<SummariesFixture>;
+export type OpenSummaries = () => SummariesFixture | Promise<SummariesFixture>;
 
 const stations = [
   { manufacturer: 'ABB', available: '1', location_id: '42' },
@@ -41,6 +34,9 @@ const stations = [
   { manufacturer: '', available: '4', location_id: '43' },
   { manufacturer: 'Alfen', available: '1', location_id: '44' },
 ];
+
+/** A summary with its groups as they are read. */
+export const read = ({ total, groups }: Summary) => ({ total, groups: JSON.parse(groups) as SummaryGroup[] });
 
 /** Counts, as every store answers them. */
 export function describeSummaries(name: string, open: OpenSummaries): void {
@@ -164,67 +160,3 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
     });
   });
 }
-
-const foldedTextOrNull = awkwardTextOrNull.map((text) => text && fold(text));
-const asking: fc.Arbitrary<Matching> = fc.record({
-  words: fc.constantFrom([], [], ['a'], ['42']),
-  filters: fc.uniqueArray(
-    fc.oneof(
-      fc.record({ field: fc.constant('available'), values: fc.uniqueArray(status, { minLength: 1 }) }),
-      fc.record({ field: fc.constant('location_id'), values: fc.uniqueArray(place, { minLength: 1 }) }),
-      fc.record({
-        field: fc.constantFrom('manufacturer', 'city'),
-        values: fc.uniqueArray(foldedTextOrNull, { minLength: 1, maxLength: 3 }),
-      }),
-    ),
-    { maxLength: 2, selector: ({ field }) => field },
-  ),
-});
-
-const matching = fc.oneof(fc.constant<Matching>({ words: [], filters: [] }), asking);
-
-/** Whatever is counted: it is what the list has, in the groups of the naive model. */
-export function describeSummariesAgainstLists(name: string, open: OpenSummaries): void {
-  describe(`Summaries of awkward texts in ${name}`, () => {
-    const views = eachWithViews(open);
-
-    it('add up to the list and are those of the naive model, batch by batch', () =>
-      fc.assert(
-        fc.asyncProperty(
-          lively,
-          fc.integer({ min: STATIONS, max: 30 }),
-          matching,
-          async (happenings, split, asked) => {
-            const { projection, records, summaries } = views().fixture as SummariesFixture;
-            const model = new MemoryViews();
-            const events = new Chronicle().logged(...happenings);
-            await projection.reset();
-            for (const batch of [events.slice(0, split), events.slice(split)]) {
-              const end = batch.at(-1)?.position;
-              if (end) for (const applied of [projection, model]) await applied.apply(batch, end);
-            }
-            const sort = { by: 'name', descending: false } as const;
-            const { total } = await records.list('stations', { ...asked, sort, limit: 1, total: true });
-            const naive = new MemorySummaries(model);
-            for (const by of ['available', 'manufacturer', 'location_id', 'city'] as const) {
-              const summary = await summaries.summarize(by, asked);
-              expect(summary.total).toBe(total);
-              expect(folded(summary)).toStrictEqual(folded(await naive.summarize(by, asked)));
-            }
-          },
-        ),
-        { numRuns: 100 },
-      ));
-  });
-}
-
-const read = ({ total, groups }: Summary) => ({ total, groups: JSON.parse(groups) as SummaryGroup[] });
-
-/** Which of a group's spellings is shown is the store's to choose. */
-const folded = (summary: Summary) => ({
-  total: summary.total,
-  groups: read(summary).groups.map(({ value, ...rest }) => ({
-    ...rest,
-    value: value === null ? null : fold(value),
-  })),
-});

@@ -1,7 +1,5 @@
-import {
-  describeSummaries,
-  describeSummariesAgainstLists,
-} from '../../../../test/contracts/summaries.contract.js';
+import { describeSummaries } from '../../../../test/contracts/summaries.contract.js';
+import { describeSummariesAgainstLists } from '../../../../test/contracts/summaries.model.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
 
 const pool = new DirectoryPool();

@@ -4,6 +4,7 @@ import { SqliteEventFeed, eventsBefore } from '../log/event-feed.js';
 import { Positions } from '../views/positions.js';
 import { SqliteProjection } from '../views/projection.js';
 import { indexes } from '../views/views-schema.js';
+import { mergingWords } from '../views/word-merge.js';
 import { BuildByAggregate } from './build-by-aggregate.js';
 
 /** Events that are applied at once of those that came since. */
@@ -51,6 +52,7 @@ export class ViewsBuild {
   async run(told: () => void): Promise<void> {
     await this.rows.write(told);
     await this.makeIndexes(told);
+    await this.mergeWords(told);
     this.rows.end();
     while (await this.follow()) told();
     told();
@@ -61,6 +63,16 @@ export class ViewsBuild {
       this.now = `making index ${place + 1} of ${indexes.length}`;
       told();
       this.connections.views.exec(index);
+      await nextTurn();
+    }
+    this.now = undefined;
+  }
+
+  private async mergeWords(told: () => void): Promise<void> {
+    this.now = 'merging words';
+    const steps = mergingWords(this.connections.views);
+    while (!steps.next().done) {
+      told();
       await nextTurn();
     }
     this.now = undefined;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ProjectionRunner, type ProjectionState } from '#application/views';
 import { openDatabase, type Connection } from '../database.js';
 import { liveGeneration, logFile, openViews } from '../live-directory.js';
@@ -6,6 +7,7 @@ import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
 import { Positions } from '../views/positions.js';
 import { SqliteProjection } from '../views/projection.js';
+import { mergingWords } from '../views/word-merge.js';
 import { sendableError } from './sendable-error.js';
 import type { ViewsReport, ViewsTrouble } from './views-messages.js';
 
@@ -13,6 +15,8 @@ import type { ViewsReport, ViewsTrouble } from './views-messages.js';
 const LONG_LOG = 10_000;
 /** Memory for cached pages of the log in KiB: it is read from one end to the other. */
 const LOG_CACHE_KIB = 1024;
+/** For how long others may go on between two steps of merging words, in milliseconds. */
+const PAUSE_MS = 20;
 /** How often is looked whether a rebuild has made other read models live, in milliseconds. */
 const LOOK_MS = 200;
 
@@ -61,6 +65,18 @@ export class ViewsFollower {
     if (this.isClosing) return;
     this.tell({ type: 'caught up' });
     this.looks = setInterval(() => this.look(), LOOK_MS);
+    // Searches find the same without it.
+    this.mergeWords(this.views).catch(() => {});
+  }
+
+  /** Beside what else there is to do, as long as these are the live ones. */
+  private async mergeWords(views: Connection): Promise<void> {
+    const steps = mergingWords(views);
+    while (!steps.next().done) {
+      await pause(PAUSE_MS);
+      if (this.isClosing || this.views !== views) return;
+      this.giveWay();
+    }
   }
 
   /** The log has grown. */

@@ -72,7 +72,8 @@ function sourceOf(
   const source = path?.source ?? { sql: table, values: [] };
   if (!lead) return { source };
   const { sql, values } = tooMany === undefined ? lead : fewerThan(tooMany, lead);
-  if (lead.isExact) return { source: { sql: `(${sql}) CROSS JOIN ${table} ON n = led`, values } };
+  const led = lead.readsNames ? `${table} INDEXED BY stations_names` : table;
+  if (lead.isExact) return { source: { sql: `(${sql}) CROSS JOIN ${led} ON n = led`, values } };
   return { source, gathered: { sql: `n IN (${sql})`, values } };
 }
 

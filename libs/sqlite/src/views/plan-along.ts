@@ -136,5 +136,5 @@ function askedByNumber(scene: Scene, asked: readonly Counted[], walk: Walk): num
 }
 
 /** Whether something is asked that no index tells. */
-const asksMore = ({ filters, freshness, updatedSince }: ListQuery): boolean =>
+export const asksMore = ({ filters, freshness, updatedSince }: ListQuery): boolean =>
   freshness !== undefined || updatedSince !== undefined || !filters.every(hasIndex);

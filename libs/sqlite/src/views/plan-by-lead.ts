@@ -1,5 +1,6 @@
 import type { Counted, Lead, Plan, Scene } from './plan.js';
 import type { WayOf } from './narrowing.js';
+import { asksMore } from './plan-along.js';
 import { askedOrRead, askingCost, expected, hitsOf, readOf } from './plan-costs.js';
 
 /** More hits than these are not worth gathering to read the row of each. */
@@ -16,8 +17,16 @@ export function byLead(scene: Scene, counted: readonly Counted[]): readonly Plan
   const read = readOf(scene, asked, rows);
   const wayOf: WayOf = (narrowing) => (met.has(narrowing.place) ? 'met' : askedOrRead(narrowing, read));
   const cost = hitsOf(leading) * costs.hit + rows * costs.row + askingCost(scene, asked, rows, read);
-  return [{ approach: { areFew: true, lead: common(leading), wayOf }, cost }];
+  const readsNames = asked.length === 0 && !readsRows(scene, leading);
+  return [{ approach: { areFew: true, lead: { ...common(leading), readsNames }, wayOf }, cost }];
 }
+
+/** Whether more is asked of what is led to than to be sorted by its name. */
+const readsRows = ({ table, query }: Scene, leading: readonly Counted[]): boolean =>
+  table !== 'stations' ||
+  query.sort.by !== 'name' ||
+  asksMore(query) ||
+  leading.some(({ narrowing }) => narrowing.test !== undefined);
 
 /** The shortest, and of the others those whose hits take less to gather than the rows that they save. */
 function leadingOf({ size, costs }: Scene, counted: readonly Counted[]): readonly Counted[] {
@@ -35,7 +44,7 @@ function leadingOf({ size, costs }: Scene, counted: readonly Counted[]): readonl
 }
 
 /** What all of them lead to, and no row is read of what some do. */
-function common(leading: readonly Counted[]): Lead {
+function common(leading: readonly Counted[]): Omit<Lead, 'readsNames'> {
   const [first, ...others] = leading.flatMap(({ narrowing }) => narrowing.hits ?? []);
   // The sign has SQLite follow the first one, which is the shortest.
   const tests = others.map(({ sql }) => `+n IN (${sql})`);

@@ -6,6 +6,8 @@ import type { Cells, Condition, IndexPath, Narrowing, WayOf } from './narrowing.
 export interface Lead extends Condition {
   /** Each number is there once. */
   readonly isExact: boolean;
+  /** Nothing is read of the records but their names. */
+  readonly readsNames: boolean;
 }
 
 /** A glance at the first so many records that meet all else. */

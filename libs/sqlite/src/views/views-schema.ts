@@ -11,7 +11,7 @@ import { statusPeriods } from './period-schema.js';
 import { hasLookup, stationIndexes } from './station-indexes.js';
 
 /** Raised with every change of the statements below: read models of another version are made anew from the log. */
-const SCHEMA_VERSION = 14;
+const SCHEMA_VERSION = 15;
 
 /** The table of a collection's read model. */
 export const tableOf = (collection: Collection): string => collection.replaceAll('-', '_');

@@ -1,0 +1,45 @@
+import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
+import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
+import { query } from '../database.js';
+import { openLive, prepareDirectory } from '../live-directory.js';
+import { SqliteBatchAppend } from '../log/batch-append.js';
+import { SqliteEventFeed } from '../log/event-feed.js';
+import { SqliteProjection } from './projection.js';
+import { mergingWords } from './word-merge.js';
+
+/** So few that FTS5 does not merge what they write by itself. */
+const BATCHES = 3;
+/** The number of a part stands in the upper bits of its rows' ids; rows of other kinds have small ones. */
+const PARTS = 'SELECT count(DISTINCT id >> 37) FROM stations_words_data WHERE id >= 1 << 37';
+
+describe('Merging words', () => {
+  const folder = temporaryDirectory();
+  prepareDirectory(folder.path);
+  const connections = openLive(folder.path);
+  afterAll(() => {
+    for (const connection of [connections.log, connections.views]) connection.close();
+    folder.remove();
+  });
+
+  it('leaves one part of several, which finds the same', async () => {
+    const [chronicle, append] = [new Chronicle(), new SqliteBatchAppend(connections.log)];
+    const [feed, projection] = [new SqliteEventFeed(connections.log), new SqliteProjection(connections)];
+    let position: string | undefined;
+    for (let n = 1; n <= BATCHES; n += 1) {
+      await append.append(chronicle.batch([station(n), stationCreated({ name: `Harbour ${n}` })]));
+      const { events, next } = await feed.read(position, 10);
+      await projection.apply(events, next);
+      position = next;
+    }
+    const parts = () => query<[number]>(connections.views, PARTS).first()?.[0];
+    const found = () =>
+      query(connections.views, "SELECT rowid FROM stations_words WHERE stations_words MATCH 'harbour'").all();
+    const before = [parts(), found()];
+    const steps = mergingWords(connections.views);
+    while (!steps.next().done);
+    expect(before).toStrictEqual([BATCHES, found()]);
+    expect(parts()).toBe(1);
+    expect(found()).toHaveLength(BATCHES);
+  });
+});
