@@ -3,12 +3,18 @@ import type { Producer } from 'kafkajs';
 import { sendInFull } from '../client/send-in-full.js';
 import type { TopicNames } from '../topics/topic-names.js';
 
-/** INVALID_PRODUCER_EPOCH, PRODUCER_FENCED: kafkajs 2 has no name for the second one. */
-const FENCED = new Set([47, 90]);
+/**
+ * INVALID_PRODUCER_EPOCH: it has. CONCURRENT_TRANSACTIONS: it is about to, and the coordinator ends the transaction that
+ * was open. The client sends all requests once more that are refused by that, but the one that ends a transaction.
+ */
+const FENCED = new Set([47, 51]);
 
-/** Whether another producer has taken over the transactional id. */
+/** Refused for as long as the client is ready to ask. */
+const REFUSED_ALL_ALONG = 'KafkaJSNumberOfRetriesExceeded';
+
+/** Whether another producer has taken over the transactional id, or the broker has ended the transaction. */
 export function isFenced(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause)
+  for (let at = error; at instanceof Error && at.name !== REFUSED_ALL_ALONG; at = at.cause)
     if ('code' in at && FENCED.has(Number(at.code))) return true;
   return false;
 }

@@ -147,6 +147,22 @@ describe('The writer of a partition', () => {
     expect(complaints).toStrictEqual([]);
   });
 
+  it('waits for the group where a transaction can not end as another producer is taking over', async () => {
+    broker.concurrences = 1;
+    writer.assign();
+    await isWaiting();
+    read(20);
+    group.emit('confirmed');
+    await isLive();
+    broker.concurrences = 1;
+    expect(await writer.handle(commandMessages(['1'].map(register)), alive)).toBe(false);
+    await isWaiting();
+    group.emit('confirmed');
+    await isLive(2);
+    expect(await writer.handle(commandMessages(['1'].map(register)), alive)).toBe(true);
+    expect([broker.records(topics.events).length, complaints]).toStrictEqual([1, []]);
+  });
+
   it('warns where somebody takes the partition again and again', async () => {
     broker.fencings = 5;
     writer.assign();

@@ -11,6 +11,8 @@ export class BrokerInMemory {
   failures = 0;
   /** Transactions that will find, as they begin, that another one has taken over. */
   fencings = 0;
+  /** Transactions that will find, as they end, that another one is taking over. */
+  concurrences = 0;
   /** Transactions that have begun. */
   begun = 0;
   private gate: Gate | undefined;
@@ -41,12 +43,16 @@ export class BrokerInMemory {
     await this.gate?.pass();
     if (this.fencings === 0) return this.transaction();
     this.fencings -= 1;
-    throw Object.assign(new Error('an old epoch'), { code: 47 });
+    throw refusal('an old epoch', 47);
   }
 
   private transaction(): Transaction {
     const written = new Map<string, readonly Message[]>();
     const end = (keep: boolean): Promise<void> => {
+      if (this.concurrences > 0) {
+        this.concurrences -= 1;
+        return Promise.reject(refusal('another operation on the same transaction', 51));
+      }
       if (keep && this.failures > 0) {
         this.failures -= 1;
         return Promise.reject(new Error('the broker is away'));
@@ -78,6 +84,8 @@ export class BrokerInMemory {
     return before;
   }
 }
+
+const refusal = (message: string, code: number): Error => Object.assign(new Error(message), { code });
 
 /** Command lines as they are read from the topic, from an offset on. */
 export const commandMessages = (lines: readonly object[], from = 0): readonly KafkaMessage[] =>
