@@ -22,6 +22,20 @@ import { SqliteStationMap } from '../../libs/sqlite/src/views/station-map.js';
 import { SqliteSummaries } from '../../libs/sqlite/src/views/summaries.js';
 import { temporaryDirectory } from './temporary-directory.js';
 
+/** Whatever costs less than here is what a page is found by. */
+export const costly: FindingCosts = {
+  step: 1000,
+  probe: 1000,
+  hit: 1000,
+  piece: 1000,
+  row: 1000,
+  name: 1000,
+  text: 1000,
+  large: 0,
+  most: 1000,
+  mostNames: 1000,
+};
+
 /** All SQLite adapters over one new file, in this thread. */
 export function sqliteAdapters(costs?: FindingCosts) {
   const folder = temporaryDirectory();

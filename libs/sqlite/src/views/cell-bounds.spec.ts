@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { encodePosition, parseListParameters, type Parameters } from '#application';
 import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
-import { sqliteAdapters } from '../../../../test/contracts/sqlite-fixture.js';
+import { costly, sqliteAdapters } from '../../../../test/contracts/sqlite-fixture.js';
 import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
 import { eachWithViews } from '../../../../test/contracts/views.js';
 import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
@@ -14,7 +14,7 @@ import { PreparedQueries } from './prepared-queries.js';
 import { SqliteProjection } from './projection.js';
 
 /** To go along cells costs nothing. */
-const costs = { step: 1, probe: 0, hit: 0, piece: 0, row: 1000, text: 1000, large: 0, most: 1000 };
+const costs = { ...costly, step: 1, probe: 0, hit: 0, piece: 0 };
 const BOX = '13.2,52.3,13.6,52.6';
 
 /** Cells are some 0.09 degrees wide there. */

@@ -10,12 +10,16 @@ export interface FindingCosts {
   readonly piece: number;
   /** To read a record's row, of so many that the cache can't hold them. */
   readonly row: number;
+  /** To read a station's name alone, of as many. */
+  readonly name: number;
   /** To read a record's words, of as many. */
   readonly text: number;
   /** In a table of more records than these, the words that begin with a text are looked for. */
   readonly large: number;
   /** Of no more hits than these the rows are read where how many they are is only guessed. */
   readonly most: number;
+  /** The same for names alone. */
+  readonly mostNames: number;
 }
 
 export const usualCosts: FindingCosts = {
@@ -24,9 +28,11 @@ export const usualCosts: FindingCosts = {
   hit: 0.18,
   piece: 1,
   row: 1.5,
+  name: 0.6,
   text: 2.5,
   large: 100_000,
   most: 5_000,
+  mostNames: 10_000,
 };
 
 /** The cache for reads holds so many rows of stations; reading one of them takes a fraction. */
@@ -36,5 +42,6 @@ const CACHED_SHARE = 1 / 5;
 /** The costs in a table of so many records. */
 export function costsAmong(size: number, costs: FindingCosts): FindingCosts {
   if (size > CACHED_ROWS) return costs;
-  return { ...costs, row: costs.row * CACHED_SHARE, text: costs.text * CACHED_SHARE };
+  const { row, name, text } = costs;
+  return { ...costs, row: row * CACHED_SHARE, name: name * CACHED_SHARE, text: text * CACHED_SHARE };
 }

@@ -1,5 +1,6 @@
 import { parseListParameters } from '#application';
 import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
+import { costly } from '../../../../test/contracts/sqlite-fixture.js';
 import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
 import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
 import { openLive, prepareDirectory } from '../live-directory.js';
@@ -11,7 +12,7 @@ import { PreparedQueries } from './prepared-queries.js';
 import { SqliteProjection } from './projection.js';
 
 /** Looking at words costs nothing, and all else so much that a glance is worth it. */
-const costs = { step: 0, probe: 1000, hit: 1000, piece: 1000, row: 1000, text: 0, large: 0, most: 1000 };
+const costs = { ...costly, step: 0, text: 0 };
 
 describe('A glance', () => {
   const folder = temporaryDirectory();

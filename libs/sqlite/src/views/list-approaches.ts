@@ -46,7 +46,10 @@ export class ListApproaches {
       return;
     }
     // To count what meets several words takes as long as to gather it.
-    if (likely.approach.lead?.isExact) yield { ...likely.approach, tooMany: this.costs.most + 1 };
+    if (likely.approach.lead?.isExact) {
+      const { most, mostNames } = this.costs;
+      yield { ...likely.approach, tooMany: 1 + (likely.approach.lead.readsNames ? mostNames : most) };
+    }
     const counted = guessed.map((one) =>
       isGuessedWell(one.narrowing) ? one : { ...one, count: this.counted(one.narrowing) },
     );

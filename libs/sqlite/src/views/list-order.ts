@@ -1,12 +1,14 @@
 import { ringsOf, type ListQuery, type SortKey } from '#application/views';
 import { filterColumn } from './filter-column.js';
-import type { Condition } from './narrowing.js';
+import { inBrackets, joined, type Condition } from './narrowing.js';
 import { squaredChordTo } from './narrowing-by-place.js';
 
 /** Where in its order a list is read: which records, from which place on. */
 export interface Stretch {
   readonly query: ListQuery;
   readonly from: Condition;
+  /** There may be nulls among its keys, which come last whatever the direction. */
+  readonly hasNulls?: true;
 }
 
 /** What a list is sorted by. */
@@ -21,18 +23,33 @@ export function sortKey({ sort, near }: ListQuery): Condition {
  * @param areFew whether so few records match that all may as well be sorted at once
  */
 export function stretchesOf(query: ListQuery, areFew: boolean): Iterable<Stretch> {
-  if (query.sort.by === 'name') return byName(query);
+  if (query.sort.by === 'name') return areFew ? [byNameAtOnce(query)] : byName(query);
   if (query.sort.by === 'distance' && !query.sort.descending && !areFew) return byGrowingCircles(query);
   return [{ query, from: valuedAfter(query.after, query.sort.descending) }];
 }
 
-/** Nulls come last whatever the direction, so they are read on their own when the rest is through. */
+/** An index has nulls at the other end, so they are read on their own when the rest is through. */
 function* byName(query: ListQuery): Generator<Stretch> {
   const { after, sort } = query;
   if (after?.value !== null) yield { query, from: valuedAfter(after, sort.descending) };
-  const beyond: Condition =
-    after?.value === null ? { sql: ' AND id > ?', values: [after.id] } : { sql: '', values: [] };
-  yield { query, from: { sql: `f_name IS NULL${beyond.sql}`, values: beyond.values } };
+  yield { query, from: unnamedAfter(after) };
+}
+
+/** What is led to is led to once. */
+function byNameAtOnce(query: ListQuery): Stretch {
+  const { after, sort } = query;
+  if (after?.value === null) return { query, from: unnamedAfter(after) };
+  const from = after ? joined([valuedAfter(after, sort.descending), unnamedAfter()], ' OR ') : EVERYWHERE;
+  return { query, from: inBrackets(from), hasNulls: true };
+}
+
+const EVERYWHERE: Condition = { sql: 'TRUE', values: [] };
+
+/** @param after the last one that was shown; undefined where that had a name */
+function unnamedAfter(after?: SortKey): Condition {
+  const unnamed = `${filterColumn('name')} IS NULL`;
+  if (after?.value !== null) return { sql: unnamed, values: [] };
+  return { sql: `${unnamed} AND id > ?`, values: [after.id] };
 }
 
 function* byGrowingCircles(query: ListQuery): Generator<Stretch> {

@@ -6,8 +6,8 @@ import type { Condition } from './narrowing.js';
 import type { Glance, ListApproach } from './plan.js';
 
 /** The order of a page, by its keys in a column `k`. */
-export const orderOf = ({ query }: Stretch): string =>
-  `ORDER BY k ${query.sort.descending ? 'DESC' : 'ASC'}, id`;
+export const orderOf = ({ query, hasNulls }: Stretch): string =>
+  `ORDER BY k ${query.sort.descending ? 'DESC' : 'ASC'}${hasNulls ? ' NULLS LAST' : ''}, id`;
 
 /** A SELECT of the numbers `m` and the keys `k` of the first so many records of a stretch. */
 export function pageStatement(
@@ -72,7 +72,7 @@ function sourceOf(
   const source = path?.source ?? { sql: table, values: [] };
   if (!lead) return { source };
   const { sql, values } = tooMany === undefined ? lead : fewerThan(tooMany, lead);
-  const led = lead.readsNames ? `${table} INDEXED BY stations_names` : table;
+  const led = lead.readsNames ? 'stations_names' : table;
   if (lead.isExact) return { source: { sql: `(${sql}) CROSS JOIN ${led} ON n = led`, values } };
   return { source, gathered: { sql: `n IN (${sql})`, values } };
 }

@@ -16,8 +16,9 @@ export function byLead(scene: Scene, counted: readonly Counted[]): readonly Plan
   const met = new Set(leading.map(({ narrowing }) => narrowing.place));
   const read = readOf(scene, asked, rows);
   const wayOf: WayOf = (narrowing) => (met.has(narrowing.place) ? 'met' : askedOrRead(narrowing, read));
-  const cost = hitsOf(leading) * costs.hit + rows * costs.row + askingCost(scene, asked, rows, read);
   const readsNames = asked.length === 0 && !readsRows(scene, leading);
+  const reading = rows * (readsNames ? costs.name : costs.row);
+  const cost = hitsOf(leading) * costs.hit + reading + askingCost(scene, asked, rows, read);
   return [{ approach: { areFew: true, lead: { ...common(leading), readsNames }, wayOf }, cost }];
 }
 

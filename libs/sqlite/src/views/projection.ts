@@ -126,7 +126,7 @@ export class SqliteProjection implements Projection {
           `DELETE FROM ${table}; DELETE FROM ${recordsOf(table)}; DELETE FROM ${table}_words;`,
         );
       }
-      for (const table of ['station_connectors', 'map_cells', 'station_counts', 'station_status_periods']) {
+      for (const table of besideRecords) {
         this.connection.exec(`DELETE FROM ${table}`);
       }
       this.positions.forget();
@@ -134,6 +134,12 @@ export class SqliteProjection implements Projection {
     return Promise.resolve();
   }
 }
+
+/** The tables beside those of records. */
+const besideRecords = [
+  ...['stations_names', 'station_connectors', 'map_cells'],
+  ...['station_counts', 'station_status_periods'],
+];
 
 /** The place of an aggregate's record in the tables. */
 function numberOf({ kind, id, number }: Stream): number {

@@ -51,15 +51,11 @@ export function fieldsBeforeName(index: StationIndex): readonly string[] {
 export const hasLookup = (field: string): field is Exclude<keyof typeof lookups, 'by_cell'> =>
   field !== 'by_cell' && Object.hasOwn(lookups, field);
 
-/** By their numbers, which the index of words leads to: a fifth of the table, which is read all over for a page. */
-const NAMES = `CREATE INDEX IF NOT EXISTS stations_names ON stations (n, ${filterColumn('name')}, id) WHERE removed = 0;`;
-
-/** Statements that make the indexes of stations, each where it is not there yet; all but the first tell the filters of words too. */
+/** Statements that make the indexes of stations, each where it is not there yet. All tell the filters of words too. */
 export function stationIndexes(): readonly string[] {
   const made = (name: string, all: readonly Part[], only = '') =>
     `CREATE INDEX IF NOT EXISTS stations_${name} ON stations (${[...all.map(columnsOf), ...BLOOM_COLUMNS].join(', ')}) WHERE removed = 0${only};`;
   return [
-    NAMES,
     ...Object.entries(lists).map(([name, all]) => made(name, all)),
     ...Object.entries(lookups).map(([name, all]) => made(name, all, ` AND ${columnsOf(all[0])} IS NOT NULL`)),
   ];

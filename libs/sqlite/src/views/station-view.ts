@@ -13,6 +13,7 @@ import { NOWHERE, cellOf, spotOf } from './map-schema.js';
 import type { HeldRecord } from './stored-records.js';
 import type { RecordTable } from './record-table.js';
 import type { StationCounts } from './station-counts.js';
+import { StationNames } from './station-names.js';
 
 /** What is kept counted of all stations. */
 export interface Tallies {
@@ -24,6 +25,7 @@ export interface Tallies {
 export class StationView {
   private readonly insertConnector: Statement;
   private readonly deleteConnectors: Statement;
+  private readonly names: StationNames;
   private readonly atLocation: Query<[string]>;
   private readonly withConnectorType: Query<[string]>;
 
@@ -34,6 +36,7 @@ export class StationView {
   ) {
     this.insertConnector = statement(connection, `INSERT INTO station_connectors VALUES (?, ?, ?)`);
     this.deleteConnectors = statement(connection, `DELETE FROM station_connectors WHERE n = ?`);
+    this.names = new StationNames(connection);
     this.atLocation = query(connection, `SELECT id FROM stations WHERE removed = 0 AND f_location_id = ?`);
     this.withConnectorType = query(
       connection,
@@ -47,6 +50,7 @@ export class StationView {
     const present = presentStation(state);
     const entry = present && this.entry(present);
     this.tables.station.add(held, entry);
+    this.names.keep(held.n, held.record.id, entry);
     this.tallies.map.moved(undefined, present && spotOf(present.attributes));
     this.tallies.counts.changed(undefined, entry?.filters);
     this.insertConnectors(held.n, entry);
@@ -69,6 +73,7 @@ export class StationView {
     const entry = present && this.entry(present);
     this.tallies.counts.changed(this.tallies.counts.of(held.n), entry?.filters);
     this.tables.station.replace(held, record, entry);
+    this.names.keep(held.n, record.id, entry);
     this.deleteConnectors.run(held.n);
     this.insertConnectors(held.n, entry);
   }

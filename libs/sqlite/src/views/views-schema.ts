@@ -9,9 +9,10 @@ import { recordsTable } from './record-row.js';
 import { countsTable } from './station-counts.js';
 import { statusPeriods } from './period-schema.js';
 import { hasLookup, stationIndexes } from './station-indexes.js';
+import { namesTable } from './station-names.js';
 
 /** Raised with every change of the statements below: read models of another version are made anew from the log. */
-const SCHEMA_VERSION = 15;
+const SCHEMA_VERSION = 16;
 
 /** The table of a collection's read model. */
 export const tableOf = (collection: Collection): string => collection.replaceAll('-', '_');
@@ -91,6 +92,7 @@ const tables = [
   positionsTable,
   ...kinds.map(readModel),
   besideStations,
+  namesTable,
   mapTables,
   countsTable,
   statusPeriods,
