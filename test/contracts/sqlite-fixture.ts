@@ -3,6 +3,7 @@ import { openDatabase, query, type Connection, type Connections } from '../../li
 import {
   LiveDirectory,
   logFile,
+  openLive,
   openLog,
   openViews,
   prepareDirectory,
@@ -35,6 +36,18 @@ export const costly: FindingCosts = {
   most: 1000,
   mostNames: 1000,
 };
+
+/** Connections to the files of a new directory, for all tests of a block. */
+export function liveConnections(): Connections {
+  const folder = temporaryDirectory();
+  prepareDirectory(folder.path);
+  const connections = openLive(folder.path);
+  afterAll(() => {
+    for (const connection of [connections.log, connections.views]) connection.close();
+    folder.remove();
+  });
+  return connections;
+}
 
 /** All SQLite adapters over one new file, in this thread. */
 export function sqliteAdapters(costs?: FindingCosts) {

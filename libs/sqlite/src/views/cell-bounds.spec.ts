@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { encodePosition, parseListParameters, type Parameters } from '#application';
 import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
-import { costly, sqliteAdapters } from '../../../../test/contracts/sqlite-fixture.js';
-import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
+import { costly, liveConnections, sqliteAdapters } from '../../../../test/contracts/sqlite-fixture.js';
 import { eachWithViews } from '../../../../test/contracts/views.js';
 import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
-import { openLive, prepareDirectory } from '../live-directory.js';
 import { SqliteBatchAppend } from '../log/batch-append.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { CellBounds } from './cell-bounds.js';
@@ -60,13 +58,7 @@ describe('A page that is read cell by cell', () => {
 });
 
 describe('The bounds up to which cells are read', () => {
-  const folder = temporaryDirectory();
-  prepareDirectory(folder.path);
-  const connections = openLive(folder.path);
-  afterAll(() => {
-    for (const connection of [connections.log, connections.views]) connection.close();
-    folder.remove();
-  });
+  const connections = liveConnections();
   const numbered = (cell: number, letter: string, count: number) =>
     Array.from({ length: count }, (_, n): [number, string] => [cell, `${letter}${100 + n}`]);
 

@@ -1,9 +1,7 @@
 import { parseListParameters } from '#application';
 import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
-import { costly } from '../../../../test/contracts/sqlite-fixture.js';
-import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
+import { costly, liveConnections } from '../../../../test/contracts/sqlite-fixture.js';
 import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
-import { openLive, prepareDirectory } from '../live-directory.js';
 import { SqliteBatchAppend } from '../log/batch-append.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { ListApproaches } from './list-approaches.js';
@@ -15,13 +13,7 @@ import { SqliteProjection } from './projection.js';
 const costs = { ...costly, step: 0, text: 0 };
 
 describe('A glance', () => {
-  const folder = temporaryDirectory();
-  prepareDirectory(folder.path);
-  const connections = openLive(folder.path);
-  afterAll(() => {
-    for (const connection of [connections.log, connections.views]) connection.close();
-    folder.remove();
-  });
+  const connections = liveConnections();
   const all = Array.from({ length: 50 }, (_, n): Happening => [
     station(n + 1),
     stationCreated({ name: `Alfa ${n}` }),

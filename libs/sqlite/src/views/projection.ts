@@ -137,8 +137,11 @@ export class SqliteProjection implements Projection {
 
 /** The tables beside those of records. */
 const besideRecords = [
-  ...['stations_names', 'station_connectors', 'map_cells'],
-  ...['station_counts', 'station_status_periods'],
+  'stations_names',
+  'station_connectors',
+  'map_cells',
+  'station_counts',
+  'station_status_periods',
 ];
 
 /** The place of an aggregate's record in the tables. */

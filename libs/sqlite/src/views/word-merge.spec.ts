@@ -1,8 +1,7 @@
 import { Chronicle } from '../../../../test/contracts/chronicle.js';
-import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
+import { liveConnections } from '../../../../test/contracts/sqlite-fixture.js';
 import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
 import { query } from '../database.js';
-import { openLive, prepareDirectory } from '../live-directory.js';
 import { SqliteBatchAppend } from '../log/batch-append.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { SqliteProjection } from './projection.js';
@@ -14,13 +13,7 @@ const BATCHES = 3;
 const PARTS = 'SELECT count(DISTINCT id >> 37) FROM stations_words_data WHERE id >= 1 << 37';
 
 describe('Merging words', () => {
-  const folder = temporaryDirectory();
-  prepareDirectory(folder.path);
-  const connections = openLive(folder.path);
-  afterAll(() => {
-    for (const connection of [connections.log, connections.views]) connection.close();
-    folder.remove();
-  });
+  const connections = liveConnections();
 
   it('leaves one part of several, which finds the same', async () => {
     const [chronicle, append] = [new Chronicle(), new SqliteBatchAppend(connections.log)];
