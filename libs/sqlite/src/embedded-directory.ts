@@ -6,6 +6,7 @@ import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from '.
 import { LiveDirectory, prepareDirectory, removeGenerations } from './live-directory.js';
 import { SqliteEventFeed } from './log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from './log/write-side-state.js';
+import { PageCacheWarmer } from './page-cache-warmer.js';
 import { FilePhotoStore } from './photos/file-photo-store.js';
 import type { RebuildProgress } from './rebuild/views-build.js';
 import { FollowedLog } from './thread/followed-log.js';
@@ -49,6 +50,7 @@ export class EmbeddedDirectory {
   private readonly viewsThread: ViewsThread;
   private readonly readsThreads: ReadsThreads;
   private readonly single: SingleRecords;
+  private readonly warmer: PageCacheWarmer;
 
   private constructor(
     private readonly directory: DataDirectory,
@@ -69,6 +71,7 @@ export class EmbeddedDirectory {
     this.log = new FollowedLog(this.logThread, this.viewsThread);
     this.progress = this.viewsThread.progress;
     this.caughtUp = this.viewsThread.caughtUp;
+    this.warmer = keepInMemory(() => reads.file, this.caughtUp);
     const { connection } = reads;
     this.feed = new SqliteEventFeed(connection);
     this.states = new SqliteAggregateStates(connection);
@@ -109,6 +112,7 @@ export class EmbeddedDirectory {
   }
 
   async close(): Promise<void> {
+    await this.warmer.stop();
     await this.logThread.close();
     await this.viewsThread.close();
     await this.readsThreads.close();
@@ -131,4 +135,11 @@ function startReads(
 ): ReadsThreads {
   const threads = readsThreadsFor(statSync(file).size);
   return new ReadsThreads(threads, (told) => new ReadsThread({ folder, threads }, underWay, told), exchanged);
+}
+
+/** Once the read models have caught up: until then they need the disk for themselves. */
+function keepInMemory(file: () => string, caughtUp: Promise<void>): PageCacheWarmer {
+  const warmer = new PageCacheWarmer(file);
+  void caughtUp.then(() => warmer.start());
+  return warmer;
 }
