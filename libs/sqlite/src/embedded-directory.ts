@@ -3,7 +3,7 @@ import type { BatchAppend } from '#application';
 import type { ProjectionProgress, RecordQueries, StationMap, Summaries } from '#application/views';
 import { moveJournalsIn } from './database.js';
 import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
-import { LiveDirectory, prepareDirectory, removeGenerations } from './live-directory.js';
+import { LiveDirectory, logFile, prepareDirectory, removeGenerations } from './live-directory.js';
 import { SqliteEventFeed } from './log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from './log/write-side-state.js';
 import { PageCacheWarmer } from './page-cache-warmer.js';
@@ -71,7 +71,7 @@ export class EmbeddedDirectory {
     this.log = new FollowedLog(this.logThread, this.viewsThread);
     this.progress = this.viewsThread.progress;
     this.caughtUp = this.viewsThread.caughtUp;
-    this.warmer = keepInMemory(() => reads.file, this.caughtUp);
+    this.warmer = keepInMemory(() => [reads.file, logFile(folder)], this.caughtUp);
     const { connection } = reads;
     this.feed = new SqliteEventFeed(connection);
     this.states = new SqliteAggregateStates(connection);
@@ -138,8 +138,8 @@ function startReads(
 }
 
 /** Once the read models have caught up: until then they need the disk for themselves. */
-function keepInMemory(file: () => string, caughtUp: Promise<void>): PageCacheWarmer {
-  const warmer = new PageCacheWarmer(file);
+function keepInMemory(files: () => readonly string[], caughtUp: Promise<void>): PageCacheWarmer {
+  const warmer = new PageCacheWarmer(files);
   void caughtUp.then(() => warmer.start());
   return warmer;
 }

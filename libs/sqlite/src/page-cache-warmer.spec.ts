@@ -4,10 +4,13 @@ import { temporaryDirectory } from '../../../test/contracts/temporary-directory.
 import { PageCacheWarmer } from './page-cache-warmer.js';
 
 const SIZE = 3_000_000;
+const LOG_SIZE = 2_000_000;
+const ALL = SIZE + LOG_SIZE;
 
-describe('A file kept in the cache of files', () => {
+describe('Files kept in the cache of files', () => {
   let folder: ReturnType<typeof temporaryDirectory>;
   let path: string;
+  let log: string;
   let diskReads: number;
   let kept: PageCacheWarmer;
 
@@ -15,44 +18,50 @@ describe('A file kept in the cache of files', () => {
     folder = temporaryDirectory();
     path = join(folder.path, 'views-1.db');
     writeFileSync(path, Buffer.alloc(SIZE));
+    log = join(folder.path, 'directory.db');
+    writeFileSync(log, Buffer.alloc(LOG_SIZE));
     diskReads = 40;
   });
   afterEach(() => folder.remove());
 
-  const warmer = (memory = SIZE * 2) =>
-    new PageCacheWarmer(() => path, { memory, diskReads: () => diskReads, restMs: 1 });
+  const warmer = (memory = ALL * 2) =>
+    new PageCacheWarmer(() => [path, log], { memory, diskReads: () => diskReads, restMs: 1 });
 
-  it('is read whole at first, and not again while nothing comes from the disk', async () => {
+  it('are read whole at first, and not again while nothing comes from the disk', async () => {
     kept = warmer();
-    expect([await kept.look(), await kept.look(), await kept.look()]).toStrictEqual([SIZE, 0, 0]);
+    expect([await kept.look(), await kept.look(), await kept.look()]).toStrictEqual([ALL, 0, 0]);
   });
 
-  it('is read again when something had to come from the disk since', async () => {
+  it('are read again when something had to come from the disk since', async () => {
     kept = warmer();
     await kept.look();
     diskReads += 8;
-    expect([await kept.look(), await kept.look()]).toStrictEqual([SIZE, 0]);
+    expect([await kept.look(), await kept.look()]).toStrictEqual([ALL, 0]);
   });
 
-  it('is read when another one has taken its place', async () => {
+  it('are read when another one has taken the place of one', async () => {
     kept = warmer();
     await kept.look();
     path = join(folder.path, 'views-2.db');
     writeFileSync(path, Buffer.alloc(5_000));
-    expect([await kept.look(), await kept.look()]).toStrictEqual([5_000, 0]);
+    expect([await kept.look(), await kept.look()]).toStrictEqual([LOG_SIZE + 5_000, 0]);
   });
 
-  it('is left alone where it would take more than half of the memory', async () => {
-    expect(await warmer(SIZE * 2 - 1).look()).toBe(0);
+  it.each([
+    ['the first, where both would take more than half of the memory', ALL * 2 - 1, SIZE],
+    ['the second, where there is not enough for the first', SIZE * 2 - 1, LOG_SIZE],
+    ['none, where there is enough for none', LOG_SIZE * 2 - 1, 0],
+  ])('are kept where there is memory: %s', async (_, memory, read) => {
+    expect(await warmer(memory).look()).toBe(read);
   });
 
   it('may be empty', async () => {
-    writeFileSync(path, '');
+    for (const file of [path, log]) writeFileSync(file, '');
     kept = warmer();
     expect([await kept.look(), await kept.look()]).toStrictEqual([0, 0]);
   });
 
-  it('is looked at again and again, gone or not, until it is to stop', async () => {
+  it('are looked at again and again, gone or not, until it is to stop', async () => {
     let looks = 0;
     const fifthLook = new Promise<void>((reached) => {
       path = join(folder.path, 'views-2.db');
@@ -60,7 +69,7 @@ describe('A file kept in the cache of files', () => {
         looks += 1;
         if (looks === 3) writeFileSync(path, Buffer.alloc(SIZE));
         if (looks === 5) reached();
-        return path;
+        return [path];
       };
       kept = new PageCacheWarmer(next, { memory: SIZE * 2, diskReads: () => diskReads, restMs: 1 });
     });
@@ -70,10 +79,10 @@ describe('A file kept in the cache of files', () => {
     expect(await kept.look()).toBe(0);
   });
 
-  it('is not read to its end by one that is to stop', async () => {
+  it('are not read to their end by one that is to stop', async () => {
     const stopped = warmer();
     const look = stopped.look();
     await stopped.stop();
-    expect(await look).toBeLessThan(SIZE);
+    expect(await look).toBeLessThan(ALL);
   });
 });

@@ -2,12 +2,12 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How many pages it looks at: where one of twenty is gone, it misses that in one look of thirty. */
+/** How many pages of a file it looks at: where one of twenty is gone, it misses that in one look of thirty. */
 const PAGES_LOOKED_AT = 64;
 const PAGE_BYTES = 4_096;
 /** How much is read at once. */
 const BLOCK_BYTES = 1_048_576;
-/** A file is worth this share of the machine's memory at most. */
+/** Files are worth this share of the machine's memory at most. */
 const GREATEST_SHARE = 1 / 2;
 
 interface Circumstances {
@@ -26,23 +26,29 @@ const thisProcess: Circumstances = {
   restMs: 10_000,
 };
 
+interface OpenFile {
+  readonly path: string;
+  readonly handle: FileHandle;
+  readonly size: number;
+}
+
 /**
- * Keeps a file in the system's cache of files, so that a read for an answer doesn't wait for the disk: it reads all of
- * the file, and again when the system has dropped some. That takes none of this process' own memory.
+ * Keeps files in the system's cache of files, so that a read for an answer doesn't wait for the disk: it reads all of
+ * them, and again when the system has dropped some. That takes none of this process' own memory.
  */
 export class PageCacheWarmer {
   private readonly stopping = new AbortController();
   private readonly block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
   private running = Promise.resolve();
-  private warm?: { readonly path: string; readonly diskReads: number };
+  private warm = { files: '', diskReads: 0 };
 
-  /** @param path of the file by now */
+  /** @param paths of the files by now, the most worth their memory first */
   constructor(
-    private readonly path: () => string,
+    private readonly paths: () => readonly string[],
     private readonly circumstances = thisProcess,
   ) {}
 
-  /** Begins to look after the file, until it is stopped. */
+  /** Begins to look after the files, until it is stopped. */
   start(): void {
     this.running = this.keepLooking();
   }
@@ -54,21 +60,16 @@ export class PageCacheWarmer {
   }
 
   /**
-   * Reads the file if some of it has left the memory, or may never have been there.
-   * @returns how many bytes of it were read for that: 0 where it is in memory or is too large for it
+   * Reads the files if some of them has left the memory, or may never have been there.
+   * @returns how many bytes were read for that: 0 where all are in memory or too large for it
    */
   async look(): Promise<number> {
-    const path = this.path();
-    const file = await open(path);
+    const files: OpenFile[] = [];
     try {
-      const { size } = await file.stat();
-      if (size > this.circumstances.memory * GREATEST_SHARE || (await this.isWarm(path, file, size)))
-        return 0;
-      const read = await this.readThrough(file);
-      this.warm = { path, diskReads: this.circumstances.diskReads() };
-      return read;
+      for (const path of this.paths()) files.push(await opened(path));
+      return await this.keep(this.fitting(files));
     } finally {
-      await file.close();
+      for (const { handle } of files) await handle.close();
     }
   }
 
@@ -80,16 +81,35 @@ export class PageCacheWarmer {
     }
   }
 
+  /** Those that there is memory for, beside the ones before them. */
+  private fitting(files: readonly OpenFile[]): readonly OpenFile[] {
+    let left = this.circumstances.memory * GREATEST_SHARE;
+    return files.filter(({ size }) => {
+      const fits = size <= left;
+      if (fits) left -= size;
+      return fits;
+    });
+  }
+
+  private async keep(files: readonly OpenFile[]): Promise<number> {
+    const kept = files.map(({ path }) => path).join();
+    if (this.warm.files === kept && (await this.areWarm(files))) return 0;
+    let read = 0;
+    for (const { handle } of files) read += await this.readThrough(handle);
+    this.warm = { files: kept, diskReads: this.circumstances.diskReads() };
+    return read;
+  }
+
   /** Whether nothing had to come from the disk since all was read, neither for others nor for some pages here. */
-  private async isWarm(path: string, file: FileHandle, size: number): Promise<boolean> {
-    if (this.warm?.path !== path) return false;
-    for (let looked = 0; looked < PAGES_LOOKED_AT; looked += 1)
-      await file.read(
-        this.block,
-        0,
-        PAGE_BYTES,
-        Math.floor((Math.random() * size) / PAGE_BYTES) * PAGE_BYTES,
-      );
+  private async areWarm(files: readonly OpenFile[]): Promise<boolean> {
+    for (const { handle, size } of files)
+      for (let looked = 0; looked < PAGES_LOOKED_AT; looked += 1)
+        await handle.read(
+          this.block,
+          0,
+          PAGE_BYTES,
+          Math.floor((Math.random() * size) / PAGE_BYTES) * PAGE_BYTES,
+        );
     return this.circumstances.diskReads() <= this.warm.diskReads;
   }
 
@@ -110,4 +130,9 @@ export class PageCacheWarmer {
   private pause(ms: number): Promise<void> {
     return pause(ms, undefined, { ref: false, signal: this.stopping.signal }).catch(() => {});
   }
+}
+
+async function opened(path: string): Promise<OpenFile> {
+  const handle = await open(path);
+  return { path, handle, size: (await handle.stat()).size };
 }
