@@ -112,13 +112,14 @@ export class EmbeddedDirectory {
   }
 
   async close(): Promise<void> {
-    await this.warmer.stop();
     await this.logThread.close();
     await this.viewsThread.close();
     await this.readsThreads.close();
     this.single.close();
     moveJournalsIn(this.reads.connection);
     this.reads.close();
+    // It has the files open, which takes the locks of the others where it closes them.
+    await this.warmer.stop();
     this.directory.release();
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -29,17 +30,22 @@ const thisProcess: Circumstances = {
 interface OpenFile {
   readonly path: string;
   readonly handle: FileHandle;
-  readonly size: number;
 }
 
 /**
  * Keeps files in the system's cache of files, so that a read for an answer doesn't wait for the disk: it reads all of
  * them, and again when the system has dropped some. That takes none of this process' own memory.
+ *
+ * A file stays open from its first look on. Where a process closes a file, POSIX takes all locks from it that it has
+ * on that file (fcntl, "the locks are released"), those of SQLite's connections too, and another process would take
+ * itself for the last one that uses the database.
  */
 export class PageCacheWarmer {
   private readonly stopping = new AbortController();
   private readonly block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
   private running = Promise.resolve();
+  private looking: Promise<unknown> = Promise.resolve();
+  private readonly open = new Map<string, OpenFile>();
   private warm = { files: '', diskReads: 0 };
 
   /** @param paths of the files by now, the most worth their memory first */
@@ -53,24 +59,40 @@ export class PageCacheWarmer {
     this.running = this.keepLooking();
   }
 
-  /** Resolves when nothing is read any more. */
-  stop(): Promise<void> {
+  /** Resolves when nothing is read any more and the files are closed. No connection to them is to be open any more. */
+  async stop(): Promise<void> {
     this.stopping.abort();
-    return this.running;
+    await Promise.all([this.running, this.looking]);
+    for (const file of this.open.values()) await this.close(file);
   }
 
   /**
    * Reads the files if some of them has left the memory, or may never have been there.
    * @returns how many bytes were read for that: 0 where all are in memory or too large for it
    */
-  async look(): Promise<number> {
+  look(): Promise<number> {
+    const look = this.lookAtAll();
+    this.looking = look.catch(() => {});
+    return look;
+  }
+
+  private async lookAtAll(): Promise<number> {
+    // Nobody can open those any more that are gone, and they take their space until they are closed.
+    for (const file of this.open.values()) if (!existsSync(file.path)) await this.close(file);
     const files: OpenFile[] = [];
-    try {
-      for (const path of this.paths()) files.push(await opened(path));
-      return await this.keep(this.fitting(files));
-    } finally {
-      for (const { handle } of files) await handle.close();
-    }
+    for (const path of this.paths()) files.push(await this.opened(path));
+    return this.keep(await this.fitting(files));
+  }
+
+  private async opened(path: string): Promise<OpenFile> {
+    const file = this.open.get(path) ?? { path, handle: await open(path) };
+    this.open.set(path, file);
+    return file;
+  }
+
+  private async close({ path, handle }: OpenFile): Promise<void> {
+    this.open.delete(path);
+    await handle.close();
   }
 
   private async keepLooking(): Promise<void> {
@@ -82,13 +104,16 @@ export class PageCacheWarmer {
   }
 
   /** Those that there is memory for, beside the ones before them. */
-  private fitting(files: readonly OpenFile[]): readonly OpenFile[] {
+  private async fitting(files: readonly OpenFile[]): Promise<readonly OpenFile[]> {
     let left = this.circumstances.memory * GREATEST_SHARE;
-    return files.filter(({ size }) => {
-      const fits = size <= left;
-      if (fits) left -= size;
-      return fits;
-    });
+    const fitting: OpenFile[] = [];
+    for (const file of files) {
+      const { size } = await file.handle.stat();
+      if (size > left) continue;
+      left -= size;
+      fitting.push(file);
+    }
+    return fitting;
   }
 
   private async keep(files: readonly OpenFile[]): Promise<number> {
@@ -102,15 +127,14 @@ export class PageCacheWarmer {
 
   /** Whether nothing had to come from the disk since all was read, neither for others nor for some pages here. */
   private async areWarm(files: readonly OpenFile[]): Promise<boolean> {
-    for (const { handle, size } of files)
-      for (let looked = 0; looked < PAGES_LOOKED_AT; looked += 1)
-        await handle.read(
-          this.block,
-          0,
-          PAGE_BYTES,
-          Math.floor((Math.random() * size) / PAGE_BYTES) * PAGE_BYTES,
-        );
+    for (const { handle } of files) await this.lookAtSome(handle);
     return this.circumstances.diskReads() <= this.warm.diskReads;
+  }
+
+  private async lookAtSome(file: FileHandle): Promise<void> {
+    const pages = (await file.stat()).size / PAGE_BYTES;
+    for (let looked = 0; looked < PAGES_LOOKED_AT; looked += 1)
+      await file.read(this.block, 0, PAGE_BYTES, Math.floor(Math.random() * pages) * PAGE_BYTES);
   }
 
   /** Leaves the disk, or the core, to others for as long as it had them. */
@@ -130,9 +154,4 @@ export class PageCacheWarmer {
   private pause(ms: number): Promise<void> {
     return pause(ms, undefined, { ref: false, signal: this.stopping.signal }).catch(() => {});
   }
-}
-
-async function opened(path: string): Promise<OpenFile> {
-  const handle = await open(path);
-  return { path, handle, size: (await handle.stat()).size };
 }
