@@ -68,6 +68,7 @@ export class BuildByAggregate {
       if (!kind) break;
       this.step(state, kind);
     }
+    this.projection.writeWords();
     return steps > 0;
   }
 

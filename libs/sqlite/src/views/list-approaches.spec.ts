@@ -24,7 +24,8 @@ describe('A glance', () => {
     const { events, next } = await new SqliteEventFeed(connections.log).read(undefined, 100);
     await new SqliteProjection(connections).apply(events, next);
     const approaches = new ListApproaches(new PreparedQueries(connections.views), costs);
-    const query = (q: string) => Object.assign(parseListParameters('station', { q }), { isAmongMany: true });
+    const query = (q: string) =>
+      Object.assign(parseListParameters('station', { q, sort: 'created_at' }), { isAmongMany: true });
     const glances = (tried: Iterable<ListApproach>) =>
       Array.from(tried, ({ glance }) => glance !== undefined);
 
@@ -33,5 +34,31 @@ describe('A glance', () => {
     expect(glances(approaches.of('stations', query('alfa')))).toStrictEqual([true, false]);
     expect(glances(approaches.of('stations', query('alfa')))).toStrictEqual([false]);
     expect(glances(approaches.of('stations', query('alf')))).toStrictEqual([true, false]);
+  });
+});
+
+describe('What words lead to in the order of names', () => {
+  const connections = liveConnections();
+  const all = Array.from({ length: 25 }, (_, n): Happening => [
+    station(n + 1),
+    stationCreated({ name: `Alfa b${n}`, model: 'X' }),
+  ]);
+  beforeAll(async () => {
+    await new SqliteBatchAppend(connections.log).append(new Chronicle().batch(...all));
+    const { events, next } = await new SqliteEventFeed(connections.log).read(undefined, 100);
+    await new SqliteProjection(connections).apply(events, next);
+  });
+
+  it.each([
+    ['words', { q: 'alfa' }, true],
+    ['the beginning of few words', { q: 'alfa b1' }, true],
+    ['the beginning of many words, which are merged first', { q: 'alfa b' }, false],
+    ['another order', { q: 'alfa', sort: 'created_at' }, false],
+    ['something else beside', { q: 'alfa', model: 'X' }, false],
+  ])('is tried or not: %s', (_, parameters, isTried) => {
+    const approaches = new ListApproaches(new PreparedQueries(connections.views), costly);
+    const query = Object.assign(parseListParameters('station', parameters), { isAmongMany: true });
+    const [first] = approaches.of('stations', query);
+    expect(first?.lead?.byName !== undefined).toBe(isTried);
   });
 });

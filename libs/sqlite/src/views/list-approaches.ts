@@ -3,7 +3,8 @@ import { costsAmong, type FindingCosts } from './finding-costs.js';
 import { glanceOf, planOf } from './list-plan.js';
 import type { Condition, Narrowing } from './narrowing.js';
 import { narrowingsOf, type Narrowed } from './narrowings.js';
-import type { Counted, ListApproach } from './plan.js';
+import type { Counted, ListApproach, Plan, Scene } from './plan.js';
+import { inNameOrder } from './plan-by-lead.js';
 import { isGuessedWell } from './plan-costs.js';
 import type { PreparedQueries } from './prepared-queries.js';
 import { Remembered } from './remembered.js';
@@ -21,7 +22,7 @@ const MERGED_SHARE = 0.1;
 /** Chooses the faster way to a page, by how many records each index beside the sorted list leads to. */
 export class ListApproaches {
   private readonly counts = new Remembered<number>();
-  private readonly vainGlances = new Remembered<true>();
+  private readonly vainTries = new Remembered<true>();
 
   constructor(
     private readonly queries: PreparedQueries,
@@ -36,11 +37,7 @@ export class ListApproaches {
     const scene = { table, query, size, cells, costs: costsAmong(size, this.costs) };
     const guessed = narrowings.map((narrowing) => this.guessed(narrowing, size));
     const likely = planOf(scene, guessed);
-    if (glanceOf(scene, guessed, likely)) {
-      const sampled = guessed.map((one) => this.sampled(one, size));
-      const glance = glanceOf(scene, sampled, likely);
-      if (glance) yield* this.once(table, query, glance);
-    }
+    yield* this.tries(scene, guessed, likely);
     if (narrowings.every(isGuessedWell)) {
       yield likely.approach;
       return;
@@ -56,13 +53,29 @@ export class ListApproaches {
     yield planOf(scene, counted).approach;
   }
 
-  /** A glance, unless it was in vain a while ago: it may cost more than all that comes after it. */
-  private *once(table: string, query: ListQuery, glance: ListApproach): Generator<ListApproach> {
-    const page = JSON.stringify([table, query]);
-    if (this.vainGlances.get(page)) return;
-    yield glance;
+  /** Ways that may not find the page, and are likely to take less than one that does. */
+  private *tries(scene: Scene, guessed: readonly Counted[], likely: Plan): Generator<ListApproach> {
+    const first = inNameOrder(scene, guessed, likely);
+    if (first && this.isReady(first)) yield* this.once('in order', scene, first);
+    if (glanceOf(scene, guessed, likely)) {
+      const sampled = guessed.map((one) => this.sampled(one, scene.size));
+      const glance = glanceOf(scene, sampled, likely);
+      if (glance) yield* this.once('at a glance', scene, glance);
+    }
+  }
+
+  /** A try, unless it was in vain a while ago: it may cost more than all that comes after it. */
+  private *once(how: string, { table, query }: Scene, attempt: ListApproach): Generator<ListApproach> {
+    const page = JSON.stringify([how, table, query]);
+    if (this.vainTries.get(page)) return;
+    yield attempt;
     // Asked for the next way, it has not found the page.
-    this.vainGlances.keep(page, true);
+    this.vainTries.keep(page, true);
+  }
+
+  private isReady({ lead }: ListApproach): boolean {
+    const isReady = lead?.byName?.isReady;
+    return !isReady || this.told(isReady) === 1;
   }
 
   /** Whether a table has so many records that it is worth a look at which words begin so. */

@@ -1,17 +1,21 @@
 import { statusesFoundBy, wordsOf, type Filter } from '#application/views';
 import { aggregates, type Field } from '#domain';
 import { tableOf } from './views-schema.js';
-import { inBrackets, inSelect, joined, type Condition, type Unplaced } from './narrowing.js';
+import { inBrackets, inSelect, joined, type Condition, type HitsByName, type Unplaced } from './narrowing.js';
 import { stationsWith } from './station-counts.js';
 import {
   aboutHowManyHave,
+  areFoundInTurn,
   howManyBegin,
+  isInOrder,
+  matchOf,
   recordHas,
   recordsWith,
   recordsWithAny,
   toldOfWords,
   type Wanted,
 } from './word-index.js';
+import { firstByName } from './words-in-order.js';
 
 /**
  * The last word is the beginning of one. Words of a status are not in the word index, which would have to be written
@@ -55,14 +59,20 @@ function byText(table: string, wanted: Wanted): Unplaced {
 function amongMany(
   table: string,
   wanted: Wanted,
-): Pick<Unplaced, 'read' | 'told' | 'mistaken' | 'parts' | 'total'> {
+): Pick<Unplaced, 'read' | 'told' | 'mistaken' | 'parts' | 'total' | 'byName'> {
   const { words, beginning } = wanted;
   return {
     ...readIn(table, wanted),
     parts: aboutHowManyHave(table, wanted),
+    ...(isInOrder(table) && { byName: hitsByName(table, wanted) }),
     ...(words.length === 0 && beginning !== undefined && { total: howManyBegin(table, beginning) }),
   };
 }
+
+const hitsByName = (table: string, wanted: Wanted): HitsByName => ({
+  isReady: areFoundInTurn(table, wanted),
+  first: (query, count) => firstByName(matchOf(table, wanted), query, count),
+});
 
 function readIn(
   table: string,

@@ -1,3 +1,5 @@
+import type { ListQuery } from '#application/views';
+
 /** A part of a statement with its values. */
 export interface Condition {
   readonly sql: string;
@@ -55,8 +57,18 @@ export interface Narrowing {
   readonly readsRow?: boolean;
   /** The share of the records that don't meet it which are passed over only when more than an index is asked. */
   readonly mistaken?: number;
+  /** Its hits are at hand in the order of names. */
+  readonly byName?: HitsByName;
   /** The list is in this very order, so that the index leads however many the records are. */
   readonly leads?: boolean;
+}
+
+/** The hits of a narrowing in the order of names. */
+export interface HitsByName {
+  /** Tells 1 where that takes little; absent where it always does. */
+  readonly isReady?: Condition | undefined;
+  /** Those that come first on a page, in a column `led`: so many, and some that come after them. */
+  readonly first: (query: ListQuery, count: number) => Condition;
 }
 
 /** An index of stations that is gone along. */

@@ -16,7 +16,13 @@ export function pageStatement(
   approach: ListApproach,
   limit: number,
 ): Condition {
-  const all = matching(table, stretch, approach);
+  const { lead } = approach;
+  const first = lead?.byName?.first(stretch.query, limit);
+  const all = matching(
+    table,
+    stretch,
+    lead && first ? { ...approach, lead: { ...lead, ...first } } : approach,
+  );
   return firstOf({ ...all, sql: `${all.sql} ${orderOf(stretch)}` }, limit, approach.glance);
 }
 

@@ -1,4 +1,4 @@
-import type { Counted, Lead, Plan, Scene } from './plan.js';
+import type { Counted, Lead, ListApproach, Plan, Scene } from './plan.js';
 import type { WayOf } from './narrowing.js';
 import { asksMore } from './plan-along.js';
 import { askedOrRead, askingCost, expected, hitsOf, readOf } from './plan-costs.js';
@@ -20,6 +20,25 @@ export function byLead(scene: Scene, counted: readonly Counted[]): readonly Plan
   const reading = rows * (readsNames ? costs.name : costs.row);
   const cost = hitsOf(leading) * costs.hit + reading + askingCost(scene, asked, rows, read);
   return [{ approach: { areFew: true, lead: { ...common(leading), readsNames }, wayOf }, cost }];
+}
+
+/** Ways that take less are taken at once. */
+const WORTH_A_TRY = 300;
+/** By so many times more than a page shows, names may begin like that of its last one. */
+const TIES = 40;
+
+/**
+ * The hits of words in the order of names, as far as a page goes, if nothing else is asked.
+ * @param sure a plan that finds the page for sure
+ */
+export function inNameOrder(scene: Scene, counted: readonly Counted[], sure: Plan): ListApproach | undefined {
+  const [one, ...others] = counted;
+  const { query } = scene;
+  if (!one?.narrowing.byName || others.length > 0 || sure.cost <= WORTH_A_TRY || readsRows(scene, [one]))
+    return undefined;
+  const lead = { ...common([one]), readsNames: true, byName: one.narrowing.byName };
+  const wayOf: WayOf = ({ place }) => (place === one.narrowing.place ? 'met' : 'asked');
+  return { areFew: true, lead, wayOf, tooMany: 1 + (query.limit + 1) * TIES };
 }
 
 /** Whether more is asked of what is led to than to be sorted by its name. */

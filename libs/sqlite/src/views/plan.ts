@@ -1,6 +1,6 @@
 import type { ListQuery } from '#application/views';
 import type { FindingCosts } from './finding-costs.js';
-import type { Cells, Condition, IndexPath, Narrowing, WayOf } from './narrowing.js';
+import type { Cells, Condition, HitsByName, IndexPath, Narrowing, WayOf } from './narrowing.js';
 
 /** The numbers of the records that several indexes lead to, in a column `led`. */
 export interface Lead extends Condition {
@@ -8,6 +8,8 @@ export interface Lead extends Condition {
   readonly isExact: boolean;
   /** Nothing is read of the records but their names. */
   readonly readsNames: boolean;
+  /** Only those are led to that come first by name. */
+  readonly byName?: HitsByName;
 }
 
 /** A glance at the first so many records that meet all else. */

@@ -67,10 +67,11 @@ export class SqliteProjection implements Projection {
   /** Applies events within a transaction that is open. */
   write(events: readonly LoggedEvent[], next: Position): void {
     this.writeRecords(events);
+    this.writeWords();
     this.positions.store(next);
   }
 
-  /** The same, and stores no position: the events are not those that come next in the log. */
+  /** The same without words, and stores no position: the events are not those that come next in the log. */
   writeRecords(events: readonly ProjectableEvent[]): void {
     const streams = streamsOf(events);
     for (const table of Object.values(this.tables)) table.begin();
@@ -79,6 +80,11 @@ export class SqliteProjection implements Projection {
     for (const stream of streams) if (stream.kind !== 'station') this.applyStream(stream);
     for (const stream of streams) if (stream.kind === 'station') this.applyStream(stream);
     for (const kept of [this.map, this.counts, this.periods]) kept.flush();
+  }
+
+  /** Writes what words lead to the records that were written since. */
+  writeWords(): void {
+    for (const table of Object.values(this.tables)) table.flush();
   }
 
   /** @throws Error with the record that events can't be applied to, for who mends it */

@@ -5,7 +5,7 @@ import { filterColumn } from './filter-column.js';
 import { addOwnValues, ownColumns, type Value } from './own-columns.js';
 import { StoredRecords, type HeldRecord } from './stored-records.js';
 import { tableOf } from './views-schema.js';
-import { wordsText } from './word-index.js';
+import { WordWrites } from './word-writes.js';
 
 /** One read model's table and its word index, written record by record. */
 export class RecordTable {
@@ -19,8 +19,7 @@ export class RecordTable {
   /** Leaves the indexes of all other columns alone, which SQLite would write anew. */
   private readonly updateStatus: Statement | undefined;
   private readonly records: StoredRecords;
-  private readonly insertWords: Statement;
-  private readonly deleteWords: Statement;
+  private readonly words: WordWrites;
 
   private readonly table: string;
 
@@ -39,11 +38,7 @@ export class RecordTable {
       this.updateStatus = this.updateOf(['updated_at', filterColumn('available'), 'observed_at']);
     }
     this.records = new StoredRecords(connections, kind, table);
-    this.insertWords = statement(
-      connections.views,
-      `INSERT INTO ${table}_words (rowid, words) VALUES (?, ?)`,
-    );
-    this.deleteWords = statement(connections.views, `DELETE FROM ${table}_words WHERE rowid = ?`);
+    this.words = new WordWrites(connections.views, table);
   }
 
   private updateOf(columns: readonly string[]): Statement {
@@ -130,12 +125,17 @@ export class RecordTable {
   replace({ n }: HeldRecord, record: StoredRecord, entry: SearchEntry | undefined): void {
     this.update.runWith([...this.values(record, entry), n]);
     this.records.replace({ n, record });
-    this.deleteWords.run(n);
+    this.words.takeOut(n);
     this.keep({ n, record }, entry);
   }
 
+  /** Writes the words of all that was written since. */
+  flush(): void {
+    this.words.flush();
+  }
+
   private keep(held: HeldRecord, entry: SearchEntry | undefined): void {
-    if (entry) this.insertWords.run(held.n, wordsText(entry.words));
+    if (entry) this.words.add(held.n, entry);
     this.held.set(held.record.id, held);
   }
 

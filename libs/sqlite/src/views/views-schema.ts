@@ -12,12 +12,12 @@ import { hasLookup, stationIndexes } from './station-indexes.js';
 import { namesTable } from './station-names.js';
 
 /** Raised with every change of the statements below: read models of another version are made anew from the log. */
-const SCHEMA_VERSION = 16;
+const SCHEMA_VERSION = 17;
 
 /** The table of a collection's read model. */
 export const tableOf = (collection: Collection): string => collection.replaceAll('-', '_');
 
-/** The number of an aggregate, by its id: its place in the read model and in the word index. */
+/** The number of an aggregate, by its id: its place in the read model. */
 export const numberOf = (kind: AggregateKind): string =>
   `(SELECT n FROM aggregates WHERE id = ? AND kind = '${kind}')`;
 

@@ -1,4 +1,5 @@
 import { BloomFilter, type Told } from './bloom-filter.js';
+import { numberAt } from './name-order.js';
 import type { Condition } from './narrowing.js';
 
 /** Words that a record has to have. */
@@ -14,16 +15,23 @@ export interface Wanted {
 export function recordsWith(table: string, wanted: Wanted): Condition {
   const match = matchOf(table, wanted);
   return {
-    sql: `SELECT rowid AS n FROM ${table}_words WHERE ${matches(table, match)}`,
+    sql: `SELECT ${numberAt('rowid')} AS n FROM ${table}_words WHERE ${matches(table, match)}`,
     values: match.values,
   };
 }
 
 /** The numbers of the records that have all words of one of these. */
 export const recordsWithAny = (table: string, alternatives: readonly (readonly string[])[]): Condition => ({
-  sql: `SELECT rowid AS n FROM ${table}_words WHERE ${table}_words MATCH ?`,
+  sql: `SELECT ${numberAt('rowid')} AS n FROM ${table}_words WHERE ${table}_words MATCH ?`,
   values: [alternatives.map((words) => `(${exactly(words)})`).join(' OR ')],
 });
+
+/** Whether the words of a table's records are in the order of their names, as far as places tell it. */
+export const isInOrder = (table: string): boolean => table === 'stations';
+
+/** The place of the record `n`. */
+const placeIn = (table: string): string =>
+  isInOrder(table) ? `(SELECT place FROM ${table}_places WHERE station = n)` : 'n';
 
 /** A record's words as one text, in which each stands between two spaces. */
 export const wordsText = (words: readonly string[]): string => ` ${words.join(' ')} `;
@@ -37,7 +45,7 @@ export function recordHas(table: string, { words, beginning }: Wanted): Conditio
   const wanted = [...words.map((word) => ` ${word} `), ...(beginning ? [` ${beginning}`] : [])];
   const tests = wanted.map(() => `AND instr(own.c0, ?) > 0`);
   return {
-    sql: `EXISTS (SELECT 1 FROM ${table}_words_content AS own WHERE own.id = n ${tests.join(' ')})`,
+    sql: `EXISTS (SELECT 1 FROM ${table}_words_content AS own WHERE own.id = ${placeIn(table)} ${tests.join(' ')})`,
     values: wanted,
   };
 }
@@ -99,7 +107,7 @@ const exactly = (words: readonly string[]): string => words.map((word) => `"${wo
  * What FTS5 looks up. It merges all entries of a beginning before it gives the first, at the fivefold cost of entries
  * of whole words: so the words that begin so take its place where they are few.
  */
-function matchOf(table: string, { words, beginning, isAmongMany }: Wanted): Condition {
+export function matchOf(table: string, { words, beginning, isAmongMany }: Wanted): Condition {
   if (beginning === undefined) return { sql: '?', values: [exactly(words)] };
   const others = words.length > 0 ? `${exactly(words)} AND ` : '';
   const plain = `${others}"${beginning}" *`;
@@ -110,6 +118,13 @@ function matchOf(table: string, { words, beginning, isAmongMany }: Wanted): Cond
       THEN ? || '(' || group_concat('"' || term || '"', ' OR ') || ')' ELSE ? END FROM begun)`,
     values: [...begun.values, others, plain],
   };
+}
+
+/** A SELECT of 1 where those with all of them are soon found one after the other: else FTS5 merges too much first. */
+export function areFoundInTurn(table: string, { beginning }: Wanted): Condition | undefined {
+  if (beginning === undefined) return undefined;
+  const { sql, values } = termsFrom(table, beginning);
+  return { sql: `${sql} SELECT count(term) <= ${MOST_TERMS} FROM begun`, values };
 }
 
 /** The words that begin so, in a table `begun (term)`: each is one look into the index, until they are too many. */
