@@ -1,27 +1,32 @@
-/** Letters, digits and the space tell names apart; what is between and around them in the order of texts does not. */
-const BEGINNING = 6;
-/** The end of a name, and the signs below. */
-const SIGNS = 42;
+/** So many digits tell where a name stands, of this base. */
+const DIGITS = 6;
+const BASE = 42;
 
 /** Greater than that of any name: stations without one come last. */
-const NO_NAME = SIGNS ** BEGINNING;
+const NO_NAME = BASE ** DIGITS;
 
-interface Sign {
-  readonly rank: number;
-  /** Others have the same rank, so that nothing after it tells which of two names comes first. */
-  readonly isShared: boolean;
+/** The digits of characters that share one: nothing after them tells which of two names comes first. */
+const CONTROL = 1;
+const BELOW_DIGITS = 3;
+const BELOW_LETTERS = 14;
+const SHARED: ReadonlySet<number> = new Set([CONTROL, BELOW_DIGITS, BELOW_LETTERS]);
+/** That of all characters beyond letters, of which three more digits tell. */
+const BEYOND = 41;
+
+/** Letters, digits and the space have one each; the end of a name has 0. */
+function digitOf(unit: number): number {
+  if (unit < 0x20) return CONTROL;
+  if (unit === 0x20) return 2;
+  if (unit < 0x30) return BELOW_DIGITS;
+  if (unit <= 0x39) return 4 + unit - 0x30;
+  if (unit < 0x61) return BELOW_LETTERS;
+  return unit <= 0x7a ? 15 + unit - 0x61 : BEYOND;
 }
 
-const shared = (rank: number): Sign => ({ rank, isShared: true });
-const own = (rank: number): Sign => ({ rank, isShared: false });
-
-function signOf(code: number): Sign {
-  if (code < 0x20) return shared(1);
-  if (code === 0x20) return own(2);
-  if (code < 0x30) return shared(3);
-  if (code <= 0x39) return own(4 + code - 0x30);
-  if (code < 0x61) return shared(14);
-  return code <= 0x7a ? own(15 + code - 0x61) : shared(41);
+/** In the order of code points, which is that of UTF-8: surrogates stand for those above all others. */
+function digitsBeyond(unit: number): readonly number[] {
+  const place = unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit;
+  return [Math.floor(place / BASE ** 2), Math.floor(place / BASE) % BASE, place % BASE];
 }
 
 /**
@@ -32,15 +37,20 @@ function signOf(code: number): Sign {
  */
 export function rankOfName(name: string | null): number {
   if (name === null) return NO_NAME;
-  let rank = 0;
-  let isOver = false;
-  for (let place = 0; place < BEGINNING; place += 1) {
-    const sign: Sign | undefined =
-      isOver || place >= name.length ? undefined : signOf(name.charCodeAt(place));
-    rank = rank * SIGNS + (sign?.rank ?? 0);
-    isOver = !sign || sign.isShared;
+  const digits: number[] = [];
+  // As it is stored.
+  const stored = name.toWellFormed();
+  for (let place = 0; place < stored.length && digits.length < DIGITS; place += 1) {
+    const unit = stored.charCodeAt(place);
+    const digit = digitOf(unit);
+    digits.push(digit);
+    if (SHARED.has(digit)) break;
+    if (digit === BEYOND) digits.push(...digitsBeyond(unit));
   }
-  return rank;
+  return Array.from({ length: DIGITS }, (_, place) => digits[place] ?? 0).reduce(
+    (rank, digit) => rank * BASE + digit,
+    0,
+  );
 }
 
 /** So many bits of a place are the record's number. */
