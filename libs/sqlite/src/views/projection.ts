@@ -66,6 +66,8 @@ export class SqliteProjection implements Projection {
 
   /** Applies events within a transaction that is open. */
   write(events: readonly LoggedEvent[], next: Position): void {
+    // Those of a batch that failed were taken back with it.
+    for (const table of Object.values(this.tables)) table.beginWords();
     this.writeRecords(events);
     this.writeWords();
     this.positions.store(next);
@@ -84,7 +86,7 @@ export class SqliteProjection implements Projection {
 
   /** Writes what words lead to the records that were written since. */
   writeWords(): void {
-    for (const table of Object.values(this.tables)) table.flush();
+    for (const table of Object.values(this.tables)) table.flushWords();
   }
 
   /** @throws Error with the record that events can't be applied to, for who mends it */

@@ -129,8 +129,13 @@ export class RecordTable {
     this.keep({ n, record }, entry);
   }
 
+  /** The words of all records from here on are written by the next flush. */
+  beginWords(): void {
+    this.words.begin();
+  }
+
   /** Writes the words of all that was written since. */
-  flush(): void {
+  flushWords(): void {
     this.words.flush();
   }
 

@@ -1,5 +1,5 @@
-import { query, statement, type Connection, type Query, type Statement } from '../database.js';
 import type { SearchEntry } from '#application/views';
+import { query, statement, type Connection, type Query, type Statement } from '../database.js';
 import { placeOf, rankOfName } from './name-order.js';
 import { isInOrder, wordsText } from './word-index.js';
 
@@ -43,13 +43,18 @@ export class WordWrites {
     this.removed.set(n, { n, rank: this.heldRank?.first(n)?.[0] ?? 0 });
   }
 
+  /** Forgets what was not written. */
+  begin(): void {
+    this.removed.clear();
+    this.inserted.clear();
+  }
+
   flush(): void {
     const writes = [...this.removed.values(), ...this.inserted.values()];
     // What is taken out of a place goes before what is put there, as the sort is stable.
     for (const { rank, n, words } of writes.sort((one, other) => one.rank - other.rank || one.n - other.n))
       if (words === undefined) this.remove.run(rank, n);
       else this.insert.run(rank, n, words);
-    this.removed.clear();
-    this.inserted.clear();
+    this.begin();
   }
 }
