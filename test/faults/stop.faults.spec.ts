@@ -51,11 +51,12 @@ describe('SIGTERM', () => {
       head('/v1/bulk', 'Content-Type: application/x-ndjson', `Content-Length: ${2 * line.length + 2}`),
     );
     await Promise.all([seen(single, '100 Continue'), seen(bulk, '100 Continue')]);
+    // From here on, as the first line may be answered before the stop is seen.
+    const answers = [readToEnd(single), readToEnd(bulk)] as const;
     bulk.write(`${line}\n`);
 
     const ended = program.kill('SIGTERM');
     await program.said(/"msg":"stopping"/);
-    const answers = [readToEnd(single), readToEnd(bulk)] as const;
     single.write(body);
     bulk.write(`${line}\n`);
     const created = parseRaw(await answers[0]);
