@@ -3,7 +3,6 @@ import tls from 'node:tls';
 import kafkajs, { type ISocketFactoryArgs, type Kafka, type KafkaConfig } from 'kafkajs';
 import { BrokerReach } from './broker-reach.js';
 import { logCreator, type KafkaLog } from './kafka-log.js';
-import { encodeLeanly } from './lean-encoding.js';
 
 /** How the brokers are reached: by TLS, and as whom, where it says so. */
 export interface KafkaConnection extends Pick<KafkaConfig, 'ssl' | 'sasl'> {
@@ -30,7 +29,6 @@ const REQUEST_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 60_000;
 
 export function kafkaClient({ connection, clientId, log }: ClientSettings): Kafka {
-  encodeLeanly();
   const reach = new BrokerReach(log);
   const connected = connection.ssl ? 'secureConnect' : 'connect';
   return new kafkajs.Kafka({
