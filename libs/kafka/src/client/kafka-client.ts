@@ -2,6 +2,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import kafkajs, { type ISocketFactoryArgs, type Kafka, type KafkaConfig } from 'kafkajs';
 import { BrokerReach } from './broker-reach.js';
+import { guardIdleQueues } from './idle-queues.js';
 import { logCreator, type KafkaLog } from './kafka-log.js';
 
 /** How the brokers are reached: by TLS, and as whom, where it says so. */
@@ -29,6 +30,7 @@ const REQUEST_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 60_000;
 
 export function kafkaClient({ connection, clientId, log }: ClientSettings): Kafka {
+  guardIdleQueues();
   const reach = new BrokerReach(log);
   const connected = connection.ssl ? 'secureConnect' : 'connect';
   return new kafkajs.Kafka({
