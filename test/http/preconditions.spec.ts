@@ -82,16 +82,75 @@ describe('If-Match', () => {
     expect((await directory.put(`/v1/locations/${id}`, {}, ifMatch('"0"'))).status).toBe(201);
   });
 
-  it.each(['1', 'W/"1"', '"01"', '"00"', '"1", "2"', '"x"', '"-1"', '"1.0"', '""'])(
-    'can not be %s',
-    async (tag) => {
-      const { id } = await createStation(directory);
-      expectProblem(
-        await directory.patch(`/v1/stations/${id}`, { name: 'x' }, ifMatch(tag)),
-        'invalid_parameter',
-      );
-    },
-  );
+  it.each([
+    '*',
+    '"1", "2"',
+    '"2","1"',
+    '"7" , "1"',
+    ',"1",',
+    ', ,"1"',
+    'W/"1", "1"',
+    '"a,b", "1"',
+    '"1", "1"',
+  ])('lets version 1 through where it is %s', async (tags) => {
+    const { id } = await createStation(directory);
+    expect((await directory.patch(`/v1/stations/${id}`, { name: 'x' }, ifMatch(tags))).status).toBe(200);
+  });
+
+  it.each([
+    ...['W/"1"', 'W/"1", W/"2"', '"2", "3"', '"01"', '"00"', '"x"', '"-1"', '"1.0"', '""', '"*"', '"W/1"'],
+    ...['"1,2"', '"a", "b"', '"99999999999999999999"', '', ',', '"\u00e9"', `${'"2",'.repeat(1000)}"3"`],
+  ])('holds version 1 back where it is %s', async (tags) => {
+    const { id } = await createStation(directory);
+    const answer = await directory.patch(`/v1/stations/${id}`, { name: 'x' }, ifMatch(tags));
+    expect(expectProblem(answer, 'version_mismatch').current_version).toBe(1);
+  });
+
+  it.each([
+    ...['1', 'w/"1"', 'W/ "1"', '"1', '1"', '"1" "2"', '"1";"2"', '"1"x', '"1", 2', '*, "1"', '"1", *', '**'],
+    ...['"a b"', '""1""', `${'"1" '.repeat(1000)}`, `"1"${' ,'.repeat(2000)}x`],
+  ])('can not be %s', async (tags) => {
+    const { id } = await createStation(directory);
+    expectProblem(
+      await directory.patch(`/v1/stations/${id}`, { name: 'x' }, ifMatch(tags)),
+      'invalid_parameter',
+    );
+  });
+
+  it('of several versions lets one of two writers through', async () => {
+    const { id } = await createStation(directory);
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((name) => directory.patch(`/v1/stations/${id}`, { name }, ifMatch('"7", "1"'))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+  });
+
+  it('with * is for a record that is there', async () => {
+    expectProblem(await directory.patch(nowhere, { name: 'x' }, ifMatch('*')), 'not_found');
+    const path = `/v1/locations/${freshLocationId()}`;
+    const refused = await directory.put(path, {}, ifMatch('*'));
+    expect(expectProblem(refused, 'version_mismatch').current_version).toBe(0);
+    expect((await directory.put(path, {})).status).toBe(201);
+    expect((await directory.put(path, { name: 'x' }, ifMatch('*'))).status).toBe(200);
+    const { id } = await createStation(directory);
+    expect((await directory.delete(`/v1/stations/${id}`, ifMatch('*'))).status).toBe(204);
+    expectProblem(await directory.delete(`/v1/stations/${id}`, ifMatch('*')), 'station_removed');
+    expectProblem(await directory.post('/v1/connector-types', {}, ifMatch('*')), 'version_mismatch');
+  });
+
+  it('makes another request of the same key, however it is written the same one', async () => {
+    const { id } = await createStation(directory);
+    const key = { 'idempotency-key': `conditions-${id}` };
+    const send = (tags: string) =>
+      directory.patch(`/v1/stations/${id}`, { name: 'x' }, { ...key, ...ifMatch(tags) });
+    expect((await send('"1", "3"')).status).toBe(200);
+    for (const others of ['"1"', '"1", "2"', '"1", "2", "3"', '*', '"3"', ''])
+      expectProblem(await send(others), 'idempotency_key_reused');
+    for (const same of ['"1","3"', '"3", "1"', '"1", W/"2", "3"']) {
+      const again = await send(same);
+      expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+    }
+  });
 });
 
 describe('the order of errors', () => {

@@ -8,6 +8,7 @@ export {
   type AggregateSnapshot,
   type CommandEnvelope,
   type CommandReply,
+  type ExpectedVersion,
   type Outcome,
   type PendingOutcome,
 } from './commands/envelope.js';

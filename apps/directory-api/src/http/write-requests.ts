@@ -89,13 +89,14 @@ export class WriteRequests {
 }
 
 function envelopeOf(request: FastifyRequest, write: Write): CommandEnvelope {
+  const commandId = commandIdOf(request);
+  const expectedVersion = expectedVersionOf(request);
   const intake = takeIn(
+    { ...write.line, ...(commandId !== undefined && { command_id: commandId }) },
     {
-      ...write.line,
-      ...withValue('command_id', commandIdOf(request)),
-      ...withValue('expected_version', expectedVersionOf(request)),
+      ...{ caller: callerOf(request), receivedAt: new Date().toISOString(), dataPath: [] },
+      ...(expectedVersion !== undefined && { expectedVersion }),
     },
-    { caller: callerOf(request), receivedAt: new Date().toISOString(), dataPath: [] },
   );
   if (intake.ok) return intake.envelope;
   throw rejected(intake.rejection, write);
@@ -109,8 +110,6 @@ function rejected(rejection: Rejection, { bodyAt = '' }: Write): HttpProblem {
 
 const fromBody = (pointer: string, bodyAt: string): string =>
   pointer.startsWith(bodyAt) ? pointer.slice(bodyAt.length) : pointer;
-
-const withValue = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value });
 
 function statusOf(success: Success, { version, events }: Outcome): number {
   const isNew = version === 1 && events === 1;

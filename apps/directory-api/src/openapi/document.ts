@@ -28,7 +28,7 @@ const operations: Operations = {
 const description = `A directory of electric-vehicle charging stations, connector types and locations.
 
 Writes are commands; every write may have an \`Idempotency-Key\`, and one of a single record a condition:
-\`If-Match\` with a version, or \`If-None-Match: *\`. A write is answered with a
+\`If-Match\` with versions or \`*\`, or \`If-None-Match: *\`. A write is answered with a
 \`Directory-Position\`: a read that sends it sees what was written. Errors are RFC 9457 problem details, each
 explained below \`/problems\`.`;
 

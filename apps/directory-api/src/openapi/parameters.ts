@@ -44,11 +44,11 @@ export const sharedParameters = {
     'Makes a retry safe: the same key again is answered with the first outcome.',
     { type: 'string', pattern: '^[!-~]{1,255}$', examples: ['import-2026-11-21'] },
   ),
-  'If-Match': inHeader('If-Match', 'Refuses the write unless the record has this version.', {
-    type: 'string',
-    pattern: '^"(0|[1-9][0-9]{0,14})"$',
-    examples: ['"3"'],
-  }),
+  'If-Match': inHeader(
+    'If-Match',
+    'Refuses the write unless the record has one of these versions, or, with `*`, unless it is there. Weak tags match none.',
+    { type: 'string', examples: ['"3"', '"3", "4"', '*'] },
+  ),
   unlessThere: inHeader('If-None-Match', 'Refuses the write where the record is there already.', {
     const: '*',
   }),

@@ -12,7 +12,7 @@ import {
 } from '#domain';
 import { keyText, type AggregateKey, type RecordedEvent } from '../log/recorded-event.js';
 import type { ProcessedBatch } from '../ports/write-side.js';
-import type { AggregateSnapshot, CommandEnvelope, PendingOutcome } from './envelope.js';
+import type { AggregateSnapshot, CommandEnvelope, ExpectedVersion, PendingOutcome } from './envelope.js';
 import { isUuid } from './uuids.js';
 
 type AnyDecider = Decider<DomainCommand, DomainEvent, DomainState>;
@@ -121,6 +121,9 @@ function refusal(
 ): Rejection | undefined {
   const rejection = decision.status === 'rejected' ? decision.rejection : undefined;
   if (rejection && missing.has(rejection.code)) return rejection;
-  if (expectedVersion === undefined || expectedVersion === version) return rejection;
+  if (expectedVersion === undefined || isExpected(version, expectedVersion)) return rejection;
   return { code: 'version_mismatch', current_version: version };
 }
+
+const isExpected = (version: number, expected: ExpectedVersion): boolean =>
+  expected === '*' ? version > 0 : [expected].flat().includes(version);

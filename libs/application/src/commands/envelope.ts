@@ -3,6 +3,9 @@ import type { Position } from '../log/position.js';
 import type { AggregateKey } from '../log/recorded-event.js';
 import { nothingYet } from '../projections/record-folding.js';
 
+/** The version that an aggregate must have, several of which it must have one, or `*` for any but 0. */
+export type ExpectedVersion = number | readonly number[] | '*';
+
 /** A validated command on its way to the processor. */
 export interface CommandEnvelope {
   /** UUID; the same id again is the same command. */
@@ -11,8 +14,8 @@ export interface CommandEnvelope {
   readonly fresh?: boolean;
   readonly aggregate: AggregateKey;
   readonly command: DomainCommand;
-  /** Refuse the command unless the aggregate has this version. */
-  readonly expectedVersion?: number;
+  /** Refuse the command unless the aggregate has such a version. */
+  readonly expectedVersion?: ExpectedVersion;
   readonly caller: string;
   /** RFC 3339 in UTC with milliseconds. */
   readonly receivedAt: string;

@@ -55,6 +55,18 @@ describe('A command that is taken in', () => {
     });
   });
 
+  it('expects what the condition of its request says', () => {
+    const hashes = [undefined, 3, 4, [], [3, 4], [3], '*' as const].map((expectedVersion) => {
+      const line = { command_id: uuid(7), type: 'RetireLocation', id: '42' };
+      const intake = takeIn(line, { ...context, ...(expectedVersion !== undefined && { expectedVersion }) });
+      if (!intake.ok) throw new Error(JSON.stringify(intake.rejection));
+      expect(intake.envelope.expectedVersion).toStrictEqual(expectedVersion);
+      return intake.envelope.requestHash;
+    });
+    expect(new Set(hashes).size).toBe(hashes.length);
+    expect(taken({ type: 'RetireLocation', id: '42', expected_version: 3 }).requestHash).toBe(hashes[1]);
+  });
+
   it('keeps ids in lower case', () => {
     const id = '0B9C5B1E-6A57-5D0C-9D1C-0C6F5B7F1A52';
     const { commandId, aggregate } = taken({ command_id: id, type: 'RemoveStation', id });

@@ -10,7 +10,7 @@ import {
 } from '#domain';
 import type { CommandLine } from './command-line.js';
 import { commandSpecs, type CommandSpec } from './command-specs.js';
-import type { CommandEnvelope } from './envelope.js';
+import type { CommandEnvelope, ExpectedVersion } from './envelope.js';
 import { idOfCommand, idOfSource, newCommandId, requestHash } from './identity.js';
 import { isUuid } from './uuids.js';
 import { errorsOf } from './validation/field-rules.js';
@@ -22,6 +22,8 @@ export interface IntakeContext {
   readonly receivedAt: string;
   /** Where the line's data stands in the body, for the pointers of its errors. */
   readonly dataPath: readonly string[];
+  /** The condition of the request, for an edge whose lines have no expected_version. */
+  readonly expectedVersion?: ExpectedVersion;
 }
 
 /** A command that may go to the gateway, or why it may not. */
@@ -77,9 +79,10 @@ type Identity = Required<Pick<CommandEnvelope, 'commandId' | 'fresh' | 'aggregat
 function seal(
   { commandId, fresh, aggregate }: Identity,
   bare: DomainCommand,
-  { observedAt, expectedVersion }: LineMembers,
-  { caller, receivedAt }: IntakeContext,
+  members: LineMembers,
+  { caller, receivedAt, expectedVersion = members.expectedVersion }: IntakeContext,
 ): CommandEnvelope {
+  const { observedAt } = members;
   // Onto what was just made: each copy with one more member would have a shape of its own.
   const command = observedAt === undefined ? bare : Object.assign(bare, { observed_at: observedAt });
   const hash = requestHash([aggregate.id, expectedVersion ?? null, command]);

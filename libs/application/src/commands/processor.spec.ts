@@ -2,7 +2,7 @@ import { commandBus } from '../../../../test/contracts/command-bus.js';
 import { command, createStation, envelope, registerLocation } from '../../../../test/contracts/envelopes.js';
 import { MemoryWriteSide } from '../../../../test/contracts/memory-write-side.js';
 import { at, uuid } from '../../../../test/contracts/vocabulary.js';
-import type { CommandEnvelope, Outcome } from './envelope.js';
+import type { CommandEnvelope, ExpectedVersion, Outcome } from './envelope.js';
 import { CommandProcessor } from './processor.js';
 import { aggregatesOf } from './references.js';
 
@@ -174,6 +174,19 @@ describe('The command processor', () => {
       expect(await refusal(expecting(0, 'UpdateStation', { data: {} }))).toStrictEqual(mismatch);
       const late = { observed_at: at('08:00'), data: { available: '2' } };
       expect(await refusal(expecting(2, 'SetStationAvailability', late))).toStrictEqual(mismatch);
+    });
+
+    it('a version that is none of several, or of a record that is not there', async () => {
+      const anyOf = (expectedVersion: ExpectedVersion, envelope: CommandEnvelope) =>
+        refusal({ ...envelope, expectedVersion });
+      const mismatch = (current_version: number) => ({ code: 'version_mismatch', current_version });
+      expect(await anyOf('*', registerLocation(1))).toStrictEqual(mismatch(0));
+      expect(await anyOf([], registerLocation(1))).toStrictEqual(mismatch(0));
+      expect(await anyOf([0, 7], registerLocation(1))).toBeUndefined();
+      await committed(registerLocation(1), created);
+      const rename = command(9, 'UpdateStation', { id, data: { name: 'a' } });
+      for (const none of [[], [0, 2]]) expect(await anyOf(none, rename)).toStrictEqual(mismatch(1));
+      for (const one of ['*', [1], [7, 1]] as const) expect(await anyOf(one, rename)).toBeUndefined();
     });
 
     it('a version that an earlier command of the batch has left behind', async () => {

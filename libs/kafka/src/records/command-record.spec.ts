@@ -42,8 +42,9 @@ const anyCommand: fc.Arbitrary<DomainCommand> = fc.oneof(
   connectorTypeCommand,
   locationCommand,
 );
+const expectedVersions = fc.oneof(fc.maxSafeNat(), fc.array(fc.maxSafeNat()), fc.constant('*' as const));
 const envelopes: fc.Arbitrary<CommandEnvelope> = fc
-  .tuple(anyCommand, fc.option(fc.maxSafeNat(), { nil: undefined }), fc.string({ unit: 'grapheme' }))
+  .tuple(anyCommand, fc.option(expectedVersions, { nil: undefined }), fc.string({ unit: 'grapheme' }))
   .map(([given, expectedVersion, caller]) => ({
     commandId: uuid(7),
     aggregate: { kind: targetKind(given.type), id: sample[targetKind(given.type)] },

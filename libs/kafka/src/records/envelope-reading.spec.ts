@@ -13,6 +13,8 @@ describe('An envelope', () => {
     ['an id that no station has', { ...good, aggregate: { kind: 'station', id: '42' } }],
     ['no UUID', { ...good, commandId: 'one' }],
     ['a version that is none', { ...good, expectedVersion: '1' }],
+    ['a version that is none among others', { ...good, expectedVersion: [1, '2'] }],
+    ['a version below 0', { ...good, expectedVersion: -1 }],
     ['a time that is none', { ...good, receivedAt: 'noon' }],
     ['no caller', { ...good, caller: null }],
     [

@@ -23,7 +23,7 @@ export function readEnvelope(given: Record<string, unknown>): CommandEnvelope | 
     isAggregate(aggregate, targetKind(command.type)) &&
     isIdentity(given) &&
     isTime(receivedAt) &&
-    isVersion(expectedVersion);
+    (expectedVersion === undefined || isExpectedVersion(expectedVersion));
   if (!sound) return undefined;
   const read = { commandId, aggregate, command, caller, receivedAt, requestHash };
   return { ...read, ...(expectedVersion !== undefined && { expectedVersion }) } as unknown as CommandEnvelope;
@@ -56,8 +56,10 @@ const isTime = (value: unknown): boolean => {
   return parsed.ok && parsed.value === value;
 };
 
-const isVersion = (value: unknown): boolean =>
-  value === undefined || (Number.isSafeInteger(value) && (value as number) >= 0);
+const isVersion = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const isExpectedVersion = (value: unknown): boolean =>
+  value === '*' || (Array.isArray(value) ? value.every(isVersion) : isVersion(value));
 
 const isAggregate = (value: unknown, kind: AggregateKind): boolean =>
   hasOnly(value, AGGREGATE) && value['kind'] === kind && canonicalId(kind, value['id']) === value['id'];
