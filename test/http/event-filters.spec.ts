@@ -79,9 +79,10 @@ describe('a filter of the feed on the station', () => {
     ]);
     expect(await found('bbox=-172,13,-171,14&available=1')).toEqual(['StationAvailabilityChanged 4']);
     expect(await found(`${fiji}&available=1`)).toEqual([]);
+    expect(await found('bbox=177,%20-20,%20181,%20-16')).toEqual(await found(fiji));
   });
 
-  it.each(named('', '1,2,3', '1,2,3,4,5', '1,5,3,4', 'a,2,3,4', '1,2,181,4', '1,2,3,4&bbox=1,2,3,4'))(
+  it.each(named('', '1,2,3', '1,2,3,4,5', '1,5,3,4', 'a,2,3,4', '1,2,3,91', '1,2,3,4&bbox=1,2,3,4'))(
     'takes no box %s',
     async (_, box) => {
       expectProblem(await read(`bbox=${box}`), 'invalid_parameter');

@@ -42,7 +42,7 @@ describe('near', () => {
     ['near=0,0&radius=500000', 'centre, one km, five km, nine km, eleven km'],
     ['near=0,0&radius=1000.1', 'centre, one km'],
     ['near=0,0&radius=999.9', 'centre'],
-    ['near=0,0&radius=0', 'centre'],
+    ['near=0,%200&radius=0.1', 'centre'],
     ['near=0,0&limit=1', 'centre, one km, five km, nine km'],
     ['near=0,0&sort=-distance&limit=2', 'nine km, five km, one km, centre'],
     ['near=0,0&sort=name', 'centre, five km, nine km, one km'],
@@ -96,6 +96,14 @@ describe('bbox', () => {
     ['bbox=-180,-90,180,90&q=km', 'eleven km, five km, nine km, one km'],
     ['bbox=-180,80,180,90', 'near the pole, north pole'],
     ['bbox=0,-1,1,1&near=0,0', 'centre, one km, nine km'],
+    ['bbox=-0.01,%20-1,%20%200.05,%201', 'centre, nine km, one km'],
+    ['bbox=179,-20,181,-10', 'fiji, samoa'],
+    ['bbox=-181,-20,-179,-10', 'fiji, samoa'],
+    ['bbox=180.05,-20,181,-10', 'samoa'],
+    ['bbox=-180.2,-20,-180.05,-10', 'fiji'],
+    ['bbox=359,-1,361,1', 'centre, eleven km, five km, nine km, one km'],
+    ['bbox=0,-90,360,-10', 'fiji, samoa'],
+    ['bbox=-400,-90,400,-10', 'fiji, samoa'],
   ])('%s finds %s', async (query, names) => {
     expect(await found(`${query}&limit=2`)).toBe(names);
   });
@@ -131,11 +139,12 @@ describe('a connector type', () => {
 describe('a parameter of places', () => {
   it.each([
     ...['near=', 'near=1', 'near=1,', 'near=1,2,3', 'near=a,b', 'near=91,0', 'near=0,181', 'near=1e999,0'],
-    ...['near=0,%200', 'near=0x1,1', 'near=NaN,1', 'near=1,1&near=1,1'],
+    ...['near=%200,0', 'near=0%20,0', 'near=0x1,1', 'near=NaN,1', 'near=1,1&near=1,1'],
     ...[
       'radius=5',
       'near=1,1&radius=',
       'near=1,1&radius=-1',
+      'near=1,1&radius=0',
       'near=1,1&radius=500000.1',
       'near=1,1&radius=x',
     ],
@@ -147,7 +156,13 @@ describe('a parameter of places', () => {
       'bbox=1,5,3,4',
       'bbox=a,2,3,4',
     ],
-    ...['bbox=-181,2,3,4', 'bbox=1,2,181,4', 'bbox=1,-91,3,4', 'bbox=1,2,3,91', 'bbox=1,2,3,4&bbox=1,2,3,4'],
+    ...[
+      'bbox=-1e999,2,3,4',
+      'bbox=1,2,NaN,4',
+      'bbox=1,-91,3,4',
+      'bbox=1,2,3,91',
+      'bbox=1,2,3,4&bbox=1,2,3,4',
+    ],
     ...['sort=distance', 'sort=-distance', 'near=1,1&sort=distances', 'stale=true', 'stale=maybe'],
   ])('can not be %s', async (query) => {
     expectProblem(await directory.get(`/v1/stations?${query}`), 'invalid_parameter');

@@ -1,6 +1,6 @@
 import { summaryFields } from '#application';
 import type { Operation, Operations, Reference } from '../openapi/operation.js';
-import { inHeader, inPath, query, matchingParameters } from '../openapi/parameters.js';
+import { BOX, inHeader, inPath, query, matchingParameters } from '../openapi/parameters.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { contentETag, headers, json } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';
@@ -8,11 +8,10 @@ import { ref } from '../schemas/json-schema.js';
 const tag = 'Map';
 const filters = 'The filters are those of the list of stations. ';
 
-const bbox = query(
-  'bbox',
-  'West, south, east and north in degrees; where west is greater than east it crosses the antimeridian. The whole world without it.',
-  { type: 'string', examples: ['5.9,47.3,15.0,55.1'] },
-);
+const bbox = query('bbox', `Only stations in this box: ${BOX}. The whole world without it.`, {
+  type: 'string',
+  examples: ['5.9,47.3,15.0,55.1'],
+});
 const zoomSchema = { type: 'integer', minimum: 0, maximum: 22 } as const;
 const zoom = {
   ...query('zoom', 'How wide cells are: 64 pixels in a world of 256 · 2^zoom.', zoomSchema),

@@ -34,6 +34,9 @@ export const inPath = (name: string, description: string, schema: JsonSchema): P
 });
 
 const boxText: JsonSchema = { type: 'string', examples: ['13.0,52.3,13.8,52.7'] };
+/** What a box is, in words. */
+export const BOX =
+  'west,south,east,north in degrees; where west is greater than east it crosses the antimeridian, and longitudes beyond ±180 are brought back';
 
 const bothWays = (...names: readonly string[]) => names.flatMap((name) => [name, `-${name}`]);
 
@@ -106,15 +109,11 @@ const forStations: Record<(typeof stationParameters)[number], Parameter> = {
   }),
   radius: query('radius', 'Metres around `near`, which it needs.', {
     type: 'number',
-    minimum: 0,
+    exclusiveMinimum: 0,
     maximum: 500_000,
     default: 10_000,
   }),
-  bbox: query(
-    'bbox',
-    'Only stations in this box: west,south,east,north in degrees. It crosses the antimeridian where west is greater than east.',
-    boxText,
-  ),
+  bbox: query('bbox', `Only stations in this box: ${BOX}.`, boxText),
   stale: query(
     'stale',
     'Only stations whose status is stale, or only the others. Needs the setting STATUS_TTL_SECONDS.',
@@ -209,8 +208,5 @@ const feedFilters: Record<(typeof stationFilterNames)[number], [description: str
     'Only events of stations that had one of these statuses before the event or have it after it.',
     feedValues,
   ],
-  bbox: [
-    'Only events of stations that stood in this box before the event or do after it: west,south,east,north in degrees. It crosses the antimeridian where west is greater than east.',
-    boxText,
-  ],
+  bbox: [`Only events of stations that stood in this box before the event or do after it: ${BOX}.`, boxText],
 };

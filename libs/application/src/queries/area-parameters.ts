@@ -1,5 +1,5 @@
 import { parseNumeric } from '#domain';
-import type { BoundingBox, Circle } from './areas.js';
+import { withinTheWorld, type BoundingBox, type Circle } from './areas.js';
 import { InvalidParameter, single, type Parameters } from './parameters.js';
 
 const DEFAULT_RADIUS = 10_000;
@@ -33,28 +33,31 @@ export function parseNear(parameters: Parameters): Circle | undefined {
 function parseRadius(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const [radius] = numbers(text, 1) as [number];
-  if (radius >= 0 && radius <= GREATEST_RADIUS) return radius;
-  throw new InvalidParameter(`radius must be a number of metres from 0 to ${GREATEST_RADIUS}`);
+  if (radius > 0 && radius <= GREATEST_RADIUS) return radius;
+  throw new InvalidParameter(`radius must be a number of metres above 0, at most ${GREATEST_RADIUS}`);
 }
 
 /**
- * The box that `bbox` asks for, if any; it may cross the antimeridian.
+ * The box that `bbox` asks for, if any; it may cross the antimeridian. Longitudes beyond ±180 are brought back.
  * @throws InvalidParameter it is malformed or out of its range
  */
 export function parseBoundingBox(parameters: Parameters): BoundingBox | undefined {
   const text = single(parameters, 'bbox');
   if (text === undefined) return undefined;
   const [west, south, east, north] = numbers(text, 4) as [number, number, number, number];
-  const isBox = [west, east].every(isLongitude) && [south, north].every(isLatitude) && south <= north;
-  if (isBox) return { west, south, east, north };
+  const isBox = [west, east].every(Number.isFinite) && [south, north].every(isLatitude) && south <= north;
+  if (isBox) return withinTheWorld({ west, south, east, north });
   throw new InvalidParameter(
     'bbox must be west,south,east,north in degrees, for example 13.0,52.3,13.8,52.7; west may be the greater one',
   );
 }
 
-/** Comma separated numbers, so many of them; all NaN where there are not so many, or one is none. */
+/**
+ * Comma separated numbers, so many of them, spaces after commas passed over; all NaN where there are not so many, or
+ * one is none.
+ */
 function numbers(text: string, count: number): readonly number[] {
-  const parts = text.split(',', count + 1).map(numeric);
+  const parts = text.split(/, */, count + 1).map(numeric);
   const values = parts.flatMap((part) => (part.ok ? Number(part.value) : []));
   return parts.length === count && values.length === count ? values : Array<number>(count).fill(NaN);
 }

@@ -11,7 +11,7 @@ export interface BoundingBox {
 /** All places within so many great-circle metres of one. */
 export interface Circle {
   readonly centre: GeoPoint;
-  /** 0 to 500,000. */
+  /** Metres, at most 500,000. */
   readonly radius: number;
 }
 
@@ -50,7 +50,22 @@ export function boxesAround({ centre, radius }: Circle): readonly BoundingBox[] 
   return plainBoxes({ west: wrapped(longitude - width), south, east: wrapped(longitude + width), north });
 }
 
+/** Degrees by which rounding may make a box that goes all around the earth smaller. */
+const SLACK = 1e-9;
+
+/**
+ * The box with its longitudes within ±180: maps count on where the world is shown more than once. One that is 360
+ * degrees wide or more has all longitudes.
+ */
+export function withinTheWorld({ west, south, east, north }: BoundingBox): BoundingBox {
+  if (Math.abs(west) <= 180 && Math.abs(east) <= 180) return { west, south, east, north };
+  if (east - west >= 360 - SLACK) return { west: -180, south, east: 180, north };
+  return { west: wrapped(west), south, east: wrapped(east), north };
+}
+
+/** A longitude within ±180; whole turns from 180 are 180, from −180 they are −180. */
 function wrapped(longitude: number): number {
-  if (longitude < -180) return longitude + 360;
-  return longitude > 180 ? longitude - 360 : longitude;
+  const rest = longitude % 360;
+  if (rest < -180) return rest + 360;
+  return rest > 180 ? rest - 360 : rest;
 }
