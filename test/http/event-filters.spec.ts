@@ -42,7 +42,7 @@ describe('a filter of the feed on the station', () => {
     expect(await found(`station_id=${one.id},${other.id}`)).toHaveLength(12);
     expect(await found(`station_id=${one.id}&station_id=${other.id}`)).toHaveLength(12);
     expect(await found(`station_id=${one.id}&types=StationRemoved,LocationRegistered`)).toEqual([REMOVED]);
-    expect(await found('station_id=none')).toEqual([]);
+    expect(await found('station_id=00000000-0000-5000-8000-000000000000')).toEqual([]);
   });
 
   it('finds what happened at a location, leaving and coming included', async () => {
@@ -88,6 +88,13 @@ describe('a filter of the feed on the station', () => {
       expectProblem(await read(`bbox=${box}`), 'invalid_parameter');
     },
   );
+
+  it.each([
+    ...['station_id=none', 'station_id=', 'station_id=null', 'location_id=abc', 'location_id=01'],
+    ...['location_id=null', 'available=9', 'available=1,9', 'available='],
+  ])('takes no value that a station can never have: %s', async (query) => {
+    expect(expectProblem(await read(query), 'invalid_parameter').detail).toContain(query.split('=')[0]);
+  });
 
   it('has all of it met at once', async () => {
     const { home, away } = await travelled();

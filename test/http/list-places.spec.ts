@@ -130,7 +130,7 @@ describe('a connector type', () => {
     expect(await by(ccs.id)).toBe(`${named(0)}, ${named(1)}`);
     expect(await by(ccs.id.toUpperCase())).toBe(`${named(0)}, ${named(1)}`);
     expect(await by(`${ccs.id}&connector_type_id=${other.id}`)).toBe(`${named(0)}, ${named(1)}, ${named(2)}`);
-    expect(await by(`${unused.id},none`)).toBe('');
+    expect(await by(`${unused.id},00000000-0000-5000-8000-000000000000`)).toBe('');
     expect(await by('null')).toBe(named(3));
     expect(await by(`null,${ccs.id}`)).toBe(`${named(0)}, ${named(1)}, ${named(3)}`);
   });

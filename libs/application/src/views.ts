@@ -32,6 +32,7 @@ export { beginsHere, streamsOf, type EventStream } from './projections/event-str
 export { EventGap, foldEvents, type Folded } from './projections/record-folding.js';
 export { renderRecord } from './projections/record-rendering.js';
 export {
+  filterFields,
   filterNames,
   recordEntry,
   stationEntry,

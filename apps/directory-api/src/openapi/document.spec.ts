@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { parseLimit, parseListParameters, problemTypes, stationParameters } from '#application';
-import { fieldErrorCodes, type AggregateKind } from '#domain';
+import { filterFields, parseLimit, parseListParameters, problemTypes, stationParameters } from '#application';
+import { fieldErrorCodes, type AggregateKind, type FieldType } from '#domain';
 import { ref } from '../schemas/json-schema.js';
 import { openApiDocument } from './document.js';
 import type { Operation, Parameter } from './operation.js';
@@ -96,7 +96,18 @@ it('gives examples that its own schemas take', () => {
       if (example !== undefined) expect(complaints(example, schema as never)).toEqual([]);
 });
 
+/** A value by the type of field; other types are text. */
+const ofType: Partial<Record<FieldType, string>> = {
+  numeric: '1',
+  uint64: '1',
+  boolean: 'true',
+  code: '1',
+  photo: 'images/a.png',
+  country: 'DE',
+  time_zone: 'UTC',
+};
 const sensible: Readonly<Record<string, string>> = {
+  connector_type_id: '00000000-0000-5000-8000-000000000000',
   near: '1,1',
   radius: '5',
   bbox: '1,2,3,4',
@@ -110,7 +121,11 @@ describe.each<AggregateKind>(['station', 'connector-type', 'location'])(
     const named = listParameters(kind).flatMap((parameter) => ('name' in parameter ? [parameter.name] : []));
 
     it('are taken by the list', () => {
-      const parameters = Object.fromEntries(named.map((name) => [name, sensible[name] ?? 'x']));
+      const valueOf = (name: string) => {
+        const type = filterFields[kind][name]?.type;
+        return sensible[name] ?? (type && ofType[type]) ?? 'x';
+      };
+      const parameters = Object.fromEntries(named.map((name) => [name, valueOf(name)]));
       const { filters, ...query } = parseListParameters(kind, parameters, '2026-11-21T08:00:00.000Z');
       const others = ['connectorTypes', 'near', 'bbox', 'freshness'].filter((name) => name in query);
       expect(others).toHaveLength(kind === 'station' ? 4 : 0);

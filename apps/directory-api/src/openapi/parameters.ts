@@ -1,7 +1,7 @@
-import { aggregates, type AggregateKind, type Field, type Fields } from '#domain';
+import { aggregates, type AggregateKind, type Field } from '#domain';
 import {
   GREATEST_EVENT_WAIT_S,
-  filterNames,
+  filterFields,
   sortFields,
   stationFilterNames,
   type stationParameters,
@@ -101,7 +101,7 @@ const forStations: Record<(typeof stationParameters)[number], Parameter> = {
   connector_type_id: query(
     'connector_type_id',
     'Only stations with a connector of one of these types; `null` means those without any.',
-    { type: 'array', items: { type: 'string' } },
+    { type: 'array', items: { anyOf: [uuid, { const: 'null' }] } },
   ),
   near: query('near', 'Only stations around this place: latitude,longitude in degrees.', {
     type: 'string',
@@ -146,23 +146,22 @@ export const listParameters = (
   ...given: readonly string[]
 ): (Parameter | Reference)[] => [
   ...shared('q'),
-  ...filterNames[kind].filter((name) => !given.includes(name)).map((name) => filter(kind, name)),
+  ...Object.entries(filterFields[kind])
+    .filter(([name]) => !given.includes(name))
+    .map((field) => filter(kind, field)),
   ...(kind === 'station' ? Object.values(forStations) : []),
   ...shared('updated_since', kind === 'station' ? 'sortStations' : 'sort'),
   ...shared('limit', 'cursor', 'total', 'Directory-Position'),
 ];
 
-function filter(kind: AggregateKind, name: string): Parameter {
-  const own: Fields = aggregates[kind].fields;
-  const field = own[name];
-  const called = field?.label ?? `The location's ${name}`;
-  const values = field ? valuesOf(field) : '';
-  return {
-    ...query(name, `${called}: any of these values${values}; \`null\` means none.`, {
-      type: 'array',
-      items: { type: 'string' },
-    }),
-  };
+function filter(kind: AggregateKind, [name, field]: readonly [string, Field]): Parameter {
+  const called = Object.hasOwn(aggregates[kind].fields, name) ? field.label : `The location's ${name}`;
+  const none = field.nullable ? '; `null` means none' : '';
+  return query(
+    name,
+    `${called}: any of these values${valuesOf(field)}${none}. A value that it can't have is refused.`,
+    { type: 'array', items: { type: 'string' } },
+  );
 }
 
 function valuesOf({ type, options }: Field): string {
@@ -199,7 +198,7 @@ export const feedParameters = (types: readonly string[]): (Parameter | Reference
 const feedValues: JsonSchema = { type: 'array', items: { type: 'string' } };
 
 const feedFilters: Record<(typeof stationFilterNames)[number], [description: string, JsonSchema]> = {
-  station_id: ['Only events of these stations.', feedValues],
+  station_id: ['Only events of these stations.', { type: 'array', items: uuid }],
   location_id: [
     'Only events of stations that were at one of these locations before the event or are after it.',
     feedValues,

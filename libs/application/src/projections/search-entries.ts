@@ -4,6 +4,7 @@ import {
   type AggregateKind,
   type DomainState,
   type Field,
+  type Fields,
   type KnownLocation,
   type LocationAttributes,
   type PresentStation,
@@ -33,14 +34,23 @@ export interface StationSurroundings {
   readonly connectorTypeNames: readonly string[];
 }
 
-const searchableNames = (kind: AggregateKind): readonly string[] =>
-  Object.entries<Field>(aggregates[kind].fields).flatMap(([name, field]) => (field.searchable ? [name] : []));
+const searchableFields = (kind: AggregateKind): Fields =>
+  Object.fromEntries(Object.entries<Field>(aggregates[kind].fields).filter(([, field]) => field.searchable));
+
+const ofLocation = aggregates.location.fields;
 
 /** The fields with a filter, by kind of record; a station is filtered by its location's city and country too. */
+export const filterFields: Record<AggregateKind, Fields> = {
+  station: { ...searchableFields('station'), city: ofLocation.city, country: ofLocation.country },
+  'connector-type': searchableFields('connector-type'),
+  location: { ...searchableFields('location'), retired: ofLocation.retired },
+};
+
+/** The names of the fields with a filter. */
 export const filterNames: Record<AggregateKind, readonly string[]> = {
-  station: [...searchableNames('station'), 'city', 'country'],
-  'connector-type': searchableNames('connector-type'),
-  location: [...searchableNames('location'), 'retired'],
+  station: Object.keys(filterFields.station),
+  'connector-type': Object.keys(filterFields['connector-type']),
+  location: Object.keys(filterFields.location),
 };
 
 export function stationEntry(station: PresentStation, around: StationSurroundings): SearchEntry {
@@ -115,9 +125,9 @@ export function foldedValue(value: unknown): string | null {
 }
 
 const textNames: Record<AggregateKind, readonly string[]> = {
-  station: searchableNames('station').filter((name) => name !== 'available'),
-  'connector-type': searchableNames('connector-type'),
-  location: searchableNames('location'),
+  station: Object.keys(searchableFields('station')).filter((name) => name !== 'available'),
+  'connector-type': Object.keys(searchableFields('connector-type')),
+  location: Object.keys(searchableFields('location')),
 };
 
 function addWords(found: Set<string>, folded: string | null | undefined): void {

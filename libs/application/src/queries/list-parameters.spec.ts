@@ -52,8 +52,14 @@ describe('The parameters of a list', () => {
   });
 
   it('filter by every searchable field of the kind, and by what belongs to it', () => {
-    const fields = (kind: AggregateKind, ...names: string[]) =>
-      parsed(Object.fromEntries(names.map((name) => [name, 'x'])), kind).filters.map(({ field }) => field);
+    const fields = (kind: AggregateKind, ...names: string[]) => {
+      const parameters = Object.fromEntries(names.map((name) => [name, values[name] ?? 'x']));
+      return parsed(parameters, kind).filters.map(({ field }) => field);
+    };
+    const values: Readonly<Record<string, string>> = {
+      ...{ latitude: '1', qr_enabled: 'true', available: '1', external_station_id: '1', country: 'de' },
+      ...{ photo: 'images/a.png', is_active: 'false', time_zone: 'UTC', retired: 'true' },
+    };
     const station = ['name', 'latitude', 'qr_enabled', 'available', 'external_station_id', 'city', 'country'];
     expect(fields('station', ...station)).toStrictEqual(station);
     const type = ['name', 'description', 'power', 'kilowatts', 'photo', 'is_active'];
@@ -101,6 +107,13 @@ describe('The parameters of a list', () => {
     ['a date for a time', { updated_since: '2026-11-21' }],
     ['a day that is none', { updated_since: '2026-02-30T00:00:00Z' }],
     ['an empty time', { updated_since: '' }],
+    ['a status that is none', { available: ['1', '9'] }],
+    ['a flag that is none', { qr_enabled: 'maybe' }],
+    ['null of what is never null', { location_id: 'null' }],
+    ['a number that is none', { latitude: 'north' }],
+    ['a country that is none', { country: 'Germany' }],
+    ['a connector type that is none', { connector_type_id: 'x' }],
+    ['a circle of no size', { near: '1,1', radius: '0' }],
   ])('are refused: %s', (_what, parameters) => {
     expect(() => parsed(parameters)).toThrow(InvalidParameter);
   });
@@ -115,10 +128,15 @@ describe('The parameters of a list', () => {
     expect(() => parsed({ limit: '0' })).toThrow('limit must be a whole number from 1 to 1000');
     expect(() => parsed({ colour: 'red' })).toThrow('colour is not a parameter of this list');
     expect(() => parsed({ q: ['a', 'b'] })).toThrow('q can be given only once');
+    expect(() => parsed({ country: 'Germany' })).toThrow('country must be an ISO 3166-1 alpha-2 code');
+    expect(() => parsed({ near: '1,1', radius: '0' })).toThrow('radius must be a number of metres above 0');
   });
 
   it('are read or refused, whatever they are', () => {
-    const names = fc.constantFrom('q', 'sort', 'limit', 'total', 'updated_since', 'name', 'city', 'x');
+    const names = fc.constantFrom(
+      ...['q', 'sort', 'limit', 'total', 'updated_since', 'near', 'radius', 'bbox', 'x'],
+      ...['name', 'city', 'country', 'available', 'qr_enabled', 'location_id', 'latitude'],
+    );
     const text = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(fc.dictionary(names, fc.oneof(text, fc.array(text, { minLength: 1 }))), (parameters) => {

@@ -1,7 +1,7 @@
 import { parseTimestamp, type AggregateKind } from '#domain';
-import { filterNames } from '../projections/search-entries.js';
+import { filterFields } from '../projections/search-entries.js';
 import { parseBoundingBox, parseNear } from './area-parameters.js';
-import { parseFilterValues } from './filter-values.js';
+import { connectorTypeId, parseFilterValues } from './filter-values.js';
 import { wordsOf } from './folding.js';
 import { sortFields, type Filter, type ListQuery, type Sort } from './list-query.js';
 import { InvalidParameter, parseFlag, single, type Parameters } from './parameters.js';
@@ -34,7 +34,7 @@ export function parseListParameters(
   const filters = parseFilters(kind, parameters);
   const near = parseNear(parameters);
   const conditions = {
-    connectorTypes: listed(parameters['connector_type_id']),
+    connectorTypes: parseFilterValues(parameters, 'connector_type_id', connectorTypeId),
     near,
     bbox: parseBoundingBox(parameters),
     freshness: parseFreshness(parameters, staleBefore),
@@ -51,18 +51,15 @@ export function parseListParameters(
 }
 
 function parseFilters(kind: AggregateKind, parameters: Parameters): readonly Filter[] {
-  const filters: Filter[] = [];
-  for (const [name, value] of Object.entries(parameters)) {
-    if (namesByKind[kind].has(name)) continue;
-    if (!filterNames[kind].includes(name))
-      throw new InvalidParameter(`${name} is not a parameter of this list`);
-    filters.push({ field: name, values: listed(value ?? '') ?? [] });
-  }
-  return filters;
+  const fields = filterFields[kind];
+  return Object.keys(parameters)
+    .filter((name) => !namesByKind[kind].has(name))
+    .map((name) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (!field) throw new InvalidParameter(`${name} is not a parameter of this list`);
+      return { field: name, values: parseFilterValues(parameters, name, field) ?? [] };
+    });
 }
-
-const listed = (value: Parameters[string]): Filter['values'] | undefined =>
-  value === undefined ? undefined : [value].flat().flatMap(parseFilterValues);
 
 /** Without the members that are undefined. */
 const given = <T extends object>(members: T) =>

@@ -1,7 +1,7 @@
-import type { PresentStation } from '#domain';
+import { aggregates, type PresentStation } from '#domain';
 import { parseBoundingBox } from './area-parameters.js';
 import { isWithin, plainBoxes, type BoundingBox } from './areas.js';
-import { parseFilterValues } from './filter-values.js';
+import { parseFilterValues, stationId, type FilteredField } from './filter-values.js';
 import type { Parameters } from './parameters.js';
 import { usablePosition } from './position-on-map.js';
 
@@ -20,12 +20,13 @@ export const stationFilterNames = ['station_id', 'location_id', 'available', 'bb
 
 /**
  * The filter that query parameters ask for; undefined where they name no station.
- * @throws InvalidParameter `bbox` is malformed or out of its range
+ * @throws InvalidParameter `bbox` is malformed or out of its range, or a value is none that a station can have
  */
 export function parseStationFilter(parameters: Parameters): StationFilter | undefined {
-  const ids = valuesOf(parameters['station_id']);
-  const locations = valuesOf(parameters['location_id']);
-  const codes = valuesOf(parameters['available']);
+  const { location_id, available } = aggregates.station.fields;
+  const ids = valuesOf(parameters, 'station_id', stationId);
+  const locations = valuesOf(parameters, 'location_id', location_id);
+  const codes = valuesOf(parameters, 'available', available);
   const box = parseBoundingBox(parameters);
   const tests: StationTest[] = [];
   if (locations) tests.push(({ attributes }) => locations.has(attributes.location_id));
@@ -34,8 +35,14 @@ export function parseStationFilter(parameters: Parameters): StationFilter | unde
   return ids || tests.length > 0 ? { ids, tests } : undefined;
 }
 
-const valuesOf = (given: Parameters[string]): ReadonlySet<string | null> | undefined =>
-  given === undefined ? undefined : new Set([given].flat().flatMap(parseFilterValues));
+function valuesOf(
+  parameters: Parameters,
+  name: (typeof stationFilterNames)[number],
+  field: FilteredField,
+): ReadonlySet<string | null> | undefined {
+  const values = parseFilterValues(parameters, name, field);
+  return values && new Set(values);
+}
 
 function standsIn(box: BoundingBox): StationTest {
   const boxes = plainBoxes(box);
