@@ -7,7 +7,9 @@ COPY .swcrc tsconfig.json ./
 COPY apps apps
 COPY libs libs
 COPY bench bench
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+COPY scripts scripts
+# dist is a link: the image gets what it points to.
+RUN npm run build && cp -RL dist /built && npm prune --omit=dev --ignore-scripts
 
 FROM node:22-bookworm-slim
 # As npm start has it: why is in docs/decisions/0022-little-on-the-way.md.
@@ -15,8 +17,7 @@ ENV NODE_ENV=production DATA_DIR=/data LOG_FORMAT=json MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/dist dist
-COPY --from=build /app/apps/directory-api/assets apps/directory-api/assets
+COPY --from=build /built dist
 COPY --from=build /app/apps/cli/bin apps/cli/bin
 # A volume mounted here takes over who owns it.
 RUN mkdir /data && chown node:node /data

@@ -9,7 +9,7 @@ export default {
     '^#(domain|application|sqlite|kafka|mongo|runtime)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.builds/'],
   maxWorkers: 2,
   testTimeout: 30_000,
 };

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const repository = new URL('../../../', import.meta.url);
+// It runs from a build, .builds/<fingerprint>/bench/src.
+const repository = new URL('../../../../', import.meta.url);
 const inRepository = (path: string) => fileURLToPath(new URL(path, repository));
 
 const manifest = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as {

@@ -28,7 +28,7 @@ export function madeRoomFor(file: string): string {
   return file;
 }
 
-// This file runs from its source in a test and from dist/ in a program: the project is above both.
+// This file runs from its source in a test and from a build in a program: the project is above both.
 function projectRoot(folder: string): string {
-  return existsSync(join(folder, 'package.json')) ? folder : projectRoot(dirname(folder));
+  return existsSync(join(folder, 'package-lock.json')) ? folder : projectRoot(dirname(folder));
 }

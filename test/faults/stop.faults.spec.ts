@@ -153,8 +153,7 @@ it('serves the same after a restart', async () => {
 describe('npm start', () => {
   it('leaves no orphan when npm itself is sent SIGTERM', async () => {
     const environment = { DATA_DIR: folder, PORT: '0', LOG_FORMAT: 'json' };
-    // The build that comes before every start is there already, and other tests are using it.
-    const npm = start('npm', ['start', '--ignore-scripts'], environment);
+    const npm = start('npm', ['start'], environment);
     programs.push(npm);
     const url = await readyAddress(npm);
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);

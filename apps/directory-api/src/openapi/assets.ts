@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(import.meta.url);
 
-/** The folder of this package, whether the code runs from its sources or from dist. */
+/** The folder of this package, or of the build that this code runs from, which has its assets too. */
 function packageFolder(): string {
   let folder = dirname(here);
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);

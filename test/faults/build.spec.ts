@@ -1,0 +1,178 @@
+import { cp, lstat, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { removeFolder, temporaryFolder } from '../support/directory.js';
+import { readyAddress, start, type RunningProgram } from '../support/programs.js';
+
+let checkout: string;
+const programs: RunningProgram[] = [];
+
+beforeEach(async () => {
+  checkout = await temporaryFolder();
+  await copy('package.json', '.swcrc', 'scripts');
+  await symlink(join(process.cwd(), 'node_modules'), join(checkout, 'node_modules'));
+});
+afterEach(async () => {
+  await Promise.all(programs.splice(0).map((program) => program.kill('SIGTERM')));
+  await removeFolder(checkout);
+});
+
+/** Copies what the checkout shall have of this project. */
+const copy = (...names: string[]) =>
+  Promise.all(names.map((name) => cp(name, join(checkout, name), { recursive: true })));
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(checkout, file)), { recursive: true });
+  await writeFile(join(checkout, file), text);
+}
+
+const build = async () => {
+  const program = start(process.execPath, ['scripts/build.mjs'], {}, checkout);
+  return { ...(await program.ended), stderr: program.stderr };
+};
+
+const SUCCESS = { code: 0, signal: null, stderr: '' };
+
+const builds = () => readdir(join(checkout, '.builds'));
+const current = () => readlink(join(checkout, 'dist'));
+
+/** What the program says that the build has. */
+async function said(folder = 'dist'): Promise<string> {
+  const program = start(process.execPath, [`${folder}/apps/a/src/main.js`], {}, checkout);
+  await program.ended;
+  return program.stdout + program.stderr;
+}
+
+const says = (text: string) => write('libs/domain/src/index.ts', `export const text: string = '${text}';`);
+
+describe('a build', () => {
+  beforeEach(async () => {
+    await write(
+      'apps/a/src/main.ts',
+      "import { text } from '#domain'; process.stdout.write(text as string);",
+    );
+    await write('apps/a/src/main.spec.ts', 'is not built');
+    await write('apps/a/src/testing/planted.ts', 'is not built');
+    await write('apps/a/assets/page.html', '<p>a</p>');
+    await says('first');
+  });
+
+  it('holds the code, its maps and the assets', async () => {
+    expect(await build()).toEqual(SUCCESS);
+    const files = await readdir(join(checkout, await current()), { recursive: true });
+    expect(files.filter((file) => file.includes('.')).sort()).toEqual([
+      ...['apps/a/assets/page.html', 'apps/a/src/main.js', 'apps/a/src/main.js.map'],
+      ...['libs/domain/src/index.js', 'libs/domain/src/index.js.map', 'package.json'],
+    ]);
+    const map = join(checkout, await current(), 'apps/a/src/main.js.map');
+    const { sources } = JSON.parse(await readFile(map, 'utf8')) as { sources: string[] };
+    expect(sources.map((source) => join(dirname(map), source))).toEqual([
+      join(checkout, 'apps/a/src/main.ts'),
+    ]);
+    expect(await said()).toBe('first');
+  });
+
+  it('is whole where several are made at the same time', async () => {
+    expect(await Promise.all([build(), build(), build()])).toEqual([SUCCESS, SUCCESS, SUCCESS]);
+    expect(await builds()).toHaveLength(1);
+    expect(await said()).toBe('first');
+  });
+
+  it('is left alone where nothing has changed', async () => {
+    await build();
+    const identity = async () => {
+      const files = [join(checkout, 'dist'), join(checkout, 'dist/package.json')];
+      const found = await Promise.all(files.map((file) => lstat(file, { bigint: true })));
+      return found.map(({ ino, ctimeNs }) => [ino, ctimeNs]);
+    };
+    const before = await identity();
+    await says('first');
+    expect(await build()).toEqual(SUCCESS);
+    expect(await identity()).toEqual(before);
+  });
+
+  it('follows a source that is changed, added or deleted, and one that comes back', async () => {
+    await build();
+    await says('second');
+    await build();
+    expect(await said()).toBe('second');
+
+    await write('libs/domain/src/other.ts', 'export {};');
+    await build();
+    const domain = () => readdir(join(checkout, 'dist/libs/domain/src'));
+    expect(await domain()).toContain('other.js');
+
+    await rm(join(checkout, 'libs/domain/src/other.ts'));
+    await build();
+    expect(await domain()).not.toContain('other.js');
+
+    await says('first');
+    await build();
+    expect(await said()).toBe('first');
+    expect(await builds()).toHaveLength(3);
+  });
+
+  it('stays one of its own when another takes its place', async () => {
+    await build();
+    const before = await current();
+    await says('second');
+    await build();
+    expect([await said(before), await said()]).toEqual(['first', 'second']);
+  });
+
+  it('that fails leaves the last one in place', async () => {
+    await build();
+    await write('libs/domain/src/index.ts', 'export const text: = 2;');
+    const { code, stderr } = await build();
+    expect([code, stderr]).toEqual([1, expect.stringContaining('libs/domain/src/index.ts')]);
+    expect(await said()).toBe('first');
+    expect(await builds()).toHaveLength(1);
+  });
+
+  it('takes the place of the folder that an earlier release has built', async () => {
+    await write('dist/apps/a/src/main.js', 'of an earlier release');
+    expect(await Promise.all([build(), build()])).toEqual([SUCCESS, SUCCESS]);
+    expect(await said()).toBe('first');
+  });
+
+  it('has ten others beside it at most', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => write(`.builds/${index}/package.json`, '{}')));
+    await build();
+    expect(await builds()).toHaveLength(11);
+    expect(await said()).toBe('first');
+  });
+});
+
+describe('npm', () => {
+  const npm = (dataDir: string, ...args: string[]) => {
+    const environment = { PORT: '0', LOG_FORMAT: 'json', DATA_DIR: join(checkout, dataDir) };
+    const program = start('npm', args, environment, checkout);
+    programs.push(program);
+    return program;
+  };
+
+  it('starts several programs at the same time, and each goes on with its build when sources change', async () => {
+    await copy('apps', 'libs');
+    await build();
+    await write('libs/domain/src/added.ts', 'export {};');
+    const services = ['first', 'second'].map((dataDir) => npm(dataDir, 'start'));
+    const projector = npm('none', 'run', 'projector');
+    const urls = await Promise.all(services.map(readyAddress));
+    await projector.ended;
+    expect(projector.stderr).toMatch(/^DATA_DIR \S+ can't be projected: there is no directory in it\n/);
+
+    for (const library of ['domain', 'application'])
+      await write(`libs/${library}/src/index.ts`, 'export {};');
+    await write('apps/directory-api/src/openapi/document.ts', 'export {};');
+    expect(await build()).toEqual(SUCCESS);
+    expect(await builds()).toHaveLength(3);
+
+    for (const url of urls) {
+      expect((await fetch(`${url}/v1/stations?q=a`)).status).toBe(200);
+      // Neither is loaded before somebody asks for it.
+      expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
+      expect((await fetch(`${url}/docs`)).status).toBe(200);
+    }
+    for (const service of services) await service.kill('SIGTERM');
+    for (const url of urls) await expect(fetch(url)).rejects.toThrow();
+  }, 60_000);
+});
