@@ -2,8 +2,8 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import type { Position } from '../log/position.js';
 import type { LoggedEvent } from '../log/recorded-event.js';
 import type { EventFeed } from '../ports/event-feed.js';
-import { ProjectionProgress, type Projection } from '../ports/projection.js';
-import { PositionWaiters, covers } from './position-waiters.js';
+import type { Projection } from '../ports/projection.js';
+import { ReportedProgress, type ProjectionState } from './reported-progress.js';
 
 /** Events that one step applies: few where few wait, up to twice as many as the step before it found. */
 const SMALLEST_STEP = 125;
@@ -11,15 +11,6 @@ const GREATEST_STEP = 2000;
 /** A step of so many events tells that many write at once. */
 const MANY = 16;
 const GATHERING_MS = 100;
-
-export interface ProjectionState {
-  /** The position up to which events are applied; undefined before the first. */
-  readonly applied: Position | undefined;
-  /** Since when the oldest event that is not applied has been waiting, in milliseconds since 1970. */
-  readonly behindSince: number | undefined;
-  /** Why nothing is applied any more, if so. */
-  readonly failure: Error | undefined;
-}
 
 export interface RunnerOptions {
   /** Milliseconds since 1970. */
@@ -31,7 +22,7 @@ export interface RunnerOptions {
 }
 
 /** Keeps the read models up with the log, and tells how far they are. */
-export class ProjectionRunner extends ProjectionProgress {
+export class ProjectionRunner extends ReportedProgress {
   private applied: Position | undefined;
   private behindSince: number | undefined;
   private failed: Error | undefined;
@@ -43,18 +34,15 @@ export class ProjectionRunner extends ProjectionProgress {
   /** Somebody waits for what may not be among the events of the step that is under way. */
   private isAwaited = false;
   private gathering = new AbortController();
-  private readonly waiters = new PositionWaiters();
-  private readonly clock: () => number;
   private readonly gatheringMs: number;
   private readonly changed: (state: ProjectionState) => void;
 
   constructor(
     private readonly feed: EventFeed,
     private readonly projection: Projection,
-    { clock = Date.now, gatheringMs = GATHERING_MS, changed = () => {} }: RunnerOptions = {},
+    { clock, gatheringMs = GATHERING_MS, changed = () => {} }: RunnerOptions = {},
   ) {
-    super();
-    this.clock = clock;
+    super(clock);
     this.gatheringMs = gatheringMs;
     this.changed = changed;
   }
@@ -101,29 +89,6 @@ export class ProjectionRunner extends ProjectionProgress {
     this.stopped = true;
     this.gathering.abort();
     await this.running;
-  }
-
-  position(): Position | undefined {
-    return this.applied;
-  }
-
-  lagMs(): number {
-    return this.behindSince === undefined ? 0 : Math.max(0, this.clock() - this.behindSince);
-  }
-
-  failure(): Error | undefined {
-    return this.failed;
-  }
-
-  reached(position: Position, timeoutMs: number): Promise<boolean> {
-    if (covers(this.applied, position)) return Promise.resolve(true);
-    this.hurry();
-    return this.waiters.wait(position, timeoutMs);
-  }
-
-  passed(position: Position, until: AbortSignal): Promise<boolean> {
-    const isPassed = !covers(position, this.applied);
-    return isPassed ? Promise.resolve(true) : this.waiters.waitBeyond(position, until);
   }
 
   private async run(): Promise<void> {
@@ -183,7 +148,8 @@ export class ProjectionRunner extends ProjectionProgress {
   }
 
   private tell(): void {
-    this.waiters.release(this.applied);
-    this.changed({ applied: this.applied, behindSince: this.behindSince, failure: this.failed });
+    const state = { applied: this.applied, behindSince: this.behindSince, failure: this.failed };
+    this.report(state);
+    this.changed(state);
   }
 }

@@ -1,0 +1,55 @@
+import type { Position } from '../log/position.js';
+import { ProjectionProgress } from '../ports/projection.js';
+import { PositionWaiters, covers } from './position-waiters.js';
+
+export interface ProjectionState {
+  /** The position up to which events are applied; undefined before the first. */
+  readonly applied: Position | undefined;
+  /** Since when the oldest event that is not applied has been waiting, in milliseconds since 1970. */
+  readonly behindSince: number | undefined;
+  /** Why nothing is applied any more, if so. */
+  readonly failure: Error | undefined;
+}
+
+/** Progress as the last report of the projection's state says. */
+export abstract class ReportedProgress extends ProjectionProgress {
+  private state: ProjectionState = { applied: undefined, behindSince: undefined, failure: undefined };
+  private readonly waiters = new PositionWaiters();
+
+  /** @param clock milliseconds since 1970 */
+  constructor(protected readonly clock: () => number = Date.now) {
+    super();
+  }
+
+  /** Somebody waits for the next step. */
+  abstract hurry(): void;
+
+  protected report(state: ProjectionState): void {
+    this.state = state;
+    this.waiters.release(state.applied);
+  }
+
+  position(): Position | undefined {
+    return this.state.applied;
+  }
+
+  lagMs(): number {
+    const { behindSince } = this.state;
+    return behindSince === undefined ? 0 : Math.max(0, this.clock() - behindSince);
+  }
+
+  failure(): Error | undefined {
+    return this.state.failure;
+  }
+
+  reached(position: Position, timeoutMs: number): Promise<boolean> {
+    if (covers(this.state.applied, position)) return Promise.resolve(true);
+    this.hurry();
+    return this.waiters.wait(position, timeoutMs);
+  }
+
+  passed(position: Position, until: AbortSignal): Promise<boolean> {
+    const isPassed = !covers(position, this.state.applied);
+    return isPassed ? Promise.resolve(true) : this.waiters.waitBeyond(position, until);
+  }
+}
