@@ -15,7 +15,7 @@ const [path, run] = process.argv.slice(2);
 const SENDERS = 40;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-const directory = EmbeddedDirectory.open(path, WEEK_MS);
+const directory = EmbeddedDirectory.open(path, { outcomeRetentionMs: WEEK_MS });
 const { log, states, outcomes } = directory;
 const gateway = new InProcessGateway({
   processor: new CommandProcessor(await commandBus()),

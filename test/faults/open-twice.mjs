@@ -2,15 +2,15 @@
 import { EmbeddedDirectory } from '../../dist/libs/sqlite/src/index.js';
 
 const [path] = process.argv.slice(2);
-const HOUR_MS = 60 * 60 * 1000;
-const first = EmbeddedDirectory.open(path, HOUR_MS);
+const options = { outcomeRetentionMs: 60 * 60 * 1000 };
+const first = EmbeddedDirectory.open(path, options);
 try {
-  EmbeddedDirectory.open(path, HOUR_MS);
+  EmbeddedDirectory.open(path, options);
   console.log('opened');
 } catch (error) {
   console.log(`${error.constructor.name}: ${error.message}`);
 }
 await first.close();
-const again = EmbeddedDirectory.open(path, HOUR_MS);
+const again = EmbeddedDirectory.open(path, options);
 await again.close();
 console.log('opened after it was closed');
