@@ -7,20 +7,18 @@ import {
   openLog,
   openViews,
   prepareDirectory,
-} from '../../libs/sqlite/src/live-directory.js';
+} from '../../libs/sqlite/src/directory/live-directory.js';
+import { SingleRecords } from '../../libs/sqlite/src/directory/single-records.js';
 import { SqliteBatchAppend } from '../../libs/sqlite/src/log/batch-append.js';
 import { SqliteEventFeed } from '../../libs/sqlite/src/log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../../libs/sqlite/src/log/write-side-state.js';
-import { SingleRecords } from '../../libs/sqlite/src/single-records.js';
 import type { FindingCosts } from '../../libs/sqlite/src/views/finding-costs.js';
-import { ReadsThread } from '../../libs/sqlite/src/thread/reads-thread.js';
-import { ReadsThreads } from '../../libs/sqlite/src/thread/reads-threads.js';
-import { ReadsUnderWay } from '../../libs/sqlite/src/thread/reads-under-way.js';
 import { SqliteProjection } from '../../libs/sqlite/src/views/projection.js';
 import { SqliteRecordQueries } from '../../libs/sqlite/src/views/record-queries.js';
 import { SqliteStatusPeriods } from '../../libs/sqlite/src/views/status-periods.js';
 import { SqliteStationMap } from '../../libs/sqlite/src/views/station-map.js';
 import { SqliteSummaries } from '../../libs/sqlite/src/views/summaries.js';
+import { QueryPool } from '../../libs/sqlite/src/workers/query-pool.js';
 import { temporaryDirectory } from './temporary-directory.js';
 
 /** Whatever costs less than here is what a page is found by. */
@@ -64,26 +62,21 @@ export function sqliteAdapters(costs?: FindingCosts) {
 export function threadedAdapters() {
   const folder = temporaryDirectory();
   const adapters = sqliteAdaptersOn(folder.path);
-  const data = { folder: folder.path, threads: 2 };
-  const threads = new ReadsThreads(
-    data.threads,
-    (told) => new ReadsThread(data, new ReadsUnderWay(), told),
-    () => {},
-  );
+  const queries = QueryPool.start(folder.path, 2);
   const single = new SingleRecords(folder.path);
   return {
     ...adapters,
     records: {
-      find: (...asked) => {
-        single.changed();
-        return single.find(...asked);
+      find: (...query) => {
+        single.refresh();
+        return single.find(...query);
       },
-      list: threads.list,
+      list: queries.list,
     } satisfies RecordQueries,
-    map: threads,
-    summaries: threads,
+    map: queries,
+    summaries: queries,
     close: async () => {
-      await threads.close();
+      await queries.close();
       single.close();
       adapters.close();
       folder.remove();
@@ -108,8 +101,8 @@ export function sqliteAdaptersOn(folder: string, costs?: FindingCosts) {
     map: new SqliteStationMap(reading),
     summaries: new SqliteSummaries(reading),
     /** Reads and writes another generation of read models from now on. */
-    exchange: (generation: number) => {
-      reads.exchange(generation);
+    switchGeneration: (generation: number) => {
+      reads.switchGeneration(generation);
       views.close();
       views = openViews(folder, generation);
       adapters.projection = new LoggedFirst({ log, views });

@@ -16,14 +16,14 @@ import {
   Summaries,
 } from '#application';
 import type { Settings } from '#runtime';
-import { EmbeddedDirectory, type ViewsTrouble } from '#sqlite';
+import { EmbeddedDirectory, type ProjectionProblem } from '#sqlite';
 import type { Logger } from 'pino';
 import { Backend, type Check } from './backend.js';
 import { readSecret } from './secrets.js';
 
 const HOUR_MS = 3_600_000;
-/** How often is told how far a long start is, in milliseconds. */
-const TOLD_EVERY_MS = 2_000;
+/** How often the progress of a long start is logged, in milliseconds. */
+const PROGRESS_LOG_MS = 2_000;
 
 /** All in this process and in one data directory. */
 export class EmbeddedBackend extends Backend {
@@ -40,7 +40,7 @@ export class EmbeddedBackend extends Backend {
     super();
     this.directory = EmbeddedDirectory.open(dataDir, {
       outcomeRetentionMs: outcomeRetentionHours * HOUR_MS,
-      troubled: (trouble) => tellTrouble(logger, trouble),
+      onProblem: (problem) => logProblem(logger, problem),
     });
     const { feed, progress, states, outcomes, records, map, summaries, periods, photos } = this.directory;
     const secret = readSecret(this.directory.path('secrets'), 'cursor.key');
@@ -73,24 +73,24 @@ export class EmbeddedBackend extends Backend {
     const timer = setInterval(() => {
       const filling = this.directory.filling();
       if (filling) this.logger.info(filling, 'filling the read models with the events of the log');
-    }, TOLD_EVERY_MS);
+    }, PROGRESS_LOG_MS);
     timer.unref();
     await this.directory.caughtUp.finally(() => clearInterval(timer));
   }
 
   checks(): Promise<Readonly<Record<string, Check>>> {
-    const trouble = this.trouble();
+    const problem = this.problem();
     return Promise.resolve({
       projection: {
-        status: trouble === undefined ? 'up' : 'down',
-        ...(trouble !== undefined && { detail: trouble }),
+        status: problem === undefined ? 'up' : 'down',
+        ...(problem !== undefined && { detail: problem }),
         lag_ms: this.directory.progress.lagMs(),
       },
     });
   }
 
   /** Why the read models are not what they should be, if so. */
-  private trouble(): string | undefined {
+  private problem(): string | undefined {
     const { progress } = this.directory;
     if (progress.failure()) return 'the read models have stopped following the log';
     const filling = this.directory.filling();
@@ -103,8 +103,8 @@ export class EmbeddedBackend extends Backend {
   }
 }
 
-/** Reads and writes go on, so that the log is where it is noticed. */
-function tellTrouble(logger: Logger, { kind, reason }: ViewsTrouble): void {
-  if (kind === 'unfilled') logger.warn({ err: reason }, 'the read models are filled event by event');
+/** Reads and writes go on, so that nothing but the log and the health check shows it. */
+function logProblem(logger: Logger, { kind, reason }: ProjectionProblem): void {
+  if (kind === 'not-rebuilt') logger.warn({ err: reason }, 'the read models are filled event by event');
   else logger.error({ err: reason }, 'the read models have stopped following the log');
 }

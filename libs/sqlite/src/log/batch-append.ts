@@ -1,5 +1,14 @@
 import type { BatchAppend, Outcome, ProcessedBatch } from '#application';
-import { query, statement, transaction, type Connection, type Query, type Statement } from '../database.js';
+import {
+  RowInsert,
+  query,
+  statement,
+  transaction,
+  type Connection,
+  type Query,
+  type Statement,
+  type Value,
+} from '../database.js';
 import {
   EVENT_COLUMNS,
   OUTCOME_COLUMNS,
@@ -8,7 +17,6 @@ import {
   type AggregateRow,
   type BatchRows,
 } from './batch-rows.js';
-import { RowInsert, type Value } from '../row-insert.js';
 
 /** The one writer of the log and of the write side's state: a batch is one transaction, synced before it is told. */
 export class SqliteBatchAppend implements BatchAppend {

@@ -1,6 +1,6 @@
 import type { AggregateSnapshot, Outcome, ProcessedBatch } from '#application';
 import { encodePosition, keyText } from '#application/views';
-import type { Value } from '../row-insert.js';
+import type { Value } from '../database.js';
 
 /**
  * A batch as rows of plain values: made where the batch was decided, written where the file is. Of events and

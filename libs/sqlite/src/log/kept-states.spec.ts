@@ -7,7 +7,7 @@ import {
 } from '../../../../test/contracts/temporary-directory.js';
 import { station, stationCreated, stationRenamed } from '../../../../test/contracts/vocabulary.js';
 import { openDatabase, query, type Connection } from '../database.js';
-import { logFile } from '../live-directory.js';
+import { logFile } from '../directory/live-directory.js';
 
 type Kept = [aggregate: number, version: number, state: string];
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Happening } from '../../../../test/contracts/chronicle.js';
 import { at, station, stationObserved } from '../../../../test/contracts/vocabulary.js';
 import { openDatabase } from '../database.js';
-import { viewsFile } from '../live-directory.js';
+import { viewsFile } from '../directory/live-directory.js';
 import { ReadModelRebuild } from './read-model-rebuild.js';
 import { RebuildScene, history } from './testing/rebuild-scene.js';
 import type { RebuildProgress } from './views-build.js';
@@ -47,7 +47,7 @@ describe('A rebuild of the read models in steps', () => {
     expect(scene.rows('SELECT version FROM stations_records WHERE n = 9')).toStrictEqual([[251]]);
   });
 
-  it('clears away what one has left that was interrupted behind the exchange', async () => {
+  it('clears away what one has left that was interrupted after the switch', async () => {
     const before = scene.everything();
     const stopped = ReadModelRebuild.open(scene.folder.path);
     await stopped.run(() => {});

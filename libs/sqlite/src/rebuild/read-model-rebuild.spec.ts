@@ -7,7 +7,7 @@ import {
   stationCreated,
   stationRemoved,
 } from '../../../../test/contracts/vocabulary.js';
-import { DataDirectoryUnusable, claimDataDirectory } from '../data-directory.js';
+import { DataDirectoryUnusable, claimDataDirectory } from '../directory/data-directory.js';
 import { indexes } from '../views/views-schema.js';
 import { ReadModelRebuild } from './read-model-rebuild.js';
 import { AS_BEFORE_SNAPSHOTS, RebuildScene, STATIONS, history } from './testing/rebuild-scene.js';
@@ -42,7 +42,7 @@ describe('A rebuild of the read models', () => {
     expect(scene.everything()).toStrictEqual(before);
   });
 
-  it('is what those read and write who exchange it, under statements that they have prepared', async () => {
+  it('is read and written after a switch, under statements that were prepared before', async () => {
     const asked = { q: 'bonn station 1', limit: '1' };
     const [first] = await scene.found(asked);
     await scene.rebuild();

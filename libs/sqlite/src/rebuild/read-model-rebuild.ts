@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataDirectoryUnusable, claimDataDirectory, isInUse, type DataDirectory } from '../data-directory.js';
+import {
+  DataDirectoryUnusable,
+  claimDataDirectory,
+  isInUse,
+  type DataDirectory,
+} from '../directory/data-directory.js';
 import type { Connection } from '../database.js';
 import {
   expectDirectory,
@@ -12,13 +17,12 @@ import {
   prepareDirectory,
   removeGenerations,
   viewsFile,
-} from '../live-directory.js';
+} from '../directory/live-directory.js';
 import { isPrepared } from '../log/log-schema.js';
+import { cacheKib } from '../memory.js';
 import { makeTables } from '../views/views-schema.js';
 import { ViewsBuild, type RebuildProgress } from './views-build.js';
 
-/** Memory for cached pages in KiB: much is looked up at random while records are written in their order. */
-const VIEWS_CACHE_KIB = 65_536;
 /** How often is looked whether a service has taken over, in milliseconds. */
 const LOOK_MS = 20;
 
@@ -61,7 +65,7 @@ export class ReadModelRebuild {
   async run(tell: (progress: RebuildProgress) => void): Promise<void> {
     const generation = this.live + 1;
     if (!isPreparedViews(viewsFile(this.folder, generation))) this.makeEmpty(generation);
-    const views = openViews(this.folder, generation, VIEWS_CACHE_KIB);
+    const views = openViews(this.folder, generation, { cacheKib: cacheKib.rebuild });
     try {
       const build = new ViewsBuild({ log: this.log, views });
       build.begin();

@@ -19,8 +19,15 @@ import {
   type DomainEvent,
   type DomainState,
 } from '#domain';
-import { query, statement, type Connection, type Query, type Statement } from '../database.js';
-import { RowInsert, type Value } from '../row-insert.js';
+import {
+  RowInsert,
+  query,
+  statement,
+  type Connection,
+  type Query,
+  type Statement,
+  type Value,
+} from '../database.js';
 
 /** A row's place among those asked for, and what is kept of it. */
 type AggregateRow = readonly [place: number, version: number, state: string];

@@ -7,8 +7,16 @@ import {
   type StatusPeriod,
   type StatusPeriods,
 } from '#application/views';
-import { query, statement, transaction, type Connection, type Query, type Statement } from '../database.js';
-import { RowInsert, type Value } from '../row-insert.js';
+import {
+  RowInsert,
+  query,
+  statement,
+  transaction,
+  type Connection,
+  type Query,
+  type Statement,
+  type Value,
+} from '../database.js';
 import { numberOf } from './views-schema.js';
 import { durationColumns } from './period-schema.js';
 

@@ -16,7 +16,7 @@ import {
   stationRemoved,
 } from '../../../../../test/contracts/vocabulary.js';
 import { query } from '../../database.js';
-import { LiveDirectory, liveGeneration } from '../../live-directory.js';
+import { LiveDirectory, liveGeneration } from '../../directory/live-directory.js';
 import { usualCosts } from '../../views/finding-costs.js';
 import { ReadModelRebuild } from '../read-model-rebuild.js';
 import type { RebuildProgress } from '../views-build.js';
@@ -72,7 +72,7 @@ export class RebuildScene {
     try {
       await started.run(tell);
       const generation = liveGeneration(this.connection);
-      for (const reader of [this.live, this.adapters]) reader.exchange(generation);
+      for (const reader of [this.live, this.adapters]) reader.switchGeneration(generation);
       await started.cleared();
     } finally {
       started.close();

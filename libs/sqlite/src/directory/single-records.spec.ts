@@ -1,13 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { ProjectionRunner } from '#application';
-import { Chronicle } from '../../../test/contracts/chronicle.js';
-import { sqliteAdaptersOn } from '../../../test/contracts/sqlite-fixture.js';
-import { temporaryDirectory, type TemporaryDirectory } from '../../../test/contracts/temporary-directory.js';
-import { station, stationCreated } from '../../../test/contracts/vocabulary.js';
-import { query, type Connection } from './database.js';
+import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import { sqliteAdaptersOn } from '../../../../test/contracts/sqlite-fixture.js';
+import {
+  temporaryDirectory,
+  type TemporaryDirectory,
+} from '../../../../test/contracts/temporary-directory.js';
+import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
+import { query, type Connection } from '../database.js';
 import { makeLive, openLog, openViews } from './live-directory.js';
 import { SingleRecords } from './single-records.js';
-import { indexes, makeTables } from './views/views-schema.js';
+import { indexes, makeTables } from '../views/views-schema.js';
 
 describe('Single records', () => {
   let folder: TemporaryDirectory;
@@ -46,7 +49,7 @@ describe('Single records', () => {
   it('are of another state as soon as the files are said to have changed', async () => {
     expect(await versionOf(1)).toBe(1);
     become(2);
-    single.changed();
+    single.refresh();
     expect(await versionOf(1)).toBe(2);
   });
 
@@ -65,7 +68,7 @@ describe('Single records', () => {
     const [log, next] = [openLog(folder.path), openViews(folder.path, 2)];
     makeTables(next, indexes);
     makeLive(log, 2);
-    single.exchange(2);
+    single.switchGeneration(2);
     expect(await versionOf(1)).toBeUndefined();
     for (const opened of [log, next]) opened.close();
   });

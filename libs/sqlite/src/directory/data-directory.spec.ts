@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryDirectory, type TemporaryDirectory } from '../../../test/contracts/temporary-directory.js';
+import {
+  temporaryDirectory,
+  type TemporaryDirectory,
+} from '../../../../test/contracts/temporary-directory.js';
 import { claimDataDirectory, DataDirectoryUnusable, isInUse } from './data-directory.js';
 
 describe('A data directory', () => {

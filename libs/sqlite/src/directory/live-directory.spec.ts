@@ -1,11 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ProjectionRunner, parseListParameters, type AggregateKey } from '#application';
 import type { AggregateKind } from '#domain';
-import { Chronicle } from '../../../test/contracts/chronicle.js';
-import { sqliteAdaptersOn } from '../../../test/contracts/sqlite-fixture.js';
-import { temporaryDirectory, type TemporaryDirectory } from '../../../test/contracts/temporary-directory.js';
-import { station, stationCreated } from '../../../test/contracts/vocabulary.js';
-import { openDatabase, query, type Connection } from './database.js';
+import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import { sqliteAdaptersOn } from '../../../../test/contracts/sqlite-fixture.js';
+import {
+  temporaryDirectory,
+  type TemporaryDirectory,
+} from '../../../../test/contracts/temporary-directory.js';
+import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
+import { openDatabase, query, type Connection } from '../database.js';
 import { logFile, openLog, prepareDirectory, viewsFile } from './live-directory.js';
 
 describe("A directory's files", () => {
@@ -37,7 +40,7 @@ describe("A directory's files", () => {
 
   it('of the first release keep log and states, and read models are made anew', async () => {
     const first = openDatabase(file);
-    first.exec(readFileSync(new URL('testing/first-release.sql', import.meta.url), 'utf8'));
+    first.exec(readFileSync(new URL('../testing/first-release.sql', import.meta.url), 'utf8'));
     const states = query<[string]>(first, 'SELECT state FROM aggregates').all();
     const keys: AggregateKey[] = query<[AggregateKind, string]>(first, 'SELECT kind, id FROM aggregates')
       .all()

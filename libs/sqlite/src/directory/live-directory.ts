@@ -1,12 +1,18 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirectoryUnusable } from './data-directory.js';
-import { attach, openDatabase, query, statement, type Connection, type Connections } from './database.js';
-import { prepareLog } from './log/log-schema.js';
-import { hasReadModels, indexes, makeTables } from './views/views-schema.js';
-
-/** Memory for cached pages of the log in KiB, where it is written: most of it grows at its end. */
-const LOG_CACHE_KIB = 3072;
+import {
+  attach,
+  openDatabase,
+  query,
+  statement,
+  type Connection,
+  type Connections,
+  type DatabaseOptions,
+} from '../database.js';
+import { prepareLog } from '../log/log-schema.js';
+import { cacheKib } from '../memory.js';
+import { hasReadModels, indexes, makeTables } from '../views/views-schema.js';
 
 /** The file of the log in a data directory. */
 export const logFile = (folder: string): string => join(folder, 'directory.db');
@@ -23,7 +29,7 @@ export function expectDirectory(folder: string, purpose: 'projected' | 'rebuilt'
 
 /** Opens the log: what is committed to it is on the disk. */
 export const openLog = (folder: string): Connection =>
-  openDatabase(logFile(folder), { commits: 'durable', cacheKib: LOG_CACHE_KIB });
+  openDatabase(logFile(folder), { commits: 'durable', cacheKib: cacheKib.logWriter });
 
 /** The file of a generation of read models in a data directory. */
 export const viewsFile = (folder: string, generation: number): string =>
@@ -32,8 +38,8 @@ export const viewsFile = (folder: string, generation: number): string =>
 const VIEWS_FILE = /^views-(\d+)\.db/;
 
 /** Opens a generation of read models, to write it. */
-export const openViews = (folder: string, generation: number, cacheKib?: number): Connection =>
-  openDatabase(viewsFile(folder, generation), { ...(cacheKib !== undefined && { cacheKib }) });
+export const openViews = (folder: string, generation: number, options?: DatabaseOptions): Connection =>
+  openDatabase(viewsFile(folder, generation), options);
 
 /** The generation of read models that is read. */
 export function liveGeneration(log: Connection): number {
@@ -115,7 +121,7 @@ export class LiveDirectory {
     private readonly caches: Caches = {},
   ) {
     const { logKib } = caches;
-    this.connection = openDatabase(logFile(folder), { ...(logKib !== undefined && { cacheKib: logKib }) });
+    this.connection = openDatabase(logFile(folder), logKib === undefined ? {} : { cacheKib: logKib });
     this.attached = liveGeneration(this.connection);
     this.attach(this.attached);
   }
@@ -131,7 +137,7 @@ export class LiveDirectory {
   }
 
   /** Has all statements find another generation of read models, those that are prepared too. */
-  exchange(generation: number): void {
+  switchGeneration(generation: number): void {
     if (generation === this.attached) return;
     this.connection.exec('DETACH views');
     this.attach(generation);

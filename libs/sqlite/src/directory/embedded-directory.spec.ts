@@ -15,34 +15,35 @@ import {
 } from '../../../../test/contracts/vocabulary.js';
 import { until } from '../../../../test/engines/processes/until.js';
 import { openDatabase } from '../database.js';
-import { claimDataDirectory } from '../data-directory.js';
-import { EmbeddedDirectory } from '../embedded-directory.js';
-import { viewsFile } from '../live-directory.js';
-import { Positions } from '../views/positions.js';
-import type { ViewsTrouble } from './views-messages.js';
 import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
+import { Positions } from '../views/positions.js';
+import type { ProjectionProblem } from '../workers/write-clients.js';
+import { claimDataDirectory } from './data-directory.js';
+import { EmbeddedDirectory } from './embedded-directory.js';
+import { viewsFile } from './live-directory.js';
 
-/** Threads are started, which takes its time on a busy machine. */
+/** Workers are started, which takes its time on a busy machine. */
 const PATIENCE_MS = 30_000;
 
-describe('The threads of a directory', () => {
+describe('An embedded directory', () => {
   let folder: TemporaryDirectory;
   let directory: EmbeddedDirectory;
-  const troubles: ViewsTrouble[] = [];
-  let wereStoppedWhenTold: boolean[];
+  const problems: ProjectionProblem[] = [];
+  /** For each problem, whether the failure was to be seen when it was reported. */
+  let failuresSeen: boolean[];
   const opened = () =>
     EmbeddedDirectory.open(folder.path, {
       outcomeRetentionMs: 3_600_000,
-      troubled: (trouble) => {
-        troubles.push(trouble);
-        wereStoppedWhenTold.push(directory.progress.failure() !== undefined);
+      onProblem: (problem) => {
+        problems.push(problem);
+        failuresSeen.push(directory.progress.failure() !== undefined);
       },
     });
 
   beforeEach(() => {
     folder = temporaryDirectory();
-    troubles.length = 0;
-    wereStoppedWhenTold = [];
+    problems.length = 0;
+    failuresSeen = [];
     directory = opened();
   });
   afterEach(async () => {
@@ -70,7 +71,7 @@ describe('The threads of a directory', () => {
     expect(events.map(({ aggregate }) => aggregate)).toStrictEqual([station(1), station(2)]);
   });
 
-  it('read a record as it is as soon as the read models are said to have it', async () => {
+  it('reads a record as it is as soon as the read models have it', async () => {
     const chronicle = new Chronicle();
     const [first] = await directory.log.append(chronicle.batch([station(1), stationCreated()]));
     const versions: unknown[] = [];
@@ -108,15 +109,15 @@ describe('The threads of a directory', () => {
     await loseReadModels(chronicle);
     directory = opened();
     const late = directory.log.append(chronicle.batch([station(1000), stationCreated()]));
-    await until('the fill is told of', () => directory.filling() !== undefined);
+    await until('the fill is reported', () => directory.filling() !== undefined);
     expect(directory.filling()?.total).toBeGreaterThanOrEqual(10_100);
     await Promise.all([directory.caughtUp, late]);
     expect(directory.filling()).toBeUndefined();
     expect([await countOf(1), await countOf(101)]).toStrictEqual([1, 100]);
-    expect(troubles).toStrictEqual([]);
+    expect(problems).toStrictEqual([]);
   });
 
-  it('fills them event by event where another process is at it, and says so', async () => {
+  it('fills them event by event where another process rebuilds them, and reports so', async () => {
     await loseReadModels(new Chronicle());
     const other = claimDataDirectory(folder.path, 'rebuild');
     directory = opened();
@@ -124,10 +125,10 @@ describe('The threads of a directory', () => {
     other.release();
     expect(await countOf(101)).toBe(100);
     const reason = { message: expect.stringContaining('another process is rebuilding it') as string };
-    expect(troubles).toMatchObject([{ kind: 'unfilled', reason }]);
+    expect(problems).toMatchObject([{ kind: 'not-rebuilt', reason }]);
   });
 
-  it('read and write what a rebuild has made, as soon as it has ended', async () => {
+  it('reads and writes what a rebuild has made, as soon as it has ended', async () => {
     const chronicle = new Chronicle();
     const ids = Array.from({ length: 100 }, (_, n) => station(n + 10));
     await directory.log.append(chronicle.batch(...ids.map((id): Happening => [id, stationCreated()])));
@@ -141,7 +142,7 @@ describe('The threads of a directory', () => {
 
     const rebuild = ReadModelRebuild.open(folder.path);
     await rebuild.run(() => {});
-    // It was told that this is there before it was told that others are read.
+    // The position may be reached in the former generation, before the switch.
     const late = await directory.log.append(chronicle.batch([station(1000), stationCreated()]));
     expect(await directory.progress.reached(late.at(-1)?.position ?? '', PATIENCE_MS)).toBe(true);
     await rebuild.cleared();
@@ -153,7 +154,7 @@ describe('The threads of a directory', () => {
     expect(await found()).toBe(102);
   });
 
-  it('leave nothing in the journals where they are closed, so that a copy of the files has all', async () => {
+  it('leaves nothing in the write-ahead logs where it is closed, so that a copy of the files has all', async () => {
     await directory.log.append(new Chronicle().batch([station(1), stationCreated()]));
     await directory.progress.reached(await directory.feed.end(), PATIENCE_MS);
     await directory.close();
@@ -165,7 +166,7 @@ describe('The threads of a directory', () => {
     expect(sizes).toStrictEqual(journals.map(() => 0));
   });
 
-  it('end between two steps where they are closed while they catch up', async () => {
+  it('ends between two steps of the projection where it is closed while it catches up', async () => {
     const ids = Array.from({ length: 9_000 }, (_, n) => station(n + 1));
     await directory.log.append(new Chronicle().batch(...ids.map((id): Happening => [id, stationCreated()])));
     await directory.close();
@@ -181,7 +182,7 @@ describe('The threads of a directory', () => {
     expect(directory.progress.position()).toBe(await directory.feed.end());
   });
 
-  it('follow the log again where a rebuild has healed what kept them from it', async () => {
+  it('has read models that follow the log again where a rebuild has healed what kept them from it', async () => {
     const chronicle = new Chronicle();
     await directory.log.append(chronicle.batch([station(1), stationCreated()]));
     await directory.progress.reached(await directory.feed.end(), PATIENCE_MS);
@@ -191,9 +192,9 @@ describe('The threads of a directory', () => {
     await directory.log.append(chronicle.batch([station(1), stationObserved(['3', at('11:00')])]));
     await until('the read models have stopped', () => directory.progress.failure() !== undefined);
     const message = expect.stringMatching(`^station ${station(1).id}: .*JSON`) as string;
-    await until('somebody is told', () => troubles.length > 0);
-    expect(troubles).toMatchObject([{ kind: 'stopped', reason: { message } }]);
-    expect(wereStoppedWhenTold).toStrictEqual([true]);
+    await until('it is reported', () => problems.length > 0);
+    expect(problems).toMatchObject([{ kind: 'stopped', reason: { message } }]);
+    expect(failuresSeen).toStrictEqual([true]);
 
     await directory.log.append(chronicle.batch([station(2), stationCreated()]));
 
@@ -201,12 +202,12 @@ describe('The threads of a directory', () => {
     await rebuild.run(() => {});
     await rebuild.cleared();
     rebuild.close();
-    expect(troubles).toHaveLength(1);
+    expect(problems).toHaveLength(1);
     await until('they go on', () => directory.progress.failure() === undefined);
     expect((await directory.records.find('stations', station(1).id))?.version).toBe(2);
   });
 
-  it('have who writes wait for read models that are far behind', async () => {
+  it('has appends wait for read models that are far behind', async () => {
     const chronicle = new Chronicle();
     await directory.caughtUp;
     const ids = Array.from({ length: 7_000 }, (_, n) => station(n + 1));

@@ -1,0 +1,114 @@
+import { statSync } from 'node:fs';
+import type { BatchAppend } from '#application';
+import type { ProjectionProgress, RecordQueries, StationMap, Summaries } from '#application/views';
+import { moveJournalsIn } from '../database.js';
+import { SqliteEventFeed } from '../log/event-feed.js';
+import { SqliteAggregateStates, SqliteOutcomes } from '../log/write-side-state.js';
+import { cacheKib } from '../memory.js';
+import { FilePhotoStore } from '../photos/file-photo-store.js';
+import type { RebuildProgress } from '../rebuild/views-build.js';
+import { SqliteStatusPeriods } from '../views/status-periods.js';
+import { QueryPool, queryWorkersFor } from '../workers/query-pool.js';
+import { LogClient, ProjectionClient, type ProjectionProblem } from '../workers/write-clients.js';
+import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
+import { LiveDirectory, prepareDirectory, removeGenerations } from './live-directory.js';
+import { SingleRecords } from './single-records.js';
+
+export interface EmbeddedOptions {
+  /** For how long outcomes are kept at least, in milliseconds. */
+  readonly outcomeRetentionMs: number;
+  /** Called with what is wrong with the read models. */
+  readonly onProblem?: (problem: ProjectionProblem) => void;
+}
+
+/** Everything that the directory keeps, in one data directory that this process alone uses. */
+export class EmbeddedDirectory {
+  readonly log: BatchAppend;
+  readonly progress: ProjectionProgress;
+  /** Resolves when the read models have all that the log held at the start. */
+  readonly caughtUp: Promise<void>;
+  readonly feed: SqliteEventFeed;
+  readonly states: SqliteAggregateStates;
+  readonly outcomes: SqliteOutcomes;
+  readonly records: RecordQueries;
+  readonly periods: SqliteStatusPeriods;
+  readonly map: StationMap;
+  readonly summaries: Summaries;
+  readonly photos: FilePhotoStore;
+
+  private readonly logClient: LogClient;
+  private readonly projection: ProjectionClient;
+  private readonly queries: QueryPool;
+  private readonly single: SingleRecords;
+
+  private constructor(
+    private readonly directory: DataDirectory,
+    private readonly live: LiveDirectory,
+    { outcomeRetentionMs, onProblem = () => {} }: EmbeddedOptions,
+  ) {
+    const folder = directory.path();
+    this.single = new SingleRecords(folder);
+    this.projection = new ProjectionClient(folder, {
+      onChange: () => this.single.refresh(),
+      onSwitch: (generation) => this.switchGeneration(generation),
+      onProblem,
+    });
+    this.logClient = new LogClient({ folder, outcomeRetentionMs }, this.projection);
+    this.queries = QueryPool.start(folder, queryWorkersFor(statSync(live.file).size));
+    this.log = this.logClient;
+    this.progress = this.projection;
+    this.caughtUp = this.projection.caughtUp;
+    const { connection } = live;
+    this.feed = new SqliteEventFeed(connection);
+    this.states = new SqliteAggregateStates(connection);
+    this.outcomes = new SqliteOutcomes(connection);
+    // Single records are read here: that takes less time than a message to a worker.
+    this.records = { find: (...query) => this.single.find(...query), list: this.queries.list };
+    this.periods = new SqliteStatusPeriods(connection);
+    this.map = this.queries;
+    this.summaries = this.queries;
+    this.photos = new FilePhotoStore(folder);
+  }
+
+  /** @throws DataDirectoryUnusable another process uses the directory, or it can't be written */
+  static open(path: string, options: EmbeddedOptions): EmbeddedDirectory {
+    const directory = claimDataDirectory(path);
+    try {
+      prepareDirectory(path);
+      const { log, views } = cacheKib.main;
+      const live = new LiveDirectory(path, { logKib: log, viewsKib: () => views });
+      return new EmbeddedDirectory(directory, live, options);
+    } catch (error) {
+      directory.release();
+      throw new DataDirectoryUnusable(`DATA_DIR ${path} can't be used: ${(error as Error).message}`);
+    }
+  }
+
+  /** The path of a file or folder beside the data. */
+  path(...names: string[]): string {
+    return this.directory.path(...names);
+  }
+
+  /** How far the start is with read models that have to be filled from the log; undefined where they had not. */
+  filling(): RebuildProgress | undefined {
+    return this.projection.filling();
+  }
+
+  /** Reads this generation of read models from now on, and removes earlier ones when nothing reads them any more. */
+  private switchGeneration(generation: number): void {
+    for (const reader of [this.live, this.single]) reader.switchGeneration(generation);
+    void this.queries
+      .switchGeneration(generation)
+      .then(() => removeGenerations(this.directory.path(), (other) => other < generation));
+  }
+
+  async close(): Promise<void> {
+    await this.logClient.close();
+    await this.projection.close();
+    await this.queries.close();
+    this.single.close();
+    moveJournalsIn(this.live.connection);
+    this.live.close();
+    this.directory.release();
+  }
+}

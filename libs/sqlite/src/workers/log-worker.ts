@@ -1,0 +1,44 @@
+import { workerData } from 'node:worker_threads';
+import { openLog } from '../directory/live-directory.js';
+import { SqliteBatchAppend } from '../log/batch-append.js';
+import type { BatchRows } from '../log/batch-rows.js';
+import { OutcomePurge } from '../log/outcome-purge.js';
+import { serve } from './rpc.js';
+
+// The log worker: the only one that writes to the log's file.
+
+export interface LogWorkerData {
+  /** The data directory. */
+  readonly folder: string;
+  readonly outcomeRetentionMs: number;
+}
+
+const { folder, outcomeRetentionMs } = workerData as LogWorkerData;
+const connection = openLog(folder);
+const log = new SqliteBatchAppend(connection);
+const purge = new OutcomePurge(connection, outcomeRetentionMs);
+let failures = 0;
+
+const methods = {
+  /**
+   * Appends a batch, unless one has failed that it may be built upon.
+   * @param knownFailures how many batches had failed as far as the caller knew when it built this one
+   * @returns how many events the log held before
+   */
+  append(knownFailures: number, rows: BatchRows): number {
+    try {
+      if (knownFailures < failures) throw new Error('a batch before this one could not be appended');
+      return log.write(rows);
+    } catch (error) {
+      failures += 1;
+      throw error;
+    }
+  },
+};
+export type LogMethods = typeof methods;
+
+serve(methods, async () => {
+  await purge.stop();
+  connection.close();
+});
+purge.start();

@@ -1,0 +1,106 @@
+import { parseListParameters } from '#application';
+import { describeRecordLists } from '../../../../test/contracts/record-lists.contract.js';
+import { describeRecordPlaces } from '../../../../test/contracts/record-places.contract.js';
+import { threadedAdapters } from '../../../../test/contracts/sqlite-fixture.js';
+import { describeStationMap } from '../../../../test/contracts/station-map.contract.js';
+import { describeSummaries } from '../../../../test/contracts/summaries.contract.js';
+import { eachWithViews } from '../../../../test/contracts/views.js';
+import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
+import { QueryPool, queryWorkersFor } from './query-pool.js';
+
+// What a query finds is SQLite's, and held by its own specs: here is what could be lost on the way.
+const name = 'SQLite, queried in workers';
+describeRecordLists(name, threadedAdapters);
+describeRecordPlaces(name, threadedAdapters);
+describeStationMap(name, threadedAdapters);
+describeSummaries(name, threadedAdapters);
+
+describe('A pool of query workers', () => {
+  const views = eachWithViews(threadedAdapters);
+  const list = (collection: string, limit: string) =>
+    views().fixture.records.list(collection as 'stations', parseListParameters('station', { limit }));
+
+  beforeEach(() => views().happened([station(1), stationCreated()], [station(2), stationCreated()]));
+
+  it('answers each query with its own result', async () => {
+    const pages = await Promise.all([list('stations', '2'), list('locations', '2'), list('stations', '1')]);
+    expect(pages.map(({ records }) => records.length)).toStrictEqual([2, 0, 1]);
+  });
+
+  it('rejects a query that failed, and goes on', async () => {
+    const [failed, answered] = await Promise.allSettled([list('nonsense', '2'), list('stations', '2')]);
+    expect(failed).toMatchObject({
+      status: 'rejected',
+      reason: { message: expect.stringContaining('no such table') as string },
+    });
+    expect(answered).toMatchObject({ status: 'fulfilled', value: { records: { length: 2 } } });
+  });
+
+  it('has answered all queries when it is closed', async () => {
+    const { records, close } = threadedAdapters();
+    const pages = [1, 2, 3].map(() => records.list('stations', parseListParameters('station', {})));
+    await close();
+    expect(await Promise.all(pages)).toStrictEqual(pages.map(() => ({ records: [] })));
+  });
+
+  it.each([
+    [117_000_000, 8, 1],
+    [2_400_000_000, 8, 2],
+    [2_400_000_000, 1, 1],
+  ])('for %i bytes and %i cores has %i workers', (bytes, cores, count) => {
+    expect(queryWorkersFor(bytes, cores)).toBe(count);
+  });
+});
+
+/** A worker that replies to nothing by itself. */
+class IdleWorker {
+  readonly calls: (readonly [string, ...unknown[]])[] = [];
+  readonly reply: (() => void)[] = [];
+  pending = 0;
+  isClosed = false;
+
+  call = (method: string, ...args: readonly unknown[]) => {
+    this.calls.push([method, ...args]);
+    this.pending += 1;
+    return new Promise<never>((resolve) => this.reply.push(resolve as () => void));
+  };
+  close(): Promise<void> {
+    this.isClosed = true;
+    return Promise.resolve();
+  }
+}
+
+describe('Two query workers', () => {
+  let first: IdleWorker;
+  let second: IdleWorker;
+  let pool: QueryPool;
+  beforeEach(() => {
+    [first, second] = [new IdleWorker(), new IdleWorker()];
+    pool = new QueryPool([first, second]);
+  });
+
+  it('are called where the fewest queries are pending, the first one where as many are', () => {
+    const summarize = () => void pool.summarize('city', { words: [], filters: [] });
+    for (let n = 0; n < 3; n += 1) summarize();
+    expect([first.calls.length, second.calls.length]).toStrictEqual([2, 1]);
+    first.pending = 0;
+    summarize();
+    expect([first.calls.length, second.calls.length]).toStrictEqual([3, 1]);
+  });
+
+  it('have switched to a generation when neither reads an earlier one any more', async () => {
+    let isSwitched = false;
+    const switched = pool.switchGeneration(2).then(() => (isSwitched = true));
+    expect([first.calls, second.calls]).toStrictEqual([[['switchGeneration', 2]], [['switchGeneration', 2]]]);
+    second.reply[0]?.();
+    await Promise.resolve();
+    expect(isSwitched).toBe(false);
+    first.reply[0]?.();
+    await switched;
+  });
+
+  it('are both closed', async () => {
+    await pool.close();
+    expect([first.isClosed, second.isClosed]).toStrictEqual([true, true]);
+  });
+});

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { Worker, parentPort, type MessagePort } from 'node:worker_threads';
+import { youngGenerationMb } from '../memory.js';
+
+/** What a worker serves: methods that the main thread calls by name. Arguments and results are cloned. */
+type Methods = Readonly<Record<string, (...args: never[]) => unknown>>;
+
+type Result<M extends Methods, Name extends keyof M> = Awaited<ReturnType<M[Name]>>;
+
+interface Request {
+  readonly id: number;
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+type ToWorker = Request | 'close';
+type FromWorker =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: Error }
+  | { readonly event: unknown };
+
+interface PendingRequest {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Calls the methods that a worker serves. The process ends when the worker ends without having been closed: nothing
+ * could be written or found any more, and a new start loses nothing that was acknowledged.
+ */
+export class Remote<M extends Methods, Event = never> {
+  private readonly requests = new Map<number, PendingRequest>();
+  private lastId = 0;
+  private isClosing = false;
+
+  constructor(
+    private readonly worker: Worker,
+    name: string,
+    private readonly onEvent: (event: Event) => void = () => {},
+  ) {
+    worker.on('message', (message: FromWorker) => this.receive(message));
+    worker.on('exit', (code) => {
+      if (!this.isClosing) throw new Error(`the ${name} worker ended with code ${code}`);
+    });
+  }
+
+  /** Starts the worker of the file that package.json imports as `#<name>-worker`. */
+  static start<M extends Methods, Event = never>(
+    name: keyof typeof youngGenerationMb,
+    workerData: object,
+    onEvent?: (event: Event) => void,
+  ): Remote<M, Event> {
+    // A worker runs the built file, also where this file is run from its source.
+    const worker = new Worker(createRequire(import.meta.url).resolve(`#${name}-worker`), {
+      workerData,
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb[name] },
+    });
+    return new Remote(worker, name, onEvent);
+  }
+
+  /** How many requests have no reply yet. */
+  get pending(): number {
+    return this.requests.size;
+  }
+
+  /** Calls a method. Calls are begun in their order. @throws Error what the method threw, with its message and stack */
+  call<Name extends keyof M & string>(method: Name, ...args: Parameters<M[Name]>): Promise<Result<M, Name>> {
+    const id = ++this.lastId;
+    return new Promise<Result<M, Name>>((resolve, reject) => {
+      this.worker.postMessage({ id, method, args } satisfies ToWorker);
+      this.requests.set(id, { resolve: resolve as PendingRequest['resolve'], reject });
+    });
+  }
+
+  /** Resolves when all calls made before have their replies and the worker has closed its files and ended. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    const exit = once(this.worker, 'exit');
+    this.worker.postMessage('close' satisfies ToWorker);
+    await exit;
+  }
+
+  private receive(message: FromWorker): void {
+    if ('event' in message) return this.onEvent(message.event as Event);
+    const request = this.requests.get(message.id);
+    this.requests.delete(message.id);
+    if ('error' in message) request?.reject(message.error);
+    else request?.resolve(message.result);
+  }
+}
+
+/**
+ * Serves methods from this worker, each call at once when it arrives.
+ * @param close closes what the methods use: it is called once, when all requests have their replies
+ */
+export function serve(methods: Methods, close: () => void | Promise<void>): void {
+  const port = mainThread();
+  const running = new Set<Promise<void>>();
+  const end = async () => {
+    await Promise.all(running);
+    await close();
+    port.close();
+  };
+  port.on('message', (message: ToWorker) => {
+    if (message === 'close') return void end();
+    const call = reply(methods, message).finally(() => running.delete(call));
+    running.add(call);
+  });
+}
+
+/** Sends a one-way event to the main thread. */
+export const emit = (event: unknown): void => send({ event });
+
+async function reply(methods: Methods, { id, method, args }: Request): Promise<void> {
+  try {
+    const call = methods[method] as (...args: readonly unknown[]) => unknown;
+    send({ id, result: await call(...args) });
+  } catch (error) {
+    send({ id, error: sendableError(error) });
+  }
+}
+
+/** An error that can be cloned: of the database library's own errors, a clone has only the code. */
+export function sendableError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const sent = new Error(error.message);
+  if (error.stack) sent.stack = error.stack;
+  return sent;
+}
+
+const send = (message: FromWorker): void => mainThread().postMessage(message);
+
+function mainThread(): MessagePort {
+  if (!parentPort) throw new Error('this thread is no worker');
+  return parentPort;
+}
