@@ -12,28 +12,14 @@ import { SingleRecords } from '../../libs/sqlite/src/directory/single-records.js
 import { SqliteBatchAppend } from '../../libs/sqlite/src/log/batch-append.js';
 import { SqliteEventFeed } from '../../libs/sqlite/src/log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../../libs/sqlite/src/log/write-side-state.js';
-import type { FindingCosts } from '../../libs/sqlite/src/views/finding-costs.js';
-import { SqliteProjection } from '../../libs/sqlite/src/views/projection.js';
-import { SqliteRecordQueries } from '../../libs/sqlite/src/views/record-queries.js';
-import { SqliteStatusPeriods } from '../../libs/sqlite/src/views/status-periods.js';
-import { SqliteStationMap } from '../../libs/sqlite/src/views/station-map.js';
-import { SqliteSummaries } from '../../libs/sqlite/src/views/summaries.js';
+import type { Tuning } from '../../libs/sqlite/src/read-models/list-pages.js';
+import { SqliteProjection } from '../../libs/sqlite/src/read-models/projection.js';
+import { SqliteRecordQueries } from '../../libs/sqlite/src/read-models/record-queries.js';
+import { SqliteStatusPeriods } from '../../libs/sqlite/src/read-models/status-periods.js';
+import { SqliteStationMap } from '../../libs/sqlite/src/read-models/station-map.js';
+import { SqliteSummaries } from '../../libs/sqlite/src/read-models/summaries.js';
 import { QueryPool } from '../../libs/sqlite/src/workers/query-pool.js';
 import { temporaryDirectory } from './temporary-directory.js';
-
-/** Whatever costs less than here is what a page is found by. */
-export const costly: FindingCosts = {
-  step: 1000,
-  probe: 1000,
-  hit: 1000,
-  piece: 1000,
-  row: 1000,
-  name: 1000,
-  text: 1000,
-  large: 0,
-  most: 1000,
-  mostNames: 1000,
-};
 
 /** Connections to the files of a new directory, for all tests of a block. */
 export function liveConnections(): Connections {
@@ -48,9 +34,9 @@ export function liveConnections(): Connections {
 }
 
 /** All SQLite adapters over one new file, in this thread. */
-export function sqliteAdapters(costs?: FindingCosts) {
+export function sqliteAdapters(tuning?: Tuning) {
   const folder = temporaryDirectory();
-  const adapters = sqliteAdaptersOn(folder.path, costs);
+  const adapters = sqliteAdaptersOn(folder.path, tuning);
   const close = () => {
     adapters.close();
     folder.remove();
@@ -85,7 +71,7 @@ export function threadedAdapters() {
 }
 
 /** All SQLite adapters over a data directory, with a connection each for appends, views and reads. */
-export function sqliteAdaptersOn(folder: string, costs?: FindingCosts) {
+export function sqliteAdaptersOn(folder: string, tuning?: Tuning) {
   prepareDirectory(folder);
   const [writing, log, reads] = [openLog(folder), openDatabase(logFile(folder)), new LiveDirectory(folder)];
   let views = openViews(folder, reads.generation);
@@ -96,7 +82,7 @@ export function sqliteAdaptersOn(folder: string, costs?: FindingCosts) {
     states: new SqliteAggregateStates(reading),
     outcomes: new SqliteOutcomes(reading),
     projection: new LoggedFirst({ log, views }),
-    records: new SqliteRecordQueries(reading, costs),
+    records: new SqliteRecordQueries(reading, tuning),
     periods: new SqliteStatusPeriods(reading),
     map: new SqliteStationMap(reading),
     summaries: new SqliteSummaries(reading),

@@ -45,7 +45,6 @@ export { itemJson, recordJson } from './projections/record-rendering.js';
 export { durationsUntil, type Durations } from './projections/status-periods.js';
 export { CursorCodec } from './queries/cursor.js';
 export { EventReader, GREATEST_EVENT_WAIT_S, type EventQuery } from './queries/event-reader.js';
-export { fold } from './queries/folding.js';
 export { Freshness, isStale, withFreshness } from './queries/freshness.js';
 export { parseLimit, parseListParameters, parseTime, stationParameters } from './queries/list-parameters.js';
 export { sortFields } from './queries/list-query.js';

@@ -53,7 +53,15 @@ export {
   type StatusPeriod,
 } from './projections/status-periods.js';
 export { boxesAround, isWithin, plainBoxes, type BoundingBox, type Circle } from './queries/areas.js';
-export type { Filter, FreshnessCondition, ListQuery, Matching, Sort, SortKey } from './queries/list-query.js';
+export type {
+  Filter,
+  FreshnessCondition,
+  ListQuery,
+  Matching,
+  Sort,
+  SortField,
+  SortKey,
+} from './queries/list-query.js';
 export {
   distanceMetres,
   metresOfSquaredChord,
@@ -68,7 +76,7 @@ export {
 export * from './queries/map/index.js';
 export { ringsOf } from './queries/rings.js';
 export { summaryLabel } from './queries/summary-labels.js';
-export { wordsOf } from './queries/folding.js';
+export { fold, wordsOf } from './queries/folding.js';
 export { GREATEST_CLUSTER_COUNT } from './ports/station-map.js';
 export { StationMap, type MapQuery, type StationCluster, type StationClusters } from './ports/station-map.js';
 export {

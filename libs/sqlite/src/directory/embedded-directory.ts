@@ -7,7 +7,7 @@ import { SqliteAggregateStates, SqliteOutcomes } from '../log/write-side-state.j
 import { cacheKib } from '../memory.js';
 import { FilePhotoStore } from '../photos/file-photo-store.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
-import { SqliteStatusPeriods } from '../views/status-periods.js';
+import { SqliteStatusPeriods } from '../read-models/status-periods.js';
 import { QueryPool, queryWorkersFor } from '../workers/query-pool.js';
 import { LogClient, ProjectionClient, type ProjectionProblem } from '../workers/write-clients.js';
 import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';

@@ -12,7 +12,7 @@ import {
 } from '../database.js';
 import { prepareLog } from '../log/log-schema.js';
 import { cacheKib } from '../memory.js';
-import { hasReadModels, indexes, makeTables } from '../views/views-schema.js';
+import { hasReadModels, indexes, makeTables } from '../read-models/schema.js';
 
 /** The file of the log in a data directory. */
 export const logFile = (folder: string): string => join(folder, 'directory.db');

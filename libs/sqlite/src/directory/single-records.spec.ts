@@ -10,7 +10,7 @@ import { station, stationCreated } from '../../../../test/contracts/vocabulary.j
 import { query, type Connection } from '../database.js';
 import { makeLive, openLog, openViews } from './live-directory.js';
 import { SingleRecords } from './single-records.js';
-import { indexes, makeTables } from '../views/views-schema.js';
+import { indexes, makeTables } from '../read-models/schema.js';
 
 describe('Single records', () => {
   let folder: TemporaryDirectory;

@@ -2,7 +2,7 @@ import type { StoredRecord } from '#application/views';
 import type { Collection } from '#domain';
 import { LiveDirectory } from './live-directory.js';
 import { cacheKib } from '../memory.js';
-import { SqliteRecordQueries } from '../views/record-queries.js';
+import { SqliteRecordQueries } from '../read-models/record-queries.js';
 
 /**
  * Reads single records, all of one turn of the event loop in one transaction: to begin and end one on two files takes as

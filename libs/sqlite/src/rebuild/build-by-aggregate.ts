@@ -3,8 +3,8 @@ import { encodePosition } from '#application/views';
 import type { AggregateKind } from '#domain';
 import { transaction, type Connection } from '../database.js';
 import type { PlaceInAggregates, SqliteEventFeed } from '../log/event-feed.js';
-import { Positions } from '../views/positions.js';
-import type { SqliteProjection } from '../views/projection.js';
+import { Positions } from '../read-models/positions.js';
+import type { SqliteProjection } from '../read-models/projection.js';
 
 /** What a station shows of the records around it has to be there before it. */
 const KINDS: readonly AggregateKind[] = ['connector-type', 'location', 'station'];
@@ -68,7 +68,7 @@ export class BuildByAggregate {
       if (!kind) break;
       this.step(state, kind);
     }
-    this.projection.writeWords();
+    this.projection.writeDocuments();
     return steps > 0;
   }
 

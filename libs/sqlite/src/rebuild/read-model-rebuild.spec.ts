@@ -8,7 +8,7 @@ import {
   stationRemoved,
 } from '../../../../test/contracts/vocabulary.js';
 import { DataDirectoryUnusable, claimDataDirectory } from '../directory/data-directory.js';
-import { indexes } from '../views/views-schema.js';
+import { indexes } from '../read-models/schema.js';
 import { ReadModelRebuild } from './read-model-rebuild.js';
 import { AS_BEFORE_SNAPSHOTS, RebuildScene, STATIONS, history } from './testing/rebuild-scene.js';
 
@@ -31,10 +31,10 @@ describe('A rebuild of the read models', () => {
   it('heals rows that are wrong or gone', async () => {
     const before = scene.everything();
     scene.connection.exec(`
-      UPDATE stations SET f_name = 'nonsense' WHERE n = 10;
+      UPDATE stations SET name = 'nonsense' WHERE place & 1073741823 = 10;
       UPDATE stations_records SET attributes = replace(attributes, 'station 7', 'nonsense') WHERE n = 10;
-      DELETE FROM stations WHERE n = 20;
-      DELETE FROM stations_words WHERE rowid = 30;
+      DELETE FROM stations WHERE place & 1073741823 = 20;
+      DELETE FROM stations_terms WHERE rowid & 1073741823 = 30;
       UPDATE map_cells SET count_0 = count_0 + 1;
     `);
     expect(scene.everything()).not.toStrictEqual(before);

@@ -20,7 +20,7 @@ import {
 } from '../directory/live-directory.js';
 import { isPrepared } from '../log/log-schema.js';
 import { cacheKib } from '../memory.js';
-import { makeTables } from '../views/views-schema.js';
+import { makeTables } from '../read-models/schema.js';
 import { ViewsBuild, type RebuildProgress } from './views-build.js';
 
 /** How often is looked whether a service has taken over, in milliseconds. */

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connections } from '../database.js';
 import { SqliteEventFeed, eventsBefore } from '../log/event-feed.js';
-import { Positions } from '../views/positions.js';
-import { SqliteProjection } from '../views/projection.js';
-import { indexes } from '../views/views-schema.js';
-import { mergingWords } from '../views/word-merge.js';
+import { Positions } from '../read-models/positions.js';
+import { SqliteProjection } from '../read-models/projection.js';
+import { indexes } from '../read-models/schema.js';
+import { mergingTerms } from '../read-models/term-merge.js';
 import { BuildByAggregate } from './build-by-aggregate.js';
 
 /** Events that are applied at once of those that came since. */
@@ -70,7 +70,7 @@ export class ViewsBuild {
 
   private async mergeWords(told: () => void): Promise<void> {
     this.now = 'merging words';
-    const steps = mergingWords(this.connections.views);
+    const steps = mergingTerms(this.connections.views);
     while (!steps.next().done) {
       told();
       await nextTurn();

@@ -7,9 +7,9 @@ import { SqliteEventFeed } from '../log/event-feed.js';
 import { cacheKib } from '../memory.js';
 import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
-import { Positions } from '../views/positions.js';
-import { SqliteProjection } from '../views/projection.js';
-import { mergingWords } from '../views/word-merge.js';
+import { Positions } from '../read-models/positions.js';
+import { SqliteProjection } from '../read-models/projection.js';
+import { mergingTerms } from '../read-models/term-merge.js';
 import { emit, sendableError, serve } from './rpc.js';
 
 // The projection worker: the only one that writes to the live read models' file.
@@ -151,7 +151,7 @@ class ProjectionLoop {
 
   /** Merges beside what else there is to do, while these are the live read models. */
   private async mergeWords(views: Connection): Promise<void> {
-    const steps = mergingWords(views);
+    const steps = mergingTerms(views);
     while (!steps.next().done) {
       await pause(MERGE_PAUSE_MS);
       if (this.isClosing || this.views !== views) return;

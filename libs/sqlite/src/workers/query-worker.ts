@@ -3,9 +3,9 @@ import { workerData } from 'node:worker_threads';
 import type { RecordQueries, StationMap, Summaries } from '#application/views';
 import { LiveDirectory } from '../directory/live-directory.js';
 import { cacheKib, queryCacheKib } from '../memory.js';
-import { SqliteRecordQueries } from '../views/record-queries.js';
-import { SqliteStationMap } from '../views/station-map.js';
-import { SqliteSummaries } from '../views/summaries.js';
+import { SqliteRecordQueries } from '../read-models/record-queries.js';
+import { SqliteStationMap } from '../read-models/station-map.js';
+import { SqliteSummaries } from '../read-models/summaries.js';
 import { serve } from './rpc.js';
 
 // A query worker: it answers one query after the other, each from the state of the files at its time.

@@ -17,7 +17,6 @@ import {
 } from '../../../../../test/contracts/vocabulary.js';
 import { query } from '../../database.js';
 import { LiveDirectory, liveGeneration } from '../../directory/live-directory.js';
-import { usualCosts } from '../../views/finding-costs.js';
 import { ReadModelRebuild } from '../read-model-rebuild.js';
 import type { RebuildProgress } from '../views-build.js';
 
@@ -50,8 +49,7 @@ export const AS_BEFORE_SNAPSHOTS = `
 export class RebuildScene {
   readonly folder = temporaryDirectory();
   readonly chronicle = new Chronicle();
-  // As if there were so many that words are looked for by what they begin with.
-  readonly adapters = sqliteAdaptersOn(this.folder.path, { ...usualCosts, large: 0 });
+  readonly adapters = sqliteAdaptersOn(this.folder.path);
   private readonly live = new LiveDirectory(this.folder.path);
   readonly connection = this.live.connection;
 
@@ -95,7 +93,7 @@ export class RebuildScene {
   contents() {
     const tables = this.rows(
       `SELECT name FROM views.sqlite_schema WHERE type = 'table'
-       AND name NOT GLOB '*_words*' AND name NOT GLOB '*_terms' ORDER BY name`,
+       AND name NOT GLOB '*_terms*' AND name NOT GLOB '*_vocabulary' ORDER BY name`,
     );
     return tables.map(([table]) => [table, this.rows(`SELECT * FROM ${String(table)} ORDER BY 1, 2`)]);
   }
@@ -105,7 +103,7 @@ export class RebuildScene {
   }
 
   everything() {
-    const words = this.rows("SELECT rowid FROM stations_words WHERE stations_words MATCH 'station bonn'");
+    const words = this.rows("SELECT rowid FROM stations_terms WHERE stations_terms MATCH 'station bonn'");
     return { contents: this.contents(), words, schema: this.schema() };
   }
 

@@ -1,0 +1,146 @@
+import {
+  areaOf,
+  areasOf,
+  boxesAround,
+  squaredChordOfMetres,
+  statusesFoundBy,
+  unitVector,
+  type Area,
+  type Circle,
+  type FreshnessCondition,
+  type GeoPoint,
+  type Matching,
+} from '#application/views';
+import type { AggregateKind } from '#domain';
+import { tableOf } from './schema.js';
+import { anyOf, isOneOf, sql, type Sql } from './sql.js';
+import { connectorClause, documentMeets, filterClause, type Clause } from './terms.js';
+
+/** A word that is also one of a status: a station has that status, or the word in its document. */
+export interface StatusOrTerm {
+  readonly statuses: readonly string[];
+  readonly clause: Clause;
+}
+
+/** Which records a query selects, sorted by what answers each condition: terms, columns, places. */
+export interface Selection {
+  readonly kind: AggregateKind;
+  /** What the document meets. */
+  readonly clauses: readonly Clause[];
+  readonly statusesOrTerms: readonly StatusOrTerm[];
+  /** The station has one of these; null is none. */
+  readonly statuses?: readonly (string | null)[];
+  /** The station lies in an area of each of these lists. */
+  readonly places: readonly (readonly Area[])[];
+  /** The station lies within this circle, too. */
+  readonly circle?: Circle;
+  readonly updatedSince?: string;
+  readonly freshness?: FreshnessCondition;
+}
+
+/** In the order in which rows are tested for them: documents take the most. */
+const parts = ['status', 'since', 'place', 'terms'] as const;
+
+/** A part of a selection that a source of candidates may answer by itself. */
+export type Part = (typeof parts)[number];
+
+/**
+ * The selection of a query.
+ * @param areas of a map, beside what the query asks
+ */
+export function selectionOf(kind: AggregateKind, matching: Matching, areas?: readonly Area[]): Selection {
+  const { filters, connectorTypes, near, bbox, updatedSince, freshness } = matching;
+  const words = wordClauses(kind, matching.words);
+  const status = filters.find(({ field }) => isStatus(kind, field));
+  return {
+    kind,
+    clauses: [
+      ...words.filter(({ statuses }) => statuses.length === 0).map(({ clause }) => clause),
+      ...filters
+        .filter((filter) => filter !== status)
+        .map(({ field, values }) => filterClause(kind, field, values)),
+      ...(connectorTypes ? [connectorClause(connectorTypes)] : []),
+    ],
+    statusesOrTerms: words.filter(({ statuses }) => statuses.length > 0),
+    places: [...(areas ? [areas] : []), ...(bbox ? [areasOf(bbox)] : [])],
+    ...(status && { statuses: status.values }),
+    ...(near && { circle: near }),
+    ...(updatedSince !== undefined && { updatedSince }),
+    ...(freshness && { freshness }),
+  };
+}
+
+const isStatus = (kind: AggregateKind, field: string): boolean => kind === 'station' && field === 'available';
+
+/** The last word is the beginning of one. */
+const wordClauses = (kind: AggregateKind, words: readonly string[]): readonly StatusOrTerm[] =>
+  words.map((text, index) => {
+    const isPrefix = index === words.length - 1;
+    const statuses = kind === 'station' ? statusesFoundBy(text, isPrefix) : [];
+    return { statuses, clause: [{ text, isPrefix }] };
+  });
+
+/** The conditions of a selection on a row `s`, but for the parts that its source has answered; cheap ones first. */
+export function conditionsOf(selection: Selection, answered: readonly Part[] = []): readonly Sql[] {
+  const { kind, clauses, statusesOrTerms, freshness } = selection;
+  const conditions: Record<Part, readonly Sql[]> = {
+    status: selection.statuses ? [hasStatus(selection.statuses)] : [],
+    since: selection.updatedSince === undefined ? [] : [sql('s.updated_at >= ?', selection.updatedSince)],
+    place: placeConditions(selection),
+    terms: clauses.length > 0 ? [hasDocument(kind, clauses)] : [],
+  };
+  return [
+    ...(freshness ? [isFresh(freshness)] : []),
+    ...parts.filter((part) => !answered.includes(part)).flatMap((part) => conditions[part]),
+    ...statusesOrTerms.map(({ statuses, clause }) =>
+      anyOf([isOneOf('s.status', statuses), hasDocument('station', [clause])]),
+    ),
+  ];
+}
+
+export function hasStatus(statuses: readonly (string | null)[]): Sql {
+  const given = statuses.filter((status) => status !== null);
+  const isGiven = isOneOf('s.status', given);
+  return given.length < statuses.length ? anyOf([isGiven, sql('s.status IS NULL')]) : isGiven;
+}
+
+const isFresh = ({ stale, before }: FreshnessCondition): Sql =>
+  stale ? sql('(s.observed_at IS NULL OR s.observed_at < ?)', before) : sql('s.observed_at >= ?', before);
+
+function placeConditions({ places, circle }: Selection): readonly Sql[] {
+  const inPlaces = places.map((areas) => anyOf(areas.map(inArea)));
+  if (!circle) return inPlaces;
+  const { sql: distance, values } = squaredChordTo(circle.centre);
+  const reach = squaredChordOfMetres(circle.radius);
+  // Boxes are compared first: fewer numbers.
+  return [
+    ...inPlaces,
+    anyOf(boxesOf(circle).map(inArea)),
+    { sql: `${distance} <= ?`, values: [...values, reach] },
+  ];
+}
+
+/** Areas that have every place of a circle. */
+export const boxesOf = (circle: Circle): readonly Area[] => boxesAround(circle).map(areaOf);
+
+/** Degrees decide where an area has them, else the units of the map's grid. */
+function inArea({ edges, columns, rows }: Area): Sql {
+  if (!edges) return sql('s.grid_column BETWEEN ? AND ? AND s.grid_row BETWEEN ? AND ?', ...columns, ...rows);
+  const { west, south, east, north } = edges;
+  return sql('s.lon BETWEEN ? AND ? AND s.lat BETWEEN ? AND ?', west, east, south, north);
+}
+
+/** The distance that stations are compared by, as the application's squaredChord computes it: term by term the same. */
+export function squaredChordTo(centre: GeoPoint): Sql {
+  const { x, y, z } = unitVector(centre);
+  return sql('((s.x - ?) * (s.x - ?) + (s.y - ?) * (s.y - ?) + (s.z - ?) * (s.z - ?))', x, x, y, y, z, z);
+}
+
+/** Reads the table in which FTS5 keeps documents: through FTS5 itself, such a look-up takes three times as long. */
+function hasDocument(kind: AggregateKind, clauses: readonly Clause[]): Sql {
+  const { sql: text, values } = documentMeets('d.c0', clauses);
+  return {
+    sql: `EXISTS (SELECT 1 FROM ${tableOf(kind)}_terms_content d WHERE d.id = s.place AND ${text})`,
+    values,
+  };
+}

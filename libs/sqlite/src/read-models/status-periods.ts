@@ -1,0 +1,97 @@
+import {
+  changedFrom,
+  periodsAfter,
+  statusChanges,
+  tellsStatus,
+  type ProjectableEvent,
+  type StatusPeriod,
+  type StatusPeriods,
+} from '#application/views';
+import { query, statement, transaction, type Connection, type Query, type Statement } from '../database.js';
+import { RowInsert, type Value } from '../database.js';
+import { durationColumns, numberOf } from './schema.js';
+
+type PeriodRow = readonly [number, string | null, number, ...number[]];
+
+const TABLE = 'station_status_periods';
+const COLUMNS = ['since', 'code', 'version', ...durationColumns];
+
+const select = (station: string, condition = '') =>
+  `SELECT ${COLUMNS.join(', ')} FROM ${TABLE}
+   WHERE station = ${station} ${condition} ORDER BY since DESC LIMIT 1`;
+
+const statusPeriod = (row: PeriodRow | undefined): StatusPeriod | undefined => {
+  if (!row) return undefined;
+  const [since, code, version, ...before] = row;
+  return { since, code, version, before };
+};
+
+/** The status periods, asked. */
+export class SqliteStatusPeriods implements StatusPeriods {
+  private readonly selectAt: Query<PeriodRow>;
+
+  constructor(private readonly connection: Connection) {
+    this.selectAt = query(connection, select(numberOf('station'), 'AND since <= ?'));
+  }
+
+  periodsAt(stationId: string, times: readonly number[]): Promise<readonly (StatusPeriod | undefined)[]> {
+    const found = transaction(this.connection, () =>
+      times.map((time) => statusPeriod(this.selectAt.first(stationId, time))),
+    );
+    return Promise.resolve(found);
+  }
+}
+
+/** The status periods, written station by station; those of a batch of events lie in the table when it is flushed. */
+export class StatusPeriodTable {
+  private readonly selectLast: Query<PeriodRow>;
+  private readonly selectBefore: Query<PeriodRow>;
+  private readonly deleteFrom: Statement;
+  private readonly insert: RowInsert;
+  private rows: Value[] = [];
+
+  constructor(connection: Connection) {
+    this.selectLast = query(connection, select('?'));
+    this.selectBefore = query(connection, select('?', 'AND since < ?'));
+    this.deleteFrom = statement(connection, `DELETE FROM ${TABLE} WHERE station = ? AND since >= ?`);
+    this.insert = new RowInsert(connection, { table: TABLE, columns: ['station', ...COLUMNS] });
+  }
+
+  /** A new batch begins. */
+  begin(): void {
+    this.rows = [];
+  }
+
+  /** Writes what the batch has added. */
+  flush(): void {
+    this.insert.run(this.rows);
+    this.rows = [];
+  }
+
+  /** Writes the periods of a station that has none yet. */
+  first(station: number, events: readonly ProjectableEvent[]): void {
+    this.add(station, periodsAfter(undefined, statusChanges(events, undefined)));
+  }
+
+  /** Writes what events change about a station's periods. */
+  change(station: number, events: readonly ProjectableEvent[]): void {
+    // Most events tell nothing of the status: those cost no look-up.
+    if (!events.some(tellsStatus)) return;
+    const last = statusPeriod(this.selectLast.first(station));
+    const changes = statusChanges(events, last);
+    const from = changedFrom(changes);
+    this.add(station, periodsAfter(this.cutOff(station, from, last), changes));
+  }
+
+  /** Deletes all periods that began at this time or later; returns the last of the others. */
+  private cutOff(station: number, from: number, last: StatusPeriod | undefined): StatusPeriod | undefined {
+    if (!last || last.since < from) return last;
+    this.deleteFrom.run(station, from);
+    return statusPeriod(this.selectBefore.first(station, from));
+  }
+
+  private add(station: number, periods: readonly StatusPeriod[]): void {
+    for (const { since, code, version, before } of periods)
+      this.rows.push(station, since, code, version, ...before);
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  fold,
+  summaryLabel,
+  type Matching,
+  type Summaries,
+  type Summary,
+  type SummaryField,
+  type SummaryGroup,
+} from '#application/views';
+import { transaction, type Connection } from '../database.js';
+import { CandidateSets, type Source } from './candidates.js';
+import { countings } from './counts.js';
+import { PreparedQueries } from './prepared-queries.js';
+import { conditionsOf, selectionOf, type Selection } from './selection.js';
+import { allOf, sql, type Sql } from './sql.js';
+
+/** The column of a station's row that a summary groups by. */
+const columns: Readonly<Record<SummaryField, string>> = {
+  available: 'status',
+  manufacturer: 'manufacturer',
+  location_id: 'location_id',
+  city: 'city',
+};
+
+/** Stations with the same value as it is written. */
+type Row = readonly [value: string | null, count: number];
+
+interface Group {
+  readonly value: string | null;
+  readonly folded: string | null;
+  count: number;
+}
+
+/** Counts of stations by the values of a field. */
+export class SqliteSummaries implements Summaries {
+  private readonly queries: PreparedQueries;
+  private readonly candidates: CandidateSets;
+
+  constructor(private readonly connection: Connection) {
+    this.queries = new PreparedQueries(connection);
+    this.candidates = new CandidateSets(this.queries);
+  }
+
+  summarize(by: SummaryField, matching: Matching): Promise<Summary> {
+    // One state of the tables for all statements.
+    return Promise.resolve(transaction(this.connection, () => this.summary(by, matching)));
+  }
+
+  private summary(by: SummaryField, matching: Matching): Summary {
+    const selection = selectionOf('station', matching);
+    const groups = merged(this.kept(columns[by], selection) ?? this.counted(columns[by], selection));
+    const named = groups.map(({ value, count }) => this.named(by, value, count));
+    return { total: groups.reduce((sum, { count }) => sum + count, 0), groups: JSON.stringify(named) };
+  }
+
+  /** From the counts that are kept of all stations. */
+  private kept(column: string, selection: Selection): readonly Row[] | undefined {
+    const asksNothing = selection.clauses.length === 0 && conditionsOf(selection).length === 0;
+    if (!asksNothing || !countings.some((kept) => kept.join() === column)) return undefined;
+    const rows = this.rows(sql('SELECT value, count FROM counts WHERE of = ?', column));
+    const rest = this.candidates.size(selection) - rows.reduce((sum, [, count]) => sum + count, 0);
+    return rest > 0 ? [...rows, [null, rest]] : rows;
+  }
+
+  private counted(column: string, selection: Selection): readonly Row[] {
+    const everything: Source = { from: sql('stations s'), answers: [] };
+    const { from, where, answers } = this.candidates.least(selection) ?? everything;
+    const conditions = allOf([...(where ? [where] : []), ...conditionsOf(selection, answers)]);
+    return this.rows({
+      sql: `SELECT s.${column}, count(*) FROM ${from.sql} WHERE ${conditions.sql} GROUP BY 1`,
+      values: [...from.values, ...conditions.values],
+    });
+  }
+
+  private rows({ sql: text, values }: Sql): readonly Row[] {
+    return this.queries.prepared<Row>(text).all(...values);
+  }
+
+  private named(by: SummaryField, value: string | null, count: number): SummaryGroup {
+    if (value === null) return { value, count };
+    const label = summaryLabel(by, value, by === 'location_id' ? this.nameOf(value) : undefined);
+    return label === undefined ? { value, count } : { value, label, count };
+  }
+
+  private nameOf(location: string): string | null | undefined {
+    return this.queries
+      .prepared<[string | null]>(
+        `SELECT json_extract('{' || attributes || '}', '$.name') FROM locations_records
+         WHERE n = (SELECT n FROM aggregates WHERE id = ? AND kind = 'location')`,
+      )
+      .first(location)?.[0];
+  }
+}
+
+/** One group for the values that filters take as the same, named by the one that most of its stations have. */
+function merged(rows: readonly Row[]): readonly Group[] {
+  const groups = new Map<string | null, Group>();
+  for (const [value, count] of [...rows].sort(([, one], [, other]) => other - one)) {
+    const folded = value === null ? null : fold(value);
+    const group = groups.get(folded);
+    if (group) group.count += count;
+    else groups.set(folded, { value, folded, count });
+  }
+  return [...groups.values()].sort(largestFirst);
+}
+
+/** Ties by code points, none after the others. */
+function largestFirst(one: Group, other: Group): number {
+  if (one.count !== other.count) return other.count - one.count;
+  if (one.folded === null || other.folded === null) return one.folded === null ? 1 : -1;
+  return Buffer.compare(Buffer.from(one.folded), Buffer.from(other.folded));
+}

@@ -1,0 +1,38 @@
+import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import { liveConnections } from '../../../../test/contracts/sqlite-fixture.js';
+import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
+import { query } from '../database.js';
+import { SqliteBatchAppend } from '../log/batch-append.js';
+import { SqliteEventFeed } from '../log/event-feed.js';
+import { SqliteProjection } from './projection.js';
+import { mergingTerms } from './term-merge.js';
+
+/** So few that FTS5 does not merge what they write by itself. */
+const BATCHES = 3;
+/** The number of a segment stands in the upper bits of its rows' ids; rows of other kinds have small ones. */
+const SEGMENTS = 'SELECT count(DISTINCT id >> 37) FROM stations_terms_data WHERE id >= 1 << 37';
+
+describe('Merging terms', () => {
+  const connections = liveConnections();
+
+  it('leaves one segment of several, which finds the same', async () => {
+    const [chronicle, append] = [new Chronicle(), new SqliteBatchAppend(connections.log)];
+    const [feed, projection] = [new SqliteEventFeed(connections.log), new SqliteProjection(connections)];
+    let position: string | undefined;
+    for (let n = 1; n <= BATCHES; n += 1) {
+      await append.append(chronicle.batch([station(n), stationCreated({ name: `Harbour ${n}` })]));
+      const { events, next } = await feed.read(position, 10);
+      await projection.apply(events, next);
+      position = next;
+    }
+    const segments = () => query<[number]>(connections.views, SEGMENTS).first()?.[0];
+    const found = () =>
+      query(connections.views, "SELECT rowid FROM stations_terms WHERE stations_terms MATCH 'harbour'").all();
+    const before = [segments(), found()];
+    const steps = mergingTerms(connections.views);
+    while (!steps.next().done);
+    expect(before).toStrictEqual([BATCHES, found()]);
+    expect(segments()).toBe(1);
+    expect(found()).toHaveLength(BATCHES);
+  });
+});

@@ -1,2 +1,0 @@
-/** The column that a filter compares. */
-export const filterColumn = (field: string): string => `f_${field}`;
