@@ -15,6 +15,7 @@ import type { Figures, Finding, MeasureName } from './report/measure.js';
 import { median } from './report/median.js';
 import { requireSameAnswers } from './same-answers.js';
 import { listedStations } from './servers/listed-stations.js';
+import { MemoryWatch } from './servers/memory-watch.js';
 import { residentMegabytes } from './servers/resident-memory.js';
 import { startServer } from './servers/server.js';
 import type { RunningServer, ServerProgram } from './servers/server.js';
@@ -44,7 +45,8 @@ export class Benchmark {
     this.baseline = { name: 'the baseline', command: paths.baseline, dataDirectory: data('baseline') };
   }
 
-  /** Takes the measures asked for. Those that add stations come last: the others are of what was imported.
+  /** Takes the measures asked for. Those that add stations come last: the others are of what was imported. Memory
+   *  is judged at the very end, under a load of all kinds.
    *  @throws if a server or the import fails, or if any request is not answered with a 2xx */
   async run(): Promise<void> {
     const ours = await this.importStations();
@@ -52,13 +54,14 @@ export class Benchmark {
     const servers = { ours, baseline: await startServer(this.baseline) };
     await requireSameAnswers(sidesOf(servers), dataset);
     const generator = await LoadGenerator.start(dataset, join(this.directory, 'dataset.json'));
-    await this.compare(generator, servers, ['get', 'list', 'search']);
-    await this.take('memory', () => memoryOf(servers));
+    await this.compare(generator, servers, ['get', 'list', 'search', 'typing', 'near']);
+    await this.take('memory-imported', () => memoryOf(servers));
     await stopBoth(servers);
     await this.take('start', () => this.startTimes());
     const restarted = await this.startBoth();
     await this.take('memory-restarted', () => memoryOf(restarted));
     await this.compare(generator, restarted, ['availability', 'create']);
+    await this.take('memory', () => this.memoryUnderLoad(generator, restarted));
     await Promise.all([stopBoth(restarted), generator.stop()]);
   }
 
@@ -87,7 +90,7 @@ export class Benchmark {
   private async compare(
     generator: LoadGenerator,
     servers: Servers,
-    loads: readonly LoadName[],
+    loads: readonly (LoadName & MeasureName)[],
   ): Promise<void> {
     const sides = sidesOf(servers);
     for (const load of loads) {
@@ -106,6 +109,19 @@ export class Benchmark {
     const baseline = median(times.map((time) => time.baseline));
     const ratio = median(times.map((time) => time.ours / time.baseline));
     return { ours, baseline, ratio, rounds: times };
+  }
+
+  private async memoryUnderLoad(generator: LoadGenerator, servers: Servers): Promise<Figures> {
+    const greatest = async (side: keyof Servers): Promise<number> => {
+      const { url, pid } = servers[side];
+      const watch = new MemoryWatch(pid);
+      await generator.run({ side, url, load: 'mixed', seconds: this.options.seconds });
+      await watch.look();
+      watch.stop();
+      return watch.greatest;
+    };
+    const [ours, baseline] = [await greatest('ours'), await greatest('baseline')];
+    return { ours, baseline, ratio: ours / baseline };
   }
 
   // One after the other: two starts at once would share the machine.

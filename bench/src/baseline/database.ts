@@ -16,7 +16,9 @@ CREATE TABLE IF NOT EXISTS stations (
   external_location_id TEXT, external_station_id TEXT, observed_at TEXT, changed_at TEXT,
   created_at TEXT NOT NULL, updated_at TEXT NOT NULL
 );
-CREATE INDEX IF NOT EXISTS stations_by_name ON stations (name IS NULL, name COLLATE NOCASE, id);`;
+CREATE INDEX IF NOT EXISTS stations_by_name ON stations (name IS NULL, name COLLATE NOCASE, id);
+CREATE INDEX IF NOT EXISTS stations_by_place
+  ON stations (CAST(latitude AS REAL), CAST(longitude AS REAL), id);`;
 
 const searched = [
   'name',
@@ -32,10 +34,12 @@ const searched = [
 const of = (row: 'old' | 'new') => searched.replace(/\w+/g, (column) => `${row}.${column}`);
 
 // The triggers of SQLite's own documentation for external content; availability is not searched, so that
-// its updates, the most frequent ones, leave the search index alone.
+// its updates, the most frequent ones, leave the search index alone. Prefixes of 1 to 3 characters have indexes of
+// their own for searches as one types.
 const search = `
 CREATE VIRTUAL TABLE IF NOT EXISTS station_search USING fts5 (
-  ${searched}, content = 'stations', content_rowid = 'seq', tokenize = 'unicode61 remove_diacritics 2'
+  ${searched}, content = 'stations', content_rowid = 'seq', tokenize = 'unicode61 remove_diacritics 2',
+  prefix = '1 2 3'
 );
 CREATE TRIGGER IF NOT EXISTS station_inserted AFTER INSERT ON stations BEGIN
   INSERT INTO station_search (rowid, ${searched}) VALUES (new.seq, ${of('new')});

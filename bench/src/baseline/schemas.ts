@@ -49,6 +49,7 @@ const envelope = (attributes: object) => ({
       properties: { code: nullable, label: nullable, observed_at: nullable, changed_at: nullable },
     },
     connectors: { type: 'array', items: {} },
+    distance_m: { type: 'number' },
   },
 });
 const record = envelope({ ...index, created_at: { type: 'string' }, updated_at: { type: 'string' } });
@@ -78,7 +79,10 @@ export const schemas = {
       properties: {
         limit: { type: 'integer', minimum: 1, maximum: 1000, default: 50 },
         q: { type: 'string', maxLength: 255 },
+        near: { type: 'string', pattern: String.raw`^-?\d+(\.\d+)?,-?\d+(\.\d+)?$` },
+        radius: { type: 'number', exclusiveMinimum: 0, maximum: 500_000, default: 10_000 },
       },
+      not: { required: ['q', 'near'] },
       additionalProperties: false,
     },
     response: { 200: page },

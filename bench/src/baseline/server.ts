@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SqliteDatabase } from './database.js';
 import { Locations } from './locations.js';
 import type { LocationAttributes } from './locations.js';
+import { circleAround } from './near.js';
 import { schemas } from './schemas.js';
 import type { StationAttributes } from './station-record.js';
 import { Stations } from './stations.js';
@@ -24,10 +25,13 @@ function addReads(server: FastifyInstance, stations: Stations): void {
   server.get<ById>('/v1/stations/:id', { schema: schemas.find }, (request, reply) =>
     found(reply, stations.find(request.params.id)),
   );
-  server.get<{ Querystring: { limit: number; q?: string } }>(
+  server.get<{ Querystring: { limit: number; q?: string; near?: string; radius: number } }>(
     '/v1/stations',
     { schema: schemas.list },
-    (request) => ({ items: stations.list(request.query.limit, request.query.q), next: null }),
+    ({ query: { limit, q, near, radius } }) => {
+      const items = near ? stations.near(circleAround(near, radius), limit) : stations.list(limit, q);
+      return { items, next: null };
+    },
   );
 }
 

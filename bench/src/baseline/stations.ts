@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { SqliteDatabase } from './database.js';
+import { metresOf, nearestStations, nearParameters, type Circle } from './near.js';
 import { columnValue, fillableColumns, stationRecord } from './station-record.js';
 import type { ColumnValue, StationAttributes, StationRow } from './station-record.js';
 
@@ -48,6 +49,7 @@ export class Stations {
         `SELECT ${columns} FROM station_search f JOIN stations s ON s.seq = f.rowid
          WHERE station_search MATCH ? ${byName}`,
       ),
+      near: database.prepare(nearestStations(columns)),
       location: database.prepare('SELECT 1 FROM locations WHERE id = ?'),
       update: database.prepare(
         `UPDATE stations SET ${assignments}, observed_at = ?, changed_at = ?, version = version + 1,
@@ -94,6 +96,14 @@ export class Stations {
     const match = words && matchExpression(words);
     const rows = match ? this.statements.search.all([match, limit]) : this.statements.list.all([limit]);
     return (rows as StationRow[]).map(stationRecord);
+  }
+
+  /** The nearest stations within a circle, nearest first, each with its distance in metres. */
+  near(circle: Circle, limit: number) {
+    const rows = this.statements.near.all(nearParameters(circle, limit)) as (StationRow & {
+      haversine: number;
+    })[];
+    return rows.map(({ haversine, ...row }) => ({ ...stationRecord(row), distance_m: metresOf(haversine) }));
   }
 
   private merge(id: string, attributes: StationAttributes): StationRecord | undefined {

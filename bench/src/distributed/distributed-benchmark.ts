@@ -95,7 +95,7 @@ export class DistributedBenchmark {
     this.tell('changing statuses by HTTP');
     const { commands, seconds } = this.options;
     const stationIds = this.changes.take(commands).map(({ key }) => key);
-    const dataset = { stationIds, locationIds: [], words: [] };
+    const dataset = { stationIds, locationIds: [], words: [], names: [], positions: [] };
     const generator = await LoadGenerator.start(dataset, join(this.settings.directory, 'dataset.json'));
     const job = { side: 'ours', url: api.url, load: 'availability' } as const;
     await generator.run({ ...job, seconds: 2 });

@@ -1,4 +1,5 @@
 import type { ListedStation } from '../baseline/bulk-load.js';
+import { wordsOf } from './typing.js';
 
 /** What requests are made of: the same for both servers, which hold the same stations. */
 export interface Dataset {
@@ -6,6 +7,10 @@ export interface Dataset {
   readonly locationIds: readonly string[];
   /** Words that a moderate number of station names hold. */
   readonly words: readonly string[];
+  /** Names of stations that have any word in them. */
+  readonly names: readonly string[];
+  /** Where stations are, as `latitude,longitude` in degrees. */
+  readonly positions: readonly string[];
 }
 
 const rarest = 0.002;
@@ -14,12 +19,17 @@ const wordsKept = 50;
 
 /** @throws where the stations' names share no words of moderate frequency */
 export function datasetOf(stations: readonly ListedStation[]): Dataset {
-  const words = moderatelyCommonWords(stations.map(({ attributes }) => String(attributes.name)));
+  const names = stations.flatMap(({ attributes: { name } }) => (typeof name === 'string' ? [name] : []));
+  const words = moderatelyCommonWords(names);
   if (words.length === 0) throw new Error('no word is common to a moderate number of stations');
   return {
     stationIds: stations.map(({ id }) => id),
     locationIds: [...new Set(stations.map(({ attributes }) => String(attributes.location_id)))],
     words,
+    names: names.filter((name) => wordsOf(name).length > 0),
+    positions: stations.flatMap(({ attributes: { latitude, longitude } }) =>
+      latitude && longitude ? [`${String(latitude)},${String(longitude)}`] : [],
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { moderatelyCommonWords } from './dataset.js';
+import { datasetOf, moderatelyCommonWords } from './dataset.js';
 import { requestSequence } from './requests.js';
 import type { LoadName, LoadRequest } from './requests.js';
 
@@ -6,7 +6,11 @@ const dataset = {
   stationIds: ['a', 'b', 'c'],
   locationIds: ['1', '2'],
   words: ['harbor', 'maple'],
+  names: ['Harbor Inn 7', 'San José Winery'],
+  positions: ['37.34,-121.89', '42.36,-71.06'],
 };
+
+const kinds = ['get', 'list', 'search', 'typing', 'near', 'availability', 'create'] as const;
 
 function first(count: number, load: LoadName): LoadRequest[] {
   const next = requestSequence(load, dataset);
@@ -16,9 +20,26 @@ function first(count: number, load: LoadName): LoadRequest[] {
 const fields = ({ body = '{}' }: LoadRequest) => JSON.parse(body) as Record<string, unknown>;
 
 describe('The requests under load', () => {
-  it.each<LoadName>(['get', 'list', 'search', 'availability', 'create'])(
-    'are the same each time: %s',
-    (load) => expect(first(50, load)).toEqual(first(50, load)),
+  it.each<LoadName>([...kinds, 'mixed'])('are the same each time: %s', (load) =>
+    expect(first(50, load)).toEqual(first(50, load)),
+  );
+
+  it('search as somebody types names, 20 by name', () => {
+    const paths = first(300, 'typing').map(({ path }) => path);
+    expect(paths.every((path) => /^\/v1\/stations\?q=[\w%]+&limit=20$/.test(path))).toBe(true);
+    expect(paths).toContain('/v1/stations?q=Jos%C3%A9%20W&limit=20');
+  });
+
+  it('look around stations', () =>
+    expect(new Set(first(100, 'near').map(({ path }) => path))).toEqual(
+      new Set([
+        '/v1/stations?near=37.34,-121.89&radius=10000&limit=20',
+        '/v1/stations?near=42.36,-71.06&radius=10000&limit=20',
+      ]),
+    ));
+
+  it.each(kinds)('include those of every kind in a mixed load: %s', (kind) =>
+    expect(first(500, 'mixed')).toEqual(expect.arrayContaining(first(20, kind))),
   );
 
   it('create stations of distinct names at known locations', () => {
@@ -34,6 +55,20 @@ describe('The requests under load', () => {
       expect(available).not.toBe(last.get(request.path));
       last.set(request.path, available);
     }
+  });
+});
+
+describe('The data set', () => {
+  const at = (name: string | null, latitude: string | null) => ({
+    id: 'a',
+    attributes: { name, latitude, longitude: '1', location_id: '1' },
+  });
+  const common = Array.from({ length: 1000 }, (_, n) => at(n % 50 === 0 ? 'Harbor' : '7', null));
+
+  it('has the names with words in them, and the positions', () => {
+    const { names, positions } = datasetOf([...common, at('–', '52'), at(null, '53')]);
+    expect(names).toHaveLength(1000);
+    expect(positions).toEqual(['52,1', '53,1']);
   });
 });
 

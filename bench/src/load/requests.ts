@@ -2,6 +2,7 @@ import { integer, oneOf, seededRandom } from '../generate/random.js';
 import { qualifiers, sites } from '../generate/places.js';
 import type { Random } from '../generate/random.js';
 import type { Dataset } from './dataset.js';
+import { typedPart } from './typing.js';
 
 export interface LoadRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -12,7 +13,10 @@ export interface LoadRequest {
 /** Gives the next request of an endless sequence. */
 export type NextRequest = () => LoadRequest;
 
-export type LoadName = 'get' | 'list' | 'search' | 'availability' | 'create';
+const loadsOfOneKind = ['get', 'list', 'search', 'typing', 'near', 'availability', 'create'] as const;
+
+/** Requests of one kind, or of all kinds mixed. */
+export type LoadName = (typeof loadsOfOneKind)[number] | 'mixed';
 
 /** Makes a sequence of requests: the same one whenever it is made of the same data set. */
 export function requestSequence(load: LoadName, dataset: Dataset): NextRequest {
@@ -27,9 +31,25 @@ const sequences: Record<LoadName, (dataset: Dataset, random: Random) => NextRequ
   search:
     ({ words }, random) =>
     () => ({ method: 'GET', path: `/v1/stations?q=${oneOf(random, words)}&limit=20` }),
+  typing:
+    ({ names }, random) =>
+    () => {
+      const words = encodeURIComponent(typedPart(random, oneOf(random, names)));
+      return { method: 'GET', path: `/v1/stations?q=${words}&limit=20` };
+    },
+  near:
+    ({ positions }, random) =>
+    () => ({ method: 'GET', path: `/v1/stations?near=${oneOf(random, positions)}&radius=10000&limit=20` }),
   availability,
   create,
+  mixed,
 };
+
+/** Every kind as often as every other. */
+function mixed(dataset: Dataset, random: Random): NextRequest {
+  const kinds = loadsOfOneKind.map((load) => requestSequence(load, dataset));
+  return () => oneOf(random, kinds)();
+}
 
 // Each request changes the status that its station has: a report of what is known already would need no event.
 function availability({ stationIds }: Dataset, random: Random): NextRequest {

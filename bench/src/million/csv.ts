@@ -1,4 +1,4 @@
-import { MemoryWatch } from './memory-watch.js';
+import { MemoryWatch } from '../servers/memory-watch.js';
 
 const lineFeed = 10;
 

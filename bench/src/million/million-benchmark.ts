@@ -11,7 +11,7 @@ import { deepPage, pageSize } from './deep-page.js';
 import { fill, report } from './filling.js';
 import { holdsDirectory, markAsWhole } from './kept-data.js';
 import { measures, type MeasureName } from './measures.js';
-import { MemoryWatch } from './memory-watch.js';
+import { MemoryWatch } from '../servers/memory-watch.js';
 import type { MillionOptions, Part } from './options.js';
 import { rebuild } from './rebuilding.js';
 import { readFinding, readTimes, type ReadFinding } from './report.js';

@@ -15,10 +15,12 @@ describe('The report', () => {
   it('has no median of nothing', () => expect(() => median([])).toThrow('no median'));
 
   it('judges by the ratio, by a floor and by a limit', () => {
-    expect(found('create', { ours: 3000, baseline: 1500, ratio: 2 }).met).toBe(true);
-    expect(found('create', { ours: 2999, baseline: 1500, ratio: 1.99 }).met).toBe(false);
+    expect(found('create', { ours: 3000, baseline: 2000, ratio: 1.5 }).met).toBe(true);
+    expect(found('create', { ours: 2999, baseline: 2000, ratio: 1.49 }).met).toBe(false);
     expect(found('import', { ours: 4999 }).met).toBe(false);
-    expect(found('memory', { ours: 250 }).met).toBe(false);
+    expect(found('memory-imported', { ours: 250 }).met).toBe(false);
+    expect(found('memory', { ours: 300 }).met).toBe(true);
+    expect(found('memory', { ours: 301 }).met).toBe(false);
     expect(found('start', { ours: 2.4, baseline: 0.3, ratio: 8 }).met).toBe(true);
   });
 
@@ -54,7 +56,7 @@ describe('The report', () => {
     ];
     const report = renderReport(machine, [
       found('list', { ours: 5000, baseline: 4000, ratio: 1.25, generatorBusy: 0.4, rounds }),
-      found('memory', { ours: 300 }),
+      found('memory-imported', { ours: 300 }),
       found('import', { ours: 5200, rounds: [{ ours: 5200 }, { ours: 4800 }, { ours: 6100 }] }),
     ]);
     expect(report.split('\n')).toEqual([

@@ -1,4 +1,4 @@
-import { residentMegabytes } from '../servers/resident-memory.js';
+import { residentMegabytes } from './resident-memory.js';
 
 const everyMilliseconds = 100;
 
