@@ -1,7 +1,10 @@
 import process from 'node:process';
 import type { NextRequest } from '../load/requests.js';
+import type { Known } from './known.js';
+import { answersTo, type TimedAnswer } from './mixed-client.js';
+import { mixedQueries } from './mixed-queries.js';
 import { latenciesOf, type Pace } from './paced-client.js';
-import { everydayReads, readKinds, readsOf, statusChanges, type Known } from './requests.js';
+import { everydayReads, readKinds, readsOf, statusChanges } from './requests.js';
 
 /** What requests are made of. */
 export interface Makings {
@@ -15,13 +18,20 @@ export type Wanted =
   | { readonly path: string }
   | { readonly mix: 'everyday reads' | 'status changes' };
 
-export interface ClientJob {
-  readonly wanted: Wanted;
-  readonly pace: Pace;
+/** So many random queries over the whole grammar of lists, the same ones for the same seed. */
+export interface MixedJob {
+  readonly count: number;
+  readonly seed: number;
+  readonly connections: number;
 }
 
-/** Milliseconds that each answer took, or why the client gave up. */
-export type ClientResult = { readonly latencies: readonly number[] } | { readonly failure: string };
+export type ClientJob = { readonly wanted: Wanted; readonly pace: Pace } | { readonly mixed: MixedJob };
+
+/** What was measured, in milliseconds, or why the client gave up. */
+export type ClientResult =
+  | { readonly latencies: readonly number[] }
+  | { readonly answers: readonly TimedAnswer[] }
+  | { readonly failure: string };
 
 function sequenceOf(wanted: Wanted, known: Known): NextRequest {
   if ('path' in wanted) return () => ({ method: 'GET', path: wanted.path });
@@ -41,9 +51,11 @@ process.once('message', ({ url, known }: Makings) => {
     sequences.set(key, sequence);
     return sequence;
   };
-  const perform = async ({ wanted, pace }: ClientJob): Promise<ClientResult> => {
+  const perform = async (job: ClientJob): Promise<ClientResult> => {
     try {
-      return { latencies: await latenciesOf(url, next(wanted), pace) };
+      if ('wanted' in job) return { latencies: await latenciesOf(url, next(job.wanted), job.pace) };
+      const { count, seed, connections } = job.mixed;
+      return { answers: await answersTo(url, mixedQueries(known, count, seed), connections) };
     } catch (error) {
       return { failure: String(error) };
     }

@@ -1,6 +1,7 @@
 import { paths } from '../paths.js';
 import { AskedProcess } from '../servers/asked-process.js';
-import type { ClientJob, ClientResult, Makings, Wanted } from './client-process.js';
+import type { ClientJob, ClientResult, Makings, MixedJob, Wanted } from './client-process.js';
+import type { TimedAnswer } from './mixed-client.js';
 import type { Pace } from './paced-client.js';
 
 /**
@@ -19,12 +20,26 @@ export class Client {
    * @throws an answer has another status than 200
    */
   async latencies(wanted: Wanted, pace: Pace): Promise<readonly number[]> {
-    const result = await this.process.ask({ wanted, pace });
-    if ('failure' in result) throw new Error(`the client failed: ${result.failure}`);
-    return result.latencies;
+    const result = await this.ask({ wanted, pace });
+    return 'latencies' in result ? result.latencies : [];
+  }
+
+  /**
+   * Sends random queries.
+   * @returns the answers, with their times
+   * @throws an answer has another status than 200
+   */
+  async answers(mixed: MixedJob): Promise<readonly TimedAnswer[]> {
+    const result = await this.ask({ mixed });
+    return 'answers' in result ? result.answers : [];
   }
 
   stop(): Promise<void> {
     return this.process.stop();
+  }
+  private async ask(job: ClientJob): Promise<ClientResult> {
+    const result = await this.process.ask(job);
+    if ('failure' in result) throw new Error(`the client failed: ${result.failure}`);
+    return result;
   }
 }

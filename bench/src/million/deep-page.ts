@@ -1,4 +1,4 @@
-import type { KnownStation } from './requests.js';
+import type { KnownStation } from './known.js';
 
 export const pageSize = 50;
 const strideSize = 1000;

@@ -12,8 +12,8 @@ const machine = thisMachine();
 await inScratch(async (directory) => {
   const benchmark = new MillionBenchmark(options, directory, (step) => console.error(step));
   await benchmark.run();
-  const { reads, findings } = benchmark;
+  const { reads, findings, slowest } = benchmark;
   console.log(renderMillion(machine, reads, findings));
   if (options.json)
-    await writeFile(options.json, JSON.stringify({ machine, options, reads, findings }, null, 2));
+    await writeFile(options.json, JSON.stringify({ machine, options, reads, findings, slowest }, null, 2));
 });

@@ -10,12 +10,14 @@ import { readCsv } from './csv.js';
 import { deepPage, pageSize } from './deep-page.js';
 import { fill, report } from './filling.js';
 import { holdsDirectory, markAsWhole } from './kept-data.js';
-import { measures, type MeasureName } from './measures.js';
+import { knownOf, nothing, type Known, type KnownStation } from './known.js';
+import { measures, mixedQueryCount, type MeasureName } from './measures.js';
 import { MemoryWatch } from '../servers/memory-watch.js';
+import { slowestOf, type TimedAnswer } from './mixed-client.js';
 import type { MillionOptions, Part } from './options.js';
 import { rebuild } from './rebuilding.js';
 import { readFinding, readTimes, type ReadFinding } from './report.js';
-import { nothing, readKinds, type Known, type KnownStation } from './requests.js';
+import { readKinds } from './requests.js';
 import { readThroughStorm } from './storm.js';
 
 const warmUpSeconds = 1;
@@ -23,12 +25,22 @@ const startCount = 3;
 const deepPageNumber = 10_000;
 
 /** What is asked of one and the same process, whose memory is watched. */
-const partsOfOneRun: readonly Part[] = ['reads', 'pages', 'csv', 'storm'];
+const partsOfOneRun: readonly Part[] = ['reads', 'pages', 'mixed', 'csv', 'storm'];
+/** What needs to know stations from all over the list. */
+const partsWithStations: readonly Part[] = ['reads', 'pages', 'storm'];
+
+/** Others than those that are measured: what they need is compiled then, and no answer has been asked for before. */
+const warmUpQueries = { count: 200, seed: 2030 };
+const mixedSeed = 2029;
+const slowestCount = 10;
+const mixedShares = { 'mixed-p50': 0.5, 'mixed-p90': 0.9, 'mixed-p99': 0.99, 'mixed-max': 1 } as const;
 
 /** One run: a large directory, what it is asked, and what was found. */
 export class MillionBenchmark {
   readonly reads: ReadFinding[] = [];
   readonly findings: Finding[] = [];
+  /** The slowest of the mixed queries, the slowest one first. */
+  slowest: readonly TimedAnswer[] = [];
   private readonly program: ServerProgram;
 
   /** @param scratch a folder for the data where none is to be kept; @param tell called with each step */
@@ -78,8 +90,9 @@ export class MillionBenchmark {
     const server = await startServer(this.program);
     const watch = new MemoryWatch(server.pid);
     this.note('memory-start', await watch.look());
-    const known = await this.worldOf(server);
+    const known = await knownOf(server.url, this.options.stations, await this.measureLists(server));
     if (this.asksFor('reads')) await this.measureReads(server, known);
+    if (this.asksFor('mixed')) await this.measureMixed(server, known);
     if (this.asksFor('csv')) await this.measureCsv(server);
     if (this.asksFor('storm')) await this.measureStorm(server, known);
     watch.stop();
@@ -87,14 +100,12 @@ export class MillionBenchmark {
     await server.stop();
   }
 
-  /** Follows the list by name to a deep page, and knows what lay on the way. */
-  private async worldOf(server: RunningServer): Promise<Known> {
+  /** Follows lists to deep pages. @returns stations on the way of the list by name */
+  private async measureLists(server: RunningServer): Promise<readonly KnownStation[]> {
+    if (!partsWithStations.some((part) => this.asksFor(part))) return [];
     const stations = await this.measurePages(server, 'pages-name', 'sort=name');
     if (this.asksFor('pages')) await this.measurePages(server, 'pages-updated', 'sort=-updated_at');
-    const response = await fetch(`${server.url}/v1/connector-types`);
-    const { items } = (await response.json()) as { items: readonly { id: string }[] };
-    const connectorTypes = items.map(({ id }) => id);
-    return { stations, connectorTypes };
+    return stations;
   }
 
   private async measurePages(
@@ -132,6 +143,21 @@ export class MillionBenchmark {
     return latencies;
   }
 
+  private async measureMixed(server: RunningServer, known: Known): Promise<void> {
+    this.tell(`sending ${mixedQueryCount} mixed queries`);
+    const { connections } = this.options;
+    const client = new Client({ url: server.url, known });
+    await client.answers({ ...warmUpQueries, connections });
+    const answers = await client.answers({ count: mixedQueryCount, seed: mixedSeed, connections });
+    await client.stop();
+    const times = answers.map(({ milliseconds }) => milliseconds);
+    for (const [name, share] of Object.entries(mixedShares))
+      this.note(name as keyof typeof mixedShares, quantile(times, share));
+    this.slowest = slowestOf(answers, slowestCount);
+    this.tell(`the slowest of ${answers.length} answers:`);
+    for (const { path, milliseconds } of this.slowest) this.tell(`${milliseconds.toFixed(1)} ms ${path}`);
+  }
+
   private async measureCsv(server: RunningServer): Promise<void> {
     this.tell('reading all as CSV');
     const { rowsPerSecond, addedMegabytes } = await readCsv(server, this.options.stations);
@@ -144,7 +170,7 @@ export class MillionBenchmark {
     const makings = { url: server.url, known };
     const { quiet, stormy, writes } = await readThroughStorm(makings, this.options.stormSeconds);
     this.reads.push(readTimes('Everyday reads in quiet', quiet));
-    this.reads.push(readTimes('Everyday reads in the storm', stormy));
+    this.reads.push(readFinding('Everyday reads in the storm', stormy));
     this.reads.push(readTimes('Writes of the storm', writes));
     this.note('storm-writes', writes.length / this.options.stormSeconds);
     this.note('storm-ratio', quantile(stormy, 0.99) / quantile(quiet, 0.99));

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { resolve } from 'node:path';
 import { positiveInteger, wholeNumber } from '../options.js';
 
-export const partNames = ['start', 'reads', 'pages', 'csv', 'storm', 'rebuild'] as const;
+export const partNames = ['start', 'reads', 'pages', 'mixed', 'csv', 'storm', 'rebuild'] as const;
 export type Part = (typeof partNames)[number];
 
 export interface MillionOptions {

@@ -55,12 +55,23 @@ export async function latenciesOf(
   return latencies;
 }
 
-async function timed(agent: Agent, url: string, { method, path, body }: LoadRequest): Promise<number> {
+/**
+ * Sends one request.
+ * @param take is given the body, piece by piece
+ * @returns milliseconds to the end of the answer
+ * @throws the answer has another status than 200
+ */
+export async function timed(
+  agent: Agent,
+  url: string,
+  { method, path, body }: LoadRequest,
+  take: (piece: Buffer) => void = () => {},
+): Promise<number> {
   const sent = performance.now();
   const asked = request(url + path, { agent, method, headers: body === undefined ? {} : jsonBody });
   asked.end(body);
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  answer.resume();
+  answer.on('data', take);
   await once(answer, 'end');
   if (answer.statusCode !== 200) throw new Error(`${method} ${path} was answered ${answer.statusCode}`);
   return performance.now() - sent;

@@ -8,7 +8,7 @@ describe('The report of a large directory', () => {
   it('judges a kind of read by its 99th percentile', () => {
     const quick = Array<number>(99).fill(1);
     expect(readFinding('a', [...quick, 500])).toMatchObject({ p50: 1, p99: 1, count: 100, met: true });
-    expect(readFinding('b', [...quick.slice(1), 21, 500])).toMatchObject({ p50: 1, p99: 21, met: false });
+    expect(readFinding('b', [...quick.slice(1), 51, 500])).toMatchObject({ p50: 1, p99: 51, met: false });
     expect(readTimes('c', times(3, 1, 2))).toEqual({ title: 'c', p50: 2, p99: 3, count: 3 });
   });
 
@@ -31,7 +31,7 @@ describe('The report of a large directory', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'A, 2 cores, 8 GB, L, Node v20, today, load 0',
-        '| One station | 0.5 | 0.5 | 1 | p99 ≤ 20 | yes |',
+        '| One station | 0.5 | 0.5 | 1 | p99 ≤ 50 | yes |',
         '| Writes | 7 | 7 | 1 | – | – |',
         '| Resident memory at most, through all of this | MB | 401 | ≤ 400 | NO |',
         '| CSV of all | rows/s | 9,000 | – | – |',

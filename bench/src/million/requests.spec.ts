@@ -1,7 +1,11 @@
 import { everydayReads, readKinds, readsOf, statusChanges } from './requests.js';
+import { sampleStations } from './sample.js';
 
 const stations = ['a', 'b', 'c'].map((id) => ({ id, code: '1' }));
-const known = { stations, connectorTypes: ['x'] };
+const known = {
+  ...{ stations, connectorTypes: ['x'], updatedAt: ['2026-11-25T10:00:00.000Z'] },
+  sample: sampleStations(100),
+};
 const first = (count: number, next: () => { readonly path: string }) =>
   Array.from({ length: count }, () => next().path);
 

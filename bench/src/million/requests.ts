@@ -1,20 +1,10 @@
 import { qualifiers, sites } from '../generate/places.js';
-import { gaussian, integer, oneOf, seededRandom, weighted, type Random } from '../generate/random.js';
+import { integer, oneOf, seededRandom, weighted, type Random } from '../generate/random.js';
 import type { NextRequest } from '../load/requests.js';
-import { cities, continents } from './cities.js';
+import { typedPart } from '../load/typing.js';
+import { cityBox, continent, near, screen, someCity, somewhere, wrapped } from './areas.js';
+import { nothing, type Known, type KnownStation } from './known.js';
 import { manufacturers, rareWords } from './stations.js';
-
-/** What reads are made of, of what the directory holds. */
-export interface Known {
-  readonly stations: readonly KnownStation[];
-  readonly connectorTypes: readonly string[];
-}
-
-/** A station, and the status that it has. */
-export interface KnownStation {
-  readonly id: string;
-  readonly code: string | null;
-}
 
 /** A kind of read: what it is called in the table, and a path of that kind. */
 export interface ReadKind {
@@ -31,33 +21,10 @@ export function readsOf({ path }: ReadKind, known: Known): NextRequest {
 const list = (query: string): string => `/v1/stations?${query}`;
 const search = (...words: readonly string[]): string => list(`q=${encodeURIComponent(words.join(' '))}`);
 
-const someCity = (random: Random) => weighted(random, cities);
 const cityName = (random: Random): string => encodeURIComponent(someCity(random).name);
 const maker = (random: Random): string => encodeURIComponent(weighted(random, manufacturers).name);
 const commonWord = (random: Random): string =>
   oneOf(random, oneOf(random, [qualifiers, sites])).split(' ')[0] ?? '';
-
-/** Somewhere in a city, latitude first. */
-function somewhere(random: Random): readonly [number, number] {
-  const { latitude, longitude } = someCity(random);
-  return [latitude + gaussian(random) * 0.1, longitude + gaussian(random) * 0.1];
-}
-
-const near = (random: Random, radius: number): string => `near=${somewhere(random).join()}&radius=${radius}`;
-
-/** What a screen of 1024 × 640 pixels shows of a map around a city, a pixel being 1 / 256 of a tile. */
-function screen(random: Random, zoom: number): string {
-  if (zoom < 2) return 'bbox=-180,-85,180,85';
-  const [latitude, longitude] = somewhere(random);
-  const [width, height] = [(360 * 4) / 2 ** zoom, (360 * 2.5 * 0.7) / 2 ** zoom];
-  const [south, north] = [Math.max(latitude - height / 2, -85), Math.min(latitude + height / 2, 85)];
-  return `bbox=${[wrapped(longitude - width / 2), south, wrapped(longitude + width / 2), north].join()}`;
-}
-
-const wrapped = (longitude: number): number => ((longitude + 540) % 360) - 180;
-
-const cityBox = (random: Random): string => screen(random, 12);
-const continent = (random: Random): string => `bbox=${oneOf(random, continents).join()}`;
 
 const clusters = (zoom: number): ReadKind => ({
   title: `Clusters of a screen at zoom ${zoom}`,
@@ -102,6 +69,10 @@ export const readKinds: readonly ReadKind[] = [
   { title: 'Search a common word', path: (random) => search(commonWord(random)) },
   rare,
   { title: 'Search a prefix of 2 letters', path: (random) => search(commonWord(random).slice(0, 2)) },
+  {
+    title: 'Search as one types',
+    path: (random, { sample }) => search(typedPart(random, oneOf(random, sample).name)),
+  },
   { title: 'Search a word and a city', path: (random) => search(commonWord(random), someCity(random).name) },
   {
     title: 'Search a common word, exact total',
@@ -162,9 +133,6 @@ export const readKinds: readonly ReadKind[] = [
     path: (random) => `/v1/summary?group_by=city&manufacturer=${maker(random)}`,
   },
 ];
-
-/** Of a directory of which nothing is known. */
-export const nothing: Known = { stations: [], connectorTypes: [] };
 
 const everyday = [
   { kind: single, weight: 40 },
