@@ -1,9 +1,13 @@
 import type { ConnectorTypeCommand } from './connector-type/connector-type.commands.js';
-import { connectorType, type ConnectorTypeState } from './connector-type/connector-type.decider.js';
+import {
+  completeConnectorType,
+  connectorType,
+  type ConnectorTypeState,
+} from './connector-type/connector-type.decider.js';
 import type { ConnectorTypeEvent } from './connector-type/connector-type.events.js';
 import { connectorTypeFields } from './connector-type/connector-type.fields.js';
 import type { LocationCommand } from './location/location.commands.js';
-import { location, type LocationState } from './location/location.decider.js';
+import { completeLocation, location, type LocationState } from './location/location.decider.js';
 import type { LocationEvent } from './location/location.events.js';
 import { locationFields } from './location/location.fields.js';
 import { upcaster } from './shared/upcasting.js';
@@ -11,7 +15,7 @@ import type { StationCommand } from './station/station.commands.js';
 import { station } from './station/station.decider.js';
 import type { StationEvent } from './station/station.events.js';
 import { stationFields } from './station/station.fields.js';
-import type { StationState } from './station/station.state.js';
+import { completeStation, type StationState } from './station/station.state.js';
 
 /** The aggregates of this directory, by kind: their rules, their catalogue, their name in subjects and paths. */
 export const aggregates = {
@@ -34,6 +38,12 @@ export interface StateOf {
   location: LocationState;
 }
 export type DomainState = StateOf[AggregateKind];
+
+const complete: Record<AggregateKind, (stored: object) => object> = {
+  station: completeStation,
+  'connector-type': completeConnectorType,
+  location: completeLocation,
+};
 
 const kinds: Record<EventType, AggregateKind> = {
   'StationCreated.v1': 'station',
@@ -89,4 +99,12 @@ export function readEvent(type: string, data: unknown): DomainEvent {
     throw new Error(`The log holds an event of unknown type ${type}: it was written by a newer release`);
   }
   return event as DomainEvent;
+}
+
+/** A stored state as the catalogue has it now, whatever fields it had when the state was stored. */
+export function readState(kind: AggregateKind, stored: unknown): DomainState {
+  const state = stored as DomainState;
+  if (!('attributes' in state)) return state;
+  const attributes = complete[kind](state.attributes);
+  return attributes === state.attributes ? state : ({ ...state, attributes } as DomainState);
 }

@@ -1,6 +1,7 @@
 import {
   aggregates,
   occurred,
+  readState,
   type AggregateKind,
   type Decider,
   type DomainCommand,
@@ -74,13 +75,13 @@ function stateOf(kind: AggregateKind, record: StoredRecord): DomainState {
   if (kind === 'location') {
     const { retired, ...rest } = attributes;
     const base = { attributes: rest, source: null, created_at, updated_at };
-    return { kind: retired === true ? 'retired' : 'registered', ...base } as DomainState;
+    return readState(kind, { kind: retired === true ? 'retired' : 'registered', ...base });
   }
   const { status, connectors } = JSON.parse(`{${record.rest.slice(1)}}`) as Members;
   const observed = status?.observed_at
     ? { observed_at: status.observed_at, changed_at: status.changed_at }
     : null;
-  return {
+  return readState(kind, {
     kind: 'present',
     attributes,
     observed,
@@ -88,5 +89,5 @@ function stateOf(kind: AggregateKind, record: StoredRecord): DomainState {
     source: null,
     created_at,
     updated_at,
-  } as DomainState;
+  });
 }

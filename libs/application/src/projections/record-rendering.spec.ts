@@ -1,8 +1,14 @@
 import fc from 'fast-check';
-import { aggregates, type AggregateKind, type Field } from '#domain';
+import { aggregates, type AggregateKind, type DomainEvent, type Field } from '#domain';
 import { histories } from '../../../../test/contracts/histories.js';
 import { Chronicle } from '../../../../test/contracts/chronicle.js';
-import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
+import {
+  connectorTypeCreated,
+  locationRegistered,
+  station,
+  stationCreated,
+} from '../../../../test/contracts/vocabulary.js';
+import type { LoggedEvent } from '../log/recorded-event.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 import { foldEvents } from './record-folding.js';
 import { itemJson, recordJson, renderRecord } from './record-rendering.js';
@@ -11,6 +17,12 @@ const kinds = Object.keys(aggregates) as AggregateKind[];
 
 const namesWhere = (kind: AggregateKind, test: (field: Field) => boolean) =>
   Object.entries<Field>(aggregates[kind].fields).flatMap(([name, field]) => (test(field) ? [name] : []));
+
+const firstEvents: Record<AggregateKind, DomainEvent> = {
+  station: stationCreated(),
+  'connector-type': connectorTypeCreated(),
+  location: locationRegistered(),
+};
 
 interface Shown {
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -72,6 +84,33 @@ describe.each(kinds)('A record of kind %s', (kind) => {
         expect(render(record, events.slice(n % events.length))).toStrictEqual(record);
       }),
     ));
+});
+
+describe.each(kinds)('A record of kind %s from before its newest field', (kind) => {
+  const [newest = '', field] = Object.entries<Field>(aggregates[kind].fields).findLast(
+    ([, { fillable, required }]) => fillable && !required,
+  ) as [string, Field];
+  const without = (text: string) => text.replace(new RegExp(`,?"${newest}":[^,}]*`), '');
+  const [created] = new Chronicle().logged([{ kind, id: '1' }, firstEvents[kind]]);
+  const event = JSON.parse(without(JSON.stringify(created?.event))) as DomainEvent;
+  const written = { ...created, event } as LoggedEvent;
+  const names = namesWhere(kind, ({ index }) => index);
+
+  it('shows it with its initial value', () => {
+    const { version, state } = foldEvents(kind, undefined, [written]);
+    const { attributes } = shown(itemJson({ id: '1', version, ...renderRecord(kind, state) }));
+    expect(JSON.stringify(written)).not.toContain(newest);
+    expect(Object.keys(attributes)).toStrictEqual(names);
+    expect(attributes[newest]).toBe(field.initial);
+  });
+
+  it('gets it with its next event', () => {
+    const { version, state } = foldEvents(kind, undefined, [written]);
+    const rendered = renderRecord(kind, state);
+    const record = { id: '1', version, ...rendered, attributes: without(rendered.attributes) };
+    const after = renderRecord(kind, foldEvents(kind, record, []).state);
+    expect(after).toStrictEqual(rendered);
+  });
 });
 
 describe('A record that is gone', () => {

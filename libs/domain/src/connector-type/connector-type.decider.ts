@@ -1,4 +1,4 @@
-import { differences, initialAttributes } from '../shared/attributes.js';
+import { changedBy, completing, differences, initialAttributes } from '../shared/attributes.js';
 import { accept, reject, type Decider, type Decision, type Occurred } from '../shared/decider.js';
 import type { ConnectorTypeCommand } from './connector-type.commands.js';
 import type { ConnectorTypeEvent } from './connector-type.events.js';
@@ -13,6 +13,8 @@ export interface PresentConnectorType {
 
 export type ConnectorTypeState =
   { readonly kind: 'absent' } | PresentConnectorType | { readonly kind: 'removed' };
+
+export const completeConnectorType = completing(connectorTypeFields);
 
 type ConnectorTypeDecision = Decision<ConnectorTypeEvent>;
 
@@ -70,11 +72,12 @@ function update(
 function evolve(state: ConnectorTypeState, event: Occurred<ConnectorTypeEvent>): ConnectorTypeState {
   const { type, data, time } = event;
   if (type === 'ConnectorTypeCreated.v1') {
-    return { kind: 'present', attributes: data.attributes, created_at: time, updated_at: time };
+    const attributes = completeConnectorType(data.attributes);
+    return { kind: 'present', attributes, created_at: time, updated_at: time };
   }
   if (type === 'ConnectorTypeRemoved.v1') return { kind: 'removed' };
   if (state.kind !== 'present') return state;
-  return { ...state, attributes: { ...state.attributes, ...changes(event) }, updated_at: time };
+  return { ...state, attributes: changedBy(state.attributes, changes(event)), updated_at: time };
 }
 
 function changes(

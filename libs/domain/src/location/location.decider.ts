@@ -1,4 +1,4 @@
-import { differences, initialAttributes } from '../shared/attributes.js';
+import { changedBy, completing, differences, initialAttributes } from '../shared/attributes.js';
 import {
   accept,
   reject,
@@ -21,6 +21,8 @@ export interface KnownLocation {
 }
 
 export type LocationState = { readonly kind: 'absent' } | KnownLocation;
+
+export const completeLocation = completing(locationFields);
 
 type LocationDecision = Decision<LocationEvent>;
 
@@ -70,13 +72,14 @@ function evolve(state: LocationState, event: Occurred<LocationEvent>): LocationS
   const { type, data, time } = event;
   if (type === 'LocationRegistered.v1') {
     const created_at = state.kind === 'absent' ? time : state.created_at;
-    const { attributes, source } = data;
-    return { kind: 'registered', attributes, source: source ?? null, created_at, updated_at: time };
+    const attributes = completeLocation(data.attributes);
+    const source = data.source ?? null;
+    return { kind: 'registered', attributes, source, created_at, updated_at: time };
   }
   if (state.kind === 'absent') return state;
   switch (type) {
     case 'LocationChanged.v1':
-      return { ...state, attributes: { ...state.attributes, ...data.changed }, updated_at: time };
+      return { ...state, attributes: changedBy(state.attributes, data.changed), updated_at: time };
     case 'LocationRetired.v1':
       return { ...state, kind: 'retired', updated_at: time };
   }

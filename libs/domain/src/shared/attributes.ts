@@ -18,6 +18,34 @@ export function initialAttributes<F extends Fields>(
   return attributes as AttributesOf<F>;
 }
 
+/**
+ * How a catalogue's attributes are read back from where they were stored: those of fields that the catalogue has got
+ * since have their initial values, and those of fields that it has no longer are left out.
+ */
+export function completing<F extends Fields>(fields: F): (stored: object) => AttributesOf<F> {
+  const names = fillableNames(fields);
+  // Nearly all are as the catalogue has them: these are taken as they are.
+  return (stored) =>
+    hasExactly(names, stored) ? (stored as AttributesOf<F>) : initialAttributes(fields, stored);
+}
+
+/** Their order included, so that all that was read back has one shape. */
+function hasExactly(names: readonly string[], attributes: object): boolean {
+  let count = 0;
+  for (const name in attributes) if (name !== names[count++]) return false;
+  return count === names.length;
+}
+
+/** Complete attributes after a stored change of some; one of a field that the catalogue has no longer is left out. */
+export function changedBy<A extends object>(held: A, changed: Partial<A>): A {
+  const attributes = { ...held };
+  for (const name in changed) {
+    const value = changed[name];
+    if (value !== undefined && Object.hasOwn(held, name)) attributes[name] = value;
+  }
+  return attributes;
+}
+
 /** What a set of changes leaves different, new values and old ones side by side. */
 export interface Difference<A> {
   readonly changed: Partial<A>;

@@ -1,7 +1,8 @@
+import { changedBy, completing } from '../shared/attributes.js';
 import type { Occurred, Source } from '../shared/decider.js';
 import type { StationConnector } from './station.commands.js';
 import type { StationEvent } from './station.events.js';
-import type { StationAttributes } from './station.fields.js';
+import { stationFields, type StationAttributes } from './station.fields.js';
 
 /** When the code held was observed, and when it last changed; both by the source's clock. */
 export interface Observed {
@@ -22,6 +23,8 @@ export interface PresentStation {
 
 export type StationState = { readonly kind: 'absent' } | PresentStation | { readonly kind: 'removed' };
 
+export const completeStation = completing(stationFields);
+
 export function evolveStation(state: StationState, event: Occurred<StationEvent>): StationState {
   if (event.type === 'StationCreated.v1') return created(event);
   if (event.type === 'StationRemoved.v1') return { kind: 'removed' };
@@ -35,7 +38,7 @@ function created({
   const { attributes, observed_at, source } = data;
   return {
     kind: 'present',
-    attributes,
+    attributes: completeStation(attributes),
     observed: observed_at === undefined ? null : { observed_at, changed_at: observed_at },
     connectors: [],
     source: source ?? null,
@@ -49,7 +52,7 @@ type Change = Exclude<StationEvent, { type: 'StationCreated.v1' | 'StationRemove
 function change(state: PresentStation, { type, data }: Change): PresentStation {
   switch (type) {
     case 'StationDetailsChanged.v1':
-      return { ...state, attributes: { ...state.attributes, ...data.changed } };
+      return { ...state, attributes: changedBy<StationAttributes>(state.attributes, data.changed) };
     case 'StationRelocated.v1':
       return { ...state, attributes: { ...state.attributes, location_id: data.location_id } };
     case 'StationAvailabilityChanged.v1':

@@ -10,6 +10,7 @@ import {
   aggregates,
   occurred,
   readEvent,
+  readState,
   type Decider,
   type DomainCommand,
   type DomainEvent,
@@ -53,7 +54,7 @@ function snapshot(aggregate: AggregateKey, row: AggregateRow | undefined): Aggre
   const decider = aggregates[aggregate.kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
   const [, held, json, events] = row;
   let version = held ?? 0;
-  let state = json === null ? decider.initial : (JSON.parse(json) as DomainState);
+  let state = json === null ? decider.initial : readState(aggregate.kind, JSON.parse(json));
   for (const [next, type, time, data] of JSON.parse(events) as readonly Event[]) {
     state = decider.evolve(state, occurred(readEvent(type, data), time));
     version = next;

@@ -14,6 +14,7 @@ import {
 import {
   aggregates,
   occurred,
+  readState,
   type Decider,
   type DomainCommand,
   type DomainEvent,
@@ -137,7 +138,7 @@ export class ReplicaRows {
 function snapshotOf(aggregate: AggregateKey, row: AggregateRow | undefined): AggregateSnapshot {
   if (!row) return unwritten(aggregate);
   const [, version, state] = row;
-  return { aggregate, version, state: JSON.parse(state) as DomainState };
+  return { aggregate, version, state: readState(aggregate.kind, JSON.parse(state)) };
 }
 
 /** The aggregate after the event; itself where it has seen the event already. */
