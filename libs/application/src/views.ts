@@ -29,6 +29,7 @@ export { StatusPeriods } from './ports/status-periods.js';
 export { PositionWaiters, covers } from './projections/position-waiters.js';
 export { ProjectionRunner } from './projections/projection-runner.js';
 export { ReportedProgress, type ProjectionState } from './projections/reported-progress.js';
+export { readModelFingerprint, sampleRecords } from './projections/catalogue-fingerprint.js';
 export { beginsHere, streamsOf, type EventStream } from './projections/event-streams.js';
 export { EventGap, foldEvents, type Folded } from './projections/record-folding.js';
 export { renderRecord } from './projections/record-rendering.js';

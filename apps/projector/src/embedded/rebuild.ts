@@ -3,7 +3,7 @@ import { progressReport } from '../progress-report.js';
 
 /**
  * Builds the read models of a data directory anew, whether its service runs or not.
- * @throws DataDirectoryUnusable another rebuild is under way, or the service that runs is of an older release
+ * @throws DataDirectoryUnusable another rebuild is under way, or the service that runs is of another release
  */
 export async function rebuildEmbedded(dataDir: string): Promise<void> {
   const rebuild = ReadModelRebuild.open(dataDir);

@@ -1,12 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { ProjectionRunner, parseListParameters, type AggregateKey } from '#application';
-import type { AggregateKind } from '#domain';
+import { writeFileSync } from 'node:fs';
+import { ProjectionRunner } from '#application';
 import { Chronicle } from '../../../../test/contracts/chronicle.js';
 import { sqliteAdaptersOn } from '../../../../test/contracts/sqlite-fixture.js';
-import {
-  temporaryDirectory,
-  type TemporaryDirectory,
-} from '../../../../test/contracts/temporary-directory.js';
+import { temporaryDirectory, type TemporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
 import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
 import { openDatabase, query, type Connection } from '../database.js';
 import { logFile, openLog, prepareDirectory, viewsFile } from './live-directory.js';
@@ -38,33 +34,19 @@ describe("A directory's files", () => {
     connection.close();
   });
 
-  it('of the first release keep log and states, and read models are made anew', async () => {
-    const first = openDatabase(file);
-    first.exec(readFileSync(new URL('../testing/first-release.sql', import.meta.url), 'utf8'));
-    const states = query<[string]>(first, 'SELECT state FROM aggregates').all();
-    const keys: AggregateKey[] = query<[AggregateKind, string]>(first, 'SELECT kind, id FROM aggregates')
-      .all()
-      .map(([kind, id]) => ({ kind, id }));
-    first.close();
-    const adapters = sqliteAdaptersOn(folder.path);
-    const upgraded = await adapters.states.load(keys);
-    expect(upgraded).toStrictEqual(
-      states.map(([state], place) => ({
-        aggregate: keys[place],
-        version: 1,
-        state: JSON.parse(state) as unknown,
-      })),
-    );
-    expect(await adapters.projection.position()).toBeUndefined();
-    const runner = new ProjectionRunner(adapters.feed, adapters.projection);
-    await runner.catchUp();
-    const found = parseListParameters('station', { near: '50.94,6.96', city: 'köln' });
-    expect((await adapters.records.list('stations', found)).records).toMatchObject([{ id: keys[1]?.id }]);
-    adapters.close();
-  });
+  it.each([1, 3, 10])(
+    'are refused where the log was made before the first release (schema %i)',
+    (version) => {
+      const connection = openDatabase(file);
+      connection.exec(`PRAGMA user_version = ${version}`);
+      connection.close();
+      const line = `(schema ${version}): start the release before this one on it once`;
+      expect(() => prepareDirectory(folder.path)).toThrow(line);
+    },
+  );
 
   it.each([
-    ['of another release', 'PRAGMA user_version = 9'],
+    ['of the release before', 'PRAGMA user_version = 17'],
     ['that something has been written over', undefined],
   ])('hold read models %s no longer: those are made anew', async (_, sql) => {
     const adapters = sqliteAdaptersOn(folder.path);

@@ -58,9 +58,9 @@ export const makeLive = (log: Connection, generation: number): void =>
   statement(log, 'UPDATE read_models SET generation = ?').run(generation);
 
 /**
- * Makes the files of a data directory where they are not there, and brings up those of an older release: the log is
- * kept, read models begin anew. Nobody else may use the directory.
- * @throws Error the log was made by a newer release, or can't be read
+ * Makes the files of a data directory where they are not there. The log of the release before is kept; read models
+ * that this release would make otherwise begin anew. Nobody else may use the directory.
+ * @throws Error the log was made by a newer release or before the first one, or can't be read
  */
 export function prepareDirectory(folder: string): void {
   const log = openLog(folder);

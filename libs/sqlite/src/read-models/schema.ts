@@ -1,11 +1,8 @@
-import { statusCodes } from '#application/views';
+import { readModelFingerprint, sampleRecords, statusCodes } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import { query, transaction, type Connection } from '../database.js';
 import { mapTables } from './map-grid.js';
-import { TOKENIZER } from './terms.js';
-
-/** Raised with every change of the statements below: read models of another version are made anew from the log. */
-const SCHEMA_VERSION = 18;
+import { TOKENIZER, documentOf } from './terms.js';
 
 export const tableOfCollection = (collection: Collection): string => collection.replaceAll('-', '_');
 
@@ -115,15 +112,21 @@ const besideRecords = `
 
 const tables = [...kinds.map(tablesOf), besideRecords, mapTables, statusPeriods].join(' ');
 
+/** The documents of sample records: a file with others is found otherwise. */
+const documents = kinds.map((kind) => documentOf(kind, sampleRecords[kind].entry));
+
+/** The fingerprint of the read models of this release, in the 31 bits of a file's version; never 0. */
+const VERSION = (Number.parseInt(readModelFingerprint([tables, indexes, documents]).slice(0, 8), 16) >>> 1) + 1;
+
 /**
  * Makes the tables of read models in an empty file: all, or none where it is interrupted.
  * @param found statements that make the indexes that are there from the first
  */
 export function makeTables(connection: Connection, found: readonly string[]): void {
-  const made = [tables, ...found, `PRAGMA user_version = ${SCHEMA_VERSION}`];
+  const made = [tables, ...found, `PRAGMA user_version = ${VERSION}`];
   transaction(connection, () => connection.exec(made.join(';')));
 }
 
-/** Whether a file's tables are those of this release. */
+/** Whether a file's read models are made as this release makes them: its tables, and what the catalogues decide. */
 export const hasReadModels = (connection: Connection): boolean =>
-  query<[number]>(connection, 'PRAGMA user_version').first()?.[0] === SCHEMA_VERSION;
+  query<[number]>(connection, 'PRAGMA user_version').first()?.[0] === VERSION;

@@ -44,13 +44,13 @@ export class ReadModelRebuild {
 
   /**
    * @throws DataDirectoryUnusable there is nothing to rebuild or it is damaged, another rebuild is under way, or the
-   * service that runs is of an older release
+   * service that runs is of another release
    */
   static open(folder: string): ReadModelRebuild {
     expectDirectory(folder, 'rebuilt');
     const directory = claimDataDirectory(folder, 'rebuild');
     try {
-      if (!isLogPrepared(folder)) prepareWithoutService(folder);
+      if (!isOfThisRelease(folder)) prepareWithoutService(folder);
       return new ReadModelRebuild(folder, directory, openLog(folder));
     } catch (error) {
       directory.release();
@@ -97,16 +97,17 @@ export class ReadModelRebuild {
   }
 }
 
-function isLogPrepared(folder: string): boolean {
+/** Whether a service that uses the files, if there is one, reads what is built here. */
+function isOfThisRelease(folder: string): boolean {
   const log = openLog(folder);
   try {
-    return isPrepared(log);
+    return isPrepared(log) && isPreparedViews(viewsFile(folder, liveGeneration(log)));
   } finally {
     log.close();
   }
 }
 
-/** Brings the files of an older release up, which a service that uses them would not survive. */
+/** Prepares the files of another release, which a service of that release would not survive. */
 function prepareWithoutService(folder: string): void {
   const claim = claimDataDirectory(folder);
   try {

@@ -1,7 +1,4 @@
-import { transaction, type Connection } from '../database.js';
-
-/** Raised with every change of the tables: a file of another version is emptied, the log has all of it. */
-const SCHEMA_VERSION = 1;
+import { query, transaction, type Connection } from '../database.js';
 
 const tables = {
   identity: 'CREATE TABLE identity (log TEXT NOT NULL)',
@@ -34,18 +31,24 @@ const tables = {
   )`,
 };
 
-/** Makes the tables, anew where the file has those of another release. */
+/** Makes the tables, anew where the file has other ones, those of another release: the log has all that they held. */
 export function prepareReplicaSchema(connection: Connection): void {
-  const { user_version: version } = connection.prepare('PRAGMA user_version').get() as {
-    user_version: number;
-  };
-  if (version !== SCHEMA_VERSION) emptyReplica(connection);
+  if (!hasTables(connection)) emptyReplica(connection);
+}
+
+/** SQLite keeps the statements that have made a file's tables. */
+function hasTables(connection: Connection): boolean {
+  const found = query<[string, string]>(
+    connection,
+    "SELECT name, sql FROM sqlite_schema WHERE type = 'table'",
+  );
+  const statements = new Map(found.all());
+  return Object.entries(tables).every(([name, create]) => statements.get(name) === create);
 }
 
 /** Empties all tables. */
 export function emptyReplica(connection: Connection): void {
   const anew = Object.entries(tables).map(([name, create]) => `DROP TABLE IF EXISTS ${name}; ${create};`);
-  transaction(connection, () =>
-    connection.exec(`${anew.join(' ')} PRAGMA user_version = ${SCHEMA_VERSION};`),
-  );
+  // Releases that numbered their tables take those of number 0 for none of theirs.
+  transaction(connection, () => connection.exec(`${anew.join(' ')} PRAGMA user_version = 0;`));
 }

@@ -5,6 +5,7 @@ import { describeReplica, outcomeRead } from '../../../../test/contracts/replica
 import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
 import { uuid } from '../../../../test/contracts/vocabulary.js';
 import { describeWriteSide } from '../../../../test/contracts/write-side.contract.js';
+import { openDatabase } from '../database.js';
 import { SqliteReplica } from './replica.js';
 
 describeReplica('SQLite', sqliteReplica);
@@ -23,6 +24,25 @@ it('A replica that is closed leaves all in its one file, for another instance to
   expect(copy.identity()).toBe('the log');
   expect(copy.positions()).toMatchObject([{ topic: 'outcomes', partition: 0, next: 4 }]);
   await copy.close();
+  folder.remove();
+});
+
+it.each([
+  ['that numbered these tables is gone on with', 'PRAGMA user_version = 1', 'the log'],
+  ['with other tables is emptied', 'ALTER TABLE aggregates ADD COLUMN kept_at INTEGER', undefined],
+])('A replica of a release %s', async (_, sql, identity) => {
+  const folder = temporaryDirectory();
+  const file = join(folder.path, 'replica.db');
+  const settings = { outcomeRetentionMs: 3_600_000 };
+  const before = SqliteReplica.open(file, settings);
+  await before.reset('the log');
+  await before.close();
+  const connection = openDatabase(file);
+  connection.exec(sql);
+  connection.close();
+  const after = SqliteReplica.open(file, settings);
+  expect(after.identity()).toBe(identity);
+  await after.close();
   folder.remove();
 });
 

@@ -36,15 +36,6 @@ export const history: readonly Happening[] = [
   [location('42'), locationChanged({ city: 'Bonn' })],
 ];
 
-/** Turns the log into one of a release that kept an aggregate's state in its row. */
-export const AS_BEFORE_SNAPSHOTS = `
-  DROP TABLE snapshots;
-  DROP TABLE read_models;
-  ALTER TABLE aggregates ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
-  ALTER TABLE aggregates ADD COLUMN state TEXT NOT NULL DEFAULT '{}';
-  PRAGMA user_version = 3;
-`;
-
 /** A data directory of that history, to be rebuilt. */
 export class RebuildScene {
   readonly folder = temporaryDirectory();

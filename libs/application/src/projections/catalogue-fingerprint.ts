@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import {
+  aggregates,
+  type AggregateKind,
+  type DomainState,
+  type Field,
+  type FieldType,
+  type LocationAttributes,
+  type PresentStation,
+} from '#domain';
+import type { StoredRecord } from '../ports/record-queries.js';
+import { renderRecord } from './record-rendering.js';
+import { filterNames, recordEntry, stationEntry, type SearchEntry } from './search-entries.js';
+
+const TIME = '2026-11-21T10:00:00.000Z';
+const WORDS = 'Straße Ångström 12-b';
+
+const values: Record<Exclude<FieldType, 'code'>, unknown> = {
+  string: WORDS,
+  text: WORDS,
+  numeric: '52.50',
+  uint64: '42',
+  boolean: true,
+  photo: 'images/a.png',
+  country: 'DE',
+  time_zone: 'Europe/Berlin',
+  timestamp: TIME,
+};
+
+/** A record as read models have it. */
+interface SampleRecord {
+  readonly rendered: Omit<StoredRecord, 'id' | 'version'>;
+  readonly entry: SearchEntry;
+}
+
+/** One record of each kind with a value in each of its fields: what is made of them tells how read models are made. */
+export const sampleRecords: Record<AggregateKind, SampleRecord> = {
+  station: sampleStation(),
+  'connector-type': sampleAround('connector-type', 'present'),
+  location: sampleAround('location', 'registered'),
+};
+
+/**
+ * The fingerprint of read models as this release makes them, in hexadecimal digits: another one where the catalogues
+ * have other fields, or where records are rendered or found in another way. Read models with another fingerprint are of
+ * no use and are made anew from the log.
+ * @param store what else decides what a store keeps, such as the statements that make its tables
+ */
+export function readModelFingerprint(store: unknown): string {
+  const decisive = {
+    catalogues: Object.values(aggregates).map(catalogue),
+    filterNames,
+    sampleRecords,
+    store,
+  };
+  return createHash('sha256').update(JSON.stringify(decisive)).digest('hex').slice(0, 32);
+}
+
+/** A catalogue without what is for forms and for what comes in alone. Functions are no part of JSON. */
+const catalogue = ({ fields }: { readonly fields: Readonly<Record<string, Field>> }) =>
+  Object.entries(fields).map(([name, field]) => {
+    const { type, initial, options, searchable, fillable, index, view } = field;
+    return { name, type, initial, options, searchable, fillable, index, view };
+  });
+
+function attributesOf(kind: AggregateKind): Readonly<Record<string, unknown>> {
+  const fillable = Object.entries<Field>(aggregates[kind].fields).filter(([, field]) => field.fillable);
+  return Object.fromEntries(fillable.map(([name, field]) => [name, valueOf(field)]));
+}
+
+function valueOf({ type, options }: Field): unknown {
+  return type === 'code' ? options?.[0]?.value : values[type];
+}
+
+function sampleStation(): SampleRecord {
+  const state = {
+    ...stateOf('station', 'present'),
+    observed: { observed_at: TIME, changed_at: TIME },
+    connectors: [{ connector_type_id: '42', count: 2 }],
+  } as PresentStation;
+  const location = attributesOf('location') as unknown as LocationAttributes;
+  const entry = stationEntry(state, { location, connectorTypeNames: [WORDS] });
+  return { rendered: renderRecord('station', state), entry };
+}
+
+function sampleAround(kind: 'connector-type' | 'location', present: string): SampleRecord {
+  const state = stateOf(kind, present);
+  return { rendered: renderRecord(kind, state), entry: recordEntry(kind, state) };
+}
+
+function stateOf(kind: AggregateKind, present: string): DomainState {
+  const attributes = attributesOf(kind);
+  const state = { kind: present, attributes, source: null, created_at: TIME, updated_at: TIME };
+  return state as unknown as DomainState;
+}
