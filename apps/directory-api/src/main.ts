@@ -9,9 +9,13 @@ async function main(): Promise<void> {
   // a quarter of the processor's time.
   if (!settings.distributed) boundMemory();
   const logger = createLogger(settings.logLevel, settings.logFormat);
-  const starting = startService(settings, logger);
-  // A stop that comes during the start waits for it: files are closed by whoever opened them.
-  stopOnSignals(logger, async () => (await starting).stop());
+  const stopping = new AbortController();
+  const starting = startService(settings, logger, stopping.signal);
+  // A stop that comes during the start waits until all is open: it is closed by whoever opened it.
+  stopOnSignals(logger, async () => {
+    stopping.abort();
+    await (await starting).stop();
+  });
   await starting;
 }
 

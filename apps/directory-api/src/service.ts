@@ -20,8 +20,15 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts the directory; resolves when it is ready for reads and writes. */
-export async function startService(settings: Settings, logger: Logger): Promise<Service> {
+/**
+ * Starts the directory; resolves when it is ready for reads and writes.
+ * @param stopping ends a start that takes long: resolves with what is to be stopped
+ */
+export async function startService(
+  settings: Settings,
+  logger: Logger,
+  stopping = new AbortController().signal,
+): Promise<Service> {
   const lifecycle = new Lifecycle();
   const routes = new RouteTable();
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -39,11 +46,19 @@ export async function startService(settings: Settings, logger: Logger): Promise<
   const backend = app.get(Backend);
   logger.info({ url, mode: backend.mode, dataDir: settings.dataDir }, `listening on ${url}`);
   logger.info('no API keys are configured: everything is allowed to whoever reaches this address');
-  await begin(backend, app.get(CommandBus), logger);
-  lifecycle.phase = 'ready';
-  logger.info('ready');
+  await Promise.race([begin(backend, app.get(CommandBus), logger), aborted(stopping)]);
+  if (!stopping.aborted) {
+    lifecycle.phase = 'ready';
+    logger.info('ready');
+  }
   return { url, stop: () => stop(app, lifecycle) };
 }
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 
 /** Where it can't listen, what was opened is closed again. */
 async function listen(

@@ -12,7 +12,11 @@ runProgram(async () => {
   if (!settings.distributed) return catchUp(settings.dataDir);
   const { startProjector } = await import('./distributed/projector.js');
   const logger = createLogger(settings.logLevel, settings.logFormat);
-  const starting = startProjector(settings, settings.distributed, logger);
-  stopOnSignals(logger, async () => (await starting).stop());
+  const stopping = new AbortController();
+  const starting = startProjector(settings, settings.distributed, { logger, stopping: stopping.signal });
+  stopOnSignals(logger, async () => {
+    stopping.abort();
+    await (await starting).stop();
+  });
   await starting;
 });

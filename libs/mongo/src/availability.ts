@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '#application/views';
 import { mongo } from 'mongoose';
-import { OtherShape } from './generations/shape.js';
+import { OtherReadModels } from './generations/fingerprint.js';
 
 /** What the driver throws where no server answers, or none that may. */
 const unavailable = [
@@ -41,7 +41,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 function told(error: unknown): never {
-  if (error instanceof OtherShape) throw new StoreUnavailable(error.message, { cause: error });
+  if (error instanceof OtherReadModels) throw new StoreUnavailable(error.message, { cause: error });
   if (!isUnavailable(error)) throw error;
   throw new StoreUnavailable('MongoDB can not be reached', { cause: error });
 }

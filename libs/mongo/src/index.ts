@@ -1,3 +1,4 @@
+export { BuildClaim } from './generations/build-claim.js';
 export type { Generation } from './generations/generation.js';
 export type { Generations } from './generations/generations.js';
 export { MongoDirectory, type MongoDirectoryOptions } from './mongo-directory.js';

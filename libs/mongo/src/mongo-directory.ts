@@ -1,10 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { CannotStart } from '#application/views';
 import mongoose, { type Connection } from 'mongoose';
 import { DeadLetters } from './archive/dead-letters.js';
 import { MongoEventFeed } from './archive/event-feed.js';
 import { tellingAvailability } from './availability.js';
 import type { Generation } from './generations/generation.js';
-import { Generations } from './generations/generations.js';
+import { Generations, type BuildProgress } from './generations/generations.js';
 import { GridFsPhotoStore } from './photos/gridfs-photo-store.js';
 import { MongoProjectionProgress } from './progress/projection-progress.js';
 import { MongoSecrets } from './secrets/secrets.js';
@@ -21,6 +22,9 @@ const SERVER_TIMEOUT_MS = 5000;
  * what waits for an answer of it fails. An operation as such may take longer, as making an index does.
  */
 const HEALTH = { heartbeatFrequencyMS: 2000, connectTimeoutMS: 5000 };
+
+/** How often is looked whether read models of this release are live, in milliseconds. */
+const LOOK_MS = 1000;
 
 /** Without the connection string, which may hold a password. */
 function unreachable(error: unknown): never {
@@ -43,6 +47,7 @@ export class MongoDirectory {
   readonly feed: MongoEventFeed;
   readonly photos: GridFsPhotoStore;
   readonly secrets: MongoSecrets;
+  private readonly closing = new AbortController();
 
   private constructor(
     private readonly connection: Connection,
@@ -60,9 +65,10 @@ export class MongoDirectory {
   }
 
   /**
-   * Connects, and makes the collections and indexes that are not there yet.
+   * Connects, and makes the collections and indexes that are not there yet. Read models of another release are neither
+   * read nor written.
    * @param uri names the database too
-   * @throws CannotStart MongoDB can't be reached, or its read models are of another release
+   * @throws CannotStart MongoDB can't be reached
    */
   static connect(uri: string, options: MongoDirectoryOptions = {}): Promise<MongoDirectory> {
     return MongoDirectory.open(uri, options, async ({ generations, progress }) => {
@@ -104,6 +110,21 @@ export class MongoDirectory {
     return new MongoProjection(generation ?? (await this.generations.live()));
   }
 
+  /**
+   * Resolves once the live read models are those of this release, or when this is closed.
+   * @param waiting is told at each look until then how far they are built
+   */
+  async readable(waiting: (progress: BuildProgress) => void): Promise<void> {
+    const { signal } = this.closing;
+    // Where the database can't be reached, the next look tells.
+    const isOwnLive = () => this.generations.isOwnLive().catch(() => false);
+    while (!signal.aborted && !(await isOwnLive())) {
+      await this.generations.buildProgress().then(waiting, () => undefined);
+      await delay(LOOK_MS, undefined, { signal }).catch(() => undefined);
+    }
+    if (this.progress.failure()) await this.progress.look();
+  }
+
   /** How many events could not be applied to the live read models. */
   async deadLetterCount(): Promise<number> {
     const { deadLetters } = await this.generations.live();
@@ -111,6 +132,7 @@ export class MongoDirectory {
   }
 
   async close(): Promise<void> {
+    this.closing.abort();
     this.progress.stop();
     await this.connection.close();
   }

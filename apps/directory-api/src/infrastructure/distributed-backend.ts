@@ -22,6 +22,8 @@ import type { Logger } from 'pino';
 import { Backend, type Check } from './backend.js';
 
 const HOUR_MS = 3_600_000;
+/** Of the looks at the read models while they are waited for, of which there is one a second, so many make a line. */
+const LOOKS_TOLD = 10;
 
 /** What was opened, with how to close it. */
 interface Parts {
@@ -29,6 +31,7 @@ interface Parts {
   readonly mongo: MongoDirectory;
   readonly replica: SqliteReplica;
   readonly cursorSecret: Buffer;
+  readonly logger: Logger;
 }
 
 /** The log is Kafka, the read models are MongoDB's, and the data directory holds a copy of what the log comes to. */
@@ -76,8 +79,16 @@ export class DistributedBackend extends Backend {
     }
   }
 
-  start(processor: CommandProcessor): Promise<void> {
-    return this.parts.kafka.start(processor);
+  /** Where the live read models are of another release, it takes part in the writing, and is ready when they no longer are. */
+  async start(processor: CommandProcessor): Promise<void> {
+    const { kafka, mongo, logger } = this.parts;
+    let looks = 0;
+    const waiting = (progress: object) => {
+      const reason = mongo.progress.failure()?.message;
+      if (looks++ % LOOKS_TOLD === 0)
+        logger.warn({ reason, ...progress }, 'waiting for the read models of this release');
+    };
+    await Promise.all([kafka.start(processor), mongo.readable(waiting)]);
   }
 
   checks(): Promise<Readonly<Record<string, Check>>> {
@@ -137,7 +148,7 @@ async function openParts({ settings, distributed, logger, closers }: Opening): P
     onFailure: endProcess(logger),
   });
   closers.push(() => kafka.close());
-  return { kafka, mongo, replica, cursorSecret };
+  return { kafka, mongo, replica, cursorSecret, logger };
 }
 
 /** What may be told of it: the rest is for the log. */

@@ -1,5 +1,5 @@
 import { CannotStart } from '#application';
-import type { MongoDirectory } from '#mongo';
+import type { Generation, MongoDirectory } from '#mongo';
 import { GenerationBuild } from './generation-build.js';
 
 describe('A generation that is being built', () => {
@@ -11,12 +11,12 @@ describe('A generation that is being built', () => {
     const generation = {
       ...{ name: 'g2', prepare: () => Promise.resolve() },
       ...{ isKept: () => Promise.resolve(isKept), position: () => Promise.resolve('4.5') },
-    };
+    } as unknown as Generation;
     build = await GenerationBuild.begin(
       {
-        generations: { unfinished: () => Promise.resolve(generation) },
         projection: () => Promise.resolve({ position: () => Promise.resolve('4.5') }),
       } as unknown as MongoDirectory,
+      generation,
       () => {},
     );
   });

@@ -19,15 +19,14 @@ export class GenerationBuild implements EventHandler {
   ) {}
 
   /**
-   * Begins a generation, or goes on with one that was left unfinished.
+   * Goes on with a generation from where it is.
    * @param moved is told how far each partition is read, whenever one is read further
    */
   static async begin(
     directory: MongoDirectory,
+    generation: Generation,
     moved: (reached: readonly number[]) => void,
   ): Promise<GenerationBuild> {
-    const { generations } = directory;
-    const generation = (await generations.unfinished()) ?? (await generations.create());
     // It may have been left before all of its indexes were made.
     await generation.prepare();
     return new GenerationBuild(generation, await directory.projection(generation), moved);

@@ -1,5 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { CannotStart } from '#application';
 import { MongoDirectory } from '#mongo';
 import { EventBatchServer } from './event-batch.server.js';
 import { LiveProjection } from './live-projection.js';
@@ -19,8 +20,8 @@ export class HealthController {
 
   @Get('ready')
   async ready(@Res() reply: FastifyReply) {
-    const deadLetters = await this.directory.deadLetterCount().catch(() => undefined);
-    const hasReadModels = deadLetters !== undefined;
+    const [deadLetters, failure] = await this.deadLetters();
+    const hasReadModels = failure === undefined;
     const isReading = this.server.isReading();
     const ready = hasReadModels && isReading;
     await reply.code(ready ? 200 : 503).send({
@@ -28,12 +29,24 @@ export class HealthController {
       mode: 'distributed',
       checks: {
         log: { status: isReading ? 'up' : 'down', ...(!isReading && { detail: 'it can not be read' }) },
-        read_models: { status: hasReadModels ? 'up' : 'down' },
-        projection: { status: 'up', lag_ms: this.projection.lagMs(), ...told(deadLetters ?? 0) },
+        read_models: { status: hasReadModels ? 'up' : 'down', ...reasonOf(failure) },
+        projection: { status: 'up', lag_ms: this.projection.lagMs(), ...told(deadLetters) },
       },
     });
   }
+
+  /** How many events are kept aside, or why nobody can say. */
+  private deadLetters(): Promise<[number, Error?]> {
+    return this.directory.deadLetterCount().then(
+      (count) => [count],
+      (error: unknown) => [0, error as Error],
+    );
+  }
 }
+
+/** What may be told of it. */
+const reasonOf = (failure: Error | undefined) =>
+  failure instanceof CannotStart ? { detail: failure.message } : {};
 
 const told = (deadLetters: number) =>
   deadLetters === 0 ? {} : { detail: `${deadLetters} events could not be applied and are kept aside` };

@@ -16,6 +16,7 @@ import type { Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
 import { EventBatchServer } from './event-batch.server.js';
 import { LiveProjection } from './live-projection.js';
+import { haveOwnReadModels } from './own-read-models.js';
 import { ProjectorModule } from './projector.module.js';
 
 /** A projector that is running. */
@@ -26,11 +27,20 @@ export interface Projector {
   stop(): Promise<void>;
 }
 
-/** Starts to keep the read models in MongoDB up with the log; any number of projectors share the work. */
+export interface ProjectorContext {
+  readonly logger: Logger;
+  /** Ends a start that takes long. */
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * Starts to keep the read models in MongoDB up with the log; any number of projectors share the work. Where the live
+ * ones are of another release, those of this one are built first; health is told meanwhile.
+ */
 export async function startProjector(
   settings: Settings,
   distributed: DistributedSettings,
-  logger: Logger,
+  { logger, stopping }: ProjectorContext,
 ): Promise<Projector> {
   const { topicPrefix: prefix, topicPartitions: partitions, mongodbUri } = distributed;
   const log: Log = (level, message, details) => logger[level](details, message);
@@ -48,9 +58,10 @@ export async function startProjector(
     { logger: new NestLog(logger), abortOnError: false },
   );
   app.connectMicroservice({ strategy: server });
-  await app.startAllMicroservices();
   await app.listen({ host: settings.host, port: settings.port });
   const url = await app.getUrl();
+  await haveOwnReadModels({ kafka, mongo, prefix, log, brokers: distributed.kafka.brokers }, stopping);
+  if (!stopping.aborted) await app.startAllMicroservices();
   logger.info({ url, mode: 'distributed' }, `projecting; health is told at ${url}`);
   return { url, stop: () => app.close() };
 }

@@ -6,15 +6,19 @@ import { archiveSchema, type ArchivedEvent } from '../archive/archived-event.js'
 import { deadLetterSchema, type DeadLetter, type UnreadableLetter } from '../archive/dead-letter.js';
 import { aroundSchema, stationSchema, type RecordDocument } from '../views/record-document.js';
 import { statusPeriodSchema, type PeriodDocument } from '../views/status-period-documents.js';
-import { SHAPE } from './shape.js';
+import { FINGERPRINT, SHAPE } from './fingerprint.js';
 
 /** What is kept of a generation beside its collections: how far each partition of the log is applied. */
 export interface GenerationDocument {
   readonly _id: string;
   /** By partition: `p0`, `p1` and so on. */
   readonly positions?: Readonly<Record<string, number>>;
-  /** Of its collections; releases that had one only do not say. */
+  /** Of the release that began it; absent where that had none. */
+  readonly fingerprint?: string;
+  /** {@link SHAPE} */
   readonly shape?: number;
+  /** Goes up while somebody builds it. */
+  readonly beat?: number;
 }
 
 const GREATEST_TRIES = 5;
@@ -71,7 +75,7 @@ export class Generation {
 
   /** Makes the collections and their indexes; what is there already stays. */
   async prepare(): Promise<void> {
-    const nothing = { $setOnInsert: { positions: {}, shape: SHAPE } };
+    const nothing = { $setOnInsert: { positions: {}, shape: SHAPE, fingerprint: FINGERPRINT } };
     await this.documents.updateOne({ _id: this.name }, nothing, { upsert: true }).catch(ignoreDuplicate);
     // One by one, in the same order everywhere: instances that start at once must not wait for each other.
     for (const model of this.models) await persistently(() => model.createIndexes());
@@ -81,9 +85,26 @@ export class Generation {
     return positionOf((await this.documents.findOne({ _id: this.name })) ?? undefined);
   }
 
-  /** Whether it was begun and is not dropped. */
+  /** Whether it was begun with the read models of this release, and is not dropped. */
   async isKept(): Promise<boolean> {
-    return (await this.documents.findOne({ _id: this.name })) !== null;
+    return (await this.documents.findOne({ _id: this.name }))?.fingerprint === FINGERPRINT;
+  }
+
+  /** The last sign of life of whoever builds it; undefined where there was none. */
+  async beat(): Promise<number | undefined> {
+    return (await this.documents.findOne({ _id: this.name }))?.beat;
+  }
+
+  /** Gives a sign of life unless somebody else has given one since the last; returns whether it did. */
+  async beatAfter(last: number | undefined): Promise<boolean> {
+    // Null finds documents without one.
+    const found = { _id: this.name, beat: last ?? null } as object;
+    return (await this.documents.updateOne(found, { $inc: { beat: 1 } })).matchedCount === 1;
+  }
+
+  /** Gives a sign of life. */
+  async beatOnce(): Promise<void> {
+    await this.documents.updateOne({ _id: this.name }, { $inc: { beat: 1 } });
   }
 
   /** Stores that all is applied that lies before the position; no partition ever goes back. */

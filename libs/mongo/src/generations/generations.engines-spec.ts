@@ -1,5 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
-import { CannotStart, StoreUnavailable, encodePosition } from '#application';
+import { encodePosition } from '#application';
 import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
 import { location, locationRegistered } from '../../../../test/contracts/vocabulary.js';
 import { MongoDirectory } from '../mongo-directory.js';
@@ -135,58 +135,6 @@ describe('The generations of read models', () => {
       for (const each of await generations.former()) await generations.drop(each);
       expect([await left(), await generations.former()]).toStrictEqual([[], []]);
       expect(await shown(directory)).toMatchObject({ records: [] });
-    });
-  });
-
-  describe('of another shape than this release builds', () => {
-    const shapeLive = (shape: number) =>
-      connection.collection<{ _id: string }>('generations').updateOne({ _id: 'g1' }, { $set: { shape } });
-
-    it.each([
-      [0, /\(g1\) are of an older release .*run "npx directory rebuild" of this release, then start again$/],
-      [99, /\(g1\) are of a newer release .*start that release, or go back by "npx directory rebuild"/],
-    ])('(%i) stop a start with a line that says what to do', async (shape, line) => {
-      await shapeLive(shape);
-      const starting = MongoDirectory.connect(uri);
-      await expect(starting).rejects.toThrow(CannotStart);
-      await expect(starting).rejects.toThrow(line);
-    });
-
-    it('are neither read nor written by those that run', async () => {
-      await build(undefined, '1');
-      await shapeLive(99);
-      await directory.progress.look();
-      expect(directory.progress.failure()).toBeInstanceOf(CannotStart);
-      await expect(directory.feed.read(undefined, 1)).rejects.toThrow(StoreUnavailable);
-      await expect(directory.records.find('locations', '1')).rejects.toThrow(StoreUnavailable);
-      await expect(directory.projection()).rejects.toThrow(CannotStart);
-    });
-
-    it("are replaced by a rebuild, which does not go on with another release's", async () => {
-      await build(undefined, '1');
-      await shapeLive(99);
-      const generations = connection.collection<{ _id: string; shape: number }>('generations');
-      await generations.insertOne({ _id: 'g2', shape: 99 });
-      const rebuilding = await MongoDirectory.connectToRebuild(uri);
-      expect(await rebuilding.generations.unfinished()).toBeUndefined();
-      const next = await rebuilding.generations.create();
-      expect(await rebuilding.generations.unfinished()).toMatchObject({ name: 'g3' });
-      await build(next, '1', '2');
-      await rebuilding.generations.switchTo(next);
-      expect((await rebuilding.generations.former()).map(({ name }) => name).sort()).toStrictEqual([
-        'g1',
-        'g2',
-      ]);
-      await rebuilding.close();
-      expect(await shown(directory)).toMatchObject({ records: ['1', '2'] });
-    });
-
-    it('are not those of a release that did not say', async () => {
-      const generations = connection.collection<{ _id: string; shape?: number }>('generations');
-      await generations.updateOne({ _id: 'g1' }, { $unset: { shape: '' } });
-      const again = await MongoDirectory.connect(uri);
-      expect(again.progress.failure()).toBeUndefined();
-      await again.close();
     });
   });
 });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { encodePosition } from '#application';
 import type { Connection } from 'mongoose';
 import { Generations } from './generations.js';
-import { SHAPE } from './shape.js';
+import { FINGERPRINT } from './fingerprint.js';
 
 describe('A look at what is live', () => {
   /** What looks wait for, the oldest first; each sees what is stored when it begins. */
@@ -10,7 +10,7 @@ describe('A look at what is live', () => {
   let stored: number;
   const documents = () => [
     { _id: 'live', generation: 'g1' },
-    { _id: 'g1', shape: SHAPE, positions: { p0: stored } },
+    { _id: 'g1', fingerprint: FINGERPRINT, positions: { p0: stored } },
   ];
   const toArray = () => {
     const seen = documents();

@@ -1,9 +1,9 @@
-import type { Position } from '#application/views';
+import { decodePosition, type Position } from '#application/views';
 import type { Connection, mongo } from 'mongoose';
 import { ignoreDuplicate } from '../duplicate-keys.js';
 import { Generation, positionOf, type GenerationDocument } from './generation.js';
 import { NotSwitched } from './not-switched.js';
-import { OtherShape, SHAPE, shapeOf } from './shape.js';
+import { FINGERPRINT, OtherReadModels } from './fingerprint.js';
 
 /** Says which generation is live. */
 interface Pointer {
@@ -25,7 +25,15 @@ export interface Live {
   readonly position: Position | undefined;
 }
 
-type Found = Live & { readonly shape: number };
+type Found = Live & { readonly isOwn: boolean };
+
+export interface BuildProgress {
+  readonly applied: number;
+  readonly total: number;
+}
+
+const recordsBefore = (position: Position | undefined): number =>
+  position === undefined ? 0 : (decodePosition(position) ?? []).reduce((sum, count) => sum + count, 0);
 
 /** The end of the name of each of a generation's collections. */
 const GENERATION_ENDING = /_(g\d+)$/;
@@ -51,13 +59,13 @@ export class Generations {
   }
 
   /**
-   * Makes the live generation's collections, and the first generation where there is none yet.
-   * @throws OtherShape the live one is of another release
+   * Makes the first generation where there is none yet, and what may be lacking of the live one's collections, unless
+   * that is of another release.
    */
   async prepare(): Promise<void> {
     await this.begin();
-    const { generation } = await this.look();
-    await generation.prepare();
+    const { generation, isOwn } = await this.current();
+    if (isOwn) await generation.prepare();
   }
 
   /** Sees to it that a generation is live. */
@@ -68,7 +76,7 @@ export class Generations {
 
   /**
    * The live generation, as of a second ago at most.
-   * @throws OtherShape this release does not know what is in it
+   * @throws OtherReadModels this release does not know what is in it
    */
   async live(): Promise<Generation> {
     const { known } = this;
@@ -78,7 +86,7 @@ export class Generations {
 
   /**
    * What is live now: all that was stored before is seen. Those who ask at the same time share one look.
-   * @throws OtherShape this release does not know what is in it
+   * @throws OtherReadModels this release does not know what is in it
    */
   async look(): Promise<Live> {
     return readable(await this.current());
@@ -109,8 +117,9 @@ export class Generations {
     const found = await this.documents.find().toArray();
     const name = found.find(({ _id }) => _id === POINTER)?.generation ?? FIRST;
     const document = found.find(({ _id }) => _id === name);
-    const shape = document ? shapeOf(document) : SHAPE;
-    const live = { generation: this.named(name), position: positionOf(document), shape };
+    // One that nobody has begun is this release's to begin.
+    const isOwn = !document || document.fingerprint === FINGERPRINT;
+    const live = { generation: this.named(name), position: positionOf(document), isOwn };
     this.known = { live, at };
     return live;
   }
@@ -140,16 +149,35 @@ export class Generations {
     return [...new Set(names)].filter((name) => numberOf(name) < current).map((name) => this.named(name));
   }
 
-  /** The generation that was begun last by this release and is not live yet, if there is one. */
+  /** Whether the live read models are those of this release. */
+  async isOwnLive(): Promise<boolean> {
+    return (await this.current()).isOwn;
+  }
+
+  /** How many records of the log are in the read models that are being built, and in the live ones. */
+  async buildProgress(): Promise<BuildProgress> {
+    const [begun, live] = await Promise.all([this.unfinished(), this.current()]);
+    return { applied: recordsBefore(await begun?.position()), total: recordsBefore(live.position) };
+  }
+
+  /** The generation to build next: one that was left unfinished, or a new one. Who ask at the same time get the same. */
+  async next(): Promise<Generation> {
+    const begun = await this.unfinished();
+    if (begun) return begun;
+    const created = await this.create();
+    // Others may have made one at the same time.
+    return (await this.unfinished()) ?? created;
+  }
+
+  /** The first generation that was begun with the read models of this release and is not live yet, if there is one. */
   async unfinished(): Promise<Generation | undefined> {
     const [documents, live] = await Promise.all([this.documents.find().toArray(), this.current()]);
     const current = numberOf(live.generation.name);
     const begun = documents.filter(
-      (document) =>
-        document._id !== POINTER && numberOf(document._id) > current && shapeOf(document) === SHAPE,
+      ({ _id, fingerprint }) => _id !== POINTER && numberOf(_id) > current && fingerprint === FINGERPRINT,
     );
-    const newest = Math.max(...begun.map(({ _id }) => numberOf(_id)));
-    return begun.length > 0 ? this.named(`g${newest}`) : undefined;
+    const first = Math.min(...begun.map(({ _id }) => numberOf(_id)));
+    return begun.length > 0 ? this.named(`g${first}`) : undefined;
   }
 
   /** Makes a new generation, empty, beside the live one. */
@@ -159,7 +187,8 @@ export class Generations {
     const numbers = names.map(numberOf);
     const created = this.named(`g${Math.max(1, ...numbers) + 1}`);
     await created.prepare();
-    return created;
+    // Another release may have taken the number at the same time.
+    return (await created.isKept()) ? created : this.create();
   }
 
   /**
@@ -191,6 +220,6 @@ export class Generations {
 }
 
 function readable(live: Found): Live {
-  if (live.shape !== SHAPE) throw new OtherShape(live.generation.name, live.shape);
+  if (!live.isOwn) throw new OtherReadModels(live.generation.name);
   return live;
 }

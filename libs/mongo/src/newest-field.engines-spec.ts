@@ -1,0 +1,82 @@
+import { encodePosition, type LoggedEvent } from '#application';
+import { Chronicle, type Happening } from '../../../test/contracts/chronicle.js';
+import { nextRelease } from '../../../test/contracts/next-catalogue.js';
+import {
+  location,
+  locationRegistered,
+  station,
+  stationChanged,
+  stationCreated,
+  stationRenamed,
+  uuid,
+} from '../../../test/contracts/vocabulary.js';
+import { FINGERPRINT } from './generations/fingerprint.js';
+import { MongoDirectory } from './mongo-directory.js';
+import { dropDatabase, ownDatabase } from './testing/databases.js';
+
+const happened: readonly Happening[] = [
+  [location('42'), locationRegistered({ city: 'Köln' })],
+  [station(1), stationCreated({ name: 'Dom' })],
+  [station(2), stationCreated({ name: 'Rhein' })],
+  [station(2), stationRenamed('Rhine', 'Rhein')],
+];
+
+describe('Read models that a release without the newest field has filled', () => {
+  let uri: string;
+  let chronicle: Chronicle;
+  let events: readonly LoggedEvent[];
+  let directory: MongoDirectory;
+
+  beforeAll(async () => {
+    uri = await ownDatabase();
+    chronicle = new Chronicle();
+    events = chronicle.logged(...happened);
+    const before = await MongoDirectory.connect(uri);
+    await (await before.projection()).apply(events, encodePosition([events.length]));
+    await before.close();
+    await nextRelease();
+    const next = await import('./mongo-directory.js');
+    directory = await next.MongoDirectory.connect(uri);
+  });
+  afterAll(async () => {
+    await directory.close();
+    await dropDatabase(uri);
+  });
+
+  const list = async (given: Record<string, string>) => {
+    const { itemJson, parseListParameters } = await import('#application');
+    const { records } = await directory.records.list('stations', parseListParameters('station', given));
+    return records.map((record) => JSON.parse(itemJson(record)) as object);
+  };
+  const shown = (n: number, network: string | null) =>
+    expect.objectContaining({
+      id: uuid(n),
+      attributes: expect.objectContaining({ network }) as object,
+    }) as object;
+
+  it('are of another fingerprint, and not read', async () => {
+    expect((await import('./generations/fingerprint.js')).FINGERPRINT).not.toBe(FINGERPRINT);
+    expect(directory.progress.failure()?.message).toMatch(/of another release/);
+    await expect(list({})).rejects.toThrow(/of another release/);
+  });
+
+  it('are built anew from what was written then, with null for it, and filtered by that', async () => {
+    const next = await directory.generations.next();
+    await (await directory.projection(next)).apply(events, encodePosition([events.length]));
+    await directory.generations.switchTo(next);
+    await directory.readable(() => {});
+    expect(directory.progress.failure()).toBeUndefined();
+    const both = [shown(1, null), shown(2, null)];
+    expect(await list({})).toEqual(both);
+    expect(await list({ network: 'null' })).toEqual(both);
+  });
+
+  it('take a value for it, by which the station is found', async () => {
+    const changed = chronicle.logged([station(2), stationChanged({ network: 'ChargePoint' } as object)]);
+    await (await directory.projection()).apply(changed, encodePosition([events.length + 1]));
+    for (const asked of [{ network: 'chargepoint' }, { q: 'rhine chargep' }])
+      expect(await list(asked)).toEqual([shown(2, 'ChargePoint')]);
+    expect(await list({ network: 'null' })).toEqual([shown(1, null)]);
+    expect(await directory.deadLetterCount()).toBe(0);
+  });
+});
