@@ -1,11 +1,13 @@
 import type { AggregateKey } from '#application';
 import {
+  aggregates,
   statusLabel,
   type ConnectorTypeState,
   type DomainEvent,
   type LocationAttributes,
   type StationAttributes,
 } from '#domain';
+import { initialAttributes } from '../../libs/domain/src/shared/attributes.js';
 
 /** A time of the day on which all tests of the stores play, as it is kept: `at('10:00')`. */
 export const at = (timeOfDay: string) => `2026-11-21T${timeOfDay}:00.000Z`;
@@ -17,45 +19,13 @@ export const station = (n: number): AggregateKey => ({ kind: 'station', id: uuid
 export const connectorType = (n: number): AggregateKey => ({ kind: 'connector-type', id: uuid(n) });
 export const location = (id: string): AggregateKey => ({ kind: 'location', id });
 
-export const bareStation: StationAttributes = {
-  name: null,
-  latitude: null,
-  longitude: null,
-  cost: null,
-  cost_description: null,
-  manufacturer: null,
-  model: null,
-  pwps_version: null,
-  qr_enabled: false,
-  outlets: null,
-  hours: null,
-  pre_charge_instructions: null,
-  available: null,
-  location_id: '42',
-  external_location_id: null,
-  external_station_id: null,
-};
+export const bareStation = initialAttributes(aggregates.station.fields, { location_id: '42' });
 
-export const bareLocation: LocationAttributes = {
-  name: null,
-  address: null,
-  city: null,
-  region: null,
-  postal_code: null,
-  country: null,
-  time_zone: null,
-};
+export const bareLocation = initialAttributes(aggregates.location.fields, {});
 
 export type ConnectorTypeAttributes = Extract<ConnectorTypeState, { kind: 'present' }>['attributes'];
 
-export const bareConnectorType: ConnectorTypeAttributes = {
-  name: null,
-  description: null,
-  power: null,
-  kilowatts: null,
-  photo: 'images/connectors/avatar.png',
-  is_active: true,
-};
+export const bareConnectorType = initialAttributes(aggregates['connector-type'].fields, {});
 
 export const stationCreated = (given: Partial<StationAttributes> = {}): DomainEvent => ({
   type: 'StationCreated.v1',

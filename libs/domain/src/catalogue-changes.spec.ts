@@ -65,7 +65,7 @@ describe.each(kinds)('What was written of a %s', (kind) => {
   );
 
   it('when there was another field is read without it', () => {
-    const add = (attributes: Attributes) => void (attributes['elevation'] = '115');
+    const add = (attributes: Attributes) => void (attributes['former'] = '115');
     holds(({ state, history }) => {
       expect(folded(asWritten(history, add))).toStrictEqual(state);
       expect(readState(kind, asWritten(state, add))).toStrictEqual(state);

@@ -48,10 +48,10 @@ describe('Read models that a release without the newest field has filled', () =>
     const { records } = await directory.records.list('stations', parseListParameters('station', given));
     return records.map((record) => JSON.parse(itemJson(record)) as object);
   };
-  const shown = (n: number, network: string | null) =>
+  const shown = (n: number, newest: string | null) =>
     expect.objectContaining({
       id: uuid(n),
-      attributes: expect.objectContaining({ network }) as object,
+      attributes: expect.objectContaining({ newest }) as object,
     }) as object;
 
   it('are of another fingerprint, and not read', async () => {
@@ -68,15 +68,15 @@ describe('Read models that a release without the newest field has filled', () =>
     expect(directory.progress.failure()).toBeUndefined();
     const both = [shown(1, null), shown(2, null)];
     expect(await list({})).toEqual(both);
-    expect(await list({ network: 'null' })).toEqual(both);
+    expect(await list({ newest: 'null' })).toEqual(both);
   });
 
   it('take a value for it, by which the station is found', async () => {
-    const changed = chronicle.logged([station(2), stationChanged({ network: 'ChargePoint' } as object)]);
+    const changed = chronicle.logged([station(2), stationChanged({ newest: 'ChargePoint' } as object)]);
     await (await directory.projection()).apply(changed, encodePosition([events.length + 1]));
-    for (const asked of [{ network: 'chargepoint' }, { q: 'rhine chargep' }])
+    for (const asked of [{ newest: 'chargepoint' }, { q: 'rhine chargep' }])
       expect(await list(asked)).toEqual([shown(2, 'ChargePoint')]);
-    expect(await list({ network: 'null' })).toEqual([shown(1, null)]);
+    expect(await list({ newest: 'null' })).toEqual([shown(1, null)]);
     expect(await directory.deadLetterCount()).toBe(0);
   });
 });

@@ -70,10 +70,10 @@ describe('A directory that a release without the newest field has filled', () =>
     };
   }
 
-  const shown = (n: number, network: string | null) =>
+  const shown = (n: number, newest: string | null) =>
     expect.objectContaining({
       id: uuid(n),
-      attributes: expect.objectContaining({ network }) as object,
+      attributes: expect.objectContaining({ newest }) as object,
     }) as object;
   const parsed = async (given: Record<string, string>) =>
     (await list(given)).map((json) => JSON.parse(json) as object);
@@ -81,13 +81,13 @@ describe('A directory that a release without the newest field has filled', () =>
   it('shows it as null, and is filtered by that', async () => {
     const both = [shown(1, null), shown(2, null)];
     expect(await parsed({})).toEqual(both);
-    expect(await parsed({ network: 'null' })).toEqual(both);
+    expect(await parsed({ newest: 'null' })).toEqual(both);
   });
 
   it('gives states that have it, those that it keeps and those that it folds', async () => {
     const states = await adapters.states.load([station(1), station(2)]);
     expect(states).toMatchObject(
-      [1, 2].map((version) => ({ version, state: { attributes: { network: null } } })),
+      [1, 2].map((version) => ({ version, state: { attributes: { newest: null } } })),
     );
   });
 
@@ -97,13 +97,13 @@ describe('A directory that a release without the newest field has filled', () =>
   });
 
   it('takes a value for it, by which the station is found', async () => {
-    expect(await submit('UpdateStation', uuid(2), { network: 'ChargePoint' })).toMatchObject({ version: 3 });
+    expect(await submit('UpdateStation', uuid(2), { newest: 'ChargePoint' })).toMatchObject({ version: 3 });
     const { events } = await adapters.feed.read(undefined, 10);
-    const data = { changed: { network: 'ChargePoint' }, previous: { network: null } };
+    const data = { changed: { newest: 'ChargePoint' }, previous: { newest: null } };
     expect(events.at(-1)?.event).toStrictEqual({ type: 'StationDetailsChanged.v1', data });
-    for (const asked of [{ network: 'chargepoint' }, { q: 'rhine chargep' }])
+    for (const asked of [{ newest: 'chargepoint' }, { q: 'rhine chargep' }])
       expect(await parsed(asked)).toEqual([shown(2, 'ChargePoint')]);
-    expect(await parsed({ network: 'null' })).toEqual([shown(1, null)]);
+    expect(await parsed({ newest: 'null' })).toEqual([shown(1, null)]);
   });
 
   it('goes on with the local copy that it had in the distributed mode', async () => {
@@ -111,7 +111,7 @@ describe('A directory that a release without the newest field has filled', () =>
     const replica = Next.open(replicaFile, settings);
     expect(replica.identity()).toBe('the log');
     const [snapshot] = await replica.load([station(2)]);
-    expect(snapshot).toMatchObject({ version: 2, state: { attributes: { name: 'Rhine', network: null } } });
+    expect(snapshot).toMatchObject({ version: 2, state: { attributes: { name: 'Rhine', newest: null } } });
     await replica.close();
   });
 });

@@ -49,7 +49,7 @@ describe('The fingerprint of read models', () => {
   });
 
   it.each<[string, (catalogues: Catalogues) => void]>([
-    ['has one more field', ({ station }) => (station['network'] = fields.model as Field)],
+    ['has one more field', ({ station }) => (station['newest'] = fields.model as Field)],
     ['has one less', ({ location }) => delete location['region']],
     ['calls one otherwise', (all) => (all.location = renamed(all.location, 'region', 'state'))],
     [

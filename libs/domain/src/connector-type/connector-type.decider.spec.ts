@@ -1,19 +1,13 @@
+import { initialAttributes } from '../shared/attributes.js';
 import { acceptedAt, knowing, scenariosOf } from '../shared/testing/scenario.js';
 import type { ConnectorTypeCommand } from './connector-type.commands.js';
 import { connectorType } from './connector-type.decider.js';
 import type { ConnectorTypeDetails, ConnectorTypeEvent } from './connector-type.events.js';
-import type { ConnectorTypeAttributes } from './connector-type.fields.js';
+import { connectorTypeFields, type ConnectorTypeAttributes } from './connector-type.fields.js';
 
 const { given } = scenariosOf(connectorType, knowing({}));
 
-const bare: ConnectorTypeAttributes = {
-  name: null,
-  description: null,
-  power: null,
-  kilowatts: null,
-  photo: 'images/connectors/avatar.png',
-  is_active: true,
-};
+const bare: ConnectorTypeAttributes = initialAttributes(connectorTypeFields, {});
 
 const create = (attributes: Partial<ConnectorTypeAttributes>): ConnectorTypeCommand => ({
   type: 'CreateConnectorType',

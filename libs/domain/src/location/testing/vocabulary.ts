@@ -1,22 +1,15 @@
+import { initialAttributes } from '../../shared/attributes.js';
 import type { Source } from '../../shared/decider.js';
 import { knowing, scenariosOf } from '../../shared/testing/scenario.js';
 import type { LocationCommand } from '../location.commands.js';
 import { location } from '../location.decider.js';
 import type { LocationEvent } from '../location.events.js';
-import type { LocationAttributes } from '../location.fields.js';
+import { locationFields, type LocationAttributes } from '../location.fields.js';
 
 export const { given } = scenariosOf(location, knowing({}));
 
 /** A location of which nothing but its id is known. */
-export const bare: LocationAttributes = {
-  name: null,
-  address: null,
-  city: null,
-  region: null,
-  postal_code: null,
-  country: null,
-  time_zone: null,
-};
+export const bare: LocationAttributes = initialAttributes(locationFields, {});
 
 export const register = (attributes: Partial<LocationAttributes>, source?: Source): LocationCommand => ({
   type: 'RegisterLocation',

@@ -1,9 +1,10 @@
+import { initialAttributes } from '../../shared/attributes.js';
 import type { Source } from '../../shared/decider.js';
 import { at, knowing, scenariosOf } from '../../shared/testing/scenario.js';
 import type { StationCommand, StationConnector } from '../station.commands.js';
 import { station } from '../station.decider.js';
 import type { StationDetails, StationEvent } from '../station.events.js';
-import type { StationAttributes } from '../station.fields.js';
+import { stationFields, type StationAttributes } from '../station.fields.js';
 
 /** Locations 42 and 43 take stations, 66 is retired; CCS and Type 2 are known connector types. */
 export const world = { registered: ['42', '43'], retired: ['66'], connectorTypes: ['ccs', 'type-2'] };
@@ -13,24 +14,7 @@ export const { given } = scenariosOf(station, knowing(world));
 export const feed: Source = { feed: 'afdc', id: '12345' };
 
 /** A station of which nothing is known but its location, 42. */
-export const bare: StationAttributes = {
-  name: null,
-  latitude: null,
-  longitude: null,
-  cost: null,
-  cost_description: null,
-  manufacturer: null,
-  model: null,
-  pwps_version: null,
-  qr_enabled: false,
-  outlets: null,
-  hours: null,
-  pre_charge_instructions: null,
-  available: null,
-  location_id: '42',
-  external_location_id: null,
-  external_station_id: null,
-};
+export const bare: StationAttributes = initialAttributes(stationFields, { location_id: '42' });
 
 /** When something was seen, a time of the day. */
 interface Seen {
