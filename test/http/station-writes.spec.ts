@@ -1,3 +1,4 @@
+import { bareStation } from '../contracts/vocabulary.js';
 import { useDirectory } from '../support/directory.js';
 import { expectFieldErrors, expectProblem } from '../support/problems.js';
 import {
@@ -10,23 +11,6 @@ import {
 
 const directory = useDirectory();
 
-const nothing = {
-  name: null,
-  latitude: null,
-  longitude: null,
-  cost: null,
-  cost_description: null,
-  manufacturer: null,
-  model: null,
-  pwps_version: null,
-  qr_enabled: false,
-  outlets: null,
-  hours: null,
-  pre_charge_instructions: null,
-  available: null,
-  external_location_id: null,
-  external_station_id: null,
-};
 const neverReported = { code: null, label: null, observed_at: null, changed_at: null };
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -39,7 +23,7 @@ describe('POST /v1/stations', () => {
       id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-/) as string,
       version: 1,
       attributes: {
-        ...nothing,
+        ...bareStation,
         location_id,
         created_at: expect.stringMatching(TIME) as string,
         updated_at: body.attributes['created_at'],
