@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { ProjectionRunner } from '#application';
 import { Chronicle } from '../../../../test/contracts/chronicle.js';
 import { sqliteAdaptersOn } from '../../../../test/contracts/sqlite-fixture.js';
-import { temporaryDirectory, type TemporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
+import {
+  temporaryDirectory,
+  type TemporaryDirectory,
+} from '../../../../test/contracts/temporary-directory.js';
 import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
 import { openDatabase, query, type Connection } from '../database.js';
 import { logFile, openLog, prepareDirectory, viewsFile } from './live-directory.js';

@@ -1,14 +1,7 @@
-import {
-  GRID_LEVEL,
-  cellCount,
-  touchedCells,
-  type Area,
-  type CellRange,
-  type SortField,
-} from '#application/views';
+import { GRID_LEVEL, cellCount, touchedCells, type Area, type CellRange } from '#application/views';
 import type { AggregateKind } from '#domain';
 import { CELL_LEVEL, STATIONS_OF_CELL, cellKey, countedLevels, stripsOf } from './map-grid.js';
-import type { PreparedQueries } from './prepared-queries.js';
+import type { PreparedQueries } from '../database.js';
 import { tableOf } from './schema.js';
 import { boxesOf, hasStatus, type Part, type Selection, type StatusOrTerm } from './selection.js';
 import { isOneOf, sql, type Sql, type Value } from './sql.js';
@@ -56,11 +49,10 @@ export class CandidateSets {
   /**
    * The set of candidates that takes the least, of those below a cost; undefined where there is none. What is counted
    * at once comes first, and the others are counted up to the least so far.
-   * @param sort what the rows are sorted by, if they are
    */
-  least(selection: Selection, limit = Infinity, sort?: SortField): Candidates | undefined {
+  least(selection: Selection, limit = Infinity): Candidates | undefined {
     let least: Candidates | undefined;
-    for (const { source, weight, count } of this.sources(selection, sort)) {
+    for (const { source, weight, count } of this.sources(selection)) {
       const most = Math.min(limit, least?.cost ?? Infinity) / weight;
       const found = count(Math.floor(Math.min(most, Number.MAX_SAFE_INTEGER)));
       if (found <= most) least = { ...source, count: found, cost: found * weight };
@@ -69,16 +61,16 @@ export class CandidateSets {
   }
 
   /** In the order of what it takes to count them. */
-  private sources(selection: Selection, sort?: SortField): readonly Counted[] {
+  private sources(selection: Selection): readonly Counted[] {
     const { kind, clauses, statuses, places, circle, updatedSince, statusesOrTerms } = selection;
     const table = tableOf(kind);
-    const weight = weightOf(selection, sort);
+    const weight = weightOf(selection);
     const found: Counted[] = [];
     if (statuses)
       found.push({ source: ofStatuses(statuses), weight, count: () => this.stationsWith(statuses) });
     for (const areas of circle ? [...places, boxesOf(circle)] : places)
       found.push({ source: inCells(areas), weight, count: () => this.stationsIn(areas) });
-    if (clauses.length > 0) found.push(this.byTerms(selection, sort));
+    if (clauses.length > 0) found.push(this.byTerms(selection));
     if (updatedSince !== undefined)
       found.push({ source: since(table, updatedSince), weight, count: this.countSince(table, updatedSince) });
     for (const either of statusesOrTerms)
@@ -86,11 +78,11 @@ export class CandidateSets {
     return found;
   }
 
-  private byTerms(selection: Selection, sort?: SortField): Counted {
+  private byTerms(selection: Selection): Counted {
     const { kind, clauses } = selection;
     return {
       source: this.withTerms(selection),
-      weight: weightOf({ ...selection, clauses: [] }, sort),
+      weight: weightOf({ ...selection, clauses: [] }),
       count: (most) => this.terms.count(kind, clauses, most),
     };
   }
@@ -130,7 +122,7 @@ export class CandidateSets {
     return (most) =>
       this.number(
         `SELECT count(*) FROM (SELECT 1 FROM ${table} INDEXED BY ${table}_by_updated_at WHERE updated_at >= ? LIMIT ?)`,
-        time,
+        Date.parse(time),
         most + 1,
       );
   }
@@ -171,26 +163,29 @@ export class CandidateSets {
   }
 }
 
-/** Statuses and degrees are read from indexes; times take the row, and terms the document. */
-function weightOf(selection: Omit<Selection, 'kind' | 'places'>, sort?: SortField): number {
-  const { clauses, statusesOrTerms, updatedSince, freshness } = selection;
-  const asksTime = sort === 'created_at' || sort === 'updated_at' || updatedSince !== undefined || freshness;
-  return 1 + (asksTime ? ROW : 0) + (clauses.length + statusesOrTerms.length > 0 ? DOCUMENT : 0);
-}
+/** All but freshness is read from indexes, and terms, which take the document. */
+const weightOf = ({ clauses, statusesOrTerms, freshness }: Selection): number =>
+  1 + (freshness ? ROW : 0) + (clauses.length + statusesOrTerms.length > 0 ? DOCUMENT : 0);
 
 /** The rows of a kind, to be looked up by place: of stations, in the index that covers what conditions ask. */
 export const byPlace = (kind: AggregateKind): string =>
   kind === 'station' ? 'stations s INDEXED BY stations_by_place' : `${tableOf(kind)} s`;
 
-const ofStatuses = (statuses: readonly (string | null)[]): Source => ({
-  from: sql('stations s INDEXED BY stations_by_status'),
-  where: hasStatus(statuses),
-  answers: ['status'],
-});
+function ofStatuses(statuses: NonNullable<Selection['statuses']>): Source {
+  const { sql: has, values } = hasStatus(statuses);
+  return {
+    from: {
+      sql: `(SELECT place FROM stations s INDEXED BY stations_by_status WHERE ${has}) u
+            CROSS JOIN ${byPlace('station')} ON s.place = u.place`,
+      values,
+    },
+    answers: ['status'],
+  };
+}
 
 const since = (table: string, time: string) => ({
   from: sql(`${table} s INDEXED BY ${table}_by_updated_at`),
-  where: sql('s.updated_at >= ?', time),
+  where: sql('s.updated_at >= ?', Date.parse(time)),
   answers: ['since'] as const,
 });
 

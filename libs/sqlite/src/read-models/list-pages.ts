@@ -1,14 +1,21 @@
 import { ringsOf, type Circle, type ListQuery, type SortField, type SortKey } from '#application/views';
 import type { AggregateKind } from '#domain';
 import { byPlace, inCells, type CandidateSets, type Candidates, type Source } from './candidates.js';
+import {
+  behind,
+  directionOf,
+  isByTime,
+  orderOf,
+  rangesOf,
+  sortKey,
+  stored,
+  type PageRow,
+} from './list-order.js';
 import { LAST_RANK, firstPlaceOf, numberAt, rankAt, rankOfName } from './place.js';
-import type { PreparedQueries } from './prepared-queries.js';
+import type { PreparedQueries } from '../database.js';
 import { tableOf } from './schema.js';
-import { boxesOf, conditionsOf, selectionOf, squaredChordTo, type Selection } from './selection.js';
+import { boxesOf, conditionsOf, selectionOf, type Selection } from './selection.js';
 import { allOf, joined, sql, type Sql } from './sql.js';
-
-/** A row of a page: its number, and its sort key. */
-export type PageRow = readonly [number: number, value: SortKey['value'], id: string];
 
 /** What chooses between the two ways to a page, in look-ups of a place by an index. */
 export interface Tuning {
@@ -44,31 +51,36 @@ export class ListPages {
 
   /** The first rows of a page, at most `limit`, in the list's order. */
   page(kind: AggregateKind, query: ListQuery, limit: number): readonly PageRow[] {
-    const page = { query, selection: selectionOf(kind, query), limit };
+    const page = { query: stored(query), selection: selectionOf(kind, query), limit };
     const { by } = query.sort;
     if (by === 'distance') return this.byDistance(page, query.near);
     if (by === 'name' && page.selection.clauses.length > 0) return this.byNameWithTerms(page);
-    const few = this.candidates.least(page.selection, this.tuning.longestWalk, by);
+    return this.alongListOrGathered(page);
+  }
+
+  private alongListOrGathered(page: Page): readonly PageRow[] {
+    const { query, selection, limit } = page;
+    const few = this.candidates.least(selection, this.tuning.longestWalk);
     if (few && this.isWorthGathering(page, few)) return this.gathered(page, few);
     // Entries past the bound come before those of the next range.
     const [first] = rangesOf(query);
-    const found = this.walked(page, first, this.longest(by));
+    const found = this.walked(page, first, this.longest(query.sort.by));
     if (found.length >= limit) return found;
-    const many = few ?? this.candidates.least(page.selection, Infinity, by);
+    const many = few ?? this.candidates.least(selection);
     return many ? this.gathered(page, many) : this.alongList(page);
   }
 
   private byNameWithTerms(page: Page): readonly PageRow[] {
     const { selection } = page;
     const asksMore = conditionsOf(selection, ['terms']).length > 0;
-    const few = asksMore ? this.candidates.least(selection, SOON_GATHERED, 'name') : undefined;
+    const few = asksMore ? this.candidates.least(selection, SOON_GATHERED) : undefined;
     return few
       ? this.gathered(page, few)
       : (this.alongTerms(page) ?? this.gathered(page, this.leastOf(page)));
   }
 
-  private leastOf({ selection, query }: Page): Candidates {
-    const least = this.candidates.least(selection, Infinity, query.sort.by);
+  private leastOf({ selection }: Page): Candidates {
+    const least = this.candidates.least(selection);
     if (!least) throw new Error('a selection by terms or places has candidates');
     return least;
   }
@@ -88,11 +100,14 @@ export class ListPages {
     return cost <= entries * this.entryCost(query.sort.by);
   }
 
-  /** All rows of a source that match, sorted. */
-  private gathered({ query, selection, limit }: Page, source: Source): readonly PageRow[] {
+  /** The first of all rows of a source that match. */
+  private gathered(page: Page, source: Source): readonly PageRow[] {
+    const { query, selection, limit } = page;
     const key = sortKey(query);
-    const conditions = conditionsOf(selection, source.answers);
-    const where = allOf([...(source.where ? [source.where] : []), ...conditions, behind(query, 'k')]);
+    const conditions = [...conditionsOf(selection, source.answers), behind(query, 'k')];
+    const edge = isCovered(page, source) ? this.timeThatFills(page, source) : undefined;
+    if (edge !== undefined) conditions.push(sql(`k ${query.sort.descending ? '>=' : '<='} ?`, edge));
+    const where = allOf([...(source.where ? [source.where] : []), ...conditions]);
     // The sign keeps SQLite from the index of the sorted list.
     return this.all(
       sql(`SELECT ${numberAt('s.place')}, +${key.sql} AS k, s.id FROM`, ...key.values),
@@ -100,6 +115,25 @@ export class ListPages {
       joined([sql('WHERE'), where, orderOf(query)], ' '),
       sql('LIMIT ?', limit),
     );
+  }
+
+  /** The time of the row that fills a page: so the ids that decide ties are read of no row beyond it. */
+  private timeThatFills(
+    { query, selection, limit }: Page,
+    { from, where, answers }: Source,
+  ): number | undefined {
+    const key = sortKey(query).sql;
+    const conditions = allOf([
+      ...(where ? [where] : []),
+      ...conditionsOf(selection, answers),
+      behind(query, key),
+    ]);
+    return this.queries
+      .prepared<[number]>(
+        `SELECT ${key} FROM ${from.sql} WHERE ${conditions.sql}
+         ORDER BY +${key} ${directionOf(query)} LIMIT 1 OFFSET ?`,
+      )
+      .first(...from.values, ...conditions.values, limit - 1)?.[0];
   }
 
   /** Walks the index that is in the list's order: entries without a name come last, whichever the direction. */
@@ -170,7 +204,7 @@ export class ListPages {
   }
 
   private byDistance(page: Page, near: Circle | undefined): readonly PageRow[] {
-    const few = this.candidates.least(page.selection, this.tuning.longestWalk, 'distance');
+    const few = this.candidates.least(page.selection, this.tuning.longestWalk);
     if (few && this.isWorthGathering(page, few)) return this.gathered(page, few);
     return near && !page.query.sort.descending
       ? this.inRings(page, near)
@@ -198,32 +232,9 @@ export class ListPages {
   }
 }
 
-const directionOf = ({ sort }: ListQuery): string => (sort.descending ? 'DESC' : 'ASC');
-
-function sortKey({ sort, near }: ListQuery): Sql {
-  return sort.by === 'distance' && near ? squaredChordTo(near.centre) : sql(`s.${sort.by}`);
-}
-
-const orderOf = (query: ListQuery): Sql => sql(`ORDER BY k ${directionOf(query)} NULLS LAST, s.id`);
-
-/** That a row comes after the last one of the page before, by an expression for its sort key. */
-function behind({ after, sort }: ListQuery, key: string): Sql {
-  if (!after) return sql('TRUE');
-  const { value, id } = after;
-  if (value === null) return sql(`${key} IS NULL AND s.id > ?`, id);
-  const beyond = sort.descending ? '<' : '>';
-  return sql(`(${key} ${beyond} ? OR ${key} IS NULL OR (${key} = ? AND s.id > ?))`, value, value, id);
-}
-
-/** The ranges of a list's index from the beginning of a page on, in the list's order. */
-function rangesOf({ after, sort }: ListQuery): readonly [Sql, ...Sql[]] {
-  const column = sort.by;
-  const unnamed = sql(`${column} IS NULL`);
-  if (after?.value === null) return [sql(`${column} IS NULL AND id > ?`, after.id)];
-  const [from, beyond] = sort.descending ? ['<=', '<'] : ['>=', '>'];
-  // The first comparison is a range of the index, the second one passes over what was shown.
-  const named = after
-    ? sql(`${column} ${from} ? AND (${column} ${beyond} ? OR id > ?)`, after.value, after.value, after.id)
-    : sql(`${column} IS NOT NULL`);
-  return column === 'name' ? [named, unnamed] : [named];
+/** Whether an index covers what a list of stations by time asks of candidates, so that they are read twice soon. */
+function isCovered({ query, selection }: Page, { answers }: Source): boolean {
+  const { kind, clauses, statusesOrTerms, freshness } = selection;
+  const asksDocument = statusesOrTerms.length > 0 || (clauses.length > 0 && !answers.includes('terms'));
+  return kind === 'station' && isByTime(query.sort) && !asksDocument && !freshness;
 }

@@ -11,7 +11,7 @@ import {
   stripsOf,
 } from './map-grid.js';
 import { numberAt } from './place.js';
-import type { PreparedQueries } from './prepared-queries.js';
+import type { PreparedQueries } from '../database.js';
 import { conditionsOf, selectionOf, type Selection } from './selection.js';
 import { allOf } from './sql.js';
 

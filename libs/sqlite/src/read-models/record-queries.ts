@@ -1,12 +1,11 @@
-import type { ListQuery, RecordPage, RecordQueries, SortKey, StoredRecord } from '#application/views';
+import type { ListQuery, RecordPage, RecordQueries, StoredRecord } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
-import { transaction, type Connection } from '../database.js';
+import { type Connection, PreparedQueries, transaction } from '../database.js';
 import { CandidateSets } from './candidates.js';
-import { ListPages, type PageRow, type Tuning } from './list-pages.js';
+import { sortKeyOf, type PageRow } from './list-order.js';
+import { ListPages, type Tuning } from './list-pages.js';
 import { MapTallies } from './map-tallies.js';
-import { PreparedQueries } from './prepared-queries.js';
-import { RECORD_COLUMNS, storedRecord, type RecordRow } from './record-row.js';
-import { numberOf, tableOf } from './schema.js';
+import { numberOf, RECORD_COLUMNS, type RecordRow, storedRecord, tableOf } from './schema.js';
 import { selectionOf } from './selection.js';
 import { Totals } from './totals.js';
 
@@ -55,7 +54,7 @@ export class SqliteRecordQueries implements RecordQueries {
     const last = found.length > query.limit ? shown.at(-1) : undefined;
     return {
       records: this.records(kind, shown),
-      ...(last && { next: keyOf(last) }),
+      ...(last && { next: sortKeyOf(last, query) }),
       ...(query.total && { total: this.totals.total(selectionOf(kind, query)) }),
     };
   }
@@ -71,5 +70,3 @@ export class SqliteRecordQueries implements RecordQueries {
       .map(storedRecord, JSON.stringify(rows.map(([number]) => number)));
   }
 }
-
-const keyOf = ([, value, id]: PageRow): SortKey => ({ value, id });

@@ -4,8 +4,14 @@ import { query, statement, type Connection, type Connections, type Query } from 
 import type { Counts } from './counts.js';
 import { DocumentWrites } from './document-writes.js';
 import { NO_NAME, placeOf, rankOfName } from './place.js';
-import { RECORD_COLUMNS, storedRecord, type RecordRow } from './record-row.js';
-import { ROW_COLUMNS, STATION_COLUMNS, tableOf } from './schema.js';
+import {
+  RECORD_COLUMNS,
+  type RecordRow,
+  ROW_COLUMNS,
+  STATION_COLUMNS,
+  storedRecord,
+  tableOf,
+} from './schema.js';
 import type { Value } from './sql.js';
 import { documentOf } from './terms.js';
 
@@ -110,10 +116,10 @@ export class RecordWriter {
   }
 
   /** Writes a station of which nothing has changed but its status and the time. */
-  restate(before: HeldRecord, record: StoredRecord, status: string | null, observedAt: string | null): void {
+  restate(before: HeldRecord, record: StoredRecord, status: string | null, observedAt: number | null): void {
     const held = { number: before.number, rank: before.rank, record };
     this.write.updateRecord.runWith(recordValues(held));
-    this.write.updateStatus?.run(record.updated_at, status, observedAt, held.rank, held.number);
+    this.write.updateStatus?.run(Date.parse(record.updated_at), status, observedAt, held.rank, held.number);
     this.held.set(record.id, held);
   }
 
@@ -201,7 +207,7 @@ function recordValues({ number, rank, record }: HeldRecord): readonly Value[] {
 const rowValues = ({ record, columns = [] }: RecordChange, { filters }: SearchEntry): readonly Value[] => [
   record.id,
   filters['name'] ?? null,
-  record.created_at,
-  record.updated_at,
+  Date.parse(record.created_at),
+  Date.parse(record.updated_at),
   ...columns,
 ];

@@ -85,7 +85,10 @@ export function conditionsOf(selection: Selection, answered: readonly Part[] = [
   const { kind, clauses, statusesOrTerms, freshness } = selection;
   const conditions: Record<Part, readonly Sql[]> = {
     status: selection.statuses ? [hasStatus(selection.statuses)] : [],
-    since: selection.updatedSince === undefined ? [] : [sql('s.updated_at >= ?', selection.updatedSince)],
+    since:
+      selection.updatedSince === undefined
+        ? []
+        : [sql('s.updated_at >= ?', Date.parse(selection.updatedSince))],
     place: placeConditions(selection),
     terms: clauses.length > 0 ? [hasDocument(kind, clauses)] : [],
   };
@@ -104,8 +107,10 @@ export function hasStatus(statuses: readonly (string | null)[]): Sql {
   return given.length < statuses.length ? anyOf([isGiven, sql('s.status IS NULL')]) : isGiven;
 }
 
-const isFresh = ({ stale, before }: FreshnessCondition): Sql =>
-  stale ? sql('(s.observed_at IS NULL OR s.observed_at < ?)', before) : sql('s.observed_at >= ?', before);
+function isFresh({ stale, before }: FreshnessCondition): Sql {
+  const time = Date.parse(before);
+  return stale ? sql('(s.observed_at IS NULL OR s.observed_at < ?)', time) : sql('s.observed_at >= ?', time);
+}
 
 function placeConditions({ places, circle }: Selection): readonly Sql[] {
   const inPlaces = places.map((areas) => anyOf(areas.map(inArea)));

@@ -11,13 +11,12 @@ import {
   type StationMap,
   type StoredRecord,
 } from '#application/views';
-import { transaction, type Connection } from '../database.js';
+import { type Connection, PreparedQueries, transaction } from '../database.js';
 import { CandidateSets } from './candidates.js';
 import { CELL_LEVEL } from './map-grid.js';
 import { MapTallies } from './map-tallies.js';
 import { numberAt } from './place.js';
-import { PreparedQueries } from './prepared-queries.js';
-import { RECORD_COLUMNS, storedRecord, type RecordRow } from './record-row.js';
+import { RECORD_COLUMNS, storedRecord, type RecordRow } from './schema.js';
 
 const RECORD = `SELECT ${RECORD_COLUMNS} FROM stations_records WHERE n =`;
 

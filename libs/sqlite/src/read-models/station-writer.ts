@@ -59,7 +59,8 @@ export class StationWriter {
     const { attributes, observed } = present;
     const counted = this.counts.valuesOf(before.rank, before.number);
     this.counts.changed(counted, counted && { ...counted, status: attributes.available });
-    this.writers.station.restate(before, record, attributes.available, observed?.observed_at ?? null);
+    const observedAt = observed ? Date.parse(observed.observed_at) : null;
+    this.writers.station.restate(before, record, attributes.available, observedAt);
   }
 
   private rewrite(before: HeldRecord, change: StationChange, present: PresentStation | undefined): void {
@@ -87,7 +88,8 @@ export class StationWriter {
     const { available, manufacturer, location_id } = present.attributes;
     const city = around.location?.city ?? null;
     const place = entry.point ? placeValues(entry.point) : NO_PLACE;
-    const columns = [available, entry.observedAt ?? null, manufacturer, city, location_id, ...place];
+    const observedAt = entry.observedAt === undefined ? null : Date.parse(entry.observedAt);
+    const columns = [available, observedAt, manufacturer, city, location_id, ...place];
     return { number, record, entry, columns };
   }
 
@@ -99,7 +101,7 @@ export class StationWriter {
 
 /** In the order of STATION_COLUMNS. */
 function countedValues({ columns = [] }: RecordChange): CountedValues {
-  const [status, , manufacturer, city] = columns as readonly (string | null)[];
+  const [status, , manufacturer, city] = columns as readonly (string | null | undefined)[];
   return { status: status ?? null, manufacturer: manufacturer ?? null, city: city ?? null };
 }
 

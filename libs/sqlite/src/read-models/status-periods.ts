@@ -7,8 +7,16 @@ import {
   type StatusPeriod,
   type StatusPeriods,
 } from '#application/views';
-import { query, statement, transaction, type Connection, type Query, type Statement } from '../database.js';
-import { RowInsert, type Value } from '../database.js';
+import {
+  type Connection,
+  type Query,
+  query,
+  RowInsert,
+  statement,
+  type Statement,
+  transaction,
+  type Value,
+} from '../database.js';
 import { durationColumns, numberOf } from './schema.js';
 
 type PeriodRow = readonly [number, string | null, number, ...number[]];

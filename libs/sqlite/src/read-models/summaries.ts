@@ -7,10 +7,9 @@ import {
   type SummaryField,
   type SummaryGroup,
 } from '#application/views';
-import { transaction, type Connection } from '../database.js';
+import { type Connection, PreparedQueries, transaction } from '../database.js';
 import { CandidateSets, type Source } from './candidates.js';
 import { countings } from './counts.js';
-import { PreparedQueries } from './prepared-queries.js';
 import { conditionsOf, selectionOf, type Selection } from './selection.js';
 import { allOf, sql, type Sql } from './sql.js';
 

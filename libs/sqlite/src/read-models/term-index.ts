@@ -1,5 +1,5 @@
 import type { AggregateKind } from '#domain';
-import type { PreparedQueries } from './prepared-queries.js';
+import type { PreparedQueries } from '../database.js';
 import { tableOf } from './schema.js';
 import { matchOf, type Clause, type Term } from './terms.js';
 

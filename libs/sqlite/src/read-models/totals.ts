@@ -1,7 +1,7 @@
 import type { CandidateSets, Source } from './candidates.js';
 import { statuses as allStatuses } from './map-grid.js';
 import type { MapTallies } from './map-tallies.js';
-import type { PreparedQueries } from './prepared-queries.js';
+import type { PreparedQueries } from '../database.js';
 import { tableOf } from './schema.js';
 import { conditionsOf, type Selection } from './selection.js';
 import { allOf, sql } from './sql.js';

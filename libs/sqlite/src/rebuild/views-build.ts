@@ -4,7 +4,7 @@ import { SqliteEventFeed, eventsBefore } from '../log/event-feed.js';
 import { Positions } from '../read-models/positions.js';
 import { SqliteProjection } from '../read-models/projection.js';
 import { indexes } from '../read-models/schema.js';
-import { mergingTerms } from '../read-models/term-merge.js';
+import { mergingTerms } from '../read-models/document-writes.js';
 import { BuildByAggregate } from './build-by-aggregate.js';
 
 /** Events that are applied at once of those that came since. */

@@ -9,7 +9,7 @@ import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
 import { Positions } from '../read-models/positions.js';
 import { SqliteProjection } from '../read-models/projection.js';
-import { mergingTerms } from '../read-models/term-merge.js';
+import { mergingTerms } from '../read-models/document-writes.js';
 import { emit, sendableError, serve } from './rpc.js';
 
 // The projection worker: the only one that writes to the live read models' file.

@@ -5,7 +5,7 @@ import { query } from '../database.js';
 import { SqliteBatchAppend } from '../log/batch-append.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { SqliteProjection } from './projection.js';
-import { mergingTerms } from './term-merge.js';
+import { mergingTerms } from './document-writes.js';
 
 /** So few that FTS5 does not merge what they write by itself. */
 const BATCHES = 3;
