@@ -26,7 +26,7 @@ export interface Tuning {
   readonly longestWalk: number;
 }
 
-export const usualTuning: Tuning = { entryByName: 2, entryByTime: 10, longestWalk: 50_000 };
+export const usualTuning: Tuning = { entryByName: 2, entryByTime: 5, longestWalk: 25_000 };
 /** Candidates that take less are gathered at once. */
 const SOON_GATHERED = 2_000;
 

@@ -91,7 +91,7 @@ export const indexes: readonly string[] = [
   ...sortedLists('locations'),
   ...sortedLists('stations', ', status'),
   `CREATE INDEX IF NOT EXISTS stations_by_cell
-     ON stations (cell, lon, lat, x, y, z, name, id, created_at, updated_at, status) WHERE cell IS NOT NULL`,
+     ON stations (cell, lon, lat, x, y, z, grid_column, grid_row, name, id, created_at, updated_at, status) WHERE cell IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS stations_by_status ON stations (status)`,
   // What the index of terms finds is tested in narrow entries: as rows, most of them are in a page of their own.
   `CREATE INDEX IF NOT EXISTS stations_by_place ON stations (place, status, lon, lat, created_at, updated_at)`,

@@ -11,7 +11,7 @@ const KINDS: readonly AggregateKind[] = ['connector-type', 'location', 'station'
 const BEGINNING: PlaceInAggregates = [0, 0];
 /** Events that are applied at once. */
 const STEP = 2000;
-/** Steps that are one transaction: what the index of words has of each is merged with that of others later on. */
+/** Steps that are one transaction: what the index of terms has of each is merged with that of others later on. */
 const STEPS_AT_ONCE = 5;
 
 /** How far it is, as the file keeps it beside the read models. */

@@ -52,7 +52,7 @@ export class ViewsBuild {
   async run(told: () => void): Promise<void> {
     await this.rows.write(told);
     await this.makeIndexes(told);
-    await this.mergeWords(told);
+    await this.mergeTerms(told);
     this.rows.end();
     while (await this.follow()) told();
     told();
@@ -68,8 +68,8 @@ export class ViewsBuild {
     this.now = undefined;
   }
 
-  private async mergeWords(told: () => void): Promise<void> {
-    this.now = 'merging words';
+  private async mergeTerms(told: () => void): Promise<void> {
+    this.now = 'merging terms';
     const steps = mergingTerms(this.connections.views);
     while (!steps.next().done) {
       told();

@@ -16,7 +16,7 @@ import { emit, sendableError, serve } from './rpc.js';
 
 /** Events of a log from which on a rebuild fills empty read models faster than the projection. */
 const LONG_LOG = 10_000;
-/** For how long others may go on between two steps of merging words, in milliseconds. */
+/** For how long others may go on between two steps of merging terms, in milliseconds. */
 const MERGE_PAUSE_MS = 20;
 /** How often is looked whether a rebuild has switched to another generation, in milliseconds. */
 const GENERATION_POLL_MS = 200;
@@ -63,7 +63,7 @@ class ProjectionLoop {
     report({ type: 'caught-up' });
     this.poll = setInterval(() => this.switchIfRebuilt(), GENERATION_POLL_MS);
     // Searches find the same without it.
-    this.mergeWords(this.views).catch(() => {});
+    this.mergeTerms(this.views).catch(() => {});
   }
 
   /** The log has grown. */
@@ -150,7 +150,7 @@ class ProjectionLoop {
   }
 
   /** Merges beside what else there is to do, while these are the live read models. */
-  private async mergeWords(views: Connection): Promise<void> {
+  private async mergeTerms(views: Connection): Promise<void> {
     const steps = mergingTerms(views);
     while (!steps.next().done) {
       await pause(MERGE_PAUSE_MS);
