@@ -36,6 +36,7 @@ export { renderRecord } from './projections/record-rendering.js';
 export {
   filterFields,
   filterNames,
+  foldedValue,
   recordEntry,
   stationEntry,
   statusWords,

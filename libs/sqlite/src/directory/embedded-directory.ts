@@ -12,6 +12,7 @@ import { QueryPool, queryWorkersFor } from '../workers/query-pool.js';
 import { LogClient, ProjectionClient, type ProjectionProblem } from '../workers/write-clients.js';
 import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
 import { LiveDirectory, prepareDirectory, removeGenerations } from './live-directory.js';
+import { ReadAhead } from './read-ahead.js';
 import { SingleRecords } from './single-records.js';
 
 export interface EmbeddedOptions {
@@ -40,6 +41,7 @@ export class EmbeddedDirectory {
   private readonly projection: ProjectionClient;
   private readonly queries: QueryPool;
   private readonly single: SingleRecords;
+  private readonly readAhead: ReadAhead;
 
   private constructor(
     private readonly directory: DataDirectory,
@@ -58,6 +60,8 @@ export class EmbeddedDirectory {
     this.log = this.logClient;
     this.progress = this.projection;
     this.caughtUp = this.projection.caughtUp;
+    // Until then the disk is needed for catching up.
+    this.readAhead = new ReadAhead(live.file, this.caughtUp);
     const { connection } = live;
     this.feed = new SqliteEventFeed(connection);
     this.states = new SqliteAggregateStates(connection);
@@ -109,6 +113,7 @@ export class EmbeddedDirectory {
     this.single.close();
     moveJournalsIn(this.live.connection);
     this.live.close();
+    await this.readAhead.close();
     this.directory.release();
   }
 }

@@ -1,10 +1,11 @@
 import { GRID_LEVEL, cellCount, touchedCells, type Area, type CellRange } from '#application/views';
 import type { AggregateKind } from '#domain';
+import { countedValue } from './counts.js';
 import { CELL_LEVEL, STATIONS_OF_CELL, cellKey, countedLevels, stripsOf } from './map-grid.js';
 import type { PreparedQueries } from '../database.js';
 import { tableOf } from './schema.js';
-import { boxesOf, hasStatus, type Part, type Selection, type StatusOrTerm } from './selection.js';
-import { isOneOf, sql, type Sql, type Value } from './sql.js';
+import { boxesOf, conditionsOf, hasStatus, type Part, type Selection } from './selection.js';
+import { allOf, isOneOf, joined, sql, type Sql, type Value } from './sql.js';
 import { TermIndex } from './term-index.js';
 
 /** Where the rows `s` of a statement come from, and which part of the selection they meet by that. */
@@ -12,6 +13,13 @@ export interface Source {
   readonly from: Sql;
   readonly where?: Sql;
   readonly answers: readonly Part[];
+}
+
+/** `FROM … WHERE …`: the rows `s` of a source that a selection has, and that meet more conditions. */
+export function rowsOf(selection: Selection, source: Source, ...more: readonly Sql[]): Sql {
+  const { from, where, answers } = source;
+  const conditions = [...(where ? [where] : []), ...conditionsOf(selection, answers), ...more];
+  return joined([sql('FROM'), from, sql('WHERE'), allOf(conditions)], ' ');
 }
 
 /** A source of rows among which all of a selection are. */
@@ -43,7 +51,7 @@ export class CandidateSets {
 
   /** How many rows a kind has. */
   size({ kind }: Pick<Selection, 'kind'>): number {
-    return this.number("SELECT total(count) FROM counts WHERE of = ? AND value = ''", tableOf(kind));
+    return this.number('SELECT total(count) FROM counts WHERE of = ?', tableOf(kind));
   }
 
   /**
@@ -60,9 +68,14 @@ export class CandidateSets {
     return least;
   }
 
+  /** The set of candidates that takes the least, or all rows where there is none. */
+  leastOrAll(selection: Selection): Source {
+    return this.least(selection) ?? { from: sql(`${tableOf(selection.kind)} s`), answers: [] };
+  }
+
   /** In the order of what it takes to count them. */
   private sources(selection: Selection): readonly Counted[] {
-    const { kind, clauses, statuses, places, circle, updatedSince, statusesOrTerms } = selection;
+    const { kind, clauses, statuses, places, circle, updatedSince } = selection;
     const table = tableOf(kind);
     const weight = weightOf(selection);
     const found: Counted[] = [];
@@ -73,8 +86,6 @@ export class CandidateSets {
     if (clauses.length > 0) found.push(this.byTerms(selection));
     if (updatedSince !== undefined)
       found.push({ source: since(table, updatedSince), weight, count: this.countSince(table, updatedSince) });
-    for (const either of statusesOrTerms)
-      found.push({ source: this.withEither(either), weight, count: this.countEither(either) });
     return found;
   }
 
@@ -99,25 +110,6 @@ export class CandidateSets {
     };
   }
 
-  private withEither({ statuses, clause }: StatusOrTerm): Source {
-    const ofStatus = isOneOf('status', statuses);
-    return {
-      from: {
-        sql: `(SELECT place FROM stations INDEXED BY stations_by_status WHERE ${ofStatus.sql}
-               UNION SELECT rowid FROM stations_terms(?)) u CROSS JOIN ${byPlace('station')} ON s.place = u.place`,
-        values: [...ofStatus.values, this.terms.match('station', [clause])],
-      },
-      answers: [],
-    };
-  }
-
-  private countEither({ statuses, clause }: StatusOrTerm): Counted['count'] {
-    return (most) => {
-      const some = this.stationsWith(statuses);
-      return some > most ? some : some + this.terms.count('station', [clause], most - some);
-    };
-  }
-
   private countSince(table: string, time: string): Counted['count'] {
     return (most) =>
       this.number(
@@ -127,22 +119,18 @@ export class CandidateSets {
       );
   }
 
-  /** How many rows a kind has, of the statuses of a selection where it has some. */
+  /** How many rows of a kind have the statuses of a selection, or of all where it has none. */
   sizeWith(selection: Selection): number {
     return selection.statuses ? this.stationsWith(selection.statuses) : this.size(selection);
   }
 
   /** How many stations have one of some statuses. */
   private stationsWith(statuses: readonly (string | null)[]): number {
-    const given = statuses.filter((status) => status !== null);
-    const ofGiven = isOneOf('value', given);
-    const some = this.number(
-      `SELECT total(count) FROM counts WHERE of = 'status' AND ${ofGiven.sql}`,
-      ...ofGiven.values,
+    const isOne = isOneOf('value', statuses.map(countedValue));
+    return this.number(
+      `SELECT total(count) FROM counts WHERE of = 'status' AND ${isOne.sql}`,
+      ...isOne.values,
     );
-    if (given.length === statuses.length) return some;
-    const all = this.size({ kind: 'station' });
-    return some + all - this.number("SELECT total(count) FROM counts WHERE of = 'status'");
   }
 
   /** About how many stations some areas have: what the counted cells hold that they touch, by the share they cover. */
@@ -164,8 +152,8 @@ export class CandidateSets {
 }
 
 /** All but freshness is read from indexes, and terms, which take the document. */
-const weightOf = ({ clauses, statusesOrTerms, freshness }: Selection): number =>
-  1 + (freshness ? ROW : 0) + (clauses.length + statusesOrTerms.length > 0 ? DOCUMENT : 0);
+export const weightOf = ({ clauses, freshness }: Selection): number =>
+  1 + (freshness ? ROW : 0) + (clauses.length > 0 ? DOCUMENT : 0);
 
 /** The rows of a kind, to be looked up by place: of stations, in the index that covers what conditions ask. */
 export const byPlace = (kind: AggregateKind): string =>

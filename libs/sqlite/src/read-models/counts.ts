@@ -1,11 +1,34 @@
+import { foldedValue } from '#application/views';
 import { query, statement, type Connection, type Query, type Statement } from '../database.js';
 import { placeOf } from './place.js';
 
-/** What stations are counted by beside all of them, by the columns of their rows. */
-export const countings: readonly (readonly string[])[] = [['status'], ['manufacturer'], ['city']];
+/** What stations are counted by. */
+type Column = 'status' | 'manufacturer' | 'city';
 
-/** The column of each field that stations are counted by. */
-export type CountedValues = Readonly<Record<string, string | null>>;
+export type CountedValues = Readonly<Record<Column, string | null>>;
+
+/**
+ * Counts of stations by the values of a column: of all, or of those that have a value in another column. The pairs are
+ * those of summaries that would otherwise read a row of a tenth of all stations.
+ */
+const countings: readonly { readonly by: Column; readonly given?: Column }[] = [
+  { by: 'status' },
+  { by: 'manufacturer' },
+  { by: 'city' },
+  { by: 'city', given: 'manufacturer' },
+  { by: 'status', given: 'city' },
+];
+
+/** How a count is called; undefined where it is not kept. */
+export function countingOf(by: string, given?: string): string | undefined {
+  const kept = countings.some((one) => one.by === by && one.given === given);
+  return kept ? nameOf(by, given) : undefined;
+}
+
+const nameOf = (by: string, given?: string): string => (given === undefined ? by : `${by} given ${given}`);
+
+/** A value as counts have it: no value is not the empty one. */
+export const countedValue = (value: string | null): string => (value === null ? '' : `=${value}`);
 
 /** No value has it. */
 const SEPARATOR = '\0';
@@ -24,7 +47,7 @@ export class Counts {
     );
     this.removeEmpty = statement(
       connection,
-      'DELETE FROM counts WHERE of = ? AND value = ? AND other = ? AND count = 0',
+      'DELETE FROM counts WHERE of = ? AND given = ? AND value = ? AND count = 0',
     );
     this.select = query(
       connection,
@@ -52,16 +75,16 @@ export class Counts {
 
   /** A station has other values; undefined where there is none to count. */
   changed(from: CountedValues | undefined, to: CountedValues | undefined): void {
-    for (const columns of countings) {
-      const [before, after] = [from, to].map((values) => values && groupOf(columns, values));
+    for (const { by, given } of countings) {
+      const [before, after] = [from, to].map((values) => values && keyOf(values, by, given));
       if (before === after) continue;
       if (before !== undefined) this.add(before, -1);
       if (after !== undefined) this.add(after, 1);
     }
   }
 
-  private add(group: string, by: 1 | -1): void {
-    this.changes.set(group, (this.changes.get(group) ?? 0) + by);
+  private add(key: string, by: 1 | -1): void {
+    this.changes.set(key, (this.changes.get(key) ?? 0) + by);
   }
 
   /** Writes what the batch has changed. */
@@ -75,9 +98,10 @@ export class Counts {
   }
 }
 
-/** The key of a count that a station is part of; undefined where it lacks a value. */
-function groupOf(columns: readonly string[], values: CountedValues): string | undefined {
-  const [value, other = ''] = columns.map((column) => values[column] ?? null);
-  if (value === undefined || value === null || other === null) return undefined;
-  return [columns.join(), value, other].join(SEPARATOR);
-}
+/** Stations are counted by a given value as filters compare it, and by a value as it is written. */
+const keyOf = (values: CountedValues, by: Column, given?: Column): string =>
+  [
+    nameOf(by, given),
+    given === undefined ? '' : countedValue(foldedValue(values[given])),
+    countedValue(values[by]),
+  ].join(SEPARATOR);

@@ -1,6 +1,6 @@
 import type { ListQuery, Sort, SortKey } from '#application/views';
 import { squaredChordTo } from './selection.js';
-import { sql, type Sql } from './sql.js';
+import { allOf, sql, type Sql } from './sql.js';
 
 /** A row of a page: its number, and its sort key. Times are milliseconds since 1970. */
 export type PageRow = readonly [number: number, value: SortKey['value'], id: string];
@@ -20,6 +20,19 @@ export const sortKeyOf = ([, value, id]: PageRow, { sort }: ListQuery): SortKey 
   id,
 });
 
+/** Compares rows of pages as SQLite does: none last, texts by their UTF-8 bytes, ties by id. */
+export const inOrderOf =
+  ({ sort }: ListQuery) =>
+  ([, one, id]: PageRow, [, other, otherId]: PageRow): number => {
+    if (one === other) return id < otherId ? -1 : 1;
+    if (one === null || other === null) return one === null ? 1 : -1;
+    const order =
+      typeof one === 'number'
+        ? one - Number(other)
+        : Buffer.compare(Buffer.from(one), Buffer.from(String(other)));
+    return sort.descending ? -order : order;
+  };
+
 export const directionOf = ({ sort }: ListQuery): string => (sort.descending ? 'DESC' : 'ASC');
 
 export function sortKey({ sort, near }: ListQuery): Sql {
@@ -38,14 +51,15 @@ export function behind({ after, sort }: ListQuery, key: string): Sql {
 }
 
 /** The ranges of a list's index from the beginning of a page on, in the list's order. */
-export function rangesOf({ after, sort }: ListQuery): readonly [Sql, ...Sql[]] {
+export function rangesOf({ after, sort, updatedSince }: ListQuery): readonly [Sql, ...Sql[]] {
   const column = sort.by;
-  const unnamed = sql(`${column} IS NULL`);
   if (after?.value === null) return [sql(`${column} IS NULL AND id > ?`, after.id)];
   const [from, beyond] = sort.descending ? ['<=', '<'] : ['>=', '>'];
   // The first comparison is a range of the index, the second one passes over what was shown.
   const named = after
     ? sql(`${column} ${from} ? AND (${column} ${beyond} ? OR id > ?)`, after.value, after.value, after.id)
     : sql(`${column} IS NOT NULL`);
-  return column === 'name' ? [named, unnamed] : [named];
+  if (column === 'name') return [named, sql('name IS NULL')];
+  const isSince = column === 'updated_at' && updatedSince !== undefined;
+  return [isSince ? allOf([named, sql('updated_at >= ?', Date.parse(updatedSince))]) : named];
 }

@@ -1,9 +1,18 @@
-import { ringsOf, type Circle, type ListQuery, type SortField, type SortKey } from '#application/views';
+import { ringsOf, type Circle, type ListQuery, type SortKey } from '#application/views';
 import type { AggregateKind } from '#domain';
-import { byPlace, inCells, type CandidateSets, type Candidates, type Source } from './candidates.js';
+import {
+  byPlace,
+  inCells,
+  rowsOf,
+  weightOf,
+  type CandidateSets,
+  type Candidates,
+  type Source,
+} from './candidates.js';
 import {
   behind,
   directionOf,
+  inOrderOf,
   isByTime,
   orderOf,
   rangesOf,
@@ -14,21 +23,24 @@ import {
 import { LAST_RANK, firstPlaceOf, numberAt, rankAt, rankOfName } from './place.js';
 import type { PreparedQueries } from '../database.js';
 import { tableOf } from './schema.js';
-import { boxesOf, conditionsOf, selectionOf, type Selection } from './selection.js';
+import { boxesOf, conditionsOf, selectionsOf, type Selection } from './selection.js';
 import { allOf, joined, sql, type Sql } from './sql.js';
 
-/** What chooses between the two ways to a page, in look-ups of a place by an index. */
+/** What chooses between the two ways to a page. */
 export interface Tuning {
-  /** What it takes to test an entry of a list's index: of the list by name, which has rows in its order, and by time. */
-  readonly entryByName: number;
-  readonly entryByTime: number;
-  /** A walk that has taken as much is given up. */
-  readonly longestWalk: number;
+  /** Candidates that cost less are gathered at once; the cost of a look-up by place is 1. */
+  readonly soonGathered: number;
+  /** Entries that are walked before anything else is counted. */
+  readonly shortWalk: number;
+  /** A walk is given up when it has cost so many times what gathering does. */
+  readonly patience: number;
 }
 
-export const usualTuning: Tuning = { entryByName: 2, entryByTime: 5, longestWalk: 25_000 };
-/** Candidates that take less are gathered at once. */
-const SOON_GATHERED = 2_000;
+export const usualTuning: Tuning = { soonGathered: 3_000, shortWalk: 1_000, patience: 1 };
+
+/** What testing an entry of a list costs besides its document, and the document where rows are in its order. */
+const ENTRY = 1.5;
+const DOCUMENT_IN_ORDER = 3;
 
 /** The page of a list that a query asks for. */
 interface Page {
@@ -51,128 +63,119 @@ export class ListPages {
 
   /** The first rows of a page, at most `limit`, in the list's order. */
   page(kind: AggregateKind, query: ListQuery, limit: number): readonly PageRow[] {
-    const page = { query: stored(query), selection: selectionOf(kind, query), limit };
-    const { by } = query.sort;
-    if (by === 'distance') return this.byDistance(page, query.near);
-    if (by === 'name' && page.selection.clauses.length > 0) return this.byNameWithTerms(page);
-    return this.alongListOrGathered(page);
+    const selections = selectionsOf(kind, query);
+    const pages = selections.map((selection) => this.ofSelection({ query: stored(query), selection, limit }));
+    const [only = [], ...others] = pages;
+    if (others.length === 0) return only;
+    return pages.flat().sort(inOrderOf(query)).slice(0, limit);
   }
 
-  private alongListOrGathered(page: Page): readonly PageRow[] {
-    const { query, selection, limit } = page;
-    const few = this.candidates.least(selection, this.tuning.longestWalk);
-    if (few && this.isWorthGathering(page, few)) return this.gathered(page, few);
-    // Entries past the bound come before those of the next range.
-    const [first] = rangesOf(query);
-    const found = this.walked(page, first, this.longest(query.sort.by));
-    if (found.length >= limit) return found;
-    const many = few ?? this.candidates.least(selection);
-    return many ? this.gathered(page, many) : this.alongList(page);
+  private ofSelection(page: Page): readonly PageRow[] {
+    const { query, selection } = page;
+    if (isTermsByName(page) && conditionsOf(selection, ['terms']).length === 0)
+      return this.walked(page) ?? this.gathered(page, this.candidates.withTerms(selection));
+    const few = this.candidates.least(selection, this.tuning.soonGathered);
+    if (few) return this.gathered(page, few);
+    if (query.sort.by === 'distance') return this.byDistance(page, query.near);
+    return this.walked(page, this.tuning.shortWalk) ?? this.walkedFurther(page);
   }
 
-  private byNameWithTerms(page: Page): readonly PageRow[] {
+  /** Walks on for as long as gathering would take, unless that is too short to fill a page. */
+  private walkedFurther(page: Page): readonly PageRow[] {
     const { selection } = page;
-    const asksMore = conditionsOf(selection, ['terms']).length > 0;
-    const few = asksMore ? this.candidates.least(selection, SOON_GATHERED) : undefined;
-    return few
-      ? this.gathered(page, few)
-      : (this.alongTerms(page) ?? this.gathered(page, this.leastOf(page)));
-  }
-
-  private leastOf({ selection }: Page): Candidates {
     const least = this.candidates.least(selection);
-    if (!least) throw new Error('a selection by terms or places has candidates');
-    return least;
+    if (!least) return this.alongList(page);
+    const entries = Math.floor((least.cost * this.tuning.patience) / this.entryCost(page));
+    const found = entries > this.expectedEntries(page, least) ? this.walked(page, entries) : undefined;
+    return found ?? this.gathered(page, least);
   }
 
-  private entryCost(by: SortField): number {
-    return by === 'name' ? this.tuning.entryByName : this.tuning.entryByTime;
+  /** How many entries a walk has to read at least until a page is full, if candidates are spread over the list. */
+  private expectedEntries({ selection, limit }: Page, { count }: Candidates): number {
+    return (limit * this.candidates.size(selection)) / Math.max(1, count);
   }
 
-  /** How many entries a walk reads before it is given up. */
-  private longest(by: SortField): number {
-    return Math.floor(this.tuning.longestWalk / this.entryCost(by));
+  private entryCost(page: Page): number {
+    const { query, selection } = page;
+    if (isTermsByName(page)) return 1;
+    const documents = weightOf(selection) - 1;
+    if (query.sort.by === 'name') return documents > 0 ? ENTRY + DOCUMENT_IN_ORDER : ENTRY;
+    // The list by update covers statuses: other documents are not read.
+    const share = this.candidates.sizeWith(selection) / Math.max(1, this.candidates.size(selection));
+    return ENTRY + documents * (query.sort.by === 'updated_at' ? share : 1);
   }
 
-  /** Whether a walk, which reads about `limit × rows / candidates` entries until the page is full, takes longer. */
-  private isWorthGathering({ query, selection, limit }: Page, { count, cost }: Candidates): boolean {
-    const entries = (limit * this.candidates.size(selection)) / count;
-    return cost <= entries * this.entryCost(query.sort.by);
+  /** The rows of a page within so many entries of its list; undefined where these don't fill it. */
+  private walked(page: Page, most?: number): readonly PageRow[] | undefined {
+    if (isTermsByName(page)) return this.alongTerms(page, most);
+    // Entries past the bound come before those of the next range.
+    const [first] = rangesOf(page.query);
+    const found = this.inRange(page, first, most);
+    return found.length < page.limit ? undefined : found;
   }
 
   /** The first of all rows of a source that match. */
   private gathered(page: Page, source: Source): readonly PageRow[] {
     const { query, selection, limit } = page;
     const key = sortKey(query);
-    const conditions = [...conditionsOf(selection, source.answers), behind(query, 'k')];
     const edge = isCovered(page, source) ? this.timeThatFills(page, source) : undefined;
-    if (edge !== undefined) conditions.push(sql(`k ${query.sort.descending ? '>=' : '<='} ?`, edge));
-    const where = allOf([...(source.where ? [source.where] : []), ...conditions]);
-    // The sign keeps SQLite from the index of the sorted list.
+    const upTo = edge === undefined ? [] : [sql(`k ${query.sort.descending ? '>=' : '<='} ?`, edge)];
     return this.all(
-      sql(`SELECT ${numberAt('s.place')}, +${key.sql} AS k, s.id FROM`, ...key.values),
-      source.from,
-      joined([sql('WHERE'), where, orderOf(query)], ' '),
+      // The sign keeps SQLite from the index of the sorted list.
+      sql(`SELECT ${numberAt('s.place')}, +${key.sql} AS k, s.id`, ...key.values),
+      rowsOf(selection, source, behind(query, 'k'), ...upTo),
+      orderOf(query),
       sql('LIMIT ?', limit),
     );
   }
 
   /** The time of the row that fills a page: so the ids that decide ties are read of no row beyond it. */
-  private timeThatFills(
-    { query, selection, limit }: Page,
-    { from, where, answers }: Source,
-  ): number | undefined {
+  private timeThatFills({ query, selection, limit }: Page, source: Source): number | undefined {
     const key = sortKey(query).sql;
-    const conditions = allOf([
-      ...(where ? [where] : []),
-      ...conditionsOf(selection, answers),
-      behind(query, key),
-    ]);
+    const { sql: rows, values } = rowsOf(selection, source, behind(query, key));
     return this.queries
-      .prepared<[number]>(
-        `SELECT ${key} FROM ${from.sql} WHERE ${conditions.sql}
-         ORDER BY +${key} ${directionOf(query)} LIMIT 1 OFFSET ?`,
-      )
-      .first(...from.values, ...conditions.values, limit - 1)?.[0];
+      .prepared<[number]>(`SELECT ${key} ${rows} ORDER BY +${key} ${directionOf(query)} LIMIT 1 OFFSET ?`)
+      .first(...values, limit - 1)?.[0];
   }
 
-  /** Walks the index that is in the list's order: entries without a name come last, whichever the direction. */
+  /** Walks the whole index that is in the list's order: entries without a name come last in both directions. */
   private alongList(page: Page): readonly PageRow[] {
     const { query, limit } = page;
     const found: PageRow[] = [];
     for (const range of rangesOf(query)) {
-      found.push(...this.walked({ ...page, limit: limit - found.length }, range));
+      found.push(...this.inRange({ ...page, limit: limit - found.length }, range));
       if (found.length >= limit) break;
     }
     return found;
   }
 
-  private walked({ query, selection, limit }: Page, range: Sql, most?: number): readonly PageRow[] {
+  private inRange({ query, selection, limit }: Page, range: Sql, most?: number): readonly PageRow[] {
     const table = tableOf(selection.kind);
     const column = query.sort.by;
-    const conditions = allOf(conditionsOf(selection));
-    const entries: Sql = {
-      sql: `SELECT * FROM ${table} INDEXED BY ${table}_by_${column} WHERE ${range.sql}
-            ORDER BY ${column} ${directionOf(query)}, id${most === undefined ? '' : ' LIMIT ?'}`,
-      values: most === undefined ? range.values : [...range.values, most],
-    };
-    return this.all(sql(`SELECT ${numberAt('s.place')}, s.${column}, s.id FROM (`), entries, {
-      sql: `) s WHERE ${conditions.sql} LIMIT ?`,
-      values: [...conditions.values, limit],
-    });
+    const bound = most === undefined ? sql('') : sql('LIMIT ?', most);
+    return this.all(
+      sql(`SELECT ${numberAt('s.place')}, s.${column}, s.id FROM (`),
+      sql(`SELECT * FROM ${table} INDEXED BY ${table}_by_${column} WHERE`),
+      range,
+      sql(`ORDER BY ${column} ${directionOf(query)}, id`),
+      bound,
+      sql(') s WHERE'),
+      allOf(conditionsOf(selection)),
+      sql('LIMIT ?', limit),
+    );
   }
 
   /**
    * The first rows by name along the index of terms, which has its entries in the order of places: as far as to the end
    * of the rank that fills the page.
-   * @returns undefined where the index has no such row within the bound
+   * @returns undefined where so many entries have no such row
    */
-  private alongTerms(page: Page): readonly PageRow[] | undefined {
+  private alongTerms(page: Page, most?: number): readonly PageRow[] | undefined {
     const { query, selection } = page;
     const { after, sort } = query;
     if (after?.value === null) return undefined;
     const start = after ? rankOfName(String(after.value)) : sort.descending ? LAST_RANK : 0;
-    const edge = this.rankThatFills(page, start);
+    const edge = this.rankThatFills(page, start, most);
     if (edge === undefined) return undefined;
     const [first, last] = sort.descending ? [edge, start] : [start, edge];
     const where = sql(`t.rowid >= ${firstPlaceOf('?')} AND t.rowid < ${firstPlaceOf('?')}`, first, last + 1);
@@ -180,7 +183,7 @@ export class ListPages {
   }
 
   /** The rank of the row that fills a page, from a rank on. */
-  private rankThatFills({ query, selection, limit }: Page, start: number): number | undefined {
+  private rankThatFills({ query, selection, limit }: Page, start: number, most?: number): number | undefined {
     const { kind, clauses } = selection;
     const table = tableOf(kind);
     const { descending } = query.sort;
@@ -196,7 +199,8 @@ export class ListPages {
       .all(
         this.candidates.terms.match(kind, clauses),
         descending ? start + 1 : start,
-        Math.max(this.longest('name'), limit),
+        // No bound is a bound that is never reached.
+        most === undefined ? -1 : Math.max(most, limit),
         ...conditions.values,
         limit - 1,
       );
@@ -204,11 +208,12 @@ export class ListPages {
   }
 
   private byDistance(page: Page, near: Circle | undefined): readonly PageRow[] {
-    const few = this.candidates.least(page.selection, this.tuning.longestWalk);
-    if (few && this.isWorthGathering(page, few)) return this.gathered(page, few);
-    return near && !page.query.sort.descending
-      ? this.inRings(page, near)
-      : this.gathered(page, this.leastOf(page));
+    const least = this.candidates.least(page.selection);
+    if (!near || !least) throw new Error('a list by distance is about a place');
+    const walk = this.expectedEntries(page, least) * weightOf(page.selection);
+    return page.query.sort.descending || least.cost < walk
+      ? this.gathered(page, least)
+      : this.inRings(page, near);
   }
 
   private inRings(page: Page, near: Circle): readonly PageRow[] {
@@ -232,9 +237,13 @@ export class ListPages {
   }
 }
 
+/** Whether the index of terms is in the list's order. */
+const isTermsByName = ({ query, selection }: Page): boolean =>
+  query.sort.by === 'name' && selection.clauses.length > 0;
+
 /** Whether an index covers what a list of stations by time asks of candidates, so that they are read twice soon. */
 function isCovered({ query, selection }: Page, { answers }: Source): boolean {
-  const { kind, clauses, statusesOrTerms, freshness } = selection;
-  const asksDocument = statusesOrTerms.length > 0 || (clauses.length > 0 && !answers.includes('terms'));
+  const { kind, clauses, freshness } = selection;
+  const asksDocument = clauses.length > 0 && !answers.includes('terms');
   return kind === 'station' && isByTime(query.sort) && !asksDocument && !freshness;
 }

@@ -5,11 +5,11 @@ import { describeViews } from '../../../../test/contracts/views.contract.js';
 describeViews('SQLite', () => sqliteAdapters());
 describeAgainstModel('SQLite', () => sqliteAdapters());
 describeAgainstModel('SQLite, gathering candidates', () =>
-  sqliteAdapters({ entryByName: Number.MAX_VALUE, entryByTime: Number.MAX_VALUE, longestWalk: 0 }),
+  sqliteAdapters({ soonGathered: Infinity, shortWalk: 0, patience: 0 }),
 );
 describeAgainstModel('SQLite, walking indexes', () =>
-  sqliteAdapters({ entryByName: 0.001, entryByTime: 0.001, longestWalk: 100 }),
+  sqliteAdapters({ soonGathered: -1, shortWalk: 100, patience: 100 }),
 );
 describeAgainstModel('SQLite, giving walks up', () =>
-  sqliteAdapters({ entryByName: 0.001, entryByTime: 0.001, longestWalk: 0.002 }),
+  sqliteAdapters({ soonGathered: -1, shortWalk: 2, patience: 0.5 }),
 );

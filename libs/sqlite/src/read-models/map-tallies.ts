@@ -1,5 +1,5 @@
 import { cover, type Area, type CellRange, type Matching, type Tally } from '#application/views';
-import { inCells, inRanges, type CandidateSets, type Source } from './candidates.js';
+import { inRanges, rowsOf, type CandidateSets, type Source } from './candidates.js';
 import {
   CELL_LEVEL,
   cellColumns,
@@ -12,8 +12,7 @@ import {
 } from './map-grid.js';
 import { numberAt } from './place.js';
 import type { PreparedQueries } from '../database.js';
-import { conditionsOf, selectionOf, type Selection } from './selection.js';
-import { allOf } from './sql.js';
+import { conditionsOf, selectionsOf, type Selection } from './selection.js';
 
 type TallyRow = readonly [
   cell: number,
@@ -38,12 +37,12 @@ export class MapTallies {
 
   /** @returns at least one row for each cell of the level that has stations which match */
   of(matching: Matching, area: Area, level: number): readonly Tally[] {
-    const selection = selectionOf('station', matching, [area]);
-    const { statuses: asked, places, circle } = selection;
-    const isCounted =
-      conditionsOf(selection, ['place', 'status']).length === 0 && !circle && places.length === 1;
-    if (isCounted) return this.all(area, level).filter(({ status }) => !asked || asked.includes(status));
-    return this.grouped(selection, this.candidates.least(selection) ?? inCells([area]), level);
+    return selectionsOf('station', matching, [area]).flatMap((selection) => {
+      const { statuses: asked, places, circle } = selection;
+      const asksMore = conditionsOf(selection, ['place', 'status']).length > 0 || places.length > 1;
+      if (asksMore || circle) return this.grouped(selection, this.candidates.leastOrAll(selection), level);
+      return this.all(area, level).filter(({ status }) => !asked || asked.includes(status));
+    });
   }
 
   /** How many stations of some statuses, or of all, lie in areas that have nothing in common. */
@@ -58,7 +57,7 @@ export class MapTallies {
   private all(area: Area, level: number): readonly Tally[] {
     const levels = countedLevels.filter((counted) => counted >= level);
     const { whole, partial } = cover(area, levels, CELL_LEVEL);
-    const within: Selection = { kind: 'station', clauses: [], statusesOrTerms: [], places: [[area]] };
+    const within: Selection = { kind: 'station', clauses: [], places: [[area]] };
     return [
       ...whole.flatMap((range) => this.counted(range, level)),
       ...(partial.length > 0 ? this.grouped(within, inRanges(partial), level) : []),
@@ -75,14 +74,14 @@ export class MapTallies {
       .flatMap(talliesOf);
   }
 
-  private grouped(selection: Selection, { from, where, answers }: Source, level: number): readonly Tally[] {
-    const conditions = allOf([...(where ? [where] : []), ...conditionsOf(selection, answers)]);
+  private grouped(selection: Selection, source: Source, level: number): readonly Tally[] {
+    const { sql: rows, values } = rowsOf(selection, source);
     return this.queries
       .prepared<TallyRow>(
-        `SELECT ${cellOfPoint(level)}, s.status, count(*), sum(s.grid_column), sum(s.grid_row), min(${numberAt('s.place')})
-         FROM ${from.sql} WHERE ${conditions.sql} GROUP BY 1, 2`,
+        `SELECT ${cellOfPoint(level)}, s.status, count(*), sum(s.grid_column), sum(s.grid_row),
+           min(${numberAt('s.place')}) ${rows} GROUP BY 1, 2`,
       )
-      .all(...from.values, ...conditions.values)
+      .all(...values)
       .map(([cell, status, count, columns, rows, station]) => ({
         cell,
         status,

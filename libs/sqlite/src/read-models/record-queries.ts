@@ -6,7 +6,7 @@ import { sortKeyOf, type PageRow } from './list-order.js';
 import { ListPages, type Tuning } from './list-pages.js';
 import { MapTallies } from './map-tallies.js';
 import { numberOf, RECORD_COLUMNS, type RecordRow, storedRecord, tableOf } from './schema.js';
-import { selectionOf } from './selection.js';
+import { selectionsOf } from './selection.js';
 import { Totals } from './totals.js';
 
 const kindOf = Object.fromEntries(
@@ -55,8 +55,12 @@ export class SqliteRecordQueries implements RecordQueries {
     return {
       records: this.records(kind, shown),
       ...(last && { next: sortKeyOf(last, query) }),
-      ...(query.total && { total: this.totals.total(selectionOf(kind, query)) }),
+      ...(query.total && { total: this.total(kind, query) }),
     };
+  }
+
+  private total(kind: AggregateKind, query: ListQuery): number {
+    return selectionsOf(kind, query).reduce((sum, selection) => sum + this.totals.total(selection), 0);
   }
 
   /** The records of rows, in their order. */

@@ -116,8 +116,8 @@ const besideRecords = `
   CREATE TABLE positions (name TEXT PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID;
   -- How many rows a table has, and how many stations have a value.
   CREATE TABLE counts (
-    of TEXT NOT NULL, value TEXT NOT NULL, other TEXT NOT NULL, count INTEGER NOT NULL,
-    PRIMARY KEY (of, value, other)
+    of TEXT NOT NULL, given TEXT NOT NULL, value TEXT NOT NULL, count INTEGER NOT NULL,
+    PRIMARY KEY (of, given, value)
   ) WITHOUT ROWID;
 `;
 

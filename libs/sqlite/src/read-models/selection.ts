@@ -12,22 +12,16 @@ import {
   type Matching,
 } from '#application/views';
 import type { AggregateKind } from '#domain';
+import { statuses } from './map-grid.js';
 import { tableOf } from './schema.js';
 import { anyOf, isOneOf, sql, type Sql } from './sql.js';
-import { connectorClause, documentMeets, filterClause, type Clause } from './terms.js';
+import { connectorClause, documentMeets, filterClause, type Clause, type Term } from './terms.js';
 
-/** A word that is also one of a status: a station has that status, or the word in its document. */
-export interface StatusOrTerm {
-  readonly statuses: readonly string[];
-  readonly clause: Clause;
-}
-
-/** Which records a query selects, sorted by what answers each condition: terms, columns, places. */
+/** Records that meet all of some conditions, sorted by what answers them: terms, columns, places. */
 export interface Selection {
   readonly kind: AggregateKind;
   /** What the document meets. */
   readonly clauses: readonly Clause[];
-  readonly statusesOrTerms: readonly StatusOrTerm[];
   /** The station has one of these; null is none. */
   readonly statuses?: readonly (string | null)[];
   /** The station lies in an area of each of these lists. */
@@ -45,23 +39,49 @@ const parts = ['status', 'since', 'place', 'terms'] as const;
 export type Part = (typeof parts)[number];
 
 /**
- * The selection of a query.
+ * The selections that a query is made up of, which have no record in common. There are several where a word is also
+ * one of a status: stations of that status, and others whose documents have the word.
  * @param areas of a map, beside what the query asks
  */
-export function selectionOf(kind: AggregateKind, matching: Matching, areas?: readonly Area[]): Selection {
+export function selectionsOf(
+  kind: AggregateKind,
+  matching: Matching,
+  areas?: readonly Area[],
+): readonly Selection[] {
+  const { words } = matching;
+  const all = withoutWords(kind, matching, areas);
+  const terms = words.map((text, index): Term => ({ text, isPrefix: index === words.length - 1 }));
+  const found = terms.map((term) => statusesOf(kind, term));
+  if (found.every((some) => some.length === 0)) return [withTerms(all, terms)];
+  // Statuses that leave the same words to documents are one selection.
+  const selections = new Map<string, Selection>();
+  for (const status of new Set(all.statuses ?? statuses)) {
+    const left = terms.filter((_, index) => !found[index]?.includes(String(status)));
+    const key = JSON.stringify(left);
+    const some = selections.get(key)?.statuses ?? [];
+    selections.set(key, { ...withTerms(all, left), statuses: [...some, status] });
+  }
+  return [...selections.values()];
+}
+
+const statusesOf = (kind: AggregateKind, { text, isPrefix = false }: Term): readonly string[] =>
+  kind === 'station' ? statusesFoundBy(text, isPrefix) : [];
+
+const withTerms = (selection: Selection, terms: readonly Term[]): Selection => ({
+  ...selection,
+  clauses: [...terms.map((term) => [term]), ...selection.clauses],
+});
+
+function withoutWords(kind: AggregateKind, matching: Matching, areas?: readonly Area[]): Selection {
   const { filters, connectorTypes, near, bbox, updatedSince, freshness } = matching;
-  const words = wordClauses(kind, matching.words);
-  const status = filters.find(({ field }) => isStatus(kind, field));
+  const status = filters.find(({ field }) => kind === 'station' && field === 'available');
+  const others = filters.filter((filter) => filter !== status);
   return {
     kind,
     clauses: [
-      ...words.filter(({ statuses }) => statuses.length === 0).map(({ clause }) => clause),
-      ...filters
-        .filter((filter) => filter !== status)
-        .map(({ field, values }) => filterClause(kind, field, values)),
+      ...others.map(({ field, values }) => filterClause(kind, field, values)),
       ...(connectorTypes ? [connectorClause(connectorTypes)] : []),
     ],
-    statusesOrTerms: words.filter(({ statuses }) => statuses.length > 0),
     places: [...(areas ? [areas] : []), ...(bbox ? [areasOf(bbox)] : [])],
     ...(status && { statuses: status.values }),
     ...(near && { circle: near }),
@@ -70,19 +90,9 @@ export function selectionOf(kind: AggregateKind, matching: Matching, areas?: rea
   };
 }
 
-const isStatus = (kind: AggregateKind, field: string): boolean => kind === 'station' && field === 'available';
-
-/** The last word is the beginning of one. */
-const wordClauses = (kind: AggregateKind, words: readonly string[]): readonly StatusOrTerm[] =>
-  words.map((text, index) => {
-    const isPrefix = index === words.length - 1;
-    const statuses = kind === 'station' ? statusesFoundBy(text, isPrefix) : [];
-    return { statuses, clause: [{ text, isPrefix }] };
-  });
-
 /** The conditions of a selection on a row `s`, but for the parts that its source has answered; cheap ones first. */
 export function conditionsOf(selection: Selection, answered: readonly Part[] = []): readonly Sql[] {
-  const { kind, clauses, statusesOrTerms, freshness } = selection;
+  const { kind, clauses, freshness } = selection;
   const conditions: Record<Part, readonly Sql[]> = {
     status: selection.statuses ? [hasStatus(selection.statuses)] : [],
     since:
@@ -95,16 +105,13 @@ export function conditionsOf(selection: Selection, answered: readonly Part[] = [
   return [
     ...(freshness ? [isFresh(freshness)] : []),
     ...parts.filter((part) => !answered.includes(part)).flatMap((part) => conditions[part]),
-    ...statusesOrTerms.map(({ statuses, clause }) =>
-      anyOf([isOneOf('s.status', statuses), hasDocument('station', [clause])]),
-    ),
   ];
 }
 
-export function hasStatus(statuses: readonly (string | null)[]): Sql {
-  const given = statuses.filter((status) => status !== null);
+export function hasStatus(some: readonly (string | null)[]): Sql {
+  const given = some.filter((status) => status !== null);
   const isGiven = isOneOf('s.status', given);
-  return given.length < statuses.length ? anyOf([isGiven, sql('s.status IS NULL')]) : isGiven;
+  return given.length < some.length ? anyOf([isGiven, sql('s.status IS NULL')]) : isGiven;
 }
 
 function isFresh({ stale, before }: FreshnessCondition): Sql {

@@ -8,10 +8,10 @@ import {
   type SummaryGroup,
 } from '#application/views';
 import { type Connection, PreparedQueries, transaction } from '../database.js';
-import { CandidateSets, type Source } from './candidates.js';
-import { countings } from './counts.js';
-import { conditionsOf, selectionOf, type Selection } from './selection.js';
-import { allOf, sql, type Sql } from './sql.js';
+import { CandidateSets, rowsOf } from './candidates.js';
+import { countedValue, countingOf } from './counts.js';
+import { selectionsOf, type Selection } from './selection.js';
+import { isOneOf, sql, type Sql } from './sql.js';
 
 /** The column of a station's row that a summary groups by. */
 const columns: Readonly<Record<SummaryField, string>> = {
@@ -20,6 +20,8 @@ const columns: Readonly<Record<SummaryField, string>> = {
   location_id: 'location_id',
   city: 'city',
 };
+
+const columnOf = (field: string): string => (columns as Readonly<Record<string, string>>)[field] ?? field;
 
 /** Stations with the same value as it is written. */
 type Row = readonly [value: string | null, count: number];
@@ -46,29 +48,32 @@ export class SqliteSummaries implements Summaries {
   }
 
   private summary(by: SummaryField, matching: Matching): Summary {
-    const selection = selectionOf('station', matching);
-    const groups = merged(this.kept(columns[by], selection) ?? this.counted(columns[by], selection));
+    const rows =
+      this.kept(by, matching) ??
+      selectionsOf('station', matching).flatMap((selection) => this.counted(columns[by], selection));
+    const groups = merged(rows);
     const named = groups.map(({ value, count }) => this.named(by, value, count));
     return { total: groups.reduce((sum, { count }) => sum + count, 0), groups: JSON.stringify(named) };
   }
 
-  /** From the counts that are kept of all stations. */
-  private kept(column: string, selection: Selection): readonly Row[] | undefined {
-    const asksNothing = selection.clauses.length === 0 && conditionsOf(selection).length === 0;
-    if (!asksNothing || !countings.some((kept) => kept.join() === column)) return undefined;
-    const rows = this.rows(sql('SELECT value, count FROM counts WHERE of = ?', column));
-    const rest = this.candidates.size(selection) - rows.reduce((sum, [, count]) => sum + count, 0);
-    return rest > 0 ? [...rows, [null, rest]] : rows;
+  /** From the counts that are kept of all stations, or of those with a value of one other field. */
+  private kept(by: SummaryField, { words, filters, ...rest }: Matching): readonly Row[] | undefined {
+    const [filter, ...others] = filters;
+    const asksMore =
+      words.length + others.length > 0 || Object.values(rest).some((value) => value !== undefined);
+    const counting = countingOf(columns[by], filter && columnOf(filter.field));
+    if (asksMore || counting === undefined) return undefined;
+    const given = filter ? isOneOf('given', filter.values.map(countedValue)) : sql('TRUE');
+    return this.rows({
+      sql: `SELECT iif(value = '', NULL, substr(value, 2)), total(count) FROM counts
+            WHERE of = ? AND ${given.sql} GROUP BY value`,
+      values: [counting, ...given.values],
+    });
   }
 
   private counted(column: string, selection: Selection): readonly Row[] {
-    const everything: Source = { from: sql('stations s'), answers: [] };
-    const { from, where, answers } = this.candidates.least(selection) ?? everything;
-    const conditions = allOf([...(where ? [where] : []), ...conditionsOf(selection, answers)]);
-    return this.rows({
-      sql: `SELECT s.${column}, count(*) FROM ${from.sql} WHERE ${conditions.sql} GROUP BY 1`,
-      values: [...from.values, ...conditions.values],
-    });
+    const { sql: rows, values } = rowsOf(selection, this.candidates.leastOrAll(selection));
+    return this.rows({ sql: `SELECT s.${column}, count(*) ${rows} GROUP BY 1`, values });
   }
 
   private rows({ sql: text, values }: Sql): readonly Row[] {

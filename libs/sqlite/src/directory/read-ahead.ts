@@ -1,0 +1,45 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+
+/** How much is read at once, in bytes. */
+const BLOCK = 1_048_576;
+/** A file is worth this share of the machine's memory at most. */
+const GREATEST_SHARE = 1 / 2;
+
+/**
+ * Reads a file once, so that the system has it in its cache: else each page that a query reads waits for the disk.
+ *
+ * The file stays open until the end. Where a process closes a file, POSIX releases all locks that it holds on it
+ * (fcntl), those of SQLite's connections too.
+ */
+export class ReadAhead {
+  private reading: Promise<FileHandle | undefined> | undefined;
+  private isStopped = false;
+
+  /** @param start when reading begins; it may never resolve */
+  constructor(path: string, start: Promise<void>) {
+    void start.then(() => {
+      // A file that can't be read fails whoever reads it for an answer.
+      if (!this.isStopped) this.reading = this.read(path).catch(() => undefined);
+    });
+  }
+
+  private async read(path: string): Promise<FileHandle> {
+    const file = await open(path);
+    const block = Buffer.allocUnsafeSlow(BLOCK);
+    const memory = Math.min(process.constrainedMemory() || Infinity, totalmem());
+    let left = (await file.stat()).size;
+    if (left > memory * GREATEST_SHARE) return file;
+    while (left > 0 && !this.isStopped) {
+      const { bytesRead } = await file.read(block, 0, BLOCK);
+      left = bytesRead === 0 ? 0 : left - bytesRead;
+    }
+    return file;
+  }
+
+  /** Resolves when the file is closed. No connection to it may be open any more. */
+  async close(): Promise<void> {
+    this.isStopped = true;
+    await (await this.reading)?.close();
+  }
+}
