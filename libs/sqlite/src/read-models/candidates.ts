@@ -100,14 +100,7 @@ export class CandidateSets {
 
   /** Rows whose documents meet all clauses, in the order of places. */
   withTerms({ kind, clauses }: Pick<Selection, 'kind' | 'clauses'>): Source {
-    const table = tableOf(kind);
-    return {
-      from: sql(
-        `${table}_terms(?) t CROSS JOIN ${byPlace(kind)} ON s.place = t.rowid`,
-        this.terms.match(kind, clauses),
-      ),
-      answers: ['terms'],
-    };
+    return matching(kind, this.terms.match(kind, clauses));
   }
 
   private countSince(table: string, time: string): Counted['count'] {
@@ -154,6 +147,12 @@ export class CandidateSets {
 /** All but freshness is read from indexes, and terms, which take the document. */
 export const weightOf = ({ clauses, freshness }: Selection): number =>
   1 + (freshness ? ROW : 0) + (clauses.length > 0 ? DOCUMENT : 0);
+
+/** Rows whose documents match an expression of FTS5. */
+export const matching = (kind: AggregateKind, match: string): Source => ({
+  from: sql(`${tableOf(kind)}_terms(?) t CROSS JOIN ${byPlace(kind)} ON s.place = t.rowid`, match),
+  answers: ['terms'],
+});
 
 /** The rows of a kind, to be looked up by place: of stations, in the index that covers what conditions ask. */
 export const byPlace = (kind: AggregateKind): string =>

@@ -1,4 +1,5 @@
 import type { ListQuery, Sort, SortKey } from '#application/views';
+import { LAST_RANK, firstPlaceOf, placeOf, rankOfName } from './place.js';
 import { squaredChordTo } from './selection.js';
 import { allOf, sql, type Sql } from './sql.js';
 
@@ -26,12 +27,17 @@ export const inOrderOf =
   ([, one, id]: PageRow, [, other, otherId]: PageRow): number => {
     if (one === other) return id < otherId ? -1 : 1;
     if (one === null || other === null) return one === null ? 1 : -1;
-    const order =
-      typeof one === 'number'
-        ? one - Number(other)
-        : Buffer.compare(Buffer.from(one), Buffer.from(String(other)));
-    return sort.descending ? -order : order;
+    return isBefore(one, other) !== sort.descending ? -1 : 1;
   };
+
+/** UTF-16 has the order of UTF-8 but for surrogates, which stand for the last code points. */
+function isBefore(one: string | number, other: string | number): boolean {
+  const [text, otherText] = [String(one), String(other)];
+  if (typeof one === 'number' || !SURROGATES_AND_BEYOND.test(text + otherText)) return one < other;
+  return Buffer.compare(Buffer.from(text), Buffer.from(otherText)) < 0;
+}
+
+const SURROGATES_AND_BEYOND = /[\ud800-\uffff]/;
 
 export const directionOf = ({ sort }: ListQuery): string => (sort.descending ? 'DESC' : 'ASC');
 
@@ -62,4 +68,21 @@ export function rangesOf({ after, sort, updatedSince }: ListQuery): readonly [Sq
   if (column === 'name') return [named, sql('name IS NULL')];
   const isSince = column === 'updated_at' && updatedSince !== undefined;
   return [isSince ? allOf([named, sql('updated_at >= ?', Date.parse(updatedSince))]) : named];
+}
+
+/** The places (`t.rowid`) of a list by name from the beginning of a page on: all of the rank that it begins in. */
+export function placesFrom({ after, sort }: ListQuery): Sql {
+  const rank = after ? rankOfName(String(after.value)) : undefined;
+  return sort.descending
+    ? sql(`t.rowid < ${firstPlaceOf('?')}`, (rank ?? LAST_RANK) + 1)
+    : sql(`t.rowid >= ${firstPlaceOf('?')}`, rank ?? 0);
+}
+
+/** The places behind a row that are of its rank, in the order of the list. */
+export function placesOfRankBehind({ sort }: ListQuery, [number, name]: PageRow): Sql {
+  const rank = rankOfName(name === null ? null : String(name));
+  const row = placeOf('?', '?');
+  return sort.descending
+    ? sql(`t.rowid >= ${firstPlaceOf('?')} AND t.rowid < ${row}`, rank, rank, number)
+    : sql(`t.rowid > ${row} AND t.rowid < ${firstPlaceOf('?')}`, rank, number, rank + 1);
 }

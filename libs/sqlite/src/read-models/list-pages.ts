@@ -3,6 +3,7 @@ import type { AggregateKind } from '#domain';
 import {
   byPlace,
   inCells,
+  matching,
   rowsOf,
   weightOf,
   type CandidateSets,
@@ -15,12 +16,14 @@ import {
   inOrderOf,
   isByTime,
   orderOf,
+  placesFrom,
+  placesOfRankBehind,
   rangesOf,
   sortKey,
   stored,
   type PageRow,
 } from './list-order.js';
-import { LAST_RANK, firstPlaceOf, numberAt, rankAt, rankOfName } from './place.js';
+import { numberAt } from './place.js';
 import type { PreparedQueries } from '../database.js';
 import { tableOf } from './schema.js';
 import { boxesOf, conditionsOf, selectionsOf, type Selection } from './selection.js';
@@ -166,45 +169,35 @@ export class ListPages {
   }
 
   /**
-   * The first rows by name along the index of terms, which has its entries in the order of places: as far as to the end
-   * of the rank that fills the page.
-   * @returns undefined where so many entries have no such row
+   * The first rows by name along the index of terms, which has its entries in the order of places: those that fill the
+   * page, and the others of the last one's rank, which may come before it.
+   * @returns undefined where so many entries don't fill the page
    */
   private alongTerms(page: Page, most?: number): readonly PageRow[] | undefined {
-    const { query, selection } = page;
-    const { after, sort } = query;
-    if (after?.value === null) return undefined;
-    const start = after ? rankOfName(String(after.value)) : sort.descending ? LAST_RANK : 0;
-    const edge = this.rankThatFills(page, start, most);
-    if (edge === undefined) return undefined;
-    const [first, last] = sort.descending ? [edge, start] : [start, edge];
-    const where = sql(`t.rowid >= ${firstPlaceOf('?')} AND t.rowid < ${firstPlaceOf('?')}`, first, last + 1);
-    return this.gathered(page, { ...this.candidates.withTerms(selection), where });
+    const { query, selection, limit } = page;
+    if (query.after?.value === null) return undefined;
+    const match = this.candidates.terms.match(selection.kind, selection.clauses);
+    const first = this.inPlaces(page, match, most);
+    const last = first.at(-1);
+    if (first.length < limit || !last) return undefined;
+    const where = placesOfRankBehind(query, last);
+    const rest = this.gathered(page, { ...matching(selection.kind, match), where });
+    return [...first, ...rest].sort(inOrderOf(query)).slice(0, limit);
   }
 
-  /** The rank of the row that fills a page, from a rank on. */
-  private rankThatFills({ query, selection, limit }: Page, start: number, most?: number): number | undefined {
-    const { kind, clauses } = selection;
-    const table = tableOf(kind);
-    const { descending } = query.sort;
-    const conditions = allOf([...conditionsOf(selection, ['terms']), behind(query, 's.name')]);
-    const [row] = this.queries
-      .prepared<[number]>(
-        `SELECT ${rankAt('s.place')} FROM (
-           SELECT rowid AS at FROM ${table}_terms(?)
-           WHERE rowid ${descending ? '<' : '>='} ${firstPlaceOf('?')}
-           ORDER BY rowid ${descending ? 'DESC' : 'ASC'} LIMIT ?
-         ) CROSS JOIN ${byPlace(kind)} ON s.place = at WHERE ${conditions.sql} LIMIT 1 OFFSET ?`,
-      )
-      .all(
-        this.candidates.terms.match(kind, clauses),
-        descending ? start + 1 : start,
-        // No bound is a bound that is never reached.
-        most === undefined ? -1 : Math.max(most, limit),
-        ...conditions.values,
-        limit - 1,
-      );
-    return row?.[0];
+  /** The first rows in the order of places. */
+  private inPlaces({ query, selection, limit }: Page, match: string, most = -1): readonly PageRow[] {
+    const { kind } = selection;
+    return this.all(
+      sql(`SELECT ${numberAt('s.place')}, s.name, s.id FROM (`),
+      sql(`SELECT t.rowid AS at FROM ${tableOf(kind)}_terms(?) t WHERE`, match),
+      placesFrom(query),
+      // A negative number is no limit.
+      sql(`ORDER BY t.rowid ${directionOf(query)} LIMIT ?`, most),
+      sql(`) CROSS JOIN ${byPlace(kind)} ON s.place = at WHERE`),
+      allOf([...conditionsOf(selection, ['terms']), behind(query, 's.name')]),
+      sql('LIMIT ?', limit),
+    );
   }
 
   private byDistance(page: Page, near: Circle | undefined): readonly PageRow[] {

@@ -69,9 +69,6 @@ export const placeOf = (rank: string, number: string): string => `(${rank} << ${
 /** The first place of a rank. */
 export const firstPlaceOf = (rank: string): string => `(${rank} << ${NUMBER_BITS})`;
 
-/** The rank that a place belongs to. */
-export const rankAt = (place: string): string => `(${place} >> ${NUMBER_BITS})`;
-
 const NUMBER = 2 ** NUMBER_BITS - 1;
 
 /** The number of the record at a place. */
