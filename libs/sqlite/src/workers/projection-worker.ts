@@ -18,8 +18,11 @@ import { emit, sendableError, serve } from './rpc.js';
 const LONG_LOG = 10_000;
 /** For how long others may go on between two steps of merging terms, in milliseconds. */
 const MERGE_PAUSE_MS = 20;
-/** How often is looked whether a rebuild has switched to another generation, in milliseconds. */
-const GENERATION_POLL_MS = 200;
+/** Terms are merged after so many events, and after as many as this share of all before. */
+const MERGE_EVERY = 10_000;
+const MERGE_GROWTH = 0.1;
+/** How often the loop looks whether a rebuild has switched to another generation, in milliseconds. */
+const POLL_MS = 200;
 
 export type ProjectionEvent =
   | { readonly type: 'state'; readonly state: ProjectionState }
@@ -45,6 +48,9 @@ class ProjectionLoop {
   /** The start or the switch that is under way. */
   private transition: Promise<void> | undefined;
   private isClosing = false;
+  private isMerging = false;
+  /** How long the log was when terms were merged last; the start merges them. */
+  private mergedAt = -Infinity;
 
   constructor(private readonly folder: string) {
     this.log = openDatabase(logFile(folder), { cacheKib: cacheKib.projectionLog });
@@ -61,9 +67,11 @@ class ProjectionLoop {
     });
     if (this.isClosing) return;
     report({ type: 'caught-up' });
-    this.poll = setInterval(() => this.switchIfRebuilt(), GENERATION_POLL_MS);
-    // Searches find the same without it.
-    this.mergeTerms(this.views).catch(() => {});
+    this.mergeIfGrown();
+    this.poll = setInterval(() => {
+      this.switchIfRebuilt();
+      this.mergeIfGrown();
+    }, POLL_MS);
   }
 
   /** The log has grown. */
@@ -147,6 +155,19 @@ class ProjectionLoop {
       await this.runner?.stop();
       await this.follow();
     });
+  }
+
+  /** Merges the index of terms after many events, while the projection has nothing to do: searches take half as long. */
+  private mergeIfGrown(): void {
+    const length = this.feed.length();
+    const isGrown = length - this.mergedAt >= Math.max(MERGE_EVERY, this.mergedAt * MERGE_GROWTH);
+    if (this.isMerging || !isGrown || (this.runner?.lagMs() ?? 0) > 0) return;
+    this.mergedAt = length;
+    this.isMerging = true;
+    // Searches find the same without it.
+    this.mergeTerms(this.views)
+      .catch(() => {})
+      .finally(() => (this.isMerging = false));
   }
 
   /** Merges beside what else there is to do, while these are the live read models. */
