@@ -112,7 +112,9 @@ describe('A rebuild of the read models', () => {
     const before = scene.everything();
     scene.connection.exec('PRAGMA views.user_version = 17');
     const service = claimDataDirectory(scene.folder.path);
-    expect(() => ReadModelRebuild.open(scene.folder.path)).toThrow('another process is using it');
+    expect(() => ReadModelRebuild.open(scene.folder.path)).toThrow(
+      'a service of another release is using it',
+    );
     service.release();
     await scene.rebuild();
     expect(scene.everything()).toStrictEqual(before);

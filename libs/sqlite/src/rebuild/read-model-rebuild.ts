@@ -109,7 +109,7 @@ function isOfThisRelease(folder: string): boolean {
 
 /** Prepares the files of another release, which a service of that release would not survive. */
 function prepareWithoutService(folder: string): void {
-  const claim = claimDataDirectory(folder);
+  const claim = claimFromOtherRelease(folder);
   try {
     prepareDirectory(folder);
   } catch (error) {
@@ -118,6 +118,20 @@ function prepareWithoutService(folder: string): void {
     claim.release();
   }
 }
+
+function claimFromOtherRelease(folder: string): DataDirectory {
+  try {
+    return claimDataDirectory(folder);
+  } catch (error) {
+    if (!isInUseBy(error)) throw error;
+    throw new DataDirectoryUnusable(
+      `DATA_DIR ${folder} can't be rebuilt: a service of another release is using it; stop it and start this one, which makes the read models anew`,
+    );
+  }
+}
+
+const isInUseBy = (error: unknown): boolean =>
+  (error as Error).message.endsWith('another process is using it');
 
 const unusable = (folder: string, error: Error): DataDirectoryUnusable =>
   error instanceof DataDirectoryUnusable
