@@ -15,7 +15,7 @@ import type { AggregateKind } from '#domain';
 import { statuses } from './map-grid.js';
 import { tableOf } from './schema.js';
 import { anyOf, isOneOf, sql, type Sql } from './sql.js';
-import { connectorClause, documentMeets, filterClause, type Clause, type Term } from './terms.js';
+import { connectorClause, documentMeets, filterClause, wordTerm, type Clause, type Term } from './terms.js';
 
 /** Records that meet all of some conditions, sorted by what answers them: terms, columns, places. */
 export interface Selection {
@@ -50,7 +50,7 @@ export function selectionsOf(
 ): readonly Selection[] {
   const { words } = matching;
   const all = withoutWords(kind, matching, areas);
-  const terms = words.map((text, index): Term => ({ text, isPrefix: index === words.length - 1 }));
+  const terms = termsOf(words);
   const found = terms.map((term) => statusesOf(kind, term));
   if (found.every((some) => some.length === 0)) return [withTerms(all, terms)];
   // Statuses that leave the same words to documents are one selection.
@@ -62,6 +62,14 @@ export function selectionsOf(
     selections.set(key, { ...withTerms(all, left), statuses: [...some, status] });
   }
   return [...selections.values()];
+}
+
+/** Each word once; the last one is a prefix. */
+function termsOf(words: readonly string[]): readonly Term[] {
+  const last = words.at(-1);
+  const whole = new Set(words.slice(0, -1).map(wordTerm));
+  const terms = [...whole].map((text): Term => ({ text }));
+  return last === undefined ? terms : [...terms, { text: wordTerm(last), isPrefix: true }];
 }
 
 const statusesOf = (kind: AggregateKind, { text, isPrefix = false }: Term): readonly string[] =>

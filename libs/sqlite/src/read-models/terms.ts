@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { filterNames, type SearchEntry } from '#application/views';
 import type { AggregateKind } from '#domain';
-import { allOf, anyOf, sql, type Sql } from './sql.js';
+import { allOf, sql, type Sql } from './sql.js';
 
 /**
  * A record's document is what the full-text index holds of it: the words it is found by, and a term for the value of
@@ -70,13 +70,25 @@ export const filterClause = (
   values: readonly (string | null)[],
 ): Clause => values.map((value) => ({ text: termOf(kind, field, value) }));
 
+/**
+ * A word as a term, in UTF-16 units: FTS5 cuts terms off after 32,768 bytes, within a character where it falls so. No
+ * query has as many characters.
+ */
+const LONGEST_WORD = 4_000;
+
+/** The term of a word. */
+export const wordTerm = (word: string): string =>
+  word.length <= LONGEST_WORD ? word : word.slice(0, LONGEST_WORD).replace(HALF_A_CHARACTER, '');
+
+const HALF_A_CHARACTER = /[\ud800-\udbff]$/;
+
 /** The document of a record: its terms, each between two spaces. */
 export function documentOf(
   kind: AggregateKind,
   { words, filters, connectorTypes = [] }: SearchEntry,
 ): string {
   let text = ' ';
-  for (const word of words) text += `${word} `;
+  for (const word of words) text += `${wordTerm(word)} `;
   for (const [field, mark] of marks[kind]) {
     if (field === CONNECTOR_TYPES) text += connectorTerms(connectorTypes);
     else text += `${termWith(mark, filters[field] ?? null)} `;
@@ -122,7 +134,17 @@ function alternativesOf(terms: Clause): string {
 
 /** That a document, by an expression for its text, meets all clauses. */
 export const documentMeets = (text: string, clauses: readonly Clause[]): Sql =>
-  allOf(clauses.map((terms) => anyOf(terms.map((term) => hasTerm(text, term)))));
+  allOf(clauses.map((terms) => hasOneOf(text, terms.map(between))));
 
-const hasTerm = (document: string, { text, isPrefix }: Term): Sql =>
-  sql(`instr(${document}, ?) > 0`, isPrefix ? ` ${text}` : ` ${text} `);
+/** Many alternatives are one value, as SQLite bounds the depth of an expression. */
+function hasOneOf(document: string, texts: readonly string[]): Sql {
+  const [only = '', ...others] = texts;
+  return others.length === 0
+    ? sql(`instr(${document}, ?) > 0`, only)
+    : sql(
+        `EXISTS (SELECT 1 FROM json_each(?) v WHERE instr(${document}, v.value) > 0)`,
+        JSON.stringify(texts),
+      );
+}
+
+const between = ({ text, isPrefix }: Term): string => (isPrefix ? ` ${text}` : ` ${text} `);
