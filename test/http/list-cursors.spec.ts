@@ -30,6 +30,19 @@ describe('the link to the next page', () => {
     const asked = new URLSearchParams(query);
     expect([...linked.searchParams]).toEqual([...asked, ['cursor', body.next]]);
   });
+
+  it('is hardly longer than the request, so that it can be followed however many values this has', async () => {
+    const query = `limit=1&location_id=0,${Array.from({ length: 2_500 }, (_, n) => n).join()}`;
+    const linked = async (path: string) => {
+      const { status, headers } = await directory.get(path);
+      return { status, path: /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '' };
+    };
+    const first = await linked(`/v1/stations?${query}`);
+    expect(first.path).toContain(`/v1/stations?${query}&cursor=`);
+    const second = await linked(first.path);
+    expect(second.status).toBe(200);
+    expect(second.path.match(/cursor=/g)).toHaveLength(1);
+  });
 });
 
 describe('a cursor', () => {

@@ -114,10 +114,12 @@ const contentTypes: Record<ListType, string> = {
   [CSV_TYPE]: 'text/csv; charset=utf-8; header=present',
 };
 
+/** The parameters stay as they were sent: encoded anew, a long query would no longer fit into a request. */
 function nextUrl(url: string, cursor: string): string {
   // A query may have question marks of its own: only the first one begins it.
   const [path = ''] = url.split('?', 1);
-  const parameters = new URLSearchParams(url.slice(path.length));
-  parameters.set('cursor', cursor);
-  return `${path}?${parameters.toString()}`;
+  const sent = url.slice(path.length + 1).split('&');
+  const others = sent.filter((part) => part !== '' && !new URLSearchParams(part).has('cursor'));
+  const next = `${path}?${[...others, `cursor=${encodeURIComponent(cursor)}`].join('&')}`;
+  return next.replace(/[<>"]/g, encodeURIComponent);
 }
