@@ -27,7 +27,7 @@ const KEPT = 10;
 process.chdir(join(import.meta.dirname, '..'));
 mkdirSync(BUILDS, { recursive: true });
 
-// Read once, so that what is built is what the fingerprint tells, even if a file is being edited.
+// Read once, so that what is built is what the fingerprint is of, even if a file is being edited.
 const sources = new Map(sourceFiles().map((file) => [file, readFileSync(file)]));
 const build = join(BUILDS, fingerprint());
 if (!existsSync(build)) await make(build);

@@ -43,11 +43,11 @@ export class MillionBenchmark {
   slowest: readonly TimedAnswer[] = [];
   private readonly program: ServerProgram;
 
-  /** @param scratch a folder for the data where none is to be kept; @param tell called with each step */
+  /** @param scratch a folder for the data where none is to be kept; @param report called with each step */
   constructor(
     private readonly options: MillionOptions,
     scratch: string,
-    private readonly tell: (step: string) => void,
+    private readonly report: (step: string) => void,
   ) {
     const dataDirectory = options.data ?? join(scratch, 'data');
     this.program = { name: 'the directory', command: paths.service, dataDirectory };
@@ -66,7 +66,7 @@ export class MillionBenchmark {
     const { stations, statuses } = this.options;
     if (await holdsDirectory(dataDirectory, { stations, statuses })) return;
     const server = await startServer(this.program);
-    const tell = (sent: number) => this.tell(`filling: ${sent} commands sent`);
+    const tell = (sent: number) => this.report(`filling: ${sent} commands sent`);
     this.note('filling', await ratePerSecond(stations, () => fill(server.url, stations, tell)));
     if (statuses > 0) {
       const reports = () => report(server.url, stations, statuses, tell);
@@ -113,7 +113,7 @@ export class MillionBenchmark {
     name: MeasureName,
     query: string,
   ): Promise<readonly KnownStation[]> {
-    this.tell(`following the list to page ${deepPageNumber}: ${query}`);
+    this.report(`following the list to page ${deepPageNumber}: ${query}`);
     const { cursor, number, passed } = await deepPage(server.url, query, {
       number: deepPageNumber,
       total: this.options.stations,
@@ -135,7 +135,7 @@ export class MillionBenchmark {
   }
 
   private async read(client: Client, title: string, wanted: Wanted): Promise<readonly number[]> {
-    this.tell(`measuring ${title}`);
+    this.report(`measuring ${title}`);
     const { connections, seconds } = this.options;
     await client.latencies(wanted, { connections, seconds: warmUpSeconds });
     const latencies = await client.latencies(wanted, { connections, seconds });
@@ -144,7 +144,7 @@ export class MillionBenchmark {
   }
 
   private async measureMixed(server: RunningServer, known: Known): Promise<void> {
-    this.tell(`sending ${mixedQueryCount} mixed queries`);
+    this.report(`sending ${mixedQueryCount} mixed queries`);
     const { connections } = this.options;
     const client = new Client({ url: server.url, known });
     await client.answers({ ...warmUpQueries, connections });
@@ -154,19 +154,19 @@ export class MillionBenchmark {
     for (const [name, share] of Object.entries(mixedShares))
       this.note(name as keyof typeof mixedShares, quantile(times, share));
     this.slowest = slowestOf(answers, slowestCount);
-    this.tell(`the slowest of ${answers.length} answers:`);
-    for (const { path, milliseconds } of this.slowest) this.tell(`${milliseconds.toFixed(1)} ms ${path}`);
+    this.report(`the slowest of ${answers.length} answers:`);
+    for (const { path, milliseconds } of this.slowest) this.report(`${milliseconds.toFixed(1)} ms ${path}`);
   }
 
   private async measureCsv(server: RunningServer): Promise<void> {
-    this.tell('reading all as CSV');
+    this.report('reading all as CSV');
     const { rowsPerSecond, addedMegabytes } = await readCsv(server, this.options.stations);
     this.note('csv', rowsPerSecond);
     this.note('csv-memory', addedMegabytes);
   }
 
   private async measureStorm(server: RunningServer, known: Known): Promise<void> {
-    this.tell('reading in quiet, then in a storm of writes');
+    this.report('reading in quiet, then in a storm of writes');
     const makings = { url: server.url, known };
     const { quiet, stormy, writes } = await readThroughStorm(makings, this.options.stormSeconds);
     this.reads.push(readTimes('Everyday reads in quiet', quiet));
@@ -177,9 +177,9 @@ export class MillionBenchmark {
   }
 
   private async measureRebuild(): Promise<void> {
-    this.tell('rebuilding');
+    this.report('rebuilding');
     const { events, eventsPerSecond } = await rebuild(this.program.dataDirectory);
-    this.tell(`${events} events rebuilt`);
+    this.report(`${events} events rebuilt`);
     this.note('rebuild', eventsPerSecond);
   }
 

@@ -112,11 +112,11 @@ export class MongoDirectory {
 
   /**
    * Resolves once the live read models are those of this release, or when this is closed.
-   * @param waiting is told at each look until then how far they are built
+   * @param waiting is called at each look until then with the progress of their build
    */
   async readable(waiting: (progress: BuildProgress) => void): Promise<void> {
     const { signal } = this.closing;
-    // Where the database can't be reached, the next look tells.
+    // Where the database can't be reached, the next look finds out.
     const isOwnLive = () => this.generations.isOwnLive().catch(() => false);
     while (!signal.aborted && !(await isOwnLive())) {
       await this.generations.buildProgress().then(waiting, () => undefined);

@@ -143,6 +143,7 @@ export function countedStatement(connection: Connection, sql: string): CountedSt
   return { run: (...values) => prepared.run(values) };
 }
 
+/** A value that a statement binds. */
 export type Value = string | number | null;
 
 /** Rows that one statement writes: more would save no more time. */

@@ -30,7 +30,7 @@ export class HealthController {
       checks: {
         log: { status: isReading ? 'up' : 'down', ...(!isReading && { detail: 'it can not be read' }) },
         read_models: { status: hasReadModels ? 'up' : 'down', ...reasonOf(failure) },
-        projection: { status: 'up', lag_ms: this.projection.lagMs(), ...told(deadLetters) },
+        projection: { status: 'up', lag_ms: this.projection.lagMs(), ...warningOf(deadLetters) },
       },
     });
   }
@@ -44,9 +44,9 @@ export class HealthController {
   }
 }
 
-/** What may be told of it. */
+/** The reasons that health may name. */
 const reasonOf = (failure: Error | undefined) =>
   failure instanceof CannotStart ? { detail: failure.message } : {};
 
-const told = (deadLetters: number) =>
+const warningOf = (deadLetters: number) =>
   deadLetters === 0 ? {} : { detail: `${deadLetters} events could not be applied and are kept aside` };

@@ -5,8 +5,8 @@ import { buildLive, type BuildParts } from './live-build.js';
 
 /** How often is looked whether another projector has finished, or given up, in milliseconds. */
 const LOOK_MS = 1000;
-/** How often is told how far a build is, in milliseconds. */
-const TOLD_EVERY_MS = 5000;
+/** How often the progress of a build is reported, in milliseconds. */
+const REPORT_EVERY_MS = 5000;
 
 interface OwnReadModels extends Omit<BuildParts, 'admin' | 'report'> {
   readonly brokers: readonly string[];
@@ -44,10 +44,10 @@ async function build(
   signal: AbortSignal,
 ): Promise<void> {
   const admin = await connectedAdmin(parts.kafka, [...brokers]);
-  let told = -Infinity;
+  let reportedAt = -Infinity;
   const update = (applied: number, total: number) => {
-    if (performance.now() - told < TOLD_EVERY_MS) return;
-    told = performance.now();
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
     parts.log('info', 'building the read models', { generation: generation.name, applied, total });
   };
   const end = () => parts.log('info', 'the read models are built', { generation: generation.name });

@@ -36,7 +36,7 @@ export class ProjectorModule implements OnApplicationBootstrap, OnApplicationShu
   }
 
   onApplicationBootstrap(): void {
-    // Where the database can't be reached, the next look tells.
+    // Where the database can't be reached, the next poll finds out.
     const follow = () => void this.projection.follow().catch(() => undefined);
     this.following = setInterval(follow, FOLLOW_EVERY_MS);
   }

@@ -35,7 +35,7 @@ export interface ProjectorContext {
 
 /**
  * Starts to keep the read models in MongoDB up with the log; any number of projectors share the work. Where the live
- * ones are of another release, those of this one are built first; health is told meanwhile.
+ * ones are of another release, those of this one are built first; health is served meanwhile.
  */
 export async function startProjector(
   settings: Settings,

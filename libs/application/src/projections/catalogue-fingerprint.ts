@@ -33,7 +33,7 @@ interface SampleRecord {
   readonly entry: SearchEntry;
 }
 
-/** One record of each kind with a value in each of its fields: what is made of them tells how read models are made. */
+/** One record of each kind with a value in each of its fields: what is made of them shows how read models are made. */
 export const sampleRecords: Record<AggregateKind, SampleRecord> = {
   station: sampleStation(),
   'connector-type': sampleAround('connector-type', 'present'),

@@ -21,7 +21,7 @@ export const FINGERPRINT = readModelFingerprint([
 ]);
 
 /**
- * What releases without fingerprints tell generations apart by: theirs are 1, or do not say. They leave this one alone.
+ * The number by which releases without fingerprints distinguish generations: theirs have 1 or none. They leave this one alone.
  */
 export const SHAPE = 2;
 

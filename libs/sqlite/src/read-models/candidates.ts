@@ -2,10 +2,10 @@ import { GRID_LEVEL, cellCount, touchedCells, type Area, type CellRange } from '
 import type { AggregateKind } from '#domain';
 import { countedValue } from './counts.js';
 import { CELL_LEVEL, STATIONS_OF_CELL, cellKey, countedLevels, stripsOf } from './map-grid.js';
-import type { PreparedQueries } from '../database.js';
+import type { PreparedQueries, Value } from '../database.js';
 import { tableOf } from './schema.js';
 import { boxesOf, conditionsOf, hasStatus, type Part, type Selection } from './selection.js';
-import { allOf, isOneOf, joined, sql, type Sql, type Value } from './sql.js';
+import { allOf, isOneOf, joined, sql, type Sql } from './sql.js';
 import { TermIndex } from './term-index.js';
 
 /** Where the rows `s` of a statement come from, and which part of the selection they meet by that. */

@@ -8,7 +8,7 @@ import {
   type GeoPoint,
   type GivenPosition,
 } from '#application/views';
-import type { Value } from './sql.js';
+import type { Value } from '../database.js';
 
 /**
  * Levels whose cells are kept counted, the coarse ones nearer to each other: of those a map reads the most at once,

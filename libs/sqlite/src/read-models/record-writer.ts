@@ -1,6 +1,6 @@
 import type { SearchEntry, StoredRecord } from '#application/views';
 import type { AggregateKind, DomainState } from '#domain';
-import { query, statement, type Connection, type Connections, type Query } from '../database.js';
+import { query, statement, type Connection, type Connections, type Query, type Value } from '../database.js';
 import type { Counts } from './counts.js';
 import { DocumentWrites } from './document-writes.js';
 import { NO_NAME, placeOf, rankOfName } from './place.js';
@@ -12,7 +12,6 @@ import {
   storedRecord,
   tableOf,
 } from './schema.js';
-import type { Value } from './sql.js';
 import { documentOf } from './terms.js';
 
 /** A record as the read models have it. */

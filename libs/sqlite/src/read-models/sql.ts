@@ -1,5 +1,4 @@
-/** A value that a statement binds. */
-export type Value = string | number | null;
+import type { Value } from '../database.js';
 
 /** A piece of a statement with the values of its placeholders, in their order. */
 export interface Sql {

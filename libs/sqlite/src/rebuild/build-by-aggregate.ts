@@ -52,9 +52,9 @@ export class BuildByAggregate {
   }
 
   /** Writes all rows, if it is under way. */
-  async write(told: () => void): Promise<void> {
+  async write(progressed: () => void): Promise<void> {
     while (transaction(this.connection, () => this.someSteps())) {
-      told();
+      progressed();
       await nextTurn();
     }
   }

@@ -49,30 +49,30 @@ export class ViewsBuild {
   }
 
   /** Resolves when they hold what the log held a moment ago. */
-  async run(told: () => void): Promise<void> {
-    await this.rows.write(told);
-    await this.makeIndexes(told);
-    await this.mergeTerms(told);
+  async run(progressed: () => void): Promise<void> {
+    await this.rows.write(progressed);
+    await this.makeIndexes(progressed);
+    await this.mergeTerms(progressed);
     this.rows.end();
-    while (await this.follow()) told();
-    told();
+    while (await this.follow()) progressed();
+    progressed();
   }
 
-  private async makeIndexes(told: () => void): Promise<void> {
+  private async makeIndexes(progressed: () => void): Promise<void> {
     for (const [place, index] of indexes.entries()) {
       this.now = `making index ${place + 1} of ${indexes.length}`;
-      told();
+      progressed();
       this.connections.views.exec(index);
       await nextTurn();
     }
     this.now = undefined;
   }
 
-  private async mergeTerms(told: () => void): Promise<void> {
+  private async mergeTerms(progressed: () => void): Promise<void> {
     this.now = 'merging terms';
     const steps = mergingTerms(this.connections.views);
     while (!steps.next().done) {
-      told();
+      progressed();
       await nextTurn();
     }
     this.now = undefined;
