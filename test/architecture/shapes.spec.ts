@@ -8,7 +8,7 @@ import { gather } from '../../libs/application/src/queries/map/clusters.js';
 import { decodeEvent, encodeEvent } from '../../libs/kafka/src/records/event-record.js';
 import { decodeAnswer, encodeAnswer } from '../../libs/kafka/src/records/outcome-record.js';
 import { asRead } from '../../libs/kafka/src/records/testing/as-read.js';
-import { outcomesAt } from '../../libs/sqlite/src/log/batch-rows.js';
+import { outcomesAt } from '../../libs/sqlite/src/log/batch-append.js';
 
 // V8 gives each object that a spread with a further member behind it makes a hidden class of its own. Code that meets
 // such objects is slow wherever it does: docs/decisions/0019-one-shape.md.

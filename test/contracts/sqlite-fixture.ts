@@ -1,5 +1,6 @@
 import type { LoggedEvent, Position, RecordQueries } from '#application';
-import { openDatabase, query, type Connection, type Connections } from '../../libs/sqlite/src/database.js';
+import { openDatabase, type Connection, type Connections } from '../../libs/sqlite/src/database.js';
+import { query } from '../../libs/sqlite/src/statements.js';
 import {
   LiveDirectory,
   logFile,

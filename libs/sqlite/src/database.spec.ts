@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { temporaryDirectory, type TemporaryDirectory } from '../../../test/contracts/temporary-directory.js';
-import { openDatabase, query, type Connection } from './database.js';
+import { openDatabase, type Connection } from './database.js';
+import { query } from './statements.js';
 
 describe('A query', () => {
   let folder: TemporaryDirectory;

@@ -91,7 +91,7 @@ describe('A directory that a release without the newest field has filled', () =>
     );
   });
 
-  it('tells events as they were written', async () => {
+  it('returns events as they were written', async () => {
     const [, created] = (await adapters.feed.read(undefined, 10)).events;
     expect(created?.event.data).toStrictEqual(stationCreated({ name: 'Dom' }).data);
   });

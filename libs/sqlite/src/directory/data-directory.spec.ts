@@ -31,7 +31,7 @@ describe('A data directory', () => {
     claimDataDirectory(folder.path).release();
   });
 
-  it('is in use as long as a service has it, whoever looks', () => {
+  it('is in use as long as a service has it', () => {
     const rebuild = claimDataDirectory(folder.path, 'rebuild');
     const looks = () => Array.from({ length: 3 }, () => isInUse(rebuild));
     expect(looks()).toStrictEqual([false, false, false]);
@@ -49,7 +49,7 @@ describe('A data directory', () => {
     for (const directory of directories) directory.release();
   });
 
-  it('is refused where a file is in its place, in one line', () => {
+  it('is refused where the path is a file, in one line', () => {
     const path = join(folder.path, 'file');
     writeFileSync(path, '');
     expect(() => claimDataDirectory(path)).toThrow(DataDirectoryUnusable);

@@ -3,17 +3,17 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
 
-/** The data directory can't be used; the message says why, in one line. */
+/** The data directory can't be used; the message gives the reason in one line. */
 export class DataDirectoryUnusable extends CannotStart {}
 
-/** A data directory that this process alone uses. */
+/** A data directory that no other process uses. */
 export interface DataDirectory {
-  /** The path of a file or folder in it. */
+  /** The path of a file or folder in the directory. */
   path(...names: string[]): string;
   release(): void;
 }
 
-/** What one process at a time does with a directory: the file that is locked, and what others are told. */
+/** The uses that one process at a time can claim: the lock file, and the reason that others are refused with. */
 const uses = {
   service: { file: 'lock', taken: 'another process is using it' },
   rebuild: { file: 'rebuild.lock', taken: 'another process is rebuilding it' },
@@ -21,14 +21,14 @@ const uses = {
 
 type Use = keyof typeof uses;
 
-/** For how long a claim waits for those who only look whether there is one, in milliseconds. */
+/** How long a claim waits for processes that only check for one, in milliseconds. */
 const LOOK_MS = 250;
 
 /**
- * Makes the directory where it isn't there and claims it for this process. The claim is a lock that the
- * operating system holds on an open file: it ends with the process, however that ends.
- * @param use what it is claimed for: another process may have it for another use
- * @throws DataDirectoryUnusable another process uses it, or it can't be written
+ * Claims a directory for this process and creates it if it is missing. The claim is a lock of the operating system on
+ * an open file, which ends with the process in any case.
+ * @param use another process may claim the directory for another use
+ * @throws DataDirectoryUnusable another process has the claim, or the directory can't be written
  */
 export function claimDataDirectory(directory: string, use: Use = 'service'): DataDirectory {
   const lock = openLock(directory, uses[use]);
@@ -53,22 +53,19 @@ function openLock(directory: string, { file, taken }: (typeof uses)[Use]): Datab
   }
 }
 
-/**
- * Makes a folder with its parents. Node's own way of it never ends where a folder is said to be missing that is there,
- * as in /proc.
- */
+/** Makes a folder with its parents. Node's recursive `mkdir` never returns for some folders, as in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have made it.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** Whether a service uses the directory at this moment. */
+/** Whether a service is using the directory. */
 export function isInUse(directory: DataDirectory): boolean {
   const lock = new Database(directory.path(uses.service.file));
   try {

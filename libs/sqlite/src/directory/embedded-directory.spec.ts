@@ -16,7 +16,7 @@ import {
 import { until } from '../../../../test/engines/processes/until.js';
 import { openDatabase } from '../database.js';
 import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
-import { Positions } from '../read-models/positions.js';
+import { StoredPosition } from '../read-models/projection.js';
 import type { ProjectionProblem } from '../workers/write-clients.js';
 import { claimDataDirectory } from './data-directory.js';
 import { EmbeddedDirectory } from './embedded-directory.js';
@@ -134,7 +134,7 @@ describe('An embedded directory', () => {
     await directory.log.append(chronicle.batch(...ids.map((id): Happening => [id, stationCreated()])));
     await directory.progress.reached(await directory.feed.end(), PATIENCE_MS);
     const damaged = openDatabase(viewsFile(folder.path, 1));
-    damaged.exec('DELETE FROM stations WHERE place & 1073741823 <= 40');
+    damaged.exec('DELETE FROM stations WHERE docid & 1073741823 <= 40');
     damaged.close();
     const all = parseListParameters('station', { limit: '1000', total: 'true' });
     const found = async () => (await directory.records.list('stations', all)).records.length;
@@ -174,7 +174,7 @@ describe('An embedded directory', () => {
     const behind = opened();
     await behind.close();
     const views = openDatabase(viewsFile(folder.path, 1));
-    const [applied = 0] = decodePosition(new Positions(views).applied() ?? '') ?? [];
+    const [applied = 0] = decodePosition(new StoredPosition(views).get() ?? '') ?? [];
     views.close();
     expect(applied).toBeLessThan(9_000);
     directory = opened();

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { BatchAppend } from '#application';
 import type { ProjectionProgress, RecordQueries, StationMap, Summaries } from '#application/views';
-import { moveJournalsIn } from '../database.js';
+import { checkpoint } from '../database.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../log/write-side-state.js';
 import { cacheKib } from '../memory.js';
@@ -22,11 +22,11 @@ export interface EmbeddedOptions {
   readonly onProblem?: (problem: ProjectionProblem) => void;
 }
 
-/** Everything that the directory keeps, in one data directory that this process alone uses. */
+/** The embedded stores: log, read models and photos in one data directory, which no other process uses. */
 export class EmbeddedDirectory {
   readonly log: BatchAppend;
   readonly progress: ProjectionProgress;
-  /** Resolves when the read models have all that the log held at the start. */
+  /** Resolves when the read models have all events that the log had at the start. */
   readonly caughtUp: Promise<void>;
   readonly feed: SqliteEventFeed;
   readonly states: SqliteAggregateStates;
@@ -60,13 +60,13 @@ export class EmbeddedDirectory {
     this.log = this.logClient;
     this.progress = this.projection;
     this.caughtUp = this.projection.caughtUp;
-    // Until then the disk is needed for catching up.
+    // Earlier, reading would slow down the catch-up.
     this.readAhead = new ReadAhead(live.file, this.caughtUp);
     const { connection } = live;
     this.feed = new SqliteEventFeed(connection);
     this.states = new SqliteAggregateStates(connection);
     this.outcomes = new SqliteOutcomes(connection);
-    // Single records are read here: that takes less time than a message to a worker.
+    // Single records are read in this thread, which takes less time than a message to a worker.
     this.records = { find: (...query) => this.single.find(...query), list: this.queries.list };
     this.periods = new SqliteStatusPeriods(connection);
     this.map = this.queries;
@@ -88,17 +88,17 @@ export class EmbeddedDirectory {
     }
   }
 
-  /** The path of a file or folder beside the data. */
+  /** The path of a file or folder in the data directory. */
   path(...names: string[]): string {
     return this.directory.path(...names);
   }
 
-  /** How far the start is with read models that have to be filled from the log; undefined where they had not. */
+  /** The progress of a rebuild that fills read models at the start; undefined when none is running. */
   filling(): RebuildProgress | undefined {
     return this.projection.filling();
   }
 
-  /** Reads this generation of read models from now on, and removes earlier ones when nothing reads them any more. */
+  /** Switches all reads to a generation of read models, then removes earlier ones. */
   private switchGeneration(generation: number): void {
     for (const reader of [this.live, this.single]) reader.switchGeneration(generation);
     void this.queries
@@ -111,7 +111,7 @@ export class EmbeddedDirectory {
     await this.projection.close();
     await this.queries.close();
     this.single.close();
-    moveJournalsIn(this.live.connection);
+    checkpoint(this.live.connection);
     this.live.close();
     await this.readAhead.close();
     this.directory.release();

@@ -7,7 +7,8 @@ import {
   type TemporaryDirectory,
 } from '../../../../test/contracts/temporary-directory.js';
 import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
-import { openDatabase, query, type Connection } from '../database.js';
+import { openDatabase, type Connection } from '../database.js';
+import { query } from '../statements.js';
 import { logFile, openLog, prepareDirectory, viewsFile } from './live-directory.js';
 
 describe("A directory's files", () => {

@@ -4,30 +4,29 @@ import { DataDirectoryUnusable } from './data-directory.js';
 import {
   attach,
   openDatabase,
-  query,
-  statement,
   type Connection,
   type Connections,
   type DatabaseOptions,
 } from '../database.js';
+import { query, statement } from '../statements.js';
 import { prepareLog } from '../log/log-schema.js';
 import { cacheKib } from '../memory.js';
-import { hasReadModels, indexes, makeTables } from '../read-models/schema.js';
+import { hasReadModels, indexes, makeTables } from '../read-models/tables.js';
 
 /** The file of the log in a data directory. */
 export const logFile = (folder: string): string => join(folder, 'directory.db');
 
 /**
- * Looks whether there is a directory, where none is to be made.
- * @param purpose what can't be done to it without
- * @throws DataDirectoryUnusable there is none in the folder
+ * Checks that a folder has a directory, where none is to be created.
+ * @param purpose for the message
+ * @throws DataDirectoryUnusable there is none
  */
 export function expectDirectory(folder: string, purpose: 'projected' | 'rebuilt'): void {
   if (!existsSync(logFile(folder)))
     throw new DataDirectoryUnusable(`DATA_DIR ${folder} can't be ${purpose}: there is no directory in it`);
 }
 
-/** Opens the log: what is committed to it is on the disk. */
+/** Opens the log with durable commits. */
 export const openLog = (folder: string): Connection =>
   openDatabase(logFile(folder), { commits: 'durable', cacheKib: cacheKib.logWriter });
 
@@ -37,30 +36,30 @@ export const viewsFile = (folder: string, generation: number): string =>
 
 const VIEWS_FILE = /^views-(\d+)\.db/;
 
-/** Opens a generation of read models, to write it. */
+/** Opens a generation of read models for writes. */
 export const openViews = (folder: string, generation: number, options?: DatabaseOptions): Connection =>
   openDatabase(viewsFile(folder, generation), options);
 
-/** The generation of read models that is read. */
+/** The generation of read models that queries use. */
 export function liveGeneration(log: Connection): number {
   const row = query<[number]>(log, 'SELECT generation FROM read_models').first();
   return row?.[0] ?? 1;
 }
 
-/** Opens the log and the live read models, to write these. */
+/** Opens the log and the live read models for writes. */
 export function openLive(folder: string): Connections {
   const log = openLog(folder);
   return { log, views: openViews(folder, liveGeneration(log)) };
 }
 
-/** From now on this generation of read models is read. */
+/** Makes a generation of read models the one that queries use. */
 export const makeLive = (log: Connection, generation: number): void =>
   statement(log, 'UPDATE read_models SET generation = ?').run(generation);
 
 /**
- * Makes the files of a data directory where they are not there. The log of the release before is kept; read models
- * that this release would make otherwise begin anew. Nobody else may use the directory.
- * @throws Error the log was made by a newer release or before the first one, or can't be read
+ * Creates the files of a data directory that are missing. A log of the previous release is kept; read models with
+ * another fingerprint are replaced by empty ones. No other process may use the directory.
+ * @throws Error the log is of a newer release or from before the first one, or can't be read
  */
 export function prepareDirectory(folder: string): void {
   const log = openLog(folder);
@@ -81,7 +80,7 @@ function makeViews(folder: string, generation: number): void {
   views.close();
 }
 
-/** Whether a file holds read models as this release makes them. */
+/** Whether a file has read models with the fingerprint of this release. */
 export function isPreparedViews(file: string): boolean {
   if (!existsSync(file)) return false;
   try {
@@ -90,32 +89,33 @@ export function isPreparedViews(file: string): boolean {
     views.close();
     return isPrepared;
   } catch {
-    // Whatever is wrong with it: the log has all that it held.
+    // A damaged file is replaced: the log has all of its data.
     return false;
   }
 }
 
 /** Removes the files of generations of read models. */
-export function removeGenerations(folder: string, areGone: (generation: number) => boolean): void {
+export function removeGenerations(folder: string, isObsolete: (generation: number) => boolean): void {
   for (const name of readdirSync(folder)) {
     const generation = VIEWS_FILE.exec(name)?.[1];
-    if (generation !== undefined && areGone(Number(generation))) rmSync(join(folder, name), { force: true });
+    if (generation !== undefined && isObsolete(Number(generation)))
+      rmSync(join(folder, name), { force: true });
   }
 }
 
-/** Memory for cached pages in KiB. */
+/** Page caches in KiB. */
 export interface Caches {
   readonly logKib?: number;
   /** By the file of the read models. */
   readonly viewsKib?: (file: string) => number;
 }
 
-/** A connection to read the log, with one generation of read models beside it. */
+/** A connection that reads the log and one generation of read models, which is attached. */
 export class LiveDirectory {
   readonly connection: Connection;
   private attached: number;
 
-  /** Opens those that are live by now. */
+  /** Attaches the live read models. */
   constructor(
     private readonly folder: string,
     private readonly caches: Caches = {},
@@ -126,17 +126,17 @@ export class LiveDirectory {
     this.attach(this.attached);
   }
 
-  /** The generation of read models that statements find here. */
+  /** The generation of read models that is attached. */
   get generation(): number {
     return this.attached;
   }
 
-  /** The file that they are in. */
+  /** The file of the attached read models. */
   get file(): string {
     return viewsFile(this.folder, this.attached);
   }
 
-  /** Has all statements find another generation of read models, those that are prepared too. */
+  /** Attaches another generation of read models, which prepared statements read too. */
   switchGeneration(generation: number): void {
     if (generation === this.attached) return;
     this.connection.exec('DETACH views');

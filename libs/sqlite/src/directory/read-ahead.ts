@@ -1,25 +1,25 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 
-/** How much is read at once, in bytes. */
+/** Bytes of one read. */
 const BLOCK = 1_048_576;
-/** A file is worth this share of the machine's memory at most. */
+/** Larger files, as a share of the machine's memory, are not read. */
 const GREATEST_SHARE = 1 / 2;
 
 /**
- * Reads a file once, so that the system has it in its cache: else each page that a query reads waits for the disk.
+ * Reads a file once, so that the system caches it: otherwise each page that a query reads waits for the disk.
  *
- * The file stays open until the end. Where a process closes a file, POSIX releases all locks that it holds on it
- * (fcntl), those of SQLite's connections too.
+ * The file stays open until the end, as closing it would release all locks of the process on it (POSIX fcntl), those of
+ * SQLite's connections too.
  */
 export class ReadAhead {
   private reading: Promise<FileHandle | undefined> | undefined;
   private isStopped = false;
 
-  /** @param start when reading begins; it may never resolve */
+  /** @param start reading begins when it resolves, which may be never */
   constructor(path: string, start: Promise<void>) {
     void start.then(() => {
-      // A file that can't be read fails whoever reads it for an answer.
+      // An error is left to the queries that read the file.
       if (!this.isStopped) this.reading = this.read(path).catch(() => undefined);
     });
   }

@@ -7,10 +7,11 @@ import {
   type TemporaryDirectory,
 } from '../../../../test/contracts/temporary-directory.js';
 import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
-import { query, type Connection } from '../database.js';
+import type { Connection } from '../database.js';
+import { query } from '../statements.js';
 import { makeLive, openLog, openViews } from './live-directory.js';
 import { SingleRecords } from './single-records.js';
-import { indexes, makeTables } from '../read-models/schema.js';
+import { indexes, makeTables } from '../read-models/tables.js';
 
 describe('Single records', () => {
   let folder: TemporaryDirectory;

@@ -5,15 +5,15 @@ import { cacheKib } from '../memory.js';
 import { SqliteRecordQueries } from '../read-models/record-queries.js';
 
 /**
- * Reads single records, all of one turn of the event loop in one transaction: to begin and end one on two files takes as
- * long as to read a record.
+ * Reads single records, with one transaction for all reads of a turn of the event loop: a transaction on two files
+ * takes as long as reading a record.
  */
 export class SingleRecords {
   private readonly directory: LiveDirectory;
   private readonly records: SqliteRecordQueries;
   private isInTransaction = false;
 
-  /** Reads the read models that are live in a data directory. */
+  /** @param folder a data directory, whose live read models are read */
   constructor(folder: string) {
     const { log, views } = cacheKib.singleRecords;
     this.directory = new LiveDirectory(folder, { logKib: log, viewsKib: () => views });
@@ -28,19 +28,19 @@ export class SingleRecords {
   private begin(): void {
     this.directory.connection.exec('BEGIN');
     this.isInTransaction = true;
-    // A longer transaction would keep the write-ahead logs from starting anew.
+    // A longer transaction would block checkpoints of the write-ahead logs.
     setImmediate(() => this.refresh());
   }
 
-  /** The files have changed: later reads see at least what is in them now. */
+  /** Ends the transaction, as the files have changed: later reads see the changes. */
   refresh(): void {
     const { connection } = this.directory;
-    // A read that failed may have ended it.
+    // A failed read may have ended the transaction.
     if (this.isInTransaction && connection.inTransaction) connection.exec('COMMIT');
     this.isInTransaction = false;
   }
 
-  /** Reads another generation of read models from now on. */
+  /** Later reads use this generation of read models. */
   switchGeneration(generation: number): void {
     this.refresh();
     this.directory.switchGeneration(generation);

@@ -1,24 +1,85 @@
-import type { BatchAppend, Outcome, ProcessedBatch } from '#application';
+import type { AggregateSnapshot, BatchAppend, Outcome, ProcessedBatch } from '#application';
+import { encodePosition, keyText } from '#application/views';
+import type { Connection } from '../database.js';
 import {
   RowInsert,
   query,
   statement,
   transaction,
-  type Connection,
   type Query,
   type Statement,
   type Value,
-} from '../database.js';
-import {
-  EVENT_COLUMNS,
-  OUTCOME_COLUMNS,
-  batchRows,
-  outcomesAt,
-  type AggregateRow,
-  type BatchRows,
-} from './batch-rows.js';
+} from '../statements.js';
 
-/** The one writer of the log and of the write side's state: a batch is one transaction, synced before it is told. */
+/**
+ * A batch as rows of plain values: made in the thread that decides, written in the log worker. The values of all events,
+ * and of all outcomes, are one list, row by row, which is copied to another thread faster than a list of rows.
+ */
+export interface BatchRows {
+  readonly aggregates: readonly AggregateRow[];
+  /** Rows of {@link EVENT_COLUMNS}. */
+  readonly events: readonly Value[];
+  /** Rows of {@link OUTCOME_COLUMNS}. */
+  readonly outcomes: readonly Value[];
+}
+
+export interface AggregateRow {
+  readonly id: string;
+  readonly kind: string;
+  /** Whether the batch has its first event. */
+  readonly isNew: boolean;
+  /** Its version after the batch. */
+  readonly version: number;
+  /** Its state after the batch; undefined after one event, which is the whole state. */
+  readonly state: string | undefined;
+}
+
+/** In a batch, `seq` is the index of an event from 1, and `aggregate` that of its aggregate from 0. */
+const EVENT_COLUMNS = ['seq', 'aggregate', 'version', 'type', 'time', 'command_id', 'caller', 'data'];
+
+/** In a batch, `seq` is how many of its events come before the position, and `kept_at` is not known. */
+const OUTCOME_COLUMNS = ['seq', 'kept_at', 'command_id', 'outcome'];
+
+export function batchRows({ events, snapshots, outcomes }: ProcessedBatch): BatchRows {
+  const indexes = new Map(snapshots.map(({ aggregate }, index) => [keyText(aggregate), index]));
+  const counts = snapshots.map(() => 0);
+  const eventValues: Value[] = [];
+  for (const [at, { aggregate, version, event, time, commandId, caller }] of events.entries()) {
+    const index = indexes.get(keyText(aggregate)) ?? -1;
+    counts[index] = (counts[index] ?? 0) + 1;
+    const data = JSON.stringify(event.data);
+    eventValues.push(at + 1, index, version, event.type, time, commandId, caller, data);
+  }
+  const outcomeValues: Value[] = [];
+  for (const { eventsBefore, commandId, ...rest } of outcomes)
+    outcomeValues.push(eventsBefore, 0, commandId, JSON.stringify(rest satisfies StoredOutcome));
+  return {
+    aggregates: snapshots.map((snapshot, index) => aggregateRow(snapshot, counts[index] ?? 0)),
+    events: eventValues,
+    outcomes: outcomeValues,
+  };
+}
+
+/** @param count how many of its events the batch has */
+function aggregateRow({ aggregate, version, state }: AggregateSnapshot, count: number): AggregateRow {
+  const { id, kind } = aggregate;
+  const isNew = version === count;
+  return { id, kind, isNew, version, state: version > 1 ? JSON.stringify(state) : undefined };
+}
+
+/** An outcome as it is stored: its command id and position have columns of their own. */
+export type StoredOutcome = Omit<Outcome, 'commandId' | 'position'>;
+
+/**
+ * The outcomes of a batch that was appended.
+ * @param base how many events the log had before the batch
+ */
+export const outcomesAt = (base: number, outcomes: ProcessedBatch['outcomes']): readonly Outcome[] =>
+  outcomes.map(({ eventsBefore, ...outcome }) =>
+    Object.assign(outcome, { position: encodePosition([base + eventsBefore]) }),
+  );
+
+/** The only writer of the log and of the write side's state. A batch is one transaction, durable before it is reported. */
 export class SqliteBatchAppend implements BatchAppend {
   private lastSeq: number;
   private lastNumber: number;
@@ -46,7 +107,7 @@ export class SqliteBatchAppend implements BatchAppend {
     return Promise.resolve(outcomesAt(this.write(batchRows(batch)), batch.outcomes));
   }
 
-  /** Writes a batch and returns how many events the log held before it. */
+  /** Writes a batch and returns how many events the log had before it. */
   write({ aggregates, events, outcomes }: BatchRows): number {
     const base = this.lastSeq;
     const now = this.clock();
@@ -54,7 +115,7 @@ export class SqliteBatchAppend implements BatchAppend {
     transaction(this.connection, () => {
       this.writeAggregates(aggregates, numbers);
       this.insertEvents.run(numbered(events, base, numbers));
-      this.insertOutcomes.run(keptAt(outcomes, base, now));
+      this.insertOutcomes.run(storedAt(outcomes, base, now));
     });
     this.lastSeq = base + events.length / EVENT_COLUMNS.length;
     this.lastNumber += aggregates.filter(({ isNew }) => isNew).length;
@@ -75,15 +136,15 @@ export class SqliteBatchAppend implements BatchAppend {
 
   private writeAggregates(aggregates: readonly AggregateRow[], numbers: readonly number[]): void {
     const made: Value[] = [];
-    for (const [place, { id, kind, isNew }] of aggregates.entries())
-      if (isNew) made.push(numbers[place] ?? 0, id, kind);
+    for (const [index, { id, kind, isNew }] of aggregates.entries())
+      if (isNew) made.push(numbers[index] ?? 0, id, kind);
     this.insertAggregates.run(made);
-    for (const [place, { version, state }] of aggregates.entries())
-      if (state !== undefined) this.writeSnapshot.run(numbers[place] ?? 0, version, state);
+    for (const [index, { version, state }] of aggregates.entries())
+      if (state !== undefined) this.writeSnapshot.run(numbers[index] ?? 0, version, state);
   }
 }
 
-/** A batch's events with their places in the log and the numbers of their aggregates. */
+/** A batch's events with their positions in the log and the numbers of their aggregates. */
 function numbered(events: readonly Value[], base: number, numbers: readonly number[]): readonly Value[] {
   const rows = [...events];
   for (let at = 0; at < rows.length; at += EVENT_COLUMNS.length) {
@@ -94,7 +155,7 @@ function numbered(events: readonly Value[], base: number, numbers: readonly numb
 }
 
 /** A batch's outcomes with their positions in the log and the time. */
-function keptAt(outcomes: readonly Value[], base: number, now: number): readonly Value[] {
+function storedAt(outcomes: readonly Value[], base: number, now: number): readonly Value[] {
   const rows = [...outcomes];
   for (let at = 0; at < rows.length; at += OUTCOME_COLUMNS.length) {
     rows[at] = base + Number(rows[at]);

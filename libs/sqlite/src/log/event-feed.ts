@@ -6,10 +6,10 @@ import {
   type FeedPage,
   type LoggedEvent,
   type Position,
-  type ProjectableEvent,
 } from '#application/views';
 import { readEvent, type AggregateKind, type DomainEvent, type EventType } from '#domain';
-import { query, type Connection, type Query } from '../database.js';
+import type { Connection } from '../database.js';
+import { query, type Query } from '../statements.js';
 
 type EventRow = readonly [
   seq: number,
@@ -27,31 +27,18 @@ type EventRow = readonly [
 const EVENT_COLUMNS = 'e.seq, a.n, a.kind, a.id, e.version, e.type, e.time, e.command_id, e.caller, e.data';
 const EVENTS = `SELECT ${EVENT_COLUMNS} FROM events e JOIN aggregates a ON a.n = e.aggregate`;
 
-/** What a record is made from: each text of a row is made an object of its own, wanted or not. */
-type StoryRow = readonly [
-  seq: number,
-  aggregate: number,
-  id: string,
-  version: number,
-  type: string,
-  time: string,
-  data: string,
-];
+/** The last event that was read by aggregate: the aggregate's number and the event's version. */
+export type AggregateCursor = readonly [aggregate: number, version: number];
 
-const STORY_COLUMNS = 'e.seq, a.n, a.id, e.version, e.type, e.time, e.data';
-
-/** The last event of an aggregate that was read: the aggregate's number, and the version. */
-export type PlaceInAggregates = readonly [aggregate: number, version: number];
-
-/** Log entries that one read looks at, so that a rare type can't hold up everybody else. */
+/** Events that one read scans at most, so that a rare type does not block other work. */
 const SCAN_LIMIT = 20_000;
 
-/** The log, read. */
+/** Reads the log. */
 export class SqliteEventFeed implements EventFeed {
   private readonly selectEnd: Query<[number | null]>;
   private readonly selectAfter: Query<EventRow>;
   private readonly selectHistory: Query<EventRow>;
-  private readonly selectByAggregate: Query<StoryRow>;
+  private readonly selectByAggregate: Query<EventRow>;
 
   constructor(private readonly connection: Connection) {
     this.selectEnd = query(connection, 'SELECT max(seq) FROM events');
@@ -63,7 +50,7 @@ export class SqliteEventFeed implements EventFeed {
     );
     this.selectByAggregate = query(
       connection,
-      `SELECT ${STORY_COLUMNS} FROM aggregates a CROSS JOIN events e ON e.aggregate = a.n
+      `SELECT ${EVENT_COLUMNS} FROM aggregates a CROSS JOIN events e ON e.aggregate = a.n
        WHERE a.kind = ? AND a.n >= ? AND (a.n > ? OR e.version > ?) AND e.seq <= ?
        ORDER BY a.n, e.version LIMIT ?`,
     );
@@ -73,7 +60,7 @@ export class SqliteEventFeed implements EventFeed {
     return Promise.resolve(this.page(after, limit, types));
   }
 
-  /** The same at once, for who reads within a transaction. */
+  /** The same synchronously, for reads within a transaction. */
   page(after: Position | undefined, limit: number, types?: ReadonlySet<EventType>): FeedPage {
     const from = eventsBefore(after);
     const end = this.length();
@@ -98,17 +85,16 @@ export class SqliteEventFeed implements EventFeed {
   }
 
   /**
-   * The events of a kind's aggregates, one aggregate after another, each with its own in their order.
-   * @param until how many events of the log are looked at
+   * The events of a kind, sorted by aggregate and version.
+   * @param until how many events of the log are read
    */
   byAggregate(
     kind: AggregateKind,
-    [aggregate, version]: PlaceInAggregates,
+    [aggregate, version]: AggregateCursor,
     until: number,
     limit: number,
-  ): { readonly events: readonly ProjectableEvent[]; readonly last: PlaceInAggregates } {
-    const story = (row: StoryRow) => storyEvent(kind, row);
-    const events = this.selectByAggregate.map(story, kind, aggregate, aggregate, version, until, limit);
+  ): { readonly events: readonly LoggedEvent[]; readonly last: AggregateCursor } {
+    const events = this.selectByAggregate.map(loggedEvent, kind, aggregate, aggregate, version, until, limit);
     const last = events.at(-1);
     return { events, last: [last?.aggregateNumber ?? aggregate, last?.version ?? version] };
   }
@@ -128,7 +114,7 @@ export class SqliteEventFeed implements EventFeed {
   }
 }
 
-/** How many events lie before a position: the embedded log has one partition. */
+/** How many events come before a position: the embedded log has one partition. */
 export const eventsBefore = (position: Position | undefined): number =>
   position === undefined ? 0 : (decodePosition(position)?.[0] ?? 0);
 
@@ -147,12 +133,7 @@ function loggedEvent(row: EventRow): LoggedEvent {
   };
 }
 
-function storyEvent(kind: AggregateKind, row: StoryRow): ProjectableEvent {
-  const [seq, aggregateNumber, id, version, type, time, data] = row;
-  return { aggregate: { kind, id }, version, event: eventOf(seq, type, data), time, aggregateNumber };
-}
-
-/** @throws Error with the place of an event that can't be read, for who mends it */
+/** @throws Error with the position of an event that can't be read */
 function eventOf(seq: number, type: string, data: string): DomainEvent {
   try {
     return readEvent(type, JSON.parse(data));

@@ -5,7 +5,8 @@ import {
   type TemporaryDirectory,
 } from '../../../../test/contracts/temporary-directory.js';
 import { station, stationCreated, stationRenamed } from '../../../../test/contracts/vocabulary.js';
-import { openDatabase, query, type Connection } from '../database.js';
+import { openDatabase, type Connection } from '../database.js';
+import { query } from '../statements.js';
 import { logFile } from '../directory/live-directory.js';
 
 type Kept = [aggregate: number, version: number, state: string];

@@ -1,4 +1,5 @@
-import { query, transaction, type Connection } from '../database.js';
+import type { Connection } from '../database.js';
+import { query, transaction } from '../statements.js';
 
 /** Raised with every change of the statements below, which has to bring up files of the version before. */
 const SCHEMA_VERSION = 11;

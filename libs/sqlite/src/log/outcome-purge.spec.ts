@@ -26,7 +26,7 @@ describe('Outcomes that are kept for 24 hours', () => {
     folder.remove();
   });
 
-  /** Commands that are accepted now; tells their ids. */
+  /** Commands that are accepted now; returns their ids. */
   const accepted = async (count: number) => {
     const register = () => [location(String(++locations)), locationRegistered()] as const;
     const kept = await log.append(chronicle.batch(...Array.from({ length: count }, register)));

@@ -1,26 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { countedStatement, query, type Connection, type CountedStatement, type Query } from '../database.js';
+import type { Connection } from '../database.js';
+import { query, type Query } from '../statements.js';
 
 const HOUR_MS = 3_600_000;
-/** Outcomes that are looked at in one go: appends take their turn in between. */
+/** Outcomes of a step; appends run between steps. */
 const STEP = 1000;
-/** A round ends after so many steps in a row in which all stay: a large table is not read whole every hour. */
-const STEPS_IN_VAIN = 20;
+/** A round ends after so many steps in a row that delete nothing, so that a large table is not read whole every hour. */
+const IDLE_STEPS = 20;
 
 /**
- * Forgets outcomes that are older than is promised, at the start and every hour. It begins with those that were
- * written first. They need not be the oldest: a local copy that was read anew has one partition's before another's.
- * An index on the time would find them at once, and cost every write.
+ * Deletes outcomes that are older than the retention, at the start and every hour, in the order of insertion. That is
+ * not always the order of their times: a replica that is filled again has one partition's outcomes after another's. An
+ * index on the time would slow down every write.
  */
 export class OutcomePurge {
-  /** The last outcome of the step behind a given one; null where there is none. */
+  /** The last outcome of the next step; null at the end. */
   private readonly selectLastOfStep: Query<[number | null]>;
-  private readonly deleteExpired: CountedStatement;
+  private readonly deleteExpired: ReturnType<Connection['prepare']>;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private stopped = false;
 
-  /** @param retentionMs how long outcomes are kept at least */
+  /** @param retentionMs how long outcomes are stored at least */
   constructor(
     connection: Connection,
     private readonly retentionMs: number,
@@ -30,10 +31,7 @@ export class OutcomePurge {
       connection,
       `SELECT max(n) FROM (SELECT n FROM outcomes WHERE n > ? ORDER BY n LIMIT ${STEP})`,
     );
-    this.deleteExpired = countedStatement(
-      connection,
-      'DELETE FROM outcomes WHERE n > ? AND n <= ? AND kept_at < ?',
-    );
+    this.deleteExpired = connection.prepare('DELETE FROM outcomes WHERE n > ? AND n <= ? AND kept_at < ?');
   }
 
   start(): void {
@@ -44,24 +42,24 @@ export class OutcomePurge {
     this.timer.unref();
   }
 
-  /** Resolves when no step is under way any more; there will be none after. */
+  /** Resolves when the current step is done; no other begins. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
     await this.running;
   }
 
-  /** Forgets what is old enough, until much in a row is not. */
+  /** Deletes expired outcomes until many in a row are not expired. */
   async purge(): Promise<void> {
     const before = this.clock() - this.retentionMs;
-    let behind = 0;
-    let inVain = 0;
-    while (!this.stopped && inVain < STEPS_IN_VAIN) {
-      const last = this.selectLastOfStep.first(behind)?.[0];
+    let after = 0;
+    let idle = 0;
+    while (!this.stopped && idle < IDLE_STEPS) {
+      const last = this.selectLastOfStep.first(after)?.[0];
       if (!last) return;
-      const { changes } = this.deleteExpired.run(behind, last, before);
-      inVain = changes === 0 ? inVain + 1 : 0;
-      behind = last;
+      const { changes } = this.deleteExpired.run([after, last, before]);
+      idle = changes === 0 ? idle + 1 : 0;
+      after = last;
       await nextTurn();
     }
   }

@@ -16,20 +16,21 @@ import {
   type DomainEvent,
   type DomainState,
 } from '#domain';
-import { query, type Connection, type Query } from '../database.js';
-import type { KeptOutcome } from './batch-rows.js';
+import type { Connection } from '../database.js';
+import { query, type Query } from '../statements.js';
+import type { StoredOutcome } from './batch-append.js';
 
-/** An aggregate's place among those asked for, its last snapshot, if there is one, and the events since as JSON. */
-type AggregateRow = readonly [place: number, version: number | null, state: string | null, events: string];
+/** The index of an aggregate in the request, its last snapshot, if there is one, and the events since as JSON. */
+type AggregateRow = readonly [index: number, version: number | null, state: string | null, events: string];
 type Event = readonly [version: number, type: string, time: string, data: unknown];
 
-/** Aggregate states as the last appended batch left them. */
+/** Reads the states of aggregates after the last appended batch. */
 export class SqliteAggregateStates implements AggregateStates {
   private readonly select: Query<AggregateRow>;
 
   constructor(connection: Connection) {
-    // An aggregate is one row, and many are one statement: each row and each call cost as much as what they read.
-    // Events are not looked for after the latest state: where they would be is a page that is seldom in memory.
+    // One statement for many aggregates, and one row for each: a call or a row costs as much as what it reads.
+    // No events are looked for after the latest state, as that would read a page that is seldom in memory.
     this.select = query(
       connection,
       `SELECT asked.key, s.version, s.state, iif(s.is_latest, '[]', (
@@ -45,15 +46,15 @@ export class SqliteAggregateStates implements AggregateStates {
   load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {
     const rows = this.select.all(JSON.stringify(keys.map(({ id, kind }) => [id, kind])));
     const found = new Map(rows.map((row) => [row[0], row]));
-    return Promise.resolve(keys.map((aggregate, place) => snapshot(aggregate, found.get(place))));
+    return Promise.resolve(keys.map((aggregate, index) => snapshot(aggregate, found.get(index))));
   }
 }
 
 function snapshot(aggregate: AggregateKey, row: AggregateRow | undefined): AggregateSnapshot {
   if (!row) return unwritten(aggregate);
   const decider = aggregates[aggregate.kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
-  const [, held, json, events] = row;
-  let version = held ?? 0;
+  const [, stored, json, events] = row;
+  let version = stored ?? 0;
   let state = json === null ? decider.initial : readState(aggregate.kind, JSON.parse(json));
   for (const [next, type, time, data] of JSON.parse(events) as readonly Event[]) {
     state = decider.evolve(state, occurred(readEvent(type, data), time));
@@ -62,7 +63,7 @@ function snapshot(aggregate: AggregateKey, row: AggregateRow | undefined): Aggre
   return { aggregate, version, state };
 }
 
-/** Outcomes, as long as they are kept. */
+/** Reads outcomes, which are stored for a time. */
 export class SqliteOutcomes implements Outcomes {
   private readonly select: Query<[number, string]>;
 
@@ -77,7 +78,7 @@ export class SqliteOutcomes implements Outcomes {
   private outcome(commandId: string): Outcome | undefined {
     const row = this.select.first(commandId);
     if (!row) return undefined;
-    const [seq, kept] = row;
-    return { ...(JSON.parse(kept) as KeptOutcome), commandId, position: encodePosition([seq]) };
+    const [seq, json] = row;
+    return { ...(JSON.parse(json) as StoredOutcome), commandId, position: encodePosition([seq]) };
   }
 }

@@ -1,47 +1,44 @@
 import { GRID_LEVEL, cellCount, touchedCells, type Area, type CellRange } from '#application/views';
 import type { AggregateKind } from '#domain';
-import { countedValue } from './counts.js';
-import { CELL_LEVEL, STATIONS_OF_CELL, cellKey, countedLevels, stripsOf } from './map-grid.js';
-import type { PreparedQueries, Value } from '../database.js';
-import { tableOf } from './schema.js';
+import { allOf, isOneOf, joined, sql, type PreparedQueries, type Sql } from '../statements.js';
+import { CELL_LEVEL, COUNTS_OF_STRIPS, cellKey, countedLevels, countedValue, tableOf } from './schema.js';
 import { boxesOf, conditionsOf, hasStatus, type Part, type Selection } from './selection.js';
-import { allOf, isOneOf, joined, sql, type Sql } from './sql.js';
-import { TermIndex } from './term-index.js';
+import { TermIndex } from './terms.js';
 
-/** Where the rows `s` of a statement come from, and which part of the selection they meet by that. */
+/** The rows `s` of a statement, and the parts of a selection that all of them meet. */
 export interface Source {
   readonly from: Sql;
   readonly where?: Sql;
-  readonly answers: readonly Part[];
+  readonly meets: readonly Part[];
 }
 
-/** `FROM … WHERE …`: the rows `s` of a source that a selection has, and that meet more conditions. */
+/** `FROM … WHERE …`: the rows `s` of a source that meet a selection and more conditions. */
 export function rowsOf(selection: Selection, source: Source, ...more: readonly Sql[]): Sql {
-  const { from, where, answers } = source;
-  const conditions = [...(where ? [where] : []), ...conditionsOf(selection, answers), ...more];
-  return joined([sql('FROM'), from, sql('WHERE'), allOf(conditions)], ' ');
+  const { from, where, meets } = source;
+  const conditions = [...(where ? [where] : []), ...conditionsOf(selection, meets), ...more];
+  return joined([sql('FROM'), from, sql('WHERE'), allOf(conditions)]);
 }
 
-/** A source of rows among which all of a selection are. */
+/** A source that has all rows of a selection. */
 export interface Candidates extends Source {
-  /** About how many there are. */
+  /** About how many rows it has. */
   readonly count: number;
-  /** What it takes to read and test them, in look-ups of a place by an index that covers what is asked. */
+  /** The cost to read and test them; the unit is a look-up by docid in the covering index. */
   readonly cost: number;
 }
 
-/** What one candidate takes besides: a row, or a document, that is in another page than the one before. */
+/** The cost of reading a row, or a document, at random. */
 const ROW = 6;
 const DOCUMENT = 12;
 
-/** A source, what each of its rows takes, and how many there are: exact up to `most`, more than that beyond. */
+/** A source, the cost of each row, and its count: exact up to `most`, or any number above it. */
 interface Counted {
   readonly source: Source;
   readonly weight: number;
   readonly count: (most: number) => number;
 }
 
-/** Counts the rows that the indexes find for each part of a selection. */
+/** Finds the cheapest source of a selection by counting the entries of each index that it can use. */
 export class CandidateSets {
   readonly terms: TermIndex;
 
@@ -51,12 +48,17 @@ export class CandidateSets {
 
   /** How many rows a kind has. */
   size({ kind }: Pick<Selection, 'kind'>): number {
-    return this.number('SELECT total(count) FROM counts WHERE of = ?', tableOf(kind));
+    return this.queries.number(sql('SELECT total(count) FROM counts WHERE of = ?', tableOf(kind)));
+  }
+
+  /** How many rows of a kind have the statuses of a selection, or all where it has none. */
+  sizeWith(selection: Selection): number {
+    return selection.statuses ? this.stationsWith(selection.statuses) : this.size(selection);
   }
 
   /**
-   * The set of candidates that takes the least, of those below a cost; undefined where there is none. What is counted
-   * at once comes first, and the others are counted up to the least so far.
+   * The cheapest candidates below a cost; undefined where there are none. Each index is counted up to the cheapest so
+   * far, those with kept counts first.
    */
   least(selection: Selection, limit = Infinity): Candidates | undefined {
     let least: Candidates | undefined;
@@ -68,129 +70,123 @@ export class CandidateSets {
     return least;
   }
 
-  /** The set of candidates that takes the least, or all rows where there is none. */
+  /** The cheapest candidates, or all rows where no index can be used. */
   leastOrAll(selection: Selection): Source {
-    return this.least(selection) ?? { from: sql(`${tableOf(selection.kind)} s`), answers: [] };
+    return this.least(selection) ?? { from: sql(`${tableOf(selection.kind)} s`), meets: [] };
   }
 
-  /** In the order of what it takes to count them. */
   private sources(selection: Selection): readonly Counted[] {
-    const { kind, clauses, statuses, places, circle, updatedSince } = selection;
-    const table = tableOf(kind);
+    const { kind, clauses, statuses, areas, circle, updatedSince } = selection;
     const weight = weightOf(selection);
-    const found: Counted[] = [];
+    const sources: Counted[] = [];
     if (statuses)
-      found.push({ source: ofStatuses(statuses), weight, count: () => this.stationsWith(statuses) });
-    for (const areas of circle ? [...places, boxesOf(circle)] : places)
-      found.push({ source: inCells(areas), weight, count: () => this.stationsIn(areas) });
-    if (clauses.length > 0) found.push(this.byTerms(selection));
+      sources.push({ source: ofStatuses(statuses), weight, count: () => this.stationsWith(statuses) });
+    for (const some of circle ? [...areas, boxesOf(circle)] : areas)
+      sources.push({ source: inCells(some), weight, count: () => this.stationsIn(some) });
+    if (clauses.length > 0)
+      sources.push({
+        source: this.withTerms(selection),
+        weight: weightOf({ ...selection, clauses: [] }),
+        count: (most) => this.terms.count(kind, clauses, most),
+      });
     if (updatedSince !== undefined)
-      found.push({ source: since(table, updatedSince), weight, count: this.countSince(table, updatedSince) });
-    return found;
+      sources.push({ source: since(kind, updatedSince), weight, count: this.countSince(kind, updatedSince) });
+    return sources;
   }
 
-  private byTerms(selection: Selection): Counted {
-    const { kind, clauses } = selection;
-    return {
-      source: this.withTerms(selection),
-      weight: weightOf({ ...selection, clauses: [] }),
-      count: (most) => this.terms.count(kind, clauses, most),
-    };
-  }
-
-  /** Rows whose documents meet all clauses, in the order of places. */
+  /** Rows whose documents meet all clauses, by docid. */
   withTerms({ kind, clauses }: Pick<Selection, 'kind' | 'clauses'>): Source {
     return matching(kind, this.terms.match(kind, clauses));
   }
 
-  private countSince(table: string, time: string): Counted['count'] {
+  private countSince(kind: AggregateKind, time: string): Counted['count'] {
+    const table = tableOf(kind);
+    const entries = `SELECT 1 FROM ${table} INDEXED BY ${table}_by_updated_at WHERE updated_at >= ? LIMIT ?`;
     return (most) =>
-      this.number(
-        `SELECT count(*) FROM (SELECT 1 FROM ${table} INDEXED BY ${table}_by_updated_at WHERE updated_at >= ? LIMIT ?)`,
-        Date.parse(time),
-        most + 1,
-      );
+      this.queries.number(sql(`SELECT count(*) FROM (${entries})`, Date.parse(time), most + 1));
   }
 
-  /** How many rows of a kind have the statuses of a selection, or of all where it has none. */
-  sizeWith(selection: Selection): number {
-    return selection.statuses ? this.stationsWith(selection.statuses) : this.size(selection);
-  }
-
-  /** How many stations have one of some statuses. */
   private stationsWith(statuses: readonly (string | null)[]): number {
     const isOne = isOneOf('value', statuses.map(countedValue));
-    return this.number(
-      `SELECT total(count) FROM counts WHERE of = 'status' AND ${isOne.sql}`,
-      ...isOne.values,
+    return this.queries.number(
+      joined([sql(`SELECT total(count) FROM counts WHERE of = 'status' AND`), isOne]),
     );
   }
 
-  /** About how many stations some areas have: what the counted cells hold that they touch, by the share they cover. */
+  /** Estimates how many stations some areas have: the counts of the cells that they touch, by the share they cover. */
   private stationsIn(areas: readonly Area[]): number {
     return areas.reduce((sum, area) => {
       const cells = fewCells(area);
-      const held = this.number(
-        `SELECT total(${STATIONS_OF_CELL}) FROM json_each(?) strip
-         CROSS JOIN map_cells ON map_cells.key BETWEEN strip.value ->> 0 AND strip.value ->> 1`,
-        stripsOf([cells], cellKey(cells.level, 0)),
-      );
-      return sum + Math.ceil(held * coveredShare(area, cells));
+      const strips = stripsOf([cells], cellKey(cells.level, 0));
+      const counted = this.queries.number(sql(`SELECT total(count) FROM ${COUNTS_OF_STRIPS}`, strips));
+      return sum + Math.ceil(counted * coveredShare(area, cells));
     }, 0);
-  }
-
-  private number(statement: string, ...values: readonly Value[]): number {
-    return this.queries.prepared<[number]>(statement).first(...values)?.[0] ?? 0;
   }
 }
 
-/** All but freshness is read from indexes, and terms, which take the document. */
+/** The cost of a row: covering indexes have all but freshness, which takes the row, and terms, which take the document. */
 export const weightOf = ({ clauses, freshness }: Selection): number =>
   1 + (freshness ? ROW : 0) + (clauses.length > 0 ? DOCUMENT : 0);
 
-/** Rows whose documents match an expression of FTS5. */
+/** Rows whose documents match a query of FTS5. */
 export const matching = (kind: AggregateKind, match: string): Source => ({
-  from: sql(`${tableOf(kind)}_terms(?) t CROSS JOIN ${byPlace(kind)} ON s.place = t.rowid`, match),
-  answers: ['terms'],
+  from: sql(`${tableOf(kind)}_terms(?) t CROSS JOIN ${byDocid(kind)} ON s.docid = t.rowid`, match),
+  meets: ['terms'],
 });
 
-/** The rows of a kind, to be looked up by place: of stations, in the index that covers what conditions ask. */
-export const byPlace = (kind: AggregateKind): string =>
-  kind === 'station' ? 'stations s INDEXED BY stations_by_place' : `${tableOf(kind)} s`;
+/** The rows of a kind for look-ups by docid: of stations, the covering index. */
+export const byDocid = (kind: AggregateKind): string =>
+  kind === 'station' ? 'stations s INDEXED BY stations_by_docid' : `${tableOf(kind)} s`;
 
 function ofStatuses(statuses: NonNullable<Selection['statuses']>): Source {
   const { sql: has, values } = hasStatus(statuses);
-  return {
-    from: {
-      sql: `(SELECT place FROM stations s INDEXED BY stations_by_status WHERE ${has}) u
-            CROSS JOIN ${byPlace('station')} ON s.place = u.place`,
-      values,
-    },
-    answers: ['status'],
-  };
+  const found = `SELECT docid FROM stations s INDEXED BY stations_by_status WHERE ${has}`;
+  const from = sql(`(${found}) u CROSS JOIN ${byDocid('station')} ON s.docid = u.docid`, ...values);
+  return { from, meets: ['status'] };
 }
 
-const since = (table: string, time: string) => ({
-  from: sql(`${table} s INDEXED BY ${table}_by_updated_at`),
+const since = (kind: AggregateKind, time: string): Source => ({
+  from: sql(`${tableOf(kind)} s INDEXED BY ${tableOf(kind)}_by_updated_at`),
   where: sql('s.updated_at >= ?', Date.parse(time)),
-  answers: ['since'] as const,
+  meets: ['since'],
 });
 
-/** Stations in the cells that some areas touch: which of them are in the areas is still to be tested. */
+/** Stations in the cells that some areas touch, which may be outside of the areas. */
 export const inCells = (areas: readonly Area[]): Source =>
   inRanges(areas.map((area) => touchedCells(area, CELL_LEVEL)));
 
-/** Stations in some cells of the level by which they are found. */
+/** Stations in some cells of CELL_LEVEL. */
 export const inRanges = (ranges: readonly CellRange[]): Source => ({
   from: sql(
     `json_each(?) strip CROSS JOIN stations s INDEXED BY stations_by_cell
        ON s.cell BETWEEN strip.value ->> 0 AND strip.value ->> 1`,
     stripsOf(ranges),
   ),
-  answers: [],
+  meets: [],
 });
 
-/** Of no more cells than these the counts are added up. */
+/**
+ * The cells of some ranges of one level as a JSON list of first and last keys, one pair for each row of cells. Pairs
+ * that overlap are merged, so that each cell is read once.
+ * @param base the key of the level's first cell
+ */
+export function stripsOf(ranges: readonly CellRange[], base = 0): string {
+  const strips = ranges.flatMap(({ level, columns: [first, last], rows: [top, bottom] }) =>
+    Array.from({ length: bottom - top + 1 }, (_, row) => {
+      const start = base + (top + row) * 2 ** level;
+      return [start + first, start + last] as [number, number];
+    }),
+  );
+  const merged: [number, number][] = [];
+  for (const strip of strips.sort(([one], [other]) => one - other)) {
+    const before = merged.at(-1);
+    if (before && strip[0] <= before[1]) before[1] = Math.max(before[1], strip[1]);
+    else merged.push(strip);
+  }
+  return JSON.stringify(merged);
+}
+
+/** The greatest number of cells whose counts are added for an estimate. */
 const MOST_CELLS = 128;
 
 /** The cells of the finest counted level that are few enough. */

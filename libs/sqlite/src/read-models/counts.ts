@@ -1,8 +1,10 @@
 import { foldedValue } from '#application/views';
-import { query, statement, type Connection, type Query, type Statement } from '../database.js';
-import { placeOf } from './place.js';
+import type { Connection } from '../database.js';
+import { query, statement, type Query, type Statement, type Value } from '../statements.js';
+import { countsOf, type Spot } from './map-grid.js';
+import { countedValue, docidOf } from './schema.js';
 
-/** What stations are counted by. */
+/** The columns that stations are counted by. */
 type Column = 'status' | 'manufacturer' | 'city';
 
 export type CountedValues = Readonly<Record<Column, string | null>>;
@@ -19,48 +21,78 @@ const countings: readonly { readonly by: Column; readonly given?: Column }[] = [
   { by: 'status', given: 'city' },
 ];
 
-/** How a count is called; undefined where it is not kept. */
+/** The name of a count; undefined where there is none. */
 export function countingOf(by: string, given?: string): string | undefined {
-  const kept = countings.some((one) => one.by === by && one.given === given);
-  return kept ? nameOf(by, given) : undefined;
+  const counting = countings.find((one) => one.by === by && one.given === given);
+  return counting && nameOf(counting.by, counting.given);
 }
 
-const nameOf = (by: string, given?: string): string => (given === undefined ? by : `${by} given ${given}`);
+const nameOf = (by: Column, given?: Column): string => (given === undefined ? by : `${by} given ${given}`);
 
-/** A value as counts have it: no value is not the empty one. */
-export const countedValue = (value: string | null): string => (value === null ? '' : `=${value}`);
-
-/** No value has it. */
-const SEPARATOR = '\0';
-
-/** Keeps how many rows a table has, and how many stations have some values: the changes of a batch are written once. */
-export class Counts {
-  private readonly changes = new Map<string, number>();
-  private readonly addition: Statement;
+/** The counts of a table by its key: a batch's changes are added up and written once, and rows without any deleted. */
+class CountTable {
+  private readonly changes = new Map<string, { readonly key: readonly Value[]; readonly by: number[] }>();
+  private readonly upsert: Statement;
   private readonly removeEmpty: Statement;
-  private readonly select: Query<(string | null)[]>;
 
-  constructor(connection: Connection) {
-    this.addition = statement(
+  /** @param sums its columns of numbers; a row is deleted when the first one is 0 */
+  constructor(connection: Connection, table: string, key: readonly string[], sums: readonly string[]) {
+    const columns = [...key, ...sums];
+    const added = sums.map((sum) => `${sum} = ${sum} + excluded.${sum}`);
+    this.upsert = statement(
       connection,
-      `INSERT INTO counts VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
+       ON CONFLICT DO UPDATE SET ${added.join(', ')}`,
     );
+    const isKey = key.map((column) => `${column} = ?`);
     this.removeEmpty = statement(
       connection,
-      'DELETE FROM counts WHERE of = ? AND given = ? AND value = ? AND count = 0',
-    );
-    this.select = query(
-      connection,
-      `SELECT status, manufacturer, city FROM stations WHERE place = ${placeOf('?', '?')}`,
+      `DELETE FROM ${table} WHERE ${isKey.join(' AND ')} AND ${sums[0]} = 0`,
     );
   }
 
-  /** A new batch begins. */
-  begin(): void {
+  add(key: readonly Value[], by: readonly number[]): void {
+    const name = key.join('\0');
+    const change = this.changes.get(name);
+    if (!change) this.changes.set(name, { key, by: [...by] });
+    else for (const [index, number] of by.entries()) change.by[index] = (change.by[index] ?? 0) + number;
+  }
+
+  clear(): void {
     this.changes.clear();
   }
 
-  /** What a station is counted by, before it is written anew. */
+  flush(): void {
+    for (const { key, by } of this.changes.values()) {
+      if (by.some((number) => number !== 0)) this.upsert.run(...key, ...by);
+      if ((by[0] ?? 0) < 0) this.removeEmpty.run(...key);
+    }
+    this.clear();
+  }
+}
+
+/** Keeps the counts of rows, of stations by their values, and of the map's cells. */
+export class Counts {
+  private readonly values: CountTable;
+  private readonly cells: CountTable;
+  private readonly select: Query<(string | null)[]>;
+
+  constructor(connection: Connection) {
+    this.values = new CountTable(connection, 'counts', ['of', 'given', 'value'], ['count']);
+    this.cells = new CountTable(connection, 'map_cells', ['key'], ['count', 'columns', 'rows']);
+    this.select = query(
+      connection,
+      `SELECT status, manufacturer, city FROM stations WHERE docid = ${docidOf('?', '?')}`,
+    );
+  }
+
+  /** Begins a new batch. */
+  begin(): void {
+    this.values.clear();
+    this.cells.clear();
+  }
+
+  /** The values that a station is counted by before it is written anew. */
   valuesOf(rank: number, number: number): CountedValues | undefined {
     const row = this.select.first(rank, number);
     if (!row) return undefined;
@@ -68,40 +100,41 @@ export class Counts {
     return { status, manufacturer, city };
   }
 
-  /** The rows of a table have become more or fewer. */
+  /** Counts rows of a table. */
   rows(table: string, by: 1 | -1): void {
-    this.add([table, '', ''].join(SEPARATOR), by);
+    this.values.add([table, '', ''], [by]);
   }
 
-  /** A station has other values; undefined where there is none to count. */
+  /** Counts a station's new values; undefined where it has none to count. */
   changed(from: CountedValues | undefined, to: CountedValues | undefined): void {
     for (const { by, given } of countings) {
       const [before, after] = [from, to].map((values) => values && keyOf(values, by, given));
-      if (before === after) continue;
-      if (before !== undefined) this.add(before, -1);
-      if (after !== undefined) this.add(after, 1);
+      if (before?.join('\0') === after?.join('\0')) continue;
+      if (before) this.values.add(before, [-1]);
+      if (after) this.values.add(after, [1]);
     }
   }
 
-  private add(key: string, by: 1 | -1): void {
-    this.changes.set(key, (this.changes.get(key) ?? 0) + by);
+  /** Counts a station's new point or status on the map; undefined where it is not on the map. */
+  moved(from: Spot | undefined, to: Spot | undefined): void {
+    for (const [spot, by] of [
+      [from, -1],
+      [to, 1],
+    ] as const)
+      if (spot)
+        for (const key of countsOf(spot)) this.cells.add([key], [by, by * spot.column, by * spot.row]);
   }
 
-  /** Writes what the batch has changed. */
+  /** Writes the changes of the batch. */
   flush(): void {
-    for (const [key, by] of this.changes) {
-      const group = key.split(SEPARATOR);
-      if (by !== 0) this.addition.run(...group, by);
-      if (by < 0) this.removeEmpty.run(...group);
-    }
-    this.changes.clear();
+    this.values.flush();
+    this.cells.flush();
   }
 }
 
-/** Stations are counted by a given value as filters compare it, and by a value as it is written. */
-const keyOf = (values: CountedValues, by: Column, given?: Column): string =>
-  [
-    nameOf(by, given),
-    given === undefined ? '' : countedValue(foldedValue(values[given])),
-    countedValue(values[by]),
-  ].join(SEPARATOR);
+/** The given value as filters compare it, the other one as it is written. */
+const keyOf = (values: CountedValues, by: Column, given?: Column): readonly string[] => [
+  nameOf(by, given),
+  given === undefined ? '' : countedValue(foldedValue(values[given])),
+  countedValue(values[by]),
+];

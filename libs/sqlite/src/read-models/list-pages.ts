@@ -1,7 +1,8 @@
 import { ringsOf, type Circle, type ListQuery, type SortKey } from '#application/views';
 import type { AggregateKind } from '#domain';
+import { allOf, joined, sql, type PreparedQueries, type Sql } from '../statements.js';
 import {
-  byPlace,
+  byDocid,
   inCells,
   matching,
   rowsOf,
@@ -11,41 +12,37 @@ import {
   type Source,
 } from './candidates.js';
 import {
-  behind,
+  afterCursor,
   directionOf,
+  docidsFrom,
+  docidsOfRankAfter,
   inOrderOf,
   isByTime,
   orderOf,
-  placesFrom,
-  placesOfRankBehind,
   rangesOf,
   sortKey,
   stored,
   type PageRow,
 } from './list-order.js';
-import { numberAt } from './place.js';
-import type { PreparedQueries } from '../database.js';
-import { tableOf } from './schema.js';
+import { numberIn, tableOf } from './schema.js';
 import { boxesOf, conditionsOf, selectionsOf, type Selection } from './selection.js';
-import { allOf, joined, sql, type Sql } from './sql.js';
 
-/** What chooses between the two ways to a page. */
+/** Limits that decide between the two access paths. */
 export interface Tuning {
-  /** Candidates that cost less are gathered at once; the cost of a look-up by place is 1. */
-  readonly soonGathered: number;
-  /** Entries that are walked before anything else is counted. */
-  readonly shortWalk: number;
-  /** A walk is given up when it has cost so many times what gathering does. */
+  /** Candidates below this cost are collected at once; the cost of a look-up by docid is 1. */
+  readonly soonCollected: number;
+  /** Entries that are scanned before candidates are counted further. */
+  readonly shortScan: number;
+  /** A scan is given up when it has cost so many times as much as collecting. */
   readonly patience: number;
 }
 
-export const usualTuning: Tuning = { soonGathered: 3_000, shortWalk: 1_000, patience: 1 };
+export const usualTuning: Tuning = { soonCollected: 3_000, shortScan: 1_000, patience: 1 };
 
-/** What testing an entry of a list costs besides its document, and the document where rows are in its order. */
+/** The cost to test an entry of a list, and to read its document where documents are in the list's order. */
 const ENTRY = 1.5;
 const DOCUMENT_IN_ORDER = 3;
 
-/** The page of a list that a query asks for. */
 interface Page {
   readonly query: ListQuery;
   readonly selection: Selection;
@@ -53,9 +50,9 @@ interface Page {
 }
 
 /**
- * Finds pages of lists in one of two ways: it walks an index in the list's order and tests each entry, or it gathers
- * the smallest set of candidates and sorts those that match. Where words or filters are asked for, a list by name is
- * walked along the index of terms. The nearest come from circles that grow.
+ * Finds pages of lists by one of two access paths: scan an index in the list's order and test each entry, or collect
+ * the cheapest set of candidates and sort those that match. For lists by name with words or filters, the index that is
+ * scanned is the index of terms. Lists by distance collect candidates from growing rings.
  */
 export class ListPages {
   constructor(
@@ -64,7 +61,7 @@ export class ListPages {
     private readonly tuning: Tuning = usualTuning,
   ) {}
 
-  /** The first rows of a page, at most `limit`, in the list's order. */
+  /** The first rows after the cursor in the list's order, at most `limit`. */
   page(kind: AggregateKind, query: ListQuery, limit: number): readonly PageRow[] {
     const selections = selectionsOf(kind, query);
     const pages = selections.map((selection) => this.ofSelection({ query: stored(query), selection, limit }));
@@ -76,24 +73,23 @@ export class ListPages {
   private ofSelection(page: Page): readonly PageRow[] {
     const { query, selection } = page;
     if (isTermsByName(page) && conditionsOf(selection, ['terms']).length === 0)
-      return this.walked(page) ?? this.gathered(page, this.candidates.withTerms(selection));
-    const few = this.candidates.least(selection, this.tuning.soonGathered);
-    if (few) return this.gathered(page, few);
+      return this.scanned(page) ?? this.collected(page, this.candidates.withTerms(selection));
+    const few = this.candidates.least(selection, this.tuning.soonCollected);
+    if (few) return this.collected(page, few);
     if (query.sort.by === 'distance') return this.byDistance(page, query.near);
-    return this.walked(page, this.tuning.shortWalk) ?? this.walkedFurther(page);
+    return this.scanned(page, this.tuning.shortScan) ?? this.scannedFurther(page);
   }
 
-  /** Walks on for as long as gathering would take, unless that is too short to fill a page. */
-  private walkedFurther(page: Page): readonly PageRow[] {
-    const { selection } = page;
-    const least = this.candidates.least(selection);
-    if (!least) return this.alongList(page);
+  /** Scans on for at most the cost of collecting, unless that many entries can't be expected to fill a page. */
+  private scannedFurther(page: Page): readonly PageRow[] {
+    const least = this.candidates.least(page.selection);
+    if (!least) return this.scannedWhole(page);
     const entries = Math.floor((least.cost * this.tuning.patience) / this.entryCost(page));
-    const found = entries > this.expectedEntries(page, least) ? this.walked(page, entries) : undefined;
-    return found ?? this.gathered(page, least);
+    const found = entries > this.expectedEntries(page, least) ? this.scanned(page, entries) : undefined;
+    return found ?? this.collected(page, least);
   }
 
-  /** How many entries a walk has to read at least until a page is full, if candidates are spread over the list. */
+  /** The least number of entries that fill a page, if candidates are spread evenly over the list. */
   private expectedEntries({ selection, limit }: Page, { count }: Candidates): number {
     return (limit * this.candidates.size(selection)) / Math.max(1, count);
   }
@@ -103,51 +99,49 @@ export class ListPages {
     if (isTermsByName(page)) return 1;
     const documents = weightOf(selection) - 1;
     if (query.sort.by === 'name') return documents > 0 ? ENTRY + DOCUMENT_IN_ORDER : ENTRY;
-    // The list by update covers statuses: other documents are not read.
+    // The index by update covers statuses, so documents of other statuses are not read.
     const share = this.candidates.sizeWith(selection) / Math.max(1, this.candidates.size(selection));
     return ENTRY + documents * (query.sort.by === 'updated_at' ? share : 1);
   }
 
-  /** The rows of a page within so many entries of its list; undefined where these don't fill it. */
-  private walked(page: Page, most?: number): readonly PageRow[] | undefined {
-    if (isTermsByName(page)) return this.alongTerms(page, most);
-    // Entries past the bound come before those of the next range.
+  /** @returns undefined where so many entries don't fill the page */
+  private scanned(page: Page, most?: number): readonly PageRow[] | undefined {
+    if (isTermsByName(page)) return this.scannedTerms(page, most);
     const [first] = rangesOf(page.query);
     const found = this.inRange(page, first, most);
     return found.length < page.limit ? undefined : found;
   }
 
-  /** The first of all rows of a source that match. */
-  private gathered(page: Page, source: Source): readonly PageRow[] {
+  /** The first matching rows of a source. */
+  private collected(page: Page, source: Source): readonly PageRow[] {
     const { query, selection, limit } = page;
     const key = sortKey(query);
     const edge = isCovered(page, source) ? this.timeThatFills(page, source) : undefined;
     const upTo = edge === undefined ? [] : [sql(`k ${query.sort.descending ? '>=' : '<='} ?`, edge)];
     return this.all(
-      // The sign keeps SQLite from the index of the sorted list.
-      sql(`SELECT ${numberAt('s.place')}, +${key.sql} AS k, s.id`, ...key.values),
-      rowsOf(selection, source, behind(query, 'k'), ...upTo),
+      // The sign keeps SQLite from using the index in the list's order.
+      sql(`SELECT ${numberIn('s.docid')}, +${key.sql} AS k, s.id`, ...key.values),
+      rowsOf(selection, source, afterCursor(query, 'k'), ...upTo),
       orderOf(query),
       sql('LIMIT ?', limit),
     );
   }
 
-  /** The time of the row that fills a page: so the ids that decide ties are read of no row beyond it. */
+  /** The time of the last row of a page, so that ids, which decide ties, are read of no row after it. */
   private timeThatFills({ query, selection, limit }: Page, source: Source): number | undefined {
     const key = sortKey(query).sql;
-    const { sql: rows, values } = rowsOf(selection, source, behind(query, key));
+    const { sql: rows, values } = rowsOf(selection, source, afterCursor(query, key));
     return this.queries
       .prepared<[number]>(`SELECT ${key} ${rows} ORDER BY +${key} ${directionOf(query)} LIMIT 1 OFFSET ?`)
       .first(...values, limit - 1)?.[0];
   }
 
-  /** Walks the whole index that is in the list's order: entries without a name come last in both directions. */
-  private alongList(page: Page): readonly PageRow[] {
-    const { query, limit } = page;
+  /** Scans all ranges of the index: entries without a name come last in both directions. */
+  private scannedWhole(page: Page): readonly PageRow[] {
     const found: PageRow[] = [];
-    for (const range of rangesOf(query)) {
-      found.push(...this.inRange({ ...page, limit: limit - found.length }, range));
-      if (found.length >= limit) break;
+    for (const range of rangesOf(page.query)) {
+      found.push(...this.inRange({ ...page, limit: page.limit - found.length }, range));
+      if (found.length >= page.limit) break;
     }
     return found;
   }
@@ -155,13 +149,12 @@ export class ListPages {
   private inRange({ query, selection, limit }: Page, range: Sql, most?: number): readonly PageRow[] {
     const table = tableOf(selection.kind);
     const column = query.sort.by;
-    const bound = most === undefined ? sql('') : sql('LIMIT ?', most);
     return this.all(
-      sql(`SELECT ${numberAt('s.place')}, s.${column}, s.id FROM (`),
+      sql(`SELECT ${numberIn('s.docid')}, s.${column}, s.id FROM (`),
       sql(`SELECT * FROM ${table} INDEXED BY ${table}_by_${column} WHERE`),
       range,
       sql(`ORDER BY ${column} ${directionOf(query)}, id`),
-      bound,
+      most === undefined ? sql('') : sql('LIMIT ?', most),
       sql(') s WHERE'),
       allOf(conditionsOf(selection)),
       sql('LIMIT ?', limit),
@@ -169,63 +162,59 @@ export class ListPages {
   }
 
   /**
-   * The first rows by name along the index of terms, which has its entries in the order of places: those that fill the
-   * page, and the others of the last one's rank, which may come before it.
+   * Scans the index of terms, which is in the order of docids, until the page is full; then adds the others with the
+   * last row's rank, as these may come before it.
    * @returns undefined where so many entries don't fill the page
    */
-  private alongTerms(page: Page, most?: number): readonly PageRow[] | undefined {
+  private scannedTerms(page: Page, most?: number): readonly PageRow[] | undefined {
     const { query, selection, limit } = page;
-    if (query.after?.value === null) return undefined;
     const match = this.candidates.terms.match(selection.kind, selection.clauses);
-    const first = this.inPlaces(page, match, most);
+    const first = query.after?.value === null ? [] : this.byDocid(page, match, most);
     const last = first.at(-1);
     if (first.length < limit || !last) return undefined;
-    const where = placesOfRankBehind(query, last);
-    const rest = this.gathered(page, { ...matching(selection.kind, match), where });
+    const where = docidsOfRankAfter(query, last);
+    const rest = this.collected(page, { ...matching(selection.kind, match), where });
     return [...first, ...rest].sort(inOrderOf(query)).slice(0, limit);
   }
 
-  /** The first rows in the order of places. */
-  private inPlaces({ query, selection, limit }: Page, match: string, most = -1): readonly PageRow[] {
+  private byDocid({ query, selection, limit }: Page, match: string, most = -1): readonly PageRow[] {
     const { kind } = selection;
     return this.all(
-      sql(`SELECT ${numberAt('s.place')}, s.name, s.id FROM (`),
-      sql(`SELECT t.rowid AS at FROM ${tableOf(kind)}_terms(?) t WHERE`, match),
-      placesFrom(query),
-      // A negative number is no limit.
+      sql(`SELECT ${numberIn('s.docid')}, s.name, s.id FROM (`),
+      sql(`SELECT t.rowid AS found FROM ${tableOf(kind)}_terms(?) t WHERE`, match),
+      docidsFrom(query),
+      // A negative limit is no limit.
       sql(`ORDER BY t.rowid ${directionOf(query)} LIMIT ?`, most),
-      sql(`) CROSS JOIN ${byPlace(kind)} ON s.place = at WHERE`),
-      allOf([...conditionsOf(selection, ['terms']), behind(query, 's.name')]),
+      sql(`) CROSS JOIN ${byDocid(kind)} ON s.docid = found WHERE`),
+      allOf([...conditionsOf(selection, ['terms']), afterCursor(query, 's.name')]),
       sql('LIMIT ?', limit),
     );
   }
 
   private byDistance(page: Page, near: Circle | undefined): readonly PageRow[] {
     const least = this.candidates.least(page.selection);
-    if (!near || !least) throw new Error('a list by distance is about a place');
-    const walk = this.expectedEntries(page, least) * weightOf(page.selection);
-    return page.query.sort.descending || least.cost < walk
-      ? this.gathered(page, least)
+    if (!near || !least) throw new Error('a list by distance needs a point');
+    const scan = this.expectedEntries(page, least) * weightOf(page.selection);
+    return page.query.sort.descending || least.cost < scan
+      ? this.collected(page, least)
       : this.inRings(page, near);
   }
 
   private inRings(page: Page, near: Circle): readonly PageRow[] {
-    const { query, selection, limit } = page;
     const found: PageRow[] = [];
-    for (const { radius, beyond } of ringsOf(near, query.after)) {
+    for (const { radius, beyond } of ringsOf(near, page.query.after)) {
       const circle = { ...near, radius };
-      const ring = { ...page, limit: limit - found.length, selection: { ...selection, circle } };
-      const source = inCells(boxesOf(circle));
-      found.push(
-        ...this.gathered(ring, beyond === undefined ? source : { ...source, where: sql('k > ?', beyond) }),
-      );
-      if (found.length >= limit) break;
+      const ring = { ...page, limit: page.limit - found.length, selection: { ...page.selection, circle } };
+      const cells = inCells(boxesOf(circle));
+      const source = beyond === undefined ? cells : { ...cells, where: sql('k > ?', beyond) };
+      found.push(...this.collected(ring, source));
+      if (found.length >= page.limit) break;
     }
     return found;
   }
 
   private all(...parts: readonly Sql[]): readonly PageRow[] {
-    const { sql: text, values } = joined(parts, ' ');
+    const { sql: text, values } = joined(parts);
     return this.queries.prepared<[number, SortKey['value'], string]>(text).all(...values);
   }
 }
@@ -234,9 +223,9 @@ export class ListPages {
 const isTermsByName = ({ query, selection }: Page): boolean =>
   query.sort.by === 'name' && selection.clauses.length > 0;
 
-/** Whether an index covers what a list of stations by time asks of candidates, so that they are read twice soon. */
-function isCovered({ query, selection }: Page, { answers }: Source): boolean {
+/** Whether an index covers what a list of stations by time reads of candidates, so that reading them twice is cheap. */
+function isCovered({ query, selection }: Page, { meets }: Source): boolean {
   const { kind, clauses, freshness } = selection;
-  const asksDocument = clauses.length > 0 && !answers.includes('terms');
-  return kind === 'station' && isByTime(query.sort) && !asksDocument && !freshness;
+  const readsDocument = clauses.length > 0 && !meets.includes('terms');
+  return kind === 'station' && isByTime(query.sort) && !readsDocument && !freshness;
 }

@@ -4,12 +4,12 @@ import { describeViews } from '../../../../test/contracts/views.contract.js';
 
 describeViews('SQLite', () => sqliteAdapters());
 describeAgainstModel('SQLite', () => sqliteAdapters());
-describeAgainstModel('SQLite, gathering candidates', () =>
-  sqliteAdapters({ soonGathered: Infinity, shortWalk: 0, patience: 0 }),
+describeAgainstModel('SQLite, collecting candidates', () =>
+  sqliteAdapters({ soonCollected: Infinity, shortScan: 0, patience: 0 }),
 );
-describeAgainstModel('SQLite, walking indexes', () =>
-  sqliteAdapters({ soonGathered: -1, shortWalk: 100, patience: 100 }),
+describeAgainstModel('SQLite, scanning indexes', () =>
+  sqliteAdapters({ soonCollected: -1, shortScan: 100, patience: 100 }),
 );
-describeAgainstModel('SQLite, giving walks up', () =>
-  sqliteAdapters({ soonGathered: -1, shortWalk: 2, patience: 0.5 }),
+describeAgainstModel('SQLite, giving scans up', () =>
+  sqliteAdapters({ soonCollected: -1, shortScan: 2, patience: 0.5 }),
 );

@@ -1,7 +1,7 @@
 import { Chronicle } from '../../../../test/contracts/chronicle.js';
 import { liveConnections } from '../../../../test/contracts/sqlite-fixture.js';
 import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
-import { query } from '../database.js';
+import { query } from '../statements.js';
 import { SqliteBatchAppend } from '../log/batch-append.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { SqliteProjection } from './projection.js';

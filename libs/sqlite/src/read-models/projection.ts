@@ -11,33 +11,57 @@ import {
   type Projection,
   type StoredRecord,
 } from '#application/views';
-import { type AggregateKind, type DomainState } from '#domain';
-import { transaction, type Connection, type Connections } from '../database.js';
+import type { AggregateKind, DomainState } from '#domain';
+import type { Connection, Connections } from '../database.js';
+import { query, statement, transaction, type Query, type Statement } from '../statements.js';
 import { Counts } from './counts.js';
-import { MapCells } from './map-cells.js';
-import { Positions } from './positions.js';
-import { RecordWriter, type HeldRecord } from './record-writer.js';
-import { emptyTables } from './schema.js';
+import { RecordWriter, type CurrentRecord } from './record-writer.js';
 import { StationWriter } from './station-writer.js';
 import { StatusPeriodTable } from './status-periods.js';
+import { emptyTables } from './tables.js';
 
 type Stream = EventStream<ProjectableEvent>;
 
-/** The read models in a file of their own: a batch of events and the position are one transaction. */
+/** A position in the log that is stored with the read models. */
+export class StoredPosition {
+  private readonly select: Query<[Position]>;
+  private readonly write: Statement;
+  private readonly remove: Statement;
+
+  /** @param name `projection` is the position up to which events are applied */
+  constructor(connection: Connection, name = 'projection') {
+    this.select = query(connection, `SELECT position FROM positions WHERE name = '${name}'`);
+    this.write = statement(connection, `INSERT OR REPLACE INTO positions VALUES ('${name}', ?)`);
+    this.remove = statement(connection, `DELETE FROM positions WHERE name = '${name}'`);
+  }
+
+  /** Undefined before the first one is stored. */
+  get(): Position | undefined {
+    return this.select.first()?.[0];
+  }
+
+  set(position: Position): void {
+    this.write.run(position);
+  }
+
+  delete(): void {
+    this.remove.run();
+  }
+}
+
+/** Writes the read models: a batch of events and the position after it are one transaction. */
 export class SqliteProjection implements Projection {
   private readonly connection: Connection;
-  private readonly positions: Positions;
+  private readonly stored: StoredPosition;
   private readonly writers: Record<AggregateKind, RecordWriter>;
   private readonly stations: StationWriter;
   private readonly periods: StatusPeriodTable;
-  private readonly map: MapCells;
   private readonly counts: Counts;
 
   constructor(connections: Connections) {
     const { views: connection } = connections;
     this.connection = connection;
-    this.positions = new Positions(connection);
-    this.map = new MapCells(connection);
+    this.stored = new StoredPosition(connection);
     this.counts = new Counts(connection);
     this.periods = new StatusPeriodTable(connection);
     this.writers = {
@@ -45,11 +69,11 @@ export class SqliteProjection implements Projection {
       'connector-type': new RecordWriter(connections, 'connector-type', this.counts),
       location: new RecordWriter(connections, 'location', this.counts),
     };
-    this.stations = new StationWriter(connection, this.writers, this.map, this.counts);
+    this.stations = new StationWriter(connection, this.writers, this.counts);
   }
 
   position(): Promise<Position | undefined> {
-    return Promise.resolve(this.positions.applied());
+    return Promise.resolve(this.stored.get());
   }
 
   apply(events: readonly LoggedEvent[], next: Position): Promise<void> {
@@ -59,30 +83,30 @@ export class SqliteProjection implements Projection {
 
   /** Applies events within a transaction that is open. */
   write(events: readonly LoggedEvent[], next: Position): void {
-    // Those of a batch that failed were rolled back with it.
+    // A batch that failed may have left some; its rows were rolled back.
     for (const writer of Object.values(this.writers)) writer.clearDocuments();
     this.writeRecords(events);
     this.writeDocuments();
-    this.positions.store(next);
+    this.stored.set(next);
   }
 
-  /** The same without documents, and stores no position: the events are not those that come next in the log. */
+  /** Applies events that are not the next ones of the log: writes neither documents nor a position. */
   writeRecords(events: readonly ProjectableEvent[]): void {
     const streams = streamsOf(events);
     for (const writer of Object.values(this.writers)) writer.begin();
-    for (const kept of [this.map, this.counts, this.periods]) kept.begin();
-    // What a station shows of other records has to be there before the station is written.
+    for (const table of [this.counts, this.periods]) table.begin();
+    // Stations show attributes of other records, so these are written first.
     for (const stream of streams) if (stream.kind !== 'station') this.applyStream(stream);
     for (const stream of streams) if (stream.kind === 'station') this.applyStream(stream);
-    for (const kept of [this.map, this.counts, this.periods]) kept.flush();
+    for (const table of [this.counts, this.periods]) table.flush();
   }
 
-  /** Writes the documents of the records that were written since. */
+  /** Writes the documents of all records that were written since the last call. */
   writeDocuments(): void {
     for (const writer of Object.values(this.writers)) writer.flushDocuments();
   }
 
-  /** @throws Error with the record that events can't be applied to, for who mends it */
+  /** @throws Error naming the record that events can't be applied to */
   private applyStream(stream: Stream): void {
     try {
       if (stream.kind === 'station') this.applyStation(stream);
@@ -95,27 +119,27 @@ export class SqliteProjection implements Projection {
 
   private applyStation(stream: Stream): void {
     const number = numberOf(stream);
-    const held = this.writers.station.at(number, stream.id);
-    if (held && isKnown(stream, held)) return;
-    const [record, state] = recordOf(stream, held);
-    if (!held) {
+    const current = this.writers.station.at(number, stream.id);
+    if (current && isApplied(stream, current)) return;
+    const [record, state] = recordOf(stream, current);
+    if (!current) {
       this.stations.add({ number, record, state });
       return this.periods.first(number, stream.events);
     }
-    this.stations.replace(held, { number, record, state });
+    this.stations.replace(current, { number, record, state });
     this.periods.change(number, stream.events);
   }
 
   private applyOther(kind: 'connector-type' | 'location', stream: Stream): void {
     const writer = this.writers[kind];
     const number = numberOf(stream);
-    const held = writer.at(number, stream.id);
-    if (held && isKnown(stream, held)) return;
-    const [record, state] = recordOf(stream, held);
+    const current = writer.at(number, stream.id);
+    if (current && isApplied(stream, current)) return;
+    const [record, state] = recordOf(stream, current);
     const entry = record.removed ? undefined : recordEntry(kind, state);
-    if (!held) return writer.add({ number, record, state, entry });
-    writer.replace(held, { number, record, entry });
-    if (held.record.attributes !== record.attributes) this.stations.refresh(kind, stream.id);
+    if (!current) return writer.add({ number, record, state, entry });
+    writer.replace(current, { number, record, entry });
+    if (current.record.attributes !== record.attributes) this.stations.refresh(kind, stream.id);
   }
 
   reset(): Promise<void> {
@@ -129,12 +153,11 @@ function numberOf({ kind, id, number }: Stream): number {
   return number;
 }
 
-/** All of these events were applied before. */
-const isKnown = ({ events }: Stream, { record }: HeldRecord): boolean =>
+const isApplied = ({ events }: Stream, { record }: CurrentRecord): boolean =>
   (events.at(-1)?.version ?? 0) <= record.version;
 
-function recordOf({ kind, id, events }: Stream, held: HeldRecord | undefined): [StoredRecord, DomainState] {
-  const { version, state } = foldEvents(kind, held?.record, events);
+function recordOf({ kind, id, events }: Stream, current?: CurrentRecord): [StoredRecord, DomainState] {
+  const { version, state } = foldEvents(kind, current?.record, events);
   const { removed, attributes, rest, created_at, updated_at } = renderRecord(kind, state);
   return [{ id, version, removed, attributes, rest, created_at, updated_at }, state];
 }

@@ -1,13 +1,13 @@
 import type { ListQuery, RecordPage, RecordQueries, StoredRecord } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
-import { type Connection, PreparedQueries, transaction } from '../database.js';
-import { CandidateSets } from './candidates.js';
+import type { Connection } from '../database.js';
+import { PreparedQueries, joined, sql, transaction } from '../statements.js';
+import { CandidateSets, rowsOf } from './candidates.js';
 import { sortKeyOf, type PageRow } from './list-order.js';
 import { ListPages, type Tuning } from './list-pages.js';
-import { MapTallies } from './map-tallies.js';
 import { numberOf, RECORD_COLUMNS, type RecordRow, storedRecord, tableOf } from './schema.js';
-import { selectionsOf } from './selection.js';
-import { Totals } from './totals.js';
+import { conditionsOf, selectionsOf, type Selection } from './selection.js';
+import { MapCounts } from './station-map.js';
 
 const kindOf = Object.fromEntries(
   Object.entries(aggregates).map(([kind, { collection }]) => [collection, kind]),
@@ -16,8 +16,9 @@ const kindOf = Object.fromEntries(
 /** Single records and lists. */
 export class SqliteRecordQueries implements RecordQueries {
   private readonly queries: PreparedQueries;
+  private readonly candidates: CandidateSets;
   private readonly pages: ListPages;
-  private readonly totals: Totals;
+  private readonly map: MapCounts;
 
   /** @param connection to the log, with the read models attached */
   constructor(
@@ -25,9 +26,9 @@ export class SqliteRecordQueries implements RecordQueries {
     tuning?: Tuning,
   ) {
     this.queries = new PreparedQueries(connection);
-    const candidates = new CandidateSets(this.queries);
-    this.pages = new ListPages(this.queries, candidates, tuning);
-    this.totals = new Totals(this.queries, candidates, new MapTallies(this.queries, candidates));
+    this.candidates = new CandidateSets(this.queries);
+    this.pages = new ListPages(this.queries, this.candidates, tuning);
+    this.map = new MapCounts(this.queries, this.candidates);
   }
 
   find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
@@ -42,13 +43,11 @@ export class SqliteRecordQueries implements RecordQueries {
 
   list(collection: Collection, query: ListQuery): Promise<RecordPage> {
     const kind = kindOf[collection];
-    // One state of the tables for all statements of a list.
-    const page = transaction(this.connection, () => this.page(kind, query));
-    return Promise.resolve(page);
+    return Promise.resolve(transaction(this.connection, () => this.page(kind, query)));
   }
 
   private page(kind: AggregateKind, query: ListQuery): RecordPage {
-    // One more than asked for shows whether there is a next page.
+    // One row more shows whether there is a next page.
     const found = this.pages.page(kind, query, query.limit + 1);
     const shown = found.slice(0, query.limit);
     const last = found.length > query.limit ? shown.at(-1) : undefined;
@@ -60,7 +59,25 @@ export class SqliteRecordQueries implements RecordQueries {
   }
 
   private total(kind: AggregateKind, query: ListQuery): number {
-    return selectionsOf(kind, query).reduce((sum, selection) => sum + this.totals.total(selection), 0);
+    return selectionsOf(kind, query).reduce(
+      (sum, selection) => sum + (this.indexedTotal(selection) ?? this.countedTotal(selection)),
+      0,
+    );
+  }
+
+  /** The number of records of a selection from kept counts or one index; undefined where rows have to be tested. */
+  private indexedTotal(selection: Selection): number | undefined {
+    const { kind, clauses, statuses, areas, circle } = selection;
+    const rest = conditionsOf(selection, ['terms', 'status', 'area']).length + (circle ? 1 : 0);
+    if (rest > 0 || areas.length > 1) return undefined;
+    const [area] = areas;
+    if (clauses.length > 0) return statuses || area ? undefined : this.candidates.terms.count(kind, clauses);
+    return area ? this.map.total(area, statuses) : this.candidates.sizeWith(selection);
+  }
+
+  private countedTotal(selection: Selection): number {
+    const rows = rowsOf(selection, this.candidates.leastOrAll(selection));
+    return this.queries.number(joined([sql('SELECT count(*)'), rows]));
   }
 
   /** The records of rows, in their order. */

@@ -1,13 +1,8 @@
-import { readModelFingerprint, sampleRecords, statusCodes, type StoredRecord } from '#application/views';
-import { aggregates, type AggregateKind, type Collection } from '#domain';
-import { query, transaction, type Connection } from '../database.js';
-import { mapTables } from './map-grid.js';
-import { TOKENIZER, documentOf } from './terms.js';
-
-export const tableOfCollection = (collection: Collection): string => collection.replaceAll('-', '_');
+import { statusCodes, type StoredRecord } from '#application/views';
+import { aggregates, type AggregateKind } from '#domain';
 
 /** The table of a kind's rows, by which its records are found. */
-export const tableOf = (kind: AggregateKind): string => tableOfCollection(aggregates[kind].collection);
+export const tableOf = (kind: AggregateKind): string => aggregates[kind].collection.replaceAll('-', '_');
 
 /** The number of an aggregate in the log, by its id: the key of its record. */
 export const numberOf = (kind: AggregateKind): string =>
@@ -24,121 +19,70 @@ export function storedRecord(row: RecordRow): StoredRecord {
   return { id, version, removed: removed === 1, attributes, rest, created_at, updated_at };
 }
 
-/** What all rows have beside their place, in the order of their columns. Times are milliseconds since 1970. */
-export const ROW_COLUMNS = ['id', 'name', 'created_at', 'updated_at'] as const;
-
-/** What the row of a station has beside these: null where it is not on the map. */
-export const PLACE_COLUMNS = ['lon', 'lat', 'x', 'y', 'z', 'cell', 'grid_column', 'grid_row'] as const;
-export const STATION_COLUMNS = [
-  ...['status', 'observed_at', 'manufacturer', 'city', 'location_id'],
-  ...PLACE_COLUMNS,
-] as const;
-
-const stationColumns = `,
-      status TEXT, observed_at INTEGER, manufacturer TEXT, city TEXT, location_id TEXT,
-      lon REAL, lat REAL, x REAL, y REAL, z REAL, cell INTEGER, grid_column INTEGER, grid_row INTEGER`;
+/** A docid is a rank of a name followed by these bits of a record's number, so there are 2^30 records at most. */
+const NUMBER_BITS = 30;
 
 /**
- * A record is a row of three tables. By its number: what is shown, rendered, removed ones too. By its place: what it
- * is found and sorted by; and its document, in the full-text index.
+ * The docid of a record, by SQL expressions of its name's rank and its number: the row number in its table and in the
+ * index of terms. So rows, and what the index of terms finds, are in the order of ranks.
+ * A docid has more bits than a number of JavaScript.
  */
-function tablesOf(kind: AggregateKind): string {
-  const table = tableOf(kind);
-  return `
-    CREATE TABLE ${table}_records (
-      n INTEGER PRIMARY KEY,
-      id TEXT NOT NULL,
-      version INTEGER NOT NULL,
-      removed INTEGER NOT NULL,
-      attributes TEXT NOT NULL,
-      rest TEXT NOT NULL,
-      created_at TEXT NOT NULL,
-      updated_at TEXT NOT NULL,
-      rank INTEGER NOT NULL
-    );
-    CREATE TABLE ${table} (
-      place INTEGER PRIMARY KEY,
-      id TEXT NOT NULL, name TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
-      ${kind === 'station' ? stationColumns : ''}
-    );
-    CREATE VIRTUAL TABLE ${table}_terms USING fts5(
-      document, detail = none, columnsize = 0, tokenize = "${TOKENIZER}", prefix = '1 2 3'
-    );
-    CREATE VIRTUAL TABLE ${table}_vocabulary USING fts5vocab(${table}_terms, instance);
-  `;
-}
+export const docidOf = (rank: string, number: string): string => `(${rank} << ${NUMBER_BITS} | ${number})`;
 
-const kinds = Object.keys(aggregates) as AggregateKind[];
+/** The least docid of a rank. */
+export const firstDocidOf = (rank: string): string => `(${rank} << ${NUMBER_BITS})`;
 
-/** Where a list begins, for each of its orders. */
-const sortedLists = (table: string, more = ''): readonly string[] => [
-  `CREATE INDEX IF NOT EXISTS ${table}_by_name ON ${table} (name, id)`,
-  `CREATE INDEX IF NOT EXISTS ${table}_by_created_at ON ${table} (created_at, id)`,
-  `CREATE INDEX IF NOT EXISTS ${table}_by_updated_at ON ${table} (updated_at, id${more})`,
+/** The number of the record with a docid. */
+export const numberIn = (docid: string): string => `(${docid} & ${2 ** NUMBER_BITS - 1})`;
+
+/** The level of the grid's cells by which stations are found: 10 km wide at the equator. */
+export const CELL_LEVEL = 12;
+/** Levels with counted cells. Coarse ones are closer together: a map reads most of these, and a batch changes few. */
+export const countedLevels = [5, 7, 9, 12] as const;
+
+/** Statuses by their number in the keys of counted cells. */
+export const statuses = [null, '0', '1', '2', '3', '4'] as const;
+const STATUS_BITS = 3;
+
+/** The key of a cell: that of the next one in its row follows. */
+export const cellKey = (level: number, cell: number): number => level * 2 ** 24 + cell;
+
+/** The key in `map_cells` of a cell's count of one status. */
+export const countKey = (cell: number, status: number): number => cell * 2 ** STATUS_BITS + status;
+/** The key of a cell by that of its count, and the number of the status, as SQL expressions. */
+export const COUNTED_CELL = `(map_cells.key >> ${STATUS_BITS})`;
+export const COUNTED_STATUS = `(map_cells.key & ${2 ** STATUS_BITS - 1})`;
+
+/** The counts of cells from the first to the last key of each strip of a JSON list. */
+export const COUNTS_OF_STRIPS = `json_each(?) strip CROSS JOIN map_cells
+  ON map_cells.key BETWEEN (strip.value ->> 0) << ${STATUS_BITS} AND ((strip.value ->> 1) + 1 << ${STATUS_BITS}) - 1`;
+
+/** The columns of all rows but the docid, with their types. Times are milliseconds since 1970. */
+const rowColumns = [
+  'id TEXT NOT NULL',
+  'name TEXT',
+  'created_at INTEGER NOT NULL',
+  'updated_at INTEGER NOT NULL',
+];
+/** A station's degrees, unit vector, cell and grid point; NULL for stations that are not on the map. */
+const pointColumns = [
+  ...['lon REAL', 'lat REAL', 'x REAL', 'y REAL', 'z REAL'],
+  ...['cell INTEGER', 'grid_column INTEGER', 'grid_row INTEGER'],
+];
+const stationColumns = [
+  ...['status TEXT', 'observed_at INTEGER', 'manufacturer TEXT', 'city TEXT', 'location_id TEXT'],
+  ...pointColumns,
 ];
 
-/** Deletes all rows. */
-export const emptyTables: string = [
-  ...kinds.map(tableOf).flatMap((table) => [table, `${table}_records`, `${table}_terms`]),
-  ...['positions', 'counts', 'map_cells', 'station_status_periods'],
-]
-  .map((table) => `DELETE FROM ${table};`)
-  .join(' ');
+/** The columns of a kind's rows with their types; those of stations are followed by those of their points. */
+export const columnsOf = (kind: AggregateKind): readonly string[] =>
+  kind === 'station' ? [...rowColumns, ...stationColumns] : rowColumns;
 
-/** The indexes by which rows are found: one for each order, one for places, one for statuses. */
-export const indexes: readonly string[] = [
-  ...sortedLists('connector_types'),
-  ...sortedLists('locations'),
-  ...sortedLists('stations', ', status'),
-  `CREATE INDEX IF NOT EXISTS stations_by_cell
-     ON stations (cell, lon, lat, x, y, z, grid_column, grid_row, name, id, created_at, updated_at, status) WHERE cell IS NOT NULL`,
-  `CREATE INDEX IF NOT EXISTS stations_by_status ON stations (status)`,
-  // What the index of terms finds is tested in narrow entries: as rows, most of them are in a page of their own.
-  `CREATE INDEX IF NOT EXISTS stations_by_place ON stations (place, status, lon, lat, created_at, updated_at)`,
-];
+/** A station that is not on the map. */
+export const NO_POINT = pointColumns.map(() => null);
 
 /** How long a station had had each code before a period. */
 export const durationColumns = statusCodes.map((code) => `before_${code}`);
 
-const statusPeriods = `
-  CREATE TABLE station_status_periods (
-    station INTEGER NOT NULL,
-    since INTEGER NOT NULL,
-    code TEXT,
-    version INTEGER NOT NULL,
-    ${durationColumns.map((column) => `${column} INTEGER NOT NULL`).join(', ')},
-    PRIMARY KEY (station, since)
-  ) WITHOUT ROWID;
-`;
-
-const besideRecords = `
-  -- What the read models hold of the log.
-  CREATE TABLE positions (name TEXT PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID;
-  -- How many rows a table has, and how many stations have a value.
-  CREATE TABLE counts (
-    of TEXT NOT NULL, given TEXT NOT NULL, value TEXT NOT NULL, count INTEGER NOT NULL,
-    PRIMARY KEY (of, given, value)
-  ) WITHOUT ROWID;
-`;
-
-const tables = [...kinds.map(tablesOf), besideRecords, mapTables, statusPeriods].join(' ');
-
-/** The documents of sample records: a file with others is found otherwise. */
-const documents = kinds.map((kind) => documentOf(kind, sampleRecords[kind].entry));
-
-/** The fingerprint of the read models of this release, in the 31 bits of a file's version; never 0. */
-const VERSION =
-  (Number.parseInt(readModelFingerprint([tables, indexes, documents]).slice(0, 8), 16) >>> 1) + 1;
-
-/**
- * Makes the tables of read models in an empty file: all, or none where it is interrupted.
- * @param found statements that make the indexes that are there from the first
- */
-export function makeTables(connection: Connection, found: readonly string[]): void {
-  const made = [tables, ...found, `PRAGMA user_version = ${VERSION}`];
-  transaction(connection, () => connection.exec(made.join(';')));
-}
-
-/** Whether a file's read models are made as this release makes them: its tables, and what the catalogues decide. */
-export const hasReadModels = (connection: Connection): boolean =>
-  query<[number]>(connection, 'PRAGMA user_version').first()?.[0] === VERSION;
+/** A value as the table of counts has it: null is not the empty value. */
+export const countedValue = (value: string | null): string => (value === null ? '' : `=${value}`);

@@ -12,36 +12,34 @@ import {
   type Matching,
 } from '#application/views';
 import type { AggregateKind } from '#domain';
-import { statuses } from './map-grid.js';
-import { tableOf } from './schema.js';
-import { anyOf, isOneOf, sql, type Sql } from './sql.js';
+import { anyOf, isOneOf, sql, type Sql } from '../statements.js';
+import { statuses, tableOf } from './schema.js';
 import { connectorClause, documentMeets, filterClause, wordTerm, type Clause, type Term } from './terms.js';
 
-/** Records that meet all of some conditions, sorted by what answers them: terms, columns, places. */
+/** The conditions of a query, by the index that finds their records: terms, statuses, map cells, times. */
 export interface Selection {
   readonly kind: AggregateKind;
-  /** What the document meets. */
+  /** Conditions on the document. */
   readonly clauses: readonly Clause[];
-  /** The station has one of these; null is none. */
+  /** The station has one of these statuses; null is none. */
   readonly statuses?: readonly (string | null)[];
-  /** The station lies in an area of each of these lists. */
-  readonly places: readonly (readonly Area[])[];
-  /** The station lies within this circle, too. */
+  /** The station is in one area of each of these lists. */
+  readonly areas: readonly (readonly Area[])[];
   readonly circle?: Circle;
   readonly updatedSince?: string;
   readonly freshness?: FreshnessCondition;
 }
 
-/** In the order in which rows are tested for them: documents take the most. */
-const parts = ['status', 'since', 'place', 'terms'] as const;
+/** In the order in which rows are tested for them: documents cost the most. */
+const parts = ['status', 'since', 'area', 'terms'] as const;
 
-/** A part of a selection that a source of candidates may answer by itself. */
+/** A part of a selection that all rows of a source may meet already. */
 export type Part = (typeof parts)[number];
 
 /**
- * The selections that a query is made up of, which have no record in common. There are several where a word is also
- * one of a status: stations of that status, and others whose documents have the word.
- * @param areas of a map, beside what the query asks
+ * Splits a query into selections that have no record in common. There are several where a word is also the name of a
+ * status: the stations with that status, and the others whose documents have the word.
+ * @param areas of a map, in addition to the query
  */
 export function selectionsOf(
   kind: AggregateKind,
@@ -90,7 +88,7 @@ function withoutWords(kind: AggregateKind, matching: Matching, areas?: readonly 
       ...others.map(({ field, values }) => filterClause(kind, field, values)),
       ...(connectorTypes ? [connectorClause(connectorTypes)] : []),
     ],
-    places: [...(areas ? [areas] : []), ...(bbox ? [areasOf(bbox)] : [])],
+    areas: [...(areas ? [areas] : []), ...(bbox ? [areasOf(bbox)] : [])],
     ...(status && { statuses: status.values }),
     ...(near && { circle: near }),
     ...(updatedSince !== undefined && { updatedSince }),
@@ -98,8 +96,8 @@ function withoutWords(kind: AggregateKind, matching: Matching, areas?: readonly 
   };
 }
 
-/** The conditions of a selection on a row `s`, but for the parts that its source has answered; cheap ones first. */
-export function conditionsOf(selection: Selection, answered: readonly Part[] = []): readonly Sql[] {
+/** The conditions of a selection on a row `s`, cheap ones first, without the parts that its source meets. */
+export function conditionsOf(selection: Selection, met: readonly Part[] = []): readonly Sql[] {
   const { kind, clauses, freshness } = selection;
   const conditions: Record<Part, readonly Sql[]> = {
     status: selection.statuses ? [hasStatus(selection.statuses)] : [],
@@ -107,12 +105,12 @@ export function conditionsOf(selection: Selection, answered: readonly Part[] = [
       selection.updatedSince === undefined
         ? []
         : [sql('s.updated_at >= ?', Date.parse(selection.updatedSince))],
-    place: placeConditions(selection),
+    area: areaConditions(selection),
     terms: clauses.length > 0 ? [hasDocument(kind, clauses)] : [],
   };
   return [
     ...(freshness ? [isFresh(freshness)] : []),
-    ...parts.filter((part) => !answered.includes(part)).flatMap((part) => conditions[part]),
+    ...parts.filter((part) => !met.includes(part)).flatMap((part) => conditions[part]),
   ];
 }
 
@@ -127,40 +125,40 @@ function isFresh({ stale, before }: FreshnessCondition): Sql {
   return stale ? sql('(s.observed_at IS NULL OR s.observed_at < ?)', time) : sql('s.observed_at >= ?', time);
 }
 
-function placeConditions({ places, circle }: Selection): readonly Sql[] {
-  const inPlaces = places.map((areas) => anyOf(areas.map(inArea)));
-  if (!circle) return inPlaces;
+function areaConditions({ areas, circle }: Selection): readonly Sql[] {
+  const inAreas = areas.map((some) => anyOf(some.map(inArea)));
+  if (!circle) return inAreas;
   const { sql: distance, values } = squaredChordTo(circle.centre);
   const reach = squaredChordOfMetres(circle.radius);
-  // Boxes are compared first: fewer numbers.
+  // The boxes around the circle come first, as they compare fewer numbers.
   return [
-    ...inPlaces,
+    ...inAreas,
     anyOf(boxesOf(circle).map(inArea)),
     { sql: `${distance} <= ?`, values: [...values, reach] },
   ];
 }
 
-/** Areas that have every place of a circle. */
+/** The boxes around a circle: two where it crosses the antimeridian. */
 export const boxesOf = (circle: Circle): readonly Area[] => boxesAround(circle).map(areaOf);
 
-/** Degrees decide where an area has them, else the units of the map's grid. */
+/** Compares degrees where the area has edges in degrees, else units of the map's grid. */
 function inArea({ edges, columns, rows }: Area): Sql {
   if (!edges) return sql('s.grid_column BETWEEN ? AND ? AND s.grid_row BETWEEN ? AND ?', ...columns, ...rows);
   const { west, south, east, north } = edges;
   return sql('s.lon BETWEEN ? AND ? AND s.lat BETWEEN ? AND ?', west, east, south, north);
 }
 
-/** The distance that stations are compared by, as the application's squaredChord computes it: term by term the same. */
+/** The squared chord from a point, with the same terms in the same order as `squaredChord` of the application. */
 export function squaredChordTo(centre: GeoPoint): Sql {
   const { x, y, z } = unitVector(centre);
   return sql('((s.x - ?) * (s.x - ?) + (s.y - ?) * (s.y - ?) + (s.z - ?) * (s.z - ?))', x, x, y, y, z, z);
 }
 
-/** Reads the table in which FTS5 keeps documents: through FTS5 itself, such a look-up takes three times as long. */
+/** Reads the content table of FTS5: a look-up through FTS5 itself takes three times as long. */
 function hasDocument(kind: AggregateKind, clauses: readonly Clause[]): Sql {
   const { sql: text, values } = documentMeets('d.c0', clauses);
   return {
-    sql: `EXISTS (SELECT 1 FROM ${tableOf(kind)}_terms_content d WHERE d.id = s.place AND ${text})`,
+    sql: `EXISTS (SELECT 1 FROM ${tableOf(kind)}_terms_content d WHERE d.id = s.docid AND ${text})`,
     values,
   };
 }

@@ -2,36 +2,51 @@ import {
   cellAt,
   clusterOf,
   clusterOfOne,
+  cover,
   fittingCells,
   gather,
   totalOf,
+  type Area,
+  type CellRange,
   type CellTally,
   type MapQuery,
+  type Matching,
   type StationClusters,
   type StationMap,
   type StoredRecord,
+  type Tally,
 } from '#application/views';
-import { type Connection, PreparedQueries, transaction } from '../database.js';
-import { CandidateSets } from './candidates.js';
-import { CELL_LEVEL } from './map-grid.js';
-import { MapTallies } from './map-tallies.js';
-import { numberAt } from './place.js';
-import { RECORD_COLUMNS, storedRecord, type RecordRow } from './schema.js';
+import type { Connection } from '../database.js';
+import { PreparedQueries, transaction, type Sql } from '../statements.js';
+import { CandidateSets, inRanges, rowsOf, stripsOf, type Source } from './candidates.js';
+import { cellOfCount, cellOfPoint } from './map-grid.js';
+import {
+  CELL_LEVEL,
+  COUNTED_STATUS,
+  COUNTS_OF_STRIPS,
+  RECORD_COLUMNS,
+  cellKey,
+  countedLevels,
+  numberIn,
+  statuses,
+  storedRecord,
+  type RecordRow,
+} from './schema.js';
+import { conditionsOf, selectionsOf, type Selection } from './selection.js';
 
 const RECORD = `SELECT ${RECORD_COLUMNS} FROM stations_records WHERE n =`;
 
-/** The map, read from counted cells and from the stations along the edges. */
+/** The map, read from counted cells and from the stations along the edges of an area. */
 export class SqliteStationMap implements StationMap {
   private readonly queries: PreparedQueries;
-  private readonly tallies: MapTallies;
+  private readonly counts: MapCounts;
 
   constructor(private readonly connection: Connection) {
     this.queries = new PreparedQueries(connection);
-    this.tallies = new MapTallies(this.queries, new CandidateSets(this.queries));
+    this.counts = new MapCounts(this.queries, new CandidateSets(this.queries));
   }
 
   clusters(query: MapQuery): Promise<StationClusters> {
-    // One state of the tables for all that is asked of them.
     const found = transaction(this.connection, () => {
       const cells = this.fitting(query);
       return {
@@ -52,10 +67,10 @@ export class SqliteStationMap implements StationMap {
   }
 
   private cells({ matching, areas }: MapQuery, level: number): readonly CellTally[] {
-    return gather(areas.flatMap((area) => this.tallies.of(matching, area, level)));
+    return gather(areas.flatMap((area) => this.counts.of(matching, area, level)));
   }
 
-  /** The only station of a cell: by its number, else by where it is and its status, as counted cells have that alone. */
+  /** The only station of a cell: by its number, or by its grid point and status, which are all that counted cells have. */
   private station({ first }: CellTally): StoredRecord {
     const { status, columns, rows, station } = first;
     const cell = cellAt({ column: columns, row: rows }, CELL_LEVEL);
@@ -63,12 +78,89 @@ export class SqliteStationMap implements StationMap {
       station === undefined
         ? this.queries
             .prepared<RecordRow>(
-              `${RECORD} (SELECT ${numberAt('place')} FROM stations
+              `${RECORD} (SELECT ${numberIn('docid')} FROM stations
                  WHERE cell = ? AND grid_column = ? AND grid_row = ? AND status IS ?)`,
             )
             .first(cell, columns, rows, status)
         : this.queries.prepared<RecordRow>(`${RECORD} ?`).first(station);
     if (!row) throw new Error('a cell counts a station that is not there');
     return storedRecord(row);
+  }
+}
+
+type CountRow = readonly [
+  cell: number,
+  status: string | null,
+  count: number,
+  columns: number,
+  rows: number,
+  number?: number,
+];
+
+/** Counts of stations by cell and status. */
+export class MapCounts {
+  constructor(
+    private readonly queries: PreparedQueries,
+    private readonly candidates: CandidateSets,
+  ) {}
+
+  /** @returns at least one count for each cell of the level that has matching stations */
+  of(matching: Matching, area: Area, level: number): readonly Tally[] {
+    return selectionsOf('station', matching, [area]).flatMap((selection) => {
+      const { statuses: asked, areas, circle } = selection;
+      const needsRows = conditionsOf(selection, ['area', 'status']).length > 0 || areas.length > 1;
+      if (needsRows || circle) return this.grouped(selection, this.candidates.leastOrAll(selection), level);
+      return this.all(area, level).filter(({ status }) => !asked || asked.includes(status));
+    });
+  }
+
+  /** How many stations of some statuses, or of all, are in areas that don't overlap. */
+  total(areas: readonly Area[], asked?: Selection['statuses']): number {
+    return areas
+      .flatMap((area) => this.all(area, 0))
+      .filter(({ status }) => !asked || asked.includes(status))
+      .reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** All stations of an area: counted cells inside it, and single stations along its edges. */
+  private all(area: Area, level: number): readonly Tally[] {
+    const levels = countedLevels.filter((counted) => counted >= level);
+    const { whole, partial } = cover(area, levels, CELL_LEVEL);
+    const within: Selection = { kind: 'station', clauses: [], areas: [[area]] };
+    return [
+      ...whole.flatMap((range) => this.counted(range, level)),
+      ...(partial.length > 0 ? this.grouped(within, inRanges(partial), level) : []),
+    ];
+  }
+
+  private counted(range: CellRange, level: number): readonly Tally[] {
+    return this.read({
+      sql: `SELECT ${cellOfCount(range.level, level)}, ${COUNTED_STATUS}, sum(count), sum(columns), sum(rows)
+            FROM ${COUNTS_OF_STRIPS} GROUP BY 1, 2`,
+      values: [stripsOf([range], cellKey(range.level, 0))],
+    }).map((tally) => ({ ...tally, status: statuses[Number(tally.status)] ?? null }));
+  }
+
+  private grouped(selection: Selection, source: Source, level: number): readonly Tally[] {
+    const { sql: rows, values } = rowsOf(selection, source);
+    return this.read({
+      sql: `SELECT ${cellOfPoint(level)}, s.status, count(*), sum(s.grid_column), sum(s.grid_row),
+              min(${numberIn('s.docid')}) ${rows} GROUP BY 1, 2`,
+      values,
+    });
+  }
+
+  private read({ sql: text, values }: Sql): readonly Tally[] {
+    return this.queries.prepared<CountRow>(text).map(
+      ([cell, status, count, columns, rows, station]) => ({
+        cell,
+        status,
+        count,
+        columns,
+        rows,
+        ...(station !== undefined && { station }),
+      }),
+      ...values,
+    );
   }
 }

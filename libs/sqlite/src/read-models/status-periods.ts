@@ -7,8 +7,8 @@ import {
   type StatusPeriod,
   type StatusPeriods,
 } from '#application/views';
+import type { Connection } from '../database.js';
 import {
-  type Connection,
   type Query,
   query,
   RowInsert,
@@ -16,7 +16,7 @@ import {
   type Statement,
   transaction,
   type Value,
-} from '../database.js';
+} from '../statements.js';
 import { durationColumns, numberOf } from './schema.js';
 
 type PeriodRow = readonly [number, string | null, number, ...number[]];
@@ -34,7 +34,7 @@ const statusPeriod = (row: PeriodRow | undefined): StatusPeriod | undefined => {
   return { since, code, version, before };
 };
 
-/** The status periods, asked. */
+/** Reads status periods. */
 export class SqliteStatusPeriods implements StatusPeriods {
   private readonly selectAt: Query<PeriodRow>;
 
@@ -50,7 +50,7 @@ export class SqliteStatusPeriods implements StatusPeriods {
   }
 }
 
-/** The status periods, written station by station; those of a batch of events lie in the table when it is flushed. */
+/** Writes status periods: the rows of a batch are inserted when it is flushed. */
 export class StatusPeriodTable {
   private readonly selectLast: Query<PeriodRow>;
   private readonly selectBefore: Query<PeriodRow>;
@@ -65,25 +65,25 @@ export class StatusPeriodTable {
     this.insert = new RowInsert(connection, { table: TABLE, columns: ['station', ...COLUMNS] });
   }
 
-  /** A new batch begins. */
+  /** Begins a new batch. */
   begin(): void {
     this.rows = [];
   }
 
-  /** Writes what the batch has added. */
+  /** Inserts the rows of the batch. */
   flush(): void {
     this.insert.run(this.rows);
     this.rows = [];
   }
 
-  /** Writes the periods of a station that has none yet. */
+  /** Adds the periods of a station that has none yet. */
   first(station: number, events: readonly ProjectableEvent[]): void {
     this.add(station, periodsAfter(undefined, statusChanges(events, undefined)));
   }
 
-  /** Writes what events change about a station's periods. */
+  /** Changes the periods of a station by its next events. */
   change(station: number, events: readonly ProjectableEvent[]): void {
-    // Most events tell nothing of the status: those cost no look-up.
+    // Events without a status need no look-up.
     if (!events.some(tellsStatus)) return;
     const last = statusPeriod(this.selectLast.first(station));
     const changes = statusChanges(events, last);
@@ -91,7 +91,7 @@ export class StatusPeriodTable {
     this.add(station, periodsAfter(this.cutOff(station, from, last), changes));
   }
 
-  /** Deletes all periods that began at this time or later; returns the last of the others. */
+  /** Deletes the periods that begin at this time or later; returns the last one before it. */
   private cutOff(station: number, from: number, last: StatusPeriod | undefined): StatusPeriod | undefined {
     if (!last || last.since < from) return last;
     this.deleteFrom.run(station, from);

@@ -7,11 +7,12 @@ import {
   type SummaryField,
   type SummaryGroup,
 } from '#application/views';
-import { type Connection, PreparedQueries, transaction } from '../database.js';
+import type { Connection } from '../database.js';
+import { PreparedQueries, isOneOf, joined, sql, transaction, type Sql } from '../statements.js';
 import { CandidateSets, rowsOf } from './candidates.js';
-import { countedValue, countingOf } from './counts.js';
+import { countingOf } from './counts.js';
+import { countedValue, numberOf } from './schema.js';
 import { selectionsOf, type Selection } from './selection.js';
-import { isOneOf, sql, type Sql } from './sql.js';
 
 /** The column of a station's row that a summary groups by. */
 const columns: Readonly<Record<SummaryField, string>> = {
@@ -23,7 +24,7 @@ const columns: Readonly<Record<SummaryField, string>> = {
 
 const columnOf = (field: string): string => (columns as Readonly<Record<string, string>>)[field] ?? field;
 
-/** Stations with the same value as it is written. */
+/** A value as it is written, and how many stations have it. */
 type Row = readonly [value: string | null, count: number];
 
 interface Group {
@@ -43,37 +44,33 @@ export class SqliteSummaries implements Summaries {
   }
 
   summarize(by: SummaryField, matching: Matching): Promise<Summary> {
-    // One state of the tables for all statements.
     return Promise.resolve(transaction(this.connection, () => this.summary(by, matching)));
   }
 
   private summary(by: SummaryField, matching: Matching): Summary {
     const rows =
-      this.kept(by, matching) ??
+      this.fromCounts(by, matching) ??
       selectionsOf('station', matching).flatMap((selection) => this.counted(columns[by], selection));
     const groups = merged(rows);
     const named = groups.map(({ value, count }) => this.named(by, value, count));
     return { total: groups.reduce((sum, { count }) => sum + count, 0), groups: JSON.stringify(named) };
   }
 
-  /** From the counts that are kept of all stations, or of those with a value of one other field. */
-  private kept(by: SummaryField, { words, filters, ...rest }: Matching): readonly Row[] | undefined {
+  /** From the kept counts of all stations, or of those with a value of one other field. */
+  private fromCounts(by: SummaryField, { words, filters, ...rest }: Matching): readonly Row[] | undefined {
     const [filter, ...others] = filters;
     const asksMore =
       words.length + others.length > 0 || Object.values(rest).some((value) => value !== undefined);
     const counting = countingOf(columns[by], filter && columnOf(filter.field));
     if (asksMore || counting === undefined) return undefined;
     const given = filter ? isOneOf('given', filter.values.map(countedValue)) : sql('TRUE');
-    return this.rows({
-      sql: `SELECT iif(value = '', NULL, substr(value, 2)), total(count) FROM counts
-            WHERE of = ? AND ${given.sql} GROUP BY value`,
-      values: [counting, ...given.values],
-    });
+    const values = `SELECT iif(value = '', NULL, substr(value, 2)), total(count) FROM counts WHERE of = ? AND`;
+    return this.rows(joined([sql(values, counting), given, sql('GROUP BY value')]));
   }
 
   private counted(column: string, selection: Selection): readonly Row[] {
-    const { sql: rows, values } = rowsOf(selection, this.candidates.leastOrAll(selection));
-    return this.rows({ sql: `SELECT s.${column}, count(*) ${rows} GROUP BY 1`, values });
+    const rows = rowsOf(selection, this.candidates.leastOrAll(selection));
+    return this.rows(joined([sql(`SELECT s.${column}, count(*)`), rows, sql('GROUP BY 1')]));
   }
 
   private rows({ sql: text, values }: Sql): readonly Row[] {
@@ -90,13 +87,13 @@ export class SqliteSummaries implements Summaries {
     return this.queries
       .prepared<[string | null]>(
         `SELECT json_extract('{' || attributes || '}', '$.name') FROM locations_records
-         WHERE n = (SELECT n FROM aggregates WHERE id = ? AND kind = 'location')`,
+         WHERE n = ${numberOf('location')}`,
       )
       .first(location)?.[0];
   }
 }
 
-/** One group for the values that filters take as the same, named by the one that most of its stations have. */
+/** Merges values that are the same to filters into one group, named by the most frequent one. */
 function merged(rows: readonly Row[]): readonly Group[] {
   const groups = new Map<string | null, Group>();
   for (const [value, count] of [...rows].sort(([, one], [, other]) => other - one)) {
@@ -108,7 +105,7 @@ function merged(rows: readonly Row[]): readonly Group[] {
   return [...groups.values()].sort(largestFirst);
 }
 
-/** Ties by code points, none after the others. */
+/** Ties are sorted by code points, null last. */
 function largestFirst(one: Group, other: Group): number {
   if (one.count !== other.count) return other.count - one.count;
   if (one.folded === null || other.folded === null) return one.folded === null ? 1 : -1;

@@ -3,7 +3,7 @@ import { fold } from '#application';
 import { liveConnections, sqliteAdapters } from '../../../../test/contracts/sqlite-fixture.js';
 import { eachWithViews } from '../../../../test/contracts/views.js';
 import { at, station, stationCreated, uuid } from '../../../../test/contracts/vocabulary.js';
-import { query, statement } from '../database.js';
+import { query, statement } from '../statements.js';
 import { documentMeets, documentOf, filterClause, matchOf } from './terms.js';
 
 /** Folded values with what ends terms, what stands for such characters, and what is longer than a term. */

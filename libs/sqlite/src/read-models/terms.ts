@@ -1,36 +1,29 @@
 import { createHash } from 'node:crypto';
 import { filterNames, type SearchEntry } from '#application/views';
 import type { AggregateKind } from '#domain';
-import { allOf, sql, type Sql } from './sql.js';
+import { allOf, sql, type PreparedQueries, type Sql } from '../statements.js';
+import { tableOf } from './schema.js';
 
-/**
- * A record's document is what the full-text index holds of it: the words it is found by, and a term for the value of
- * each of its filters. So words and filters are one lookup, and a record is tested for both in one text.
- */
-
-/** A document has one of these terms. */
+/** A condition on a document: it has one of these terms. */
 export type Clause = readonly Term[];
 
 export interface Term {
   readonly text: string;
-  /** The text is the beginning of the term. */
+  /** Whether the text is the beginning of a term. */
   readonly isPrefix?: boolean;
 }
 
-/**
- * What terms of filters begin with: no word has this sign, and all of them share three characters, so that they add
- * next to nothing to the index of prefixes.
- */
+/** Terms of filters begin with it, and no word does. As long as an indexed prefix, it adds next to nothing to the index. */
 const MARK = '===';
-/** Longer values are kept as their beginning and a digest: FTS5 cuts terms off. */
+/** FTS5 truncates terms, so longer values are kept as their beginning and a digest. */
 const GREATEST_LENGTH = 100;
 
-/** The character that stands for the first field of a catalogue; those of the others follow. */
+/** The character of the first field of a catalogue; those of the others follow. */
 const FIRST_FIELD = 0x100;
 
 const CONNECTOR_TYPES = 'connector_type_id';
 
-/** A station's status is no term: it changes most, and each change would write the document anew. */
+/** A station's status is no term: it changes most, and a change of a term rewrites the document. */
 const STATUS = 'available';
 
 const termFields: Record<AggregateKind, readonly string[]> = {
@@ -39,7 +32,7 @@ const termFields: Record<AggregateKind, readonly string[]> = {
   location: filterNames.location,
 };
 
-/** What the terms of a field begin with. */
+/** The beginning of the terms of each field. */
 const fieldMarks = (kind: AggregateKind): ReadonlyMap<string, string> =>
   new Map(termFields[kind].map((field, index) => [field, MARK + String.fromCharCode(FIRST_FIELD + index)]));
 
@@ -49,7 +42,7 @@ const marks: Record<AggregateKind, ReadonlyMap<string, string>> = {
   location: fieldMarks('location'),
 };
 
-/** The term of a field's folded value; null has one too. */
+/** The term of a field's folded value, or of null. */
 function termOf(kind: AggregateKind, field: string, value: string | null): string {
   const mark = marks[kind].get(field);
   if (mark === undefined) throw new Error(`${field} has no terms`);
@@ -59,21 +52,18 @@ function termOf(kind: AggregateKind, field: string, value: string | null): strin
 const termWith = (mark: string, value: string | null): string =>
   value === null ? mark : mark + encoded(value);
 
-/** That one of the connector types is among a station's; null stands for a station without any. */
+/** A station has one of the connector types; null stands for a station without any. */
 export const connectorClause = (types: readonly (string | null)[]): Clause =>
   filterClause('station', CONNECTOR_TYPES, types);
 
-/** That a field has one of the folded values. */
+/** A field has one of the folded values. */
 export const filterClause = (
   kind: AggregateKind,
   field: string,
   values: readonly (string | null)[],
 ): Clause => values.map((value) => ({ text: termOf(kind, field, value) }));
 
-/**
- * A word as a term, in UTF-16 units: FTS5 cuts terms off after 32,768 bytes, within a character where it falls so. No
- * query has as many characters.
- */
+/** The greatest length of a word in UTF-16 units: FTS5 truncates terms at 32,768 bytes. No query has as many. */
 const LONGEST_WORD = 4_000;
 
 /** The term of a word. */
@@ -82,7 +72,10 @@ export const wordTerm = (word: string): string =>
 
 const HALF_A_CHARACTER = /[\ud800-\udbff]$/;
 
-/** The document of a record: its terms, each between two spaces. */
+/**
+ * The document of a record, which is its entry in the full-text index: its words and a term for each value that it is
+ * filtered by, each between two spaces. So words and filters are one look-up, or one test of a text.
+ */
 export function documentOf(
   kind: AggregateKind,
   { words, filters, connectorTypes = [] }: SearchEntry,
@@ -101,17 +94,17 @@ function connectorTerms(types: readonly string[]): string {
   return terms.map((type) => `${termOf('station', CONNECTOR_TYPES, type)} `).join('');
 }
 
-/** FTS5 takes documents apart at spaces alone: all other characters of a term are letters to it, or replaced. */
+/** Makes FTS5 split documents at spaces alone: all other characters of a term count as letters, or are replaced. */
 export const TOKENIZER = "ascii tokenchars '!#$%&()*+,-./:;<=>?@[\\]^_`{|}~'";
 
-/** What the tokenizer takes for the end of a term, or folds, and what stands for such characters here. */
+/** Characters that the tokenizer splits at or folds, and those that replace them here. */
 const SPECIAL = /[\0-\x20"'A-Z\x7f\ue000-\ue0ff]/g;
 const SUBSTITUTES = 0xe000;
 const ESCAPE = '\ue0ff';
 
-/** A value as characters that are one term: different values give different terms. */
+/** A value as one term; different values have different terms. */
 function encoded(value: string): string {
-  // An empty value is not the absence of one.
+  // The mark alone is the term of null.
   if (value === '') return ESCAPE;
   if (value.length > GREATEST_LENGTH) return encoded(value.slice(0, GREATEST_LENGTH)) + digestOf(value);
   return value.toWellFormed().replace(SPECIAL, (character) => {
@@ -120,10 +113,10 @@ function encoded(value: string): string {
   });
 }
 
-/** Two escapes begin it, which begin nothing else. */
+/** Begins with two escapes, as nothing else does. */
 const digestOf = (value: string): string => `${ESCAPE}${createHash('sha256').update(value).digest('hex')}`;
 
-/** The expression that FTS5 looks up for documents that meet all clauses. */
+/** The FTS5 query for documents that meet all clauses. */
 export const matchOf = (clauses: readonly Clause[]): string => clauses.map(alternativesOf).join(' AND ');
 
 function alternativesOf(terms: Clause): string {
@@ -132,11 +125,11 @@ function alternativesOf(terms: Clause): string {
   return alternatives.length === 1 ? String(alternatives[0]) : `(${alternatives.join(' OR ')})`;
 }
 
-/** That a document, by an expression for its text, meets all clauses. */
+/** Tests that a document meets all clauses. @param text an SQL expression of the document */
 export const documentMeets = (text: string, clauses: readonly Clause[]): Sql =>
   allOf(clauses.map((terms) => hasOneOf(text, terms.map(between))));
 
-/** Many alternatives are one value, as SQLite bounds the depth of an expression. */
+/** Many alternatives are passed as one value, as SQLite limits the depth of an expression. */
 function hasOneOf(document: string, texts: readonly string[]): Sql {
   const [only = '', ...others] = texts;
   return others.length === 0
@@ -148,3 +141,53 @@ function hasOneOf(document: string, texts: readonly string[]): Sql {
 }
 
 const between = ({ text, isPrefix }: Term): string => (isPrefix ? ` ${text}` : ` ${text} `);
+
+/** The greatest number of terms that a prefix is replaced by. */
+const MOST_TERMS = 64;
+/** The greatest length of a prefix that has an index. */
+const INDEXED_PREFIX = 3;
+
+/** The full-text indexes of all kinds' documents. */
+export class TermIndex {
+  constructor(private readonly queries: PreparedQueries) {}
+
+  /**
+   * The FTS5 query for documents that meet all clauses. FTS5 reads all entries of a prefix without an index before it
+   * returns the first, but streams those of whole terms: so a longer prefix is replaced by the terms that have it.
+   */
+  match(kind: AggregateKind, clauses: readonly Clause[]): string {
+    return matchOf(clauses.map((clause) => clause.flatMap((term) => this.expanded(kind, term))));
+  }
+
+  /** How many documents meet all clauses; where these are more than `most`, any number above it. */
+  count(kind: AggregateKind, clauses: readonly Clause[], most = Number.MAX_SAFE_INTEGER): number {
+    const counted = this.queries.prepared<[number]>(
+      `SELECT count(*) FROM (SELECT 1 FROM ${tableOf(kind)}_terms(?) LIMIT ?)`,
+    );
+    return (
+      counted.first(this.match(kind, clauses), Math.min(most, Number.MAX_SAFE_INTEGER - 1) + 1)?.[0] ?? 0
+    );
+  }
+
+  private expanded(kind: AggregateKind, term: Term): Clause {
+    if (!term.isPrefix || [...term.text].length <= INDEXED_PREFIX) return [term];
+    const terms = this.termsFrom(kind, term.text);
+    return terms.length > 0 && terms.length <= MOST_TERMS ? terms.map((text) => ({ text })) : [term];
+  }
+
+  /** The terms with a prefix, at most one more than are used: each is a look-up in the vocabulary. */
+  private termsFrom(kind: AggregateKind, prefix: string): readonly string[] {
+    const next = (from: string) =>
+      `(SELECT term FROM ${tableOf(kind)}_vocabulary WHERE term >= ${from} AND term < ? LIMIT 1)`;
+    const end = `${prefix}\u{10ffff}`;
+    return this.queries
+      .prepared<[string]>(
+        `WITH RECURSIVE found (term) AS (
+           SELECT ${next('?')} UNION ALL
+           SELECT ${next('found.term || char(1)')} FROM found WHERE term IS NOT NULL LIMIT ${MOST_TERMS + 1}
+         ) SELECT term FROM found WHERE term IS NOT NULL`,
+      )
+      .all(prefix, end, end)
+      .map(([term]) => term);
+  }
+}

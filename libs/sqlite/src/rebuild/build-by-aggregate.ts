@@ -1,57 +1,54 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { encodePosition } from '#application/views';
 import type { AggregateKind } from '#domain';
-import { transaction, type Connection } from '../database.js';
-import type { PlaceInAggregates, SqliteEventFeed } from '../log/event-feed.js';
-import { Positions } from '../read-models/positions.js';
-import type { SqliteProjection } from '../read-models/projection.js';
+import type { Connection } from '../database.js';
+import { transaction } from '../statements.js';
+import type { AggregateCursor, SqliteEventFeed } from '../log/event-feed.js';
+import { StoredPosition, type SqliteProjection } from '../read-models/projection.js';
 
-/** What a station shows of the records around it has to be there before it. */
+/** Stations show attributes of other records, so these are built first. */
 const KINDS: readonly AggregateKind[] = ['connector-type', 'location', 'station'];
-const BEGINNING: PlaceInAggregates = [0, 0];
-/** Events that are applied at once. */
+const BEGINNING: AggregateCursor = [0, 0];
+/** Events of a step. */
 const STEP = 2000;
-/** Steps that are one transaction: what the index of terms has of each is merged with that of others later on. */
+/** Steps of a transaction: each transaction writes a segment of the index of terms, which is merged later. */
 const STEPS_AT_ONCE = 5;
 
-/** How far it is, as the file keeps it beside the read models. */
+/** The progress of a build, stored with the read models. */
 interface State {
-  /** So many events of the log go into it. */
+  /** How many events of the log the build covers. */
   readonly until: number;
   readonly applied: number;
-  /** The kind whose aggregates are read, by its place. */
+  /** The index in KINDS of the kind whose aggregates are read. */
   readonly kind: number;
-  readonly after: PlaceInAggregates;
+  readonly after: AggregateCursor;
 }
 
-/**
- * Fills empty read models with what the log holds, aggregate by aggregate: a record is written once, as its last event
- * leaves it, and lies behind those before it.
- */
+/** Fills empty read models from the log by aggregate: each record is written once, in the order of its key. */
 export class BuildByAggregate {
-  private readonly states: Positions;
-  private readonly positions: Positions;
+  private readonly state: StoredPosition;
+  private readonly position: StoredPosition;
 
   constructor(
     private readonly connection: Connection,
     private readonly feed: SqliteEventFeed,
     private readonly projection: SqliteProjection,
   ) {
-    this.states = new Positions(connection, 'build');
-    this.positions = new Positions(connection);
+    this.state = new StoredPosition(connection, 'build');
+    this.position = new StoredPosition(connection);
   }
 
-  /** How many events it has applied; undefined where none is under way. */
+  /** How many events are applied; undefined when no build is under way. */
   applied(): number | undefined {
-    return this.state()?.applied;
+    return this.current()?.applied;
   }
 
-  /** @param until how many events go into it */
+  /** @param until how many events of the log the build covers */
   begin(until: number): void {
-    this.keep({ until, applied: 0, kind: 0, after: BEGINNING });
+    this.store({ until, applied: 0, kind: 0, after: BEGINNING });
   }
 
-  /** Writes all rows, if it is under way. */
+  /** Writes all rows, if a build is under way. */
   async write(progressed: () => void): Promise<void> {
     while (transaction(this.connection, () => this.someSteps())) {
       progressed();
@@ -59,11 +56,11 @@ export class BuildByAggregate {
     }
   }
 
-  /** Whether there was any. */
+  /** @returns whether there was a step to do */
   private someSteps(): boolean {
     let steps = 0;
     for (; steps < STEPS_AT_ONCE; steps += 1) {
-      const state = this.state();
+      const state = this.current();
       const kind = state && KINDS[state.kind];
       if (!kind) break;
       this.step(state, kind);
@@ -72,31 +69,30 @@ export class BuildByAggregate {
     return steps > 0;
   }
 
-  /** Ends it, if it is under way: the read models are those of the first events of the log, then. */
+  /** Ends the build, if one is under way: the read models have the events that it covers. */
   end(): void {
-    const until = this.state()?.until;
+    const until = this.current()?.until;
     if (until === undefined) return;
     transaction(this.connection, () => {
-      this.positions.store(encodePosition([until]));
-      this.states.forget();
+      this.position.set(encodePosition([until]));
+      this.state.delete();
     });
   }
 
-  /** The next events. */
   private step(state: State, kind: AggregateKind): void {
     const { events, last } = this.feed.byAggregate(kind, state.after, state.until, STEP);
     const isThrough = events.length < STEP;
     const then = isThrough ? { kind: state.kind + 1, after: BEGINNING } : { kind: state.kind, after: last };
     this.projection.writeRecords(events);
-    this.keep({ until: state.until, applied: state.applied + events.length, ...then });
+    this.store({ until: state.until, applied: state.applied + events.length, ...then });
   }
 
-  private state(): State | undefined {
-    const kept = this.states.applied();
-    return kept === undefined ? undefined : (JSON.parse(kept) as State);
+  private current(): State | undefined {
+    const stored = this.state.get();
+    return stored === undefined ? undefined : (JSON.parse(stored) as State);
   }
 
-  private keep(state: State): void {
-    this.states.store(JSON.stringify(state));
+  private store(state: State): void {
+    this.state.set(JSON.stringify(state));
   }
 }

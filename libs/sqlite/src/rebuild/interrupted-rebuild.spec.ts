@@ -19,10 +19,10 @@ describe('A rebuild of the read models in steps', () => {
     const before = scene.everything();
     await scene.interrupted();
     expect(scene.everything().contents).toStrictEqual(before.contents);
-    const told: RebuildProgress[] = [];
-    await scene.rebuild((progress) => told.push(progress));
-    expect(told[0]?.applied).toBeGreaterThan(0);
-    expect(told.at(-1)).toStrictEqual({ applied: history.length, total: history.length });
+    const reports: RebuildProgress[] = [];
+    await scene.rebuild((progress) => reports.push(progress));
+    expect(reports[0]?.applied).toBeGreaterThan(0);
+    expect(reports.at(-1)).toStrictEqual({ applied: history.length, total: history.length });
     expect(scene.everything()).toStrictEqual(before);
   });
 
@@ -64,9 +64,9 @@ describe('A rebuild of the read models in steps', () => {
     const left = openDatabase(viewsFile(scene.folder.path, 2));
     left.exec('PRAGMA user_version = 9; DROP TABLE stations');
     left.close();
-    const told: RebuildProgress[] = [];
-    await scene.rebuild((progress) => told.push(progress));
-    expect(told[0]?.applied).toBe(0);
+    const reports: RebuildProgress[] = [];
+    await scene.rebuild((progress) => reports.push(progress));
+    expect(reports[0]?.applied).toBe(0);
     expect(scene.everything()).toStrictEqual(before);
   });
 });

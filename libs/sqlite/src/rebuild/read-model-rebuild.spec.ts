@@ -8,7 +8,7 @@ import {
   stationRemoved,
 } from '../../../../test/contracts/vocabulary.js';
 import { DataDirectoryUnusable, claimDataDirectory } from '../directory/data-directory.js';
-import { indexes } from '../read-models/schema.js';
+import { indexes } from '../read-models/tables.js';
 import { ReadModelRebuild } from './read-model-rebuild.js';
 import { RebuildScene, STATIONS, history } from './testing/rebuild-scene.js';
 
@@ -31,11 +31,11 @@ describe('A rebuild of the read models', () => {
   it('heals rows that are wrong or gone', async () => {
     const before = scene.everything();
     scene.connection.exec(`
-      UPDATE stations SET name = 'nonsense' WHERE place & 1073741823 = 10;
+      UPDATE stations SET name = 'nonsense' WHERE docid & 1073741823 = 10;
       UPDATE stations_records SET attributes = replace(attributes, 'station 7', 'nonsense') WHERE n = 10;
-      DELETE FROM stations WHERE place & 1073741823 = 20;
+      DELETE FROM stations WHERE docid & 1073741823 = 20;
       DELETE FROM stations_terms WHERE rowid & 1073741823 = 30;
-      UPDATE map_cells SET count_0 = count_0 + 1;
+      UPDATE map_cells SET count = count + 1;
     `);
     expect(scene.everything()).not.toStrictEqual(before);
     await scene.rebuild();
@@ -56,12 +56,12 @@ describe('A rebuild of the read models', () => {
     expect(await scene.found({ q: 'station', limit: '1000' })).toHaveLength(STATIONS - 2);
   });
 
-  it('tells which index it makes, and before and after how far it is', async () => {
-    const told: (string | undefined)[] = [];
-    await scene.rebuild(({ now }) => told.push(now));
-    const names = told.filter((now) => now !== undefined);
-    expect(names).toStrictEqual(indexes.map((_, place) => `making index ${place + 1} of ${indexes.length}`));
-    expect([told[0], told.at(-1)]).toStrictEqual([undefined, undefined]);
+  it('reports which index it creates, and its progress before and after', async () => {
+    const reports: (string | undefined)[] = [];
+    await scene.rebuild(({ now }) => reports.push(now));
+    const names = reports.filter((now) => now !== undefined);
+    expect(names).toStrictEqual(indexes.map((_, index) => `making index ${index + 1} of ${indexes.length}`));
+    expect([reports[0], reports.at(-1)]).toStrictEqual([undefined, undefined]);
   });
 
   it('has what comes into the log while it goes on', async () => {

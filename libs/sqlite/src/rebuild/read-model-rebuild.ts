@@ -20,16 +20,15 @@ import {
 } from '../directory/live-directory.js';
 import { isPrepared } from '../log/log-schema.js';
 import { cacheKib } from '../memory.js';
-import { makeTables } from '../read-models/schema.js';
+import { makeTables } from '../read-models/tables.js';
 import { ViewsBuild, type RebuildProgress } from './views-build.js';
 
-/** How often is looked whether a service has taken over, in milliseconds. */
-const LOOK_MS = 20;
+/** How often the switch of a running service is checked, in milliseconds. */
+const POLL_MS = 20;
 
 /**
- * Builds the read models of a data directory anew from its log, in a file of their own, and then has them read instead
- * of the live ones. The service may run meanwhile, or start, or stop. What an earlier rebuild has left unfinished is
- * continued.
+ * Rebuilds the read models of a data directory from its log, in a new file, and then switches queries to it. The
+ * service may run, start or stop meanwhile. An interrupted rebuild is continued.
  */
 export class ReadModelRebuild {
   private readonly live: number;
@@ -43,8 +42,8 @@ export class ReadModelRebuild {
   }
 
   /**
-   * @throws DataDirectoryUnusable there is nothing to rebuild or it is damaged, another rebuild is under way, or the
-   * service that runs is of another release
+   * @throws DataDirectoryUnusable the directory is missing or damaged, another rebuild is running, or a service of
+   * another release is
    */
   static open(folder: string): ReadModelRebuild {
     expectDirectory(folder, 'rebuilt');
@@ -62,25 +61,25 @@ export class ReadModelRebuild {
    * Resolves when the new read models are the live ones.
    * @throws Error an event can't be applied; the live read models stay as they are
    */
-  async run(tell: (progress: RebuildProgress) => void): Promise<void> {
+  async run(report: (progress: RebuildProgress) => void): Promise<void> {
     const generation = this.live + 1;
     if (!isPreparedViews(viewsFile(this.folder, generation))) this.makeEmpty(generation);
     const views = openViews(this.folder, generation, { cacheKib: cacheKib.rebuild });
     try {
       const build = new ViewsBuild({ log: this.log, views });
       build.begin();
-      tell(build.progress());
-      await build.run(() => tell(build.progress()));
+      report(build.progress());
+      await build.run(() => report(build.progress()));
     } finally {
-      // Syncs what power loss could still take back.
+      // Closing syncs the file, so that a power loss takes nothing back.
       views.close();
     }
     makeLive(this.log, generation);
   }
 
-  /** Resolves when the former read models are gone: a service that runs removes them when it reads the new ones. */
+  /** Removes the previous read models. Where a service is running, it does so after its switch, which is awaited. */
   async cleared(): Promise<void> {
-    while (isInUse(this.directory) && existsSync(viewsFile(this.folder, this.live))) await delay(LOOK_MS);
+    while (isInUse(this.directory) && existsSync(viewsFile(this.folder, this.live))) await delay(POLL_MS);
     removeGenerations(this.folder, (generation) => generation <= this.live);
   }
 
@@ -97,7 +96,7 @@ export class ReadModelRebuild {
   }
 }
 
-/** Whether a service that uses the files, if there is one, reads what is built here. */
+/** Whether the files have the format of this release, so that a running service can switch to the result. */
 function isOfThisRelease(folder: string): boolean {
   const log = openLog(folder);
   try {
@@ -107,7 +106,7 @@ function isOfThisRelease(folder: string): boolean {
   }
 }
 
-/** Prepares the files of another release, which a service of that release would not survive. */
+/** Prepares the files of another release, which must not be in use by a service. */
 function prepareWithoutService(folder: string): void {
   const claim = claimFromOtherRelease(folder);
   try {

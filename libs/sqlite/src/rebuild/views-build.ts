@@ -1,31 +1,30 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connections } from '../database.js';
 import { SqliteEventFeed, eventsBefore } from '../log/event-feed.js';
-import { Positions } from '../read-models/positions.js';
-import { SqliteProjection } from '../read-models/projection.js';
-import { indexes } from '../read-models/schema.js';
 import { mergingTerms } from '../read-models/document-writes.js';
+import { SqliteProjection, StoredPosition } from '../read-models/projection.js';
+import { indexes } from '../read-models/tables.js';
 import { BuildByAggregate } from './build-by-aggregate.js';
 
-/** Events that are applied at once of those that came since. */
+/** Events of a step of catching up. */
 const STEP = 2000;
 
-/** How far a rebuild is, in events. */
+/** The progress of a rebuild, in events. */
 export interface RebuildProgress {
   readonly applied: number;
   readonly total: number;
-  /** What else is being done, while no events are applied. */
+  /** The current step, when it applies no events. */
   readonly now?: string;
 }
 
 /**
- * Read models that nobody reads yet, on their way from empty tables to all that the log holds. The indexes follow when
- * all rows are there, as to make one of rows takes a fraction of keeping it up row by row.
+ * Builds read models in a file that is not read yet, from empty tables to the end of the log. Indexes are created after
+ * all rows, which takes a fraction of the time of maintaining them row by row.
  */
 export class ViewsBuild {
   private readonly feed: SqliteEventFeed;
   private readonly projection: SqliteProjection;
-  private readonly positions: Positions;
+  private readonly position: StoredPosition;
   private readonly rows: BuildByAggregate;
   private now: string | undefined;
 
@@ -33,22 +32,22 @@ export class ViewsBuild {
     const { log, views } = connections;
     this.feed = new SqliteEventFeed(log);
     this.projection = new SqliteProjection(connections);
-    this.positions = new Positions(views);
+    this.position = new StoredPosition(views);
     this.rows = new BuildByAggregate(views, this.feed, this.projection);
   }
 
-  /** Unless what an earlier one has left is continued. */
+  /** Begins a build, unless the file has an unfinished one, which is continued. */
   begin(): void {
-    if (this.rows.applied() === undefined && this.positions.applied() === undefined)
+    if (this.rows.applied() === undefined && this.position.get() === undefined)
       this.rows.begin(this.feed.length());
   }
 
   progress(): RebuildProgress {
-    const applied = this.rows.applied() ?? eventsBefore(this.positions.applied());
+    const applied = this.rows.applied() ?? eventsBefore(this.position.get());
     return { applied, total: this.feed.length(), ...(this.now && { now: this.now }) };
   }
 
-  /** Resolves when they hold what the log held a moment ago. */
+  /** Resolves when the read models have caught up with the log. */
   async run(progressed: () => void): Promise<void> {
     await this.rows.write(progressed);
     await this.makeIndexes(progressed);
@@ -59,8 +58,8 @@ export class ViewsBuild {
   }
 
   private async makeIndexes(progressed: () => void): Promise<void> {
-    for (const [place, index] of indexes.entries()) {
-      this.now = `making index ${place + 1} of ${indexes.length}`;
+    for (const [done, index] of indexes.entries()) {
+      this.now = `making index ${done + 1} of ${indexes.length}`;
       progressed();
       this.connections.views.exec(index);
       await nextTurn();
@@ -78,9 +77,9 @@ export class ViewsBuild {
     this.now = undefined;
   }
 
-  /** Applies the next of the events that came since; returns whether there may be more. */
+  /** Applies the next events; returns whether there may be more. */
   private async follow(): Promise<boolean> {
-    const { events, next } = this.feed.page(this.positions.applied(), STEP);
+    const { events, next } = this.feed.page(this.position.get(), STEP);
     await this.projection.apply(events, next);
     await nextTurn();
     return events.length === STEP;

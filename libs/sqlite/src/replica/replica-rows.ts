@@ -20,19 +20,12 @@ import {
   type DomainEvent,
   type DomainState,
 } from '#domain';
-import {
-  RowInsert,
-  query,
-  statement,
-  type Connection,
-  type Query,
-  type Statement,
-  type Value,
-} from '../database.js';
+import type { Connection } from '../database.js';
+import { RowInsert, query, statement, type Query, type Statement, type Value } from '../statements.js';
 
-/** A row's place among those asked for, and what is kept of it. */
-type AggregateRow = readonly [place: number, version: number, state: string];
-type OutcomeRow = readonly [place: number, outcome: string];
+/** The index of an aggregate or a command in the request, and its stored values. */
+type AggregateRow = readonly [index: number, version: number, state: string];
+type OutcomeRow = readonly [index: number, outcome: string];
 type PositionRow = readonly [ReplicatedTopic, number, number, number | null, string | null];
 
 const AGGREGATES = {
@@ -48,7 +41,7 @@ const OUTCOMES = {
   onConflict: 'ON CONFLICT DO NOTHING',
 };
 
-/** The statements upon a replica's file; who calls decides what is one transaction. */
+/** Reads and writes the rows of a replica. The caller begins and ends transactions. */
 export class ReplicaRows {
   private readonly selectAggregates: Query<AggregateRow>;
   private readonly upsertAggregates: RowInsert;
@@ -60,7 +53,7 @@ export class ReplicaRows {
   private readonly upsertCheckpoint: Statement;
 
   constructor(connection: Connection) {
-    // Many are one statement: each call costs as much as what it reads.
+    // One statement for many aggregates, as a call costs as much as what it reads.
     this.selectAggregates = query(
       connection,
       `SELECT asked.key, a.version, a.state FROM json_each(?) asked
@@ -88,7 +81,7 @@ export class ReplicaRows {
   aggregates(keys: readonly AggregateKey[]): readonly AggregateSnapshot[] {
     const rows = this.selectAggregates.all(JSON.stringify(keys.map(({ id, kind }) => [id, kind])));
     const found = new Map(rows.map((row) => [row[0], row]));
-    return keys.map((aggregate, place) => snapshotOf(aggregate, found.get(place)));
+    return keys.map((aggregate, index) => snapshotOf(aggregate, found.get(index)));
   }
 
   writeAggregates(snapshots: Iterable<AggregateSnapshot>): void {
@@ -98,11 +91,11 @@ export class ReplicaRows {
     this.upsertAggregates.run(values);
   }
 
-  /** The outcomes of these commands, in their order, where they are kept. */
+  /** The outcomes of these commands, in their order; undefined where there is none. */
   outcomes(commandIds: readonly string[]): readonly (Outcome | undefined)[] {
     const rows = this.selectOutcomes.all(JSON.stringify(commandIds));
-    const found = new Map(rows.map(([place, outcome]) => [place, JSON.parse(outcome) as Outcome]));
-    return commandIds.map((_, place) => found.get(place));
+    const found = new Map(rows.map(([index, outcome]) => [index, JSON.parse(outcome) as Outcome]));
+    return commandIds.map((_, index) => found.get(index));
   }
 
   writeOutcomes(reads: readonly OutcomeRead[]): void {
@@ -141,21 +134,21 @@ function snapshotOf(aggregate: AggregateKey, row: AggregateRow | undefined): Agg
   return { aggregate, version, state: readState(aggregate.kind, JSON.parse(state)) };
 }
 
-/** The aggregate after the event; itself where it has seen the event already. */
-export function evolved(held: AggregateSnapshot, recorded: RecordedEvent): AggregateSnapshot {
+/** The aggregate after the event; the same object when the event was applied before. */
+export function evolved(current: AggregateSnapshot, recorded: RecordedEvent): AggregateSnapshot {
   const { aggregate, version, event, time } = recorded;
-  if (version <= held.version) return held;
-  if (version !== held.version + 1)
+  if (version <= current.version) return current;
+  if (version !== current.version + 1)
     throw new EventMissing(
-      `version ${version} of ${aggregate.kind} ${aggregate.id} was read, but ${held.version} is held`,
+      `version ${version} of ${aggregate.kind} ${aggregate.id} was read, but ${current.version} is stored`,
     );
   const decider = aggregates[aggregate.kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
-  return { aggregate, version, state: decider.evolve(held.state, occurred(event, time)) };
+  return { aggregate, version, state: decider.evolve(current.state, occurred(event, time)) };
 }
 
 /** The checkpoint after the outcomes or events of a slice. */
-export function advanced(held: Checkpoint, { topic, records }: LogSlice): Checkpoint {
-  const writerEpoch = Math.max(held.writerEpoch, records.at(-1)?.writerEpoch ?? 0);
+export function advanced(current: Checkpoint, { topic, records }: LogSlice): Checkpoint {
+  const writerEpoch = Math.max(current.writerEpoch, records.at(-1)?.writerEpoch ?? 0);
   const last = topic === 'outcomes' ? records.at(-1) : undefined;
-  return { nextCommand: last ? last.commandOffset + 1 : held.nextCommand, writerEpoch };
+  return { nextCommand: last ? last.commandOffset + 1 : current.nextCommand, writerEpoch };
 }

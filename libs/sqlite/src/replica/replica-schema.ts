@@ -1,4 +1,5 @@
-import { query, transaction, type Connection } from '../database.js';
+import type { Connection } from '../database.js';
+import { query, transaction } from '../statements.js';
 
 const tables = {
   identity: 'CREATE TABLE identity (log TEXT NOT NULL)',
@@ -10,7 +11,7 @@ const tables = {
     last_id TEXT,
     PRIMARY KEY (topic, partition)
   ) WITHOUT ROWID`,
-  // Never purged, unlike outcomes: it says where a partition's writer goes on.
+  // Where a partition's writer continues; unlike outcomes, it is never purged.
   checkpoints: `CREATE TABLE checkpoints (
     partition INTEGER PRIMARY KEY,
     next_command INTEGER NOT NULL,
@@ -31,12 +32,12 @@ const tables = {
   )`,
 };
 
-/** Makes the tables, anew where the file has other ones, those of another release: the log has all that they held. */
+/** Creates the tables; those of another release are replaced by empty ones, as the log has all of their data. */
 export function prepareReplicaSchema(connection: Connection): void {
   if (!hasTables(connection)) emptyReplica(connection);
 }
 
-/** SQLite keeps the statements that have made a file's tables. */
+/** Compares the statements that created the file's tables, which SQLite stores. */
 function hasTables(connection: Connection): boolean {
   const found = query<[string, string]>(
     connection,
@@ -49,6 +50,6 @@ function hasTables(connection: Connection): boolean {
 /** Empties all tables. */
 export function emptyReplica(connection: Connection): void {
   const anew = Object.entries(tables).map(([name, create]) => `DROP TABLE IF EXISTS ${name}; ${create};`);
-  // Releases that numbered their tables take those of number 0 for none of theirs.
+  // Earlier releases number their tables and replace those of number 0.
   transaction(connection, () => connection.exec(`${anew.join(' ')} PRAGMA user_version = 0;`));
 }

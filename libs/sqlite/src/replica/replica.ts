@@ -12,41 +12,44 @@ import {
   type ReplicaPosition,
   type ReplicatedTopic,
 } from '#application';
-import { moveJournalsIn, openDatabase, query, statement, transaction, type Connection } from '../database.js';
+import { checkpoint, openDatabase, type Connection } from '../database.js';
+import { query, statement, transaction } from '../statements.js';
 import { OutcomePurge } from '../log/outcome-purge.js';
 import { ReplicaRows, advanced, evolved } from './replica-rows.js';
 import { emptyReplica, prepareReplicaSchema } from './replica-schema.js';
 
 export interface ReplicaSettings {
-  /** How long outcomes are kept at least. */
+  /** How long outcomes are stored at least, in milliseconds. */
   readonly outcomeRetentionMs: number;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
 }
 
-/** What slices come to, as far as they are applied. */
+/** The changes of the slices that are applied so far. */
 class Changes {
-  /** By kind and id, as they are now. */
+  /** By kind and id. */
   readonly aggregates = new Map<string, AggregateSnapshot>();
   readonly applied: AppliedEvent[] = [];
   readonly positions = new Map<string, ReplicaPosition>();
 }
 
-/** The replica in a file of its own, which this process alone uses. Power loss may cost its last batches, never halves. */
+/**
+ * The replica in a file that no other process uses. A power loss may take back the last batches, each of them whole.
+ */
 export class SqliteReplica implements Replica {
   private rows: ReplicaRows;
   private purge: OutcomePurge;
-  /** By topic and partition, as stored. */
-  private held: Map<string, ReplicaPosition>;
+  /** By topic and partition. */
+  private stored: Map<string, ReplicaPosition>;
 
   private constructor(
     private readonly connection: Connection,
     private readonly settings: ReplicaSettings,
   ) {
-    [this.rows, this.purge, this.held] = this.open();
+    [this.rows, this.purge, this.stored] = this.open();
   }
 
-  /** Opens the file, which is made where it isn't there. */
+  /** Opens the file and creates it if it is missing. */
   static open(file: string, settings: ReplicaSettings): SqliteReplica {
     const connection = openDatabase(file);
     prepareReplicaSchema(connection);
@@ -66,7 +69,7 @@ export class SqliteReplica implements Replica {
   }
 
   positions(): readonly ReplicaPosition[] {
-    return [...this.held.values()];
+    return [...this.stored.values()];
   }
 
   checkpoint(partition: number): Checkpoint {
@@ -75,14 +78,14 @@ export class SqliteReplica implements Replica {
 
   apply(slices: readonly LogSlice[]): Promise<readonly AppliedEvent[]> {
     const changes = new Changes();
-    // Not an async function, as nothing is waited for: what it throws is to be a rejection all the same.
+    // The work is synchronous; the promise turns an error into a rejection.
     return new Promise((resolve) => {
       transaction(this.connection, () => {
         for (const slice of slices) this.applySlice(slice, changes);
         this.rows.writeAggregates(changes.aggregates.values());
         for (const position of changes.positions.values()) this.rows.writePosition(position);
       });
-      for (const [key, position] of changes.positions) this.held.set(key, position);
+      for (const [key, position] of changes.positions) this.stored.set(key, position);
       resolve(changes.applied);
     });
   }
@@ -91,16 +94,16 @@ export class SqliteReplica implements Replica {
     await this.purge.stop();
     emptyReplica(this.connection);
     statement(this.connection, 'INSERT INTO identity (log) VALUES (?)').run(identity);
-    [this.rows, this.purge, this.held] = this.open();
+    [this.rows, this.purge, this.stored] = this.open();
   }
 
   async close(): Promise<void> {
     await this.purge.stop();
-    moveJournalsIn(this.connection);
+    checkpoint(this.connection);
     this.connection.close();
   }
 
-  /** Anew after the tables were made anew: prepared statements end with their tables. */
+  /** Prepares all statements; again after the tables were replaced, which invalidates them. */
   private open(): [ReplicaRows, OutcomePurge, Map<string, ReplicaPosition>] {
     const rows = new ReplicaRows(this.connection);
     const purge = new OutcomePurge(
@@ -109,26 +112,26 @@ export class SqliteReplica implements Replica {
       this.settings.clock ?? Date.now,
     );
     purge.start();
-    return [rows, purge, new Map(rows.positions().map((position) => [placeOf(position), position]))];
+    return [rows, purge, new Map(rows.positions().map((position) => [keyOf(position), position]))];
   }
 
   private applySlice(slice: LogSlice, changes: Changes): void {
-    const place = placeOf(slice);
+    const key = keyOf(slice);
     const { topic, partition } = slice;
-    const held = changes.positions.get(place) ?? this.held.get(place) ?? { topic, partition, next: 0 };
-    const fresh = unread(slice, held.next);
+    const current = changes.positions.get(key) ?? this.stored.get(key) ?? { topic, partition, next: 0 };
+    const fresh = unread(slice, current.next);
     if (fresh.topic === 'events') this.evolveAll(fresh.records, changes);
     else this.rows.writeOutcomes(fresh.records);
     if (fresh.records.length > 0)
       this.rows.writeCheckpoint(partition, advanced(this.rows.checkpoint(partition), fresh));
-    changes.positions.set(place, positionBehind(fresh, held));
+    changes.positions.set(key, positionAfter(fresh, current));
   }
 
   private evolveAll(records: readonly EventRead[], { aggregates, applied }: Changes): void {
-    const held = this.heldOf(records, aggregates);
+    const stored = this.storedOf(records, aggregates);
     for (const { event } of records) {
       const key = keyText(event.aggregate);
-      const before = aggregates.get(key) ?? held.get(key) ?? unwritten(event.aggregate);
+      const before = aggregates.get(key) ?? stored.get(key) ?? unwritten(event.aggregate);
       const after = evolved(before, event);
       if (after === before) continue;
       aggregates.set(key, after);
@@ -136,8 +139,8 @@ export class SqliteReplica implements Replica {
     }
   }
 
-  /** What the file holds of the aggregates of these events, but for those that have changed since. */
-  private heldOf(records: readonly EventRead[], changed: Changes['aggregates']) {
+  /** The stored snapshots of the events' aggregates, without those that have changed since. */
+  private storedOf(records: readonly EventRead[], changed: Changes['aggregates']) {
     const keys = new Map<string, AggregateKey>();
     for (const { event } of records) {
       const key = keyText(event.aggregate);
@@ -148,16 +151,16 @@ export class SqliteReplica implements Replica {
   }
 }
 
-const placeOf = ({ topic, partition }: { topic: ReplicatedTopic; partition: number }) =>
+const keyOf = ({ topic, partition }: { topic: ReplicatedTopic; partition: number }) =>
   `${topic}/${partition}`;
 
-function positionBehind(
+function positionAfter(
   { topic, partition, next, records }: LogSlice,
-  held: ReplicaPosition,
+  current: ReplicaPosition,
 ): ReplicaPosition {
-  const last = records.at(-1) ?? held.last;
+  const last = records.at(-1) ?? current.last;
   const mark = last && { last: { offset: last.offset, id: last.id } };
-  return { topic, partition, next: Math.max(held.next, next), ...mark };
+  return { topic, partition, next: Math.max(current.next, next), ...mark };
 }
 
 function unread(slice: LogSlice, next: number): LogSlice {

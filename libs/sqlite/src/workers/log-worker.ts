@@ -1,7 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { openLog } from '../directory/live-directory.js';
-import { SqliteBatchAppend } from '../log/batch-append.js';
-import type { BatchRows } from '../log/batch-rows.js';
+import { SqliteBatchAppend, type BatchRows } from '../log/batch-append.js';
 import { OutcomePurge } from '../log/outcome-purge.js';
 import { serve } from './rpc.js';
 
@@ -21,9 +20,9 @@ let failures = 0;
 
 const methods = {
   /**
-   * Appends a batch, unless one has failed that it may be built upon.
-   * @param knownFailures how many batches had failed as far as the caller knew when it built this one
-   * @returns how many events the log held before
+   * Appends a batch, unless an earlier one has failed that it may depend on.
+   * @param knownFailures how many batches had failed that the caller knew of when it built this one
+   * @returns how many events the log had before
    */
   append(knownFailures: number, rows: BatchRows): number {
     try {

@@ -7,51 +7,50 @@ import { SqliteEventFeed } from '../log/event-feed.js';
 import { cacheKib } from '../memory.js';
 import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
-import { Positions } from '../read-models/positions.js';
-import { SqliteProjection } from '../read-models/projection.js';
+import { SqliteProjection, StoredPosition } from '../read-models/projection.js';
 import { mergingTerms } from '../read-models/document-writes.js';
 import { emit, sendableError, serve } from './rpc.js';
 
-// The projection worker: the only one that writes to the live read models' file.
+// The projection worker is the only writer of the live read models.
 
-/** Events of a log from which on a rebuild fills empty read models faster than the projection. */
+/** Logs with more events fill empty read models faster by a rebuild than by the projection. */
 const LONG_LOG = 10_000;
-/** For how long others may go on between two steps of merging terms, in milliseconds. */
+/** Pause between two steps of merging terms, in milliseconds. */
 const MERGE_PAUSE_MS = 20;
-/** Terms are merged after so many events, and after as many as this share of all before. */
+/** Terms are merged after so many events, and after as many as this share of the log. */
 const MERGE_EVERY = 10_000;
 const MERGE_GROWTH = 0.1;
-/** They are merged once the log has not grown for so many polls: a second. */
+/** Merging begins when the log has not grown for so many polls, a second. */
 const QUIET_POLLS = 5;
-/** How often the loop looks whether a rebuild has switched to another generation, in milliseconds. */
+/** How often a switch to another generation is checked, in milliseconds. */
 const POLL_MS = 200;
 
 export type ProjectionEvent =
   | { readonly type: 'state'; readonly state: ProjectionState }
-  /** A rebuild is filling empty read models, as after an upgrade that changes them. */
+  /** A rebuild is filling empty read models, as after an upgrade. */
   | { readonly type: 'filling'; readonly progress: RebuildProgress }
-  /** No rebuild can fill them: the projection does, event by event. */
+  /** The rebuild failed: the projection fills them event by event. */
   | { readonly type: 'not-rebuilt'; readonly reason: Error }
-  /** This generation of read models is live, and has all that the one before it had. */
+  /** This generation of read models is live and has all events that the previous one had. */
   | { readonly type: 'switched'; readonly generation: number }
   | { readonly type: 'caught-up' };
 
 const report = (event: ProjectionEvent): void => emit(event);
 
-/** Keeps the live read models up with the log, whichever generation is live. */
+/** Applies the log to the live read models, and follows switches to other generations. */
 class ProjectionLoop {
   private readonly log: Connection;
   private readonly feed: SqliteEventFeed;
   private views: Connection;
   private generation: number;
-  /** Undefined until the first generation is followed. */
+  /** Undefined until the first generation is opened. */
   private runner: ProjectionRunner | undefined;
   private poll: NodeJS.Timeout | undefined;
-  /** The start or the switch that is under way. */
+  /** The start or switch that is running. */
   private transition: Promise<void> | undefined;
   private isClosing = false;
   private isMerging = false;
-  /** How long the log was when terms were merged last; the start merges them. */
+  /** The length of the log at the last merge of terms; the first merge is at the start. */
   private mergedAt = -Infinity;
   private polledLength = 0;
   private quietPolls = 0;
@@ -63,7 +62,7 @@ class ProjectionLoop {
     this.views = openViews(folder, this.generation);
   }
 
-  /** Resolves when the read models have all that the log held. */
+  /** Resolves when the read models have caught up with the log. */
   async start(): Promise<void> {
     await this.during(async () => {
       await this.fill();
@@ -83,12 +82,12 @@ class ProjectionLoop {
     this.runner?.wake();
   }
 
-  /** Somebody waits for what it has grown by. */
+  /** A request waits for the events that it has grown by. */
   hurry(): void {
     this.runner?.hurry();
   }
 
-  /** Resolves when nothing is written any more and the files are closed. */
+  /** Resolves when the files are closed. */
   async close(): Promise<void> {
     this.isClosing = true;
     clearInterval(this.poll);
@@ -103,11 +102,11 @@ class ProjectionLoop {
   }
 
   /**
-   * Fills read models that hold nothing by a rebuild. Where that can't be, as another process rebuilds them or an event
-   * can't be applied, the projection fills them event by event.
+   * Fills empty read models by a rebuild. Where that fails, as another process is rebuilding them or an event can't be
+   * applied, the projection fills them event by event.
    */
   private async fill(): Promise<void> {
-    const isEmpty = new Positions(this.views).applied() === undefined;
+    const isEmpty = new StoredPosition(this.views).get() === undefined;
     if (!isEmpty || this.feed.length() < LONG_LOG) return;
     try {
       await this.rebuild();
@@ -125,25 +124,25 @@ class ProjectionLoop {
     await rebuild.run(reportUnlessClosing).finally(() => rebuild.close());
   }
 
-  /** Follows the log with the generation that is live by now. */
+  /** Applies the log to the generation that is live now. */
   private async follow(): Promise<void> {
     if (this.isClosing) return;
     const generation = liveGeneration(this.log);
     const isOther = generation !== this.generation;
     if (isOther) this.open(generation);
-    // Nobody is to read another generation until it has all that the one before it had.
-    let isRead = !isOther;
+    // Queries switch to another generation only when it has all events that the previous one had.
+    let isReported = !isOther;
     let last: ProjectionState | undefined;
     const changed = ({ failure, ...state }: ProjectionState) => {
       last = { ...state, failure: failure && sendableError(failure) };
-      if (isRead) report({ type: 'state', state: last });
+      if (isReported) report({ type: 'state', state: last });
     };
     const projection = new SqliteProjection({ log: this.log, views: this.views });
     this.runner = new ProjectionRunner(this.feed, projection, { changed });
-    // Where an event can't be applied, reads and writes go on.
+    // An event that can't be applied stops neither reads nor writes.
     await this.runner.catchUp().catch(() => {});
     report({ type: 'switched', generation });
-    isRead = true;
+    isReported = true;
     if (last) report({ type: 'state', state: last });
   }
 
@@ -161,7 +160,7 @@ class ProjectionLoop {
     });
   }
 
-  /** Merging in the middle of an import would hold it up. */
+  /** Merging during an import would slow it down. */
   private mergeIfQuiet(): void {
     const length = this.feed.length();
     this.quietPolls = length === this.polledLength ? this.quietPolls + 1 : 0;
@@ -169,20 +168,20 @@ class ProjectionLoop {
     if (this.quietPolls === QUIET_POLLS) this.mergeIfGrown();
   }
 
-  /** Merges the index of terms, where it has changed much since: searches take two thirds of the time. */
+  /** Merges the index of terms when it has changed much: searches then take two thirds of the time. */
   private mergeIfGrown(): void {
     const length = this.feed.length();
     if (this.isMerging || length - this.mergedAt < Math.max(MERGE_EVERY, this.mergedAt * MERGE_GROWTH))
       return;
     this.mergedAt = length;
     this.isMerging = true;
-    // Searches find the same without it.
+    // Without a merge, searches are slower but right.
     this.mergeTerms(this.views)
       .catch(() => {})
       .finally(() => (this.isMerging = false));
   }
 
-  /** Merges beside what else there is to do, while these are the live read models. */
+  /** Merges in small steps between other work, until these read models are no longer live. */
   private async mergeTerms(views: Connection): Promise<void> {
     const steps = mergingTerms(views);
     while (!steps.next().done) {

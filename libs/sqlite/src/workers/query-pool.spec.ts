@@ -8,7 +8,7 @@ import { eachWithViews } from '../../../../test/contracts/views.js';
 import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
 import { QueryPool, queryWorkersFor } from './query-pool.js';
 
-// What a query finds is SQLite's, and held by its own specs: here is what could be lost on the way.
+// The results of queries are tested in the specs of the read models; these test the way through workers.
 const name = 'SQLite, queried in workers';
 describeRecordLists(name, threadedAdapters);
 describeRecordPlaces(name, threadedAdapters);

@@ -3,16 +3,16 @@ import type { RecordQueries, StationMap, Summaries } from '#application/views';
 import type { QueryMethods, QueryWorkerData } from './query-worker.js';
 import { Remote } from './rpc.js';
 
-/** Read models of fewer bytes give answers in a millisecond or two: one worker does, and saves memory. */
+/** Smaller read models answer in a millisecond or two: one worker is enough and saves memory. */
 const LARGE_BYTES = 500_000_000;
-/** More would wait for the main thread and for the clients. */
+/** More workers would wait for the main thread and for clients. */
 const MOST_WORKERS = 2;
 
-/** How many workers read models of so many bytes are worth. */
+/** The number of query workers. @param bytes size of the read models' file */
 export const queryWorkersFor = (bytes: number, cores = availableParallelism()): number =>
   bytes < LARGE_BYTES ? 1 : Math.min(cores, MOST_WORKERS);
 
-/** Lists, maps and summaries, in workers: a search through many records holds up neither writes nor short reads. */
+/** Runs lists, maps and summaries in workers, so that a long search delays neither writes nor single records. */
 export class QueryPool implements StationMap, Summaries {
   constructor(
     private readonly workers: readonly Pick<Remote<QueryMethods>, 'call' | 'pending' | 'close'>[],
@@ -29,13 +29,13 @@ export class QueryPool implements StationMap, Summaries {
   summarize: Summaries['summarize'] = (...query) => this.leastLoaded().call('summarize', ...query);
 
   /**
-   * Queries from now on read this generation of read models. Resolves when no worker reads an earlier one any more.
+   * Later queries read this generation of read models. Resolves when no worker reads an earlier one.
    */
   async switchGeneration(generation: number): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.call('switchGeneration', generation)));
   }
 
-  /** Resolves when all queries are answered and the files are closed. */
+  /** Resolves when all queries have their results and the files are closed. */
   async close(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.close()));
   }

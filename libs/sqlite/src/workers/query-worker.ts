@@ -8,12 +8,12 @@ import { SqliteStationMap } from '../read-models/station-map.js';
 import { SqliteSummaries } from '../read-models/summaries.js';
 import { serve } from './rpc.js';
 
-// A query worker: it answers one query after the other, each from the state of the files at its time.
+// A query worker runs one query after the other.
 
 export interface QueryWorkerData {
   /** The data directory. */
   readonly folder: string;
-  /** How many query workers share the memory for cached pages. */
+  /** How many query workers share the page cache. */
   readonly workers: number;
 }
 
@@ -30,7 +30,7 @@ const methods = {
   list: (...query: Parameters<RecordQueries['list']>) => records.list(...query),
   clusters: (...query: Parameters<StationMap['clusters']>) => map.clusters(...query),
   summarize: (...query: Parameters<Summaries['summarize']>) => summaries.summarize(...query),
-  /** Queries from now on read this generation of read models. */
+  /** Later queries read this generation of read models. */
   switchGeneration(generation: number): void {
     // A worker that starts late may have opened a later one already.
     if (generation > directory.generation) directory.switchGeneration(generation);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Worker, parentPort, type MessagePort } from 'node:worker_threads';
 import { youngGenerationMb } from '../memory.js';
 
-/** What a worker serves: methods that the main thread calls by name. Arguments and results are cloned. */
+/** The methods of a worker, which the main thread calls by name. Arguments and results are cloned. */
 type Methods = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 type Result<M extends Methods, Name extends keyof M> = Awaited<ReturnType<M[Name]>>;
@@ -26,8 +26,8 @@ interface PendingRequest {
 }
 
 /**
- * Calls the methods that a worker serves. The process ends when the worker ends without having been closed: nothing
- * could be written or found any more, and a new start loses nothing that was acknowledged.
+ * Calls the methods of a worker. A worker that ends before it is closed ends the process: the service could neither
+ * write nor read without it, and a restart loses nothing that was acknowledged.
  */
 export class Remote<M extends Methods, Event = never> {
   private readonly requests = new Map<number, PendingRequest>();
@@ -51,7 +51,7 @@ export class Remote<M extends Methods, Event = never> {
     workerData: object,
     onEvent?: (event: Event) => void,
   ): Remote<M, Event> {
-    // A worker runs the built file, also where this file is run from its source.
+    // The worker runs the built file even where this file is run from its source.
     const worker = new Worker(createRequire(import.meta.url).resolve(`#${name}-worker`), {
       workerData,
       resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb[name] },
@@ -59,12 +59,12 @@ export class Remote<M extends Methods, Event = never> {
     return new Remote(worker, name, onEvent);
   }
 
-  /** How many requests have no reply yet. */
+  /** The number of requests without a reply. */
   get pending(): number {
     return this.requests.size;
   }
 
-  /** Calls a method. Calls are begun in their order. @throws Error what the method threw, with its message and stack */
+  /** Calls a method; calls begin in order. @throws Error the message and stack of the method's error */
   call<Name extends keyof M & string>(method: Name, ...args: Parameters<M[Name]>): Promise<Result<M, Name>> {
     const id = ++this.lastId;
     return new Promise<Result<M, Name>>((resolve, reject) => {
@@ -73,7 +73,7 @@ export class Remote<M extends Methods, Event = never> {
     });
   }
 
-  /** Resolves when all calls made before have their replies and the worker has closed its files and ended. */
+  /** Resolves when all earlier calls have their replies and the worker has closed its files and ended. */
   async close(): Promise<void> {
     this.isClosing = true;
     const exit = once(this.worker, 'exit');
@@ -91,8 +91,8 @@ export class Remote<M extends Methods, Event = never> {
 }
 
 /**
- * Serves methods from this worker, each call at once when it arrives.
- * @param close closes what the methods use: it is called once, when all requests have their replies
+ * Serves the methods of this worker. Each call begins when it arrives.
+ * @param close closes the files that the methods use; called once, after all replies
  */
 export function serve(methods: Methods, close: () => void | Promise<void>): void {
   const port = mainThread();
@@ -121,7 +121,7 @@ async function reply(methods: Methods, { id, method, args }: Request): Promise<v
   }
 }
 
-/** An error that can be cloned: of the database library's own errors, a clone has only the code. */
+/** An error that can be cloned: a clone of an error of the database library has only its code. */
 export function sendableError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const sent = new Error(error.message);

@@ -1,23 +1,23 @@
 import type { BatchAppend, Outcome, ProcessedBatch } from '#application';
 import { ReportedProgress, encodePosition, type ProjectionState } from '#application/views';
-import { batchRows, outcomesAt, type BatchRows } from '../log/batch-rows.js';
+import { batchRows, outcomesAt, type BatchRows } from '../log/batch-append.js';
 import { eventsBefore } from '../log/event-feed.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
 import type { LogMethods, LogWorkerData } from './log-worker.js';
 import type { ProjectionEvent, ProjectionMethods } from './projection-worker.js';
 import { Remote } from './rpc.js';
 
-/** Back-pressure: appends wait where the read models are so many events behind, half a second of an import. */
+/** Back-pressure: appends wait while the read models lag by more events, half a second of an import. */
 const MOST_BEHIND = 5_000;
-/** For how long they wait at most, in milliseconds. */
+/** How long they wait at most, in milliseconds. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** Appends to the log in its worker: reads and decisions go on while a commit waits for the disk. */
+/** Appends to the log in its worker, so that reads and decisions continue while a commit waits for the disk. */
 export class LogClient implements BatchAppend {
   private readonly worker: Remote<LogMethods>;
   private failures = 0;
 
-  /** @param projection follows the log, and has who writes faster than it can follow wait */
+  /** @param projection is woken by appends, and delays them while it lags */
   constructor(
     data: LogWorkerData,
     private readonly projection: ProjectionClient,
@@ -29,18 +29,18 @@ export class LogClient implements BatchAppend {
     const { outcomes } = batch;
     if (outcomes.length === 0) return Promise.resolve([]);
     const hasEvents = batch.events.length > 0;
-    // What waits names nothing else of the batch: all of it would be kept until then.
+    // The callbacks refer to nothing else of the batch, which would stay in memory until they run.
     return this.write(batchRows(batch))
       .then((base) => outcomesAt(base, outcomes))
       .then((appended) => (hasEvents ? this.projected(appended) : appended));
   }
 
-  /** Resolves when all is written and the file is closed. */
+  /** Resolves when all batches are written and the file is closed. */
   close(): Promise<void> {
     return this.worker.close();
   }
 
-  /** @returns how many events the log held before */
+  /** @returns how many events the log had before */
   private write(rows: BatchRows): Promise<number> {
     return this.worker.call('append', this.failures, rows).catch((error: unknown) => {
       this.failures += 1;
@@ -55,27 +55,27 @@ export class LogClient implements BatchAppend {
   }
 }
 
-/** What whoever operates the directory has to know about its read models. */
+/** A problem with the read models that the operator has to know. */
 export interface ProjectionProblem {
   /**
-   * `not-rebuilt`: no rebuild could fill empty ones, the projection does, which takes longer. `stopped`: they no
-   * longer follow the log.
+   * `not-rebuilt`: a rebuild could not fill empty read models; the projection does, which takes longer. `stopped`:
+   * read models no longer follow the log.
    */
   readonly kind: 'not-rebuilt' | 'stopped';
   readonly reason: Error;
 }
 
 export interface ProjectionListeners {
-  /** The read models may have changed: called before anybody learns how far they are. */
+  /** The read models may have changed; called before their position is reported. */
   readonly onChange: () => void;
-  /** Another generation of read models is live, and has all that the one before it had. */
+  /** Another generation of read models is live and has all events that the previous one had. */
   readonly onSwitch: (generation: number) => void;
   readonly onProblem: (problem: ProjectionProblem) => void;
 }
 
-/** How far the projection is that writes the read models in its worker: it takes no time from reads or the log. */
+/** Controls the projection, which writes the read models in a worker of its own, and reports its position. */
 export class ProjectionClient extends ReportedProgress {
-  /** Resolves when the read models have all that the log held at the start. */
+  /** Resolves when the read models have all events that the log had at the start. */
   readonly caughtUp: Promise<void>;
   private readonly worker: Remote<ProjectionMethods, ProjectionEvent>;
   private isCaughtUp = false;
@@ -107,7 +107,7 @@ export class ProjectionClient extends ReportedProgress {
     });
   }
 
-  /** How far the fill of read models is that were empty at the start; undefined where none is under way. */
+  /** The progress of a rebuild that fills read models which were empty at the start; undefined when none is running. */
   filling(): RebuildProgress | undefined {
     return this.isCaughtUp ? undefined : this.filled;
   }
@@ -122,8 +122,8 @@ export class ProjectionClient extends ReportedProgress {
   }
 
   /**
-   * Resolves when the read models are not far behind this end of the log, or after the longest wait. Where they don't
-   * follow at all, waiting would change nothing.
+   * Resolves when the read models are near this end of the log, or after the longest wait. Resolves at once when the
+   * projection is not running or has failed.
    * @param end how many events the log has
    */
   async backPressure(end: number): Promise<void> {

@@ -15,7 +15,7 @@ import {
   stationObserved,
   stationRemoved,
 } from '../../../../../test/contracts/vocabulary.js';
-import { query } from '../../database.js';
+import { query } from '../../statements.js';
 import { LiveDirectory, liveGeneration } from '../../directory/live-directory.js';
 import { ReadModelRebuild } from '../read-model-rebuild.js';
 import type { RebuildProgress } from '../views-build.js';
@@ -27,8 +27,8 @@ export const history: readonly Happening[] = [
   [location('42'), locationRegistered({ city: 'Köln' })],
   [connectorType(1), connectorTypeCreated({ name: 'CCS' })],
   ...Array.from({ length: STATIONS }, (_, n): Happening => {
-    const place = { latitude: String(50 + n / 1000), longitude: String(6 + n / 1000) };
-    return [station(n + 1), stationCreated({ name: `station ${n}`, available: '1', ...place })];
+    const point = { latitude: String(50 + n / 1000), longitude: String(6 + n / 1000) };
+    return [station(n + 1), stationCreated({ name: `station ${n}`, available: '1', ...point })];
   }),
   [station(1), fitted(connectorType(1))],
   [station(2), stationObserved(['3', at('11:00')])],
@@ -56,10 +56,10 @@ export class RebuildScene {
     await new ProjectionRunner(this.adapters.feed, this.adapters.projection).catchUp();
   }
 
-  async rebuild(tell: (progress: RebuildProgress) => void = () => {}): Promise<void> {
+  async rebuild(report: (progress: RebuildProgress) => void = () => {}): Promise<void> {
     const started = ReadModelRebuild.open(this.folder.path);
     try {
-      await started.run(tell);
+      await started.run(report);
       const generation = liveGeneration(this.connection);
       for (const reader of [this.live, this.adapters]) reader.switchGeneration(generation);
       await started.cleared();

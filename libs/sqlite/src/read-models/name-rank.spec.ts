@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { fold } from '#application';
 import { liveConnections } from '../../../../test/contracts/sqlite-fixture.js';
-import { query } from '../database.js';
-import { LAST_RANK, NO_NAME, firstPlaceOf, numberAt, placeOf, rankOfName } from './place.js';
+import { query } from '../statements.js';
+import { LAST_RANK, NO_NAME, rankOfName } from './name-rank.js';
+import { docidOf, firstDocidOf, numberIn } from './schema.js';
 
-/** Names as they are found: with much in common, and with what no alphabet has a place for. */
+/** Names with common beginnings, and with characters of no alphabet. */
 const name = fc
   .oneof(
     fc.string({
@@ -47,20 +48,20 @@ describe('The rank of a name', () => {
   });
 });
 
-describe('A place', () => {
+describe('A docid', () => {
   const connections = liveConnections();
   const value = (sql: string, ...values: number[]) =>
     query<[bigint | number]>(connections.views, `SELECT ${sql}`).first(...values)?.[0];
-  const place = placeOf('?', '?');
+  const docid = docidOf('?', '?');
 
   it('has its number, however great rank and number are', () => {
     for (const rank of [0, 7, NO_NAME])
       for (const number of [1, 12_345_678, 2 ** 30 - 1])
-        expect(value(numberAt(place), rank, number)).toBe(number);
+        expect(value(numberIn(docid), rank, number)).toBe(number);
   });
 
-  it('lies between the first places of its rank and of the next one', () => {
-    const within = `${place} >= ${firstPlaceOf('?')} AND ${place} < ${firstPlaceOf('?')}`;
+  it('lies between the first docids of its rank and of the next one', () => {
+    const within = `${docid} >= ${firstDocidOf('?')} AND ${docid} < ${firstDocidOf('?')}`;
     for (const number of [0, 2 ** 30 - 1]) expect(value(within, 7, number, 7, 7, number, 8)).toBe(1);
     expect(value(within, 8, 0, 7, 8, 0, 8)).toBe(0);
   });

@@ -1,0 +1,95 @@
+import { readModelFingerprint, sampleRecords } from '#application/views';
+import { aggregates, type AggregateKind } from '#domain';
+import type { Connection } from '../database.js';
+import { query, transaction } from '../statements.js';
+import { columnsOf, durationColumns, tableOf } from './schema.js';
+import { TOKENIZER, documentOf } from './terms.js';
+
+/**
+ * A record is a row of three tables. By its number, with removed ones: the rendered record. By its docid: what it is
+ * sorted and filtered by, and its document in the full-text index.
+ */
+function tablesOf(kind: AggregateKind): string {
+  const table = tableOf(kind);
+  return `
+    CREATE TABLE ${table}_records (
+      n INTEGER PRIMARY KEY, id TEXT NOT NULL, version INTEGER NOT NULL, removed INTEGER NOT NULL,
+      attributes TEXT NOT NULL, rest TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
+      rank INTEGER NOT NULL
+    );
+    CREATE TABLE ${table} (docid INTEGER PRIMARY KEY, ${columnsOf(kind).join(', ')});
+    CREATE VIRTUAL TABLE ${table}_terms USING fts5(
+      document, detail = none, columnsize = 0, tokenize = "${TOKENIZER}", prefix = '1 2 3'
+    );
+    CREATE VIRTUAL TABLE ${table}_vocabulary USING fts5vocab(${table}_terms, instance);
+  `;
+}
+
+const otherTables = `
+  -- Positions in the log, by name.
+  CREATE TABLE positions (name TEXT PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID;
+  -- How many rows a table has, and how many stations have a value.
+  CREATE TABLE counts (
+    of TEXT NOT NULL, given TEXT NOT NULL, value TEXT NOT NULL, count INTEGER NOT NULL,
+    PRIMARY KEY (of, given, value)
+  ) WITHOUT ROWID;
+  -- Cells of the map: how many stations of a status, and the sums of their grid points.
+  CREATE TABLE map_cells (
+    key INTEGER PRIMARY KEY, count INTEGER NOT NULL, columns INTEGER NOT NULL, rows INTEGER NOT NULL
+  );
+  CREATE TABLE station_status_periods (
+    station INTEGER NOT NULL, since INTEGER NOT NULL, code TEXT, version INTEGER NOT NULL,
+    ${durationColumns.map((column) => `${column} INTEGER NOT NULL`).join(', ')},
+    PRIMARY KEY (station, since)
+  ) WITHOUT ROWID;
+`;
+
+const kinds = Object.keys(aggregates) as AggregateKind[];
+const tables = [...kinds.map(tablesOf), otherTables].join(' ');
+
+/** Deletes all rows. */
+export const emptyTables: string = [
+  ...kinds.map(tableOf).flatMap((table) => [table, `${table}_records`, `${table}_terms`]),
+  ...['positions', 'counts', 'map_cells', 'station_status_periods'],
+]
+  .map((table) => `DELETE FROM ${table};`)
+  .join(' ');
+
+/** An index for each order of a list. */
+const sortedLists = (table: string, more = ''): readonly string[] => [
+  `CREATE INDEX IF NOT EXISTS ${table}_by_name ON ${table} (name, id)`,
+  `CREATE INDEX IF NOT EXISTS ${table}_by_created_at ON ${table} (created_at, id)`,
+  `CREATE INDEX IF NOT EXISTS ${table}_by_updated_at ON ${table} (updated_at, id${more})`,
+];
+
+/** The indexes by which rows are found: one for each order, one for map cells, one for statuses. */
+export const indexes: readonly string[] = [
+  ...sortedLists('connector_types'),
+  ...sortedLists('locations'),
+  ...sortedLists('stations', ', status'),
+  `CREATE INDEX IF NOT EXISTS stations_by_cell
+     ON stations (cell, lon, lat, x, y, z, grid_column, grid_row, name, id, created_at, updated_at, status) WHERE cell IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS stations_by_status ON stations (status)`,
+  // Covers what most candidates are tested for, in narrow entries: most rows would be in a page of their own.
+  `CREATE INDEX IF NOT EXISTS stations_by_docid ON stations (docid, status, lon, lat, created_at, updated_at)`,
+];
+
+/** The documents of sample records: a file with others is found otherwise. */
+const documents = kinds.map((kind) => documentOf(kind, sampleRecords[kind].entry));
+
+/** The fingerprint of the read models of this release, in the 31 bits of a file's version; never 0. */
+const VERSION =
+  (Number.parseInt(readModelFingerprint([tables, indexes, documents]).slice(0, 8), 16) >>> 1) + 1;
+
+/**
+ * Creates the tables of read models in an empty file: all of them, or none where it is interrupted.
+ * @param withIndexes statements that create indexes beside them
+ */
+export function makeTables(connection: Connection, withIndexes: readonly string[]): void {
+  const made = [tables, ...withIndexes, `PRAGMA user_version = ${VERSION}`];
+  transaction(connection, () => connection.exec(made.join(';')));
+}
+
+/** Whether a file's read models have the tables of this release, with the content that its catalogues decide. */
+export const hasReadModels = (connection: Connection): boolean =>
+  query<[number]>(connection, 'PRAGMA user_version').first()?.[0] === VERSION;
