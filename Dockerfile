@@ -12,7 +12,7 @@ COPY scripts scripts
 RUN npm run build && cp -RL dist /built && npm prune --omit=dev --ignore-scripts
 
 FROM node:22-bookworm-slim
-# As npm start has it: why is in docs/decisions/0022-little-on-the-way.md.
+# The same as in npm start: docs/decisions/0022-memory-of-commands-in-flight.md.
 ENV NODE_ENV=production DATA_DIR=/data LOG_FORMAT=json MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -11,7 +11,7 @@ import { asRead } from '../../libs/kafka/src/records/testing/as-read.js';
 import { outcomesAt } from '../../libs/sqlite/src/log/batch-append.js';
 
 // V8 gives each object that a spread with a further member behind it makes a hidden class of its own. Code that meets
-// such objects is slow wherever it does: docs/decisions/0019-one-shape.md.
+// such objects is slow wherever it does: docs/decisions/0019-hidden-classes.md.
 setFlagsFromString('--allow-natives-syntax');
 const haveOneShape = runInThisContext('(one, other) => %HaveSameMap(one, other)') as (
   one: object,

@@ -21,7 +21,7 @@ let schedule: RequestQueue['scheduleCheckPendingRequests'] | undefined;
  * for these kafkajs computes a positive delay, and a request that comes later arms the timer itself.
  *
  * This can go when kafkajs is released without the fault: then a test of this file fails, and says so. See
- * docs/decisions/0028-idle-queues.md.
+ * docs/decisions/0028-idle-request-queues.md.
  * @throws Error the installed kafkajs has no such queue or method
  */
 export function guardIdleQueues(): void {
@@ -43,5 +43,7 @@ function queuePrototype(): RequestQueue {
     cause = error;
   }
   const missing = `This version of kafkajs has no scheduleCheckPendingRequests in ${MODULE}`;
-  throw new Error(`${missing}: adapt or remove the guard, see docs/decisions/0028-idle-queues.md`, { cause });
+  throw new Error(`${missing}: adapt or remove the guard, see docs/decisions/0028-idle-request-queues.md`, {
+    cause,
+  });
 }
