@@ -7,7 +7,7 @@ import { Cluster } from './kafka-fixture.js';
 const SESSION_TIMEOUT_MS = 3_000;
 const PARTITIONS = 3;
 
-describe('Consumers that share the events', () => {
+describe('Event consumers of one group', () => {
   let cluster: Cluster;
   let consumers: EventConsumer[];
   let finish = () => {};
@@ -35,34 +35,34 @@ describe('Consumers that share the events', () => {
     await consumer.start();
   };
 
-  it('keep a partition for as long as a batch of it takes', async () => {
+  it('keep a partition while one of its batches is handled', async () => {
     const instance = await cluster.ready();
     await Promise.all(
       [1, 2, 3, 4, 5, 6].map((n) => instance.directory.gateway.submit(registerLocation(n, String(n)))),
     );
-    const taken: number[] = [];
+    const started: number[] = [];
     const handled: number[] = [];
     const finished = new Promise<void>((resolve) => (finish = resolve));
     const slow = async ({ partition }: EventBatch) => {
-      taken.push(partition);
+      started.push(partition);
       await finished;
       handled.push(partition);
     };
     await consume(slow);
-    await until('all partitions are in hand', () => new Set(taken).size === PARTITIONS);
-    const watcher = cluster.kafka.admin();
-    await watcher.connect();
+    await until('all partitions are being handled', () => new Set(started).size === PARTITIONS);
+    const admin = cluster.kafka.admin();
+    await admin.connect();
     const members = async () => {
-      const { groups } = await watcher.describeGroups([`${cluster.prefix}.projector`]);
+      const { groups } = await admin.describeGroups([`${cluster.prefix}.projector`]);
       return groups[0]?.members.length;
     };
-    const since = performance.now();
-    while (performance.now() - since < 2 * SESSION_TIMEOUT_MS) {
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < 2 * SESSION_TIMEOUT_MS) {
       expect(await members()).toBe(1);
     }
-    await watcher.disconnect();
+    await admin.disconnect();
     finish();
-    await until('all is handled', () => new Set(handled).size === PARTITIONS);
-    expect(taken).toHaveLength(PARTITIONS);
+    await until('all partitions are handled', () => new Set(handled).size === PARTITIONS);
+    expect(started).toHaveLength(PARTITIONS);
   });
 });

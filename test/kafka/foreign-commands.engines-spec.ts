@@ -1,4 +1,4 @@
-import { homePartition } from '#kafka';
+import { partitionOfAggregate } from '#kafka';
 import { isUuid } from '#application';
 import { createStation, envelope, registerLocation } from '../contracts/envelopes.js';
 import { uuid } from '../contracts/vocabulary.js';
@@ -9,7 +9,7 @@ import type { VerifiedLog } from './verify-log.js';
 
 const PARTITIONS = 3;
 
-describe('Commands that others write to the topic', () => {
+describe('Commands that other clients write to the topic', () => {
   let cluster: Cluster;
   let instance: Instance;
   beforeAll(async () => {
@@ -19,51 +19,54 @@ describe('Commands that others write to the topic', () => {
   });
   afterAll(() => cluster.close());
 
-  const wrongFor = (id: string) => (homePartition(id, PARTITIONS) + 1) % PARTITIONS;
+  const wrongPartitionOf = (id: string) => (partitionOfAggregate(id, PARTITIONS) + 1) % PARTITIONS;
   const line = (value: object, more: object = {}) => ({
     ...{ key: 'any', value: JSON.stringify(value), partition: 0 },
     ...more,
   });
 
-  /** Writes records and resolves with the log once each of them, and of those made of them, is answered. */
+  /** Writes records and resolves with the log when each of them, and each forwarded one, has an answer. */
   async function answered(...records: Parameters<Cluster['write']>[0]): Promise<VerifiedLog> {
     const before = (await cluster.verified()).commandCount;
     await cluster.write(records);
     let log: VerifiedLog | undefined;
-    await until('all is answered', async () => {
-      const settled = instance.directory.readiness().lag === 0;
+    await until('all commands have answers', async () => {
+      const isApplied = instance.directory.readiness().lag === 0;
       log = await cluster.verified().catch(() => undefined);
-      return settled && log !== undefined && log.commandCount >= before + records.length;
+      return isApplied && log !== undefined && log.commandCount >= before + records.length;
     });
     return log as VerifiedLog;
   }
 
-  it('are done wherever they lie, and answered with their caller', async () => {
+  it('are executed from any partition, and answered with their caller', async () => {
     const { aggregate } = createStation(2);
     const create = { command_id: uuid(2), type: 'CreateStation', data: { location_id: '42' } };
     const log = await answered(
-      line(create, { partition: wrongFor(aggregate.id), headers: { caller: 'a feed' } }),
+      line(create, { partition: wrongPartitionOf(aggregate.id), headers: { caller: 'a feed' } }),
     );
-    await until('it is forwarded and done', async () => (await cluster.verified()).outcomes.has(uuid(2)));
+    await until('it is forwarded and executed', async () => (await cluster.verified()).outcomes.has(uuid(2)));
     const { outcomes, answers } = await cluster.verified();
     expect(outcomes.get(uuid(2))).toMatchObject({ status: 'accepted', aggregate, caller: 'a feed' });
     expect(answers).toContainEqual({ kind: 'forwarded', commandId: uuid(2), aggregate });
     expect(log.commandCount).toBeGreaterThan(0);
-    // Sent once more, right this time, it is the same command.
+    // The same command by HTTP is recognized by its id.
     const again = envelope(create, 'a feed');
     expect(await instance.directory.gateway.submit(again)).toMatchObject({ replayed: true });
   });
 
-  it('get an id of their own where they have none, and are done once', async () => {
+  it('get a derived id if they have none, and are executed once', async () => {
     const log = await answered(
       line({ type: 'CreateStation', data: { location_id: '42', name: 'without an id' } }),
     );
-    await until('it is done', async () => (await cluster.verified()).outcomes.size > log.outcomes.size - 1);
+    await until(
+      'it is executed',
+      async () => (await cluster.verified()).outcomes.size > log.outcomes.size - 1,
+    );
     const last = [...(await cluster.verified()).outcomes.values()].at(-1);
     expect(isUuid(last?.commandId ?? '')).toBe(true);
   });
 
-  it('are refused where they can not be read, and block nothing', async () => {
+  it('are refused if they can not be decoded, and block no others', async () => {
     const broken = [
       { key: null, value: '{', partition: 1 },
       { key: null, value: Buffer.from([0xff, 0xfe]), partition: 1 },
@@ -83,12 +86,12 @@ describe('Commands that others write to the topic', () => {
     expect(outcome.status).toBe('accepted');
   });
 
-  it('are not forwarded a second time', async () => {
+  it('are not forwarded twice', async () => {
     const given = registerLocation(5, '77');
     const { answers } = await answered({
       key: '77',
       value: JSON.stringify(given),
-      partition: wrongFor('77'),
+      partition: wrongPartitionOf('77'),
       headers: {
         'content-type': 'application/vnd.directory.envelope+json',
         directory_origin: `${cluster.prefix}.commands-0-0`,

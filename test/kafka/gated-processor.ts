@@ -2,7 +2,7 @@ import { CommandProcessor } from '#application';
 import { commandBus } from '../contracts/command-bus.js';
 import { Gate } from '../contracts/gate.js';
 
-/** A processor that can be made to wait before it decides. */
+/** A command processor that a test can pause before it decides. */
 export class GatedProcessor extends CommandProcessor {
   private gate: Gate | undefined;
 
@@ -15,7 +15,7 @@ export class GatedProcessor extends CommandProcessor {
     return super.process(...given);
   }
 
-  /** From now on, decisions wait. */
+  /** Pauses decisions until the gate is opened. */
   hold(): Gate {
     this.gate = new Gate();
     return this.gate;

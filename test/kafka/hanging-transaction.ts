@@ -1,6 +1,6 @@
 import type { Kafka, Message } from 'kafkajs';
 
-/** What kafkajs sends requests with; it has no types for it. */
+/** The part of kafkajs's internal, untyped broker client that is used here. */
 interface Broker {
   initProducerId(request: {
     readonly transactionalId: string;
@@ -19,9 +19,9 @@ interface BrokerCluster {
 const TRANSACTION_TIMEOUT_MS = 5_000;
 
 /**
- * Leaves records in partitions of a broker's topics as parts of a transaction that nobody will ever end: its
- * coordinator has never heard of it, or has forgotten it. The broker must not ask its coordinator
- * (`transaction.partition.verification.enable`), and be alone.
+ * Writes records as parts of a transaction that its coordinator does not know, so that it is never ended. The
+ * cluster must have one broker, with `transaction.partition.verification.enable` disabled, as it would refuse the
+ * records otherwise.
  */
 export async function leaveHanging(
   kafka: Kafka,
@@ -41,15 +41,18 @@ export async function leaveHanging(
     ...producer,
     topicData: records.map(({ topic, partition, messages }) => ({
       topic,
-      partitions: [{ partition, firstSequence: 0, messages: messages.map(dated) }],
+      partitions: [{ partition, firstSequence: 0, messages: messages.map(withTimestamp) }],
     })),
   });
   await cluster.disconnect();
 }
 
-const dated = (message: Message) => ({ ...message, timestamp: message.timestamp ?? String(Date.now()) });
+const withTimestamp = (message: Message) => ({
+  ...message,
+  timestamp: message.timestamp ?? String(Date.now()),
+});
 
-/** Clients of kafkajs keep the way to requests to themselves. */
+/** kafkajs has no public access to its cluster client. */
 function clusterOf(kafka: Kafka): BrokerCluster {
   const key = Reflect.ownKeys(kafka).find((name) => String(name).includes('createCluster'));
   if (!key) throw new Error('This release of kafkajs keeps its clusters elsewhere');

@@ -23,16 +23,16 @@ export interface Instance {
   readonly directory: KafkaDirectory;
   readonly replica: SqliteReplica;
   readonly log: readonly LogLine[];
-  /** What somebody who runs the service would see as trouble. */
-  complaints(): readonly LogLine[];
+  /** The lines of level warn or error. */
+  warnings(): readonly LogLine[];
   readonly failures: readonly Error[];
-  /** Resolves when it can take and answer commands. */
+  /** Resolves when it has caught up and its partitions are live. */
   ready(): Promise<void>;
-  /** Ends it; the file stays. */
+  /** Stops it. The replica file stays. */
   close(): Promise<void>;
 }
 
-/** What a test sets of an instance, its processor among it. */
+/** Settings that a test overrides, and the processor. */
 type InstanceSettings = Partial<KafkaDirectorySettings> & { readonly processor?: CommandProcessor };
 
 /** Instances of one directory on a broker, with topics of its own. */
@@ -57,7 +57,7 @@ export class Cluster {
     return this.settings.partitions ?? 3;
   }
 
-  /** Starts an instance upon the replica of this name. */
+  /** Starts an instance with the replica of this name. */
   async start(name = 'one', more: InstanceSettings = {}): Promise<Instance> {
     const replica = SqliteReplica.open(join(this.folder.path, `${name}.db`), { outcomeRetentionMs: HOUR_MS });
     const log: LogLine[] = [];
@@ -81,7 +81,7 @@ export class Cluster {
     started.catch((error: unknown) => failures.push(error as Error));
     const instance: Instance = {
       ...{ directory, replica, log, failures },
-      complaints: () => log.filter(({ level }) => level === 'warn' || level === 'error'),
+      warnings: () => log.filter(({ level }) => level === 'warn' || level === 'error'),
       ready: async () => {
         await started;
         await until('partitions are live', () => isReady(directory), 20_000);
@@ -96,19 +96,19 @@ export class Cluster {
     return instance;
   }
 
-  /** Starts an instance, and waits until it can take and answer commands. */
+  /** Starts an instance, and resolves when it has caught up and its partitions are live. */
   async ready(name?: string, more?: InstanceSettings): Promise<Instance> {
     const instance = await this.start(name, more);
     await instance.ready();
     return instance;
   }
 
-  /** Whatever happened, the log is as it must be. */
+  /** Reads the log and checks its invariants. */
   verified(): Promise<VerifiedLog> {
     return verifyLog(this.kafka, this.prefix, this.partitions);
   }
 
-  /** Writes records as anybody may who is no part of the directory. */
+  /** Writes records to the commands topic like a client that is no instance. */
   async write(messages: readonly (Message & { readonly partition: number })[]): Promise<void> {
     const producer = this.kafka.producer({ allowAutoTopicCreation: false });
     await producer.connect();
@@ -116,8 +116,8 @@ export class Cluster {
     await producer.disconnect();
   }
 
-  /** Forgets a replica. */
-  lose(name: string): void {
+  /** Deletes the replica of this name. */
+  deleteReplica(name: string): void {
     for (const ending of ['', '-wal', '-shm'])
       rmSync(join(this.folder.path, `${name}.db${ending}`), { force: true });
   }

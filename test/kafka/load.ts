@@ -3,42 +3,42 @@ import { BrokerUnavailable, type CommandEnvelope, type CommandGateway, type Outc
 import { command, createStation, registerLocation } from '../contracts/envelopes.js';
 import type { VerifiedLog } from './verify-log.js';
 
-/** How many stories go on at the same time. */
-const STORIES = 12;
-const AGAIN_MS = 50;
+/** How many senders are active at the same time. */
+const SENDERS = 12;
+const RETRY_MS = 50;
 
-/** Commands that come one after another, from several senders at once, for as long as it goes on. */
+/** Sends commands from several concurrent senders until `end` is called. */
 export class Load {
-  /** By command id, what the senders were told. */
+  /** By command id, the outcomes that the senders got. */
   readonly acknowledged = new Map<string, Outcome>();
   private count = 0;
   private running = true;
-  private readonly stories: readonly Promise<void>[];
+  private readonly senders: readonly Promise<void>[];
 
-  /** @param gateway one to send the next command to */
+  /** @param gateway returns the gateway for the next command */
   constructor(private readonly gateway: () => CommandGateway) {
-    this.stories = Array.from({ length: STORIES }, (_, n) => this.story(n));
+    this.senders = Array.from({ length: SENDERS }, (_, n) => this.sendCommands(n));
   }
 
-  /** Resolves when so many more commands were answered. */
+  /** Resolves when so many further commands have outcomes. */
   async answered(more: number): Promise<void> {
     const wanted = this.acknowledged.size + more;
-    while (this.acknowledged.size < wanted) await pause(AGAIN_MS);
+    while (this.acknowledged.size < wanted) await pause(RETRY_MS);
   }
 
-  /** Lets every sender end its story. */
+  /** Resolves when every sender has finished its last sequence of commands. */
   async end(): Promise<void> {
     this.running = false;
-    await Promise.all(this.stories);
+    await Promise.all(this.senders);
   }
 
-  /** What was acknowledged is in the log, once, as it was told; and nothing else is. */
+  /** Expects the log to have exactly the acknowledged outcomes, once each. */
   expectIn({ outcomes }: VerifiedLog): void {
     expect(this.acknowledged.size).toBeGreaterThan(0);
     expect(new Map([...outcomes].sort())).toStrictEqual(new Map([...this.acknowledged].sort()));
   }
 
-  private async story(n: number): Promise<void> {
+  private async sendCommands(n: number): Promise<void> {
     while (this.running) {
       const location = String(1000 * n + (this.count % 5));
       await this.send((id) => registerLocation(id, location));
@@ -59,9 +59,9 @@ export class Load {
         this.acknowledged.set(envelope.commandId, outcome);
         return outcome;
       } catch (error) {
-        // As a client does that was answered with 503.
+        // Repeats the command, as a client does after 503.
         if (!(error instanceof BrokerUnavailable || /shutting down/.test(String(error)))) throw error;
-        await pause(AGAIN_MS);
+        await pause(RETRY_MS);
       }
     }
   }

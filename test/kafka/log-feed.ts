@@ -10,7 +10,7 @@ import type { Kafka } from 'kafkajs';
 import { decodeEvent } from '../../libs/kafka/src/records/event-record.js';
 import { readLog } from './read-log.js';
 
-/** The events of a topic of one partition, read anew each time. */
+/** An event feed that reads a topic with one partition from the start at each call. */
 export class LogFeed implements EventFeed {
   constructor(
     private readonly kafka: Kafka,

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** A prefix for topics of a test's own: the broker holds what other tests left. */
+/** A topic prefix that no other test uses, as the tests share a broker. */
 export const randomPrefix = (): string => `test-${randomBytes(6).toString('hex')}`;

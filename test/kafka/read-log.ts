@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Kafka, KafkaMessage } from 'kafkajs';
 
-/** A record as a reader of committed records gets it. */
+/** A committed record. */
 export interface LogRecord {
   readonly partition: number;
   readonly offset: number;
   readonly message: KafkaMessage;
 }
 
-/** All committed records of a topic as it is now, partition by partition. */
+/** Reads all committed records of a topic, partition by partition. */
 export async function readLog(kafka: Kafka, topic: string): Promise<readonly LogRecord[]> {
   const ends = await endsOf(kafka, topic);
   const consumer = kafka.consumer({ groupId: randomUUID(), maxWaitTimeInMs: 20, readUncommitted: false });

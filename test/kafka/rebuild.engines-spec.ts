@@ -9,8 +9,8 @@ import { start, type Environment, type RunningProgram } from '../support/program
 import { Cluster, type Instance } from './kafka-fixture.js';
 
 const STATIONS = 999;
-const PATIENCE_MS = 60_000;
-/** So long that a partition comes in several batches. */
+const TIMEOUT_MS = 60_000;
+/** Long enough for a partition to have several batches. */
 const LONG_TEXT = 'plug '.repeat(2000);
 
 let uri: string;
@@ -41,11 +41,11 @@ beforeAll(async () => {
   mongo = await MongoDirectory.connect(uri, { partitions });
   connection = await mongoose.createConnection(uri).asPromise();
   await run('main').said(/projecting/);
-  await done(registerLocation(++commands));
+  await submitted(registerLocation(++commands));
   const all = Array.from({ length: STATIONS }, (_, n) =>
     createStation(++commands, { name: `station ${n}`, cost_description: LONG_TEXT }),
   );
-  await seen(await Promise.all(all.map(done)));
+  await projected(await Promise.all(all.map(submitted)));
 });
 afterAll(async () => {
   for (const program of programs.toReversed()) await program.kill('SIGKILL');
@@ -55,27 +55,27 @@ afterAll(async () => {
   await dropDatabase(uri);
 });
 
-/** Starts a program of the projector's. */
+/** Starts a program of the projector. */
 function run(name: 'main' | 'rebuild'): RunningProgram {
   const program = start(process.execPath, [`dist/apps/projector/src/${name}.js`], environment);
   programs.push(program);
   return program;
 }
 
-/** Sends a command and returns the position behind what it did. */
-async function done(envelope: ReturnType<typeof command>): Promise<Position> {
+/** Submits a command and returns the position after its events. */
+async function submitted(envelope: ReturnType<typeof command>): Promise<Position> {
   const { outcome } = await instance.directory.gateway.submit(envelope);
   expect(outcome.status).toBe('accepted');
   return outcome.position;
 }
 
-/** Resolves once the read models have all that lies before these positions. */
-async function seen(positions: readonly Position[]): Promise<void> {
-  for (const position of positions) expect(await mongo.progress.reached(position, PATIENCE_MS)).toBe(true);
+/** Resolves when the read models have reached these positions. */
+async function projected(positions: readonly Position[]): Promise<void> {
+  for (const position of positions) expect(await mongo.progress.reached(position, TIMEOUT_MS)).toBe(true);
 }
 
 async function rename(id: string, name: string): Promise<void> {
-  await seen([await done(command(++commands, 'UpdateStation', { id, data: { name } }))]);
+  await projected([await submitted(command(++commands, 'UpdateStation', { id, data: { name } }))]);
 }
 
 const list = (query: Record<string, string>) =>
@@ -83,12 +83,12 @@ const list = (query: Record<string, string>) =>
 const stations = async () => (await list({ limit: '1000', sort: 'created_at' })).records;
 const shown = async (id: string) => (await mongo.records.find('stations', id))?.attributes;
 const liveName = async () => (await mongo.generations.look()).generation.name;
-const generationsKept = async () => {
+const generationsOfStations = async () => {
   const collections = (await connection.db?.listCollections().toArray()) ?? [];
   return collections.flatMap(({ name }) => /^stations_(g\d+)$/.exec(name)?.[1] ?? []);
 };
 
-/** Writes and reads until the signal; returns what was written, by station. */
+/** Writes and reads until the signal aborts. Returns the last change of each station. */
 async function writeAndRead(ids: readonly string[], ended: AbortSignal): Promise<Map<string, string>> {
   const written = new Map<string, string>();
   for (let n = 0; !ended.aborted; n += 1) {
@@ -102,14 +102,14 @@ async function writeAndRead(ids: readonly string[], ended: AbortSignal): Promise
 }
 
 describe('npm run rebuild, in the distributed mode', () => {
-  it('heals the read models under reads and writes that go on as ever', async () => {
+  it('repairs the read models during reads and writes', async () => {
     const before = await stations();
     const former = await liveName();
-    const wrong = before[200]?.id ?? '';
+    const damaged = before[200]?.id ?? '';
     await connection
       .collection<{ _id: string }>(`stations_${former}`)
-      .updateOne({ _id: wrong }, { $set: { attributes: '"name":"nonsense"' } });
-    expect(await shown(wrong)).toBe('"name":"nonsense"');
+      .updateOne({ _id: damaged }, { $set: { attributes: '"name":"nonsense"' } });
+    expect(await shown(damaged)).toBe('"name":"nonsense"');
 
     const ended = new AbortController();
     const rebuild = run('rebuild');
@@ -134,10 +134,10 @@ describe('npm run rebuild, in the distributed mode', () => {
       else expect(after.get(station.id)?.attributes).toContain(name);
     }
     expect(await liveName()).not.toBe(former);
-    expect(await generationsKept()).toEqual([await liveName()]);
+    expect(await generationsOfStations()).toEqual([await liveName()]);
   });
 
-  it('is finished by the next one where it is killed', async () => {
+  it('is continued by the next rebuild after it was killed', async () => {
     const before = await stations();
     const former = await liveName();
     const next = `g${Number(former.slice(1)) + 1}`;
@@ -153,7 +153,7 @@ describe('npm run rebuild, in the distributed mode', () => {
     expect(await run('rebuild').ended).toEqual({ code: 0, signal: null });
     expect(await liveName()).toBe(next);
     expect(await stations()).toEqual(before);
-    expect(await generationsKept()).toEqual([next]);
+    expect(await generationsOfStations()).toEqual([next]);
     const id = before[0]?.id ?? '';
     await rename(id, 'after all');
     expect(await shown(id)).toContain('"name":"after all"');

@@ -7,10 +7,10 @@ import {
   encodeCommand,
   encodeEvent,
   ensureTopics,
-  homePartition,
+  partitionOfAggregate,
   kafkaClient,
-  plainProducer,
-  readCommand,
+  idempotentProducer,
+  decodeCommand,
   RenewingProducer,
   stationStatusRecords,
   topicNames,
@@ -21,16 +21,16 @@ import { Chronicle } from '../contracts/chronicle.js';
 import { createStation, registerLocation } from '../contracts/envelopes.js';
 import { station, stationCreated, stationRemoved, uuid } from '../contracts/vocabulary.js';
 import { engines } from '../engines/index.js';
-import { KeptLog } from './kept-log.js';
+import { LogRecorder } from './log-recorder.js';
 import { randomPrefix } from './random-prefix.js';
 
 const PARTITIONS = 3;
 
-describe('Records that went through Kafka', () => {
-  const log = new KeptLog();
+describe('Records that were sent to Kafka and read back', () => {
+  const log = new LogRecorder();
   const prefix = randomPrefix();
   const names: TopicNames = topicNames(prefix);
-  const partition = homePartition(uuid(1), PARTITIONS);
+  const partition = partitionOfAggregate(uuid(1), PARTITIONS);
   let kafka: Kafka;
 
   beforeAll(async () => {
@@ -45,45 +45,53 @@ describe('Records that went through Kafka', () => {
     await admin.connect();
     await admin.deleteTopics({ topics: Object.values(names) });
     await admin.disconnect();
-    expect(log.complaints).toStrictEqual([]);
+    expect(log.warnings).toStrictEqual([]);
   });
 
-  const client = async (kept: KeptLog) => {
+  const client = async (recorder: LogRecorder) => {
     const { kafkaBrokers } = await engines();
-    return kafkaClient({ connection: { brokers: kafkaBrokers.split(',') }, clientId: prefix, log: kept.log });
+    return kafkaClient({
+      connection: { brokers: kafkaBrokers.split(',') },
+      clientId: prefix,
+      log: recorder.log,
+    });
   };
 
-  /** The first records of a topic, read as everybody reads it. */
+  /** The first records of a topic, read by a plain consumer. */
   async function read(topic: string, count: number) {
     const consumer = kafka.consumer({ groupId: `${topic}-${Math.random()}`, maxWaitTimeInMs: 50 });
     const found: { partition: number; message: KafkaMessage }[] = [];
     try {
       await consumer.connect();
       await consumer.subscribe({ topic, fromBeginning: true });
-      await gather(consumer, count, found);
+      await collect(consumer, count, found);
     } finally {
       await consumer.disconnect();
     }
     return found;
   }
 
-  const gather = (consumer: Consumer, count: number, found: { partition: number; message: KafkaMessage }[]) =>
+  const collect = (
+    consumer: Consumer,
+    count: number,
+    found: { partition: number; message: KafkaMessage }[],
+  ) =>
     new Promise<void>((resolve, reject) => {
-      const eachMessage = ({ partition: at, message }: { partition: number; message: KafkaMessage }) => {
-        found.push({ partition: at, message });
+      const eachMessage = ({ partition: number, message }: { partition: number; message: KafkaMessage }) => {
+        found.push({ partition: number, message });
         if (found.length === count) resolve();
         return Promise.resolve();
       };
       consumer.run({ autoCommit: false, eachMessage }).catch(reject);
     });
 
-  it('are events, outcomes and statuses as they were written in one transaction', async () => {
+  it('are the events, outcomes and statuses of a committed transaction', async () => {
     const { events, snapshots } = new Chronicle().batch(
       [station(1), stationCreated({ name: 'Straße 🚗', available: '1' })],
       [station(4), stationCreated()],
       [station(4), stationRemoved],
     );
-    const place = { partition, commandOffset: 5, writerEpoch: 1 };
+    const context = { partition, commandOffset: 5, writerEpoch: 1 };
     const outcome: Outcome = {
       ...{ commandId: uuid(9), requestHash: 'hash', caller: 'Zoë', aggregate: station(1) },
       status: 'accepted',
@@ -95,26 +103,26 @@ describe('Records that went through Kafka', () => {
       const transaction = await producer.transaction();
       await transaction.sendBatch({
         topicMessages: [
-          { topic: names.events, messages: events.map((event) => encodeEvent(event, place)) },
+          { topic: names.events, messages: events.map((event) => encodeEvent(event, context)) },
           {
             topic: names['station-status'],
             messages: [...stationStatusRecords({ events, snapshots }, partition)],
           },
         ],
       });
-      const answers = [encodeAnswer({ kind: 'outcome', outcome }, place)];
+      const answers = [encodeAnswer({ kind: 'outcome', outcome }, context)];
       await transaction.send({ topic: names.outcomes, messages: answers });
       if (round === 0) await transaction.abort();
       else await transaction.commit();
     }
     await producer.disconnect();
 
-    const readEvents = await read(names.events, events.length);
+    const decodeEvents = await read(names.events, events.length);
     const origin = { commandOffset: 5, writerEpoch: 1 };
-    expect(readEvents.map(({ message }) => decodeEvent(message))).toStrictEqual(
+    expect(decodeEvents.map(({ message }) => decodeEvent(message))).toStrictEqual(
       events.map((event) => ({ ...event, ...origin })),
     );
-    expect(new Set(readEvents.map((entry) => entry.partition))).toStrictEqual(new Set([partition]));
+    expect(new Set(decodeEvents.map((entry) => entry.partition))).toStrictEqual(new Set([partition]));
     const [answer] = await read(names.outcomes, 1);
     expect(answer && decodeAnswer(answer.message)).toStrictEqual({
       answer: { kind: 'outcome', outcome },
@@ -128,14 +136,14 @@ describe('Records that went through Kafka', () => {
     expect(JSON.parse(String(statuses[0]?.message.value))).toMatchObject({ code: '1', label: 'Available' });
   });
 
-  it('are commands of ours and of others, each on its partition, with the time of their receipt', async () => {
+  it('are commands of this service and of other clients, in their partitions, with the broker time', async () => {
     const before = Date.now();
-    const producer = new RenewingProducer(() => plainProducer(kafka));
+    const producer = new RenewingProducer(() => idempotentProducer(kafka));
     const envelopes = [registerLocation(1), createStation(2)];
     await Promise.all(
       envelopes.map((envelope) =>
         producer.send(names.commands, [
-          encodeCommand(envelope, homePartition(envelope.aggregate.id, PARTITIONS)),
+          encodeCommand(envelope, partitionOfAggregate(envelope.aggregate.id, PARTITIONS)),
         ]),
       ),
     );
@@ -151,13 +159,13 @@ describe('Records that went through Kafka', () => {
     const records = await read(names.commands, 4);
     const readings = records.map((record) => ({
       record,
-      reading: readCommand({ topic: names.commands, ...record }),
+      reading: decodeCommand({ topic: names.commands, ...record }),
     }));
     for (const envelope of envelopes) {
       const found = readings.find(
         ({ reading }) => reading.ok && reading.envelope.commandId === envelope.commandId,
       );
-      expect(found?.record.partition).toBe(homePartition(envelope.aggregate.id, PARTITIONS));
+      expect(found?.record.partition).toBe(partitionOfAggregate(envelope.aggregate.id, PARTITIONS));
       const fresh = undefined;
       expect(found?.reading).toEqual({ ok: true, envelope: { ...envelope, fresh } });
     }
@@ -168,10 +176,10 @@ describe('Records that went through Kafka', () => {
     expect(refused).toMatchObject([{ reading: { refusal: { problem: { code: 'malformed_json' } } } }]);
   });
 
-  it('go nowhere without a partition', async () => {
-    // With a log of its own: this is a mistake of ours, and told.
-    const careless = await client(new KeptLog());
-    const producer = new RenewingProducer(() => plainProducer(careless));
+  it('are refused before they are sent if they name no partition', async () => {
+    // With a log of its own, as this error is logged.
+    const separateClient = await client(new LogRecorder());
+    const producer = new RenewingProducer(() => idempotentProducer(separateClient));
     await expect(producer.send(names.commands, [{ value: '{}' }])).rejects.toThrow(/names no partition/);
     await producer.close();
   });

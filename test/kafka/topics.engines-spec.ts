@@ -13,7 +13,7 @@ import {
 } from '#kafka';
 import { engines, startKafka } from '../engines/index.js';
 import { until } from '../engines/processes/until.js';
-import { KeptLog } from './kept-log.js';
+import { LogRecorder } from './log-recorder.js';
 import { randomPrefix } from './random-prefix.js';
 
 const TOPIC = 2;
@@ -28,7 +28,7 @@ async function configOf(admin: Admin, name: string): Promise<Record<string, stri
   return Object.fromEntries(entries.map(({ configName, configValue }) => [configName, configValue]));
 }
 
-async function connectedAdmin(brokers: string, log: KeptLog): Promise<Admin> {
+async function connectedAdmin(brokers: string, log: LogRecorder): Promise<Admin> {
   const admin = kafkaClient({
     connection: { brokers: brokers.split(',') },
     clientId: 'tests',
@@ -41,10 +41,10 @@ async function connectedAdmin(brokers: string, log: KeptLog): Promise<Admin> {
 describe('The topics of a directory', () => {
   let admin: Admin;
   let settings: TopicSettings;
-  let log: KeptLog;
+  let log: LogRecorder;
 
   beforeEach(async () => {
-    log = new KeptLog();
+    log = new LogRecorder();
     admin = await connectedAdmin((await engines()).kafkaBrokers, log);
     settings = { prefix: randomPrefix(), partitions: 3, replication: 1, outcomeRetentionHours: 24 };
   });
@@ -65,7 +65,7 @@ describe('The topics of a directory', () => {
       ],
     });
 
-  it('are made, with what each is for', async () => {
+  it('are created with the configuration of their roles', async () => {
     await ensureTopics(admin, settings);
     const names = topicNames(settings.prefix);
     const { topics } = await admin.fetchTopicMetadata({ topics: Object.values(names) });
@@ -83,17 +83,17 @@ describe('The topics of a directory', () => {
     expect(await configOf(admin, names['station-status'])).toMatchObject({
       ...{ 'cleanup.policy': 'compact', 'delete.retention.ms': String(7 * 24 * HOUR) },
     });
-    expect(log.complaints).toStrictEqual([]);
+    expect(log.warnings).toStrictEqual([]);
   });
 
-  it('are made once by any number of instances, and found as they are', async () => {
+  it('are created once by several instances, and accepted afterwards', async () => {
     await Promise.all(Array.from({ length: 4 }, () => ensureTopics(admin, settings)));
     await ensureTopics(admin, settings);
     await checkPartitionCount(admin, settings);
-    expect(log.complaints).toStrictEqual([]);
+    expect(log.warnings).toStrictEqual([]);
   });
 
-  it('are made where some are missing', async () => {
+  it('are created if some are missing', async () => {
     await create('events', 3, {
       ...{ 'retention.ms': -1, 'retention.bytes': -1, 'cleanup.policy': 'delete' },
       'max.message.bytes': 16 * 1024 * 1024,
@@ -102,12 +102,12 @@ describe('The topics of a directory', () => {
     expect((await admin.listTopics()).filter((name) => name.startsWith(settings.prefix))).toHaveLength(4);
   });
 
-  it('may be made with settings of the broker', async () => {
+  it("may be created with the broker's default replication", async () => {
     await ensureTopics(admin, { ...settings, replication: undefined });
   });
 
-  const refusal = async (changed: Partial<TopicSettings>, patienceMs?: number): Promise<string> => {
-    const error: unknown = await ensureTopics(admin, { ...settings, ...changed }, patienceMs).catch(
+  const refusal = async (changed: Partial<TopicSettings>, timeoutMs?: number): Promise<string> => {
+    const error: unknown = await ensureTopics(admin, { ...settings, ...changed }, timeoutMs).catch(
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(TopicsUnusable);
@@ -116,7 +116,7 @@ describe('The topics of a directory', () => {
     return message;
   };
 
-  it('are refused with another number of partitions than the setting, and nothing is made', async () => {
+  it('are refused with another number of partitions than the setting, and no topic is created', async () => {
     await create('commands', 2);
     expect(await refusal({})).toMatch(
       /commands has 2 partitions.*TOPIC_PARTITIONS is 3.*set TOPIC_PARTITIONS=2/,
@@ -124,7 +124,7 @@ describe('The topics of a directory', () => {
     expect((await admin.listTopics()).filter((name) => name.startsWith(settings.prefix))).toHaveLength(1);
   });
 
-  it('are refused with numbers of partitions that differ', async () => {
+  it('are refused with different numbers of partitions', async () => {
     await ensureTopics(admin, settings);
     const topic = topicNames(settings.prefix).outcomes;
     await admin.createPartitions({ topicPartitions: [{ topic, count: 5 }] });
@@ -145,23 +145,23 @@ describe('The topics of a directory', () => {
     ],
     ['commands', { 'retention.ms': HOUR }, /retention\.ms=3600000 where at least 43200000/],
     ['station-status', { 'cleanup.policy': 'delete' }, /cleanup\.policy=delete where compact/],
-  ] as const)('are refused with %s that has %j', async (role, config, reason) => {
+  ] as const)('are refused if %s has %j', async (role, config, reason) => {
     await create(role, 3, config);
     const message = await refusal({});
     expect(message).toMatch(reason);
     expect(message).toContain(topicNames(settings.prefix)[role]);
   });
 
-  it('are not waited for for ever where the broker refuses them', async () => {
+  it('are awaited for a limited time if the broker refuses them', async () => {
     expect(await refusal({ replication: 5 }, 500)).toMatch(/TOPIC_REPLICATION=5.*[Rr]eplication/);
-    expect(log.complaints).toStrictEqual([]);
+    expect(log.warnings).toStrictEqual([]);
   });
 
-  it('are missed where one is gone', async () => {
+  it('are reported as missing if one is deleted', async () => {
     await ensureTopics(admin, settings);
     const { events } = topicNames(settings.prefix);
     await admin.deleteTopics({ topics: [events] });
-    // The controller has deleted it; the broker learns of it in a moment.
+    // The controller has deleted it; the broker is updated shortly after.
     await until('the topic is gone', async () => !(await admin.listTopics()).includes(events));
     await expect(checkPartitionCount(admin, settings)).rejects.toThrow(/events is gone/);
   });
@@ -177,9 +177,9 @@ describe('On a broker that has just been started for the first time', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('the topics are made without a complaint', async () => {
+  it('the topics are created without a warning', async () => {
     const broker = await startKafka({ dataDir });
-    const log = new KeptLog();
+    const log = new LogRecorder();
     try {
       const admin = await connectedAdmin(broker.brokers, log);
       await ensureTopics(admin, { prefix: 'directory', partitions: 12, outcomeRetentionHours: 168 });
@@ -190,6 +190,6 @@ describe('On a broker that has just been started for the first time', () => {
     } finally {
       await broker.stop();
     }
-    expect(log.complaints).toStrictEqual([]);
+    expect(log.warnings).toStrictEqual([]);
   });
 });

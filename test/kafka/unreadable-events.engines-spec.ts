@@ -1,5 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
-import { encodeEvent, homePartition, transactionalProducer } from '#kafka';
+import { encodeEvent, partitionOfAggregate, transactionalProducer } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import { positionIn, type RecordedEvent } from '#application';
 import type { Message } from 'kafkajs';
@@ -11,7 +11,7 @@ import { until } from '../engines/processes/until.js';
 import { start, type Environment, type RunningProgram } from '../support/programs.js';
 import { Cluster } from './kafka-fixture.js';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const PARTITIONS = 1;
 
 let uri: string;
@@ -48,11 +48,11 @@ function run(name: 'main' | 'rebuild'): RunningProgram {
 
 const record = (event: RecordedEvent, commandOffset: number): Message =>
   encodeEvent(event, {
-    partition: homePartition(event.aggregate.id, PARTITIONS),
+    partition: partitionOfAggregate(event.aggregate.id, PARTITIONS),
     ...{ commandOffset, writerEpoch: 0 },
   });
 
-/** One record a transaction, as the broker keeps them. */
+/** Appends records as one transaction of a writer. */
 async function append(messages: readonly Message[]): Promise<void> {
   const producer = transactionalProducer(cluster.kafka, `${cluster.prefix}.writer.0`);
   await producer.connect();
@@ -62,18 +62,17 @@ async function append(messages: readonly Message[]): Promise<void> {
   await producer.disconnect();
 }
 
-/** What the live generation keeps aside. */
-async function keptAside() {
+/** The dead letters of the live generation. */
+async function deadLetters() {
   const { generation } = await mongo.generations.look();
-  const letters = await generation.deadLetters.find({}).sort({ _id: 1 }).toArray();
-  return letters;
+  return generation.deadLetters.find({}).sort({ _id: 1 }).toArray();
 }
 
 const versions = async () =>
   Promise.all(['1', '2'].map(async (id) => (await mongo.records.find('locations', id))?.version));
 
-describe('An event that can not be read', () => {
-  it('is kept aside with what follows it of its record, and everything else goes on', async () => {
+describe('An event that can not be decoded', () => {
+  it('becomes a dead letter with the later events of its aggregate, and does not stop others', async () => {
     const projector = run('main');
     await projector.said(/projecting/);
     const [one, damaged, beyond, two, again] = new Chronicle()
@@ -86,7 +85,7 @@ describe('An event that can not be read', () => {
       )
       .map(record);
     await append([one, { ...damaged, value: '{"changed":' }, beyond, two, again] as Message[]);
-    expect(await mongo.progress.reached(positionIn(0, 5), PATIENCE_MS)).toBe(true);
+    expect(await mongo.progress.reached(positionIn(0, 5), TIMEOUT_MS)).toBe(true);
     expect(await versions()).toStrictEqual([1, 2]);
 
     const topic = `${cluster.prefix}.events`;
@@ -98,19 +97,19 @@ describe('An event that can not be read', () => {
         headers: expect.stringContaining('"ce_aggregateversion":"2"') as string,
       },
     ];
-    expect(await keptAside()).toMatchObject(expected);
-    const [, letter] = await keptAside();
+    expect(await deadLetters()).toMatchObject(expected);
+    const [, letter] = await deadLetters();
     expect(letter && 'value' in letter && String(letter.value)).toBe('{"changed":');
-    const told = projector.stdout.split('\n').find((line) => line.includes('kept aside'));
-    expect(JSON.parse(told ?? '{}')).toMatchObject({ level: 50, topic, partition: 0, offset: 1 });
+    const line = projector.stdout.split('\n').find((text) => text.includes('kept aside'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, topic, partition: 0, offset: 1 });
 
     const rebuild = run('rebuild');
     expect(await rebuild.ended).toEqual({ code: 0, signal: null });
-    expect(await keptAside()).toMatchObject(expected);
+    expect(await deadLetters()).toMatchObject(expected);
     expect(await versions()).toStrictEqual([1, 2]);
   });
 
-  it('may be of a type that a newer release brings', async () => {
+  it('may be of a type of a newer release', async () => {
     const [unknown, registered] = new Chronicle()
       .recorded([location('3'), locationRegistered()], [location('4'), locationRegistered()])
       .map(record);
@@ -119,11 +118,11 @@ describe('An event that can not be read', () => {
       registered,
     ] as Message[]);
     await until(
-      'what follows is there',
+      'the next event is projected',
       async () => (await mongo.records.find('locations', '4')) !== undefined,
     );
     expect(await mongo.records.find('locations', '3')).toBeUndefined();
-    expect(await keptAside()).toContainEqual(
+    expect(await deadLetters()).toContainEqual(
       expect.objectContaining({ key: '3', reason: expect.stringContaining('LocationFound.v7') as string }),
     );
   });

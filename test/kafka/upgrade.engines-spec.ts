@@ -5,7 +5,7 @@ import { engines } from '../engines/index.js';
 import { DirectoryClient } from '../support/client.js';
 import { distributedDirectory, type DistributedDirectory, type Member } from '../support/distributed.js';
 
-/** After so long a program is ended, whatever it still has to do. */
+/** How long a program may take to stop, in milliseconds; after that a supervisor kills it. */
 const STOP_LIMIT_MS = 9_500;
 
 let directory: DistributedDirectory;
@@ -27,19 +27,19 @@ const documents = () => connection.collection<GenerationDocument>('generations')
 const said = (member: Member, text: string) => member.logged().some(({ msg }) => msg === text);
 const programs = () => [...directory.apis, ...directory.projectors];
 
-/** Has the live read models be those of a release that had no fingerprints. */
-async function asOfTheReleaseBefore(): Promise<void> {
+/** Makes the live read models those of a release without fingerprints. */
+async function markAsOlderRelease(): Promise<void> {
   await documents().updateMany({ _id: /^g/ }, { $unset: { fingerprint: 1 }, $set: { shape: 1 } });
 }
 
 describe('An upgrade to a release with other read models', () => {
-  it('builds them once, by whichever projector comes first, and all programs wait for them', async () => {
+  it('has them built by one projector, and all programs wait for them', async () => {
     const [api] = directory.apis as [Member];
     const reader = client(api);
     expect((await reader.put('/v1/locations/42', { name: 'Rathaus' })).status).toBe(201);
     expect((await reader.get('/v1/locations/42')).status).toBe(200);
     await Promise.all(programs().map(({ program }) => program.kill('SIGTERM')));
-    await asOfTheReleaseBefore();
+    await markAsOlderRelease();
 
     const starts = directory.apis.map((member) => member.start());
     await api.program.said(/waiting for the read models of this release/);
@@ -60,8 +60,8 @@ describe('An upgrade to a release with other read models', () => {
   it('can be stopped while they are built', async () => {
     const [[api], [projector]] = [directory.apis, directory.projectors] as [[Member], [Member]];
     await Promise.all(programs().map(({ program }) => program.kill('SIGTERM')));
-    await asOfTheReleaseBefore();
-    // Somebody else seems to build them.
+    await markAsOlderRelease();
+    // A build by another projector.
     await documents().insertOne({ _id: 'g3', fingerprint: FINGERPRINT, beat: 1 });
     for (const [member, line] of [
       [api, /waiting for the read models of this release/],

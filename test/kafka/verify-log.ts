@@ -8,21 +8,21 @@ import {
 import type { Kafka } from 'kafkajs';
 import { decodeEvent } from '../../libs/kafka/src/records/event-record.js';
 import { decodeAnswer } from '../../libs/kafka/src/records/outcome-record.js';
-import { homePartition } from '../../libs/kafka/src/topics/home-partition.js';
+import { partitionOfAggregate } from '../../libs/kafka/src/topics/partitioner.js';
 import { topicNames } from '../../libs/kafka/src/topics/topic-names.js';
 import { readLog, type LogRecord } from './read-log.js';
 
-/** What a log holds that was found to be sound. */
+/** The content of a log whose invariants hold. */
 export interface VerifiedLog {
-  /** By command id, the outcome that is kept. */
+  /** By command id, the stored outcome. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** Partition by partition. */
+  /** Ordered by partition. */
   readonly events: readonly LoggedEvent[];
-  /** Behind the last event of every partition. */
+  /** After the last event of every partition. */
   readonly position: Position;
   readonly commandCount: number;
   readonly answers: readonly ReturnType<typeof decodeAnswer>['answer'][];
-  /** By partition, the writers in the order in which they wrote. */
+  /** By partition, the epochs of its writers in the order of their records. */
   readonly writerEpochs: readonly (readonly number[])[];
 }
 
@@ -33,7 +33,7 @@ interface Log {
   readonly statuses: readonly LogRecord[];
 }
 
-/** Reads all topics as a consumer would, and expects of them what holds whatever has happened. */
+/** Reads all topics and expects the invariants of the log to hold. */
 export async function verifyLog(kafka: Kafka, prefix: string, partitions: number): Promise<VerifiedLog> {
   const names = topicNames(prefix);
   const [events, outcomes, commands, statuses] = await Promise.all([
@@ -50,11 +50,11 @@ export async function verifyLog(kafka: Kafka, prefix: string, partitions: number
   };
   expectVersionsInOrder(log, partitions);
   expectOneAnswerPerCommand(log, partitions);
-  const kept = keptOutcomes(log);
-  expectEventsOfOutcomes(log, kept);
+  const stored = storedOutcomes(log);
+  expectEventsOfOutcomes(log, stored);
   expectStatusesOfStations(log);
   return {
-    outcomes: kept,
+    outcomes: stored,
     events: log.events.map((event) => ({ ...event, position: positionOf([event], partitions) })),
     position: positionOf(log.events, partitions),
     commandCount: commands.length,
@@ -65,7 +65,7 @@ export async function verifyLog(kafka: Kafka, prefix: string, partitions: number
 
 const textOf = ({ kind, id }: AggregateKey) => `${kind}/${id}`;
 
-/** Every aggregate's versions are 1, 2, 3 and so on, all on its home partition. */
+/** The versions of each aggregate are 1, 2, 3 and so on, all in its partition. */
 function expectVersionsInOrder({ events }: Log, partitions: number): void {
   const versions = new Map<string, number>();
   for (const { aggregate, version, partition } of events) {
@@ -73,13 +73,13 @@ function expectVersionsInOrder({ events }: Log, partitions: number): void {
     expect([textOf(aggregate), version]).toStrictEqual([textOf(aggregate), before + 1]);
     expect([textOf(aggregate), partition]).toStrictEqual([
       textOf(aggregate),
-      homePartition(aggregate.id, partitions),
+      partitionOfAggregate(aggregate.id, partitions),
     ]);
     versions.set(textOf(aggregate), version);
   }
 }
 
-/** Every command record has one answer, in their order. */
+/** Each command record has one answer, in the same order. */
 function expectOneAnswerPerCommand({ answers, commands }: Log, partitions: number): void {
   for (let partition = 0; partition < partitions; partition++) {
     const answered = answers.filter((record) => record.partition === partition);
@@ -90,37 +90,37 @@ function expectOneAnswerPerCommand({ answers, commands }: Log, partitions: numbe
   }
 }
 
-/** Whoever asks again gets the outcome of the first time. */
-function keptOutcomes({ answers }: Log): ReadonlyMap<string, Outcome> {
-  const kept = new Map<string, Outcome>();
+/** All outcomes of a command id are the same as the first one, except rejections of other requests with the id. */
+function storedOutcomes({ answers }: Log): ReadonlyMap<string, Outcome> {
+  const stored = new Map<string, Outcome>();
   for (const { answer } of answers) {
     if (answer.kind !== 'outcome' || answer.outcome.rejection?.code === 'idempotency_key_reused') continue;
     const { outcome } = answer;
-    expect(outcome).toStrictEqual(kept.get(outcome.commandId) ?? outcome);
-    kept.set(outcome.commandId, outcome);
+    expect(outcome).toStrictEqual(stored.get(outcome.commandId) ?? outcome);
+    stored.set(outcome.commandId, outcome);
   }
-  return kept;
+  return stored;
 }
 
-/** Events and outcomes tell the same story. */
-function expectEventsOfOutcomes({ events }: Log, kept: ReadonlyMap<string, Outcome>): void {
+/** Each outcome has as many events as it states, and each event belongs to an accepted command. */
+function expectEventsOfOutcomes({ events }: Log, stored: ReadonlyMap<string, Outcome>): void {
   const counts = new Map<string, number>();
   for (const { commandId } of events) counts.set(commandId, (counts.get(commandId) ?? 0) + 1);
-  for (const commandId of counts.keys()) expect(kept.get(commandId)?.status).toBe('accepted');
-  for (const { commandId, events: count } of kept.values())
+  for (const commandId of counts.keys()) expect(stored.get(commandId)?.status).toBe('accepted');
+  for (const { commandId, events: count } of stored.values())
     expect([commandId, counts.get(commandId) ?? 0]).toStrictEqual([commandId, count]);
 }
 
-/** The last status of a station is that after its last event. */
+/** The last status of each station is that after its last event. */
 function expectStatusesOfStations({ events, statuses }: Log): void {
   const last = new Map<string, number | null>();
   for (const { aggregate, version, event } of events)
     if (aggregate.kind === 'station')
       last.set(aggregate.id, event.type === 'StationRemoved.v1' ? null : version);
-  const told = new Map(
+  const statusVersions = new Map(
     statuses.map(({ message }) => [message.key?.toString(), versionOf(message.value)] as const),
   );
-  expect(new Map([...told].sort())).toStrictEqual(new Map([...last].sort()));
+  expect(new Map([...statusVersions].sort())).toStrictEqual(new Map([...last].sort()));
 }
 
 function positionOf(events: readonly LogRecord[], partitions: number): Position {
@@ -135,9 +135,9 @@ function versionOf(status: Buffer | null): number | null {
 
 function epochsOf({ answers }: Log, partitions: number): readonly (readonly number[])[] {
   return Array.from({ length: partitions }, (_, partition) => {
-    const epochs = answers.filter((record) => record.partition === partition);
-    const row = epochs.map(({ writerEpoch }) => writerEpoch);
-    expect(row).toStrictEqual(row.toSorted((one, other) => one - other));
-    return [...new Set(row)];
+    const records = answers.filter((record) => record.partition === partition);
+    const epochs = records.map(({ writerEpoch }) => writerEpoch);
+    expect(epochs).toStrictEqual(epochs.toSorted((one, other) => one - other));
+    return [...new Set(epochs)];
   });
 }

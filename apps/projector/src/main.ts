@@ -1,14 +1,15 @@
 import { createLogger, readSettings, stopOnSignals, tendYoungObjects } from '#runtime';
 import { catchUp } from './embedded/catch-up.js';
-import { runProgram } from './program.js';
+import { runProgram } from './run-program.js';
 
-/** Beside a directory-api of the same machine. */
+/** Differs from that of directory-api, which can run on the same machine. */
 const DEFAULT_PORT = '3100';
 
 runProgram(async () => {
   tendYoungObjects();
   const settings = readSettings({ PORT: DEFAULT_PORT, ...process.env });
-  // The embedded mode projects within directory-api. Here the read models are brought up while that is stopped.
+  // In the embedded mode, directory-api projects the events itself; here the read models catch up while it is
+  // stopped.
   if (!settings.distributed) return catchUp(settings.dataDir);
   const { startProjector } = await import('./distributed/projector.js');
   const logger = createLogger(settings.logLevel, settings.logFormat);

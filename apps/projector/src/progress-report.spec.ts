@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { progressReport } from './progress-report.js';
 
-/** An output that keeps what is written to it. */
+/** A stream that records what is written. */
 function output(isTTY: boolean) {
   const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY, columns: 120 });
   return { stream, text: () => (stream.read() as string | null) ?? '' };
 }
 
 describe('The report of progress', () => {
-  it('is lines where there is no terminal, the first one at once', () => {
+  it('is written as lines without a terminal, the first one immediately', () => {
     const { stream, text } = output(false);
     const report = progressReport('rebuilding', 'events', stream);
     report.update(100, 5000);
@@ -19,7 +19,7 @@ describe('The report of progress', () => {
     expect(text()).toMatch(/^4900 events applied in \d+\.\d s, \d+ a second\n$/);
   });
 
-  it('tells what is being done where nobody can say for how long', () => {
+  it('contains the current step if its duration is unknown', () => {
     const { stream, text } = output(false);
     progressReport('rebuilding', 'events', stream).update(5000, 5000, 'making index 1 of 14');
     expect(text()).toBe('rebuilding: 5000 of 5000 events, 0/s, making index 1 of 14\n');

@@ -1,26 +1,26 @@
 import { SingleBar } from 'cli-progress';
 import type { Writable } from 'node:stream';
 
-/** Milliseconds between two lines where there is no terminal. */
-const LINE_EVERY_MS = 1000;
+/** Milliseconds between two lines without a terminal. */
+const LINE_INTERVAL_MS = 1000;
 
-/** Tells how far work on the log is. */
+/** Shows the progress of applying a log. */
 export interface ProgressReport {
-  /** @param now what is being done, where nobody can say for how long */
+  /** @param now the current step, if its duration is unknown */
   update(applied: number, total: number, now?: string): void;
-  /** Ends it, with one line of what was done; what is told after that is not shown. */
+  /** Writes the total, and ignores later updates. */
   end(): void;
 }
 
 type Output = Writable & { readonly isTTY?: boolean };
 
-/** A bar with rate and time left on a terminal, else a line now and then. */
+/** Shows a bar with rate and time left on a terminal, else a line every second. */
 export function progressReport(
-  doing: string,
+  title: string,
   unit = 'events',
   output: Output = process.stdout,
 ): ProgressReport {
-  const show = output.isTTY ? bar(doing, unit, output) : lines(doing, unit, output);
+  const show = output.isTTY ? bar(title, unit, output) : lines(title, unit, output);
   const startedAt = performance.now();
   let first: number | undefined;
   let last = 0;
@@ -46,21 +46,21 @@ export function progressReport(
   };
 }
 
-interface Shown {
+interface Progress {
   readonly applied: number;
   readonly total: number;
   readonly rate: number;
-  /** The time left, or what is being done. */
+  /** The time left, or the current step. */
   readonly left: string;
 }
 
 interface Display {
-  update(shown: Shown): void;
+  update(progress: Progress): void;
   stop(): void;
 }
 
-function bar(doing: string, unit: string, stream: Output): Display {
-  const format = `${doing} [{bar}] {value}/{total} ${unit}, {rate}/s, {left}`;
+function bar(title: string, unit: string, stream: Output): Display {
+  const format = `${title} [{bar}] {value}/{total} ${unit}, {rate}/s, {left}`;
   const single = new SingleBar({ format, stream, hideCursor: true });
   let started = false;
   return {
@@ -74,13 +74,13 @@ function bar(doing: string, unit: string, stream: Output): Display {
   };
 }
 
-function lines(doing: string, unit: string, output: Output): Display {
+function lines(title: string, unit: string, output: Output): Display {
   let next = 0;
   return {
     update: ({ applied, total, rate, left }) => {
       if (performance.now() < next) return;
-      next = performance.now() + LINE_EVERY_MS;
-      output.write(`${doing}: ${applied} of ${total} ${unit}, ${rate}/s, ${left}\n`);
+      next = performance.now() + LINE_INTERVAL_MS;
+      output.write(`${title}: ${applied} of ${total} ${unit}, ${rate}/s, ${left}\n`);
     },
     stop: () => {},
   };

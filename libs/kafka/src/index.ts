@@ -1,20 +1,19 @@
-export { readCommand, type CommandReading } from './records/command-reading.js';
-export { encodeCommand, forwardCommand, placeOf, type CommandRecord } from './records/command-record.js';
+export { decodeCommand, type DecodedCommand } from './records/decode-command.js';
+export { encodeCommand, forwardCommand, recordName, type CommandRecord } from './records/command-record.js';
 export { decodeEvent, encodeEvent } from './records/event-record.js';
 export { UnreadableRecord } from './records/headers.js';
 export { decodeAnswer, encodeAnswer, type Answer, type Refusal } from './records/outcome-record.js';
-export type { RecordOrigin, RecordPlace } from './records/record-place.js';
+export type { RecordOrigin, WriteContext } from './records/write-context.js';
 export { stationStatusRecords, type StationStatus } from './records/station-status-record.js';
-export { homePartition } from './topics/home-partition.js';
+export { partitionOfAggregate } from './topics/partitioner.js';
 export { topicNames, topicRoles, type TopicNames, type TopicRole } from './topics/topic-names.js';
 export { connectedAdmin } from './client/connected-admin.js';
 export { kafkaClient, type ClientSettings } from './client/kafka-client.js';
-export type { KafkaLog, KafkaLogLevel } from './client/kafka-log.js';
-export { plainProducer, transactionalProducer } from './client/producers.js';
+export { idempotentProducer, transactionalProducer } from './client/producers.js';
 export { RenewingProducer } from './client/renewing-producer.js';
 export { checkPartitionCount, ensureTopics, type TopicSettings } from './topics/ensure-topics.js';
 export { TopicsUnusable } from './topics/topic-checks.js';
-export type { Log } from './client/log.js';
+export type { Log, LogLevel } from './client/log.js';
 export {
   KafkaDirectory,
   type KafkaDirectorySettings,

@@ -2,18 +2,19 @@ import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import type { EventBatch, EventConsumer, EventHandler } from '#kafka';
 import { lastValueFrom } from 'rxjs';
 
-/** The pattern of messages that are a batch of events. */
+/** The message pattern of a batch of events. */
 export const EVENT_BATCH = 'directory.event-batch';
 
 /**
- * Nest's transport of events: a message is a whole batch of one partition, and the partition's next one comes when
- * it is handled. Nest's own Kafka transport takes one record at a time and commits by itself.
+ * A transport strategy of Nest for events: a message is a batch of one partition, and the next batch of the
+ * partition comes when it is handled. Nest's own Kafka transport delivers single records and commits their offsets
+ * itself.
  */
 export class EventBatchServer extends Server implements CustomTransportStrategy {
   override readonly propagatesEventHandlerErrors = true;
   private readonly consumer: EventConsumer;
 
-  /** @param positions where each partition is still to be handled from */
+  /** @param positions returns, by partition, the offset of the first event to be handled */
   constructor(open: (handler: EventHandler) => EventConsumer, positions: EventHandler['positions']) {
     super();
     this.consumer = open({ positions, handle: (batch) => this.handle(batch) });
@@ -25,14 +26,14 @@ export class EventBatchServer extends Server implements CustomTransportStrategy 
     }, callback);
   }
 
-  /** Whether batches can come. */
+  /** Whether the consumer is a member of its group. */
   isReading(): boolean {
     return this.consumer.isReading();
   }
 
-  /** Goes to where the positions are now. */
-  relocate(): void {
-    this.consumer.relocate();
+  /** Seeks to the current positions. */
+  seekToPositions(): void {
+    this.consumer.seekToPositions();
   }
 
   close(): Promise<void> {
@@ -41,12 +42,12 @@ export class EventBatchServer extends Server implements CustomTransportStrategy 
 
   private async handle(batch: EventBatch): Promise<void> {
     const handler = this.getHandlerByPattern(EVENT_BATCH);
-    if (!handler) throw new Error(`nobody handles ${EVENT_BATCH}`);
+    if (!handler) throw new Error(`there is no handler of ${EVENT_BATCH}`);
     await lastValueFrom(this.transformToObservable(await handler(batch)), { defaultValue: undefined });
   }
 
   on(): never {
-    throw new Error('This transport tells of no events of its own');
+    throw new Error('This transport emits no events');
   }
 
   unwrap<T>(): T {

@@ -2,7 +2,7 @@ import { CannotStart } from '#application';
 import type { Generation, MongoDirectory } from '#mongo';
 import { GenerationBuild } from './generation-build.js';
 
-describe('A generation that is being built', () => {
+describe('The build of a generation', () => {
   const reason = new Error('Not authorized to access group');
   let build: GenerationBuild;
   let isKept: boolean;
@@ -25,7 +25,7 @@ describe('A generation that is being built', () => {
     for (let n = 0; n < times; n += 1) build.interrupted(reason);
   };
 
-  it('fails who waits for it where reading ends again and again without a record', async () => {
+  it('fails after too many restarts of the consumer in a row without a record', async () => {
     const waiting = build.caughtUp([9]);
     interrupt(20);
     await expect(waiting).rejects.toThrow(CannotStart);
@@ -33,27 +33,27 @@ describe('A generation that is being built', () => {
     await expect(build.caughtUp([9])).rejects.toThrow(CannotStart);
   });
 
-  it('goes on where it comes further in between', async () => {
+  it('goes on if there is progress between restarts', async () => {
     const waiting = build.caughtUp([9]);
     interrupt(19);
-    build.passed(0, 5);
+    build.skipped(0, 5);
     interrupt(19);
-    build.passed(0, 9);
+    build.skipped(0, 9);
     await expect(waiting).resolves.toBeUndefined();
   });
 
-  it('tells how far it is, as long as no other rebuild has dropped it', async () => {
+  it('has a position until another rebuild drops the generation', async () => {
     expect(await build.position()).toBe('4.5');
     isKept = false;
     await expect(build.position()).rejects.toThrow(/^g2 was dropped by another rebuild/);
   });
 
-  it('does not come further by being told where it is', async () => {
+  it('does not count a reset to the stored positions as progress', async () => {
     const waiting = build.caughtUp([9]);
-    build.passed(0, 5);
+    build.skipped(0, 5);
     interrupt(19);
     await build.positions();
-    build.passed(0, 5);
+    build.skipped(0, 5);
     interrupt(1);
     await expect(waiting).rejects.toThrow(CannotStart);
   });

@@ -2,12 +2,16 @@ import type { EventBatch, EventHandler } from '#kafka';
 import type { Generation, MongoDirectory, MongoProjection } from '#mongo';
 import { CannotStart, decodePosition, positionIn, type Position } from '#application/views';
 
-/** Reading that ends so often in a row without a record is not going to succeed. An outage ends it some times a minute. */
-const GREATEST_INTERRUPTIONS = 20;
+/**
+ * After so many restarts of the consumer in a row without a record, the build fails. An outage causes a few a
+ * minute.
+ */
+const MAX_INTERRUPTIONS = 20;
 
-/** A generation of read models that is being brought up with the log, and how far it is. */
+/** Fills a new generation of read models from the log, and tracks how far each partition is applied. */
 export class GenerationBuild implements EventHandler {
-  private reached: number[] = [];
+  /** By partition, the offset after what is applied. */
+  private offsets: number[] = [];
   private readonly waiting = new Set<() => void>();
   private interruptions = 0;
   private failure: Error | undefined;
@@ -15,26 +19,26 @@ export class GenerationBuild implements EventHandler {
   private constructor(
     readonly generation: Generation,
     private readonly projection: MongoProjection,
-    private readonly moved: (reached: readonly number[]) => void,
+    private readonly onProgress: (offsets: readonly number[]) => void,
   ) {}
 
   /**
-   * Goes on with a generation from where it is.
-   * @param moved is told how far each partition is read, whenever one is read further
+   * Starts or continues to fill a generation, from the position that it has stored.
+   * @param onProgress called with the offset after what is applied of each partition, whenever one changes
    */
   static async begin(
     directory: MongoDirectory,
     generation: Generation,
-    moved: (reached: readonly number[]) => void,
+    onProgress: (offsets: readonly number[]) => void,
   ): Promise<GenerationBuild> {
-    // It may have been left before all of its indexes were made.
+    // An earlier build can have ended before all indexes were created.
     await generation.prepare();
-    return new GenerationBuild(generation, await directory.projection(generation), moved);
+    return new GenerationBuild(generation, await directory.projection(generation), onProgress);
   }
 
   /**
-   * How far it is applied.
-   * @throws CannotStart another rebuild has dropped it
+   * The position up to which events are applied.
+   * @throws CannotStart another rebuild has dropped the generation
    */
   async position(): Promise<Position | undefined> {
     const { generation } = this;
@@ -47,50 +51,54 @@ export class GenerationBuild implements EventHandler {
   async positions(): Promise<readonly number[]> {
     const position = await this.projection.position();
     const positions = position === undefined ? [] : (decodePosition(position) ?? []);
-    for (const [partition, next] of positions.entries()) this.passed(partition, next);
+    for (const [partition, next] of positions.entries()) this.advance(partition, next);
     return positions;
   }
 
   async handle({ partition, events, unreadable, next }: EventBatch): Promise<void> {
     await this.projection.setAside(unreadable);
     await this.projection.apply(events, positionIn(partition, next));
-    this.passed(partition, next);
+    this.advance(partition, next);
   }
 
-  passed(partition: number, next: number): void {
-    if (next > (this.reached[partition] ?? 0)) {
-      this.reached[partition] = next;
+  skipped(partition: number, next: number): void {
+    this.advance(partition, next);
+  }
+
+  private advance(partition: number, next: number): void {
+    if (next > (this.offsets[partition] ?? 0)) {
+      this.offsets[partition] = next;
       this.interruptions = 0;
     }
-    this.moved(this.reached);
-    for (const look of this.waiting) look();
+    this.onProgress(this.offsets);
+    for (const check of this.waiting) check();
   }
 
   interrupted(reason: Error): void {
     this.interruptions += 1;
-    if (this.interruptions < GREATEST_INTERRUPTIONS) return;
+    if (this.interruptions < MAX_INTERRUPTIONS) return;
     this.failure = new CannotStart(
       `${this.generation.name} can't be built: reading the log has ended ${this.interruptions} times in a row ` +
         `without a record (${reason.message}); the next rebuild goes on with it`,
       { cause: reason },
     );
-    for (const look of this.waiting) look();
+    for (const check of this.waiting) check();
   }
 
   /**
-   * Resolves once each partition is read up to its end.
-   * @throws CannotStart reading ends again and again
+   * Resolves when each partition is applied up to its end.
+   * @throws CannotStart the consumer was restarted too often without progress
    */
   caughtUp(ends: readonly number[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         if (this.failure) reject(this.failure);
-        else if (ends.every((end, partition) => (this.reached[partition] ?? 0) >= end)) resolve();
+        else if (ends.every((end, partition) => (this.offsets[partition] ?? 0) >= end)) resolve();
         else return;
-        this.waiting.delete(look);
+        this.waiting.delete(check);
       };
-      this.waiting.add(look);
-      look();
+      this.waiting.add(check);
+      check();
     });
   }
 }

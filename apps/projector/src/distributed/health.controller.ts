@@ -35,7 +35,7 @@ export class HealthController {
     });
   }
 
-  /** How many events are kept aside, or why nobody can say. */
+  /** The number of dead letters, or why it can't be read. */
   private deadLetters(): Promise<[number, Error?]> {
     return this.directory.deadLetterCount().then(
       (count) => [count],
@@ -44,7 +44,7 @@ export class HealthController {
   }
 }
 
-/** The reasons that health may name. */
+/** Only messages for operators are shown. */
 const reasonOf = (failure: Error | undefined) =>
   failure instanceof CannotStart ? { detail: failure.message } : {};
 

@@ -6,7 +6,7 @@ import { Chronicle } from '../../../../test/contracts/chronicle.js';
 import { location, locationRegistered } from '../../../../test/contracts/vocabulary.js';
 import { LiveProjection } from './live-projection.js';
 
-describe('The projection of what is live', () => {
+describe('The live projection', () => {
   let uri: string;
   let directory: MongoDirectory;
   let projection: LiveProjection;
@@ -19,7 +19,7 @@ describe('The projection of what is live', () => {
     projection = new LiveProjection(directory, () => (switches += 1));
     const chronicle = new Chronicle();
     batches = [1, 2, 3].map((next) => ({
-      ...{ partition: 0, next, waiting: 0, unreadable: [] },
+      ...{ partition: 0, next, lag: 0, unreadable: [] },
       events: chronicle.logged([location(String(next)), locationRegistered()]),
     }));
   });
@@ -35,7 +35,7 @@ describe('The projection of what is live', () => {
     return next;
   };
 
-  it('leaves no hole in a generation that has become live, whatever comes from where the one before it was', async () => {
+  it('leaves no gap in a new live generation when batches continue from the former positions', async () => {
     expect(await projection.positions()).toStrictEqual([]);
     await apply(1);
     const next = await switchOver();

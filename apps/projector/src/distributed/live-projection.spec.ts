@@ -5,34 +5,34 @@ import { location, locationRegistered } from '../../../../test/contracts/vocabul
 import { LiveProjection } from './live-projection.js';
 
 const MINUTE_MS = 60_000;
-/** When the two events of a batch have happened. */
+/** The times of the two events of a batch. */
 const EVENT_TIMES = [2, 1].map((minutes) => new Date(Date.now() - minutes * MINUTE_MS).toISOString());
 
-/** A promise that somebody else settles. */
-interface Answer<T> {
+/** A promise that the test resolves. */
+interface Deferred<T> {
   readonly promise: Promise<T>;
-  readonly give: (value: T) => void;
+  readonly resolve: (value: T) => void;
 }
 
-function answer<T>(): Answer<T> {
-  let give: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((resolve) => (give = resolve));
-  return { promise, give };
+function deferred<T>(): Deferred<T> {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => (resolve = settle));
+  return { promise, resolve };
 }
 
 describe('Batches for the live generation', () => {
-  /** What the next looks at what is live tell; once they are used up, `now`. */
-  let looks: Promise<object>[];
+  /** The results of the next lookups of the live generation; after them, `now`. */
+  let lookups: Promise<object>[];
   let now: { readonly name: string };
   let applied: string[];
   let apply: () => Promise<void>;
   let relocated: Promise<unknown>;
   let projection: LiveProjection;
   beforeEach(async () => {
-    [looks, applied, now] = [[], [], { name: 'g1' }];
+    [lookups, applied, now] = [[], [], { name: 'g1' }];
     apply = () => Promise.resolve();
     const directory = {
-      generations: { live: () => looks.shift() ?? Promise.resolve(now) },
+      generations: { live: () => lookups.shift() ?? Promise.resolve(now) },
       projection: ({ name }: { name: string }) =>
         Promise.resolve({
           position: () => Promise.resolve(undefined),
@@ -47,22 +47,22 @@ describe('Batches for the live generation', () => {
   });
 
   const batch = (partition: number, more: Partial<EventBatch> = {}): EventBatch => ({
-    ...{ partition, next: 2, waiting: 0, unreadable: [] },
+    ...{ partition, next: 2, lag: 0, unreadable: [] },
     events: new Chronicle().logged(
       ...EVENT_TIMES.map((time, n) => [location(String(n)), locationRegistered(), time] as const),
     ),
     ...more,
   });
 
-  it('are of no use to a new one that they were not read for, whoever has noticed it first', async () => {
-    const [first, second] = [answer<object>(), answer<object>()];
-    looks = [first.promise, second.promise];
+  it('are not applied to a new live generation that they were not read for, in any order of lookups', async () => {
+    const [first, second] = [deferred<object>(), deferred<object>()];
+    lookups = [first.promise, second.promise];
     const both = [projection.apply(batch(0)), projection.apply(batch(1))];
     now = { name: 'g2' };
-    first.give(now);
+    first.resolve(now);
     await both[0];
     await relocated;
-    second.give(now);
+    second.resolve(now);
     await both[1];
     expect(applied).toStrictEqual([]);
 
@@ -71,22 +71,22 @@ describe('Batches for the live generation', () => {
     expect(applied).toStrictEqual(['g2']);
   });
 
-  describe('and how long they have waited', () => {
+  describe('and their lag', () => {
     const lagMinutes = () => Math.floor(projection.lagMs() / MINUTE_MS);
 
-    it('is told while one can not be applied: since its first event', async () => {
+    it('is measured from the first event of a batch that can not be applied', async () => {
       apply = () => Promise.reject(new Error('no'));
       await expect(projection.apply(batch(0))).rejects.toThrow('no');
       expect(lagMinutes()).toBe(2);
     });
 
-    it('is told while nobody can say what is live', async () => {
-      looks = [Promise.reject(new Error('no'))];
+    it('is measured while the live generation can not be looked up', async () => {
+      lookups = [Promise.reject(new Error('no'))];
       await expect(projection.apply(batch(0))).rejects.toThrow('no');
       expect(lagMinutes()).toBe(2);
     });
 
-    it('is no longer told once all is applied', async () => {
+    it('is 0 when all events are applied', async () => {
       apply = () => Promise.reject(new Error('no'));
       await expect(projection.apply(batch(0))).rejects.toThrow('no');
       apply = () => Promise.resolve();
@@ -94,13 +94,13 @@ describe('Batches for the live generation', () => {
       expect(projection.lagMs()).toBe(0);
     });
 
-    it('is told of those behind the last event applied', async () => {
-      await projection.apply(batch(0, { waiting: 3 }));
+    it('is measured from the last applied event if there are more', async () => {
+      await projection.apply(batch(0, { lag: 3 }));
       expect(lagMinutes()).toBe(1);
-      // A batch of which nothing can be read tells no time.
-      await projection.apply(batch(0, { events: [], waiting: 2 }));
+      // A batch without readable events has no time.
+      await projection.apply(batch(0, { events: [], lag: 2 }));
       expect(lagMinutes()).toBe(1);
-      await projection.apply(batch(0, { events: [], waiting: 0 }));
+      await projection.apply(batch(0, { events: [], lag: 0 }));
       expect(projection.lagMs()).toBe(0);
     });
   });

@@ -2,71 +2,78 @@ import type { EventBatch } from '#kafka';
 import type { Generation, MongoDirectory, MongoProjection } from '#mongo';
 import { decodePosition, positionIn, type LoggedEvent } from '#application/views';
 
-interface Placed {
+interface Target {
   readonly generation: Generation;
   readonly projection: MongoProjection;
 }
 
-/** Applies batches to the generation of read models that is live. */
+/** Applies batches of events to the live generation of read models. */
 export class LiveProjection {
-  /** What the positions were given of: batches come from there on, and are of no use to another one. */
-  private placed: Placed | undefined;
-  /** By partition, since when the oldest event that waits has been waiting; in milliseconds since 1970. */
-  private readonly behindSince = new Map<number, number>();
+  /**
+   * The generation whose positions were returned last. Batches continue from these, so they must not be applied to
+   * another.
+   */
+  private target: Target | undefined;
+  /** By partition, the time of the oldest event that is not applied, in milliseconds since 1970. */
+  private readonly unappliedSince = new Map<number, number>();
 
-  /** @param switched is told when another generation has become the live one, which has positions of its own */
+  /** @param onSwitch called when another generation has become live, which has positions of its own */
   constructor(
     private readonly directory: MongoDirectory,
-    private readonly switched: () => void,
+    private readonly onSwitch: () => void,
   ) {}
 
-  /** How far each partition is applied. */
+  /** The stored positions of the live generation: by partition, the offset of the first event to be applied. */
   async positions(): Promise<readonly number[]> {
     const generation = await this.directory.generations.live();
     const projection = await this.directory.projection(generation);
     const position = await projection.position();
-    this.placed = { generation, projection };
-    this.behindSince.clear();
+    this.target = { generation, projection };
+    this.unappliedSince.clear();
     return position === undefined ? [] : (decodePosition(position) ?? []);
   }
 
-  async apply({ partition, events, unreadable, next, waiting }: EventBatch): Promise<void> {
-    // Before anything can fail: one that comes again and again waits all the time.
-    this.behind(partition, events[0]);
-    const placed = await this.current();
-    if (!placed) return;
-    await placed.projection.setAside(unreadable);
-    await placed.projection.apply(events, positionIn(partition, next));
-    if (waiting === 0) this.behindSince.delete(partition);
-    else this.behind(partition, events.at(-1));
+  async apply({ partition, events, unreadable, next, lag }: EventBatch): Promise<void> {
+    // Before anything can fail, so that a batch that fails repeatedly counts as waiting.
+    this.setUnapplied(partition, events[0]);
+    const target = await this.current();
+    if (!target) return;
+    await target.projection.setAside(unreadable);
+    await target.projection.apply(events, positionIn(partition, next));
+    if (lag === 0) this.unappliedSince.delete(partition);
+    else this.setUnapplied(partition, events.at(-1));
   }
 
   /**
-   * Looks whether another generation is live by now, which may still lack what was applied to the one before it: not
-   * even a log that no longer grows may leave it at that.
+   * Checks whether another generation has become live. It can lack events that were applied to the former one,
+   * which would stay so while the log has no new events.
    */
   async follow(): Promise<void> {
-    if (this.placed) await this.current();
+    if (this.target) await this.current();
   }
 
-  /** For how long the oldest event that is not applied has been waiting, in milliseconds. */
+  /** How long the oldest event that is not applied has been waiting, in milliseconds. */
   lagMs(): number {
-    const oldest = Math.min(...this.behindSince.values());
+    const oldest = Math.min(...this.unappliedSince.values());
     return Number.isFinite(oldest) ? Math.max(0, Date.now() - oldest) : 0;
   }
 
-  /** @param event the oldest that waits, or the one before it; none where nothing of a batch can be read */
-  private behind(partition: number, event: LoggedEvent | undefined): void {
-    if (event) this.behindSince.set(partition, Date.parse(event.time));
+  /**
+   * @param event the oldest event that is not applied, or the last one that is; undefined if no event of a batch is
+   *   readable
+   */
+  private setUnapplied(partition: number, event: LoggedEvent | undefined): void {
+    if (event) this.unappliedSince.set(partition, Date.parse(event.time));
   }
 
-  /** What batches are applied to; nothing, and somebody is told, where that is no longer live. */
-  private async current(): Promise<Placed | undefined> {
-    // As of now: by the time of the answer, others may have gone to a new one, for which this batch was not read.
-    const { placed } = this;
+  /** The generation to apply to; if it is no longer live, calls `onSwitch` and returns undefined. */
+  private async current(): Promise<Target | undefined> {
+    // Read before the await: meanwhile another batch can have moved to a new generation, for which this one was not
+    // read.
+    const { target } = this;
     const live = await this.directory.generations.live();
-    if (live === placed?.generation) return placed;
-    this.switched();
+    if (live === target?.generation) return target;
+    this.onSwitch();
     return undefined;
   }
 }

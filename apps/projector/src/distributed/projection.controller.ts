@@ -4,7 +4,7 @@ import type { EventBatch } from '#kafka';
 import { EVENT_BATCH } from './event-batch.server.js';
 import { LiveProjection } from './live-projection.js';
 
-/** Takes what the transport brings. */
+/** Applies the batches of the transport. */
 @Controller()
 export class ProjectionController {
   constructor(private readonly projection: LiveProjection) {}

@@ -11,8 +11,8 @@ import { HealthController } from './health.controller.js';
 import { LiveProjection } from './live-projection.js';
 import { ProjectionController } from './projection.controller.js';
 
-/** How soon another live generation is noticed where no event brings that on, in milliseconds. */
-const FOLLOW_EVERY_MS = 1000;
+/** How often to check for a new live generation, in milliseconds: without events, nothing else does. */
+const FOLLOW_INTERVAL_MS = 1000;
 
 @Module({})
 export class ProjectorModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -36,9 +36,9 @@ export class ProjectorModule implements OnApplicationBootstrap, OnApplicationShu
   }
 
   onApplicationBootstrap(): void {
-    // Where the database can't be reached, the next poll finds out.
+    // If the database is unavailable, a later call succeeds.
     const follow = () => void this.projection.follow().catch(() => undefined);
-    this.following = setInterval(follow, FOLLOW_EVERY_MS);
+    this.following = setInterval(follow, FOLLOW_INTERVAL_MS);
   }
 
   onApplicationShutdown(): Promise<void> {

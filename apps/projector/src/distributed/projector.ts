@@ -16,26 +16,26 @@ import type { Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
 import { EventBatchServer } from './event-batch.server.js';
 import { LiveProjection } from './live-projection.js';
-import { haveOwnReadModels } from './own-read-models.js';
+import { ensureReadModels } from './ensure-read-models.js';
 import { ProjectorModule } from './projector.module.js';
 
 /** A projector that is running. */
 export interface Projector {
-  /** Where its health is told. */
+  /** The URL of its health endpoints. */
   readonly url: string;
-  /** Applies what is in hand and closes everything. */
+  /** Finishes the batches that are being applied and closes all connections. */
   stop(): Promise<void>;
 }
 
 export interface ProjectorContext {
   readonly logger: Logger;
-  /** Ends a start that takes long. */
+  /** Aborts a start that is under way. */
   readonly stopping: AbortSignal;
 }
 
 /**
- * Starts to keep the read models in MongoDB up with the log; any number of projectors share the work. Where the live
- * ones are of another release, those of this one are built first; health is served meanwhile.
+ * Starts to project the log into the read models in MongoDB; any number of projectors share the partitions. If the
+ * live read models are of another release, new ones are built first; health is served meanwhile.
  */
 export async function startProjector(
   settings: Settings,
@@ -47,7 +47,7 @@ export async function startProjector(
   const kafka = kafkaClient({ connection: distributed.kafka, clientId: `${prefix}-projector`, log });
   await prepareTopics(kafka, settings, distributed);
   const mongo = await MongoDirectory.connect(mongodbUri, { partitions });
-  const projection = new LiveProjection(mongo, () => server.relocate());
+  const projection = new LiveProjection(mongo, () => server.seekToPositions());
   const topic = topicNames(prefix).events;
   const open = (handler: EventHandler) =>
     new EventConsumer(kafka, { topic, groupId: `${prefix}.projector`, log }, handler);
@@ -60,9 +60,9 @@ export async function startProjector(
   app.connectMicroservice({ strategy: server });
   await app.listen({ host: settings.host, port: settings.port });
   const url = await app.getUrl();
-  await haveOwnReadModels({ kafka, mongo, prefix, log, brokers: distributed.kafka.brokers }, stopping);
+  await ensureReadModels({ kafka, mongo, prefix, log, brokers: distributed.kafka.brokers }, stopping);
   if (!stopping.aborted) await app.startAllMicroservices();
-  logger.info({ url, mode: 'distributed' }, `projecting; health is told at ${url}`);
+  logger.info({ url, mode: 'distributed' }, `projecting; health is served at ${url}`);
   return { url, stop: () => app.close() };
 }
 

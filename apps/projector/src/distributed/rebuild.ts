@@ -3,9 +3,9 @@ import { MongoDirectory } from '#mongo';
 import type { DistributedSettings } from '#runtime';
 import type { Logger } from 'pino';
 import { progressReport } from '../progress-report.js';
-import { buildLive } from './live-build.js';
+import { buildReadModels } from './build-read-models.js';
 
-/** Builds a new generation of read models from the log, makes it the live one, and drops the one before it. */
+/** Builds a new generation of read models from the log, switches to it, and drops the former one. */
 export async function rebuildDistributed(settings: DistributedSettings, logger: Logger): Promise<void> {
   const { kafka: connection, topicPrefix: prefix, topicPartitions: partitions, mongodbUri } = settings;
   const log: Log = (level, message, details) => logger[level](details, message);
@@ -13,6 +13,6 @@ export async function rebuildDistributed(settings: DistributedSettings, logger: 
   const admin = await connectedAdmin(kafka, connection.brokers);
   const mongo = await MongoDirectory.connectToRebuild(mongodbUri, { partitions });
   const report = progressReport('rebuilding', 'records');
-  await buildLive({ kafka, admin, mongo, prefix, log, report }, await mongo.generations.next());
+  await buildReadModels({ kafka, admin, mongo, prefix, log, report }, await mongo.generations.next());
   await Promise.all([mongo.close(), admin.disconnect()]);
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
 import { catchUp } from './catch-up.js';
 
-describe('Catching up of a directory that is not running', () => {
+describe('Catching up the read models of a directory', () => {
   const folder = temporaryDirectory();
   afterAll(() => folder.remove());
 
-  it('is refused where there is none, and makes none', async () => {
+  it('is refused if there is no directory, and creates none', async () => {
     const nowhere = join(folder.path, 'typo');
     await expect(catchUp(nowhere)).rejects.toThrow(
       `DATA_DIR ${nowhere} can't be projected: there is no directory in it`,

@@ -11,8 +11,8 @@ import {
 import { progressReport } from '../progress-report.js';
 
 /**
- * Brings the read models of a directory that is not running up with its log.
- * @throws DataDirectoryUnusable there is none, or a running service has it
+ * Applies the events of the log that the read models lack, while the service is stopped.
+ * @throws DataDirectoryUnusable there is no directory, or a running service uses it
  */
 export async function catchUp(dataDir: string): Promise<void> {
   expectDirectory(dataDir, 'projected');

@@ -2,8 +2,8 @@ import { ReadModelRebuild } from '#sqlite';
 import { progressReport } from '../progress-report.js';
 
 /**
- * Builds the read models of a data directory anew, whether its service runs or not.
- * @throws DataDirectoryUnusable another rebuild is under way, or the service that runs is of another release
+ * Rebuilds the read models of a data directory, whether its service is running or not.
+ * @throws DataDirectoryUnusable another rebuild is running, or the running service is of another release
  */
 export async function rebuildEmbedded(dataDir: string): Promise<void> {
   const rebuild = ReadModelRebuild.open(dataDir);

@@ -2,7 +2,7 @@ import { CannotStart } from '#application';
 import type { Admin, Kafka } from 'kafkajs';
 
 /**
- * An administrator that is connected.
+ * Returns a connected admin client.
  * @throws CannotStart no broker answers
  */
 export async function connectedAdmin(kafka: Kafka, brokers: readonly string[]): Promise<Admin> {

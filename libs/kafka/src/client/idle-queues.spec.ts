@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { kafkaClient } from './kafka-client.js';
 
-/** As much of kafkajs's request queue as a connection uses. */
+/** The part of kafkajs's request queue that a connection uses. */
 interface RequestQueue {
   push(request: { entry: object; expectResponse: boolean; sendRequest: () => void }): void;
   fulfillRequest(response: { correlationId: number; payload: Buffer; size: number }): void;
@@ -18,7 +18,7 @@ interface RequestQueueClass {
 
 const { jest } = import.meta;
 const require = createRequire(import.meta.url);
-const ofKafkajs = () => require('kafkajs/src/network/requestQueue/index.js') as RequestQueueClass;
+const loadQueueClass = () => require('kafkajs/src/network/requestQueue/index.js') as RequestQueueClass;
 
 const makeClient = () =>
   kafkaClient({ connection: { brokers: ['127.0.0.1:9092'] }, clientId: 'test', log: () => {} });
@@ -26,14 +26,14 @@ const makeClient = () =>
 describe('The request queue of a Kafka connection', () => {
   let Guarded: RequestQueueClass;
   let queue: RequestQueue;
-  /** Correlation ids, in the order in which they were sent. */
+  /** Correlation ids in the order of the requests. */
   let sent: number[];
   let wakeUps: number;
   beforeAll(() => {
-    // The second finds the first one's guard.
+    // A second client must find the method patched by the first.
     makeClient();
     makeClient();
-    Guarded = ofKafkajs();
+    Guarded = loadQueueClass();
   });
   beforeEach(() => {
     jest.useFakeTimers();
@@ -52,9 +52,9 @@ describe('The request queue of a Kafka connection', () => {
       expectResponse: true,
       sendRequest: () => sent.push(correlationId),
     });
-  const answer = (correlationId: number) =>
+  const respond = (correlationId: number) =>
     queue.fulfillRequest({ correlationId, payload: Buffer.alloc(0), size: 0 });
-  const pass = (milliseconds: number) => {
+  const advance = (milliseconds: number) => {
     const check = queue.checkPendingRequests.bind(queue);
     queue.checkPendingRequests = () => {
       wakeUps++;
@@ -66,68 +66,68 @@ describe('The request queue of a Kafka connection', () => {
 
   it('has no timer while it is idle', () => {
     request(1);
-    answer(1);
+    respond(1);
     expect([sent, jest.getTimerCount()]).toStrictEqual([[1], 0]);
   });
 
-  it('has none while it waits for an answer', () => {
+  it('has no timer while it waits for a response', () => {
     request(1);
     request(2);
-    answer(1);
+    respond(1);
     expect([sent, jest.getTimerCount()]).toStrictEqual([[1, 2], 0]);
   });
 
-  it('sends what came while the broker throttled it when that ends, in order, and is idle again', () => {
+  it('sends requests that were queued during throttling when that ends, in order, and is idle again', () => {
     request(1);
-    answer(1);
+    respond(1);
     queue.maybeThrottle(500);
-    pass(100);
+    advance(100);
     request(2);
     request(3);
-    pass(399);
+    advance(399);
     expect([sent, wakeUps]).toStrictEqual([[1], 0]);
-    pass(1);
+    advance(1);
     expect([sent, wakeUps]).toStrictEqual([[1, 2, 3], 1]);
-    answer(2);
-    answer(3);
+    respond(2);
+    respond(3);
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('waits for the end of a throttling that the broker made longer', () => {
+  it('waits until the end of a throttling that the broker has extended', () => {
     queue.maybeThrottle(100);
     request(1);
     queue.maybeThrottle(300);
-    pass(299);
+    advance(299);
     expect(sent).toStrictEqual([]);
-    pass(1);
+    advance(1);
     expect([sent, wakeUps]).toStrictEqual([[1], 2]);
   });
 
-  it('sends what comes after a throttling at once', () => {
+  it('sends a request after a throttling immediately', () => {
     queue.maybeThrottle(100);
-    pass(100);
+    advance(100);
     request(1);
     expect([sent, wakeUps]).toStrictEqual([[1], 0]);
   });
 
-  it('sends what waits for room among the requests in flight as soon as one is answered', () => {
+  it('sends a request that exceeds the limit in flight as soon as another has its response', () => {
     queue = newQueue(Guarded, { maxInFlightRequests: 1 });
     request(1);
     request(2);
     expect(sent).toStrictEqual([1]);
-    answer(1);
+    respond(1);
     expect(sent).toStrictEqual([1, 2]);
   });
 
   it('wakes about a thousand times a second in kafkajs itself; if this fails, remove the guard', () => {
-    jest.isolateModules(() => (queue = newQueue(ofKafkajs())));
+    jest.isolateModules(() => (queue = newQueue(loadQueueClass())));
     request(1);
-    answer(1);
-    pass(1000);
+    respond(1);
+    advance(1000);
     expect(wakeUps).toBeGreaterThan(900);
   });
 
-  it('is missed by name in a kafkajs that has none', () => {
+  it('is reported as missing by a kafkajs without the method', () => {
     const { prototype } = Guarded;
     const guarded = { scheduleCheckPendingRequests: prototype.scheduleCheckPendingRequests };
     delete prototype.scheduleCheckPendingRequests;

@@ -3,24 +3,24 @@ import { createRequire } from 'node:module';
 /** The part of kafkajs's request queue, one for each connection, that the guard uses. */
 interface RequestQueue {
   readonly pending: readonly unknown[];
-  /** Arms the timer that sends pending requests, unless it is armed. */
+  /** Sets the timer that sends pending requests, unless it is set. */
   scheduleCheckPendingRequests: (this: RequestQueue) => void;
 }
 
 const MODULE = 'kafkajs/src/network/requestQueue/index.js';
 
-/** The method of kafkajs, from before it was replaced. */
+/** The original method of kafkajs. */
 let schedule: RequestQueue['scheduleCheckPendingRequests'] | undefined;
 
 /**
- * Stops the request queues of kafkajs from waking up while they have nothing to send. The only patch of the library.
+ * Patches kafkajs so that the request queue of an idle connection sets no timer. This is the only patch of the library.
  *
- * kafkajs 2.2.4 arms a queue's timer after each response and each time it fires, with the milliseconds until the
- * broker's throttling ends. Without throttling these are negative, which Node takes for 1: an idle connection wakes
+ * kafkajs 2.2.4 sets a queue's timer after each response and each time it fires, with the milliseconds until the
+ * broker's throttling ends. Without throttling these are negative, which Node.js treats as 1: an idle connection wakes
  * about a thousand times a second (tulios/kafkajs#1751, #1768). A timer is needed only while requests are pending;
- * for these kafkajs computes a positive delay, and a request that comes later arms the timer itself.
+ * for these kafkajs computes a positive delay, and a request that comes later sets the timer itself.
  *
- * This can go when kafkajs is released without the fault: then a test of this file fails, and says so. See
+ * Remove it when a release of kafkajs has fixed this: a test of this file fails then. See
  * docs/decisions/0028-idle-request-queues.md.
  * @throws Error the installed kafkajs has no such queue or method
  */

@@ -1,11 +1,12 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import kafkajs, { type ISocketFactoryArgs, type Kafka, type KafkaConfig } from 'kafkajs';
-import { BrokerReach } from './broker-reach.js';
+import { BrokerAvailability } from './broker-availability.js';
 import { guardIdleQueues } from './idle-queues.js';
-import { logCreator, type KafkaLog } from './kafka-log.js';
+import { kafkajsLogCreator } from './kafkajs-log.js';
+import type { Log } from './log.js';
 
-/** How the brokers are reached: by TLS, and as whom, where it says so. */
+/** How to connect to the brokers: without `ssl` unencrypted, without `sasl` unauthenticated. */
 export interface KafkaConnection extends Pick<KafkaConfig, 'ssl' | 'sasl'> {
   /** `host:port` each. */
   readonly brokers: readonly string[];
@@ -13,25 +14,27 @@ export interface KafkaConnection extends Pick<KafkaConfig, 'ssl' | 'sasl'> {
 
 export interface ClientSettings {
   readonly connection: KafkaConnection;
-  /** What the broker's own log calls this client. */
+  /** Identifies this client in the broker's logs and quotas. */
   readonly clientId: string;
-  readonly log: KafkaLog;
+  readonly log: Log;
 }
 
-/** For requests that nobody waits on: a broker that is started again answers within a few of them. */
+/** Retries of requests that no client waits for. They outlast the restart of a broker. */
 const RETRY = { initialRetryTime: 50, maxRetryTime: 1000, retries: 10 };
 
 /**
- * How long a broker may take to answer, in milliseconds, where the request itself asks for no wait. It fits twice into
- * the session of a group's member, and into a transaction: an answer that never comes costs neither.
+ * How long the broker may take to respond, in milliseconds, besides the wait that the request itself asks for. Twice
+ * this time is less than the session of a group member and the timeout of a transaction, so that one lost response
+ * ends neither.
  */
 const REQUEST_TIMEOUT_MS = 5_000;
 
 const KEEP_ALIVE_MS = 60_000;
 
+/** Creates a client; it connects with its first request. */
 export function kafkaClient({ connection, clientId, log }: ClientSettings): Kafka {
   guardIdleQueues();
-  const reach = new BrokerReach(log);
+  const availability = new BrokerAvailability(log);
   const connected = connection.ssl ? 'secureConnect' : 'connect';
   return new kafkajs.Kafka({
     ...connection,
@@ -40,16 +43,16 @@ export function kafkaClient({ connection, clientId, log }: ClientSettings): Kafk
     retry: RETRY,
     requestTimeout: REQUEST_TIMEOUT_MS,
     socketFactory: (options) =>
-      promptSocket(options).once(connected, () => reach.reached(`${options.host}:${options.port}`)),
-    // All of it: the log decides what is kept.
+      createSocket(options).once(connected, () => availability.reachable(`${options.host}:${options.port}`)),
+    // The service's log filters by its own level.
     logLevel: kafkajs.logLevel.INFO,
-    logCreator: () => logCreator(log, reach),
+    logCreator: () => kafkajsLogCreator(log, availability),
   });
 }
 
-/** Small requests go at once, where the system would hold them back until the answer to the one before. */
-const promptSocket = ({ host, port, ssl, onConnect }: ISocketFactoryArgs): net.Socket => {
-  // kafkajs gives nothing for `ssl` where there is none, whatever its types say.
+/** Disables Nagle's algorithm, which delays small requests until the previous response. */
+const createSocket = ({ host, port, ssl, onConnect }: ISocketFactoryArgs): net.Socket => {
+  // Contrary to its type, `ssl` is undefined for an unencrypted connection.
   const secure = ssl as tls.ConnectionOptions | undefined;
   const name = net.isIP(host) ? {} : { servername: host };
   const socket = secure

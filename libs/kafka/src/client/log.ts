@@ -1,2 +1,4 @@
-/** Where the log of what runs on Kafka goes. */
-export type Log = (level: 'debug' | 'info' | 'warn' | 'error', message: string, details: object) => void;
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+/** Writes one line to the log of the service. */
+export type Log = (level: LogLevel, message: string, details: object) => void;

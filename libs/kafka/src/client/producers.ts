@@ -1,18 +1,17 @@
 import type { Kafka, Producer, ProducerConfig } from 'kafkajs';
 
-/** How long the broker lets a transaction be open before it aborts it, in milliseconds. */
+/** After how many milliseconds the broker aborts an open transaction. */
 const TRANSACTION_TIMEOUT_MS = 12_000;
 
 /**
- * Right after a commit the broker refuses the next transaction for a moment; the first wait decides what that costs.
- * All waits together are about as long as two transactions may be open, which is how long a predecessor's one can
- * be in the way.
+ * The first wait is short, as the broker refuses the next transaction for a moment after each commit. All waits
+ * together are about twice the transaction timeout, as a transaction of an earlier producer can be in the way that long.
  */
 const TRANSACTION_RETRY = { initialRetryTime: 2, maxRetryTime: 500, retries: 60 };
-/** A sender would rather be told soon than wait. */
-const PLAIN_RETRY = { initialRetryTime: 20, maxRetryTime: 500, retries: 8 };
+/** Few retries: the sender of a command gets an error soon instead of waiting. */
+const IDEMPOTENT_RETRY = { initialRetryTime: 20, maxRetryTime: 500, retries: 8 };
 
-const common: ProducerConfig = {
+const commonConfig: ProducerConfig = {
   idempotent: true,
   allowAutoTopicCreation: false,
   createPartitioner:
@@ -23,16 +22,22 @@ const common: ProducerConfig = {
     },
 };
 
-/** A producer of transactions. Its first transaction fences whoever used the id before, its connection doesn't. */
+/**
+ * Creates a transactional producer. Its first transaction fences earlier producers with the same id; connecting does
+ * not.
+ */
 export const transactionalProducer = (kafka: Kafka, transactionalId: string): Producer =>
   kafka.producer({
-    ...common,
+    ...commonConfig,
     transactionalId,
     maxInFlightRequests: 1,
     transactionTimeout: TRANSACTION_TIMEOUT_MS,
     retry: TRANSACTION_RETRY,
   });
 
-/** A producer for one at a time, and none after a failure: give it to a {@link RenewingProducer}. */
-export const plainProducer = (kafka: Kafka): Producer =>
-  kafka.producer({ ...common, maxInFlightRequests: 1, retry: PLAIN_RETRY });
+/**
+ * Creates an idempotent producer without transactions. It must send one request at a time, and none after a failure:
+ * {@link RenewingProducer} ensures both.
+ */
+export const idempotentProducer = (kafka: Kafka): Producer =>
+  kafka.producer({ ...commonConfig, maxInFlightRequests: 1, retry: IDEMPOTENT_RETRY });

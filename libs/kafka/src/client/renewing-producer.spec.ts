@@ -1,7 +1,7 @@
 import type { Message, Producer, ProducerBatch, RecordMetadata } from 'kafkajs';
 import { RenewingProducer } from './renewing-producer.js';
 
-/** Producers as kafkajs makes them, as far as they are used; each request waits to be answered. */
+/** Stubs of kafkajs producers. Each request waits until the test succeeds or fails it. */
 class Producers {
   readonly made: { connected: boolean; requests: Request[] }[] = [];
   refusesConnections = false;
@@ -30,7 +30,7 @@ class Producers {
     return producer as Producer;
   };
 
-  /** The nth request of the nth producer, once it is there. */
+  /** Resolves with a request of a producer, by their indexes, when it is sent. */
   async request(producer: number, request: number): Promise<Request> {
     for (;;) {
       const found = this.made[producer]?.requests[request];
@@ -42,7 +42,7 @@ class Producers {
 
 interface Request {
   readonly batch: ProducerBatch;
-  /** @param but a partition that is not spoken of */
+  /** @param but a partition that is not acknowledged */
   succeed(but?: number): void;
   fail(): void;
 }
@@ -65,7 +65,7 @@ describe('A renewing producer', () => {
     producer = new RenewingProducer(producers.create);
   });
 
-  it('sends what is given together, and what comes meanwhile with the next request', async () => {
+  it('sends concurrent calls in one request, and calls during that in the next one', async () => {
     const first = Promise.all([producer.send('a', messages('1')), producer.send('b', messages('2'))]);
     const request = await producers.request(0, 0);
     expect(valuesOf(request)).toStrictEqual(['1', '2']);
@@ -79,8 +79,8 @@ describe('A renewing producer', () => {
     expect(producers.made).toHaveLength(1);
   });
 
-  // kafkajs leaves out records whose partition has moved to a broker that has answered for others, and resolves.
-  it('takes nothing for sent that the broker has not acknowledged', async () => {
+  // kafkajs leaves out records whose partition has moved to a broker that has responded for others, and resolves.
+  it('rejects if the broker has not acknowledged a partition', async () => {
     const sent = producer.send('a', [
       { value: '1', partition: 0 },
       { value: '2', partition: 1 },
@@ -92,7 +92,7 @@ describe('A renewing producer', () => {
     await expect(next).resolves.toBeUndefined();
   });
 
-  it('never uses a producer again after a failure, for what was waiting either', async () => {
+  it('never uses a producer again after a failure, not even for queued records', async () => {
     const first = producer.send('a', messages('1'));
     const request = await producers.request(0, 0);
     const second = producer.send('a', messages('2'));
@@ -106,7 +106,7 @@ describe('A renewing producer', () => {
     ]);
   });
 
-  it('tries a new one after it could not connect', async () => {
+  it('creates a new producer after a failed connection', async () => {
     producers.refusesConnections = true;
     await expect(producer.send('a', messages('1'))).rejects.toThrow('refused');
     producers.refusesConnections = false;
@@ -116,7 +116,7 @@ describe('A renewing producer', () => {
     expect(producers.made).toHaveLength(2);
   });
 
-  it('splits what is too much for one request, but never what was given as one', async () => {
+  it('limits the size of a request, but never splits the records of one call', async () => {
     const large = 'x'.repeat(3 * 1024 * 1024);
     const sent = Promise.all([
       producer.send('a', messages(large, large)),
@@ -132,7 +132,7 @@ describe('A renewing producer', () => {
     await sent;
   });
 
-  it('sends what it holds before it closes, and nothing after', async () => {
+  it('sends what is queued before it closes, and nothing after that', async () => {
     const sent = producer.send('a', messages('1'));
     const closed = producer.close();
     (await producers.request(0, 0)).succeed();

@@ -1,10 +1,10 @@
 import type { Message, Producer } from 'kafkajs';
-import { sendInFull } from './send-in-full.js';
+import { sendAcknowledged } from './send-acknowledged.js';
 
-/** Bytes of keys and values that are sent at once; a broker takes several times as much in a batch of records. */
-const GREATEST_SIZE = 4 * 1024 * 1024;
+/** Bytes of keys and values in one request; the broker's limit for a batch of records is several times as much. */
+const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 
-interface Waiting {
+interface QueuedSend {
   readonly topic: string;
   readonly messages: readonly Message[];
   readonly size: number;
@@ -13,33 +13,33 @@ interface Waiting {
 }
 
 /**
- * Sends records outside of transactions. What is given while a request is on its way goes together with the next
- * one. There is one request at a time, and after a failed one a new producer: an idempotent producer numbers the
- * next request like the failed one, and where that one did arrive, the broker acknowledges the next without
- * writing it.
+ * Sends records outside of transactions, one request at a time; what is queued meanwhile is sent together by the next
+ * request. After a failed request it creates a new producer. An idempotent producer gives the next request the same
+ * sequence number as the failed one, and if that did arrive, the broker acknowledges the next one without writing it.
  */
 export class RenewingProducer {
-  private readonly waiting: Waiting[] = [];
+  private readonly queue: QueuedSend[] = [];
   private producer: Promise<Producer> | undefined;
   private sending: Promise<void> | undefined;
   private closed = false;
 
+  /** @param create creates a producer that is not connected yet */
   constructor(private readonly create: () => Producer) {}
 
   /**
-   * Resolves when all replicas in sync have the records.
-   * @throws Error it can't be said whether they were written
+   * Resolves when all in-sync replicas have the records.
+   * @throws Error it is unknown whether they were written
    */
   send(topic: string, messages: readonly Message[]): Promise<void> {
     if (this.closed) return Promise.reject(new Error('The producer is closed'));
     const sent = new Promise<void>((resolve, reject) => {
-      this.waiting.push({ topic, messages, size: sizeOf(messages), resolve, reject });
+      this.queue.push({ topic, messages, size: sizeOf(messages), resolve, reject });
     });
     this.sending ??= this.sendAll();
     return sent;
   }
 
-  /** Sends what was given, and disconnects. */
+  /** Sends what is queued, and disconnects. */
   async close(): Promise<void> {
     this.closed = true;
     await this.sending;
@@ -47,28 +47,28 @@ export class RenewingProducer {
   }
 
   private async sendAll(): Promise<void> {
-    // What else this turn of the event loop gives goes along.
+    // Waits for other calls in the same turn of the event loop.
     await Promise.resolve();
-    while (this.waiting.length > 0) await this.sendTogether(this.take());
+    while (this.queue.length > 0) await this.sendTogether(this.takeFromQueue());
     this.sending = undefined;
   }
 
-  private take(): readonly Waiting[] {
+  private takeFromQueue(): readonly QueuedSend[] {
     let size = 0;
-    const end = this.waiting.findIndex((entry, index) => (size += entry.size) > GREATEST_SIZE && index > 0);
-    return this.waiting.splice(0, end < 0 ? this.waiting.length : end);
+    const end = this.queue.findIndex((entry, index) => (size += entry.size) > MAX_REQUEST_BYTES && index > 0);
+    return this.queue.splice(0, end < 0 ? this.queue.length : end);
   }
 
-  private async sendTogether(entries: readonly Waiting[]): Promise<void> {
+  private async sendTogether(entries: readonly QueuedSend[]): Promise<void> {
     try {
       const producer = await (this.producer ??= this.connected());
-      await sendInFull(
+      await sendAcknowledged(
         producer,
         entries.map(({ topic, messages }) => ({ topic, messages: [...messages] })),
       );
       for (const { resolve } of entries) resolve();
     } catch (error) {
-      // Nobody has to wait until it is gone: the next one goes by a number of its own.
+      // The next request need not wait for the disconnect, as it has a new producer id.
       void this.discard();
       for (const { reject } of entries) reject(error);
     }
@@ -93,7 +93,7 @@ export class RenewingProducer {
   }
 }
 
-/** However that goes: the producer is not used any more. */
+/** Errors are ignored, as the producer is not used any more. */
 const disconnect = (producer: Producer): Promise<void> => producer.disconnect().catch(() => undefined);
 
 const sizeOf = (messages: readonly Message[]): number =>

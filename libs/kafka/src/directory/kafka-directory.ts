@@ -4,55 +4,57 @@ import type { Admin, Kafka } from 'kafkajs';
 import { connectedAdmin } from '../client/connected-admin.js';
 import { kafkaClient, type KafkaConnection } from '../client/kafka-client.js';
 import type { Log } from '../client/log.js';
-import { plainProducer } from '../client/producers.js';
+import { idempotentProducer } from '../client/producers.js';
 import { RenewingProducer } from '../client/renewing-producer.js';
+import type { Send } from '../gateway/deadline-sender.js';
 import { KafkaGateway } from '../gateway/kafka-gateway.js';
-import { Tail } from '../tail/tail.js';
+import { LogReplicator } from '../replication/log-replicator.js';
 import { checkPartitionCount, ensureTopics } from '../topics/ensure-topics.js';
-import { LogBounds } from '../topics/log-bounds.js';
+import { OffsetLookup } from '../topics/offset-lookup.js';
 import { topicNames } from '../topics/topic-names.js';
-import { PartitionWriters, type WritersSettings } from '../writer/partition-writers.js';
 import type { WriterState } from '../writer/partition-writer.js';
-import { logCatchingUp } from './catching-up.js';
+import { PartitionWriters, type WritersSettings } from '../writer/partition-writers.js';
+import { logCatchUpProgress } from './catch-up-progress.js';
 
 export interface KafkaDirectorySettings {
   readonly connection: KafkaConnection;
+  /** The prefix of the names of topics, groups and transactional ids. */
   readonly prefix: string;
-  /** Of each topic. */
+  /** The number of partitions of each topic. */
   readonly partitions: number;
-  /** The broker's default if absent. */
+  /** The replication factor of new topics; the broker's default if absent. */
   readonly replication?: number;
   readonly outcomeRetentionHours: number;
   readonly replica: Replica;
   readonly log: Log;
-  /** Is told how far the local copy has come, whenever it has come further. */
+  /** Called with the position of the replica after each transaction. */
   readonly onApplied?: (position: Position) => void;
-  /** The directory can't go on: the process has to end, and may begin again. */
+  /** Called when the directory can't go on: the process has to end, and may be started again. */
   readonly onFailure: (error: Error) => void;
-  /** How long a silent instance keeps its partitions, in milliseconds. */
+  /** After how many milliseconds without a heartbeat other instances get the partitions of this one. */
   readonly sessionTimeoutMs?: number;
 }
 
-/** Whether the directory can take and answer commands, and where it stands. */
+/** Whether this instance can take and answer commands. */
 export interface KafkaReadiness {
   readonly ready: boolean;
-  /** The local copy has all that the log held at the start. */
+  /** Whether the replica has applied everything that was in the log at the start. */
   readonly caughtUp: boolean;
-  /** The local copy can't be written. */
+  /** Whether the last write to the replica failed. */
   readonly failing: boolean;
-  /** Records of the log that are not applied, as far as the broker has told. */
+  /** The number of records that are not applied, by the last response of the broker. */
   readonly lag: number;
-  /** The partitions that this instance writes. */
+  /** The partitions that are assigned to this instance. */
   readonly partitions: ReadonlyMap<number, WriterState>;
 }
 
 const SESSION_TIMEOUT_MS = 10_000;
-/** How long a stop waits for outcomes, in milliseconds. */
-const DRAIN_MS = 4_000;
-/** How long all of a stop may take: without a broker, nothing can be given away. */
-const CLOSE_MS = 8_000;
+/** How long `close` waits for outcomes, in milliseconds. */
+const DRAIN_TIMEOUT_MS = 4_000;
+/** How long `close` may take in all; without a broker, the group can't be left. */
+const CLOSE_TIMEOUT_MS = 8_000;
 
-/** The write side on Kafka: this instance's gateway, tail and writers. */
+/** The write side on Kafka: the gateway, the log replicator and the partition writers of one instance. */
 export class KafkaDirectory {
   readonly gateway: KafkaGateway;
   private writers: PartitionWriters | undefined;
@@ -60,19 +62,19 @@ export class KafkaDirectory {
   private closing: Promise<void> | undefined;
 
   private constructor(
-    private readonly parts: Parts,
+    private readonly components: Components,
     private readonly settings: KafkaDirectorySettings,
   ) {
-    const { tail, producer } = parts;
+    const { replicator, producer } = components;
     const { prefix, partitions, replica } = settings;
     const topic = topicNames(prefix).commands;
-    this.gateway = new KafkaGateway({ topic, partitions, replica, tail, send: sendBy(producer) });
+    this.gateway = new KafkaGateway({ topic, partitions, replica, replicator, send: sendBy(producer) });
   }
 
   /**
-   * Connects, and makes and checks the topics.
+   * Connects, and creates or checks the topics.
    * @throws CannotStart no broker answers
-   * @throws TopicsUnusable the topics are not as they must be
+   * @throws TopicsUnusable the topics do not meet the requirements
    */
   static async open(settings: KafkaDirectorySettings): Promise<KafkaDirectory> {
     const { connection, prefix, log } = settings;
@@ -81,10 +83,8 @@ export class KafkaDirectory {
     try {
       await ensureTopics(admin, settings);
       const { clusterId } = await admin.describeCluster();
-      return new KafkaDirectory(
-        partsOf({ kafka, admin, identity: `${clusterId}/${prefix}`, settings }),
-        settings,
-      );
+      const identity = `${clusterId}/${prefix}`;
+      return new KafkaDirectory(createComponents({ kafka, admin, identity, settings }), settings);
     } catch (error) {
       await admin.disconnect();
       throw error;
@@ -92,85 +92,85 @@ export class KafkaDirectory {
   }
 
   /**
-   * Reads the log, then begins to write; resolves when the local copy has all that the log held at the start, and the
-   * writers have begun.
-   * @param processor decides the commands of the partitions that this instance writes
+   * Replicates the log, then joins the group of writers. Resolves when the replica has applied everything that was in
+   * the log at the start, and the group is joined.
+   * @param processor decides the commands of the partitions that are assigned to this instance
    */
   async start(processor: CommandProcessor): Promise<void> {
-    const { tail, context } = this.parts;
-    await tail.start();
-    await logCatchingUp(tail, tail.settled(), this.settings.log);
+    const { replicator, context } = this.components;
+    await replicator.start();
+    await logCatchUpProgress(replicator, replicator.caughtUp(), this.settings.log);
     this.isCaughtUp = true;
     if (this.closing) return;
     this.writers = new PartitionWriters({ ...context, processor });
     await this.writers.start();
   }
 
-  /** The position that the local copy's states and outcomes are of. */
+  /** The position of the replica's states and outcomes. */
   applied(): Position {
-    return this.parts.tail.progress.applied();
+    return this.components.replicator.progress.applied();
   }
 
   readiness(): KafkaReadiness {
+    const { replicator } = this.components;
     const partitions = this.writers?.states() ?? new Map<number, WriterState>();
     const allLive = [...partitions.values()].every((state) => state === 'live');
     const { isCaughtUp: caughtUp } = this;
-    const failing = this.parts.tail.isFailing();
+    const failing = replicator.isFailing();
     const ready = caughtUp && allLive && !failing;
-    return { ready, caughtUp, failing, lag: this.parts.tail.lag(), partitions };
+    return { ready, caughtUp, failing, lag: replicator.lag(), partitions };
   }
 
-  /** Answers what is in hand, gives the partitions away, and disconnects. */
+  /** Waits for outcomes of commands in flight, leaves the group, and disconnects. */
   close(): Promise<void> {
-    const late = pause(CLOSE_MS, undefined, { ref: false });
-    return (this.closing ??= Promise.race([this.end(), late]));
+    const timeout = pause(CLOSE_TIMEOUT_MS, undefined, { ref: false });
+    return (this.closing ??= Promise.race([this.closeComponents(), timeout]));
   }
 
-  private async end(): Promise<void> {
-    await this.gateway.drain(DRAIN_MS);
+  private async closeComponents(): Promise<void> {
+    const { producer, replicator, bounds, admin } = this.components;
+    await this.gateway.drain(DRAIN_TIMEOUT_MS);
     await this.writers?.close();
-    await this.parts.producer.close();
-    await this.parts.tail.close();
-    await this.parts.bounds.close();
-    await this.parts.admin.disconnect();
+    await producer.close();
+    await replicator.close();
+    await bounds.close();
+    await admin.disconnect();
   }
 }
 
-interface Parts {
+interface Components {
   readonly admin: Admin;
-  readonly bounds: LogBounds;
+  readonly bounds: OffsetLookup;
   readonly producer: RenewingProducer;
-  readonly tail: Tail;
-  /** What writers need beside a processor. */
+  readonly replicator: LogReplicator;
+  /** The settings of the writers, except the processor. */
   readonly context: Omit<WritersSettings, 'processor'>;
 }
 
-interface Opening {
+interface ComponentSettings {
   readonly kafka: Kafka;
   readonly admin: Admin;
   readonly identity: string;
   readonly settings: KafkaDirectorySettings;
 }
 
-function partsOf({ kafka, admin, identity, settings }: Opening): Parts {
-  const bounds = new LogBounds(() => kafka.admin());
+function createComponents({ kafka, admin, identity, settings }: ComponentSettings): Components {
+  const bounds = new OffsetLookup(() => kafka.admin());
   const topics = topicNames(settings.prefix);
-  const producer = new RenewingProducer(() => plainProducer(kafka));
+  const producer = new RenewingProducer(() => idempotentProducer(kafka));
   const shared = { ...settings, kafka, admin, topics, bounds };
-  const tail = new Tail({ ...shared, identity });
+  const replicator = new LogReplicator({ ...shared, identity });
   const context = {
     ...shared,
-    tail,
+    replicator,
     send: sendBy(producer),
     sessionTimeoutMs: settings.sessionTimeoutMs ?? SESSION_TIMEOUT_MS,
     checkTopics: () => checkPartitionCount(admin, settings),
   };
-  return { admin, bounds, producer, tail, context };
+  return { admin, bounds, producer, replicator, context };
 }
 
 const sendBy =
-  (producer: RenewingProducer): GatewaySend =>
+  (producer: RenewingProducer): Send =>
   (topic, messages) =>
     producer.send(topic, messages);
-
-type GatewaySend = ConstructorParameters<typeof KafkaGateway>[0]['send'];

@@ -4,7 +4,7 @@ import { engines } from '../../../../test/engines/index.js';
 import { until } from '../../../../test/engines/processes/until.js';
 import { Cluster, type LogLine } from '../../../../test/kafka/kafka-fixture.js';
 
-describe('A consumer of events', () => {
+describe('An event consumer', () => {
   let cluster: Cluster;
   let consumer: EventConsumer | undefined;
   beforeEach(async () => {
@@ -29,21 +29,21 @@ describe('A consumer of events', () => {
     return log;
   };
 
-  it('goes on where its handler fails in a way that kafkajs takes for the end', async () => {
+  it('goes on after an error of its handler that kafkajs does not retry', async () => {
     const instance = await cluster.ready();
     await instance.directory.gateway.submit(registerLocation(1, '1'));
-    const taken: EventBatch[] = [];
+    const handled: EventBatch[] = [];
     const log = await consume({
       positions: () => Promise.resolve([]),
       handle: (batch) => {
-        taken.push(batch);
-        return taken.length === 1 ? Promise.reject(new TypeError('no')) : Promise.resolve();
+        handled.push(batch);
+        return handled.length === 1 ? Promise.reject(new TypeError('no')) : Promise.resolve();
       },
     });
-    await until('the batch has come again', () => taken.length === 2);
-    expect(taken[1]?.events).toStrictEqual(taken[0]?.events);
+    await until('the batch is read again', () => handled.length === 2);
+    expect(handled[1]?.events).toStrictEqual(handled[0]?.events);
     await instance.directory.gateway.submit(registerLocation(2, '2'));
-    await until('the next one has come', () => taken.length === 3);
+    await until('the next batch is read', () => handled.length === 3);
     expect(log).toMatchObject([{ level: 'warn', details: { reason: 'no' } }]);
   });
 });

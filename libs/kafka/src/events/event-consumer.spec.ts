@@ -5,65 +5,65 @@ import { EventConsumer } from './event-consumer.js';
 
 const CRASH = 'consumer.crash';
 
-describe('A consumer of events whose reading has ended', () => {
+describe('An event consumer that has crashed', () => {
   let listeners: Map<string, (event: { payload: object }) => void>;
-  /** What was done with kafkajs's consumer, in order. */
-  let done: string[];
-  /** How kafkajs begins; the first time, at once. */
-  let begin: () => Promise<void>;
-  let interruptions: Error[];
+  /** Calls of kafkajs's consumer, in order. */
+  let calls: string[];
+  /** What `run` of kafkajs's consumer returns. */
+  let run: () => Promise<void>;
+  let restarts: Error[];
   let lines: { level: Parameters<Log>[0]; message: string; details: object }[];
   let consumer: EventConsumer;
   beforeEach(async () => {
     listeners = new Map();
-    [done, interruptions, lines] = [[], [], []];
-    begin = () => Promise.resolve();
-    const tell = (what: string) => () => Promise.resolve(void done.push(what));
+    [calls, restarts, lines] = [[], [], []];
+    run = () => Promise.resolve();
+    const record = (what: string) => () => Promise.resolve(void calls.push(what));
     const client = {
       on: (name: string, listener: (event: { payload: object }) => void) => listeners.set(name, listener),
-      ...{ connect: tell('connect'), subscribe: tell('subscribe'), disconnect: tell('disconnect') },
+      ...{ connect: record('connect'), subscribe: record('subscribe'), disconnect: record('disconnect') },
       run: () => {
-        done.push('run');
-        return begin();
+        calls.push('run');
+        return run();
       },
     };
     consumer = new EventConsumer(
       { consumer: () => client } as unknown as Kafka,
       {
-        ...{ topic: 'directory.events', groupId: 'directory.projector', beginAnewAfterMs: 1 },
+        ...{ topic: 'directory.events', groupId: 'directory.projector', restartDelayMs: 1 },
         log: (level, message, details) => lines.push({ level, message, details }),
       },
       {
         positions: () => Promise.resolve([]),
         handle: () => Promise.resolve(),
-        interrupted: (reason) => interruptions.push(reason),
+        interrupted: (reason) => restarts.push(reason),
       },
     );
     await consumer.start();
-    done = [];
+    calls = [];
   });
 
   const crash = (error: Error) => listeners.get(CRASH)?.({ payload: { error, restart: false } });
   const reason = new TypeError('events is not iterable');
 
-  it('does not read until it has joined its group once more', async () => {
+  it('is not reading until it has joined its group again', async () => {
     expect(consumer.isReading()).toBe(false);
     const join = () => listeners.get('consumer.group_join')?.({ payload: { memberAssignment: {} } });
     join();
     expect(consumer.isReading()).toBe(true);
     crash(reason);
     expect(consumer.isReading()).toBe(false);
-    await until('it has begun anew', () => done.includes('run'));
+    await until('it has restarted', () => calls.includes('run'));
     expect(consumer.isReading()).toBe(false);
     join();
     expect(consumer.isReading()).toBe(true);
   });
 
-  it('begins anew, and tells so in one line and to the handler', async () => {
+  it('restarts, writes one line to the log and calls the handler', async () => {
     crash(reason);
-    await until('it has begun anew', () => done.includes('run'));
-    expect(done).toStrictEqual(['run']);
-    expect(interruptions).toStrictEqual([reason]);
+    await until('it has restarted', () => calls.includes('run'));
+    expect(calls).toStrictEqual(['run']);
+    expect(restarts).toStrictEqual([reason]);
     expect(lines).toStrictEqual([
       {
         ...{ level: 'warn', message: 'reading the events is begun anew' },
@@ -72,41 +72,41 @@ describe('A consumer of events whose reading has ended', () => {
     ]);
   });
 
-  it('begins anew as often as it takes, whether kafkajs tells by an event or by an error', async () => {
+  it('restarts until it succeeds, whether kafkajs emits a crash or rejects', async () => {
     let tries = 0;
-    begin = () => {
+    run = () => {
       tries += 1;
       if (tries === 1) return Promise.reject(new Error('no broker'));
       if (tries === 2) crash(new Error('not authorized'));
       return Promise.resolve();
     };
     crash(reason);
-    await until('it has begun for the third time', () => tries === 3);
-    expect(interruptions.map(({ message }) => message)).toStrictEqual([
+    await until('it has restarted for the third time', () => tries === 3);
+    expect(restarts.map(({ message }) => message)).toStrictEqual([
       'events is not iterable',
       'no broker',
       'not authorized',
     ]);
   });
 
-  it('stays as it is once it is stopped', async () => {
+  it('does not restart after it is stopped', async () => {
     crash(reason);
     await consumer.stop();
     crash(reason);
     await consumer.stop();
-    expect(done).toStrictEqual(['disconnect', 'disconnect']);
-    expect([interruptions, lines]).toStrictEqual([[], []]);
+    expect(calls).toStrictEqual(['disconnect', 'disconnect']);
+    expect([restarts, lines]).toStrictEqual([[], []]);
   });
 
-  it('is stopped when it has begun anew: nobody could stop it before that', async () => {
-    let begun = () => {};
-    begin = () => new Promise((resolve) => (begun = resolve));
+  it('is stopped only after a restart that is under way', async () => {
+    let finishRun = () => {};
+    run = () => new Promise((resolve) => (finishRun = resolve));
     crash(reason);
-    await until('it is beginning anew', () => done.includes('run'));
-    const stopped = consumer.stop().then(() => done.push('stopped'));
-    done.push('begun');
-    begun();
+    await until('it is restarting', () => calls.includes('run'));
+    const stopped = consumer.stop().then(() => calls.push('stopped'));
+    calls.push('joined');
+    finishRun();
     await stopped;
-    expect(done).toStrictEqual(['run', 'begun', 'disconnect', 'stopped']);
+    expect(calls).toStrictEqual(['run', 'joined', 'disconnect', 'stopped']);
   });
 });

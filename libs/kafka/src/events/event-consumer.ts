@@ -2,59 +2,63 @@ import { availableParallelism } from 'node:os';
 import type { LoggedEvent, UnreadableEvent } from '#application';
 import type { Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Log } from '../client/log.js';
-import { RunningConsumer, heartbeatIntervalMs, neverByItself } from '../client/running-consumer.js';
-import { readEvents } from './reading.js';
+import {
+  RestartingConsumer,
+  heartbeatIntervalMs,
+  noAutomaticRestart,
+} from '../client/restarting-consumer.js';
+import { decodeEvents } from './decode-events.js';
 
-/** Events of one partition, one after another without a gap. */
+/** Consecutive events of one partition. */
 export interface EventBatch {
   readonly partition: number;
   readonly events: readonly LoggedEvent[];
-  /** Records between them that can't be read as events. */
+  /** Records between them that can't be decoded as events. */
   readonly unreadable: readonly UnreadableEvent[];
-  /** The offset behind all that was read for them. */
+  /** The offset after the last record of the batch. */
   readonly next: number;
-  /** How many records of the partition were there already behind it. */
-  readonly waiting: number;
+  /** The number of records of the partition after the batch. */
+  readonly lag: number;
 }
 
-/** What becomes of the events. */
+/** Handles the events of all partitions, and stores how far each one is handled. */
 export interface EventHandler {
-  /** Offset of the first event that a partition is still to be handled from, by partition; 0 where none is given. */
+  /** By partition, the offset of the first event to be handled; 0 if absent. */
   positions(): Promise<readonly number[]>;
-  /** Resolves when the batch is handled. Where it throws, the batch comes again. */
+  /** Resolves when the batch is handled. If it rejects, the batch is read again. */
   handle(batch: EventBatch): Promise<void>;
-  /** Is told of entries that are no events, and so in no batch: how far the partition is read with them. */
-  passed?(partition: number, next: number): void;
-  /** Is told why reading has ended, whenever it begins anew. */
+  /** Called for a range of transaction markers, which are in no batch, with the offset after them. */
+  skipped?(partition: number, next: number): void;
+  /** Called when the consumer is restarted, with the reason why it had stopped. */
   interrupted?(reason: Error): void;
 }
 
 export interface EventConsumerOptions {
   readonly topic: string;
-  /** Consumers of one group share the partitions among them. */
+  /** The consumers of one group share the partitions. */
   readonly groupId: string;
   readonly log: Log;
-  /** Partitions handled side by side; where nothing is said, as many as there are cores. */
+  /** How many partitions are handled at the same time; by default the number of cores. */
   readonly concurrency?: number;
-  /** How long a silent consumer keeps its partitions, in milliseconds. */
+  /** After how many milliseconds without a heartbeat the group gives the partitions to other consumers. */
   readonly sessionTimeoutMs?: number;
-  /** How long to wait before reading that has ended begins anew, in milliseconds. */
-  readonly beginAnewAfterMs?: number;
+  /** How long to wait before a restart, in milliseconds. */
+  readonly restartDelayMs?: number;
 }
 
-/** Time that the broker may wait for more events, in milliseconds: how late the first one of a quiet time is seen. */
+/** How long the broker may wait for more events, in milliseconds: the delay of the first event after a pause. */
 const MAX_WAIT_MS = 50;
 const MAX_BYTES_PER_PARTITION = 1_048_576;
 const SESSION_TIMEOUT_MS = 10_000;
 
 /**
- * Gives events to a handler, partition by partition, from where the handler is: its own positions decide, not the
- * group's offsets, which are committed for whoever watches the group.
+ * Reads events and passes them to a handler in batches of one partition. Reading starts at the handler's positions. The
+ * group's offsets are committed for monitoring only.
  */
 export class EventConsumer {
   private readonly consumer: Consumer;
-  private readonly running: RunningConsumer;
-  private placed: Promise<void> = Promise.resolve();
+  private readonly restarting: RestartingConsumer;
+  private seeked: Promise<void> = Promise.resolve();
   private assigned: readonly number[] = [];
   private readonly heartbeatMs: number;
   private isInGroup = false;
@@ -73,9 +77,9 @@ export class EventConsumer {
       maxWaitTimeInMs: MAX_WAIT_MS,
       maxBytesPerPartition: MAX_BYTES_PER_PARTITION,
       readUncommitted: false,
-      retry: neverByItself,
+      retry: noAutomaticRestart,
     });
-    this.running = this.runningConsumer();
+    this.restarting = this.restartingConsumer();
   }
 
   async start(): Promise<void> {
@@ -83,44 +87,44 @@ export class EventConsumer {
     this.consumer.on('consumer.group_join', ({ payload }) => {
       this.isInGroup = true;
       this.assigned = payload.memberAssignment[topic] ?? [];
-      this.relocate();
+      this.seekToPositions();
     });
     this.consumer.on('consumer.end_batch_process', ({ payload: { batchSize, partition, lastOffset } }) => {
-      if (batchSize === 0) this.handler.passed?.(partition, Number(lastOffset) + 1);
+      if (batchSize === 0) this.handler.skipped?.(partition, Number(lastOffset) + 1);
     });
-    await this.running.start();
+    await this.restarting.start();
   }
 
-  /** Whether it has its share of the partitions; not before it has joined its group, nor after reading has ended. */
+  /** Whether the consumer is a member of its group: false before it has joined and after it has crashed. */
   isReading(): boolean {
     return this.isInGroup;
   }
 
-  /** Goes to where the handler is now: its positions may have become others. */
-  relocate(): void {
-    this.placed = this.seek(this.assigned);
-    // Whoever takes the next batch is told.
-    this.placed.catch(() => undefined);
+  /** Seeks to the current positions of the handler; to be called when these have changed otherwise than by a batch. */
+  seekToPositions(): void {
+    this.seeked = this.seek(this.assigned);
+    // The error is handled with the next batch.
+    this.seeked.catch(() => undefined);
   }
 
-  /** Resolves when the batches in hand are handled. */
+  /** Resolves when the batches that are being handled are finished and the consumer is disconnected. */
   stop(): Promise<void> {
-    return this.running.stop();
+    return this.restarting.stop();
   }
 
-  private runningConsumer(): RunningConsumer {
-    const { topic, log, concurrency, beginAnewAfterMs } = this.options;
-    return new RunningConsumer(this.consumer, {
-      ...{ topic, what: 'events', log, beginAnewAfterMs },
+  private restartingConsumer(): RestartingConsumer {
+    const { topic, log, concurrency, restartDelayMs } = this.options;
+    return new RestartingConsumer(this.consumer, {
+      ...{ topic, what: 'events', log, restartDelayMs },
       run: {
         autoCommit: false,
         eachBatchAutoResolve: false,
-        // More would gain little, and take from a database on the same machine.
+        // More would gain little, and slow down a database on the same machine.
         partitionsConsumedConcurrently: concurrency ?? availableParallelism(),
-        eachBatch: (payload) => this.take(payload),
+        eachBatch: (payload) => this.handleBatch(payload),
       },
-      ended: () => (this.isInGroup = false),
-      interrupted: (reason) => this.handler.interrupted?.(reason),
+      onCrash: () => (this.isInGroup = false),
+      onRestart: (reason) => this.handler.interrupted?.(reason),
     });
   }
 
@@ -132,38 +136,37 @@ export class EventConsumer {
     }
   }
 
-  private async take(payload: EachBatchPayload): Promise<void> {
-    await this.placed.catch((error: unknown) => {
-      this.relocate();
+  private async handleBatch(payload: EachBatchPayload): Promise<void> {
+    await this.seeked.catch((error: unknown) => {
+      this.seekToPositions();
       throw error;
     });
-    // It was fetched before the partition's place was known.
+    // The batch was fetched before the seek.
     if (payload.isStale()) return;
-    const batch = this.read(payload.batch);
-    await this.alive(payload, this.handler.handle(batch));
+    const batch = this.decode(payload.batch);
+    await this.withHeartbeats(payload, this.handler.handle(batch));
     payload.resolveOffset(payload.batch.lastOffset());
     await this.commit(batch.partition, batch.next);
     await payload.heartbeat();
   }
 
-  /** The client tells the broker that it is there between batches only, and a database may take its time for one. */
-  private async alive(payload: EachBatchPayload, work: Promise<void>): Promise<void> {
-    // Where the group has given this consumer up, the end of the batch tells.
-    const beating = setInterval(() => void payload.heartbeat().catch(() => undefined), this.heartbeatMs);
-    await work.finally(() => clearInterval(beating));
+  /** Sends heartbeats while a batch is handled; kafkajs sends them only between batches. */
+  private async withHeartbeats(payload: EachBatchPayload, work: Promise<void>): Promise<void> {
+    // If the group has removed this consumer, the heartbeat after the batch fails.
+    const timer = setInterval(() => void payload.heartbeat().catch(() => undefined), this.heartbeatMs);
+    await work.finally(() => clearInterval(timer));
   }
 
-  private read(batch: Batch): EventBatch {
+  private decode(batch: Batch): EventBatch {
     const { topic, partition, messages } = batch;
     const next = Number(batch.lastOffset()) + 1;
-    const waiting = Math.max(0, Number(batch.highWatermark) - next);
-    const { events, unreadable } = readEvents(topic, partition, messages);
+    const lag = Math.max(0, Number(batch.highWatermark) - next);
+    const { events, unreadable } = decodeEvents(topic, partition, messages);
     for (const { place, reason } of unreadable)
       this.options.log('error', 'an event can not be read: it is kept aside', { topic, ...place, reason });
-    return { partition, events, unreadable, next, waiting };
+    return { partition, events, unreadable, next, lag };
   }
 
-  /** For whoever watches the group: nothing is read from there. */
   private async commit(partition: number, next: number): Promise<void> {
     const { topic } = this.options;
     await this.consumer.commitOffsets([{ topic, partition, offset: String(next) }]).catch(() => undefined);

@@ -1,13 +1,13 @@
 import { BrokerUnavailable, type CommandEnvelope } from '#application';
 import type { Message } from 'kafkajs';
 import { createStation, registerLocation } from '../../../../test/contracts/envelopes.js';
-import { LogProgress } from '../tail/log-progress.js';
-import { homePartition } from '../topics/home-partition.js';
+import { ReplicaProgress } from '../replication/replica-progress.js';
+import { partitionOfAggregate } from '../topics/partitioner.js';
 import { KafkaGateway } from './kafka-gateway.js';
 
-const PATIENCE_MS = 40;
+const TIMEOUT_MS = 40;
 const PARTITIONS = 2;
-const homeOf = (id: string) => homePartition(id, PARTITIONS);
+const partitionOf = (id: string) => partitionOfAggregate(id, PARTITIONS);
 const never = new Promise<never>(() => {});
 
 interface Sent {
@@ -16,7 +16,7 @@ interface Sent {
   fail(): void;
 }
 
-/** A log that takes records when it is told to. */
+/** A log that acknowledges or refuses each request when the test does so. */
 class Log {
   readonly sent: Sent[] = [];
   readonly send = (_topic: string, messages: readonly Message[]): Promise<void> =>
@@ -24,7 +24,7 @@ class Log {
       this.sent.push({ messages, succeed: resolve, fail: () => reject(new Error('refused')) });
     });
 
-  /** The nth request, once it is there. */
+  /** Resolves with a request, by its index, when it is sent. */
   async request(n: number): Promise<Sent> {
     for (;;) {
       const found = this.sent[n];
@@ -34,7 +34,7 @@ class Log {
   }
 }
 
-describe('A command on its way into the log', () => {
+describe('A command that is submitted to the gateway', () => {
   let log: Log;
   let gateway: KafkaGateway;
   let taken: string[];
@@ -42,18 +42,18 @@ describe('A command on its way into the log', () => {
     log = new Log();
     taken = [];
     gateway = new KafkaGateway({
-      ...{ topic: 'commands', partitions: PARTITIONS, send: log.send, sendPatienceMs: PATIENCE_MS },
+      ...{ topic: 'commands', partitions: PARTITIONS, send: log.send, sendTimeoutMs: TIMEOUT_MS },
       replica: { find: (ids) => Promise.resolve(ids.map(() => undefined)) },
-      tail: {
+      replicator: {
         wait: () => ({ outcome: never, cancel: () => {} }),
-        progress: new LogProgress(PARTITIONS),
+        progress: new ReplicaProgress(PARTITIONS),
         verified: Promise.resolve(),
       },
     });
   });
   afterEach(() => gateway.drain(0));
 
-  /** What its sender is told; none of these ever gets an outcome. */
+  /** Submits a command, and returns the error of its reply; none of these commands ever gets an outcome. */
   const submit = (envelope: CommandEnvelope) => {
     const reply = gateway.submit(envelope, () => taken.push(envelope.commandId));
     const failed = reply.then(
@@ -64,7 +64,7 @@ describe('A command on its way into the log', () => {
   };
   const location = (n: number) => submit(registerLocation(n, String(n)));
 
-  it('is taken once the log has it', async () => {
+  it('is taken when the log has acknowledged it', async () => {
     const { envelope } = location(1);
     const request = await log.request(0);
     expect(taken).toStrictEqual([]);
@@ -73,7 +73,7 @@ describe('A command on its way into the log', () => {
     expect(taken).toStrictEqual([envelope.commandId]);
   });
 
-  it('goes in a request of its own where several are too large together, and is taken with that', async () => {
+  it('is sent in a further request if several are too large together, and is taken with that', async () => {
     const text = 'x'.repeat(65_535);
     const data = { name: text, cost: text, cost_description: text, manufacturer: text, model: text };
     const sent = Array.from({ length: 6 }, (_, n) => submit(createStation(n + 1, data)));
@@ -86,7 +86,7 @@ describe('A command on its way into the log', () => {
     expect(taken).toHaveLength(4);
   });
 
-  it('and its twin are taken together', async () => {
+  it('is sent once and taken together with its duplicate', async () => {
     const { envelope } = location(1);
     submit(envelope);
     (await log.request(0)).succeed();
@@ -94,7 +94,7 @@ describe('A command on its way into the log', () => {
     expect(log.sent).toHaveLength(1);
   });
 
-  it('is given up in time, and is not sent later, however many fail to be sent before it', async () => {
+  it('fails in time, and is not sent later, however many before it could not be sent', async () => {
     const startedAt = performance.now();
     const first = location(1);
     await log.request(0);
@@ -105,15 +105,15 @@ describe('A command on its way into the log', () => {
     const fourth = location(4);
     expect(await third.failed).toBeInstanceOf(BrokerUnavailable);
     expect(await fourth.failed).toBeInstanceOf(BrokerUnavailable);
-    // At most the rest of the send before it, and its own.
-    expect(performance.now() - startedAt).toBeLessThan(5 * PATIENCE_MS);
+    // The rest of the time of the send before it, and its own time.
+    expect(performance.now() - startedAt).toBeLessThan(5 * TIMEOUT_MS);
     expect(log.sent).toHaveLength(1);
     log.sent[0]?.succeed();
     await new Promise(setImmediate);
     expect([taken, log.sent.length]).toStrictEqual([[], 1]);
   });
 
-  it('is sent where only the one before it was refused', async () => {
+  it('is sent if only the request before it was refused', async () => {
     const first = location(1);
     const request = await log.request(0);
     const second = location(2);
@@ -124,12 +124,12 @@ describe('A command on its way into the log', () => {
     expect(taken).toStrictEqual([second.envelope.commandId]);
   });
 
-  it('is not sent where one that it builds upon was not', async () => {
+  it('is not sent if one that it depends on was not', async () => {
     const first = location(42);
-    const [stationElsewhere] = Array.from({ length: 50 }, (_, n) => createStation(100 + n)).filter(
-      ({ aggregate }) => homeOf(aggregate.id) !== homeOf('42'),
+    const [stationOfOtherPartition] = Array.from({ length: 50 }, (_, n) => createStation(100 + n)).filter(
+      ({ aggregate }) => partitionOf(aggregate.id) !== partitionOf('42'),
     );
-    const second = submit(stationElsewhere as CommandEnvelope);
+    const second = submit(stationOfOtherPartition as CommandEnvelope);
     (await log.request(0)).fail();
     expect(await first.failed).toBeInstanceOf(BrokerUnavailable);
     expect(await second.failed).toBeInstanceOf(BrokerUnavailable);
@@ -137,7 +137,7 @@ describe('A command on its way into the log', () => {
     expect(log.sent).toHaveLength(1);
   });
 
-  it('is sent again once the log takes what it was silent about', async () => {
+  it('is sent when the log has acknowledged an earlier request that had timed out', async () => {
     const { failed } = location(1);
     expect(await failed).toBeInstanceOf(BrokerUnavailable);
     log.sent[0]?.succeed();

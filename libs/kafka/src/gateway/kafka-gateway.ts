@@ -10,74 +10,78 @@ import {
   type Replica,
 } from '#application';
 import { encodeCommand } from '../records/command-record.js';
-import type { Wait } from '../tail/answers.js';
-import type { Tail } from '../tail/tail.js';
+import type { LogReplicator } from '../replication/log-replicator.js';
+import type { Wait } from '../replication/outcome-waiters.js';
 import { chunksOf } from '../topics/chunks.js';
-import { homePartition } from '../topics/home-partition.js';
-import { Precedence } from './precedence.js';
-import { LogSilent, PromptSender, type Send } from './prompt-sender.js';
-import { Twins } from './twins.js';
+import { partitionOfAggregate } from '../topics/partitioner.js';
+import { DeadlineSender, SendTimeout, type Send } from './deadline-sender.js';
+import { DependencyOrder } from './dependency-order.js';
+import { DuplicateCommands } from './duplicate-commands.js';
 
 export interface GatewaySettings {
+  /** The commands topic. */
   readonly topic: string;
   readonly partitions: number;
   readonly replica: Pick<Replica, 'find'>;
-  readonly tail: Pick<Tail, 'wait' | 'progress' | 'verified'>;
+  readonly replicator: Pick<LogReplicator, 'wait' | 'progress' | 'verified'>;
   readonly send: Send;
-  /** How long the log may take to have a batch, in milliseconds. */
-  readonly sendPatienceMs?: number;
+  /** How long the log may take to acknowledge a batch, in milliseconds. */
+  readonly sendTimeoutMs?: number;
 }
 
-/** Commands that may wait for their outcomes. Beyond it a sender is told to come back. */
-const QUEUE_LIMIT = 20_000;
-/** Commands that are sent at once. */
+/** Commands that may be in flight. Further ones are rejected as overload. */
+const MAX_IN_FLIGHT = 20_000;
+/** Commands of one batch. */
 const BATCH_SIZE = 2_000;
-/** How long an outcome is waited for, in milliseconds: by then nobody asks any more, or the log has lost it. */
-const PATIENCE_MS = 1_800_000;
-const SWEEP_MS = 60_000;
-/** Less than half of what a request waits. */
-const SEND_PATIENCE_MS = 2_000;
+/** How long to wait for an outcome, in milliseconds; after that, no client waits any more or the log has lost it. */
+const OUTCOME_TIMEOUT_MS = 1_800_000;
+const SWEEP_INTERVAL_MS = 60_000;
+/** Less than half of the time that an HTTP request waits. */
+const SEND_TIMEOUT_MS = 2_000;
 
-interface Waiting {
+interface PendingCommand {
   readonly envelope: CommandEnvelope;
   readonly taken: () => void;
   readonly wait: Wait;
+  /** Milliseconds since 1970. */
   readonly since: number;
   readonly resolve: (reply: CommandReply) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Writes commands to the log, and answers with the outcomes that come back by it. */
+/** Writes commands to the commands topic, and replies with the outcomes that the replica reads from the log. */
 export class KafkaGateway extends CommandGateway {
-  private readonly twins = new Twins();
-  private readonly precedence = new Precedence((id) => homePartition(id, this.settings.partitions));
-  private readonly waiting = new Set<Waiting>();
-  private queue: Waiting[] = [];
+  private readonly duplicates = new DuplicateCommands();
+  private readonly dependencies = new DependencyOrder((id) =>
+    partitionOfAggregate(id, this.settings.partitions),
+  );
+  private readonly pending = new Set<PendingCommand>();
+  private queue: PendingCommand[] = [];
   private running: Promise<void> | undefined;
-  private readonly sender: PromptSender;
+  private readonly sender: DeadlineSender;
   private readonly sweeping: NodeJS.Timeout;
-  private emptied = () => {};
+  private onDrained = () => {};
 
   constructor(private readonly settings: GatewaySettings) {
     super();
-    this.sender = new PromptSender(settings.send, settings.sendPatienceMs ?? SEND_PATIENCE_MS);
-    this.sweeping = setInterval(() => this.sweep(), SWEEP_MS);
+    this.sender = new DeadlineSender(settings.send, settings.sendTimeoutMs ?? SEND_TIMEOUT_MS);
+    this.sweeping = setInterval(() => this.sweep(), SWEEP_INTERVAL_MS);
     this.sweeping.unref();
   }
 
   submit(envelope: CommandEnvelope, taken = () => {}): Promise<CommandReply> {
-    if (this.waiting.size >= QUEUE_LIMIT) return Promise.reject(new Overloaded());
+    if (this.pending.size >= MAX_IN_FLIGHT) return Promise.reject(new Overloaded());
     if (envelope.fresh) return this.enqueue(envelope, taken);
-    return this.twins.submit(envelope, taken, (all) => this.enqueue(envelope, all));
+    return this.duplicates.submit(envelope, taken, (all) => this.enqueue(envelope, all));
   }
 
-  /** Resolves when all that waits is answered, at the latest when the time is over. */
+  /** Resolves when all commands in flight have replies, at the latest after the timeout. */
   drain(timeoutMs: number): Promise<void> {
     clearInterval(this.sweeping);
-    if (this.waiting.size === 0) return Promise.resolve();
+    if (this.pending.size === 0) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, timeoutMs);
-      this.emptied = () => {
+      this.onDrained = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -85,116 +89,120 @@ export class KafkaGateway extends CommandGateway {
   }
 
   private enqueue(envelope: CommandEnvelope, taken: () => void): Promise<CommandReply> {
-    // Before a stored outcome is looked for: one that comes in between is told to those who wait.
-    const wait = this.settings.tail.wait(envelope.commandId, envelope.requestHash);
-    const before = this.precedence.before(envelope);
+    // Before the replica is searched for a stored outcome: one that is applied in between resolves this wait.
+    const wait = this.settings.replicator.wait(envelope.commandId, envelope.requestHash);
+    const dependencies = this.dependencies.dependenciesOf(envelope);
     const reply = new Promise<CommandReply>((resolve, reject) => {
-      const waiting = { envelope, taken, wait, since: Date.now(), resolve, reject };
-      this.waiting.add(waiting);
-      if (before.length === 0) this.sendSoon(waiting);
-      else void Promise.allSettled(before).then((ends) => this.release(waiting, ends));
+      const command = { envelope, taken, wait, since: Date.now(), resolve, reject };
+      this.pending.add(command);
+      if (dependencies.length === 0) this.addToQueue(command);
+      else void Promise.allSettled(dependencies).then((results) => this.release(command, results));
       wait.outcome.then(
-        (awaited) => this.settle(waiting, () => resolve({ ...awaited, replayed: false })),
-        (error: unknown) => this.fail(waiting, error),
+        (awaited) => this.settle(command, () => resolve({ ...awaited, replayed: false })),
+        (error: unknown) => this.fail(command, error),
       );
     });
-    this.precedence.add(envelope, { settled: reply, held: before.length > 0 });
+    this.dependencies.add(envelope, { settled: reply, isWaiting: dependencies.length > 0 });
     return reply;
   }
 
-  /** Lets a command go on when those before it are settled. */
-  private release(waiting: Waiting, before: readonly PromiseSettledResult<unknown>[]): void {
-    const unsent = before.find((end) => end.status === 'rejected' && end.reason instanceof BrokerUnavailable);
-    // Decided without what it builds upon, it could be refused, for as long as outcomes are kept.
-    if (unsent?.status === 'rejected') this.fail(waiting, unsent.reason);
-    else this.sendSoon(waiting);
+  /** Sends a command after its dependencies are settled, or fails it if one of them was not sent. */
+  private release(command: PendingCommand, results: readonly PromiseSettledResult<unknown>[]): void {
+    const unsent = results.find(
+      (result) => result.status === 'rejected' && result.reason instanceof BrokerUnavailable,
+    );
+    // Without its dependency it could be rejected, and that outcome would be stored for its id.
+    if (unsent?.status === 'rejected') this.fail(command, unsent.reason);
+    else this.addToQueue(command);
   }
 
-  private sendSoon(waiting: Waiting): void {
-    // It may have been given up meanwhile.
-    if (!this.waiting.has(waiting)) return;
-    this.queue.push(waiting);
+  private addToQueue(command: PendingCommand): void {
+    // It can have failed meanwhile.
+    if (!this.pending.has(command)) return;
+    this.queue.push(command);
     this.running ??= this.run();
   }
 
   private async run(): Promise<void> {
-    await this.settings.tail.verified;
-    // One turn of the event loop gathers what other connections have sent in the meantime.
+    await this.settings.replicator.verified;
+    // One turn of the event loop, so that commands of other connections join the batch.
     await nextTurn();
     while (this.queue.length > 0) {
-      await this.perform(this.queue.splice(0, BATCH_SIZE));
+      await this.process(this.queue.splice(0, BATCH_SIZE));
       await nextTurn();
     }
     this.running = undefined;
   }
 
-  private async perform(batch: readonly Waiting[]): Promise<void> {
-    const left = new Set(batch);
+  private async process(batch: readonly PendingCommand[]): Promise<void> {
+    const unsent = new Set(batch);
     try {
-      for (const [waiting, outcome] of await this.stored(batch)) {
-        left.delete(waiting);
-        void this.replay(waiting, outcome);
+      for (const [command, outcome] of await this.storedOutcomes(batch)) {
+        unsent.delete(command);
+        void this.replay(command, outcome);
       }
-      await this.send(left);
+      await this.send(unsent);
     } catch (error) {
       const unavailable = new BrokerUnavailable('the log can not be written', { cause: error });
-      // Those behind them would have to wait as long again, and longer than a request does.
-      const behind = error instanceof LogSilent ? this.queue.splice(0) : [];
-      for (const waiting of [...left, ...behind]) this.fail(waiting, unavailable);
+      // The queued commands would wait as long again, and in all longer than an HTTP request waits.
+      const queued = error instanceof SendTimeout ? this.queue.splice(0) : [];
+      for (const command of [...unsent, ...queued]) this.fail(command, unavailable);
     }
   }
 
-  private async stored(batch: readonly Waiting[]): Promise<ReadonlyMap<Waiting, Outcome>> {
-    const known = batch.filter(({ envelope }) => !envelope.fresh);
-    if (known.length === 0) return new Map();
-    const outcomes = await this.settings.replica.find(known.map(({ envelope }) => envelope.commandId));
+  private async storedOutcomes(
+    batch: readonly PendingCommand[],
+  ): Promise<ReadonlyMap<PendingCommand, Outcome>> {
+    const repeatable = batch.filter(({ envelope }) => !envelope.fresh);
+    if (repeatable.length === 0) return new Map();
+    const outcomes = await this.settings.replica.find(repeatable.map(({ envelope }) => envelope.commandId));
     return new Map(
-      known.flatMap((waiting, index) => {
+      repeatable.flatMap((command, index) => {
         const outcome = outcomes[index];
-        return outcome ? [[waiting, outcome] as const] : [];
+        return outcome ? [[command, outcome] as const] : [];
       }),
     );
   }
 
-  /** Part by part: large commands of one partition may be more together than its topic takes. */
-  private async send(left: Set<Waiting>): Promise<void> {
+  /** Sends the commands and removes them from the set, chunk by chunk: large ones can exceed a request together. */
+  private async send(unsent: Set<PendingCommand>): Promise<void> {
     const { topic, partitions } = this.settings;
-    const messages = [...left].map(({ envelope }) =>
-      encodeCommand(envelope, homePartition(envelope.aggregate.id, partitions)),
+    const messages = [...unsent].map(({ envelope }) =>
+      encodeCommand(envelope, partitionOfAggregate(envelope.aggregate.id, partitions)),
     );
     for (const chunk of chunksOf(messages)) {
       await this.sender.send(topic, chunk);
-      for (const waiting of [...left].slice(0, chunk.length)) {
-        left.delete(waiting);
-        waiting.taken();
+      for (const command of [...unsent].slice(0, chunk.length)) {
+        unsent.delete(command);
+        command.taken();
       }
     }
   }
 
-  /** A stored outcome is told when the replica holds what it did. */
-  private async replay(waiting: Waiting, outcome: Outcome): Promise<void> {
-    const { partitions, tail } = this.settings;
-    const partition = homePartition(outcome.aggregate.id, partitions);
+  /** Replies with a stored outcome, after the replica has applied its events. */
+  private async replay(command: PendingCommand, outcome: Outcome): Promise<void> {
+    const { partitions, replicator } = this.settings;
+    const partition = partitionOfAggregate(outcome.aggregate.id, partitions);
     const end = decodePosition(outcome.position)?.[partition] ?? 0;
-    await tail.progress.reached({ topic: 'events', partition }, end);
-    this.settle(waiting, () => waiting.resolve(replyToKnown(waiting.envelope, outcome)));
+    await replicator.progress.reached({ topic: 'events', partition }, end);
+    this.settle(command, () => command.resolve(replyToKnown(command.envelope, outcome)));
   }
 
   private sweep(): void {
-    const before = Date.now() - PATIENCE_MS;
-    for (const waiting of this.waiting)
-      if (waiting.since < before) this.fail(waiting, new BrokerUnavailable('no outcome has come'));
+    const before = Date.now() - OUTCOME_TIMEOUT_MS;
+    for (const command of this.pending)
+      if (command.since < before) this.fail(command, new BrokerUnavailable('no outcome has come'));
   }
 
-  private fail(waiting: Waiting, error: unknown): void {
-    this.settle(waiting, () => waiting.reject(error));
+  private fail(command: PendingCommand, error: unknown): void {
+    this.settle(command, () => command.reject(error));
   }
 
-  private settle(waiting: Waiting, tell: () => void): void {
-    if (!this.waiting.delete(waiting)) return;
-    waiting.wait.cancel();
-    tell();
-    if (this.waiting.size === 0) this.emptied();
+  private settle(command: PendingCommand, reply: () => void): void {
+    if (!this.pending.delete(command)) return;
+    command.wait.cancel();
+    reply();
+    if (this.pending.size === 0) this.onDrained();
   }
 }
 

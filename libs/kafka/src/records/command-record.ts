@@ -13,32 +13,38 @@ export interface CommandRecord {
   };
 }
 
-/** Names a record, so that a command without an id of its own gets the same one however often it is read. */
-export const placeOf = ({ topic, partition, message }: CommandRecord): string =>
+/**
+ * The name of a record, `topic-partition-offset`. A command without an id gets one that is derived from it, so that
+ * it is the same whenever the record is read.
+ */
+export const recordName = ({ topic, partition, message }: CommandRecord): string =>
   `${topic}-${partition}-${message.offset}`;
 
-/** The content type of a command that was taken in by this service; any other one is a command line. */
+/**
+ * The content type of a command that an instance of this service has validated. Records of any other type are
+ * command lines.
+ */
 export const ENVELOPE_TYPE = 'application/vnd.directory.envelope+json';
 
-/** A command that was taken in, as a record for the home partition of its aggregate. */
+/** Encodes a validated command as a record for the partition of its aggregate. */
 export function encodeCommand(envelope: CommandEnvelope, partition: number): Message {
-  const kept: CommandEnvelope & { fresh?: boolean } = { ...envelope };
-  // Read a second time, its outcome may be there.
-  delete kept.fresh;
+  const stored: CommandEnvelope & { fresh?: boolean } = { ...envelope };
+  // When the record is read again, an outcome can exist already.
+  delete stored.fresh;
   return {
     key: envelope.aggregate.id,
-    value: JSON.stringify(kept),
+    value: JSON.stringify(stored),
     partition,
     headers: { 'content-type': ENVELOPE_TYPE },
   };
 }
 
-/** The header that tells where a forwarded command came from. */
+/** The header with the name of the record that a forwarded command was first read from. */
 export const ORIGIN_HEADER = 'directory_origin';
 
 /**
- * A command that lay on another partition than its aggregate's. It goes on with the identity that it was given where
- * it was read first.
+ * Encodes a command that was read from a wrong partition as a record for the partition of its aggregate. It keeps
+ * the command id and the aggregate id that were derived from the first record.
  * @param origin the record that it was read from
  */
 export function forwardCommand(envelope: CommandEnvelope, origin: CommandRecord, partition: number): Message {
@@ -46,7 +52,7 @@ export function forwardCommand(envelope: CommandEnvelope, origin: CommandRecord,
   const stamps = {
     directory_command_id: envelope.commandId,
     directory_aggregate_id: envelope.aggregate.id,
-    [ORIGIN_HEADER]: placeOf(origin),
+    [ORIGIN_HEADER]: recordName(origin),
   };
   return { ...message, headers: { ...message.headers, ...stamps } };
 }

@@ -6,13 +6,13 @@ import { decodeEvent, encodeEvent } from './event-record.js';
 import { UnreadableRecord } from './headers.js';
 import { asRead } from './testing/as-read.js';
 
-const place = { partition: 3, commandOffset: 41, writerEpoch: 2 };
+const context = { partition: 3, commandOffset: 41, writerEpoch: 2 };
 const origin = { commandOffset: 41, writerEpoch: 2 };
 const [relocated] = new Chronicle().recorded([station(1), stationRelocated('43')]);
 
 describe('An event record', () => {
-  it('is a CloudEvent in binary mode that says what it comes from', () => {
-    expect(relocated && encodeEvent(relocated, place)).toStrictEqual({
+  it('is a CloudEvent in binary mode with its origin', () => {
+    expect(relocated && encodeEvent(relocated, context)).toStrictEqual({
       key: uuid(1),
       value: '{"location_id":"43","previous":"42"}',
       partition: 3,
@@ -32,56 +32,66 @@ describe('An event record', () => {
     });
   });
 
-  it.each(['station', 'connector-type', 'location'] as const)('of a %s is read as it was written', (kind) =>
-    fc.assert(
-      fc.property(histories[kind], fc.string({ unit: 'grapheme' }), (happenings, caller) => {
-        for (const event of new Chronicle().recorded(...happenings)) {
-          const given = { ...event, caller };
-          const read = decodeEvent(asRead(encodeEvent(given, place)));
-          expect(read).toStrictEqual({ ...given, ...origin });
-        }
-      }),
-    ),
+  it.each(['station', 'connector-type', 'location'] as const)(
+    'of a %s is decoded as it was encoded',
+    (kind) =>
+      fc.assert(
+        fc.property(histories[kind], fc.string({ unit: 'grapheme' }), (steps, caller) => {
+          for (const event of new Chronicle().recorded(...steps)) {
+            const given = { ...event, caller };
+            const read = decodeEvent(asRead(encodeEvent(given, context)));
+            expect(read).toStrictEqual({ ...given, ...origin });
+          }
+        }),
+      ),
   );
 
-  it('of a location carries its number as it is', () => {
+  it('of a location has its id as text', () => {
     const [event] = new Chronicle().recorded([location('18446744073709551615'), stationRelocated('43')]);
-    expect(event && decodeEvent(asRead(encodeEvent(event, place))).aggregate.id).toBe('18446744073709551615');
+    expect(event && decodeEvent(asRead(encodeEvent(event, context))).aggregate.id).toBe(
+      '18446744073709551615',
+    );
   });
 
   it.each([
     ['a header is missing', { ce_time: undefined }],
-    ['a count is none', { ce_aggregateversion: '1.5' }],
-    ['a count of its own is none', { directory_record: '{"command_offset":-1,"writer_epoch":2}' }],
+    ['a count is not an integer', { ce_aggregateversion: '1.5' }],
     [
-      'a count of its own is beyond 2^53 − 1',
+      'a count in the internal header is negative',
+      { directory_record: '{"command_offset":-1,"writer_epoch":2}' },
+    ],
+    [
+      'a count in the internal header is above 2^53 − 1',
       { directory_record: '{"command_offset":9007199254740992,"writer_epoch":2}' },
     ],
-    ['its own header is no object', { directory_record: '[]' }],
-    ['its own header is missing', { directory_record: undefined }],
-    ['the subject is of no kind', { ce_subject: 'planets/1' }],
-    ['the subject is one word', { ce_subject: 'stations' }],
-  ])('is not read where %s', (_what, changed) => {
-    const { headers, ...message } = asRead(encodeEvent(relocated!, place));
+    ['the internal header is not an object', { directory_record: '[]' }],
+    ['the internal header is missing', { directory_record: undefined }],
+    ['the kind of the subject is unknown', { ce_subject: 'planets/1' }],
+    ['the subject has no id', { ce_subject: 'stations' }],
+  ])('is not decoded if %s', (_what, changed) => {
+    const { headers, ...message } = asRead(encodeEvent(relocated!, context));
     const given = Object.entries({ ...headers, ...changed }).filter(([, value]) => value !== undefined);
     expect(() => decodeEvent({ ...message, headers: Object.fromEntries(given) })).toThrow(UnreadableRecord);
   });
 
-  it('of a release that gave each member of its own a header is read alike', () => {
-    const { headers, ...message } = asRead(encodeEvent(relocated!, place));
-    const own = { directory_command_offset: '41', directory_writer_epoch: '2' };
-    const read = decodeEvent({ ...message, headers: { ...headers, directory_record: undefined, ...own } });
+  it('of a release with one header for each internal member is decoded too', () => {
+    const { headers, ...message } = asRead(encodeEvent(relocated!, context));
+    const internal = { directory_command_offset: '41', directory_writer_epoch: '2' };
+    const read = decodeEvent({
+      ...message,
+      headers: { ...headers, directory_record: undefined, ...internal },
+    });
     expect(read).toStrictEqual({ ...relocated, ...origin });
   });
 
-  it('is not read where its value is not JSON', () => {
-    const message = asRead(encodeEvent(relocated!, place));
+  it('is not decoded if its value is not JSON', () => {
+    const message = asRead(encodeEvent(relocated!, context));
     expect(() => decodeEvent({ ...message, value: Buffer.from('{') })).toThrow(UnreadableRecord);
     expect(() => decodeEvent({ ...message, value: null })).toThrow(UnreadableRecord);
   });
 
-  it('of a type that this release does not know is told apart', () => {
-    const message = asRead(encodeEvent(relocated!, place));
+  it('of an unknown type is reported as one of a newer release', () => {
+    const message = asRead(encodeEvent(relocated!, context));
     const headers = { ...message.headers, ce_type: Buffer.from('StationPainted.v1') };
     expect(() => decodeEvent({ ...message, headers })).toThrow(/StationPainted.*newer release/);
   });

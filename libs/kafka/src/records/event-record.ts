@@ -2,18 +2,18 @@ import { toCloudEvent, type AggregateKey, type RecordedEvent } from '#applicatio
 import { aggregates, readEvent, type AggregateKind } from '#domain';
 import type { Message } from 'kafkajs';
 import { jsonValue, requiredCount, requiredText, UnreadableRecord, type RecordContent } from './headers.js';
-import { ownHeader, ownMembers } from './own-header.js';
-import { originMembers, readOrigin, type RecordOrigin, type RecordPlace } from './record-place.js';
+import { internalHeader, internalMembers } from './internal-header.js';
+import { originMembers, readOrigin, type RecordOrigin, type WriteContext } from './write-context.js';
 
-/** An event as a record: CloudEvents 1.0 in the binary mode of its Kafka protocol binding. */
-export function encodeEvent(recorded: RecordedEvent, place: RecordPlace): Message {
+/** Encodes an event as a record: CloudEvents 1.0 in the binary mode of its Kafka protocol binding. */
+export function encodeEvent(recorded: RecordedEvent, context: WriteContext): Message {
   const { aggregate, version, time, commandId, caller } = recorded;
   const logged = { aggregate, version, event: recorded.event, time, commandId, caller, position: '' };
   const event = toCloudEvent(logged);
   return {
     key: aggregate.id,
     value: JSON.stringify(event.data),
-    partition: place.partition,
+    partition: context.partition,
     headers: {
       'content-type': event.datacontenttype,
       ce_specversion: event.specversion,
@@ -25,15 +25,15 @@ export function encodeEvent(recorded: RecordedEvent, place: RecordPlace): Messag
       ce_aggregateversion: String(event.aggregateversion),
       ce_commandid: event.commandid,
       ce_caller: event.caller,
-      ...ownHeader(originMembers(place)),
+      ...internalHeader(originMembers(context)),
     },
   };
 }
 
 /**
- * Reads what {@link encodeEvent} wrote, old versions of an event's type as the newest one.
- * @throws UnreadableRecord this service can't have written it
- * @throws Error the event's type is unknown, which means that a newer release wrote it
+ * Decodes a record of {@link encodeEvent}. An earlier version of an event type is converted to the latest one.
+ * @throws UnreadableRecord it was not written by this service
+ * @throws Error the event type is unknown: a newer release wrote it
  */
 export function decodeEvent({ headers, value }: RecordContent): RecordedEvent & RecordOrigin {
   return {
@@ -43,7 +43,7 @@ export function decodeEvent({ headers, value }: RecordContent): RecordedEvent & 
     time: requiredText(headers, 'ce_time'),
     commandId: requiredText(headers, 'ce_commandid'),
     caller: requiredText(headers, 'ce_caller'),
-    ...readOrigin(ownMembers(headers)),
+    ...readOrigin(internalMembers(headers)),
   };
 }
 

@@ -1,33 +1,33 @@
 import type { IHeaders } from 'kafkajs';
 
-/** A record of our own topics isn't as this service writes them. */
+/** A record of one of this service's topics does not have the format of this service. */
 export class UnreadableRecord extends Error {}
 
-/** What a record carries. */
+/** The parts of a record that are decoded. */
 export interface RecordContent {
   readonly value: Buffer | null;
   readonly headers?: IHeaders | undefined;
 }
 
-/** A header's text; the first one's where there are several of that name. */
+/** The text of a header; of several headers with the name, the first one. */
 export function headerText(headers: IHeaders | undefined, name: string): string | undefined {
   if (!headers || !Object.hasOwn(headers, name)) return undefined;
   const given = headers[name];
   return (Array.isArray(given) ? given[0] : given)?.toString();
 }
 
-/** All headers as text, the first one's where there are several of a name. */
+/** The texts of all headers; of several headers with one name, the first one. */
 export const headerTexts = (headers: IHeaders | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.keys(headers ?? {}).map((name) => [name, headerText(headers, name) ?? '']));
 
-/** @throws UnreadableRecord the header is not there */
+/** @throws UnreadableRecord there is no such header */
 export function requiredText(headers: IHeaders | undefined, name: string): string {
   const text = headerText(headers, name);
   if (text === undefined) throw new UnreadableRecord(`The record has no header ${name}`);
   return text;
 }
 
-/** @throws UnreadableRecord the header is not a whole number from 0 to 2^53 − 1 */
+/** @throws UnreadableRecord there is no such header, or it is not an integer from 0 to 2^53 − 1 */
 export function requiredCount(headers: IHeaders | undefined, name: string): number {
   const text = requiredText(headers, name);
   const count = /^\d+$/.test(text) ? Number(text) : NaN;
@@ -35,7 +35,7 @@ export function requiredCount(headers: IHeaders | undefined, name: string): numb
   throw new UnreadableRecord(`The record's header ${name} is not a count`);
 }
 
-/** @throws UnreadableRecord the value is not one JSON text */
+/** @throws UnreadableRecord the value is not JSON */
 export function jsonValue(value: Buffer | string | null): unknown {
   try {
     return JSON.parse(value?.toString() ?? '');

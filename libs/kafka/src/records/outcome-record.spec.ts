@@ -6,7 +6,7 @@ import { UnreadableRecord } from './headers.js';
 import { decodeAnswer, encodeAnswer, type Answer } from './outcome-record.js';
 import { asRead } from './testing/as-read.js';
 
-const place = { partition: 3, commandOffset: 41, writerEpoch: 2 };
+const context = { partition: 3, commandOffset: 41, writerEpoch: 2 };
 const origin = { commandOffset: 41, writerEpoch: 2 };
 
 const text = fc.string({ unit: 'grapheme' });
@@ -43,8 +43,10 @@ const outcome: fc.Arbitrary<Outcome> = fc
     },
     { noNullPrototype: true },
   )
-  .chain((told) =>
-    told.status === 'rejected' ? rejection.map((why) => ({ ...told, rejection: why })) : fc.constant(told),
+  .chain((decided) =>
+    decided.status === 'rejected'
+      ? rejection.map((reason) => ({ ...decided, rejection: reason }))
+      : fc.constant(decided),
   );
 
 const accepted: Outcome = {
@@ -57,52 +59,56 @@ const accepted: Outcome = {
   events: 1,
   position: encodePosition([5, 7]),
 };
-const written = (answer: Answer) => asRead(encodeAnswer(answer, place));
+const encoded = (answer: Answer) => asRead(encodeAnswer(answer, context));
 
 describe('An outcome record', () => {
-  it('is read as it was written', () =>
+  it('is decoded as it was encoded', () =>
     fc.assert(
       fc.property(outcome, (given) => {
         const answer = { kind: 'outcome', outcome: given } as const;
-        expect(decodeAnswer(written(answer))).toStrictEqual({ answer, ...origin });
+        expect(decodeAnswer(encoded(answer))).toStrictEqual({ answer, ...origin });
       }),
     ));
 
-  it('tells what GET /v1/commands/{id} tells, under the command id', () => {
-    const { key, value, partition } = encodeAnswer({ kind: 'outcome', outcome: accepted }, place);
+  it('has the body of GET /v1/commands/{id}, with the command id as the key', () => {
+    const { key, value, partition } = encodeAnswer({ kind: 'outcome', outcome: accepted }, context);
     expect({ key, partition }).toStrictEqual({ key: uuid(1), partition: 3 });
     expect(JSON.parse(String(value))).toStrictEqual(outcomeBody(accepted));
   });
 
-  it.each<{ rejection?: Rejection; own?: Readonly<Record<string, string>> }>([
+  it.each<{ rejection?: Rejection; internal?: Readonly<Record<string, string>> }>([
     {},
     { rejection: { code: 'version_mismatch', current_version: 7 } },
-    { rejection: { code: 'idempotency_key_reused' }, own: { directory_aggregate_id: uuid(2) } },
-  ])('of a release that gave each member of its own a header is read alike: $rejection', (case_) => {
-    const { rejection, own } = case_;
+    { rejection: { code: 'idempotency_key_reused' }, internal: { directory_aggregate_id: uuid(2) } },
+  ])('of a release with one header for each internal member is decoded too: $rejection', (case_) => {
+    const { rejection, internal } = case_;
     const reused = { version: 0, events: 0, position: '' };
-    const told = { ...accepted, ...(own && reused), ...(rejection && { status: 'rejected', rejection }) };
-    const answer = { kind: 'outcome', outcome: told as Outcome } as const;
+    const written = {
+      ...accepted,
+      ...(internal && reused),
+      ...(rejection && { status: 'rejected', rejection }),
+    };
+    const answer = { kind: 'outcome', outcome: written as Outcome } as const;
     const headers = {
       'content-type': 'application/json',
       directory_answer: 'outcome',
       directory_aggregate_kind: 'station',
       directory_caller: 'kafka',
-      directory_events: String(told.events),
+      directory_events: String(written.events),
       directory_request_hash: 'hash',
       ...(rejection && { directory_rejection: JSON.stringify(rejection) }),
       directory_command_offset: '41',
       directory_writer_epoch: '2',
-      ...own,
+      ...internal,
     };
-    expect(decodeAnswer({ ...written(answer), headers })).toStrictEqual({ answer, ...origin });
+    expect(decodeAnswer({ ...encoded(answer), headers })).toStrictEqual({ answer, ...origin });
   });
 
-  it('of another request with a known id tells no record, and is read as it was written', () => {
+  it('of another request with a used command id contains no aggregate, and is decoded as it was encoded', () => {
     const rejection = { code: 'idempotency_key_reused' } as const;
-    const nothing = { status: 'rejected', version: 0, events: 0, position: '' } as const;
-    const answer = { kind: 'outcome', outcome: { ...accepted, ...nothing, rejection } } as const;
-    const message = written(answer);
+    const noChange = { status: 'rejected', version: 0, events: 0, position: '' } as const;
+    const answer = { kind: 'outcome', outcome: { ...accepted, ...noChange, rejection } } as const;
+    const message = encoded(answer);
     expect(JSON.parse(String(message.value))).toStrictEqual({
       command_id: uuid(1),
       status: 'rejected',
@@ -114,13 +120,13 @@ describe('An outcome record', () => {
     expect(decodeAnswer(message)).toStrictEqual({ answer, ...origin });
   });
 
-  it('of a record without a command is kept apart from outcomes', () => {
+  it('of a record without a command is a refusal', () => {
     const answer = {
       kind: 'refusal',
       key: 'directory.commands-3-41',
       problem: problem('malformed_json'),
     } as const;
-    const message = written(answer);
+    const message = encoded(answer);
     expect(String(message.key)).toBe(answer.key);
     expect(JSON.parse(String(message.value))).toStrictEqual({
       command_id: answer.key,
@@ -133,14 +139,14 @@ describe('An outcome record', () => {
     expect(decodeAnswer(message)).toStrictEqual({ answer, ...origin });
   });
 
-  it('of a command that went on to another partition is pending', () => {
+  it('of a command that was forwarded is pending', () => {
     const answer = { kind: 'forwarded', commandId: uuid(1), aggregate: station(2) } as const;
-    const message = written(answer);
+    const message = encoded(answer);
     expect(JSON.parse(String(message.value))).toMatchObject({ status: 'pending', aggregate_id: uuid(2) });
     expect(decodeAnswer(message)).toStrictEqual({ answer, ...origin });
   });
 
-  it('stays small however much was wrong', () => {
+  it('has a limited size however many errors there are', () => {
     const errors = Array.from({ length: 10_000 }, (_, index) =>
       fieldError(['x'.repeat(10_000), index], 'required'),
     );
@@ -149,17 +155,17 @@ describe('An outcome record', () => {
       status: 'rejected',
       rejection: { code: 'validation_failed', errors },
     } as const;
-    const message = written({ kind: 'outcome', outcome: refused });
+    const message = encoded({ kind: 'outcome', outcome: refused });
     const { answer } = decodeAnswer(message);
     expect(message.value?.length).toBeLessThan(200_000);
-    const told = answer.kind === 'outcome' ? answer.outcome.rejection : undefined;
-    expect(told?.errors).toHaveLength(100);
-    expect(JSON.parse(String(message.value))).toMatchObject({ error: rejectionProblem(told!) });
+    const bounded = answer.kind === 'outcome' ? answer.outcome.rejection : undefined;
+    expect(bounded?.errors).toHaveLength(100);
+    expect(JSON.parse(String(message.value))).toMatchObject({ error: rejectionProblem(bounded!) });
   });
 
   it.each([
     ['value is not JSON', { value: Buffer.from('?') }],
-    ['value is no object', { value: Buffer.from('[]') }],
+    ['value is not an object', { value: Buffer.from('[]') }],
     ['headers are missing', { headers: {} }],
     [
       'aggregate is missing',
@@ -169,8 +175,8 @@ describe('An outcome record', () => {
       'position is missing',
       { value: Buffer.from(JSON.stringify({ ...outcomeBody(accepted), position: null })) },
     ],
-  ])('whose %s is not read', (_what, changed) => {
-    const message = { ...written({ kind: 'outcome', outcome: accepted }), ...changed };
+  ])('whose %s is not decoded', (_what, changed) => {
+    const message = { ...encoded({ kind: 'outcome', outcome: accepted }), ...changed };
     expect(() => decodeAnswer(message)).toThrow(UnreadableRecord);
   });
 });

@@ -12,48 +12,54 @@ import {
 import { aggregates, type AggregateKind, type Rejection } from '#domain';
 import type { Message } from 'kafkajs';
 import { jsonValue, UnreadableRecord, type RecordContent } from './headers.js';
-import { countOf, ownHeader, ownMembers, textOf, type OwnMembers } from './own-header.js';
-import { originMembers, readOrigin, type RecordOrigin, type RecordPlace } from './record-place.js';
-import { boundedRejection } from './told-errors.js';
+import { countOf, internalHeader, internalMembers, textOf, type InternalMembers } from './internal-header.js';
+import { originMembers, readOrigin, type RecordOrigin, type WriteContext } from './write-context.js';
+import { boundedRejection } from './error-limits.js';
 
-/** Told to whoever wrote a command record, and not kept: the same command id may come again with another request. */
+/**
+ * The answer to a record without a valid command. It is not stored under the command id, which may be used again by
+ * another request.
+ */
 export interface Refusal {
   readonly kind: 'refusal';
-  /** The command id, or topic, partition and offset of a record that has none. */
+  /** The command id, or the name of the record if it has none. */
   readonly key: string;
   readonly problem: Problem;
 }
 
-/** What became of one command record. */
+/** The answer to one command record. */
 export type Answer =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | Refusal
-  /** It lay on a wrong partition: its outcome will be that of the record made of it at the aggregate's home. */
+  /** The record was on a wrong partition. Its outcome is that of the record it was forwarded as. */
   | { readonly kind: 'forwarded'; readonly commandId: string; readonly aggregate: AggregateKey };
 
-/** Every command record that was read gets one such record: its answer, and the checkpoint of its partition. */
-export function encodeAnswer(given: Answer, place: RecordPlace): Message {
+/**
+ * Encodes the answer to a command record. Each command record gets exactly one, so these records are also the
+ * checkpoint of the partition.
+ */
+export function encodeAnswer(given: Answer, context: WriteContext): Message {
   const answer = bounded(given);
   const body = bodyOf(answer);
   return {
     key: body.command_id,
     value: JSON.stringify(body),
-    partition: place.partition,
+    partition: context.partition,
     headers: {
       'content-type': 'application/json',
-      ...ownHeader({ answer: answer.kind, ...membersOf(answer), ...originMembers(place) }),
+      ...internalHeader({ answer: answer.kind, ...membersOf(answer), ...originMembers(context) }),
     },
   };
 }
 
 /**
- * Reads what {@link encodeAnswer} wrote.
- * @throws UnreadableRecord this service can't have written it
+ * Decodes a record of {@link encodeAnswer}.
+ * @throws UnreadableRecord it was not written by this service
  */
 export function decodeAnswer({ headers, value }: RecordContent): RecordOrigin & { readonly answer: Answer } {
   const body = jsonValue(value);
   if (!isJsonObject(body)) throw new UnreadableRecord('The outcome is not a JSON object');
-  const members = ownMembers(headers);
+  const members = internalMembers(headers);
   return { answer: answerOf(members, body as unknown as OutcomeBody), ...readOrigin(members) };
 }
 
@@ -74,8 +80,8 @@ function bodyOf(answer: Answer): OutcomeBody {
   }
 }
 
-/** What of an answer its body doesn't tell. */
-function membersOf(answer: Answer): OwnMembers {
+/** The members of an answer that its body does not contain. */
+function membersOf(answer: Answer): InternalMembers {
   switch (answer.kind) {
     case 'outcome':
       return outcomeMembers(answer.outcome);
@@ -86,7 +92,7 @@ function membersOf(answer: Answer): OwnMembers {
   }
 }
 
-const outcomeMembers = ({ aggregate, caller, events, requestHash, rejection }: Outcome): OwnMembers => ({
+const outcomeMembers = ({ aggregate, caller, events, requestHash, rejection }: Outcome): InternalMembers => ({
   aggregate_kind: aggregate.kind,
   aggregate_id: isKept({ rejection }) ? undefined : aggregate.id,
   caller,
@@ -95,7 +101,7 @@ const outcomeMembers = ({ aggregate, caller, events, requestHash, rejection }: O
   rejection,
 });
 
-function answerOf(members: OwnMembers, body: OutcomeBody): Answer {
+function answerOf(members: InternalMembers, body: OutcomeBody): Answer {
   const kind = textOf(members, 'answer');
   switch (kind) {
     case 'outcome':
@@ -110,9 +116,9 @@ function answerOf(members: OwnMembers, body: OutcomeBody): Answer {
   }
 }
 
-function readOutcome(members: OwnMembers, told: OutcomeBody): Outcome {
+function readOutcome(members: InternalMembers, stored: OutcomeBody): Outcome {
   const rejection = members.rejection as Rejection | undefined;
-  const body = isKept({ rejection }) ? told : { ...told, ...untold(members, told) };
+  const body = isKept({ rejection }) ? stored : { ...stored, ...omitted(members, stored) };
   const { status, version, position } = body;
   if (status === 'pending' || version === null || position === null)
     throw new UnreadableRecord('The outcome is not complete');
@@ -129,14 +135,14 @@ function readOutcome(members: OwnMembers, told: OutcomeBody): Outcome {
   };
 }
 
-/** What the body of an outcome that is not kept leaves out. */
-const untold = (members: OwnMembers, { aggregate_id }: OutcomeBody) => ({
+/** The members that the body of an outcome omits if the outcome is not stored under its command id. */
+const omitted = (members: InternalMembers, { aggregate_id }: OutcomeBody) => ({
   aggregate_id: members.aggregate_id === undefined ? aggregate_id : textOf(members, 'aggregate_id'),
   version: 0,
   position: '',
 });
 
-function readAggregate(members: OwnMembers, { aggregate_id: id }: OutcomeBody): AggregateKey {
+function readAggregate(members: InternalMembers, { aggregate_id: id }: OutcomeBody): AggregateKey {
   const kind = textOf(members, 'aggregate_kind');
   if (!Object.hasOwn(aggregates, kind) || id === null)
     throw new UnreadableRecord('The outcome names no aggregate');

@@ -21,7 +21,7 @@ const confirmed = (available: string, time: string): DomainEvent => ({
   data: { available, observed_at: at(time) },
 });
 
-/** Plays batches one after another and tells the values of the last one's records by station. */
+/** Applies the batches in order and returns the records of the last one, with parsed values. */
 function statuses(...batches: Parameters<Chronicle['batch']>[]) {
   const chronicle = new Chronicle();
   const last = batches.map((batch) => chronicle.batch(...batch)).at(-1)!;
@@ -33,7 +33,7 @@ function statuses(...batches: Parameters<Chronicle['batch']>[]) {
 }
 
 describe('A station status record', () => {
-  it('tells a new station that was never reported', () => {
+  it('has no code for a new station without a reported status', () => {
     expect(statuses([[station(1), stationCreated({ name: 'Main St', latitude: '52.50' })]])).toStrictEqual([
       {
         key: uuid(1),
@@ -47,7 +47,7 @@ describe('A station status record', () => {
     ]);
   });
 
-  it('tells the last change and what was before it, once per station', () => {
+  it('has the last code and the one before it, in one record for each station', () => {
     const records = statuses(
       [[station(1), stationCreated({ available: '1' })]],
       [
@@ -69,7 +69,7 @@ describe('A station status record', () => {
     ]);
   });
 
-  it('tells the code twice where only something else changed', () => {
+  it('has the code as the previous one if only other fields changed', () => {
     const records = statuses(
       [[station(1), stationCreated({ available: '1' })]],
       [[station(1), stationRenamed('New')]],
@@ -77,7 +77,7 @@ describe('A station status record', () => {
     expect(records).toMatchObject([{ status: { code: '1', previous_code: '1', name: 'New' } }]);
   });
 
-  it('is without a value once the station is removed', () => {
+  it('is a tombstone if the station is removed', () => {
     expect(
       statuses([
         [station(1), stationCreated()],

@@ -2,13 +2,13 @@ import type { AggregateSnapshot, ProcessedBatch, RecordedEvent } from '#applicat
 import { statusLabel, type StationState } from '#domain';
 import type { Message } from 'kafkajs';
 
-/** The value of a station's record on the compacted topic. */
+/** The value of a station's record in the compacted topic. */
 export interface StationStatus {
   readonly id: string;
   readonly version: number;
   readonly code: string | null;
   readonly label: string | null;
-  /** The code before the last change of it in this batch; the code itself where the batch did not change it. */
+  /** The code before its last change in the batch; the same as `code` if the batch did not change it. */
   readonly previous_code: string | null;
   readonly observed_at: string | null;
   readonly changed_at: string | null;
@@ -18,7 +18,10 @@ export interface StationStatus {
   readonly name: string | null;
 }
 
-/** One record for each station that a batch changed, as the batch leaves it; without a value where it is removed. */
+/**
+ * One record for each station that the batch changed, with its status after the batch, or a tombstone if it is
+ * removed.
+ */
 export function stationStatusRecords(
   { events, snapshots }: Pick<ProcessedBatch, 'events' | 'snapshots'>,
   partition: number,
@@ -32,7 +35,9 @@ export function stationStatusRecords(
   });
 }
 
-/** By station id, the code before the last change of it, for the stations that the events create or report of. */
+/**
+ * By station id, the code before its last change, for stations that the events create or whose status they change.
+ */
 function previousCodes(events: readonly RecordedEvent[]): ReadonlyMap<string, string | null> {
   const codes = new Map<string, string | null>();
   for (const { aggregate, event } of events) {

@@ -1,48 +1,54 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Admin, ITopicConfig } from 'kafkajs';
-import { fetchConfigs, findTopics, type FoundTopics } from './found-topics.js';
+import { fetchConfigs, findTopics, type FoundTopics } from './topic-metadata.js';
 import { checkConfigs, checkPartitions, TopicsUnusable } from './topic-checks.js';
-import { initialConfigs, neededConfigs } from './topic-configs.js';
+import { initialConfigs, requiredConfigs } from './topic-configs.js';
 import { topicNames, topicRoles, type TopicRole } from './topic-names.js';
 
 export interface TopicSettings {
   readonly prefix: string;
-  /** Of each topic; fixed for ever once the topics are made. */
+  /** Of each topic. It can't be changed once the topics exist. */
   readonly partitions: number;
-  /** The broker's default if absent. */
+  /** The replication factor of new topics; the broker's default if absent. */
   readonly replication?: number | undefined;
   readonly outcomeRetentionHours: number;
 }
 
-/** How long topics may take to be made and led, in milliseconds; a broker that has just started takes seconds. */
-const PATIENCE_MS = 20_000;
-const PAUSE_MS = 100;
-/** With so many replicas two are waited for, so that what was acknowledged outlives any one of them. */
+/**
+ * How long the topics may take to be created and to get leaders, in milliseconds; a broker that has just started
+ * takes seconds.
+ */
+const TIMEOUT_MS = 20_000;
+const POLL_INTERVAL_MS = 100;
+/**
+ * From this replication factor on, two in-sync replicas are required, so that acknowledged records outlive any one
+ * broker.
+ */
 const SAFE_REPLICATION = 3;
 
 /**
- * Makes the topics that are missing, checks those that are there, and resolves when all partitions have leaders.
- * Any number of instances may do so at once.
- * @throws TopicsUnusable a topic is not as it must be, or can't be made
+ * Creates the missing topics, checks the existing ones, and resolves when all partitions have leaders. Several
+ * instances can do so at the same time.
+ * @throws TopicsUnusable a topic does not meet the requirements, or can't be created
  */
 export async function ensureTopics(
   admin: Admin,
   settings: TopicSettings,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  for (let refusal: string | undefined; ; await pause(PAUSE_MS)) {
+  const deadline = Date.now() + timeoutMs;
+  for (let refusal: string | undefined; ; await pause(POLL_INTERVAL_MS)) {
     const found = await findTopics(admin, settings.prefix);
     const checked = await check(admin, found, settings);
     if (checked && found.ready.length === topicRoles.length) return;
-    if (Date.now() >= deadline) throw notReady(settings, patienceMs, refusal);
+    if (Date.now() >= deadline) throw notReady(settings, timeoutMs, refusal);
     refusal = await create(admin, found.missing, settings);
   }
 }
 
 /**
- * Checks that the topics still have the partitions by which every aggregate's home was chosen.
- * @throws TopicsUnusable they have not, or one is gone
+ * Checks that the topics still have the number of partitions from which the partitions of aggregates are computed.
+ * @throws TopicsUnusable they have another number, or a topic is missing
  */
 export async function checkPartitionCount(
   admin: Admin,
@@ -55,7 +61,10 @@ export async function checkPartitionCount(
     throw new TopicsUnusable(`${topicNames(prefix)[gone]} is gone: stop all instances, then start again`);
 }
 
-/** Tells whether the topics that are ready could be checked; throws where they are not as they must be. */
+/**
+ * Checks the topics that are ready. Returns whether this was possible; throws TopicsUnusable if one does not meet
+ * the requirements.
+ */
 async function check(admin: Admin, { ready }: FoundTopics, settings: TopicSettings): Promise<boolean> {
   if (ready.length === 0) return false;
   checkPartitions(ready, settings.partitions);
@@ -64,7 +73,10 @@ async function check(admin: Admin, { ready }: FoundTopics, settings: TopicSettin
   return configs !== undefined;
 }
 
-/** Makes topics, and tells why the broker refuses one, if it does: it may yet take it, or another instance makes it. */
+/**
+ * Creates topics. Returns the broker's reason if it refuses one: a later attempt, or another instance, can still
+ * succeed.
+ */
 async function create(
   admin: Admin,
   roles: readonly TopicRole[],
@@ -84,7 +96,7 @@ function topicToCreate(role: TopicRole, settings: TopicSettings): ITopicConfig {
   const { prefix, partitions, replication, outcomeRetentionHours } = settings;
   const config = {
     ...initialConfigs(outcomeRetentionHours)[role],
-    ...neededConfigs(outcomeRetentionHours)[role],
+    ...requiredConfigs(outcomeRetentionHours)[role],
     ...(replication !== undefined && replication >= SAFE_REPLICATION && { 'min.insync.replicas': '2' }),
   };
   return {
@@ -95,7 +107,7 @@ function topicToCreate(role: TopicRole, settings: TopicSettings): ITopicConfig {
   };
 }
 
-/** In one line: the first of the reasons that the broker gives, topic by topic. */
+/** The first of the broker's reasons, in one line. */
 function reasonOf(error: unknown): string {
   const { message, errors = [] } = error as Error & { readonly errors?: readonly Error[] };
   return (errors[0]?.message ?? message).replaceAll(/\s+/g, ' ');
@@ -103,12 +115,12 @@ function reasonOf(error: unknown): string {
 
 function notReady(
   { prefix, replication }: TopicSettings,
-  patienceMs: number,
+  timeoutMs: number,
   reason = 'some partitions have no leader',
 ): TopicsUnusable {
   const copies = replication === undefined ? '' : `, with TOPIC_REPLICATION=${replication}`;
   return new TopicsUnusable(
-    `The topics ${prefix}.* were not ready within ${patienceMs / 1000} s${copies}: ${reason}; ` +
+    `The topics ${prefix}.* were not ready within ${timeoutMs / 1000} s${copies}: ${reason}; ` +
       'see to it that enough brokers are up and allow it, then start again',
   );
 }

@@ -1,14 +1,14 @@
 import { CannotStart } from '#application';
-import type { FoundTopic } from './found-topics.js';
-import { GREATEST_BATCH, neededConfigs, type TopicConfig } from './topic-configs.js';
+import type { FoundTopic } from './topic-metadata.js';
+import { MAX_BATCH_BYTES, requiredConfigs, type TopicConfig } from './topic-configs.js';
 import type { TopicRole } from './topic-names.js';
 
-/** The topics are not as the directory needs them; the message says in one line what is wrong and what to do. */
+/** The topics do not meet the requirements. The message contains, in one line, the fault and its remedy. */
 export class TopicsUnusable extends CannotStart {}
 
 /**
- * @param expected what every topic must have
- * @throws TopicsUnusable a topic has another number of partitions
+ * @param expected the required number of partitions of every topic
+ * @throws TopicsUnusable a topic has another number
  */
 export function checkPartitions(topics: readonly FoundTopic[], expected: number): void {
   const wrong = topics.find(({ partitions }) => partitions !== expected);
@@ -27,69 +27,69 @@ const unlikeSetting = (topic: FoundTopic, expected: number) =>
 
 const counted = ({ name, partitions }: FoundTopic) => `${name} has ${partitions} partitions`;
 
-/** @throws TopicsUnusable a topic has settings with which the directory would lose or mix up what it holds */
+/** @throws TopicsUnusable a topic has settings with which the directory could lose or mix up records */
 export function checkConfigs(
   topics: readonly FoundTopic[],
   configs: ReadonlyMap<string, TopicConfig>,
   outcomeRetentionHours: number,
 ): void {
-  const needed = neededConfigs(outcomeRetentionHours);
+  const required = requiredConfigs(outcomeRetentionHours);
   for (const topic of topics) {
     const config = configs.get(topic.name) ?? {};
-    checkNeeded(topic, config, needed[topic.role]);
-    checkGreatestBatch(topic.name, config[BATCH_BYTES]);
+    checkRequired(topic, config, required[topic.role]);
+    checkMaxBatch(topic.name, config[BATCH_BYTES]);
     checkCodec(topic.name, config[CODEC]);
   }
-  checkCommandsForgotten(topics, configs);
+  checkCommandRetention(topics, configs);
 }
 
-function checkNeeded({ role, name }: FoundTopic, config: TopicConfig, needed: TopicConfig): void {
-  for (const [setting, value] of Object.entries(needed)) {
-    const held = config[setting];
-    if (setting === RETENTION && isTimed(role)) checkRetention(name, held, value);
-    else if (held !== value) throw new TopicsUnusable(misconfigured(name, setting, { held, value }));
+function checkRequired({ role, name }: FoundTopic, config: TopicConfig, required: TopicConfig): void {
+  for (const [setting, value] of Object.entries(required)) {
+    const actual = config[setting];
+    if (setting === RETENTION && isTimed(role)) checkRetention(name, actual, value);
+    else if (actual !== value) throw new TopicsUnusable(misconfigured(name, setting, { actual, value }));
   }
 }
 
 const BATCH_BYTES = 'max.message.bytes';
 
-function checkGreatestBatch(name: string, held: string | undefined): void {
-  if (Number(held) >= GREATEST_BATCH) return;
+function checkMaxBatch(name: string, actual: string | undefined): void {
+  if (Number(actual) >= MAX_BATCH_BYTES) return;
   throw new TopicsUnusable(
-    `${name} has ${BATCH_BYTES}=${held ?? ''} where at least ${GREATEST_BATCH} is needed: ` +
-      setBy(name, BATCH_BYTES, String(GREATEST_BATCH)),
+    `${name} has ${BATCH_BYTES}=${actual ?? ''} where at least ${MAX_BATCH_BYTES} is needed: ` +
+      setBy(name, BATCH_BYTES, String(MAX_BATCH_BYTES)),
   );
 }
 
 const CODEC = 'compression.type';
-/** Those that the client has not: a batch that is written by one ends every reader of its partition. */
-const UNREADABLE = new Set(['lz4', 'snappy', 'zstd']);
+/** kafkajs can't decompress these: one such batch would stop every consumer of its partition. */
+const UNSUPPORTED_CODECS = new Set(['lz4', 'snappy', 'zstd']);
 
-function checkCodec(name: string, held = ''): void {
-  if (!UNREADABLE.has(held)) return;
+function checkCodec(name: string, actual = ''): void {
+  if (!UNSUPPORTED_CODECS.has(actual)) return;
   throw new TopicsUnusable(
-    `${name} has ${CODEC}=${held}, which can not be read here: ${setBy(name, CODEC, 'gzip')}`,
+    `${name} has ${CODEC}=${actual}, which can not be read here: ${setBy(name, CODEC, 'gzip')}`,
   );
 }
 
 const RETENTION = 'retention.ms';
 
-/** What is kept for a time; it may be longer than was asked for. */
+/** Topics with a limited retention, for which a longer one than required is allowed. */
 const isTimed = (role: TopicRole) => role === 'commands' || role === 'outcomes';
 
-/** Milliseconds that records are kept, where the setting says so: -1 is for ever. */
-const durationOf = (held: string | undefined) => (Number(held) < 0 ? Infinity : Number(held));
+/** The retention in milliseconds; -1 means no limit. */
+const durationOf = (actual: string | undefined) => (Number(actual) < 0 ? Infinity : Number(actual));
 
-function checkRetention(name: string, held: string | undefined, least: string): void {
-  if (durationOf(held) >= Number(least)) return;
+function checkRetention(name: string, actual: string | undefined, least: string): void {
+  if (durationOf(actual) >= Number(least)) return;
   throw new TopicsUnusable(
-    `${name} has ${RETENTION}=${held ?? ''} where at least ${least} is needed: ${setBy(name, RETENTION, least)}, ` +
+    `${name} has ${RETENTION}=${actual ?? ''} where at least ${least} is needed: ${setBy(name, RETENTION, least)}, ` +
       'or lower OUTCOME_RETENTION_HOURS',
   );
 }
 
-/** A command that is still there when its outcome is gone could be carried out once more. */
-function checkCommandsForgotten(
+/** A command that is kept for longer than its outcome could be executed again. */
+function checkCommandRetention(
   topics: readonly FoundTopic[],
   configs: ReadonlyMap<string, TopicConfig>,
 ): void {
@@ -97,22 +97,22 @@ function checkCommandsForgotten(
     topics.find((topic) => topic.role === role),
   );
   if (!commands || !outcomes) return;
-  const held = configs.get(commands.name)?.[RETENTION];
+  const actual = configs.get(commands.name)?.[RETENTION];
   const most = Math.floor(durationOf(configs.get(outcomes.name)?.[RETENTION]) / 2);
-  if (durationOf(held) <= most) return;
+  if (durationOf(actual) <= most) return;
   throw new TopicsUnusable(
-    `${commands.name} has ${RETENTION}=${held ?? ''} where at most ${most} is safe, half of that of ` +
+    `${commands.name} has ${RETENTION}=${actual ?? ''} where at most ${most} is safe, half of that of ` +
       `${outcomes.name}: ${setBy(commands.name, RETENTION, String(most))}, or keep outcomes longer`,
   );
 }
 
 interface Mismatch {
-  readonly held: string | undefined;
+  readonly actual: string | undefined;
   readonly value: string;
 }
 
-const misconfigured = (name: string, setting: string, { held, value }: Mismatch) =>
-  `${name} has ${setting}=${held ?? ''} where ${value} is needed: ${setBy(name, setting, value)}`;
+const misconfigured = (name: string, setting: string, { actual, value }: Mismatch) =>
+  `${name} has ${setting}=${actual ?? ''} where ${value} is needed: ${setBy(name, setting, value)}`;
 
 const setBy = (name: string, setting: string, value: string) =>
   `set it by "kafka-configs.sh --alter --entity-type topics --entity-name ${name} --add-config ${setting}=${value}"`;

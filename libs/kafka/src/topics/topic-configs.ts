@@ -1,53 +1,59 @@
 import type { TopicRole } from './topic-names.js';
 
-/** A topic's settings, in Kafka's own names. */
+/** The configuration of a topic, by Kafka's names. */
 export type TopicConfig = Readonly<Record<string, string>>;
 
 const HOUR_MS = 3_600_000;
-/** How long the tombstones of removed stations stay, so that a consumer that was away for a week sees them. */
+/** How long tombstones of removed stations are kept: a consumer that was offline for a week still sees them. */
 const TOMBSTONES_MS = 7 * 24 * HOUR_MS;
 /**
- * Greatest batch of records in bytes: a station's texts may be some megabytes, before and after a change. A topic may
- * allow larger ones; with smaller ones, a record that it refuses would stop its partition for ever.
+ * Required minimum of max.message.bytes: the texts of a station can have some megabytes, before and after a change.
+ * With a smaller limit, a record that the topic refuses would block its partition for ever.
  */
-export const GREATEST_BATCH = 16 * 1024 * 1024;
-/** Only whole segments are deleted: what is kept for some time has this many of them in that time, or more. */
+export const MAX_BATCH_BYTES = 16 * 1024 * 1024;
+/**
+ * Kafka deletes whole segments only, so a topic with a limited retention gets at least this many of them in that
+ * time.
+ */
 const SEGMENTS = 8;
 const SMALL_SEGMENT = 64 * 1024 * 1024;
 
 /**
- * Settings that the directory is not right without: they are checked wherever a topic is there already, exactly but
- * for how long commands and outcomes are kept.
- * @param outcomeRetentionHours how long an outcome is kept; commands half as long, so that none is ever read again
- *   after its outcome is forgotten
+ * Settings that the directory depends on. They are checked on existing topics: exactly, except that commands and
+ * outcomes may be kept for longer.
+ * @param outcomeRetentionHours the retention of outcomes; commands are kept half as long, so that none is read
+ *   again after its outcome was deleted
  */
-export function neededConfigs(outcomeRetentionHours: number): Readonly<Record<TopicRole, TopicConfig>> {
+export function requiredConfigs(outcomeRetentionHours: number): Readonly<Record<TopicRole, TopicConfig>> {
   const outcomesMs = outcomeRetentionHours * HOUR_MS;
   return {
-    commands: { ...kept(outcomesMs / 2), ...writtenByAnybody },
-    events: kept(-1),
-    outcomes: kept(outcomesMs),
+    commands: { ...retained(outcomesMs / 2), ...writtenByAnyClient },
+    events: retained(-1),
+    outcomes: retained(outcomesMs),
     'station-status': { 'cleanup.policy': 'compact' },
   };
 }
 
-/** Whatever the sender's clock says and its client compresses with: not all of that can be read here. */
-const writtenByAnybody: TopicConfig = {
+/**
+ * Any client can write: the timestamp must not depend on its clock, and its compression may be one that kafkajs
+ * can't read.
+ */
+const writtenByAnyClient: TopicConfig = {
   'message.timestamp.type': 'LogAppendTime',
   'compression.type': 'uncompressed',
 };
 
-/** Kept by time alone, never by size. */
-const kept = (milliseconds: number): TopicConfig => ({
+/** Limited by time only, not by size. */
+const retained = (milliseconds: number): TopicConfig => ({
   'cleanup.policy': 'delete',
   'retention.ms': String(milliseconds),
   'retention.bytes': '-1',
 });
 
-/** Settings that a topic is made with beside the needed ones; whoever runs the broker may change most of them. */
+/** Further settings of new topics. Operators may change most of them. */
 export function initialConfigs(outcomeRetentionHours: number): Readonly<Record<TopicRole, TopicConfig>> {
   const outcomesMs = outcomeRetentionHours * HOUR_MS;
-  const common = { 'max.message.bytes': String(GREATEST_BATCH) };
+  const common = { 'max.message.bytes': String(MAX_BATCH_BYTES) };
   return {
     commands: {
       ...common,

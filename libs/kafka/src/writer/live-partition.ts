@@ -3,163 +3,171 @@ import { aggregatesOf, isKept, type CommandProcessor, type Outcome, type Replica
 import type { KafkaMessage, Message, Producer } from 'kafkajs';
 import type { Log } from '../client/log.js';
 import { forwardCommand } from '../records/command-record.js';
-import type { Tail } from '../tail/tail.js';
+import type { LogReplicator } from '../replication/log-replicator.js';
 import { chunksOf } from '../topics/chunks.js';
-import { homePartition } from '../topics/home-partition.js';
-import type { LogBounds } from '../topics/log-bounds.js';
+import type { OffsetLookup } from '../topics/offset-lookup.js';
+import { partitionOfAggregate } from '../topics/partitioner.js';
 import type { TopicNames } from '../topics/topic-names.js';
-import { append } from './append.js';
-import { Undecidable, decide, refused, type DecisionBase, type PlacedAnswer } from './decisions.js';
-import { Overlay } from './overlay.js';
-import { partsOf } from './parts.js';
-import { readRecord, type CommandRead } from './reading.js';
+import { appendBatch } from './append-batch.js';
+import { slicesOf } from './batch-slices.js';
+import {
+  UnprocessableCommand,
+  decideBatch,
+  refuse,
+  type AnswerAtOffset,
+  type DecisionContext,
+} from './decide-batch.js';
+import { routeCommand, type RoutedCommand } from './route-command.js';
+import { UnappliedBatches } from './unapplied-batches.js';
 
-/** What all partitions of an instance share. */
+/** What the writers of all partitions of an instance share. */
 export interface WriterContext {
   readonly topics: TopicNames;
+  /** The number of partitions of each topic. */
   readonly partitions: number;
   readonly processor: CommandProcessor;
   readonly replica: Replica;
-  readonly tail: Pick<Tail, 'progress'>;
-  readonly bounds: LogBounds;
+  readonly replicator: Pick<LogReplicator, 'progress'>;
+  readonly bounds: OffsetLookup;
   readonly log: Log;
   /** Sends records outside of transactions. */
   readonly send: (topic: string, messages: readonly Message[]) => Promise<void>;
 }
 
-/** Where a writer begins. */
+/** The state from which a writer starts. */
 export interface WriterStart {
   readonly partition: number;
-  /** The producer that has fenced all others. */
+  /** The producer that has fenced all earlier ones. */
   readonly producer: Producer;
   readonly writerEpoch: number;
-  /** Offset of the first command to be read. */
+  /** The offset of the first command to be decided. */
   readonly nextCommand: number;
 }
 
-/** How long a batch waits for the tail, in milliseconds: meanwhile the group hears nothing of this instance. */
-const PATIENCE_MS = 2_000;
-/** Outcomes that are kept until the tail has them. More would fill the memory where it can't follow. */
-const GREATEST_OVERLAY = 10_000;
+/** How long a batch waits for the replica, in milliseconds; the consumer sends no heartbeat meanwhile. */
+const REPLICA_TIMEOUT_MS = 2_000;
+/** Outcomes that are kept in memory until the replica has them. */
+const MAX_UNAPPLIED_OUTCOMES = 10_000;
 
-/** The tail is too far behind to decide upon what it has. */
-export class CopyBehind extends Error {}
+/** The replica lacks records that the next decisions need. */
+export class ReplicaBehind extends Error {}
 
-/** A partition whose only writer this is, as far as it knows: what another one does shows when it appends. */
+/**
+ * Decides and appends the commands of one partition while this instance is its writer. A new writer of the partition
+ * is noticed by the next append, which fails as fenced.
+ */
 export class LivePartition {
-  /** Offset of the next command to be decided. */
+  /** The offset of the next command to be decided. */
   nextCommand: number;
-  /** Commands that were never read: they were deleted before. */
-  missed = 0;
   private eventsEnd: number;
-  private readonly overlay: Overlay;
+  private readonly unapplied: UnappliedBatches;
 
   constructor(
     private readonly context: WriterContext,
     private readonly start: WriterStart,
   ) {
-    const { progress } = context.tail;
+    const { progress } = context.replicator;
     this.nextCommand = start.nextCommand;
     this.eventsEnd = progress.recordsEnd('events', start.partition);
-    this.overlay = new Overlay(progress, start.partition);
+    this.unapplied = new UnappliedBatches(progress, start.partition);
   }
 
   /**
-   * Decides the commands and appends what they come to, part by part.
-   * @param between is called between the parts; where it rejects, the rest is left
-   * @throws CopyBehind the rest was not done, and may be tried again
-   * @throws Error the producer is of no use any more
+   * Decides the commands and appends their events and outcomes, in one transaction for each slice.
+   * @param betweenSlices called between the transactions; if it rejects, the other slices are not handled
+   * @throws ReplicaBehind the other slices were not handled, and may be tried again
+   * @throws Error the producer can't be used any more
    */
-  async handle(messages: readonly KafkaMessage[], between: () => Promise<void>): Promise<void> {
-    const fresh = messages.filter(({ offset }) => Number(offset) >= this.nextCommand);
-    const first = fresh[0];
+  async handle(messages: readonly KafkaMessage[], betweenSlices: () => Promise<void>): Promise<void> {
+    const undecided = messages.filter(({ offset }) => Number(offset) >= this.nextCommand);
+    const first = undecided[0];
     if (!first) return;
-    this.countMissed(Number(first.offset));
-    for (const [index, part] of [...partsOf(fresh)].entries()) {
-      if (index > 0) await between();
-      await this.handlePart(part);
+    this.reportLost(Number(first.offset));
+    for (const [index, slice] of [...slicesOf(undecided)].entries()) {
+      if (index > 0) await betweenSlices();
+      await this.handleSlice(slice);
     }
   }
 
-  private async handlePart(messages: readonly KafkaMessage[]): Promise<void> {
-    const { partition } = this.start;
-    const place = { topic: this.context.topics.commands, partition, partitions: this.context.partitions };
-    const records = messages.map((message) => readRecord(message, place));
-    await this.followed();
-    await this.references(records);
+  private async handleSlice(messages: readonly KafkaMessage[]): Promise<void> {
+    const { topics, partitions } = this.context;
+    const commands = { topic: topics.commands, partition: this.start.partition, partitions };
+    const records = messages.map((message) => routeCommand(message, commands));
+    await this.waitForOwnOutcomes();
+    await this.waitForReferences(records);
     await this.forward(records);
-    await this.perform(records);
+    await this.process(records);
   }
 
-  /** Where one of the commands can't be decided, each half is a batch of its own, until that one is refused alone. */
-  private async perform(records: readonly CommandRead[]): Promise<void> {
-    const { processor, replica, log } = this.context;
-    const base: DecisionBase = { processor, replica, overlay: this.overlay };
+  /** If a command can't be processed, halves the batch until that command is alone, and refuses it. */
+  private async process(records: readonly RoutedCommand[]): Promise<void> {
     try {
-      await this.append(records, base);
+      await this.append(records);
     } catch (error) {
-      if (!(error instanceof Undecidable)) throw error;
+      if (!(error instanceof UnprocessableCommand)) throw error;
       const [only, ...more] = records;
       const half = Math.ceil(records.length / 2);
       if (more.length > 0) {
-        await this.perform(records.slice(0, half));
-        await this.perform(records.slice(half));
+        await this.process(records.slice(0, half));
+        await this.process(records.slice(half));
       } else if (only?.kind === 'command') {
+        const { log } = this.context;
         log('error', 'a command can not be decided', { offset: only.offset, error: String(error.cause) });
-        await this.perform([refused(only)]);
+        await this.process([refuse(only)]);
       } else throw error;
     }
   }
 
-  private async append(records: readonly CommandRead[], base: DecisionBase): Promise<void> {
-    const decided = await decide(records, base);
-    const appender = { ...this.start, topics: this.context.topics, partitions: this.context.partitions };
-    const { answers, eventsEnd, outcomesEnd } = await append(decided, this.eventsEnd, appender);
+  private async append(records: readonly RoutedCommand[]): Promise<void> {
+    const { processor, replica, topics, partitions } = this.context;
+    const decisionContext: DecisionContext = { processor, replica, unapplied: this.unapplied };
+    const decided = await decideBatch(records, decisionContext);
+    const appendContext = { ...this.start, topics, partitions };
+    const { answers, eventsEnd, outcomesEnd } = await appendBatch(decided, this.eventsEnd, appendContext);
     const outcomes = answers.flatMap(keptOutcome);
-    this.overlay.add({ snapshots: decided.batch.snapshots, outcomes, eventsEnd, outcomesEnd });
+    this.unapplied.add({ snapshots: decided.batch.snapshots, outcomes, eventsEnd, outcomesEnd });
     this.eventsEnd = eventsEnd;
     this.nextCommand = (records.at(-1)?.offset ?? 0) + 1;
   }
 
-  /** Waits until the tail has all events that the references of the commands could need. */
-  private async references(records: readonly CommandRead[]): Promise<void> {
-    const { topics, partitions, bounds, tail } = this.context;
+  /** Waits until the replica has all events of the other partitions that the commands refer to. */
+  private async waitForReferences(records: readonly RoutedCommand[]): Promise<void> {
+    const { topics, partitions, bounds, replicator } = this.context;
     const envelopes = records.flatMap((record) => (record.kind === 'command' ? [record.envelope] : []));
-    const homes = new Set(aggregatesOf(envelopes).map(({ id }) => homePartition(id, partitions)));
-    // What this partition has is in the overlay.
-    homes.delete(this.start.partition);
-    if (homes.size === 0) return;
+    const referenced = new Set(aggregatesOf(envelopes).map(({ id }) => partitionOfAggregate(id, partitions)));
+    // The unapplied batches complete the replica for this partition.
+    referenced.delete(this.start.partition);
+    if (referenced.size === 0) return;
     const ends = await bounds.of(topics.events);
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    setMaxListeners(homes.size, signal);
-    const reached = [...homes].map((partition) =>
-      tail.progress.reached({ topic: 'events', partition }, ends[partition]?.high ?? 0, signal),
+    const signal = AbortSignal.timeout(REPLICA_TIMEOUT_MS);
+    setMaxListeners(referenced.size, signal);
+    const reached = [...referenced].map((partition) =>
+      replicator.progress.reached({ topic: 'events', partition }, ends[partition]?.high ?? 0, signal),
     );
-    if (!(await Promise.all(reached)).every(Boolean)) throw behind();
+    if (!(await Promise.all(reached)).every(Boolean)) throw replicaBehind();
   }
 
-  /** Waits until the tail has so much of what was appended that more may be kept for it. */
-  private async followed(): Promise<void> {
-    const { progress } = this.context.tail;
+  /** Waits until the replica has applied all but the last outcomes of this writer, to bound the memory. */
+  private async waitForOwnOutcomes(): Promise<void> {
+    const { progress } = this.context.replicator;
     const { partition } = this.start;
-    const end = this.overlay.endOfAllBut(GREATEST_OVERLAY);
+    const end = this.unapplied.outcomesEndBeforeLast(MAX_UNAPPLIED_OUTCOMES);
     if (end === 0) return;
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    if (!(await progress.reached({ topic: 'outcomes', partition }, end, signal))) throw behind();
+    const signal = AbortSignal.timeout(REPLICA_TIMEOUT_MS);
+    if (!(await progress.reached({ topic: 'outcomes', partition }, end, signal))) throw replicaBehind();
   }
 
-  /** Before the batch is appended: that a command was forwarded is told only when it was. */
-  private async forward(records: readonly CommandRead[]): Promise<void> {
-    const messages = records.flatMap((read) =>
-      read.kind === 'misrouted' ? [forwardCommand(read.envelope, read.record, read.home)] : [],
+  /** Forwards misrouted commands before the batch is appended, as their answers state that this is done. */
+  private async forward(records: readonly RoutedCommand[]): Promise<void> {
+    const messages = records.flatMap((routed) =>
+      routed.kind === 'misrouted' ? [forwardCommand(routed.envelope, routed.record, routed.target)] : [],
     );
     for (const chunk of chunksOf(messages)) await this.context.send(this.context.topics.commands, chunk);
   }
 
-  private countMissed(first: number): void {
+  private reportLost(first: number): void {
     const missed = first - this.nextCommand;
     if (missed === 0) return;
-    this.missed += missed;
     const { partition } = this.start;
     this.context.log('error', 'commands are missing: they were deleted before they were read', {
       ...{ partition, from: this.nextCommand, missed },
@@ -167,7 +175,7 @@ export class LivePartition {
   }
 }
 
-const behind = () => new CopyBehind('the local copy is too far behind the log');
+const replicaBehind = () => new ReplicaBehind('the local copy is too far behind the log');
 
-const keptOutcome = ({ answer }: PlacedAnswer): readonly Outcome[] =>
+const keptOutcome = ({ answer }: AnswerAtOffset): readonly Outcome[] =>
   answer.kind === 'outcome' && isKept(answer.outcome) ? [answer.outcome] : [];

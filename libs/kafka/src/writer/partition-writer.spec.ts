@@ -4,26 +4,26 @@ import { CommandProcessor, type Checkpoint } from '#application';
 import { commandBus } from '../../../../test/contracts/command-bus.js';
 import { sqliteReplica } from '../../../../test/contracts/replica-fixture.js';
 import { until } from '../../../../test/engines/processes/until.js';
-import { LogProgress } from '../tail/log-progress.js';
-import type { LogBounds } from '../topics/log-bounds.js';
+import { ReplicaProgress } from '../replication/replica-progress.js';
+import type { OffsetLookup } from '../topics/offset-lookup.js';
 import { topicNames } from '../topics/topic-names.js';
 import { PartitionWriter } from './partition-writer.js';
 import { BrokerInMemory, commandMessages } from './testing/broker-in-memory.js';
 
 const topics = topicNames('tests');
-const PATIENCE_MS = 20_000;
-const isComplaint = (level: string) => level === 'warn' || level === 'error';
-const alive = () => Promise.resolve();
+const TIMEOUT_MS = 20_000;
+const isWarning = (level: string) => level === 'warn' || level === 'error';
+const heartbeat = () => Promise.resolve();
 const register = (id: string) => ({ type: 'RegisterLocation', id });
 
 describe('The writer of a partition', () => {
   let fixture: Awaited<ReturnType<typeof sqliteReplica>>;
   let broker: BrokerInMemory;
-  let progress: LogProgress;
-  let complaints: string[];
+  let progress: ReplicaProgress;
+  let warnings: string[];
   let resumed: number[];
   let group: EventEmitter;
-  /** What the log tells of the commands topic, the group, and the local copy. */
+  /** The bounds of the commands topic, the group's committed offset, and the checkpoint of the replica. */
   let commands: { low: number; high: number };
   let committed: number | undefined;
   let checkpoint: Checkpoint;
@@ -32,8 +32,8 @@ describe('The writer of a partition', () => {
   beforeEach(async () => {
     fixture = await sqliteReplica();
     broker = new BrokerInMemory();
-    progress = new LogProgress(1);
-    [complaints, resumed] = [[], []];
+    progress = new ReplicaProgress(1);
+    [warnings, resumed] = [[], []];
     group = new EventEmitter();
     [commands, committed, checkpoint] = [
       { low: 0, high: 100 },
@@ -45,9 +45,10 @@ describe('The writer of a partition', () => {
     };
     const replica = Object.assign(fixture.replica, { checkpoint: () => checkpoint });
     writer = new PartitionWriter(0, {
-      ...{ topics, partitions: 1, replica, tail: { progress }, bounds: bounds as unknown as LogBounds },
+      ...{ topics, partitions: 1, replica, replicator: { progress } },
+      bounds: bounds as unknown as OffsetLookup,
       processor: new CommandProcessor(await commandBus()),
-      log: (level, message) => isComplaint(level) && complaints.push(message),
+      log: (level, message) => isWarning(level) && warnings.push(message),
       send: () => Promise.resolve(),
       producer: () => broker.producer(),
       committed: () => Promise.resolve(committed),
@@ -61,126 +62,122 @@ describe('The writer of a partition', () => {
     await fixture.close();
   });
 
-  /** The tail has read as far as this. */
-  const read = (next: number) =>
+  /** Sets the offset up to which the replica has applied both topics. */
+  const replicaAt = (next: number) =>
     progress.update((['events', 'outcomes'] as const).map((topic) => ({ topic, partition: 0, next })));
   const isLive = (times = 1) =>
-    until('the partition is live', () => writer.state === 'live' && resumed.length === times, PATIENCE_MS);
+    until('the partition is live', () => writer.state === 'live' && resumed.length === times, TIMEOUT_MS);
 
   async function live(): Promise<void> {
-    read(10);
+    replicaAt(10);
     writer.assign();
     await isLive();
   }
 
-  it('is not live before the tail has read the fence, whatever end the broker tells', async () => {
+  it('is not live before the replica has read up to the fence record', async () => {
     writer.assign();
-    await until('it waits', () => writer.state === 'restoring', PATIENCE_MS);
-    read(0);
+    await until('it is restoring', () => writer.state === 'restoring', TIMEOUT_MS);
+    replicaAt(0);
     expect(writer.state).toBe('restoring');
-    read(1);
+    replicaAt(1);
     await isLive();
   });
 
   it.each<[string, { checkpoint?: number; committed?: number; low?: number }, number]>([
-    ['the first command that is there, where nothing was decided', { low: 7 }, 7],
-    ['behind the last command with an outcome', { checkpoint: 42, committed: 40 }, 42],
-    [
-      'where the group stands, for a log that has forgotten its outcomes',
-      { checkpoint: 3, committed: 40 },
-      40,
-    ],
-  ])('begins %s', async (_what, given, first) => {
+    ['at the first command, if none was decided', { low: 7 }, 7],
+    ['after the last command with an outcome', { checkpoint: 42, committed: 40 }, 42],
+    ["at the group's committed offset, if outcomes were deleted", { checkpoint: 3, committed: 40 }, 40],
+  ])('starts %s', async (_what, given, first) => {
     commands = { low: given.low ?? 0, high: 100 };
     committed = given.committed;
     checkpoint = { nextCommand: given.checkpoint ?? 0, writerEpoch: 1 };
     await live();
-    expect([resumed, writer.nextCommand, complaints]).toStrictEqual([[first], first, []]);
+    expect([resumed, writer.nextCommand, warnings]).toStrictEqual([[first], first, []]);
   });
 
-  it('says so where the broker has lost commands that were decided', async () => {
+  it('logs an error if the broker has lost commands that were decided', async () => {
     checkpoint = { nextCommand: 120, writerEpoch: 1 };
     await live();
     expect(resumed).toStrictEqual([100]);
-    expect(complaints).toStrictEqual(['the commands topic has lost its end']);
+    expect(warnings).toStrictEqual(['the commands topic has lost its end']);
   });
 
-  it('passes over commands that were decided, and says so where some were never read', async () => {
+  it('skips commands that were decided, and logs an error if some were deleted unread', async () => {
     checkpoint = { nextCommand: 2, writerEpoch: 1 };
     await live();
-    await writer.handle(commandMessages(['1', '2', '3', '4'].map(register)), alive);
+    await writer.handle(commandMessages(['1', '2', '3', '4'].map(register)), heartbeat);
     expect(broker.records(topics.events).map(({ key }) => key)).toStrictEqual(['3', '4']);
-    expect(complaints).toStrictEqual([]);
-    await writer.handle(commandMessages(['9'].map(register), 9), alive);
-    expect(complaints).toStrictEqual(['commands are missing: they were deleted before they were read']);
+    expect(warnings).toStrictEqual([]);
+    await writer.handle(commandMessages(['9'].map(register), 9), heartbeat);
+    expect(warnings).toStrictEqual(['commands are missing: they were deleted before they were read']);
   });
 
-  it('takes the partition anew after a batch that failed, and decides it once more', async () => {
+  it('takes over the partition again after a failed batch, and decides the batch again', async () => {
     await live();
     broker.failures = 1;
-    expect(await writer.handle(commandMessages(['1'].map(register)), alive)).toBe(false);
-    read(20);
+    expect(await writer.handle(commandMessages(['1'].map(register)), heartbeat)).toBe(false);
+    replicaAt(20);
     await isLive(2);
-    expect(await writer.handle(commandMessages(['1'].map(register)), alive)).toBe(true);
+    expect(await writer.handle(commandMessages(['1'].map(register)), heartbeat)).toBe(true);
     expect(broker.records(topics.events)).toHaveLength(1);
-    expect(complaints).toStrictEqual(['a batch was not appended for sure']);
+    expect(warnings).toStrictEqual(['it is unknown whether a batch was appended']);
   });
 
   const isWaiting = () =>
     until(
-      'it waits for the group',
+      'it waits for the confirmation of the group',
       () => writer.state === 'poisoned' && group.listenerCount('confirmed') === 1,
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
 
-  it('waits for the group where it is fenced, and takes the partition back when that confirms it', async () => {
+  it('waits for the group after it was fenced, and takes over again when the assignment is confirmed', async () => {
     await live();
     broker.fencings = 2;
-    expect(await writer.handle(commandMessages(['1'].map(register)), alive)).toBe(false);
+    expect(await writer.handle(commandMessages(['1'].map(register)), heartbeat)).toBe(false);
     await isWaiting();
-    read(20);
+    replicaAt(20);
     group.emit('confirmed');
     await isWaiting();
     group.emit('confirmed');
     await isLive(2);
-    expect(await writer.handle(commandMessages(['1'].map(register)), alive)).toBe(true);
-    expect(complaints).toStrictEqual([]);
+    expect(await writer.handle(commandMessages(['1'].map(register)), heartbeat)).toBe(true);
+    expect(warnings).toStrictEqual([]);
   });
 
-  it('waits for the group where a transaction can not end as another producer is taking over', async () => {
+  it('waits for the group if a transaction can not end because another producer is taking over', async () => {
     broker.concurrences = 1;
     writer.assign();
     await isWaiting();
-    read(20);
+    replicaAt(20);
     group.emit('confirmed');
     await isLive();
     broker.concurrences = 1;
-    expect(await writer.handle(commandMessages(['1'].map(register)), alive)).toBe(false);
+    expect(await writer.handle(commandMessages(['1'].map(register)), heartbeat)).toBe(false);
     await isWaiting();
     group.emit('confirmed');
     await isLive(2);
-    expect(await writer.handle(commandMessages(['1'].map(register)), alive)).toBe(true);
-    expect([broker.records(topics.events).length, complaints]).toStrictEqual([1, []]);
+    expect(await writer.handle(commandMessages(['1'].map(register)), heartbeat)).toBe(true);
+    expect([broker.records(topics.events).length, warnings]).toStrictEqual([1, []]);
   });
 
-  it('warns where somebody takes the partition again and again', async () => {
+  it('warns if the partition is fenced repeatedly', async () => {
     broker.fencings = 5;
     writer.assign();
-    for (const complained of [0, 0, 0, 1, 2]) {
+    for (const count of [0, 0, 0, 1, 2]) {
       await isWaiting();
-      expect(complaints).toHaveLength(complained);
+      expect(warnings).toHaveLength(count);
       group.emit('confirmed');
     }
-    expect(new Set(complaints)).toStrictEqual(new Set(['a partition can not be taken over yet']));
+    expect(new Set(warnings)).toStrictEqual(new Set(['a partition can not be taken over yet']));
   });
 
-  it('begins no second time before the first is over, which would fence it', async () => {
-    read(20);
+  it('starts a second takeover only after the first, which could fence it', async () => {
+    replicaAt(20);
     const hold = broker.hold();
     writer.assign();
     await hold.reached;
     writer.assign();
-    // Nothing in memory takes longer than a turn.
+    // One turn is enough, as nothing waits for I/O.
     await turn();
     expect(broker.begun).toBe(1);
     hold.open();
@@ -188,7 +185,7 @@ describe('The writer of a partition', () => {
     expect(broker.begun).toBe(2);
   });
 
-  it('leaves the partition alone where it is given away while it waits', async () => {
+  it('does not take over the partition if it is revoked during the wait', async () => {
     broker.fencings = 1;
     writer.assign();
     await isWaiting();
@@ -199,22 +196,22 @@ describe('The writer of a partition', () => {
     expect([writer.state, resumed]).toStrictEqual(['idle', []]);
   });
 
-  it('leaves the rest of a batch where the group wants something else, and is none the worse for it', async () => {
+  it('leaves the rest of a batch when the heartbeat is refused, and stays live', async () => {
     await live();
     const lines = Array.from({ length: 3_000 }, (_, n) => register(String(n + 1)));
     const rebalancing = () => Promise.reject(new Error('the group is rebalancing'));
     expect(await writer.handle(commandMessages(lines), rebalancing)).toBe(false);
-    expect([writer.state, writer.nextCommand, complaints]).toStrictEqual(['live', 2_000, []]);
-    expect(await writer.handle(commandMessages(lines), alive)).toBe(true);
+    expect([writer.state, writer.nextCommand, warnings]).toStrictEqual(['live', 2_000, []]);
+    expect(await writer.handle(commandMessages(lines), heartbeat)).toBe(true);
     expect(broker.records(topics.outcomes)).toHaveLength(3_000);
   });
 
-  it('stops between the parts of a batch when the partition is given away', async () => {
+  it('stops between the slices of a batch when the partition is revoked', async () => {
     await live();
     const lines = Array.from({ length: 5_000 }, (_, n) => register(String(n + 1)));
     const revoke = () => Promise.resolve(writer.revoke());
     expect(await writer.handle(commandMessages(lines), revoke)).toBe(false);
     expect(broker.records(topics.outcomes)).toHaveLength(2_000);
-    expect([writer.state, complaints]).toStrictEqual(['idle', []]);
+    expect([writer.state, warnings]).toStrictEqual(['idle', []]);
   });
 });

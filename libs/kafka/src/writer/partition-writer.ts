@@ -1,55 +1,47 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { KafkaMessage, Producer } from 'kafkajs';
-import { fence, isFenced, type FenceEnds } from './fencing.js';
-import { CopyBehind, LivePartition, type WriterContext } from './live-partition.js';
+import { LivePartition, ReplicaBehind } from './live-partition.js';
+import type { PartitionContext } from './partition-context.js';
+import { fencePartition, isFenced, type FenceOffsets } from './partition-fencing.js';
+import { firstCommandOffset, waitForReplica } from './partition-restore.js';
 
 /**
- * `fencing`: taking the partition from whoever wrote it. `restoring`: waiting until the tail has all that was
- * written. `live`: deciding commands. `poisoned`: what was appended last may be in the log or not. `idle`: the
- * partition is somebody else's.
+ * `idle`: the partition is not assigned to this instance.
+ * `fencing`: the earlier writer is being fenced.
+ * `restoring`: the writer waits until the replica has everything that earlier writers committed.
+ * `live`: commands are decided.
+ * `poisoned`: a transaction has failed, so that it is unknown whether the last batch was committed; the writer waits
+ * before it fences again.
  */
 export type WriterState = 'idle' | 'fencing' | 'restoring' | 'live' | 'poisoned';
 
-/** What one partition needs beside what all share. */
-export interface PartitionContext extends WriterContext {
-  /** A new producer with the partition's transactional id. */
-  readonly producer: () => Producer;
-  /** The group's committed offset, undefined where there is none. */
-  readonly committed: () => Promise<number | undefined>;
-  /** Begins to read commands at this offset. */
-  readonly resume: (offset: number) => void;
-  readonly pause: () => void;
-  /** Resolves when the group has told anew that the partition is this instance's, rejects when the signal aborts. */
-  readonly confirmed: (signal: AbortSignal) => Promise<void>;
-}
-
-/** How long to wait before a partition is tried again, in milliseconds. */
+/** How long to wait before a takeover is tried again, in milliseconds. */
 const RETRY_MS = 200;
-const GREATEST_RETRY_MS = 5_000;
-/** How often a partition may be found taken in one assignment without a warning. */
-const QUIET_TAKINGS = 3;
+const MAX_RETRY_MS = 5_000;
+/** How often a partition may be fenced by others in one assignment before that is logged as a warning. */
+const MAX_QUIET_FENCINGS = 3;
 
-/** Nothing is wrong with what was done so far. */
+/** The rest of a batch was given up, for a reason other than a failed transaction. */
 class Interrupted extends Error {}
 
 interface Fenced {
   readonly producer: Producer;
-  readonly ends: FenceEnds;
+  readonly offsets: FenceOffsets;
 }
 
-/** Writes one partition, for as long as the group assigns it to this instance. */
+/** Writes one partition while the consumer group assigns it to this instance. */
 export class PartitionWriter {
   private current: WriterState = 'idle';
-  /** Ends with the assignment; each one is a life of its own. */
-  private life: AbortController | undefined;
+  /** Aborted when the assignment ends. */
+  private assignment: AbortController | undefined;
   private live: LivePartition | undefined;
   private producer: Producer | undefined;
-  /** Batches that have failed, one behind the other. */
+  /** Failed batches in a row. */
   private failures = 0;
-  /** How often others have taken the partition in this assignment. */
-  private takings = 0;
-  /** Lives begin one behind the other: the last one may be about to fence still, and would fence the next. */
-  private beginning = Promise.resolve();
+  /** How often the partition was fenced by others in this assignment. */
+  private fencings = 0;
+  /** Takeovers run one after another: one that is about to fence would otherwise fence the next one. */
+  private takeover = Promise.resolve();
   private readonly disconnecting = new Set<Promise<void>>();
 
   constructor(
@@ -61,73 +53,78 @@ export class PartitionWriter {
     return this.current;
   }
 
-  /** The offset behind the last command that was decided; undefined while the partition is not live. */
+  /** The offset after the last command that was decided; undefined while the partition is not live. */
   get nextCommand(): number | undefined {
     return this.live?.nextCommand;
   }
 
-  /** The group has assigned the partition, anew or once more: whatever was before, another one may have written. */
+  /**
+   * Starts to take over the partition, at each assignment: even if it was assigned before, another instance may have
+   * written in between.
+   */
   assign(): void {
-    this.end();
-    this.life = new AbortController();
-    const { signal } = this.life;
-    this.takings = 0;
+    this.endAssignment();
+    this.assignment = new AbortController();
+    const { signal } = this.assignment;
+    this.fencings = 0;
     this.current = 'fencing';
-    this.beginning = this.beginning.then(() => this.begin(signal));
+    this.takeover = this.takeover.then(() => this.takeOver(signal));
   }
 
-  /** The partition is not this instance's any more. */
+  /** Stops to write: the partition is no longer assigned to this instance. */
   revoke(): void {
-    this.end();
+    this.endAssignment();
     this.current = 'idle';
   }
 
-  /** Resolves when nothing of it is connected any more. */
+  /** Stops to write, and resolves when all producers are disconnected. */
   async close(): Promise<void> {
     this.revoke();
     await Promise.all(this.disconnecting);
   }
 
   /**
-   * Decides commands and appends; tells whether that is done. Where it is not, they will be read again.
-   * @param alive tells the group that this instance is at work; where it rejects, the rest of them is left
+   * Decides commands and appends their events and outcomes.
+   * @param heartbeat called between transactions; if it rejects, the other commands are not handled
+   * @returns whether all were handled; if not, they have to be read again
    */
-  async handle(messages: readonly KafkaMessage[], alive: () => Promise<void>): Promise<boolean> {
-    const { live, life } = this;
-    if (!live || !life) return false;
+  async handle(messages: readonly KafkaMessage[], heartbeat: () => Promise<void>): Promise<boolean> {
+    const { live, assignment } = this;
+    if (!live || !assignment) return false;
     try {
       await live.handle(messages, async () => {
-        await alive().catch((cause: unknown) => {
-          throw new Interrupted('the group wants something else', { cause });
+        await heartbeat().catch((cause: unknown) => {
+          throw new Interrupted('the heartbeat was refused', { cause });
         });
-        life.signal.throwIfAborted();
+        assignment.signal.throwIfAborted();
       });
       this.failures = 0;
       return true;
     } catch (error) {
-      // In another life by now: its producer is gone already.
+      // After another takeover, the failed producer is already gone.
       if (this.live !== live || error instanceof Interrupted) return false;
-      if (error instanceof CopyBehind) this.context.log('warn', error.message, { partition: this.partition });
-      else this.poison(error, life.signal);
+      if (error instanceof ReplicaBehind)
+        this.context.log('warn', error.message, { partition: this.partition });
+      else this.poison(error, assignment.signal);
       return false;
     }
   }
 
-  private end(): void {
-    this.life?.abort();
-    this.life = undefined;
-    this.discard();
+  private endAssignment(): void {
+    this.assignment?.abort();
+    this.assignment = undefined;
+    this.discardProducer();
   }
 
-  private async begin(signal: AbortSignal): Promise<void> {
+  private async takeOver(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
         await this.restore(await this.fence(signal), signal);
         return;
       } catch (error) {
         if (signal.aborted) return;
-        this.tell('a partition can not be taken over yet', error);
-        this.discard();
+        this.logFailure('a partition can not be taken over yet', error);
+        this.discardProducer();
         await this.wait(error, RETRY_MS, signal);
       }
     }
@@ -140,27 +137,23 @@ export class PartitionWriter {
     try {
       await producer.connect();
       signal.throwIfAborted();
-      const ends = await fence(producer, this.context.topics, this.partition);
+      const offsets = await fencePartition(producer, this.context.topics, this.partition);
       signal.throwIfAborted();
-      return { producer, ends };
+      return { producer, offsets };
     } finally {
-      // It may have connected after it was discarded.
+      // It can have connected after it was discarded.
       if (signal.aborted) this.disconnect(producer);
     }
   }
 
-  private async restore({ producer, ends }: Fenced, signal: AbortSignal): Promise<void> {
+  private async restore({ producer, offsets }: Fenced, signal: AbortSignal): Promise<void> {
     this.current = 'restoring';
-    const { topics, bounds, tail, replica, resume, log } = this.context;
+    const { replica, resume, log } = this.context;
     const { partition } = this;
-    for (const topic of ['events', 'outcomes'] as const) {
-      const { high = 0 } = (await bounds.of(topics[topic]))[partition] ?? {};
-      // A leader that was deposed may tell an older end than the one that has taken the fence.
-      await tail.progress.reached({ topic, partition }, Math.max(high, ends[topic]), signal);
-    }
+    await waitForReplica(this.context, partition, offsets, signal);
     signal.throwIfAborted();
     const writerEpoch = replica.checkpoint(partition).writerEpoch + 1;
-    const nextCommand = await this.firstCommand();
+    const nextCommand = await firstCommandOffset(this.context, partition);
     signal.throwIfAborted();
     this.live = new LivePartition(this.context, { partition, producer, writerEpoch, nextCommand });
     this.current = 'live';
@@ -168,52 +161,41 @@ export class PartitionWriter {
     resume(nextCommand);
   }
 
-  private async firstCommand(): Promise<number> {
-    const { bounds, topics, replica, committed, log } = this.context;
-    const { partition } = this;
-    const { high = 0, low = 0 } = (await bounds.of(topics.commands))[partition] ?? {};
-    const wanted = Math.max(replica.checkpoint(partition).nextCommand, (await committed()) ?? 0);
-    if (wanted > high)
-      log('error', 'the commands topic has lost its end', { partition, decided: wanted, end: high });
-    // Nothing was ever decided: what was deleted before is nothing that is missed.
-    return wanted === 0 ? low : Math.min(wanted, high);
-  }
-
   private poison(error: unknown, signal: AbortSignal): void {
-    this.tell('a batch was not appended for sure', error);
+    this.logFailure('it is unknown whether a batch was appended', error);
     this.context.pause();
-    this.discard();
-    void this.beginAgain(error, signal);
+    this.discardProducer();
+    void this.takeOverAgain(error, signal);
   }
 
-  /** That others take a partition is what happens as instances come and go: not again and again. */
-  private tell(what: string, error: unknown): void {
-    if (isFenced(error)) this.takings += 1;
-    const level = isFenced(error) && this.takings <= QUIET_TAKINGS ? 'info' : 'warn';
-    this.context.log(level, what, { partition: this.partition, error: (error as Error).message });
+  /** Fencing by others is normal when instances start and stop, so it is a warning only if it is repeated. */
+  private logFailure(message: string, error: unknown): void {
+    if (isFenced(error)) this.fencings += 1;
+    const level = isFenced(error) && this.fencings <= MAX_QUIET_FENCINGS ? 'info' : 'warn';
+    this.context.log(level, message, { partition: this.partition, error: (error as Error).message });
   }
 
-  /** At once, but where it fails again and again. */
-  private async beginAgain(error: unknown, signal: AbortSignal): Promise<void> {
-    const waitMs = Math.min(RETRY_MS * this.failures, GREATEST_RETRY_MS);
+  /** Immediately after the first failure, later after each further one in a row. */
+  private async takeOverAgain(error: unknown, signal: AbortSignal): Promise<void> {
+    const waitMs = Math.min(RETRY_MS * this.failures, MAX_RETRY_MS);
     this.failures += 1;
     await this.wait(error, waitMs, signal);
-    await this.begin(signal);
+    await this.takeOver(signal);
   }
 
   /**
-   * Whoever is fenced waits for the group: another instance may have the partition, and two that take it from each
-   * other would do so for ever. Where the group confirms that it is still this one's, it was fenced by somebody who
-   * was late (an assignment that had ended meanwhile), or by the broker, as a transaction was open for too long.
+   * After being fenced, waits until the group confirms the assignment: otherwise another instance can own the
+   * partition, and the two would fence each other endlessly. If the assignment is confirmed, the partition was fenced
+   * by an instance whose assignment had ended, or by the broker because a transaction was open for too long.
    */
   private async wait(error: unknown, waitMs: number, signal: AbortSignal): Promise<void> {
     this.current = 'poisoned';
-    const over = isFenced(error) ? this.context.confirmed(signal) : pause(waitMs, undefined, { signal });
-    await over.catch(() => {});
+    const waited = isFenced(error) ? this.context.confirmed(signal) : pause(waitMs, undefined, { signal });
+    await waited.catch(() => {});
   }
 
-  /** For good: a producer that has failed once is not to be trusted. */
-  private discard(): void {
+  /** A producer is never used again after a failed transaction, as its state is unknown. */
+  private discardProducer(): void {
     this.live = undefined;
     if (this.producer) this.disconnect(this.producer);
     this.producer = undefined;

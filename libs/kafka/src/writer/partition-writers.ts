@@ -1,39 +1,43 @@
 import { EventEmitter, once } from 'node:events';
 import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { transactionalProducer } from '../client/producers.js';
-import { RunningConsumer, heartbeatIntervalMs, neverByItself } from '../client/running-consumer.js';
+import {
+  RestartingConsumer,
+  heartbeatIntervalMs,
+  noAutomaticRestart,
+} from '../client/restarting-consumer.js';
 import { TopicsUnusable } from '../topics/topic-checks.js';
-import { PartitionWriter, type WriterState } from './partition-writer.js';
 import type { WriterContext } from './live-partition.js';
+import { PartitionWriter, type WriterState } from './partition-writer.js';
 
 export interface WritersSettings extends WriterContext {
   readonly kafka: Kafka;
   readonly admin: Admin;
   readonly prefix: string;
-  /** How long a silent instance keeps its partitions, in milliseconds. */
+  /** After how many milliseconds without a heartbeat the group gives the partitions to other instances. */
   readonly sessionTimeoutMs: number;
-  /** Rejects where the topics are no longer as they were made. */
+  /** Rejects with TopicsUnusable if the topics no longer have the expected partitions. */
   readonly checkTopics: () => Promise<void>;
-  /** The writers can't go on. */
+  /** Called when the writers can't go on: the process has to end. */
   readonly onFailure: (error: Error) => void;
 }
 
 const MAX_BYTES = 4_194_304;
 const MAX_BYTES_PER_PARTITION = 262_144;
-/** How long the broker may wait for new commands, in milliseconds: a partition that goes live waits as long. */
+/** How long the broker may wait for new commands, in milliseconds; a partition that goes live waits as long. */
 const MAX_WAIT_MS = 50;
-/** How often offsets are committed: for those who watch the group, and for a log that has forgotten its outcomes. */
+/** How often offsets are committed. They show the lag, and are a lower bound once retention has deleted outcomes. */
 const COMMIT_INTERVAL_MS = 1_000;
 
-/** The writers of the partitions that the group assigns to this instance. */
+/** The writers of all partitions that the consumer group assigns to this instance. */
 export class PartitionWriters {
   private readonly consumer: Consumer;
-  private readonly running: RunningConsumer;
+  private readonly restarting: RestartingConsumer;
   private readonly writers: readonly PartitionWriter[];
   private readonly groupId: string;
   private readonly committed = new Map<number, number>();
   private commits: NodeJS.Timeout | undefined;
-  /** Tells `confirmed` whenever the group has taken a sign of life: what it has assigned is assigned still. */
+  /** Emits `confirmed` after each heartbeat that the group accepts: the assignment is still valid then. */
   private readonly group = new EventEmitter();
 
   constructor(private readonly settings: WritersSettings) {
@@ -48,9 +52,9 @@ export class PartitionWriters {
       rebalanceTimeout: sessionTimeoutMs,
       heartbeatInterval: heartbeatIntervalMs(sessionTimeoutMs),
       readUncommitted: false,
-      retry: neverByItself,
+      retry: noAutomaticRestart,
     });
-    this.running = this.runningConsumer();
+    this.restarting = this.restartingConsumer();
     this.group.setMaxListeners(partitions);
     this.writers = Array.from({ length: partitions }, (_, partition) => this.writer(partition));
   }
@@ -59,27 +63,27 @@ export class PartitionWriters {
     const { consumer } = this;
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => this.assign(payload.memberAssignment));
     consumer.on(consumer.events.HEARTBEAT, () => this.group.emit('confirmed'));
-    await this.running.start();
+    await this.restarting.start();
     this.commits = setInterval(() => void this.commit(), COMMIT_INTERVAL_MS);
     this.commits.unref();
   }
 
-  /** The states of the partitions that are this instance's, by number. */
+  /** The states of the partitions that are assigned to this instance, by partition. */
   states(): ReadonlyMap<number, WriterState> {
     const own = this.writers.filter(({ state }) => state !== 'idle');
     return new Map(own.map(({ partition, state }) => [partition, state]));
   }
 
-  /** Finishes the batches in hand and gives the partitions away. */
+  /** Finishes the batches that are being handled, leaves the group, and disconnects. */
   async close(): Promise<void> {
     clearInterval(this.commits);
-    await this.running.stop();
+    await this.restarting.stop();
     await Promise.all(this.writers.map((writer) => writer.close()));
   }
 
-  private runningConsumer(): RunningConsumer {
+  private restartingConsumer(): RestartingConsumer {
     const { topics, partitions, log } = this.settings;
-    return new RunningConsumer(this.consumer, {
+    return new RestartingConsumer(this.consumer, {
       ...{ topic: topics.commands, what: 'commands', log },
       run: {
         autoCommit: false,
@@ -87,8 +91,8 @@ export class PartitionWriters {
         partitionsConsumedConcurrently: partitions,
         eachBatch: (payload) => this.handle(payload),
       },
-      // Out of the group, its partitions are others'.
-      ended: () => this.writers.forEach((writer) => writer.revoke()),
+      // Outside of the group, no partition is assigned to this instance.
+      onCrash: () => this.writers.forEach((writer) => writer.revoke()),
     });
   }
 
@@ -125,14 +129,14 @@ export class PartitionWriters {
     if (payload.isStale()) return;
     const { partition, messages } = payload.batch;
     let refused: Error | undefined;
-    const alive = () =>
+    const heartbeat = () =>
       payload.heartbeat().catch((error: unknown) => {
         refused = error as Error;
         throw error;
       });
-    if (await this.writers[partition]?.handle(messages, alive))
+    if (await this.writers[partition]?.handle(messages, heartbeat))
       payload.resolveOffset(payload.batch.lastOffset());
-    // The client joins the group anew by it; kept back, it would wait for the next sign of life.
+    // kafkajs joins the group again because of this error; otherwise it would do so only at the next heartbeat.
     if (refused) throw refused;
   }
 

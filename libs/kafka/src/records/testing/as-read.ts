@@ -5,7 +5,7 @@ interface Read {
   readonly timestamp?: string;
 }
 
-/** A record as a consumer gets it: bytes all over. */
+/** The record as kafkajs delivers it to a consumer: key, value and headers are bytes. */
 export function asRead(sent: Message, { offset = '0', timestamp = '0' }: Read = {}): KafkaMessage {
   const headers = Object.entries(sent.headers ?? {}).map(([name, value]) => [
     name,

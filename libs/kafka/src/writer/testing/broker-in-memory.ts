@@ -3,17 +3,17 @@ import { Gate } from '../../../../../test/contracts/gate.js';
 
 type Transaction = Awaited<ReturnType<Producer['transaction']>>;
 
-/** What transactional producers of one partition have written, and whether they may. */
+/** Stub of a broker for the transactional producers of one partition. */
 export class BrokerInMemory {
-  /** Of committed transactions, in their order. */
+  /** The records of each committed transaction by topic, in order. */
   readonly committed: ReadonlyMap<string, readonly Message[]>[] = [];
-  /** Transactions that will fail from now on, when they are to be committed. */
+  /** How many more transactions fail at their commit. */
   failures = 0;
-  /** Transactions that will find, as they begin, that another one has taken over. */
+  /** How many more transactions fail at their start because another producer has taken over. */
   fencings = 0;
-  /** Transactions that will find, as they end, that another one is taking over. */
+  /** How many more transactions fail at their end because another producer is taking over. */
   concurrences = 0;
-  /** Transactions that have begun. */
+  /** How many transactions have started. */
   begun = 0;
   private gate: Gate | undefined;
   private readonly ends = new Map<string, number>();
@@ -27,13 +27,13 @@ export class BrokerInMemory {
     return producer as unknown as Producer;
   }
 
-  /** From now on transactions wait before they begin. */
+  /** Makes transactions wait before they start. */
   hold(): Gate {
     this.gate = new Gate();
     return this.gate;
   }
 
-  /** The records of a topic, of all that was committed. */
+  /** The committed records of a topic. */
   records(topic: string): readonly Message[] {
     return this.committed.flatMap((transaction) => transaction.get(topic) ?? []);
   }
@@ -48,17 +48,17 @@ export class BrokerInMemory {
 
   private transaction(): Transaction {
     const written = new Map<string, readonly Message[]>();
-    const end = (keep: boolean): Promise<void> => {
+    const end = (isCommit: boolean): Promise<void> => {
       if (this.concurrences > 0) {
         this.concurrences -= 1;
         return Promise.reject(refusal('another operation on the same transaction', 51));
       }
-      if (keep && this.failures > 0) {
+      if (isCommit && this.failures > 0) {
         this.failures -= 1;
         return Promise.reject(new Error('the broker is away'));
       }
-      if (keep) this.committed.push(written);
-      // The marker.
+      if (isCommit) this.committed.push(written);
+      // A transaction marker takes an offset too.
       for (const topic of written.keys()) this.advance(topic, 1);
       return Promise.resolve();
     };
@@ -87,7 +87,7 @@ export class BrokerInMemory {
 
 const refusal = (message: string, code: number): Error => Object.assign(new Error(message), { code });
 
-/** Command lines as they are read from the topic, from an offset on. */
+/** Command lines as records of the commands topic, from an offset on. */
 export const commandMessages = (lines: readonly object[], from = 0): readonly KafkaMessage[] =>
   lines.map((line, index) => ({
     ...{ key: null, value: Buffer.from(JSON.stringify(line)), headers: {} },

@@ -1,0 +1,95 @@
+import { isUtf8 } from 'node:buffer';
+import {
+  commandIdOfRecord,
+  isJsonObject,
+  isUuid,
+  problem,
+  rejectionProblem,
+  takeIn,
+  type CommandEnvelope,
+  type CommandLine,
+  type Problem,
+} from '#application';
+import { ENVELOPE_TYPE, ORIGIN_HEADER, recordName, type CommandRecord } from './command-record.js';
+import { MAX_CALLER_LENGTH, validateEnvelope } from './validate-envelope.js';
+import { headerText } from './headers.js';
+import type { Refusal } from './outcome-record.js';
+import { boundedRejection, boundedText } from './error-limits.js';
+
+/** A decoded command record: the command, or the refusal if it contains none. */
+export type DecodedCommand =
+  | {
+      readonly ok: true;
+      readonly envelope: CommandEnvelope;
+      /** The name of the record that this one was forwarded from. */
+      readonly origin?: string;
+    }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** Maximum size of a command line in bytes, the same as by HTTP. An envelope can be longer than its command. */
+const LINE_LIMIT = 8 * 1024 * 1024;
+const ENVELOPE_LIMIT = 2 * LINE_LIMIT;
+
+/**
+ * Decodes a record that any client may have written. It never throws: a record without a valid command is refused.
+ */
+export function decodeCommand(record: CommandRecord): DecodedCommand {
+  const { headers, value } = record.message;
+  const isEnvelope = headerText(headers, 'content-type') === ENVELOPE_TYPE;
+  const parsed = parseObject(value, isEnvelope ? ENVELOPE_LIMIT : LINE_LIMIT);
+  if (!parsed.ok) return refuse(recordName(record), parsed.problem);
+  if (!isEnvelope) return parseLine(record, parsed.object);
+  const envelope = validateEnvelope(parsed.object);
+  if (!envelope)
+    return refuse(recordName(record), malformed('The value is not an envelope of this service.'));
+  const origin = headerText(headers, ORIGIN_HEADER);
+  return { ok: true, envelope, ...(origin !== undefined && { origin }) };
+}
+
+function parseLine(record: CommandRecord, line: CommandLine): DecodedCommand {
+  const derivedId = commandIdOfRecord(recordName(record));
+  const { command_id = derivedId } = line;
+  const key =
+    typeof command_id === 'string' && isUuid(command_id) ? command_id.toLowerCase() : recordName(record);
+  const caller = headerText(record.message.headers, 'caller') || 'kafka';
+  if (caller.length > MAX_CALLER_LENGTH)
+    return refuse(key, problem('invalid_parameter', { detail: LONG_CALLER }));
+  const context = { caller, receivedAt: timeOf(record), dataPath: ['data'] };
+  const result = takeIn(Object.assign(line, { command_id }), context);
+  return result.ok ? result : refuse(key, rejectionProblem(boundedRejection(result.rejection)));
+}
+
+const LONG_CALLER = `The header caller must have at most ${MAX_CALLER_LENGTH} characters.`;
+
+const refuse = (key: string, problem: Problem): DecodedCommand => ({
+  ok: false,
+  refusal: { kind: 'refusal', key, problem },
+});
+
+const malformed = (detail: string): Problem => problem('malformed_json', { detail: boundedText(detail) });
+
+type ParsedObject =
+  | { readonly ok: true; readonly object: Record<string, unknown> }
+  | { readonly ok: false; readonly problem: Problem };
+
+function parseObject(value: Buffer | null, limit: number): ParsedObject {
+  if (value === null) return { ok: false, problem: malformed('The record has no value.') };
+  if (value.length > limit) return { ok: false, problem: problem('payload_too_large') };
+  if (!isUtf8(value)) return { ok: false, problem: malformed('The value is not UTF-8.') };
+  try {
+    const object: unknown = JSON.parse(value.toString().replace(/^\uFEFF/, ''));
+    if (isJsonObject(object)) return { ok: true, object };
+    return { ok: false, problem: malformed('The value must be a JSON object.') };
+  } catch (error) {
+    return { ok: false, problem: malformed((error as Error).message) };
+  }
+}
+
+/** 9999-12-31T23:59:59.999Z, the last time that RFC 3339 can express. */
+const LAST_TIME = 253_402_300_799_999;
+
+/** The timestamp of the record. If the topic does not set it, the client can have sent any value. */
+function timeOf({ message }: CommandRecord): string {
+  const time = Number(message.timestamp);
+  return new Date(time >= 0 && time <= LAST_TIME ? time : 0).toISOString();
+}

@@ -1,0 +1,120 @@
+import { canonicalId, isJsonObject, isUuid, readSource, type CommandEnvelope } from '#application';
+import {
+  aggregates,
+  isCommandType,
+  parseTimestamp,
+  targetKind,
+  type AggregateKind,
+  type CommandType,
+  type Fields,
+} from '#domain';
+
+/** UTF-16 code units. */
+export const MAX_CALLER_LENGTH = 255;
+
+/**
+ * Returns the envelope, or undefined if this service can't have written it. Any client can write to the topic, so
+ * every member is checked: nothing reaches a decision that the validation of commands would not have let through.
+ */
+export function validateEnvelope(given: Record<string, unknown>): CommandEnvelope | undefined {
+  const { commandId, aggregate, command, expectedVersion, caller, receivedAt, requestHash } = given;
+  const isValid =
+    isCommand(command) &&
+    isAggregate(aggregate, targetKind(command.type)) &&
+    isIdentity(given) &&
+    isTime(receivedAt) &&
+    (expectedVersion === undefined || isExpectedVersion(expectedVersion));
+  if (!isValid) return undefined;
+  const envelope = { commandId, aggregate, command, caller, receivedAt, requestHash };
+  return {
+    ...envelope,
+    ...(expectedVersion !== undefined && { expectedVersion }),
+  } as unknown as CommandEnvelope;
+}
+
+/** The lengths are limited as caller and hash are stored with the outcome. */
+const isIdentity = ({ commandId, caller, requestHash }: Record<string, unknown>): boolean =>
+  typeof commandId === 'string' &&
+  isUuid(commandId) &&
+  typeof caller === 'string' &&
+  caller.length <= MAX_CALLER_LENGTH &&
+  typeof requestHash === 'string' &&
+  REQUEST_HASH.test(requestHash);
+
+const REQUEST_HASH = /^[\w-]{1,64}$/;
+
+const AGGREGATE: ReadonlySet<string> = new Set(['kind', 'id']);
+const CONNECTOR: ReadonlySet<string> = new Set(['connector_type_id', 'count']);
+const COMMAND: ReadonlySet<string> = new Set([
+  ...['type', 'attributes', 'changes', 'available', 'connectors'],
+  ...['source', 'location_source', 'observed_at'],
+]);
+
+/** Unknown members are refused: they would be copied into events and outcomes with any size and depth. */
+const hasOnly = (value: unknown, members: ReadonlySet<string>): value is Record<string, unknown> =>
+  isJsonObject(value) && Object.keys(value).every((name) => members.has(name));
+
+const isTime = (value: unknown): boolean => {
+  const parsed = parseTimestamp(value);
+  return parsed.ok && parsed.value === value;
+};
+
+const isVersion = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const isExpectedVersion = (value: unknown): boolean =>
+  value === '*' || (Array.isArray(value) ? value.every(isVersion) : isVersion(value));
+
+const isAggregate = (value: unknown, kind: AggregateKind): boolean =>
+  hasOnly(value, AGGREGATE) && value['kind'] === kind && canonicalId(kind, value['id']) === value['id'];
+
+type GivenCommand = Readonly<Record<string, unknown>> & { readonly type: CommandType };
+
+function isCommand(value: unknown): value is GivenCommand {
+  if (!hasOnly(value, COMMAND) || !isCommandType(value['type'])) return false;
+  const { observed_at, source } = value;
+  if (observed_at !== undefined && !isTime(observed_at)) return false;
+  if (!isOptionalSource(source)) return false;
+  return bodies[value['type']](value as GivenCommand);
+}
+
+const isSource = (value: unknown): boolean => readSource(value, []).ok;
+
+const isOptionalSource = (value: unknown): boolean => value === undefined || isSource(value);
+
+const attributes = (command: GivenCommand) => areFields(fieldsOf(command), command['attributes']);
+const changes = (command: GivenCommand) => areFields(fieldsOf(command), command['changes']);
+const noMembers = () => true;
+
+/** By command type, checks the members that the type requires. */
+const bodies: Record<CommandType, (command: GivenCommand) => boolean> = {
+  CreateStation: attributes,
+  UpdateStation: changes,
+  UpsertStation: (command) =>
+    isSource(command['source']) && isOptionalSource(command['location_source']) && changes(command),
+  SetStationAvailability: ({ available }) => areFields(aggregates.station.fields, { available }),
+  SetStationConnectors: ({ connectors }) => Array.isArray(connectors) && connectors.every(isConnector),
+  RemoveStation: noMembers,
+  CreateConnectorType: attributes,
+  UpdateConnectorType: changes,
+  RemoveConnectorType: noMembers,
+  RegisterLocation: attributes,
+  UpdateLocation: changes,
+  RetireLocation: noMembers,
+};
+
+const fieldsOf = ({ type }: GivenCommand): Fields => aggregates[targetKind(type)].fields;
+
+/** Whether all members are fields that a client may set, with values in their stored form. */
+function areFields(fields: Fields, values: unknown): boolean {
+  if (!isJsonObject(values)) return false;
+  return Object.entries(values).every(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const parsed = field?.fillable ? field.parse(value) : undefined;
+    return parsed?.ok === true && parsed.value === value;
+  });
+}
+
+const isConnector = (value: unknown): boolean =>
+  hasOnly(value, CONNECTOR) &&
+  typeof value['connector_type_id'] === 'string' &&
+  Number.isSafeInteger(value['count']);

@@ -1,0 +1,179 @@
+import type { LogSlice, Replica, ReplicatedTopic } from '#application';
+import { until } from '../../../../test/engines/processes/until.js';
+import { sqliteReplica } from '../../../../test/contracts/replica-fixture.js';
+import { topicNames } from '../topics/topic-names.js';
+import { LogReplicator } from './log-replicator.js';
+import { LogInMemory } from './testing/log-in-memory.js';
+
+const topics = topicNames('tests');
+const IDENTITY = 'this log';
+const TIMEOUT_MS = 20_000;
+
+describe('The log replicator', () => {
+  let log: LogInMemory;
+  let fixture: Awaited<ReturnType<typeof sqliteReplica>>;
+  let replicator: LogReplicator;
+  let warnings: string[];
+  let failures: string[];
+  /** How many more writes to the replica fail. */
+  let diskErrors: number;
+
+  beforeEach(async () => {
+    log = new LogInMemory();
+    fixture = await sqliteReplica();
+    [warnings, failures, diskErrors] = [[], [], 0];
+    replicator = new LogReplicator({
+      ...{ topics, partitions: 1, kafka: log.kafka, bounds: log.bounds, identity: IDENTITY },
+      replica: onFailingDisk(fixture.replica),
+      log: (level, message) => (level === 'warn' || level === 'error') && warnings.push(message),
+      onFailure: (error) => failures.push(error.message),
+    });
+  });
+  afterEach(async () => {
+    await replicator.close();
+    await fixture.close();
+  });
+
+  function onFailingDisk(replica: Replica): Replica {
+    const apply = replica.apply.bind(replica);
+    replica.apply = (slices) =>
+      diskErrors-- > 0 ? Promise.reject(new Error('disk I/O error')) : apply(slices);
+    return replica;
+  }
+
+  /** Sets up a replica with these slices. */
+  async function replicaWith(...slices: LogSlice[]): Promise<void> {
+    await fixture.replica.reset(IDENTITY);
+    await fixture.replica.apply(slices);
+  }
+
+  const reaches = (topic: ReplicatedTopic, next: number) =>
+    fetchedUntil(`${topic} are applied up to ${next}`, () => replicator.progress.next(topic, 0) === next);
+  const fetchedUntil = (what: string, condition: () => boolean) =>
+    until(what, () => log.fetch().then(condition), TIMEOUT_MS);
+
+  describe('after transaction markers that could not be applied', () => {
+    beforeEach(async () => {
+      log.writeOutcomes(topics.outcomes, 2);
+      await replicator.start();
+      await reaches('outcomes', 2);
+      log.writeMarkers(topics.outcomes, 1);
+      diskErrors = 1;
+      await log.fetch();
+    });
+
+    it('reads them again, and logs this once', async () => {
+      await reaches('outcomes', 3);
+      expect(warnings).toHaveLength(1);
+    });
+
+    it('seeks back to them if there are new records meanwhile', async () => {
+      log.writeOutcomes(topics.outcomes, 2);
+      await reaches('outcomes', 5);
+      expect(fixture.replica.checkpoint(0).nextCommand).toBe(5);
+    });
+
+    it('seeks back to them when the broker is available again', async () => {
+      log.isAway = true;
+      log.writeOutcomes(topics.outcomes, 2);
+      await log.fetch();
+      log.isAway = false;
+      await reaches('outcomes', 5);
+    });
+  });
+
+  it('is failing while the replica can not be written', async () => {
+    await replicator.start();
+    log.writeOutcomes(topics.outcomes, 2);
+    diskErrors = 1;
+    await log.fetch();
+    expect(replicator.isFailing()).toBe(true);
+    await reaches('outcomes', 2);
+    expect(replicator.isFailing()).toBe(false);
+  });
+
+  it('reads again what could not be applied of a log that does not start at 0', async () => {
+    log.writeOutcomes(topics.outcomes, 4);
+    log.removeBefore(topics.outcomes, 2);
+    await replicator.start();
+    diskErrors = 1;
+    await reaches('outcomes', 4);
+    expect(warnings).toStrictEqual([]);
+  });
+
+  describe('of a log whose first records are deleted before they are fetched', () => {
+    const startAndDelete = async (before: number) => {
+      await replicator.start();
+      log.removeBefore(topics.outcomes, before);
+    };
+
+    it('reads on from the first record, and logs this once', async () => {
+      log.writeOutcomes(topics.outcomes, 4);
+      await startAndDelete(2);
+      await reaches('outcomes', 4);
+      await replicator.caughtUp();
+      expect(warnings).toHaveLength(1);
+    });
+
+    it('reads on from the first transaction marker', async () => {
+      log.writeOutcomes(topics.outcomes, 2);
+      log.writeMarkers(topics.outcomes, 2);
+      await startAndDelete(2);
+      await reaches('outcomes', 4);
+    });
+  });
+
+  it.each([
+    ['an empty replica', 0],
+    ['a replica that ends before', 2],
+  ])('of a log whose records are all deleted catches up, with %s', async (_, next) => {
+    if (next > 0) await replicaWith({ topic: 'outcomes', partition: 0, next, records: [] });
+    log.writeOutcomes(topics.outcomes, 4);
+    log.removeBefore(topics.outcomes, 4);
+    await replicator.start();
+    expect(replicator.lag()).toBe(0);
+    await expect(replicator.caughtUp()).resolves.toBeUndefined();
+    log.writeMarkers(topics.outcomes, 2);
+    await reaches('outcomes', 6);
+    expect([warnings, failures]).toStrictEqual([[], []]);
+  });
+
+  describe('of a log whose events are deleted before they are read', () => {
+    beforeEach(async () => {
+      log.writeMarkers(topics.events, 4);
+      await replicaWith({ topic: 'events', partition: 0, next: 1, records: [] });
+      await replicator.start();
+    });
+
+    it('rebuilds the replica', async () => {
+      log.removeBefore(topics.events, 3);
+      await reaches('events', 4);
+      expect(warnings).toContain('the local copy is one of another log: it is rebuilt');
+      expect(failures).toStrictEqual([]);
+    });
+
+    it('fails after the replica has caught up', async () => {
+      await reaches('events', 4);
+      await replicator.caughtUp();
+      log.writeMarkers(topics.events, 4);
+      log.removeBefore(topics.events, 6);
+      await log.fetch();
+      await fetchedUntil('it fails', () => failures.length > 0);
+      expect(failures[0]).toMatch(/begins at 6, but only 4 was read/);
+    });
+  });
+
+  it('fails if the replica is one of another log and can not be rebuilt', async () => {
+    const record = { offset: 0, id: 'another', writerEpoch: 1, commandOffset: 0, writtenAt: 0 };
+    await replicaWith({ topic: 'outcomes', partition: 0, next: 1, records: [record] });
+    log.writeOutcomes(topics.outcomes, 2);
+    await replicator.start();
+    log.isAway = true;
+    await log.fetch();
+    await fetchedUntil('it fails', () => failures.length > 0);
+    expect(failures).toStrictEqual([expect.stringContaining('the broker is away')]);
+    log.isAway = false;
+    await log.fetch();
+    expect(fixture.replica.positions()).toStrictEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { RecordedEvent } from '#application';
+import type { Message, Producer, TopicMessages, Transaction } from 'kafkajs';
+import { sendAcknowledged } from '../client/send-acknowledged.js';
+import { encodeEvent } from '../records/event-record.js';
+import { encodeAnswer } from '../records/outcome-record.js';
+import { stationStatusRecords } from '../records/station-status-record.js';
+import { chunksOf } from '../topics/chunks.js';
+import { MAX_BATCH_BYTES } from '../topics/topic-configs.js';
+import type { TopicNames } from '../topics/topic-names.js';
+import { UnprocessableCommand, type AnswerAtOffset, type DecidedBatch } from './decide-batch.js';
+
+/** The writer that appends, and its partition. */
+export interface AppendContext {
+  readonly producer: Producer;
+  readonly topics: TopicNames;
+  readonly partition: number;
+  /** The number of partitions of each topic. */
+  readonly partitions: number;
+  readonly writerEpoch: number;
+}
+
+/** The answers of a committed batch, and the offsets after its last event and its last answer. */
+export interface AppendedBatch {
+  readonly answers: readonly AnswerAtOffset[];
+  readonly eventsEnd: number;
+  readonly outcomesEnd: number;
+}
+
+/** Bytes of a value; the difference is an upper bound of the key, the headers and the frame of a batch of one record. */
+const MAX_VALUE_BYTES = MAX_BATCH_BYTES - 65_536;
+
+/**
+ * Appends a batch in one transaction. Events are written before the answers, as these contain the events' offsets.
+ * @param before the offset after the last event before the batch
+ * @throws UnprocessableCommand a record can't be written; no transaction was begun
+ * @throws Error any other failure: the producer can't be used any more, and the batch may be committed or not
+ */
+export async function appendBatch(
+  decided: DecidedBatch,
+  before: number,
+  context: AppendContext,
+): Promise<AppendedBatch> {
+  const { producer, topics, partition, partitions, writerEpoch } = context;
+  const { batch, offsets } = decided;
+  const writeContext = (commandOffset: number) => ({ partition, commandOffset, writerEpoch });
+  const eventRecord = (event: RecordedEvent) =>
+    encodeEvent(event, writeContext(offsets.get(event.commandId) ?? 0));
+  const changes = encodeChecked(() => [
+    { topic: topics.events, messages: batch.events.map(eventRecord) },
+    { topic: topics['station-status'], messages: stationStatusRecords(batch, partition) },
+  ]);
+  const transaction = await producer.transaction();
+  const base = (await send(transaction, changes)).get(topics.events);
+  const answers = decided.answers({ partition, partitions, before, base: base ?? before });
+  const records = answers.map(({ answer, offset }) => encodeAnswer(answer, writeContext(offset)));
+  const outcomesBases = await send(transaction, [{ topic: topics.outcomes, messages: records }]);
+  await transaction.commit();
+  const eventsEnd = base === undefined ? before : base + batch.events.length;
+  return { answers, eventsEnd, outcomesEnd: (outcomesBases.get(topics.outcomes) ?? 0) + records.length };
+}
+
+interface TopicRecords {
+  readonly topic: string;
+  readonly messages: readonly Message[];
+}
+
+/**
+ * Encodes records and checks their sizes before the transaction begins: a record that can't be written would fail its
+ * batch each time that is tried again.
+ * @throws UnprocessableCommand a record can't be encoded, or is too large
+ */
+function encodeChecked(encode: () => readonly TopicRecords[]): readonly TopicRecords[] {
+  try {
+    const records = encode();
+    for (const { messages } of records) messages.forEach(checkSize);
+    return records;
+  } catch (error) {
+    throw new UnprocessableCommand('the events of a command can not be written', { cause: error });
+  }
+}
+
+function checkSize({ value }: Message): void {
+  const { length } = value ?? '';
+  // Exact bytes are counted only if the upper bound, three for a UTF-16 unit, is exceeded.
+  if (3 * length > MAX_VALUE_BYTES && Buffer.byteLength(value ?? '') > MAX_VALUE_BYTES)
+    throw new Error(`a record of ${length} characters is larger than a topic takes`);
+}
+
+/**
+ * Sends records of one partition to several topics, together in as few requests as possible: each request of a
+ * transaction costs several round trips.
+ * @returns by topic, the offset of the first record
+ */
+async function send(
+  transaction: Transaction,
+  records: readonly TopicRecords[],
+): Promise<ReadonlyMap<string, number>> {
+  const bases = new Map<string, number>();
+  for (const topicMessages of requestsOf(records))
+    for (const { topicName, baseOffset } of await sendAcknowledged(transaction, topicMessages))
+      if (!bases.has(topicName)) bases.set(topicName, Number(baseOffset));
+  for (const { topic, messages } of records)
+    if (messages.length > 0 && !((bases.get(topic) ?? -1) >= 0))
+      throw new Error(`The broker did not return the offset in ${topic}`);
+  return bases;
+}
+
+/** Yields requests of one chunk of each topic, as long as any topic has chunks left. */
+function* requestsOf(records: readonly TopicRecords[]): Generator<TopicMessages[]> {
+  const divided = records.map(({ topic, messages }) => ({ topic, chunks: [...chunksOf(messages)] }));
+  const count = Math.max(...divided.map(({ chunks }) => chunks.length));
+  for (let index = 0; index < count; index++)
+    yield divided.flatMap(({ topic, chunks }) => {
+      const messages = chunks[index];
+      return messages ? [{ topic, messages: [...messages] }] : [];
+    });
+}
