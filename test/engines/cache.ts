@@ -6,29 +6,29 @@ import { fileURLToPath } from 'node:url';
 const root = projectRoot(dirname(fileURLToPath(import.meta.url)));
 const cache = resolve(root, process.env['ENGINES_CACHE'] ?? '.cache/engines');
 
-/** Where the engines lie. None of it is worth keeping: what is missing is made anew. */
-export const places = {
-  /** The one folder that holds all the others. */
+/** The paths of the cache. All of it can be deleted while nothing runs, and is created again. */
+export const paths = {
+  /** The folder that contains all the others. */
   cache,
-  /** What was installed, a folder each. */
+  /** The folder of an installation. */
   installed: (name: string) => join(cache, name),
-  /** Where something is installed before it gets its name. */
+  /** The folder of installations that are not complete. */
   partial: join(cache, 'partial'),
-  /** What installing said, and what the engines say. */
+  /** The log file of an installation or a server. */
   log: (name: string) => join(cache, 'logs', `${name}.log`),
-  /** The data of an engine that runs. */
+  /** The data folder of a server. */
   data: (name: string) => join(cache, 'data', name),
-  /** What runs, so that another program finds it. */
+  /** The file with the running servers, for other programs to find them. */
   state: join(cache, 'running.json'),
 };
 
-/** Makes the folder that a file is to lie in, and gives the file back. */
-export function madeRoomFor(file: string): string {
+/** Creates the parent folder of a file, and returns the file. */
+export function withParentFolder(file: string): string {
   mkdirSync(dirname(file), { recursive: true });
   return file;
 }
 
-// This file runs from its source in a test and from a build in a program: the project is above both.
+// This file runs from its source in a test and from the build in a program; the project is an ancestor of both.
 function projectRoot(folder: string): string {
   return existsSync(join(folder, 'package-lock.json')) ? folder : projectRoot(dirname(folder));
 }

@@ -1,27 +1,27 @@
-import type { Need } from './install/requirements.js';
+import type { Requirement } from './install/requirements.js';
 import type { TrackedProcess } from './processes/tracked-process.js';
 
-/** What is written down of an engine that was started. */
-export interface Running {
-  /** In the order in which they are ended. */
+/** A started engine, as it is stored. */
+export interface RunningEngine {
+  /** In the order in which they are stopped. */
   readonly processes: readonly TrackedProcess[];
   readonly ports: Readonly<Record<string, number>>;
 }
 
-/** Notes what runs by now, so that it can be ended even if the start gets no further. */
-export type Note = (running: Running) => void;
+/** Stores what was started so far, so that it can be stopped even if the start fails later. */
+export type RecordStarted = (running: RunningEngine) => void;
 
 /** A server that the tests need and that this project can install and start. */
 export interface Engine {
   readonly title: string;
-  /** The environment variable that says where one is already; then none is started. */
+  /** The environment variable with the address of an existing server. If it is set, none is started. */
   readonly variable: 'KAFKA_BROKERS' | 'MONGODB_URI';
-  /** What this machine must have, to install it where it isn't and to start it. */
-  needs(): readonly Need[];
+  /** The requirements for the installation, unless it is installed, and for the start. */
+  requirements(): readonly Requirement[];
   install(): Promise<void>;
-  /** Starts it, empty, and resolves when it is ready. */
-  start(note: Note): Promise<void>;
-  answers(running: Running): Promise<boolean>;
-  /** What the variable is to be. */
-  address(running: Running): string;
+  /** Starts it without data, and resolves when it is ready. */
+  start(record: RecordStarted): Promise<void>;
+  answers(running: RunningEngine): Promise<boolean>;
+  /** The value of the variable for the running engine. */
+  address(running: RunningEngine): string;
 }

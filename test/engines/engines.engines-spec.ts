@@ -13,19 +13,19 @@ describe('The engines of the tests', () => {
     shared = await engines();
   });
 
-  it('have a broker that answers', async () => {
+  it('include a broker that answers', async () => {
     expect(await brokerAnswers(firstBroker())).toBe(true);
   });
 
-  it('have a server of MongoDB that answers', async () => {
+  it('include a MongoDB server that answers', async () => {
     expect(await serverAnswers(new URL(shared.mongodbUri).host)).toBe(true);
   });
 
-  it('are the same for everybody', async () => {
+  it('are the same at each call', async () => {
     expect(await engines()).toStrictEqual(shared);
   });
 
-  (brokerIsOurs() ? it : it.skip)('have a broker that can be killed and started again', async () => {
+  (brokerIsOurs() ? it : it.skip)('include a broker that can be killed and started again', async () => {
     await killBroker();
     expect(await brokerAnswers(firstBroker())).toBe(false);
     await startBroker();
@@ -34,7 +34,7 @@ describe('The engines of the tests', () => {
   });
 });
 
-describe('A broker of a test of its own', () => {
+describe('A private broker', () => {
   let dataDir: string;
 
   beforeAll(() => {
@@ -44,7 +44,7 @@ describe('A broker of a test of its own', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('is killed, restarted and stopped beside the shared one', async () => {
+  it('is killed, restarted and stopped independently of the shared one', async () => {
     const { kafkaBrokers } = await engines();
     const broker = await startKafka({ dataDir });
     try {

@@ -1,6 +1,14 @@
 import process from 'node:process';
 import type { Engine } from './engine.js';
-import { addressOf, allEngines, given, installAll, isWell, startAll, stopAll } from './shared-engines.js';
+import {
+  addressOf,
+  allEngines,
+  configuredAddress,
+  installAll,
+  isHealthy,
+  startAll,
+  stopAll,
+} from './shared-engines.js';
 import { runningEngine } from './running-engines.js';
 
 const commands: Readonly<Record<string, () => Promise<void>>> = {
@@ -20,19 +28,19 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 async function statusOf(engine: Engine): Promise<string> {
-  const address = given(engine);
-  if (address !== undefined) return `given by ${engine.variable}, ${address}`;
+  const address = configuredAddress(engine);
+  if (address !== undefined) return `set by ${engine.variable}, ${address}`;
   const running = runningEngine(engine);
   if (!running) return 'stopped';
   const pids = running.processes.map(({ name, pid }) => `${name} ${pid}`).join(', ');
-  const health = (await isWell(engine)) ? 'runs' : 'does not answer';
+  const health = (await isHealthy(engine)) ? 'runs' : 'does not answer';
   return `${health}, ${engine.variable}=${engine.address(running)}, pid of ${pids}`;
 }
 
 const [, , name = ''] = process.argv;
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 try {
-  if (!command) throw new Error(`say what to do: npm run engines -- ${Object.keys(commands).join('|')}`);
+  if (!command) throw new Error(`expected a command: npm run engines -- ${Object.keys(commands).join('|')}`);
   await command();
 } catch (error) {
   console.error(`engines: ${error instanceof Error ? error.message : String(error)}`);

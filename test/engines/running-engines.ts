@@ -1,36 +1,36 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { madeRoomFor, places } from './cache.js';
-import type { Engine, Running } from './engine.js';
+import { withParentFolder, paths } from './cache.js';
+import type { Engine, RunningEngine } from './engine.js';
 
 type Key = Engine['variable'];
-type Written = Partial<Record<Key, Running>>;
+type StoredState = Partial<Record<Key, RunningEngine>>;
 
-/** What is written down of an engine: it was started, and may have ended since. */
-export const runningEngine = ({ variable }: Engine): Running | undefined => written()[variable];
+/** The stored state of an engine. It can have ended since. */
+export const runningEngine = ({ variable }: Engine): RunningEngine | undefined => storedState()[variable];
 
-/** Writes down that an engine was started. */
-export function noteRunning({ variable }: Engine, running: Running): void {
-  write({ ...written(), [variable]: running });
+/** Stores that an engine was started. */
+export function recordRunning({ variable }: Engine, running: RunningEngine): void {
+  write({ ...storedState(), [variable]: running });
 }
 
-/** Forgets an engine, once it has ended. */
-export function forget({ variable }: Engine): void {
-  const left = written();
-  delete left[variable];
-  write(left);
+/** Removes an engine that has ended. */
+export function removeRunning({ variable }: Engine): void {
+  const state = storedState();
+  delete state[variable];
+  write(state);
 }
 
-function written(): Written {
+function storedState(): StoredState {
   try {
-    return JSON.parse(readFileSync(places.state, 'utf8')) as Written;
+    return JSON.parse(readFileSync(paths.state, 'utf8')) as StoredState;
   } catch {
     return {};
   }
 }
 
-// By a rename, so that a reader never sees a half.
-function write(state: Written): void {
-  const file = madeRoomFor(`${places.state}.new`);
+// Replaces the file by a rename, so that readers never see a part of it.
+function write(state: StoredState): void {
+  const file = withParentFolder(`${paths.state}.new`);
   writeFileSync(file, JSON.stringify(state, null, 2));
-  renameSync(file, places.state);
+  renameSync(file, paths.state);
 }

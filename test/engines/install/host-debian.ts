@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import type { BuildSite } from './installation.js';
-import { isThere } from './requirements.js';
+import { isExecutable } from './requirements.js';
 import { read } from './run.js';
 
-/** How this machine gets at Debian's packages. */
+/** How this machine gets Debian's packages. */
 export interface HostDebian {
-  /** Where apt takes Debian from; nothing where it doesn't, and debootstrap has a place of its own. */
+  /** The mirror that apt uses; undefined without one, as debootstrap has a default. */
   readonly mirror: string | undefined;
-  /** What of apt's settings is about the way there. */
+  /** The settings of apt for connections. */
   readonly transport: string;
-  /** debootstrap, and the environment that it needs. */
+  /** The path of debootstrap, and the environment variables that it needs. */
   readonly debootstrap: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Looks at how apt is set up here, and gets debootstrap where it isn't installed. */
+/** Reads the configuration of apt, and downloads debootstrap if it is not installed. */
 export async function hostDebian(site: BuildSite): Promise<HostDebian> {
-  const mirror = isThere('apt-get') ? await mirrorOfApt(site) : undefined;
-  const transport = isThere('apt-config') ? transportSettings(await read('apt-config', 'dump')) : '';
-  const { program, environment } = isThere('debootstrap')
+  const mirror = isExecutable('apt-get') ? await mirrorOfApt(site) : undefined;
+  const transport = isExecutable('apt-config') ? transportSettings(await read('apt-config', 'dump')) : '';
+  const { program, environment } = isExecutable('debootstrap')
     ? { program: 'debootstrap', environment: {} }
     : await unpackDebootstrap(site);
   return {
@@ -32,7 +32,7 @@ export async function hostDebian(site: BuildSite): Promise<HostDebian> {
 async function mirrorOfApt(site: BuildSite): Promise<string | undefined> {
   const known = await debianMirror();
   if (known !== undefined) return known;
-  // A machine may never have asked for apt's lists, and without them a mirror has no origin.
+  // Without downloaded package lists, apt does not know the origin of a mirror.
   await site.run(['apt-get', 'update']);
   return debianMirror();
 }
@@ -43,7 +43,7 @@ async function debianMirror(): Promise<string | undefined> {
   return first === '' ? undefined : first;
 }
 
-// Whatever names a file of this machine stays here: it isn't there where the settings go.
+// Settings with paths of this machine are left out, as the files do not exist in the new system.
 function transportSettings(dump: string): string {
   return dump
     .split('\n')
@@ -53,7 +53,7 @@ function transportSettings(dump: string): string {
     .join('');
 }
 
-// debootstrap follows a proxy that apt detects, but not one that is simply set.
+// debootstrap uses a proxy that apt detects, but not one from its settings.
 function proxies(transport: string): Record<string, string> {
   const found = [...transport.matchAll(/^Acquire::(https?)::Proxy "(\w+:.+)";$/gim)];
   return Object.fromEntries(
@@ -61,7 +61,7 @@ function proxies(transport: string): Record<string, string> {
   );
 }
 
-// It is a few scripts: they can be used without being installed on the machine.
+// It consists of scripts, which can be run without an installation.
 async function unpackDebootstrap({ folder, run }: BuildSite) {
   const download = 'apt-get -o APT::Sandbox::User=root download debootstrap';
   const fetch = `{ ${download} || { apt-get update && ${download}; }; }`;

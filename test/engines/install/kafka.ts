@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { places } from '../cache.js';
+import { paths } from '../cache.js';
 import { install, isInstalled } from './installation.js';
-import type { Need } from './requirements.js';
+import type { Requirement } from './requirements.js';
 
 const VERSION = '4.3.1';
 const LOG4J_VERSION = '2.25.4';
@@ -23,15 +23,15 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 `;
 
 /** The folder of Kafka's libraries. */
-export const kafkaLibraries = (): string => join(places.installed(NAME), 'lib');
+export const kafkaLibraries = (): string => join(paths.installed(NAME), 'lib');
 
-/** What a machine must have for Kafka, to get it where it isn't there and to run it. */
-export const kafkaNeeds = (): readonly Need[] => [
+/** The requirements of Kafka, for the installation, unless it is installed, and for the start. */
+export const kafkaRequirements = (): readonly Requirement[] => [
   ...(['Linux', 'java', 'setpriv'] as const),
   ...(isInstalled(NAME) ? [] : (['mvn'] as const)),
 ];
 
-/** Brings Kafka from where Maven gets its packages. */
+/** Downloads Kafka with Maven. */
 export async function installKafka(): Promise<void> {
   await install(NAME, async ({ folder, run }) => {
     writeFileSync(join(folder, 'pom.xml'), pom);

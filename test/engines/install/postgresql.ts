@@ -1,38 +1,38 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { places } from '../cache.js';
+import { paths } from '../cache.js';
 import { hostDebian } from './host-debian.js';
 import { install, isInstalled, type BuildSite } from './installation.js';
-import type { Need } from './requirements.js';
+import type { Requirement } from './requirements.js';
 
 const PACKAGE = 'postgresql-18-documentdb';
 const RELEASE = 'sid';
 const PROGRAMS = '/usr/lib/postgresql/18/bin';
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-// Mounts and processes are its own and end with it, so an attempt that is killed leaves nothing behind.
-const sealed = ['unshare', '--mount', '--pid', '--fork', '--kill-child', '--'];
+// Namespaces of its own: mounts and processes end with the command, even if it is killed.
+const isolated = ['unshare', '--mount', '--pid', '--fork', '--kill-child', '--'];
 
-/** The root folder of the system that PostgreSQL runs in. */
-export const postgresqlRoot = (): string => join(places.installed(PACKAGE), 'root');
+/** The root folder of the system in which PostgreSQL runs. */
+export const postgresqlRoot = (): string => join(paths.installed(PACKAGE), 'root');
 
-/** The command that runs one of PostgreSQL's programs there, as its user. */
+/** The command that runs one of PostgreSQL's programs in that system, as its user. */
 export const asPostgres = (...command: readonly string[]): readonly string[] => [
   ...['chroot', '--userspec=postgres:postgres', postgresqlRoot()],
   ...['env', '-i', `PATH=${PROGRAMS}:/usr/bin:/bin`, 'LC_ALL=C.UTF-8', 'HOME=/var/lib/postgresql'],
   ...command,
 ];
 
-/** What a machine must have for PostgreSQL. */
-export const postgresqlNeeds = (): readonly Need[] => [
+/** The requirements of PostgreSQL. */
+export const postgresqlRequirements = (): readonly Requirement[] => [
   ...(['Linux', 'root', 'setpriv'] as const),
   ...(isInstalled(PACKAGE) ? [] : (['unshare', 'debootstrap'] as const)),
 ];
 
 /**
- * Makes a small Debian in a folder that holds PostgreSQL with DocumentDB. The package is in Debian's newest
- * release only and needs the C library of that release, so it can't be installed on the machine itself.
+ * Installs a minimal Debian with PostgreSQL and DocumentDB in a folder. The package exists only in Debian's
+ * unstable release and needs the C library of that release, so it can't be installed on the machine itself.
  */
 export async function installPostgresql(): Promise<void> {
   await install(PACKAGE, async (site) => {
@@ -46,8 +46,11 @@ export async function installPostgresql(): Promise<void> {
 
 async function makeSystem(site: BuildSite, root: string): Promise<void> {
   const { debootstrap, environment, mirror, transport } = await hostDebian(site);
-  const where = mirror === undefined ? [] : [mirror];
-  await site.run([...sealed, debootstrap, '--variant=minbase', RELEASE, root, ...where], environment);
+  const mirrorArgument = mirror === undefined ? [] : [mirror];
+  await site.run(
+    [...isolated, debootstrap, '--variant=minbase', RELEASE, root, ...mirrorArgument],
+    environment,
+  );
   put(root, 'etc/apt/apt.conf.d/00host', transport);
   if (existsSync(CERTIFICATES)) {
     put(root, CERTIFICATES, '');
@@ -56,7 +59,7 @@ async function makeSystem(site: BuildSite, root: string): Promise<void> {
 }
 
 async function installPackage(site: BuildSite, root: string): Promise<void> {
-  // Nothing is to be started in there, and no database made: both come with the start, with our settings.
+  // No server is started and no database is created during the installation.
   put(root, 'usr/sbin/policy-rc.d', '#!/bin/sh\nexit 101\n', 0o755);
   put(root, 'etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n');
   const options = ['-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold'];
@@ -65,10 +68,10 @@ async function installPackage(site: BuildSite, root: string): Promise<void> {
 }
 
 function inSystem(site: BuildSite, root: string, command: readonly string[]): Promise<void> {
-  // What is run after the package is unpacked looks into /proc.
+  // Scripts of the package read /proc.
   const enter = 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"';
   const environment = ['PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'DEBIAN_FRONTEND=noninteractive', ...proxies()];
-  return site.run([...sealed, 'sh', '-c', enter, root, 'env', '-i', ...environment, ...command]);
+  return site.run([...isolated, 'sh', '-c', enter, root, 'env', '-i', ...environment, ...command]);
 }
 
 const proxies = () =>

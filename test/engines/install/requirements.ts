@@ -2,12 +2,12 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** The way out where the engines can't be had on this machine. */
-export const otherwise =
+/** The alternative to an installation on this machine. */
+export const alternative =
   'or run Kafka and MongoDB with docker compose and set KAFKA_BROKERS and MONGODB_URI to them';
 
 const remedies = {
-  // Its /proc tells which processes are the engines, and PostgreSQL gets a Debian of its own.
+  // /proc shows which processes run, and PostgreSQL needs a Debian of its own.
   Linux: 'start this on Linux',
   root: "start this as root, which FerretDB's PostgreSQL is installed and started with",
   java: 'install Java 17 or newer (on Debian: apt-get install default-jre-headless)',
@@ -18,36 +18,38 @@ const remedies = {
   unshare: 'install util-linux',
 };
 
-/** Something that a machine must have: a program, unless it is named here. */
-export type Need = keyof typeof remedies;
+/** A requirement: a program with this name, except `Linux` and `root`. */
+export type Requirement = keyof typeof remedies;
 
-/** @throws in one line, naming all that this machine hasn't got and what to do */
-export function demand(needs: readonly Need[]): void {
-  const missing = [...new Set(needs)].filter((need) => !isMet(need));
+/** @throws Error in one line, with all missing requirements and their remedies */
+export function checkRequirements(requirements: readonly Requirement[]): void {
+  const missing = [...new Set(requirements)].filter((requirement) => !isMet(requirement));
   if (missing.length === 0) return;
-  const todo = missing.map((need) => `${need} is missing, ${remedies[need]}`).join('; ');
-  throw new Error(`${todo}; ${otherwise}`);
+  const remedyList = missing
+    .map((requirement) => `${requirement} is missing, ${remedies[requirement]}`)
+    .join('; ');
+  throw new Error(`${remedyList}; ${alternative}`);
 }
 
-function isMet(need: Need): boolean {
-  switch (need) {
+function isMet(requirement: Requirement): boolean {
+  switch (requirement) {
     case 'Linux':
       return process.platform === 'linux';
     case 'root':
       return process.getuid?.() === 0;
     case 'debootstrap':
-      return isThere('debootstrap') || (isThere('apt-get') && isThere('dpkg-deb'));
+      return isExecutable('debootstrap') || (isExecutable('apt-get') && isExecutable('dpkg-deb'));
     default:
-      return isThere(need);
+      return isExecutable(requirement);
   }
 }
 
-/** Tells whether a program is on the path. */
-export function isThere(program: string): boolean {
-  return (process.env['PATH'] ?? '').split(':').some((folder) => isExecutable(join(folder, program)));
+/** Whether the program is found on the path. */
+export function isExecutable(program: string): boolean {
+  return (process.env['PATH'] ?? '').split(':').some((folder) => isExecutableFile(join(folder, program)));
 }
 
-function isExecutable(file: string): boolean {
+function isExecutableFile(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;

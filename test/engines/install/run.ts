@@ -3,23 +3,26 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { madeRoomFor } from '../cache.js';
-import { complaintIn, endOf } from '../processes/log.js';
-import { untilWeEnd } from '../processes/tracked-process.js';
+import { withParentFolder } from '../cache.js';
+import { firstErrorIn, endOf } from '../processes/log.js';
+import { killWithParent } from '../processes/tracked-process.js';
 
 export interface RunOptions {
-  /** What the command says is added to this file. */
+  /** The file to which the output of the command is appended. */
   readonly log: string;
   readonly folder?: string;
-  /** Beside what this program's own environment holds. */
+  /** Variables in addition to the environment of this program. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command to its end; it never outlives this program. @throws where it fails, with what it complained of */
+/**
+ * Runs a command. It is killed if this program ends first.
+ * @throws Error the command failed, with the first error of its output
+ */
 export async function run(command: readonly string[], options: RunOptions): Promise<void> {
-  const output = openSync(madeRoomFor(options.log), 'a');
+  const output = openSync(withParentFolder(options.log), 'a');
   const since = endOf(options.log);
-  const [file, ...args] = [...untilWeEnd, ...command];
+  const [file, ...args] = [...killWithParent, ...command];
   const child = spawn(file, args, {
     cwd: options.folder,
     env: { ...process.env, ...options.environment },
@@ -27,10 +30,10 @@ export async function run(command: readonly string[], options: RunOptions): Prom
   });
   closeSync(output);
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${command[0]} failed: ${complaintIn(options.log, since)}`);
+  if (code !== 0) throw new Error(`${command[0]} failed: ${firstErrorIn(options.log, since)}`);
 }
 
-/** What a command writes to its standard output. */
+/** The standard output of a command. */
 export async function read(...[file = '', ...args]: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(file, args, { maxBuffer: 1e8 });
   return stdout;

@@ -1,10 +1,10 @@
 import type { Engine } from '../engine.js';
 import { startAll } from '../shared-engines.js';
 
-/** What this run of the tests started, and stops. */
+/** The engines that this test run has started, and will stop. */
 export let startedHere: readonly Engine[] = [];
 
-/** Starts the engines that neither run nor are given. */
+/** Starts the engines that are neither running nor configured. */
 export default async function setUp(): Promise<void> {
   startedHere = await startAll();
 }

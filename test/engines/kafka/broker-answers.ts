@@ -1,18 +1,18 @@
-import { exchange, type Address } from '../processes/exchange.js';
+import { sendRequest, type Address } from '../processes/send-request.js';
 
 const METADATA = 3;
 const VERSION = 4;
 const LENGTH_BYTES = 4;
-// Behind the length, the correlation id and the throttle time.
-const BROKER_COUNT_AT = 12;
+// After the length, the correlation id and the throttle time.
+const BROKER_COUNT_OFFSET = 12;
 
-/** Tells whether a broker answers and counts itself in: until then it takes no records. */
+/** Whether a broker answers and lists itself in the metadata; before that, it accepts no records. */
 export async function brokerAnswers(address: Address): Promise<boolean> {
-  const answer = await exchange(address, metadataRequest(), (start) => start.readInt32BE() + LENGTH_BYTES);
-  return answer !== undefined && answer.readInt32BE(BROKER_COUNT_AT) > 0;
+  const answer = await sendRequest(address, metadataRequest(), (start) => start.readInt32BE() + LENGTH_BYTES);
+  return answer !== undefined && answer.readInt32BE(BROKER_COUNT_OFFSET) > 0;
 }
 
-// Asks for no topic, only for the brokers.
+// Requests the list of brokers, without topics.
 function metadataRequest(): Buffer {
   const request = Buffer.concat([
     int16(METADATA),

@@ -8,34 +8,34 @@ import { brokerAnswers } from './broker-answers.js';
 import { serverProperties, type KafkaPorts, type ServerSettings } from './server-properties.js';
 
 const CLUSTER_ID = 'AAAAAAAAAAAAAAAAAAAAAQ';
-// The last two trade a speed that tests never reach for a start in half the time.
+// The last two options halve the time of the start.
 const java = ['java', '-Xmx512m', '-XX:TieredStopAtLevel=1', '-Dlog4j2.level=WARN'];
 
-/** A folder with all that a broker needs to start, and to start again: settings, data and log. */
+/** A folder with the settings, the data and the log of a broker, and its ports. */
 export interface BrokerHome {
   readonly folder: string;
   readonly ports: KafkaPorts;
 }
 
-/** Where clients find the broker. */
+/** The bootstrap address of the broker. */
 export const brokerAddress = ({ ports }: BrokerHome): string => `127.0.0.1:${ports.broker}`;
 
-/** What is not the same for all brokers. */
-export interface BrokerChoices {
-  /** A port of something that stands between the broker and its clients, and that they are sent to. */
+/** Settings that differ between brokers. */
+export interface BrokerOptions {
+  /** The port of a proxy between the broker and its clients, which the broker advertises. */
   readonly advertised?: number;
-  /** The port of a listener for clients that encrypt and say who they are; its keys are among the settings. */
+  /** The port of a listener with TLS and SASL. Its keys are among the settings. */
   readonly secured?: number;
-  /** Who may come by it, with a password each. */
+  /** Passwords by user name, for that listener. */
   readonly users?: Readonly<Record<string, string>>;
-  /** What this broker does otherwise than the others. */
+  /** Broker settings that override the defaults. */
   readonly settings?: ServerSettings;
 }
 
-/** Makes a folder ready for a broker on free ports. Data that lie there already stay. */
+/** Prepares a folder for a broker on free ports. Existing data are kept. */
 export async function prepareBroker(
   folder: string,
-  { advertised, secured, users, settings }: BrokerChoices = {},
+  { advertised, secured, users, settings }: BrokerOptions = {},
 ): Promise<BrokerHome> {
   const [broker = 0, controller = 0] = await freePorts(2);
   const more = { ...(advertised && { advertised }), ...(secured && { secured }) };
@@ -47,20 +47,23 @@ export async function prepareBroker(
   return home;
 }
 
-/** Starts the broker of a folder, behind words that say more about how (`untilWeEnd`). */
+/**
+ * Starts the broker of a folder.
+ * @param before words in front of the command, such as `killWithParent`
+ */
 export function launchBroker({ folder }: BrokerHome, before: readonly string[] = []): TrackedProcess {
   const command = [...before, ...java, '-cp', classPath(), 'kafka.Kafka', propertiesIn(folder)];
   return launch({ name: 'Kafka', command, stopSignal: 'SIGTERM', log: join(folder, 'broker.log') });
 }
 
-/** Resolves once the broker answers its clients. */
+/** Resolves when the broker answers. */
 export const brokerReady = (home: BrokerHome, broker: TrackedProcess): Promise<void> =>
   ready(broker, () => brokerAnswers(brokerAddress(home)));
 
 const propertiesIn = (folder: string) => join(folder, 'server.properties');
 const classPath = () => join(kafkaLibraries(), '*');
 
-async function format(folder: string, users: BrokerChoices['users'] = {}): Promise<void> {
+async function format(folder: string, users: BrokerOptions['users'] = {}): Promise<void> {
   const scram = Object.entries(users).flatMap(([name, password]) => [
     '--add-scram',
     `SCRAM-SHA-512=[name=${name},password=${password}]`,

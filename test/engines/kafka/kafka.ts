@@ -1,35 +1,36 @@
 import { rmSync } from 'node:fs';
-import { places } from '../cache.js';
-import type { Engine, Note, Running } from '../engine.js';
-import { installKafka, kafkaNeeds } from '../install/kafka.js';
+import { paths } from '../cache.js';
+import type { Engine, RecordStarted, RunningEngine } from '../engine.js';
+import { installKafka, kafkaRequirements } from '../install/kafka.js';
 import { brokerAnswers } from './broker-answers.js';
 import { brokerAddress, brokerReady, launchBroker, prepareBroker, type BrokerHome } from './broker.js';
 
-/** One node of Kafka, with its data in the cache. */
+/** A Kafka cluster of one node, with its data in the cache. */
 export const kafka: Engine = {
   title: 'Kafka',
   variable: 'KAFKA_BROKERS',
-  needs: kafkaNeeds,
+  requirements: kafkaRequirements,
   install: installKafka,
-  async start(note) {
-    const folder = places.data('kafka');
+  async start(record) {
+    const folder = paths.data('kafka');
     rmSync(folder, { recursive: true, force: true });
-    await startIn(await prepareBroker(folder), note);
+    await startIn(await prepareBroker(folder), record);
   },
   answers: (running) => brokerAnswers(brokerAddress(homeOf(running))),
   address: (running) => brokerAddress(homeOf(running)),
 };
 
-/** Starts the broker again on its ports and with its data. */
-export const startAgain = (running: Running, note: Note): Promise<void> => startIn(homeOf(running), note);
+/** Starts the broker again, on the same ports and with the same data. */
+export const startAgain = (running: RunningEngine, record: RecordStarted): Promise<void> =>
+  startIn(homeOf(running), record);
 
-async function startIn(home: BrokerHome, note: Note): Promise<void> {
+async function startIn(home: BrokerHome, record: RecordStarted): Promise<void> {
   const broker = launchBroker(home);
-  note({ processes: [broker], ports: { ...home.ports } });
+  record({ processes: [broker], ports: { ...home.ports } });
   await brokerReady(home, broker);
 }
 
-const homeOf = ({ ports: { broker = 0, controller = 0 } }: Running): BrokerHome => ({
-  folder: places.data('kafka'),
+const homeOf = ({ ports: { broker = 0, controller = 0 } }: RunningEngine): BrokerHome => ({
+  folder: paths.data('kafka'),
   ports: { broker, controller },
 });

@@ -1,40 +1,40 @@
-import { installKafka, kafkaNeeds } from '../install/kafka.js';
-import { demand } from '../install/requirements.js';
-import { alone } from '../lock.js';
-import { end, kill, untilWeEnd } from '../processes/tracked-process.js';
+import { installKafka, kafkaRequirements } from '../install/kafka.js';
+import { checkRequirements } from '../install/requirements.js';
+import { withLock } from '../lock.js';
+import { end, kill, killWithParent } from '../processes/tracked-process.js';
 import {
   brokerAddress,
   brokerReady,
   launchBroker,
   prepareBroker,
-  type BrokerChoices,
+  type BrokerOptions,
   type BrokerHome,
 } from './broker.js';
 
-/** A broker that belongs to one test. */
+/** A broker of one test. */
 export interface PrivateKafka {
-  /** What KAFKA_BROKERS is to be, where nothing stands in between. */
+  /** Its bootstrap address. With a proxy, clients use that of the proxy instead. */
   readonly brokers: string;
-  /** Kills the broker, as a crash would. */
+  /** Kills the broker with SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it on the same ports with the same data; what still runs is stopped before. */
+  /** Stops the broker, if it is running, and starts it on the same ports with the same data. */
   restart(): Promise<void>;
-  /** Asks it to end, and resolves when it has. */
+  /** Stops the broker, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
-export interface KafkaPlace extends BrokerChoices {
+export interface PrivateKafkaOptions extends BrokerOptions {
   readonly dataDir: string;
 }
 
 /**
- * Starts a broker on ports of its own, with its data in this folder, empty or left by an earlier one.
- * It ends with this process at the latest.
+ * Starts a broker on free ports with its data in `dataDir`, which may contain those of an earlier one. It is killed
+ * if this process ends first.
  */
-export async function startKafka({ dataDir, ...choices }: KafkaPlace): Promise<PrivateKafka> {
-  demand(kafkaNeeds());
-  await alone(installKafka);
-  const home = await prepareBroker(dataDir, choices);
+export async function startKafka({ dataDir, ...options }: PrivateKafkaOptions): Promise<PrivateKafka> {
+  checkRequirements(kafkaRequirements());
+  await withLock(installKafka);
+  const home = await prepareBroker(dataDir, options);
   let broker = await started(home);
   return {
     brokers: brokerAddress(home),
@@ -48,7 +48,7 @@ export async function startKafka({ dataDir, ...choices }: KafkaPlace): Promise<P
 }
 
 async function started(home: BrokerHome) {
-  const broker = launchBroker(home, untilWeEnd);
+  const broker = launchBroker(home, killWithParent);
   try {
     await brokerReady(home, broker);
   } catch (error) {

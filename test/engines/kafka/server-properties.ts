@@ -1,16 +1,16 @@
-/** Where a node listens: the broker for its clients, the controller for the broker. */
+/** The ports of a node that is broker and controller. */
 export interface KafkaPorts {
   readonly broker: number;
   readonly controller: number;
-  /** Where clients are sent instead of to the broker itself, if anywhere. */
+  /** The port that clients are sent to, if it is not the broker's own. */
   readonly advertised?: number;
-  /** A listener for clients that encrypt and say who they are, if there is one. */
+  /** The port of a listener with TLS and SASL. */
   readonly secured?: number;
 }
 
 export type ServerSettings = Readonly<Record<string, string | number | boolean>>;
 
-/** The settings of a node that is broker and controller, alone, on the loopback address, and quick to start. */
+/** The settings of a single node on the loopback address, with short timeouts. */
 export function serverProperties(ports: KafkaPorts, dataFolder: string, more: ServerSettings = {}): string {
   const broker = `PLAINTEXT://127.0.0.1:${ports.broker}`;
   const secured = ports.secured ? `,SECURED://127.0.0.1:${ports.secured}` : '';
@@ -27,7 +27,7 @@ export function serverProperties(ports: KafkaPorts, dataFolder: string, more: Se
     'log.dirs': dataFolder,
     'auto.create.topics.enable': false,
     ...internalTopicsOfOneBroker,
-    ...quickToNotice,
+    ...shortTimeouts,
     ...more,
   };
   return lines(settings);
@@ -41,8 +41,8 @@ const internalTopicsOfOneBroker = {
   'transaction.state.log.num.partitions': 4,
 };
 
-// A broker that was killed is let in again once its session is over: 9 s where nothing is said.
-const quickToNotice = {
+// A killed broker can register again only after the end of its session, 9 s by default.
+const shortTimeouts = {
   'group.initial.rebalance.delay.ms': 0,
   'group.min.session.timeout.ms': 1000,
   'broker.session.timeout.ms': 1500,

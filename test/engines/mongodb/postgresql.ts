@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { places } from '../cache.js';
+import { paths } from '../cache.js';
 import { asPostgres, postgresqlRoot } from '../install/postgresql.js';
 import { run } from '../install/run.js';
 import { launch, ready, type TrackedProcess } from '../processes/tracked-process.js';
 
 const DATA = '/var/lib/postgresql/data';
 const HOST = '127.0.0.1';
-const log = () => places.log('postgresql');
+const log = () => paths.log('postgresql');
 
 const settings = {
   listen_addresses: HOST,
@@ -18,13 +18,13 @@ const settings = {
   'documentdb_core.enableCollation': 'on',
   'documentdb.enableCollationWithNonUniqueOrderedIndexes': 'on',
   'documentdb.maxWriteBatchSize': '100000',
-  // What a test writes need not outlive the machine's power.
+  // Test data need not survive a power failure.
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
 };
 
-/** Makes an empty database in place of the last one. */
+/** Creates an empty database cluster, and deletes the last one. */
 export async function prepareDatabase(): Promise<void> {
   rmSync(join(postgresqlRoot(), DATA), { recursive: true, force: true });
   rmSync(log(), { force: true });
@@ -37,14 +37,14 @@ export async function prepareDatabase(): Promise<void> {
 export function launchPostgresql(port: number): TrackedProcess {
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = asPostgres('postgres', '-D', DATA, '-p', `${port}`, ...given);
-  // This one ends at once, clients or not; the usual one waits for them.
+  // SIGINT is the fast shutdown; SIGTERM would wait for the clients to disconnect.
   return launch({ name: 'PostgreSQL', command, stopSignal: 'SIGINT', log: log() });
 }
 
-/** Resolves once PostgreSQL answers and has DocumentDB in it. */
+/** Resolves when PostgreSQL answers, and has the DocumentDB extension. */
 export async function postgresqlReady(port: number, postgresql: TrackedProcess): Promise<void> {
   const at = ['-h', HOST, '-p', `${port}`];
-  const probe = { log: places.log('postgresql-probe') };
+  const probe = { log: paths.log('postgresql-probe') };
   await ready(postgresql, () =>
     run(asPostgres('pg_isready', '-q', ...at), probe).then(
       () => true,
@@ -55,5 +55,5 @@ export async function postgresqlReady(port: number, postgresql: TrackedProcess):
   await run(asPostgres('psql', ...at, '-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', create), { log: log() });
 }
 
-/** How FerretDB finds the database. */
+/** The connection string for FerretDB. */
 export const postgresqlUrl = (port: number): string => `postgres://postgres@${HOST}:${port}/postgres`;

@@ -1,24 +1,24 @@
-import { exchange, type Address } from '../processes/exchange.js';
+import { sendRequest, type Address } from '../processes/send-request.js';
 
 const OP_MSG = 2013;
 const HEADER_BYTES = 16;
 const TYPE = { double: 0x01, string: 0x02, int32: 0x10 };
 const OK = Buffer.concat([Buffer.from([TYPE.double]), text('ok')]);
 
-/** Tells whether a server of MongoDB's protocol answers a ping, which FerretDB has its PostgreSQL answer. */
+/** Whether a MongoDB server answers a ping, which FerretDB passes to PostgreSQL. */
 export async function serverAnswers(address: Address): Promise<boolean> {
-  const answer = await exchange(address, pingMessage(), (start) => start.readInt32LE());
+  const answer = await sendRequest(address, pingMessage(), (start) => start.readInt32LE());
   const ok = answer?.indexOf(OK) ?? -1;
   return answer !== undefined && ok >= 0 && answer.readDoubleLE(ok + OK.length) === 1;
 }
 
 function pingMessage(): Buffer {
-  // No flags, and one section that is a document.
+  // No flags, and one section with the document.
   const body = Buffer.concat([int32(0), Buffer.from([0]), pingDocument()]);
   return Buffer.concat([int32(HEADER_BYTES + body.length), int32(1), int32(0), int32(OP_MSG), body]);
 }
 
-// BSON of { ping: 1, $db: "admin" }
+// { ping: 1, $db: "admin" } in BSON.
 function pingDocument(): Buffer {
   const database = text('admin');
   const ping = [Buffer.from([TYPE.int32]), text('ping'), int32(1)];

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below 32768, where Linux begins to take the ports of outgoing connections: a client that tries to reach
-// a killed broker would otherwise get the broker's own port now and then, connect to itself and keep it.
+// Below the ephemeral ports of Linux, from 32768: a client that reconnects to a killed broker could otherwise get
+// the broker's port as its own, connect to itself and block the port.
 const FIRST = 15_000;
 const LAST = 32_000;
 
-/** Ports of the loopback address on which nobody listens. */
+/** Ports of the loopback address that are not in use. */
 export async function freePorts(count: number): Promise<number[]> {
   const found = new Set<number>();
   while (found.size < count) {

@@ -1,14 +1,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 
-const LONGEST = 400;
-const COMPLAINT = /^E: |\b(ERROR|FATAL)\b|\berror: /;
+const MAX_LENGTH = 400;
+const ERROR_LINE = /^E: |\b(ERROR|FATAL)\b|\berror: /;
 
-/** How much a log holds by now. */
+/** The current size of a log file in bytes. */
 export const endOf = (log: string): number => (existsSync(log) ? statSync(log).size : 0);
 
-/** What went wrong by a log, in one line: its first complaint since a place in it, else its last line. */
-export function complaintIn(log: string, since = 0): string {
+/**
+ * The first line with an error after an offset in a log file, else the last line; shortened, with the path of the
+ * file.
+ */
+export function firstErrorIn(log: string, since = 0): string {
   const lines = readFileSync(log).subarray(since).toString().trimEnd().split('\n');
-  const telling = lines.find((line) => COMPLAINT.test(line)) ?? lines.at(-1) ?? '';
-  return `${telling.trim().slice(0, LONGEST)} (all of it: ${log})`;
+  const line = lines.find((text) => ERROR_LINE.test(text)) ?? lines.at(-1) ?? '';
+  return `${line.trim().slice(0, MAX_LENGTH)} (whole log: ${log})`;
 }

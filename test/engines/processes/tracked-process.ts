@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import process from 'node:process';
-import { madeRoomFor } from '../cache.js';
-import { complaintIn, endOf } from './log.js';
-import { comesTrue, until } from './until.js';
+import { withParentFolder } from '../cache.js';
+import { firstErrorIn, endOf } from './log.js';
+import { waitFor, until } from './until.js';
 
 const GRACE_MS = 15_000;
 
-/** A process as it is written down, so that another program can end it, and end nothing else. */
+/** A process as it is stored, so that another program can stop exactly this one. */
 export interface TrackedProcess {
   readonly name: string;
   readonly pid: number;
-  /** When the kernel started it: a pid is used again after a while, the two together are not. */
+  /** The start time of the kernel. Together with it, a pid is unique. */
   readonly started: string;
-  /** The signal that asks it to end. */
+  /** The signal that asks it to stop. */
   readonly stopSignal: NodeJS.Signals;
-  /** Where it writes what it says, behind what was said there before. */
+  /** The file to which its output is appended, and the size of the file at the start. */
   readonly log: string;
   readonly logStart: number;
 }
@@ -27,47 +27,50 @@ export interface Program {
   readonly log: string;
 }
 
-/** Put before a command, it has the kernel kill that process when the one that started it ends in any way. */
-export const untilWeEnd = ['setpriv', '--pdeathsig', 'KILL', '--'] as const;
+/** Put before a command, makes the kernel kill the process when its parent ends in any way. */
+export const killWithParent = ['setpriv', '--pdeathsig', 'KILL', '--'] as const;
 
-/** Starts a program that outlives this one. */
+/** Starts a program that may outlive this one. */
 export function launch({ name, command, stopSignal, log }: Program): TrackedProcess {
-  const output = openSync(madeRoomFor(log), 'a');
+  const output = openSync(withParentFolder(log), 'a');
   const logStart = endOf(log);
   const [file = '', ...args] = command;
   const child = spawn(file, args, { detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
-  // Told below, where there is no pid.
+  // A failed start is detected below, by the missing pid.
   child.once('error', () => {});
   child.unref();
-  const started = child.pid === undefined ? undefined : startOf(child.pid);
+  const started = child.pid === undefined ? undefined : startTimeOf(child.pid);
   if (child.pid === undefined || started === undefined) throw new Error(`${file} can't be started`);
   return { name, pid: child.pid, started, stopSignal, log, logStart };
 }
 
-/** Tells whether this very process still runs. */
-export const isAlive = ({ pid, started }: TrackedProcess): boolean => startOf(pid) === started;
+/** Whether exactly this process is still running. */
+export const isAlive = ({ pid, started }: TrackedProcess): boolean => startTimeOf(pid) === started;
 
-/** Asks a process to end, kills it where it does not, and resolves when it is gone. */
+/** Asks a process to stop, kills it if it does not within 15 s, and resolves when it has ended. */
 export async function end(tracked: TrackedProcess): Promise<void> {
   signal(tracked, tracked.stopSignal);
-  if (await comesTrue(() => !isAlive(tracked), GRACE_MS)) return;
+  if (await waitFor(() => !isAlive(tracked), GRACE_MS)) return;
   await kill(tracked);
 }
 
-/** Kills a process, as a crash would, and resolves when it is gone. */
+/** Kills a process with SIGKILL, and resolves when it has ended. */
 export async function kill(tracked: TrackedProcess): Promise<void> {
   signal(tracked, 'SIGKILL');
   await until(`${tracked.name} ends`, () => !isAlive(tracked));
 }
 
-/** Resolves once a process is ready. @throws where it ends before, with what it complained of */
+/**
+ * Resolves when a process is ready.
+ * @throws Error the process has ended before, with the first error of its log
+ */
 export async function ready(tracked: TrackedProcess, isReady: () => Promise<boolean>): Promise<void> {
   await until(`${tracked.name} answers (its log: ${tracked.log})`, async () => {
     if (await isReady()) return true;
     if (isAlive(tracked)) return false;
     throw new Error(
-      `${tracked.name} ended instead of getting ready: ${complaintIn(tracked.log, tracked.logStart)}`,
+      `${tracked.name} ended instead of getting ready: ${firstErrorIn(tracked.log, tracked.logStart)}`,
     );
   });
 }
@@ -81,12 +84,12 @@ function signal(tracked: TrackedProcess, name: NodeJS.Signals): void {
   }
 }
 
-function startOf(pid: number): string | undefined {
+function startTimeOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // From the third field on: the second one is the program's name in brackets, with anything in it.
+    // The fields after the second one, which is the program's name in brackets and can contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // One that has ended and that nobody has waited for is still listed.
+    // A zombie has ended, but is still listed.
     if (fields[0] === 'Z') return undefined;
     return `${bootId()}/${fields[19]}`;
   } catch {
@@ -94,5 +97,5 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-// The kernel counts from the start of the machine.
+// The start time is relative to the boot of the machine.
 const bootId = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -4,9 +4,9 @@ const POLL_MS = 40;
 
 type Condition = () => boolean | Promise<boolean>;
 
-/** Resolves with whether the condition came true in time. */
-export async function comesTrue(condition: Condition, patienceMs: number): Promise<boolean> {
-  const deadline = performance.now() + patienceMs;
+/** Resolves with true when the condition is true, with false after the timeout. */
+export async function waitFor(condition: Condition, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
   while (!(await condition())) {
     if (performance.now() > deadline) return false;
     await delay(POLL_MS);
@@ -14,8 +14,12 @@ export async function comesTrue(condition: Condition, patienceMs: number): Promi
   return true;
 }
 
-/** Resolves once the condition is true. @throws when it has not come true in time, with what was waited for */
-export async function until(what: string, condition: Condition, patienceMs = 60_000): Promise<void> {
-  if (await comesTrue(condition, patienceMs)) return;
-  throw new Error(`${what}: this did not happen within ${patienceMs / 1000} s`);
+/**
+ * Resolves when the condition is true.
+ * @param what the condition as a sentence, for the error
+ * @throws Error the condition was not true within the timeout
+ */
+export async function until(what: string, condition: Condition, timeoutMs = 60_000): Promise<void> {
+  if (await waitFor(condition, timeoutMs)) return;
+  throw new Error(`${what}: not within ${timeoutMs / 1000} s`);
 }
