@@ -119,6 +119,6 @@ const launchApi: Launch = (environment) => {
 
 const launchProjector: Launch = (environment) => {
   const program = start(process.execPath, ['dist/apps/projector/src/main.js'], environment);
-  const address = program.said(/health is told at (http:\/\/127\.0\.0\.1:\d+)/);
+  const address = program.said(/health is served at (http:\/\/127\.0\.0\.1:\d+)/);
   return { program, ready: address.then(([, url = '']) => url) };
 };
