@@ -5,33 +5,36 @@ import { BulkController } from './bulk/bulk.controller.js';
 import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
 import { PhotoUploads } from './connector-types/photo-uploads.js';
 import { EventsController } from './events/events.controller.js';
-import { PatientReads } from './events/patient-reads.js';
+import { LongPolling } from './events/long-polling.js';
 import { FormsController } from './forms/forms.controller.js';
-import { CommandTimeout } from './http/command-timeout.js';
-import { ListRequests } from './http/list-requests.js';
-import { ReadRequests } from './http/read-requests.js';
-import { WriteRequests } from './http/write-requests.js';
+import { ReadPosition } from './http/consistency/read-position.js';
+import { CommandTimeout } from './http/records/command-timeout.js';
+import { ListHandler } from './http/records/list-handler.js';
+import { ReadHandler } from './http/records/read-handler.js';
+import { WriteHandler } from './http/records/write-handler.js';
 import { ImagesController } from './images/images.controller.js';
-import { ShownPhotos } from './images/shown-photos.js';
-import { InfrastructureModule } from './infrastructure.module.js';
+import { Photos } from './images/photos.js';
 import { LocationsController } from './locations/locations.controller.js';
 import { MapController } from './map/map.controller.js';
+import { ModeModule } from './modes/mode.module.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
-import { PagesController } from './openapi/pages.controller.js';
-import { CommandsController } from './operations/commands.controller.js';
-import { HealthController } from './operations/health.controller.js';
-import { Lifecycle } from './operations/lifecycle.js';
-import { ProblemsController } from './operations/problems.controller.js';
+import { PagesController } from './pages/pages.controller.js';
+import { CommandsController } from './commands/commands.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { Lifecycle } from './health/lifecycle.js';
+import { ProblemsController } from './problems/problems.controller.js';
 import type { Settings } from '#runtime';
-import { HistoryRequests } from './stations/history-requests.js';
-import { PastRequests } from './stations/past-requests.js';
+import { AsOfHandler } from './stations/as-of-handler.js';
+import { HistoryHandler } from './stations/history-handler.js';
 import { StationsController } from './stations/stations.controller.js';
+import { UptimeController } from './stations/uptime.controller.js';
 import { SummaryController } from './summary/summary.controller.js';
 
 const controllers = [
   MapController,
   SummaryController,
   StationsController,
+  UptimeController,
   ConnectorTypesController,
   LocationsController,
   EventsController,
@@ -50,17 +53,18 @@ export class AppModule {
   static for(settings: Settings, lifecycle: Lifecycle, logger: Logger): DynamicModule {
     return {
       module: AppModule,
-      imports: [InfrastructureModule.for(settings, logger)],
+      imports: [ModeModule.for(settings, logger)],
       controllers,
       providers: [
-        ReadRequests,
-        ListRequests,
-        WriteRequests,
-        HistoryRequests,
-        PastRequests,
-        PatientReads,
+        ReadPosition,
+        ReadHandler,
+        ListHandler,
+        WriteHandler,
+        HistoryHandler,
+        AsOfHandler,
+        LongPolling,
         PhotoUploads,
-        ShownPhotos,
+        Photos,
         { provide: Lifecycle, useValue: lifecycle },
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },

@@ -5,13 +5,13 @@ import { startService } from './service.js';
 async function main(): Promise<void> {
   tendYoungObjects();
   const settings = readSettings(process.env);
-  // A server of its own has memory to spare, and the Kafka client makes much garbage: collecting it so eagerly took
-  // a quarter of the processor's time.
+  // Not in the distributed mode: the Kafka client allocates much, and the limits made the garbage collector take a
+  // quarter of the processor's time.
   if (!settings.distributed) boundMemory();
   const logger = createLogger(settings.logLevel, settings.logFormat);
   const stopping = new AbortController();
   const starting = startService(settings, logger, stopping.signal);
-  // A stop that comes during the start waits until all is open: it is closed by whoever opened it.
+  // A stop during the start waits for the start, which returns the service to close.
   stopOnSignals(logger, async () => {
     stopping.abort();
     await (await starting).stop();

@@ -6,23 +6,24 @@ import { CommandProcessor } from '#application';
 import { NestLog, type Settings } from '#runtime';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
-import { createAdapter, prepareServer } from './http/http-server.js';
-import { ProblemFilter } from './http/problem.filter.js';
-import { RouteTable } from './http/route-table.js';
-import { Backend } from './infrastructure/backend.js';
-import { Lifecycle } from './operations/lifecycle.js';
+import { ProblemFilter } from './http/problems/problem.filter.js';
+import { createAdapter } from './http/server/fastify-adapter.js';
+import { RouteTable } from './http/server/route-table.js';
+import { setUpServer } from './http/server/server-setup.js';
+import { Backend } from './modes/backend.js';
+import { Lifecycle } from './health/lifecycle.js';
 
-/** A directory that is running. */
+/** A running directory. */
 export interface Service {
-  /** Where it listens. */
+  /** The base URL, such as `http://127.0.0.1:3000`. */
   readonly url: string;
-  /** Finishes what is in hand and closes everything. */
+  /** Completes the requests in progress and closes everything. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the directory; resolves when it is ready for reads and writes.
- * @param stopping ends a start that takes long: resolves with what is to be stopped
+ * @param stopping aborts a long start: the promise resolves with the service, which the caller has to stop
  */
 export async function startService(
   settings: Settings,
@@ -41,12 +42,12 @@ export async function startService(
     },
   );
   app.useGlobalFilters(new ProblemFilter(logger));
-  await listen(app, settings, () => prepareServer(app, routes, () => lifecycle.phase === 'stopping'));
+  await listen(app, settings, () => setUpServer(app, routes, () => lifecycle.phase === 'stopping'));
   const url = addressOf(app, settings.host);
   const backend = app.get(Backend);
   logger.info({ url, mode: backend.mode, dataDir: settings.dataDir }, `listening on ${url}`);
-  logger.info('no API keys are configured: everything is allowed to whoever reaches this address');
-  await Promise.race([begin(backend, app.get(CommandBus), logger), aborted(stopping)]);
+  logger.info('no API keys are configured: every client that reaches this address may read and write');
+  await Promise.race([startBackend(backend, app.get(CommandBus), logger), aborted(stopping)]);
   if (!stopping.aborted) {
     lifecycle.phase = 'ready';
     logger.info('ready');
@@ -60,14 +61,14 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Where it can't listen, what was opened is closed again. */
+/** If it can't listen, it closes the application. */
 async function listen(
   app: NestFastifyApplication,
   { host, port }: Settings,
-  prepare: () => Promise<void>,
+  setUp: () => Promise<void>,
 ): Promise<void> {
   try {
-    await prepare();
+    await setUp();
     await app.listen({ host, port });
   } catch (error) {
     await app.close();
@@ -75,11 +76,11 @@ async function listen(
   }
 }
 
-async function begin(backend: Backend, bus: CommandBus, logger: Logger): Promise<void> {
+async function startBackend(backend: Backend, bus: CommandBus, logger: Logger): Promise<void> {
   const startedAt = Date.now();
   await backend.start(new CommandProcessor(bus));
   const ms = Date.now() - startedAt;
-  if (ms > 1000) logger.info({ ms }, 'all that the log holds has been taken in');
+  if (ms > 1000) logger.info({ ms }, 'caught up with the log');
 }
 
 async function stop(app: NestFastifyApplication, lifecycle: Lifecycle): Promise<void> {

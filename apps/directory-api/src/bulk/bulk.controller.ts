@@ -3,20 +3,21 @@ import { Controller, Logger, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { CommandGateway, EventFeed } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { takes } from '../http/early-refusals.js';
-import { refuseParameters } from '../http/read-requests.js';
-import { callerOf, idempotencyKeyOf, refuseConditions } from '../http/request-headers.js';
-import { bulkLines } from './bulk-lines.js';
-import { BulkRun } from './bulk-run.js';
+import { refuseConditions } from '../http/conditional/write-conditions.js';
+import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
+import { callerOf, idempotencyKeyOf } from '../http/parsing/request-headers.js';
+import { NDJSON, consumes } from '../http/parsing/request-media-types.js';
+import { BulkExecution } from './bulk-execution.js';
+import { splitLines } from './line-splitter.js';
 
 /**
- * Bytes of results that are held for a client that sends without reading: all that one request can have. With
- * less, such a client and this service would wait for each other.
+ * Buffer for results of a client that sends without reading, in bytes. It is large enough for all results of a request:
+ * with a smaller buffer, such a client and this service could block each other.
  */
 const RESULT_BUFFER = 64 * 1024 * 1024;
 
 const logger = new Logger('Bulk');
-const unexpected = (error: unknown) =>
+const onError = (error: unknown) =>
   logger.error('a bulk line failed', error instanceof Error ? error.stack : String(error));
 
 @Controller('v1/bulk')
@@ -27,29 +28,30 @@ export class BulkController {
   ) {}
 
   @Post()
-  @RouteConfig(takes('application/x-ndjson'))
+  @RouteConfig(consumes(NDJSON))
   async run(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    refuseParameters(request);
+    refuseUnknownParameters(request);
     refuseConditions(request);
     const [caller, key] = [callerOf(request), idempotencyKeyOf(request)];
     const output = new PassThrough({ highWaterMark: RESULT_BUFFER });
-    const run = new BulkRun({ gateway: this.gateway, caller, key, unexpected });
-    void this.perform(run, request.body as Readable, output);
-    reply.code(200).header('content-type', 'application/x-ndjson');
+    const execution = new BulkExecution({ gateway: this.gateway, caller, key, onError });
+    void this.execute(execution, request.body as Readable, output);
+    reply.code(200).header('content-type', NDJSON);
     await reply.send(output);
   }
 
-  private async perform(run: BulkRun, input: Readable, output: PassThrough): Promise<void> {
+  private async execute(execution: BulkExecution, input: Readable, output: PassThrough): Promise<void> {
     try {
-      // What is left unread of a truncated request must not take the connection with it.
-      const lines = bulkLines(input.iterator({ destroyOnReturn: false }));
-      await run.perform(lines, (results) => output.write(results));
-      const end = { done: true, ...run.counts, position: run.position.value ?? (await this.feed.end()) };
-      output.end(`${JSON.stringify(run.truncated ? { ...end, truncated: true } : end)}\n`);
-      // The connection's next request stands behind it.
+      // Leaving the loop of a truncated request must not destroy its connection.
+      const lines = splitLines(input.iterator({ destroyOnReturn: false }));
+      await execution.run(lines, (results) => output.write(results));
+      const position = execution.position.value ?? (await this.feed.end());
+      const end = { done: true, ...execution.counts, position };
+      output.end(`${JSON.stringify(execution.truncated ? { ...end, truncated: true } : end)}\n`);
+      // The next request of the connection comes after the rest of this one.
       input.resume();
     } catch {
-      // The client went away in the middle of a line: nobody is left to tell, and whole lines are done.
+      // The client has disconnected within a line. Complete lines before it were executed.
       output.destroy();
     }
   }

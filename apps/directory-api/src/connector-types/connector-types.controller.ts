@@ -1,19 +1,19 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { takes } from '../http/early-refusals.js';
-import { ListRequests } from '../http/list-requests.js';
-import { ReadRequests } from '../http/read-requests.js';
-import { jsonBody } from '../http/request-headers.js';
-import { WriteRequests } from '../http/write-requests.js';
+import { consumes } from '../http/parsing/request-media-types.js';
+import { ListHandler } from '../http/records/list-handler.js';
+import { ReadHandler } from '../http/records/read-handler.js';
+import { jsonBody } from '../http/parsing/json-body.js';
+import { WriteHandler } from '../http/records/write-handler.js';
 import { PhotoUploads } from './photo-uploads.js';
 
 @Controller('v1/connector-types')
 export class ConnectorTypesController {
   constructor(
-    private readonly lists: ListRequests,
-    private readonly reads: ReadRequests,
-    private readonly writes: WriteRequests,
+    private readonly lists: ListHandler,
+    private readonly reads: ReadHandler,
+    private readonly writes: WriteHandler,
     private readonly photos: PhotoUploads,
   ) {}
 
@@ -24,7 +24,7 @@ export class ConnectorTypesController {
 
   @Get(':id')
   read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.reads.single('connector-type', id, request, reply);
+    return this.reads.read('connector-type', id, request, reply);
   }
 
   @Post()
@@ -40,7 +40,7 @@ export class ConnectorTypesController {
   }
 
   @Put(':id/photo')
-  @RouteConfig(takes('multipart/form-data'))
+  @RouteConfig(consumes('multipart/form-data'))
   async setPhoto(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const photo = await this.photos.receive(id, request);
     const line = { type: 'UpdateConnectorType', id, data: { photo } };
@@ -51,7 +51,7 @@ export class ConnectorTypesController {
   remove(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.writes.perform(request, reply, {
       line: { type: 'RemoveConnectorType', id },
-      success: 'gone',
+      success: 'removed',
     });
   }
 }

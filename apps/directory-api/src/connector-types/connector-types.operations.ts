@@ -24,7 +24,7 @@ const photo: Content = {
   },
 };
 
-/** What the document says of the operations on connector types. */
+/** The OpenAPI description of the operations on connector types. */
 export const connectorTypeOperations: Operations = {
   'GET /v1/connector-types': listRecords(kind, {
     id: 'listConnectorTypes',
@@ -56,7 +56,8 @@ export const connectorTypeOperations: Operations = {
     of: kind,
     tag,
     summary: 'Remove a connector type',
-    description: 'For good. Stations keep their entry of it; it can not be added anew.',
+    description:
+      'The removal is permanent. Stations keep their entries of the type; it can not be added to others.',
     responses: removalResponses,
   }),
   'PUT /v1/connector-types/{id}/photo': write({
@@ -64,7 +65,8 @@ export const connectorTypeOperations: Operations = {
     of: kind,
     tag,
     summary: "Set a connector type's photo",
-    description: 'A JPEG, PNG, WebP or GIF image, told by its content. `photo` of the answer is its path.',
+    description:
+      'A JPEG, PNG, WebP or GIF image, recognized by its content. `photo` of the response is its path.',
     body: photo,
     responses: writeResponses(kind, 200),
     problems: ['payload_too_large', 'unsupported_media_type', 'not_an_image'],

@@ -12,28 +12,29 @@ import {
 } from '#application';
 import { eventTypes, type EventType } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invalidParameter } from '../http/http-problem.js';
-import { ReadRequests, refuseParameters } from '../http/read-requests.js';
-import { PatientReads } from './patient-reads.js';
+import { ReadPosition } from '../http/consistency/read-position.js';
+import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
+import { invalidParameter } from '../http/problems/http-problem.js';
+import { LongPolling } from './long-polling.js';
 
-/** The pull feed: whoever follows `next` sees every event once. */
+/** The event feed. A client that follows `next` receives every event once. */
 @Controller('v1/events')
 export class EventsController {
   constructor(
     private readonly feed: EventFeed,
-    private readonly reads: ReadRequests,
-    private readonly events: PatientReads,
+    private readonly position: ReadPosition,
+    private readonly polling: LongPolling,
   ) {}
 
   @Get()
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const parameters = request.query as Parameters;
-    refuseParameters(request, 'after', 'types', 'limit', 'wait', ...stationFilterNames);
+    refuseUnknownParameters(request, 'after', 'types', 'limit', 'wait', ...stationFilterNames);
     const filter = { types: parseTypes(parameters), station: parseStationFilter(parameters) };
     const [limit, waitMs] = [parseLimit(parameters), parseWait(parameters) * 1000];
     const after = await this.after(single(parameters, 'after'));
-    await this.reads.catchUp(request, reply);
-    const { events, next } = await this.events.read({ after, limit, filter, waitMs }, request);
+    await this.position.waitFor(request, reply);
+    const { events, next } = await this.polling.read({ after, limit, filter, waitMs }, request);
     reply.header('directory-position', await this.feed.end()).header('directory-lag-ms', '0');
     await reply.send({ items: events.map(toCloudEvent), next });
   }

@@ -1,18 +1,18 @@
 import { eventTypes } from '#domain';
 import type { Operations } from '../openapi/operation.js';
-import { feedParameters } from '../openapi/parameters.js';
+import { feedParameters } from '../openapi/parameters/feed-parameters.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';
 
-/** What the document says of the event feed. */
+/** The OpenAPI description of the event feed. */
 export const eventOperations: Operations = {
   'GET /v1/events': {
     id: 'readEvents',
     tag: 'Events',
-    summary: 'Read what happened',
+    summary: 'Read the event feed',
     description:
-      'Whoever follows `next` for ever, as `after`, sees every event once, in order per record. A page may be empty although there is more behind `next`. Filters on stations leave out the events of other records, and match a station as it was before the event or is after it, so that leaving is seen.',
+      'A client that sends `next` of each page as `after` of the next request receives every event once, in order per record. A page may be empty although more events follow after `next`. With filters on stations, events of other records are left out. A filter matches the state of the station before or after the event, so that the event by which a station stops matching is included.',
     parameters: feedParameters(eventTypes),
     responses: {
       200: json('CloudEvents.', ref('EventPage'), 'Directory-Position', 'Directory-Lag-Ms'),

@@ -1,5 +1,5 @@
 import { aggregates, type Field } from '#domain';
-import { accepts } from '../openapi/testing/schema-checks.js';
+import { accepts } from '../openapi/testing/schema-validation.js';
 import { formKinds, formOf } from './form.js';
 
 describe('the form of a station', () => {
@@ -40,7 +40,7 @@ describe('the form of a station', () => {
     });
   });
 
-  it('leaves the location to whoever shows it', () => {
+  it('has no control for the location', () => {
     expect(schema.properties).not.toHaveProperty('location_id');
     expect(schema).not.toHaveProperty('required');
     expect(accepts(schema)({ location_id: '42' })).toBe(false);
@@ -64,7 +64,7 @@ describe('the form of a connector type', () => {
 describe.each(formKinds)('the form of a %s', (kind) => {
   const { schema, ui } = formOf(kind);
 
-  it('has a schema of its own that says the dialect', () => {
+  it('has a self-contained schema that names its dialect', () => {
     expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
     expect(JSON.stringify(schema)).not.toContain('$ref');
     expect(accepts(schema)({})).toBe(true);
@@ -74,7 +74,7 @@ describe.each(formKinds)('the form of a %s', (kind) => {
     expect(ui.map(({ name }) => name)).toEqual(Object.keys(schema.properties as object));
   });
 
-  it('has every field that the catalogue gives to the form, in its order', () => {
+  it('has every field with a control, in the order of the catalogue', () => {
     const fields = Object.entries<Field>(aggregates[kind].fields).filter(([, field]) => field.form !== false);
     expect(ui.map(({ name }) => name)).toEqual(fields.map(([name]) => name));
   });

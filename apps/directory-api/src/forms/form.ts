@@ -1,5 +1,5 @@
 import { aggregates, type AggregateKind, type CodeOption, type Fields, type FormControl } from '#domain';
-import { newRecord } from '../schemas/bodies.js';
+import { newRecord } from '../schemas/request-bodies.js';
 import type { JsonSchema } from '../schemas/json-schema.js';
 
 /** The kinds of record that have an edit form. */
@@ -13,14 +13,14 @@ export interface FormEntry {
   readonly options?: readonly CodeOption[];
 }
 
-/** What a program has to know to show a form and to send what it holds. */
+/** Describes an edit form: a JSON Schema of the record to send, and the controls to show. */
 export interface Form {
   readonly schema: JsonSchema;
-  /** In the order in which a person sees them. */
+  /** In display order. */
   readonly ui: readonly FormEntry[];
 }
 
-/** The edit form of a kind of record: the fields that its catalogue gives to the form, in its order. */
+/** The edit form of a kind of record: all fields that have a control, in the order of the field catalogue. */
 export function formOf(kind: AggregateKind): Form {
   const fields: Fields = aggregates[kind].fields;
   const ui = Object.entries(fields).flatMap(([name, { form: control, label, options }]): FormEntry[] =>

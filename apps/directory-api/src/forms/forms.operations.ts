@@ -1,11 +1,12 @@
 import type { Operations } from '../openapi/operation.js';
-import { inPath, shared } from '../openapi/parameters.js';
+import { inPath } from '../openapi/parameters/parameter.js';
+import { shared } from '../openapi/parameters/shared-parameters.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';
 import { formKinds } from './form.js';
 
-/** What the document says of forms. */
+/** The OpenAPI description of forms. */
 export const formOperations: Operations = {
   'GET /v1/forms/{form}': {
     id: 'readForm',

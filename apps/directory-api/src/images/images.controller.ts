@@ -1,14 +1,14 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { HttpProblem } from '../http/http-problem.js';
-import { ShownPhotos } from './shown-photos.js';
+import { HttpProblem } from '../http/problems/http-problem.js';
+import { Photos } from './photos.js';
 
-/** A path's content never changes, so it may be kept for a year. */
+/** The content of a path never changes, so it may be cached for a year. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 @Controller('images')
 export class ImagesController {
-  constructor(private readonly photos: ShownPhotos) {}
+  constructor(private readonly photos: Photos) {}
 
   @Get('*')
   async read(@Param('*') path: string, @Res() reply: FastifyReply) {

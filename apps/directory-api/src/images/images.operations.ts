@@ -1,18 +1,21 @@
 import type { Operations } from '../openapi/operation.js';
-import { inPath } from '../openapi/parameters.js';
+import { inPath } from '../openapi/parameters/parameter.js';
 import { headers } from '../openapi/responses.js';
 
-/** What the document says of photos. */
+/** The OpenAPI description of photos. */
 export const imageOperations: Operations = {
   'GET /images/{path}': {
     id: 'readImage',
     tag: 'Images',
     summary: 'Read a photo',
-    description: '`photo` of a connector type is the whole path, such as `images/connectors/avatar.png`.',
-    parameters: [inPath('path', 'What comes after `images/`; it may have slashes.', { type: 'string' })],
+    description:
+      '`photo` of a connector type is the path of its image, such as `images/connectors/avatar.png`.',
+    parameters: [
+      inPath('path', 'The rest of the path after `images/`; it may contain slashes.', { type: 'string' }),
+    ],
     responses: {
       200: {
-        description: "The image. A path's content never changes.",
+        description: 'The image. The content of a path never changes.',
         headers: headers('Cache-Control'),
         content: { 'image/jpeg': {}, 'image/png': {}, 'image/webp': {}, 'image/gif': {} },
       },

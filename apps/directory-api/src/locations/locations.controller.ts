@@ -1,17 +1,19 @@
 import { Controller, Delete, Get, Param, Patch, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invalidParameter } from '../http/http-problem.js';
-import { ListRequests } from '../http/list-requests.js';
-import { ReadRequests } from '../http/read-requests.js';
-import { jsonBody } from '../http/request-headers.js';
-import { WriteRequests } from '../http/write-requests.js';
+import { ReadPosition } from '../http/consistency/read-position.js';
+import { invalidParameter } from '../http/problems/http-problem.js';
+import { ListHandler } from '../http/records/list-handler.js';
+import { ReadHandler } from '../http/records/read-handler.js';
+import { jsonBody } from '../http/parsing/json-body.js';
+import { WriteHandler } from '../http/records/write-handler.js';
 
 @Controller('v1/locations')
 export class LocationsController {
   constructor(
-    private readonly lists: ListRequests,
-    private readonly reads: ReadRequests,
-    private readonly writes: WriteRequests,
+    private readonly lists: ListHandler,
+    private readonly reads: ReadHandler,
+    private readonly writes: WriteHandler,
+    private readonly position: ReadPosition,
   ) {}
 
   @Get()
@@ -21,13 +23,13 @@ export class LocationsController {
 
   @Get(':id')
   read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.reads.single('location', id, request, reply);
+    return this.reads.read('location', id, request, reply);
   }
 
   @Get(':id/stations')
   async stations(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseLocationFilter(request);
-    await this.reads.catchUp(request, reply);
+    await this.position.waitFor(request, reply);
     const location = await this.reads.find('location', id);
     await this.lists.list('station', request, reply, { location_id: location.id });
   }
@@ -46,11 +48,11 @@ export class LocationsController {
 
   @Delete(':id')
   retire(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.writes.perform(request, reply, { line: { type: 'RetireLocation', id }, success: 'gone' });
+    return this.writes.perform(request, reply, { line: { type: 'RetireLocation', id }, success: 'removed' });
   }
 }
 
-/** The path says the location already. */
+/** The path is the only filter by location. */
 function refuseLocationFilter({ query }: FastifyRequest): void {
   if (Object.hasOwn(query as object, 'location_id'))
     throw invalidParameter('location_id is given by the path');

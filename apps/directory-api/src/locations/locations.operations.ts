@@ -1,5 +1,6 @@
 import type { Operations } from '../openapi/operation.js';
-import { idOf, listParameters } from '../openapi/parameters.js';
+import { listParameters } from '../openapi/parameters/list-parameters.js';
+import { idOf } from '../openapi/parameters/parameter.js';
 import { listProblems } from '../openapi/problem-responses.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
 import { pageResponses, removalResponses, writeResponses } from '../openapi/responses.js';
@@ -17,7 +18,7 @@ const newLocation = {
   time_zone: 'Europe/Berlin',
 };
 
-/** What the document says of the operations on locations. */
+/** The OpenAPI description of the operations on locations. */
 export const locationOperations: Operations = {
   'GET /v1/locations': listRecords(kind, { id: 'listLocations', tag, summary: 'List and search locations' }),
   'GET /v1/locations/{id}': readRecord(kind, { id: 'readLocation', tag, summary: 'Read a location' }),
@@ -27,7 +28,7 @@ export const locationOperations: Operations = {
     tag,
     summary: 'Register a location',
     description:
-      'The id is given by whoever registers it. A field that is left out is null; `{}` will do. With `If-None-Match: *` a location that is there already is left as it is, and 412 tells its version.',
+      'The client chooses the id. A field that is left out is null; `{}` is valid. With `If-None-Match: *` an existing location is not changed: the response is 412 with its version.',
     body: body('NewLocation', newLocation),
     responses: writeResponses(kind, 201, 200),
     problems: ['id_taken'],
@@ -45,7 +46,7 @@ export const locationOperations: Operations = {
     of: kind,
     tag,
     summary: 'Retire a location',
-    description: 'It keeps its stations and takes no new ones.',
+    description: 'A retired location keeps its stations and accepts no new ones.',
     responses: removalResponses,
   }),
   'GET /v1/locations/{id}/stations': {

@@ -4,12 +4,13 @@ import { fieldErrorCodes, type AggregateKind, type FieldType } from '#domain';
 import { ref } from '../schemas/json-schema.js';
 import { openApiDocument } from './document.js';
 import type { Operation, Parameter } from './operation.js';
-import { listParameters, sharedParameters } from './parameters.js';
-import { schemaChecks } from './testing/schema-checks.js';
+import { listParameters } from './parameters/list-parameters.js';
+import { sharedParameters } from './parameters/shared-parameters.js';
+import { schemaValidation } from './testing/schema-validation.js';
 
 const document = openApiDocument('1.2.3');
 const text = JSON.stringify(document);
-const complaints = schemaChecks(document);
+const validate = schemaValidation(document);
 const schemas: Readonly<Record<string, object>> = document.components.schemas;
 
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as {
@@ -17,8 +18,8 @@ const operations = Object.values(document.paths).flatMap((path) => Object.values
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
 }[];
 
-/** The headers that an operation takes. */
-function headersTaken(path: string, method: string): readonly Parameter[] {
+/** The header parameters of an operation. */
+function headerParameters(path: string, method: string): readonly Parameter[] {
   const { parameters = [] } = (document.paths[path]?.[method] ?? {}) as Pick<Operation, 'parameters'>;
   const named: Readonly<Record<string, Parameter>> = document.components.parameters;
   return parameters
@@ -32,7 +33,7 @@ it('is valid OpenAPI 3.1', async () => {
   expect(valid).toBe(true);
 });
 
-it('refers to nothing that is not there', () => {
+it('has the target of every reference', () => {
   const references = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, pointer = '']) => pointer));
   const missing = [...references].filter(
     (pointer) =>
@@ -43,23 +44,23 @@ it('refers to nothing that is not there', () => {
   expect(references.size).toBeGreaterThan(50);
 });
 
-it('has no component that nothing refers to', () => {
+it('has no unused component', () => {
   const unused = Object.entries(document.components).flatMap(([part, named]) =>
     Object.keys(named).filter((name) => !text.includes(`#/components/${part}/${name}"`)),
   );
   expect(unused).toEqual([]);
 });
 
-it('gives every operation an id of its own', () => {
+it('gives every operation a unique id', () => {
   const ids = operations.map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it.each(Object.keys(schemas))('has a schema %s that is one', (name) => {
-  expect(() => complaints({}, ref(name))).not.toThrow();
+it.each(Object.keys(schemas))('has a valid schema %s', (name) => {
+  expect(() => validate({}, ref(name))).not.toThrow();
 });
 
-it.each(Object.keys(problemTypes))('tells where %s is answered', (code) => {
+it.each(Object.keys(problemTypes))('describes a response with %s', (code) => {
   const { responses } = document.components;
   const names = Object.keys(responses).filter((name) =>
     JSON.stringify(responses[name]).includes(`"${code}"`),
@@ -71,16 +72,16 @@ it.each(
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).flatMap((method) => (method === 'get' ? [] : [[method, path] as const])),
   ),
-)('tells of the conditions of %s %s', (method, path) => {
-  const names = headersTaken(path, method).map(({ name }) => name);
+)('describes the conditions of %s %s', (method, path) => {
+  const names = headerParameters(path, method).map(({ name }) => name);
   const conditions = ['If-Match', 'If-None-Match'];
   expect(names.filter((name) => conditions.includes(name))).toEqual(path === '/v1/bulk' ? [] : conditions);
 });
 
-it('has If-None-Match wherever it answers 304', () => {
+it('has If-None-Match for every operation with a 304', () => {
   for (const path of Object.keys(document.paths)) {
     const answers = (document.paths[path]?.['get'] ?? { responses: {} }) as { responses: object };
-    const names = headersTaken(path, 'get').map(({ name }) => name);
+    const names = headerParameters(path, 'get').map(({ name }) => name);
     expect([path, names.includes('If-None-Match')]).toEqual([path, '304' in answers.responses]);
   }
 });
@@ -90,14 +91,14 @@ it('lists the codes of all problems and of all field errors', () => {
   expect(schemas.FieldError).toMatchObject({ properties: { code: { enum: fieldErrorCodes } } });
 });
 
-it('gives examples that its own schemas take', () => {
+it('has examples that match their schemas', () => {
   for (const { requestBody } of operations)
     for (const { schema, example } of Object.values(requestBody?.content ?? {}))
-      if (example !== undefined) expect(complaints(example, schema as never)).toEqual([]);
+      if (example !== undefined) expect(validate(example, schema as never)).toEqual([]);
 });
 
-/** A value by the type of field; other types are text. */
-const ofType: Partial<Record<FieldType, string>> = {
+/** A valid filter value by type of field; other types are text. */
+const valueOfType: Partial<Record<FieldType, string>> = {
   numeric: '1',
   uint64: '1',
   boolean: 'true',
@@ -106,7 +107,8 @@ const ofType: Partial<Record<FieldType, string>> = {
   country: 'DE',
   time_zone: 'UTC',
 };
-const sensible: Readonly<Record<string, string>> = {
+/** A valid value by name of parameter. */
+const valueOfName: Readonly<Record<string, string>> = {
   connector_type_id: '00000000-0000-5000-8000-000000000000',
   near: '1,1',
   radius: '5',
@@ -120,10 +122,10 @@ describe.each<AggregateKind>(['station', 'connector-type', 'location'])(
   (kind) => {
     const named = listParameters(kind).flatMap((parameter) => ('name' in parameter ? [parameter.name] : []));
 
-    it('are taken by the list', () => {
+    it('are accepted by the list', () => {
       const valueOf = (name: string) => {
         const type = filterFields[kind][name]?.type;
-        return sensible[name] ?? (type && ofType[type]) ?? 'x';
+        return valueOfName[name] ?? (type && valueOfType[type]) ?? 'x';
       };
       const parameters = Object.fromEntries(named.map((name) => [name, valueOf(name)]));
       const { filters, ...query } = parseListParameters(kind, parameters, '2026-11-21T08:00:00.000Z');
@@ -134,14 +136,14 @@ describe.each<AggregateKind>(['station', 'connector-type', 'location'])(
   },
 );
 
-it('tells how long a page may be', () => {
+it('has the limits of the page size', () => {
   const { minimum, maximum, default: usual } = sharedParameters.limit.schema as Record<string, number>;
   expect(parseLimit({})).toBe(usual);
   expect([minimum, maximum].map((limit) => parseLimit({ limit: String(limit) }))).toEqual([minimum, maximum]);
   expect(() => parseLimit({ limit: String(Number(maximum) + 1) })).toThrow();
 });
 
-it.each(sharedParameters.sort.schema.enum as string[])('has the sort %s that lists take', (sort) => {
+it.each(sharedParameters.sort.schema.enum as string[])('has the sort %s that lists accept', (sort) => {
   expect(() => parseListParameters('location', { sort })).not.toThrow();
 });
 

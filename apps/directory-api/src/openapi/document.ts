@@ -1,15 +1,18 @@
 import { bulkOperations } from '../bulk/bulk.operations.js';
+import { commandOperations } from '../commands/commands.operations.js';
 import { connectorTypeOperations } from '../connector-types/connector-types.operations.js';
 import { eventOperations } from '../events/events.operations.js';
 import { formOperations } from '../forms/forms.operations.js';
+import { healthOperations } from '../health/health.operations.js';
 import { imageOperations } from '../images/images.operations.js';
 import { locationOperations } from '../locations/locations.operations.js';
 import { mapOperations } from '../map/map.operations.js';
-import { serviceOperations } from '../operations/service.operations.js';
+import { problemOperations } from '../problems/problems.operations.js';
 import { componentSchemas } from '../schemas/components.js';
 import { stationOperations } from '../stations/stations.operations.js';
+import { summaryOperations } from '../summary/summary.operations.js';
 import { tags, type Operation, type Operations } from './operation.js';
-import { sharedParameters } from './parameters.js';
+import { sharedParameters } from './parameters/shared-parameters.js';
 import { problemComponents, problemResponses } from './problem-responses.js';
 import { responseHeaders } from './responses.js';
 
@@ -19,20 +22,23 @@ const operations: Operations = {
   ...locationOperations,
   ...bulkOperations,
   ...eventOperations,
-  ...serviceOperations,
+  ...commandOperations,
+  ...problemOperations,
+  ...healthOperations,
   ...mapOperations,
+  ...summaryOperations,
   ...formOperations,
   ...imageOperations,
 };
 
 const description = `A directory of electric-vehicle charging stations, connector types and locations.
 
-Writes are commands; every write may have an \`Idempotency-Key\`, and one of a single record a condition:
-\`If-Match\` with versions or \`*\`, or \`If-None-Match: *\`. A write is answered with a
-\`Directory-Position\`: a read that sends it sees what was written. Errors are RFC 9457 problem details, each
-explained below \`/problems\`.`;
+Writes are commands. Every write may have an \`Idempotency-Key\`, and a write of a single record a condition:
+\`If-Match\` with versions or \`*\`, or \`If-None-Match: *\`. The response to a write has a
+\`Directory-Position\`: a read that sends it sees the write. Errors are RFC 9457 problem details; \`/problems\`
+explains each of them.`;
 
-/** The description of the HTTP interface, as OpenAPI 3.1. */
+/** The OpenAPI 3.1 document of the HTTP interface. */
 export function openApiDocument(version: string) {
   return {
     openapi: '3.1.0',

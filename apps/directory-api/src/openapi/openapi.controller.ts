@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** Describes the HTTP interface. The description is put together when somebody first asks for it. */
+/** Serves the OpenAPI document, which is built at the first request. */
 @Controller('openapi.json')
 export class OpenApiController {
   private text: Promise<string> | undefined;
@@ -22,7 +22,7 @@ export class OpenApiController {
 async function documentText(): Promise<string> {
   const [{ openApiDocument }, { packageVersion }] = await Promise.all([
     import('./document.js'),
-    import('./assets.js'),
+    import('../package-files.js'),
   ]);
   return JSON.stringify(openApiDocument(await packageVersion()));
 }

@@ -1,18 +1,18 @@
 import type { ProblemCode } from '#application';
 import type { JsonSchema } from '../schemas/json-schema.js';
 
-/** The groups in which the document shows operations, in its order. */
+/** The tags of the document, with their descriptions, in display order. */
 export const tags = {
-  Stations: 'Charging stations: what they are, where they are and whether they are free.',
+  Stations: 'Charging stations: their attributes, positions and statuses.',
   'Connector types': 'The kinds of connectors that stations have.',
-  Locations: 'The places that stations stand at.',
-  Map: 'Stations on a map, and how many there are.',
+  Locations: 'The sites of stations.',
+  Map: 'Stations on a map, and counts of stations.',
   Bulk: 'Many commands in one request.',
-  Events: 'Everything that happened, in order.',
-  Commands: 'What became of a command.',
-  Forms: 'What a program has to know to show an edit form.',
+  Events: 'All events, in order.',
+  Commands: 'The outcomes of commands.',
+  Forms: 'Descriptions of edit forms, for programs that show them.',
   Images: 'Photos of connector types.',
-  Problems: 'The errors that this service answers with.',
+  Problems: 'The errors of this service.',
   Health: 'Whether the service runs.',
 } as const;
 
@@ -35,7 +35,7 @@ export interface MediaType {
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, unknown>>;
   readonly encoding?: Readonly<Record<string, unknown>>;
-  /** The schema of one line, where the body is a text of lines. */
+  /** The schema of one line of a body that consists of lines. */
   readonly 'x-line-schema'?: JsonSchema;
 }
 
@@ -47,7 +47,7 @@ export interface Response {
   readonly content?: Content;
 }
 
-/** What the document says of an operation; the rest of it follows from this. */
+/** An operation in short form, from which the document's operation is built. */
 export interface Operation {
   readonly id: string;
   readonly tag: keyof typeof tags;
@@ -55,10 +55,10 @@ export interface Operation {
   readonly description?: string;
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly body?: Content;
-  /** Answers other than problems, by status. */
+  /** Responses other than problems, by status. */
   readonly responses: Readonly<Record<string, Response>>;
   readonly problems: readonly ProblemCode[];
-  /** Whether it sends a command or reads the read models: its problems tell of that too. */
+  /** Whether it sends a command or reads the read models. Its problems have the response headers of that side. */
   readonly side?: 'command' | 'read';
 }
 

@@ -4,7 +4,7 @@ import { ref } from '../schemas/json-schema.js';
 import type { Operation, Reference, Response } from './operation.js';
 import { headers, type HeaderName } from './responses.js';
 
-/** Problems that any operation may meet. */
+/** Problems of every operation. */
 const everywhere: readonly ProblemCode[] = ['internal_error', 'shutting_down'];
 
 export const readProblems = ['invalid_parameter', 'projection_behind'] as const satisfies ProblemCode[];
@@ -26,7 +26,7 @@ export const bodyProblems = [
 
 type Responses = Readonly<Record<string, Response>>;
 
-/** The answers of an operation that are problems: one a status, unless the operation says more of that itself. */
+/** The problem responses of an operation: one per status that the operation does not describe itself. */
 export function problemResponses({ problems, side, responses }: Operation): Record<string, Reference> {
   const byStatus = new Map<string, ProblemCode[]>();
   for (const code of [...problems, ...everywhere]) {
@@ -40,7 +40,7 @@ export function problemResponses({ problems, side, responses }: Operation): Reco
   return { ...Object.fromEntries(references), default: { $ref: '#/components/responses/problem' } };
 }
 
-/** The responses that those of all operations refer to. */
+/** The response components to which the problem responses of all operations refer. */
 export function problemComponents(operations: readonly Operation[]): Responses {
   const components: Record<string, Response> = { problem: otherProblem() };
   for (const operation of operations) {
@@ -54,8 +54,8 @@ export function problemComponents(operations: readonly Operation[]): Responses {
 
 type Side = NonNullable<Operation['side']>;
 
-/** Problems that come after a command was decided, or after a read has seen how far the read models are. */
-const late: Record<Side, ReadonlySet<ProblemCode>> = {
+/** Problems that are found after a command was decided, or after a read has the position of the read models. */
+const lateProblems: Record<Side, ReadonlySet<ProblemCode>> = {
   command: new Set<ProblemCode>([
     'not_found',
     'station_removed',
@@ -74,15 +74,15 @@ const late: Record<Side, ReadonlySet<ProblemCode>> = {
   ]),
 };
 
-/** The headers that tell of it. */
+/** The response headers of late problems. */
 const lateHeaders: Record<Side, readonly HeaderName[]> = {
   command: ['Command-Id', 'Idempotency-Replayed'],
   read: ['Directory-Position', 'Directory-Lag-Ms'],
 };
 
-/** A component's name says what it is made of: codes, and the side whose headers it may have. */
+/** A component is named by its codes and, if it may have late headers, its side. */
 const nameOf = (codes: readonly ProblemCode[], side: Side | undefined): string =>
-  [...codes, ...(side && codes.some((code) => late[side].has(code)) ? [side] : [])].join('.');
+  [...codes, ...(side && codes.some((code) => lateProblems[side].has(code)) ? [side] : [])].join('.');
 
 function namedProblem(name: string): Response {
   const parts = name.split('.');
@@ -92,7 +92,7 @@ function namedProblem(name: string): Response {
   return problemResponse(codes, [...names, ...(retries ? (['Retry-After'] as const) : [])]);
 }
 
-/** What has no row of its own at an operation: it comes before any operation is found. */
+/** Problems that are found before the operation is known. */
 const otherProblem = (): Response =>
   problemResponse(
     ['method_not_allowed', 'not_acceptable', 'request_timeout', 'headers_too_large'],
@@ -111,9 +111,9 @@ function problemResponse(codes: readonly ProblemCode[], names: readonly HeaderNa
   };
 }
 
-const wrong = fieldError(['latitude'], 'not_numeric');
+const exampleError = fieldError(['latitude'], 'not_numeric');
 
 const exampleMembers: Readonly<Partial<Record<ProblemCode, ProblemMembers>>> = {
-  validation_failed: { detail: wrong.detail, errors: [wrong] },
+  validation_failed: { detail: exampleError.detail, errors: [exampleError] },
   version_mismatch: { detail: 'The record has version 4.', current_version: 4 },
 };

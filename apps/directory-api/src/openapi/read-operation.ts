@@ -1,9 +1,11 @@
 import type { AggregateKind } from '#domain';
 import type { Operation, Parameter } from './operation.js';
-import { idOf, listParameters, shared } from './parameters.js';
+import { listParameters } from './parameters/list-parameters.js';
+import { idOf } from './parameters/parameter.js';
+import { shared } from './parameters/shared-parameters.js';
 import { listProblems, readProblems } from './problem-responses.js';
 import { pageResponses, recordResponses } from './responses.js';
-import { goneProblems } from './write-operation.js';
+import { missingRecordProblems } from './write-operation.js';
 
 type Named = Pick<Operation, 'id' | 'tag' | 'summary' | 'description'>;
 
@@ -16,7 +18,7 @@ export const readRecord = (
   ...named,
   parameters: [idOf(kind), ...parameters, ...shared('If-None-Match', 'Directory-Position')],
   responses: recordResponses(kind),
-  problems: [...readProblems, 'not_acceptable', ...goneProblems(kind)],
+  problems: [...readProblems, 'not_acceptable', ...missingRecordProblems(kind)],
   side: 'read',
 });
 
@@ -24,7 +26,7 @@ export const readRecord = (
 export const listRecords = (kind: AggregateKind, named: Named): Operation => ({
   ...named,
   description:
-    'The filters are the fields by their names. Several values, comma separated or by repeating the parameter, mean any of them; a backslash escapes a comma.',
+    'Each field has a filter of the same name. A filter with several values, comma separated or in a repeated parameter, matches any of them; a backslash escapes a comma.',
   parameters: listParameters(kind),
   responses: pageResponses(kind),
   problems: [...listProblems, 'not_acceptable'],

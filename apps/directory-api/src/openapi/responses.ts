@@ -6,28 +6,34 @@ import type { Content, Reference, Response } from './operation.js';
 
 const header = (description: string, schema: JsonSchema = { type: 'string' }) => ({ description, schema });
 
-/** Headers of answers, by name. */
+/** Response headers, by name. */
 export const responseHeaders = {
-  'Directory-Position': header('The position that this answer has seen or made.', position),
-  'Directory-Lag-Ms': header('For how long the oldest event has been waiting for the read models.', {
-    type: 'integer',
-    minimum: 0,
-  }),
+  'Directory-Position': header('The position that the read has seen or the write has made.', position),
+  'Directory-Lag-Ms': header(
+    'How long the oldest event that is not in the read models has been waiting, in milliseconds.',
+    {
+      type: 'integer',
+      minimum: 0,
+    },
+  ),
   ETag: header('The version in quotes.', { type: 'string', pattern: '^"[0-9]+"$' }),
-  ContentETag: header('What the content is told by, in quotes.', {
+  ContentETag: header('Identifies the content, in quotes.', {
     type: 'string',
     pattern: '^"[A-Za-z0-9_-]+"$',
   }),
-  Link: header('The next page, as `<…>; rel="next"`; there where there is one.'),
-  Location: header('The path of what was made.'),
+  Link: header('The next page, as `<…>; rel="next"`; only if there is one.'),
+  Location: header('The path of the created record, or of the pending outcome.'),
   'Command-Id': header('The id of the command; its outcome is at `/v1/commands/{id}`.', uuid),
-  'Command-Status': header('There where the command changed nothing because it came too late.', {
-    const: 'ignored',
-  }),
-  'Idempotency-Replayed': header('There where this is the outcome of an earlier request.', { const: 'true' }),
-  Allow: header('The methods that the path takes.'),
-  'Retry-After': header('Seconds after which to try again.', { type: 'integer', minimum: 0 }),
-  'Cache-Control': header('For how long the answer may be kept.'),
+  'Command-Status': header(
+    'Only if the command changed nothing because its observation is older than the current one.',
+    {
+      const: 'ignored',
+    },
+  ),
+  'Idempotency-Replayed': header('Only if this is the outcome of an earlier request.', { const: 'true' }),
+  Allow: header('The methods of the path.'),
+  'Retry-After': header('Seconds after which to retry.', { type: 'integer', minimum: 0 }),
+  'Cache-Control': header('How long the response may be cached.'),
 } as const;
 
 export type HeaderName = keyof typeof responseHeaders;
@@ -35,7 +41,7 @@ export type HeaderName = keyof typeof responseHeaders;
 export const headers = (...names: readonly HeaderName[]): Record<string, Reference> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** An ETag that is made of the content, where there is no version. */
+/** The ETag of content without a version. */
 export const contentETag: Record<string, Reference> = {
   ETag: { $ref: '#/components/headers/ContentETag' satisfies `#/components/headers/${HeaderName}` },
 };
@@ -50,7 +56,7 @@ export const json = (description: string, schema: JsonSchema, ...names: readonly
   content: jsonContent(schema),
 });
 
-/** The answers of a read of one record. */
+/** The responses to a read of one record. */
 export const recordResponses = (kind: AggregateKind): Record<string, Response> => ({
   200: json(
     'The record.',
@@ -58,15 +64,15 @@ export const recordResponses = (kind: AggregateKind): Record<string, Response> =
     ...(['ETag', 'Cache-Control', 'Directory-Position', 'Directory-Lag-Ms'] as const),
   ),
   304: {
-    description: 'The record still has the version that If-None-Match names.',
+    description: 'The record still has the version in If-None-Match.',
     headers: headers('ETag', 'Directory-Position', 'Directory-Lag-Ms'),
   },
 });
 
-/** The answer of a list, in each of its formats. */
+/** The response to a list, in each of its formats. */
 export const pageResponses = (kind: AggregateKind): Record<string, Response> => ({
   200: {
-    description: 'A page; as CSV all pages from the cursor on.',
+    description: 'A page; as CSV all pages after the cursor.',
     headers: headers('Link', 'Cache-Control', 'Directory-Position', 'Directory-Lag-Ms'),
     content: {
       ...jsonContent(ref(`${schemaNames[kind]}Page`)),
@@ -79,7 +85,7 @@ export const pageResponses = (kind: AggregateKind): Record<string, Response> => 
 const csv: JsonSchema = {
   type: 'string',
   description:
-    'RFC 4180: id, version and the attributes that a list shows. Null is empty, the empty text is quoted.',
+    'RFC 4180: id, version and the attributes of a list item. Null is an empty field, the empty text is quoted.',
 };
 
 const commandHeaders = [
@@ -91,32 +97,32 @@ const commandHeaders = [
 
 const pending = {
   202: json(
-    'There is no outcome yet; it will be at the path in Location.',
+    'The command is pending. Its outcome will be at the path in Location.',
     ref('CommandOutcome'),
     'Command-Id',
     'Location',
   ),
 };
 
-const answers = {
-  201: ['Created: the record, or the outcome where it is gone by now.', 'Location', 'ETag'],
-  200: ['Done: the record, or the outcome where it is gone by now.', 'ETag'],
+const successes = {
+  201: ['Created: the record, or the outcome if the record was removed since.', 'Location', 'ETag'],
+  200: ['Done: the record, or the outcome if the record was removed since.', 'ETag'],
 } as const;
 
-/** The answers of a write that is answered with the record. */
+/** The responses to a write that returns the record. */
 export function writeResponses(
   kind: AggregateKind,
-  ...statuses: readonly (keyof typeof answers)[]
+  ...statuses: readonly (keyof typeof successes)[]
 ): Record<string, Response> {
   const schema = { anyOf: [ref(schemaNames[kind]), ref('CommandOutcome')] };
   const done = statuses.map((status) => {
-    const [description, ...names] = answers[status];
+    const [description, ...names] = successes[status];
     return [status, json(description, schema, ...names, ...commandHeaders)] as const;
   });
   return { ...Object.fromEntries(done), ...pending };
 }
 
-/** The answers of a write that leaves nothing to show. */
+/** The responses to a removal. */
 export const removalResponses: Record<string, Response> = {
   204: { description: 'Done.', headers: headers(...commandHeaders) },
   ...pending,

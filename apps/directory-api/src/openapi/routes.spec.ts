@@ -3,18 +3,19 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { removeFolder, temporaryFolder } from '../../../../test/support/directory.js';
 import { AppModule } from '../app.module.js';
-import { createAdapter, prepareServer } from '../http/http-server.js';
-import { RouteTable } from '../http/route-table.js';
-import { Lifecycle } from '../operations/lifecycle.js';
+import { createAdapter } from '../http/server/fastify-adapter.js';
+import { RouteTable } from '../http/server/route-table.js';
+import { setUpServer } from '../http/server/server-setup.js';
+import { Lifecycle } from '../health/lifecycle.js';
 import { createLogger, readSettings } from '#runtime';
 import { openApiDocument } from './document.js';
 
-/** The server's own table of routes, remembering what it was told. */
-class RememberedRoutes extends RouteTable {
-  readonly known = new Set<string>();
+/** Records the routes that are added to the table. */
+class RecordedRoutes extends RouteTable {
+  readonly added = new Set<string>();
 
   override add(url: string, methods: readonly string[]): void {
-    for (const method of methods) this.known.add(`${method} ${url}`);
+    for (const method of methods) this.added.add(`${method} ${url}`);
     super.add(url, methods);
   }
 }
@@ -22,15 +23,15 @@ class RememberedRoutes extends RouteTable {
 async function servedRoutes(): Promise<readonly string[]> {
   const folder = await temporaryFolder();
   const settings = readSettings({ PORT: '0', DATA_DIR: folder });
-  const routes = new RememberedRoutes();
+  const routes = new RecordedRoutes();
   const module = AppModule.for(settings, new Lifecycle(), createLogger('silent', 'json'));
   const options = { logger: false, bodyParser: false } as const;
   const app = await NestFactory.create<NestFastifyApplication>(module, createAdapter(), options);
-  await prepareServer(app, routes, () => false);
+  await setUpServer(app, routes, () => false);
   await app.init();
   await app.close();
   await removeFolder(folder);
-  return [...routes.known];
+  return [...routes.added];
 }
 
 const documented = new Set(
@@ -39,7 +40,7 @@ const documented = new Set(
   ),
 );
 
-/** A route as the document writes it. */
+/** A route in the notation of the document. */
 const asDocumented = (route: string): string =>
   route
     .replace(/:(\w+)/g, '{$1}')
@@ -52,19 +53,19 @@ describe('the routes of the server and the operations of the document', () => {
     const described = (await servedRoutes()).filter((route) =>
       /^\w+ \/(?:v1|health|images|problems)\b/.test(route),
     );
-    // Whatever answers GET answers HEAD too.
+    // Each GET route has a HEAD route, which the document does not describe.
     served = new Set(described.map(asDocumented).filter((route) => !route.startsWith('HEAD ')));
   });
 
-  it('are more than a few', () => {
+  it('are found', () => {
     expect(served.size).toBeGreaterThan(25);
   });
 
-  it('leave no route without a description', () => {
+  it('include a description of every route', () => {
     expect([...served].filter((route) => !documented.has(route))).toEqual([]);
   });
 
-  it('describe nothing that is not served', () => {
+  it('include a route for every description', () => {
     expect([...documented].filter((operation) => !served.has(operation))).toEqual([]);
   });
 });

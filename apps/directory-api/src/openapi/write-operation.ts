@@ -2,21 +2,22 @@ import type { ProblemCode } from '#application';
 import type { AggregateKind } from '#domain';
 import { ref } from '../schemas/json-schema.js';
 import type { Content, Operation, Parameter } from './operation.js';
-import { idOf, shared } from './parameters.js';
+import { idOf } from './parameters/parameter.js';
+import { shared } from './parameters/shared-parameters.js';
 import { bodyProblems, commandProblems } from './problem-responses.js';
 import { jsonContent } from './responses.js';
 
-const gone: Record<AggregateKind, readonly ProblemCode[]> = {
+const missingRecord: Record<AggregateKind, readonly ProblemCode[]> = {
   station: ['not_found', 'station_removed'],
   'connector-type': ['not_found', 'connector_type_removed'],
   location: ['not_found'],
 };
 
-/** What may be wrong with the record that a path names. */
-export const goneProblems = (kind: AggregateKind): readonly ProblemCode[] => gone[kind];
+/** The problems of a path whose record does not exist or was removed. */
+export const missingRecordProblems = (kind: AggregateKind): readonly ProblemCode[] => missingRecord[kind];
 
 type Write = Omit<Operation, 'parameters' | 'problems' | 'side'> & {
-  /** The kind of record that the path names; left out where the record is new. */
+  /** The kind of record in the path; undefined for a new record. */
   readonly of?: AggregateKind;
   readonly problems?: readonly ProblemCode[];
 };
@@ -30,7 +31,7 @@ export function write({ of, problems = [], ...operation }: Write): Operation {
     parameters: [...path, ...shared('Idempotency-Key', 'If-Match', 'unlessThere')],
     problems: [
       ...(isJson ? bodyProblems : []),
-      ...(of ? goneProblems(of) : []),
+      ...(of ? missingRecordProblems(of) : []),
       ...problems,
       ...commandProblems,
     ],
@@ -38,10 +39,10 @@ export function write({ of, problems = [], ...operation }: Write): Operation {
   };
 }
 
-/** The body of a request whose schema has a name. */
+/** A JSON body with a named schema. */
 export const body = (schema: string, example: unknown): Content => jsonContent(ref(schema), example);
 
-/** The body of a merge patch; plain JSON is taken for one too. */
+/** A merge patch, which may also be sent as application/json. */
 export const patchBody = (schema: string, example: unknown): Content => ({
   ...jsonContent(ref(schema), example),
   'application/merge-patch+json': { schema: ref(schema), example },

@@ -1,6 +1,6 @@
 import { takeIn, type CommandLine } from '#application';
 import { targetKind, type CommandType } from '#domain';
-import { accepts } from '../openapi/testing/schema-checks.js';
+import { accepts } from '../openapi/testing/schema-validation.js';
 import { commandLine, commandTypes } from './commands.js';
 
 const context = { caller: 'anonymous', receivedAt: '2026-11-21T08:00:00.000Z', dataPath: ['data'] };
@@ -59,13 +59,13 @@ const members = (type: CommandType): readonly object[] => {
 const asSent = (line: object): CommandLine => JSON.parse(JSON.stringify(line)) as CommandLine;
 
 describe('the schema of a command line', () => {
-  it.each(commandTypes)('takes of %s what the intake takes', (type) => {
-    const isTaken = accepts(commandLine(type));
+  it.each(commandTypes)('accepts the lines of %s that validation accepts', (type) => {
+    const isAccepted = accepts(commandLine(type));
     const lines = members(type).flatMap((some) =>
       data.map((given) => asSent({ ...some, type, data: given })),
     );
-    const differing = lines.filter((line) => isTaken(line) !== takeIn(line, context).ok);
+    const differing = lines.filter((line) => isAccepted(line) !== takeIn(line, context).ok);
     expect(differing).toEqual([]);
-    expect(lines.some((line) => isTaken(line))).toBe(true);
+    expect(lines.some((line) => isAccepted(line))).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { aggregates, targetKind, type CommandType } from '#domain';
-import { availabilityData, connectors, mergePatch, newRecord, upsertData } from './bodies.js';
+import { availabilityData, connectors, mergePatch, newRecord, upsertData } from './request-bodies.js';
 import { closedObject, type JsonSchema } from './json-schema.js';
 import { observedAt, source, uint64Input, uuid } from './scalar-schemas.js';
 
@@ -7,8 +7,8 @@ const station = aggregates.station.fields;
 const connectorType = aggregates['connector-type'].fields;
 const location = aggregates.location.fields;
 
-interface LineTraits {
-  /** How the line names its record; neither for a new one. */
+interface LineMembers {
+  /** The members that may identify the record; empty for a new record. */
   readonly target: readonly ('id' | 'source')[];
   readonly observable?: true;
   readonly data: JsonSchema;
@@ -17,8 +17,8 @@ interface LineTraits {
 const either = ['id', 'source'] as const;
 const nothing = closedObject({});
 
-/** What each type of command carries. A test holds this against what the intake takes. */
-const lines: Record<CommandType, LineTraits> = {
+/** The members of each type of command. commands.spec.ts compares the schemas with the validation of commands. */
+const lines: Record<CommandType, LineMembers> = {
   CreateStation: { target: [], observable: true, data: newRecord(station) },
   UpdateStation: { target: ['id'], observable: true, data: mergePatch(station) },
   UpsertStation: { target: ['source'], observable: true, data: upsertData(station) },
@@ -40,7 +40,10 @@ export function commandLine(type: CommandType): JsonSchema {
   const { target, observable, data } = lines[type];
   const required = ['type', ...(target.length === 1 ? target : []), ...(data.required ? ['data'] : [])];
   const properties = {
-    command_id: { ...uuid, description: 'The same id again is the same command.' },
+    command_id: {
+      ...uuid,
+      description: 'Identifies the command: a command with a known id is not executed again.',
+    },
     type: { const: type },
     expected_version: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
     ...targetProperties(type),

@@ -1,10 +1,12 @@
 import { aggregates, eventTypes, type AggregateKind } from '#domain';
-import { availabilityBody, connectors, mergePatch, newRecord } from './bodies.js';
+import { availabilityBody, connectors, mergePatch, newRecord } from './request-bodies.js';
 import { commandLine, commandTypes } from './commands.js';
 import { anyEvent, cloudEvent, historyItem } from './events.js';
+import { form } from './form.js';
+import { live, readiness } from './health.js';
 import { listOf, object, ref, type JsonSchema } from './json-schema.js';
 import { stationClusters, summary } from './map.js';
-import { commandOutcome, endLine, form, live, readiness, resultLine } from './outcomes.js';
+import { commandOutcome, endLine, resultLine } from './command-outcomes.js';
 import { fieldErrorSchema, problemSchema, problemTypeSchema } from './problems.js';
 import {
   feature,
@@ -21,7 +23,7 @@ import { uptime } from './uptime.js';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** Every named schema of the HTTP interface; they refer to each other as components of an OpenAPI document. */
+/** All named schemas of the HTTP interface. They refer to each other as components of an OpenAPI document. */
 export const componentSchemas = (): Schemas => ({
   ...recordSchemas('station'),
   StationStatus: stationStatus,

@@ -1,33 +1,34 @@
 import { aggregates, eventTypes, fillableNames, type EventType, type Fields } from '#domain';
-import { properties } from './bodies.js';
-import { keptSchema } from './field-schemas.js';
+import { properties } from './request-bodies.js';
+import { outputSchema } from './field-schemas.js';
 import { object, orNull, ref, type JsonSchema } from './json-schema.js';
 import { position, source, timestamp, uuid, version } from './scalar-schemas.js';
 
 const { station, location } = aggregates;
 const connectorType = aggregates['connector-type'];
 
-const kept = (fields: Fields, names: readonly string[] = fillableNames(fields)) =>
-  properties(fields, names, keptSchema);
+const attributesOf = (fields: Fields, names: readonly string[] = fillableNames(fields)) =>
+  properties(fields, names, outputSchema);
 
-/** Fields without those that have events of their own. */
-function change(fields: Fields, ...apart: readonly string[]): JsonSchema {
-  const names = fillableNames(fields).filter((name) => !apart.includes(name));
-  const some = object(kept(fields, names), []);
-  return object({ changed: some, previous: some });
+/** @param excluded fields that have event types of their own */
+function change(fields: Fields, ...excluded: readonly string[]): JsonSchema {
+  const names = fillableNames(fields).filter((name) => !excluded.includes(name));
+  const attributes = object(attributesOf(fields, names), []);
+  return object({ changed: attributes, previous: attributes });
 }
 
 const created = (fields: Fields): JsonSchema =>
-  object({ attributes: object(kept(fields)), source }, ['attributes']);
+  object({ attributes: object(attributesOf(fields)), source }, ['attributes']);
 
-const available = keptSchema(station.fields.available);
-const locationId = keptSchema(station.fields.location_id);
+const available = outputSchema(station.fields.available);
+const locationId = outputSchema(station.fields.location_id);
 const nothing = object({});
 
 const eventData: Record<EventType, JsonSchema> = {
-  'StationCreated.v1': object({ attributes: object(kept(station.fields)), observed_at: timestamp, source }, [
-    'attributes',
-  ]),
+  'StationCreated.v1': object(
+    { attributes: object(attributesOf(station.fields)), observed_at: timestamp, source },
+    ['attributes'],
+  ),
   'StationDetailsChanged.v1': change(station.fields, 'available', 'location_id'),
   'StationAvailabilityChanged.v1': object({
     available,
@@ -56,7 +57,7 @@ const eventData: Record<EventType, JsonSchema> = {
 export const cloudEvent = (type: EventType): JsonSchema =>
   object({
     specversion: { const: '1.0' },
-    id: { type: 'string', description: 'Unique: the subject and the version.' },
+    id: { type: 'string', description: 'Unique: the subject, a slash and the version.' },
     source: { const: '/directory' },
     type: { const: type },
     subject: { type: 'string', description: 'The collection and the id of the record.' },
@@ -69,7 +70,7 @@ export const cloudEvent = (type: EventType): JsonSchema =>
     data: eventData[type],
   });
 
-/** A reference to the schema of each type of event, with the type as the one that tells them apart. */
+/** An event of any type; `type` is the discriminator. */
 export const anyEvent: JsonSchema = {
   oneOf: eventTypes.map((type) => ref(type)),
   discriminator: {
@@ -78,7 +79,7 @@ export const anyEvent: JsonSchema = {
   },
 };
 
-/** What happened to a station, as its history has it. */
+/** An event of a station in its history. */
 export const historyItem: JsonSchema = {
   oneOf: eventTypes.filter((type) => type.startsWith('Station')).map(historyItemOf),
 };

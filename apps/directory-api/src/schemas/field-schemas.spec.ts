@@ -1,6 +1,6 @@
 import { aggregates, type Field } from '#domain';
-import { accepts } from '../openapi/testing/schema-checks.js';
-import { keptSchema, newSchema, takenSchema } from './field-schemas.js';
+import { accepts } from '../openapi/testing/schema-validation.js';
+import { outputSchema, creationSchema, inputSchema } from './field-schemas.js';
 
 const fillable = Object.entries(aggregates).flatMap(([kind, { fields }]) =>
   Object.entries<Field>(fields)
@@ -59,51 +59,51 @@ const samples = [
   'Europe/Berlin',
 ];
 
-/** What a schema can't tell from what is taken: the rest of these lists is the catalogue's own. */
-const looser: Partial<Record<Field['type'], readonly unknown[]>> = {
+/** Values whose validity a schema can't express, by type of field: the schema accepts them all. */
+const notExpressible: Partial<Record<Field['type'], readonly unknown[]>> = {
   time_zone: samples.filter((sample) => typeof sample === 'string'),
 };
 
 const shown = (sample: unknown): string => JSON.stringify(sample).slice(0, 40);
 
-describe('the schema of a field that is sent', () => {
-  it.each(fillable)('takes of %s what the catalogue takes', (_name, field) => {
-    const isTaken = accepts(takenSchema(field));
-    const apart = samples.filter((sample) => !looser[field.type]?.includes(sample));
-    const differing = apart.filter((sample) => isTaken(sample) !== field.parse(sample).ok);
+describe('the schema of a field in requests', () => {
+  it.each(fillable)('accepts the values of %s that the catalogue accepts', (_name, field) => {
+    const isAccepted = accepts(inputSchema(field));
+    const expressible = samples.filter((sample) => !notExpressible[field.type]?.includes(sample));
+    const differing = expressible.filter((sample) => isAccepted(sample) !== field.parse(sample).ok);
     expect(differing.map(shown)).toEqual([]);
   });
 
-  it.each(fillable)('refuses of %s nothing that the catalogue takes', (_name, field) => {
-    const isTaken = accepts(takenSchema(field));
-    expect(samples.filter((sample) => field.parse(sample).ok && !isTaken(sample)).map(shown)).toEqual([]);
+  it.each(fillable)('refuses no value of %s that the catalogue accepts', (_name, field) => {
+    const isAccepted = accepts(inputSchema(field));
+    expect(samples.filter((sample) => field.parse(sample).ok && !isAccepted(sample)).map(shown)).toEqual([]);
   });
 });
 
-describe('the schema of a field that is kept', () => {
-  it.each(fillable)('covers every value of %s that was taken', (_name, field) => {
-    const isKept = accepts(keptSchema(field));
+describe('the schema of a field in responses', () => {
+  it.each(fillable)('accepts every stored value of %s', (_name, field) => {
+    const isAccepted = accepts(outputSchema(field));
     const values = samples
       .map((sample) => field.parse(sample))
       .flatMap((parsed) => (parsed.ok ? [parsed.value] : []));
-    expect(values.filter((value) => !isKept(value)).map(shown)).toEqual([]);
+    expect(values.filter((value) => !isAccepted(value)).map(shown)).toEqual([]);
   });
 });
 
 describe('the schema of a field of a new record', () => {
   const { qr_enabled, name, location_id, available } = aggregates.station.fields;
 
-  it('tells the default where there is one', () => {
-    expect(newSchema(qr_enabled)).toMatchObject({ default: false });
-    expect(newSchema(aggregates['connector-type'].fields.photo)).toMatchObject({
+  it('has the default if the field has one', () => {
+    expect(creationSchema(qr_enabled)).toMatchObject({ default: false });
+    expect(creationSchema(aggregates['connector-type'].fields.photo)).toMatchObject({
       default: 'images/connectors/avatar.png',
     });
-    expect(newSchema(name)).not.toHaveProperty('default');
-    expect(newSchema(location_id)).not.toHaveProperty('default');
+    expect(creationSchema(name)).not.toHaveProperty('default');
+    expect(creationSchema(location_id)).not.toHaveProperty('default');
   });
 
-  it('names the values of a list', () => {
-    expect(newSchema(available).oneOf).toEqual([
+  it('has the labels of the options', () => {
+    expect(creationSchema(available).oneOf).toEqual([
       { const: '0', title: 'Unknown' },
       { const: '1', title: 'Available' },
       { const: '2', title: 'In Use' },

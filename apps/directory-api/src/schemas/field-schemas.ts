@@ -8,7 +8,7 @@ const numeric = ({ maxLength }: Field): JsonSchema => ({
   type: 'string',
   maxLength,
   pattern: '^[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?$',
-  description: 'Numeric text, kept as it was sent.',
+  description: 'Numeric text, stored as it was sent.',
   examples: ['52.52'],
 });
 
@@ -16,8 +16,8 @@ const code = ({ options = [] }: Field): JsonSchema => ({ type: 'string', oneOf: 
 
 const constant = ({ value, label }: CodeOption): JsonSchema => ({ const: value, title: label });
 
-/** A field's value as it is kept and told. */
-const kept: Record<FieldType, (field: Field) => JsonSchema> = {
+/** The schema of a value in responses and events, by type of field. */
+const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
   string: text,
   text,
   numeric,
@@ -29,7 +29,7 @@ const kept: Record<FieldType, (field: Field) => JsonSchema> = {
     maxLength,
     pattern:
       '^images/(?!.*\\.\\.)([A-Za-z0-9_.-]+/)*[A-Za-z0-9_.-]+\\.([jJ][pP][eE]?[gG]|[pP][nN][gG]|[wW][eE][bB][pP]|[gG][iI][fF])$',
-    description: 'Path of an image below images/, as `GET /images/…` serves it.',
+    description: 'Path of an image, as in `GET /images/{path}`.',
     examples: [DEFAULT_PHOTO],
   }),
   country: () => ({
@@ -46,30 +46,30 @@ const kept: Record<FieldType, (field: Field) => JsonSchema> = {
   timestamp: () => timestamp,
 };
 
-/** What is taken beside that: numbers for text that stands for one. */
-const taken: Partial<Record<FieldType, (field: Field) => JsonSchema>> = {
+/** The schema of a value in requests, if it differs: JSON numbers are accepted for numeric text. */
+const inputSchemas: Partial<Record<FieldType, (field: Field) => JsonSchema>> = {
   numeric: (field) => ({
     ...numeric(field),
     type: ['string', 'number'],
-    description: 'Numeric text, kept as it is sent; a JSON number is taken as its shortest decimal text.',
+    description: 'Numeric text, stored as it is sent; a JSON number is stored as its shortest decimal text.',
   }),
   uint64: () => uint64Input,
 };
 
-/** What a field holds in an answer or an event. */
-export function keptSchema(field: Field): JsonSchema {
-  const schema = kept[field.type](field);
+/** The values of a field in responses and events. */
+export function outputSchema(field: Field): JsonSchema {
+  const schema = outputSchemas[field.type](field);
   return { title: field.label, ...(field.nullable ? orNull(schema) : schema) };
 }
 
-/** What a field may be sent as. */
-export function takenSchema(field: Field): JsonSchema {
-  const schema = (taken[field.type] ?? kept[field.type])(field);
+/** The values of a field in requests. */
+export function inputSchema(field: Field): JsonSchema {
+  const schema = (inputSchemas[field.type] ?? outputSchemas[field.type])(field);
   return { title: field.label, ...(field.parse(null).ok ? orNull(schema) : schema) };
 }
 
-/** What a field may be sent as in a new record, with the value that it has where it is left out. */
-export function newSchema(field: Field): JsonSchema {
+/** The values of a field in the request for a new record, with its default. */
+export function creationSchema(field: Field): JsonSchema {
   const hasDefault = !field.required && field.initial !== null;
-  return { ...takenSchema(field), ...(hasDefault && { default: field.initial }) };
+  return { ...inputSchema(field), ...(hasDefault && { default: field.initial }) };
 }

@@ -3,12 +3,12 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 type Properties = Readonly<Record<string, JsonSchema>>;
 
-/** An object that has at least the required properties. It may come to have more: readers pass those over. */
+/** An object with at least the required properties. Later releases may add properties, which readers ignore. */
 export function object(properties: Properties, required: readonly string[] = Object.keys(properties)) {
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-/** An object with no other properties than these: what is sent here is refused, not passed over. */
+/** An object without other properties: unknown properties of requests are refused. */
 export const closedObject = (
   properties: Properties,
   required: readonly string[] = Object.keys(properties),
@@ -29,5 +29,5 @@ export function orNull(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** A reference to one of the document's own schemas. */
+/** A reference to a schema of the OpenAPI document. */
 export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

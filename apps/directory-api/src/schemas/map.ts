@@ -4,7 +4,7 @@ import { listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
 const count = { type: 'integer', minimum: 0 } as const;
 
 export const stationClusters: JsonSchema = object({
-  total: { ...count, description: 'All stations that match and are within the box.' },
+  total: { ...count, description: 'The number of stations that match and are within the box.' },
   clusters: listOf(
     object(
       {
@@ -14,9 +14,9 @@ export const stationClusters: JsonSchema = object({
         by_status: {
           type: 'object',
           additionalProperties: { type: 'integer', minimum: 1 },
-          description: 'How many there are of each status code, and of `none`.',
+          description: 'The number of stations by status code; `none` for those without a status.',
         },
-        station: { ...ref('StationItem'), description: 'There where it is the only one.' },
+        station: { ...ref('StationItem'), description: 'The station, if it is the only one of the cluster.' },
       },
       ['count', 'latitude', 'longitude', 'by_status'],
     ),
@@ -25,7 +25,7 @@ export const stationClusters: JsonSchema = object({
 
 export const summary: JsonSchema = object({
   group_by: { type: 'string', enum: [...summaryFields] },
-  total: { ...count, description: 'All stations that match.' },
+  total: { ...count, description: 'The number of stations that match.' },
   groups: {
     ...listOf(
       object(

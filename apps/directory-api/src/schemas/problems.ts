@@ -7,11 +7,11 @@ const status: JsonSchema = { type: 'integer', minimum: 400, maximum: 599 };
 const type: JsonSchema = {
   type: 'string',
   format: 'uri-reference',
-  description: 'The path at which this service explains the problem.',
+  description: 'The path that explains the problem.',
 };
 
 export const fieldErrorSchema: JsonSchema = object({
-  pointer: { type: 'string', format: 'json-pointer', description: 'Into the body, RFC 6901.' },
+  pointer: { type: 'string', format: 'json-pointer', description: 'Pointer into the body, RFC 6901.' },
   code: { type: 'string', enum: fieldErrorCodes },
   detail: { type: 'string' },
 });
@@ -25,8 +25,12 @@ export const problemSchema: JsonSchema = {
       detail: { type: 'string' },
       code,
       instance: { type: 'string', format: 'uri-reference' },
-      errors: { ...listOf(ref('FieldError')), description: 'All that is wrong with the body.' },
-      current_version: { type: 'integer', minimum: 0, description: 'There with version_mismatch.' },
+      errors: { ...listOf(ref('FieldError')), description: 'All errors of the body.' },
+      current_version: {
+        type: 'integer',
+        minimum: 0,
+        description: 'The version of the record; only with version_mismatch.',
+      },
     },
     ['type', 'title', 'status', 'detail', 'code'],
   ),
@@ -38,5 +42,5 @@ export const problemTypeSchema: JsonSchema = object({
   code,
   status,
   title: { type: 'string' },
-  advice: { type: 'string', description: 'What whoever sees the problem can do.' },
+  advice: { type: 'string', description: 'What the client can do.' },
 });

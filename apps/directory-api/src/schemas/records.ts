@@ -1,10 +1,10 @@
 import { aggregates, type AggregateKind, type Field, type Fields } from '#domain';
-import { properties } from './bodies.js';
-import { keptSchema } from './field-schemas.js';
+import { properties } from './request-bodies.js';
+import { outputSchema } from './field-schemas.js';
 import { listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
 import { timestamp, uint64, uuid, version } from './scalar-schemas.js';
 
-/** What a kind of record is called in the names of schemas. */
+/** The name of a kind of record in the names of schemas. */
 export const schemaNames: Record<AggregateKind, string> = {
   station: 'Station',
   'connector-type': 'ConnectorType',
@@ -13,7 +13,7 @@ export const schemaNames: Record<AggregateKind, string> = {
 
 export const nextCursor: JsonSchema = {
   type: ['string', 'null'],
-  description: 'The cursor of the next page, or null where this is the last one.',
+  description: 'The cursor of the next page; null on the last page.',
 };
 
 const { available } = aggregates.station.fields;
@@ -21,19 +21,22 @@ const { available } = aggregates.station.fields;
 export const stationStatus: JsonSchema = {
   ...object(
     {
-      code: keptSchema(available),
+      code: outputSchema(available),
       label: orNull({ type: 'string', enum: [...(available.options ?? []).map(({ label }) => label), null] }),
       observed_at: orNull(timestamp),
-      changed_at: orNull({ ...timestamp, description: 'The observed time of the last change of code.' }),
+      changed_at: orNull({
+        ...timestamp,
+        description: 'The time of observation of the last change of `code`.',
+      }),
       stale: {
         type: 'boolean',
         description:
-          'Whether the status was reported too long ago, or never; there with STATUS_TTL_SECONDS set.',
+          'Whether the status was observed longer than STATUS_TTL_SECONDS ago, or never; only with this setting.',
       },
     },
     ['code', 'label', 'observed_at', 'changed_at'],
   ),
-  description: 'The status that was last reported; four nulls where none ever was.',
+  description: 'The current status; four nulls if none was ever reported.',
 };
 
 /** The id of a record of this kind. */
@@ -45,10 +48,10 @@ export const record = (kind: AggregateKind): JsonSchema => envelope(kind, (field
 const distance: JsonSchema = {
   type: 'number',
   minimum: 0,
-  description: 'Great-circle metres from `near`, to a tenth; there with `near`.',
+  description: 'Great-circle distance from `near` in metres, rounded to 0.1; only with `near`.',
 };
 
-/** A record as lists have it. */
+/** A record as an item of a list. */
 export function item(kind: AggregateKind): JsonSchema {
   const { properties: own, required, ...rest } = envelope(kind, (field) => field.index);
   return {
@@ -67,19 +70,22 @@ const position: JsonSchema = object({
 export const feature: JsonSchema = object({
   type: { const: 'Feature' },
   id: recordId('station'),
-  geometry: { anyOf: [position, { type: 'null' }], description: 'Null where the station is not on the map.' },
+  geometry: {
+    anyOf: [position, { type: 'null' }],
+    description: 'Null if the station has no valid position.',
+  },
   properties: {
     ...object({ ...attributesOf('station', (field) => field.index), status: ref('StationStatus') }),
     description: 'The attributes, the status, and `distance_m` with `near`.',
   },
 });
 
-/** What a page has beside its records. */
+/** The members of a page beside its records. */
 function pageMembers(): Record<string, JsonSchema> {
   const total = {
     type: 'integer',
     minimum: 0,
-    description: 'All records that match; there with `total=true`.',
+    description: 'The number of all records that match; only with `total=true`.',
   };
   return { next: nextCursor, total };
 }
@@ -94,17 +100,17 @@ export const featureCollection: JsonSchema = object(
   ['type', 'features', 'next'],
 );
 
-function attributesOf(kind: AggregateKind, isShown: (field: Field) => boolean) {
+function attributesOf(kind: AggregateKind, hasField: (field: Field) => boolean) {
   const fields: Fields = aggregates[kind].fields;
-  const names = Object.entries(fields).flatMap(([name, field]) => (isShown(field) ? [name] : []));
-  return properties(fields, names, keptSchema);
+  const names = Object.entries(fields).flatMap(([name, field]) => (hasField(field) ? [name] : []));
+  return properties(fields, names, outputSchema);
 }
 
-function envelope(kind: AggregateKind, isShown: (field: Field) => boolean): JsonSchema {
+function envelope(kind: AggregateKind, hasField: (field: Field) => boolean): JsonSchema {
   return object({
     id: recordId(kind),
     version,
-    attributes: object(attributesOf(kind, isShown)),
+    attributes: object(attributesOf(kind, hasField)),
     ...(kind === 'station' && { status: ref('StationStatus'), connectors: ref('StationConnectors') }),
   });
 }

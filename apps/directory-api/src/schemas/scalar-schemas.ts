@@ -5,19 +5,20 @@ export const uuid = { type: 'string', format: 'uuid' } as const;
 export const timestamp = {
   type: 'string',
   format: 'date-time',
-  description: 'RFC 3339; told in UTC with milliseconds.',
+  description: 'RFC 3339; responses have UTC with milliseconds.',
 } as const;
 
 export const version = {
   type: 'integer',
   minimum: 1,
-  description: "Counts the record's events, from 1. The ETag is the same number in quotes.",
+  description: "The number of the record's events, from 1. The ETag is the same number in quotes.",
 } as const;
 
 export const position = {
   type: 'string',
   maxLength: 300,
-  description: 'A place in the log, opaque: send it as Directory-Position to read what was written.',
+  description:
+    'An opaque position in the log: a read with it as Directory-Position sees all events up to it.',
 } as const;
 
 export const uint64 = {
@@ -27,7 +28,7 @@ export const uint64 = {
   examples: ['42'],
 } as const;
 
-/** A uint64 as it is taken: text, or a number that JSON readers agree upon. */
+/** A uint64 in requests: decimal text, or a JSON number that a double represents exactly. */
 export const uint64Input = {
   type: ['string', 'integer'],
   pattern: UINT64_PATTERN,
@@ -43,7 +44,7 @@ const part = { type: 'string', minLength: 1, maxLength: 255 } as const;
 export const source = {
   type: 'object',
   title: 'Source',
-  description: 'Where a record comes from: its identifier in a feed.',
+  description: 'The origin of a record: the name of a feed, and the id of the record in this feed.',
   properties: { feed: part, id: part },
   required: ['feed', 'id'],
   additionalProperties: false,
@@ -52,5 +53,5 @@ export const source = {
 export const observedAt = {
   ...timestamp,
   description:
-    'The time of the availability at its source, RFC 3339; an observation older than the one held is ignored.',
+    'The time of observation at the source, RFC 3339; an observation that is older than the current one is ignored.',
 } as const;

@@ -5,7 +5,7 @@ import { timestamp } from './scalar-schemas.js';
 
 const seconds = (description: string): JsonSchema => ({ type: 'number', minimum: 0, description });
 
-/** How a station fared between two times. */
+/** How long a station had each status between two times. */
 export const uptime: JsonSchema = object({
   from: timestamp,
   to: timestamp,
@@ -13,11 +13,12 @@ export const uptime: JsonSchema = object({
     ...Object.fromEntries(statusCodes.map((code) => [code, seconds(statusLabel(code) ?? '')])),
     none: seconds('Without a status: before the first report, after the removal, or reported as none.'),
   }),
-  known_seconds: seconds('The time with a status that tells whether the station works: all but Unknown.'),
+  known_seconds: seconds('The time with a known status: all statuses but Unknown.'),
   uptime: {
     type: ['number', 'null'],
     minimum: 0,
     maximum: 1,
-    description: 'The part of the known time in which it was available or in use; null where there is none.',
+    description:
+      'The fraction of the known time in which the station was available or in use; null without known time.',
   },
 });

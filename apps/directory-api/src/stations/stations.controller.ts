@@ -1,19 +1,19 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import { isJsonObject } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HistoryRequests } from './history-requests.js';
-import { PastRequests } from './past-requests.js';
-import { ListRequests } from '../http/list-requests.js';
-import { jsonBody } from '../http/request-headers.js';
-import { WriteRequests } from '../http/write-requests.js';
+import { ListHandler } from '../http/records/list-handler.js';
+import { jsonBody } from '../http/parsing/json-body.js';
+import { WriteHandler } from '../http/records/write-handler.js';
+import { AsOfHandler } from './as-of-handler.js';
+import { HistoryHandler } from './history-handler.js';
 
 @Controller('v1/stations')
 export class StationsController {
   constructor(
-    private readonly lists: ListRequests,
-    private readonly writes: WriteRequests,
-    private readonly histories: HistoryRequests,
-    private readonly past: PastRequests,
+    private readonly lists: ListHandler,
+    private readonly writes: WriteHandler,
+    private readonly histories: HistoryHandler,
+    private readonly records: AsOfHandler,
   ) {}
 
   @Get()
@@ -23,17 +23,12 @@ export class StationsController {
 
   @Get(':id')
   read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.past.single(id, request, reply);
+    return this.records.read(id, request, reply);
   }
 
   @Get(':id/history')
   history(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.histories.list('station', id, request, reply);
-  }
-
-  @Get(':id/uptime')
-  uptime(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.past.uptime(id, request, reply);
   }
 
   @Post()
@@ -54,7 +49,7 @@ export class StationsController {
 
   @Put(':id/availability')
   setAvailability(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const line = { type: 'SetStationAvailability', id, ...observation(jsonBody(request)) };
+    const line = { type: 'SetStationAvailability', id, ...observationOf(jsonBody(request)) };
     return this.writes.perform(request, reply, { line, success: 'changed' });
   }
 
@@ -66,12 +61,12 @@ export class StationsController {
 
   @Delete(':id')
   remove(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.writes.perform(request, reply, { line: { type: 'RemoveStation', id }, success: 'gone' });
+    return this.writes.perform(request, reply, { line: { type: 'RemoveStation', id }, success: 'removed' });
   }
 }
 
-/** The time of the observation stands beside the data in a command, and within the body in a request. */
-function observation(given: unknown): { readonly data: unknown; readonly observed_at?: unknown } {
+/** A command has `observed_at` beside its data, a request within its body. */
+function observationOf(given: unknown): { readonly data: unknown; readonly observed_at?: unknown } {
   if (!isJsonObject(given) || !Object.hasOwn(given, 'observed_at')) return { data: given };
   const { observed_at, ...data } = given;
   return { data, observed_at };

@@ -1,5 +1,7 @@
 import type { Operations } from '../openapi/operation.js';
-import { asOf, idOf, shared, uptimeParameters } from '../openapi/parameters.js';
+import { idOf } from '../openapi/parameters/parameter.js';
+import { shared } from '../openapi/parameters/shared-parameters.js';
+import { asOf, uptimeParameters } from '../openapi/parameters/time-parameters.js';
 import { listProblems, readProblems } from '../openapi/problem-responses.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
 import { json, removalResponses, writeResponses } from '../openapi/responses.js';
@@ -21,7 +23,7 @@ const newStation = {
 const observation = { available: '2', observed_at: '2026-11-21T08:00:00Z' };
 const connectors = [{ connector_type_id: '5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11', count: 2 }];
 
-/** What the document says of the operations on stations. */
+/** The OpenAPI description of the operations on stations. */
 export const stationOperations: Operations = {
   'GET /v1/stations': listRecords('station', {
     id: 'listStations',
@@ -43,7 +45,7 @@ export const stationOperations: Operations = {
       tag,
       summary: 'Read a station',
       description:
-        'Now, or as this directory held it at a time: not found before it was created, gone once it was removed.',
+        'The current state, or the state in this directory at a time: 404 before its creation, 410 from its removal on.',
     },
     asOf,
   ),
@@ -60,7 +62,8 @@ export const stationOperations: Operations = {
     of: 'station',
     tag,
     summary: 'Remove a station',
-    description: 'For good: a second time is answered with 410. Its history can still be read.',
+    description:
+      'The removal is permanent: a second one is answered with 410. The history can still be read.',
     responses: removalResponses,
   }),
   'PUT /v1/stations/{id}/availability': write({
@@ -68,7 +71,8 @@ export const stationOperations: Operations = {
     of: 'station',
     tag,
     summary: "Report a station's availability",
-    description: 'An observation older than the one held changes nothing; `Command-Status` says so.',
+    description:
+      'An observation that is older than the current one is ignored: it changes nothing, and `Command-Status` is `ignored`.',
     body: body('StationAvailability', observation),
     responses: writeResponses('station', 200),
   }),
@@ -83,7 +87,7 @@ export const stationOperations: Operations = {
   'GET /v1/stations/{id}/history': {
     id: 'readStationHistory',
     tag,
-    summary: 'Read what happened to a station',
+    summary: 'Read the events of a station',
     description: 'Oldest first, also after its removal.',
     parameters: [idOf('station'), ...shared('limit', 'cursor', 'Directory-Position')],
     responses: { 200: json('A page.', ref('HistoryPage'), 'Directory-Position', 'Directory-Lag-Ms') },
@@ -93,9 +97,9 @@ export const stationOperations: Operations = {
   'GET /v1/stations/{id}/uptime': {
     id: 'readStationUptime',
     tag,
-    summary: 'Read how a station fared',
+    summary: 'Read the uptime of a station',
     description:
-      'How long it had each status, by the time at which that was observed, also after its removal; `uptime` is the part of the known time in which it was available or in use.',
+      'How long the station had each status, by time of observation, also after its removal; `uptime` is the fraction of the known time in which it was available or in use.',
     parameters: [idOf('station'), ...uptimeParameters, ...shared('Directory-Position')],
     responses: { 200: json('The times.', ref('Uptime'), 'Directory-Position', 'Directory-Lag-Ms') },
     problems: [...readProblems, 'not_found'],

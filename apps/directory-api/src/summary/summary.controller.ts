@@ -1,13 +1,13 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { Freshness, Summaries, parseSummaryParameters, type Parameters } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ReadRequests } from '../http/read-requests.js';
+import { ReadPosition } from '../http/consistency/read-position.js';
 
 @Controller('v1/summary')
 export class SummaryController {
   constructor(
     private readonly summaries: Summaries,
-    private readonly reads: ReadRequests,
+    private readonly position: ReadPosition,
     private readonly freshness: Freshness,
   ) {}
 
@@ -17,7 +17,7 @@ export class SummaryController {
       request.query as Parameters,
       this.freshness.staleBefore(),
     );
-    await this.reads.catchUp(request, reply);
+    await this.position.waitFor(request, reply);
     const { total, groups } = await this.summaries.summarize(by, matching);
     return reply
       .header('content-type', 'application/json; charset=utf-8')

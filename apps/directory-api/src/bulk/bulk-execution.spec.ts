@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  BrokerUnavailable,
+  CommandProcessor,
+  CommandRefused,
+  InProcessGateway,
+  Overloaded,
+  problem,
+  takeIn,
+} from '#application';
+import { commandBus } from '../../../../test/contracts/command-bus.js';
+import { MemoryWriteSide } from '../../../../test/contracts/memory-write-side.js';
+import { BulkExecution } from './bulk-execution.js';
+import type { BulkLine } from './line-splitter.js';
+
+/** Validation that throws for one location. */
+const failingValidation: typeof takeIn = (line, context) => {
+  if (line.id === '2') throw new RangeError('Maximum call stack size exceeded');
+  return takeIn(line, context);
+};
+
+async function* registering(...ids: readonly string[]): AsyncGenerator<readonly BulkLine[]> {
+  for (const [index, id] of ids.entries()) {
+    yield [{ number: index + 1, content: JSON.stringify({ type: 'RegisterLocation', id }) }];
+    await nextTurn();
+  }
+}
+
+describe('A bulk request', () => {
+  let execution: BulkExecution;
+  let logged: unknown[];
+  beforeEach(async () => {
+    const side = new MemoryWriteSide();
+    const processor = new CommandProcessor(await commandBus());
+    const gateway = new InProcessGateway({ processor, states: side, outcomes: side, log: side });
+    logged = [];
+    const onError = (error: unknown) => void logged.push(error);
+    execution = new BulkExecution({ gateway, caller: 'tests', onError, validate: failingValidation });
+  });
+
+  it('answers a line whose validation throws with internal_error, and executes the other lines', async () => {
+    let written = '';
+    await execution.run(registering('1', '2', '3'), (results) => (written += results));
+    const results = written.trimEnd().split('\n');
+    const nothing = { command_id: null, id: null, version: null, events: 0, position: null };
+    expect(results.map((result) => JSON.parse(result) as object)).toMatchObject([
+      { line: 1, status: 'accepted', id: '1' },
+      { line: 2, status: 'rejected', ...nothing, error: { code: 'internal_error', status: 500 } },
+      { line: 3, status: 'accepted', id: '3' },
+    ]);
+    expect(execution.counts).toStrictEqual({ accepted: 2, ignored: 0, rejected: 1 });
+    expect(logged).toStrictEqual([expect.any(RangeError)]);
+  });
+
+  it.each([
+    [
+      'was not decided',
+      new CommandRefused(problem('internal_error', { detail: 'unreadable' })),
+      'unreadable',
+    ],
+    ['was not accepted', new Overloaded(), problem('overloaded').detail],
+    ['may have been accepted', new BrokerUnavailable(), problem('broker_unavailable').detail],
+  ])('shows why a line %s', async (_, reason, detail) => {
+    const gateway = { submit: () => Promise.reject(reason) };
+    let written = '';
+    const refusing = new BulkExecution({ gateway, caller: 'tests', onError: () => undefined });
+    await refusing.run(registering('1'), (results) => (written += results));
+    expect(JSON.parse(written)).toMatchObject({ line: 1, status: 'rejected', error: { detail } });
+  });
+
+  it('fails with the error of a write that fails while the next line is awaited', async () => {
+    const slow = async function* () {
+      yield* registering('1');
+      for (let turn = 0; turn < 10; turn++) await nextTurn();
+    };
+    const running = execution.run(slow(), () => {
+      throw new Error('too long');
+    });
+    await expect(running).rejects.toThrow('too long');
+  });
+});

@@ -1,0 +1,159 @@
+import {
+  FurthestPosition,
+  commandIdOfLine,
+  isKept,
+  problem,
+  rejectionProblem,
+  takeIn,
+  type CommandEnvelope,
+  type CommandGateway,
+  type CommandLine,
+  type CommandReply,
+  type Problem,
+} from '#application';
+import { parseLine } from './line-json.js';
+import type { BulkLine } from './line-splitter.js';
+import { lineProblem, outcomeLine, refusedLine, submitProblem } from './result-lines.js';
+
+/** Commands in progress above which no more lines of a request are read. */
+const WINDOW = 1_000;
+/** Where a line has its command's data. */
+const DATA_PATH = ['data'];
+/** Commands of one request. Further lines are not executed. */
+const GREATEST_COUNT = 100_000;
+
+export interface BulkContext {
+  readonly gateway: CommandGateway;
+  readonly caller: string;
+  /** The Idempotency-Key: lines without a command id get one that is derived from it. */
+  readonly key?: string | undefined;
+  /** Called with unexpected errors. */
+  readonly onError: (error: unknown) => void;
+  readonly validate?: typeof takeIn;
+}
+
+export type BulkCounts = Record<'accepted' | 'ignored' | 'rejected', number>;
+
+/** A result line, or a promise of it if the command was submitted. */
+type Result = string | Promise<string>;
+
+/** Executes the commands of one bulk request, with one result per line in the order of the lines. */
+export class BulkExecution {
+  readonly counts: BulkCounts = { accepted: 0, ignored: 0, rejected: 0 };
+  /** Whether the request has more commands than are allowed. */
+  truncated = false;
+  /** A read at this position sees the changes of all commands. */
+  readonly position = new FurthestPosition();
+  private admitted = 0;
+  private inProgress = 0;
+
+  constructor(private readonly context: BulkContext) {}
+
+  /**
+   * Executes lines as they arrive.
+   * @param write is called with result lines, in the order of the lines, as soon as they are known
+   */
+  async run(batches: AsyncIterable<readonly BulkLine[]>, write: (results: string) => void): Promise<void> {
+    let written = Promise.resolve();
+    for await (const batch of batches) {
+      const lines = this.admit(batch);
+      const previous = written;
+      written = this.writeAfter(previous, this.executeAll(lines), write);
+      // Prevents an unhandled rejection while the next lines are awaited. The error is thrown at the end.
+      written.catch(() => {});
+      this.inProgress += lines.length;
+      if (this.inProgress >= WINDOW) await previous;
+      if (this.truncated) break;
+    }
+    await written;
+  }
+
+  private admit(batch: readonly BulkLine[]): readonly BulkLine[] {
+    const lines = batch.slice(0, GREATEST_COUNT - this.admitted);
+    this.admitted += lines.length;
+    this.truncated = lines.length < batch.length;
+    return lines;
+  }
+
+  private executeAll(lines: readonly BulkLine[]): readonly Promise<string>[] {
+    const receivedAt = new Date().toISOString();
+    return lines.map((line) => Promise.resolve(this.execute(line, receivedAt)));
+  }
+
+  private async writeAfter(
+    previous: Promise<void>,
+    executed: readonly Promise<string>[],
+    write: (results: string) => void,
+  ): Promise<void> {
+    const [results] = await Promise.all([Promise.all(executed), previous]);
+    this.inProgress -= executed.length;
+    write(results.join(''));
+  }
+
+  private execute({ number, content }: BulkLine, receivedAt: string): Result {
+    if (typeof content !== 'string') return this.refuse(number, content);
+    const parsed = parseLine(content);
+    if (!parsed.ok) return this.refuse(number, parsed.problem);
+    try {
+      return this.executeCommand(number, parsed.line, receivedAt);
+    } catch (error) {
+      return this.fail(number, error, parsed.line.command_id);
+    }
+  }
+
+  private executeCommand(number: number, line: CommandLine, receivedAt: string): Result {
+    const { caller, validate = takeIn } = this.context;
+    const context = { caller, receivedAt, dataPath: DATA_PATH };
+    const validated = validate(this.withCommandId(number, line), context);
+    if (validated.ok) return this.submit(number, validated.envelope);
+    return this.refuse(number, rejectionProblem(validated.rejection), line.command_id);
+  }
+
+  private withCommandId(number: number, line: CommandLine): CommandLine {
+    const { caller, key } = this.context;
+    if (key === undefined || line.command_id !== undefined) return line;
+    return { ...line, command_id: commandIdOfLine(caller, key, number) };
+  }
+
+  /**
+   * The closures must not reference the line or the envelope: thousands of commands wait for their outcomes, and the
+   * garbage collector would copy all that they reference.
+   */
+  private submit(number: number, envelope: CommandEnvelope): Promise<string> {
+    const { commandId } = envelope;
+    return this.context.gateway.submit(envelope).then(
+      (reply) => this.settle(number, reply),
+      (error: unknown) => this.refuse(number, submitProblem(error), commandId),
+    );
+  }
+
+  private settle(number: number, reply: CommandReply): string {
+    try {
+      return this.resultOf(number, reply);
+    } catch (error) {
+      return this.fail(number, error, reply.outcome.commandId);
+    }
+  }
+
+  /** An unexpected error concerns one line only: the others are executed and have their results. */
+  private fail(number: number, error: unknown, commandId: unknown): string {
+    this.context.onError(error);
+    return this.refuse(number, problem('internal_error'), commandId);
+  }
+
+  private resultOf(line: number, { outcome }: CommandReply): string {
+    const error = outcome.rejection && lineProblem(outcome.rejection);
+    if (error && !isKept(outcome)) return this.refuse(line, error, outcome.commandId);
+    const text = outcomeLine(line, outcome, error);
+    this.counts[outcome.status] += 1;
+    this.position.include(outcome.position);
+    return text;
+  }
+
+  private refuse(line: number, error: Problem, commandId?: unknown): string {
+    const text = refusedLine(line, error, commandId);
+    // Counted only after the text is made: if it is too long for a string, the line gets another result.
+    this.counts.rejected += 1;
+    return text;
+  }
+}

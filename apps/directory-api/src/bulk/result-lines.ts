@@ -1,0 +1,45 @@
+import {
+  BrokerUnavailable,
+  CommandRefused,
+  problem,
+  rejectionProblem,
+  type Outcome,
+  type Problem,
+} from '#application';
+import type { Rejection } from '#domain';
+
+/** The result of a line whose command has an outcome. */
+export function outcomeLine(line: number, outcome: Outcome, error: Problem | undefined): string {
+  const { commandId, status, aggregate, version, events, position } = outcome;
+  return textOf({
+    line,
+    command_id: commandId,
+    status,
+    id: aggregate.id,
+    version,
+    events,
+    position,
+    error,
+  });
+}
+
+/** @param commandId the command id of the line, which may be of any type */
+export function refusedLine(line: number, error: Problem, commandId: unknown): string {
+  const command_id = typeof commandId === 'string' ? commandId : null;
+  const nothing = { id: null, version: null, events: 0, position: null };
+  return textOf({ line, command_id, status: 'rejected', ...nothing, error });
+}
+
+const textOf = (result: object): string => `${JSON.stringify(result)}\n`;
+
+/** The problem of a rejected command; its pointers refer to the line, which has the command's data as `data`. */
+export function lineProblem(rejection: Rejection): Problem {
+  const errors = rejection.errors?.map((error) => ({ ...error, pointer: `/data${error.pointer}` }));
+  return rejectionProblem(errors ? { ...rejection, errors } : rejection);
+}
+
+/** The problem of a command without an outcome: it was refused, not accepted, or nobody knows whether it was accepted. */
+export function submitProblem(error: unknown): Problem {
+  if (error instanceof CommandRefused) return error.problem;
+  return problem(error instanceof BrokerUnavailable ? 'broker_unavailable' : 'overloaded');
+}

@@ -1,0 +1,43 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { EventFeed, EventReader, ProjectionProgress, type EventQuery, type FeedPage } from '#application';
+import type { FastifyRequest } from 'fastify';
+
+interface PollQuery extends EventQuery {
+  /** How long to wait for an event, in milliseconds; 0 for no wait. */
+  readonly waitMs: number;
+}
+
+/** Reads the event feed and waits for an event until the time is over, the client disconnects or the service stops. */
+@Injectable()
+export class LongPolling implements OnModuleDestroy {
+  private readonly events: EventReader;
+  /** Functions that end the waits in progress. */
+  private readonly waits = new Set<() => void>();
+  private stopping = false;
+
+  constructor(feed: EventFeed, progress: ProjectionProgress) {
+    this.events = new EventReader(feed, progress);
+  }
+
+  /** Ends all waits, so that they are answered before the server closes. */
+  onModuleDestroy(): void {
+    this.stopping = true;
+    for (const endWait of this.waits) endWait();
+  }
+
+  async read({ after, limit, filter, waitMs }: PollQuery, request: FastifyRequest): Promise<FeedPage> {
+    if (waitMs === 0 || this.stopping) return this.events.read({ after, limit, filter });
+    const until = new AbortController();
+    const endWait = () => until.abort();
+    const timer = setTimeout(endWait, waitMs);
+    this.waits.add(endWait);
+    request.raw.socket.once('close', endWait);
+    try {
+      return await this.events.next({ after, limit, filter }, until.signal);
+    } finally {
+      clearTimeout(timer);
+      this.waits.delete(endWait);
+      request.raw.socket.off('close', endWait);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ListQuery, RecordQueries } from '#application';
+import { aggregates, type AggregateKind } from '#domain';
+import { csvHeader, csvRecord } from './csv.js';
+
+/** Rows of a page, which is kept in memory. */
+const PAGE_SIZE = 1000;
+
+/** All pages of a list as CSV. A page is read after the consumer has read the one before it. */
+export const csvPages = (records: RecordQueries, kind: AggregateKind, query: ListQuery): Readable =>
+  Readable.from(texts(records, kind, query));
+
+async function* texts(records: RecordQueries, kind: AggregateKind, query: ListQuery): AsyncGenerator<string> {
+  yield csvHeader(kind);
+  let after = query.after;
+  do {
+    const pageQuery = { ...query, limit: PAGE_SIZE, total: false, ...(after && { after }) };
+    const page = await records.list(aggregates[kind].collection, pageQuery);
+    if (page.records.length > 0) yield page.records.map(csvRecord).join('');
+    after = page.next;
+    // Lets other requests run between two pages.
+    await nextTurn();
+  } while (after);
+}

@@ -1,0 +1,30 @@
+import type { StoredRecord } from '#application';
+import { pageMembersJson } from './items-json.js';
+import { positionOf } from './station-position.js';
+
+/**
+ * A station as a GeoJSON Feature (RFC 7946); its geometry is null if it has no valid position.
+ * @param distance metres from the point that the request searches around, shown as `distance_m`
+ */
+export function featureJson(record: StoredRecord, distance?: number): string {
+  const { id, attributes, rest } = record;
+  const position = positionOf(record);
+  const geometry = position ? { type: 'Point', coordinates: [position.longitude, position.latitude] } : null;
+  // `rest` begins with the status, whose values contain no brace: the first closing brace ends it.
+  const status = rest.slice(0, rest.indexOf('}') + 1);
+  const distanceMember = distance === undefined ? '' : `,"distance_m":${distance}`;
+  const properties = `{${attributes}${status}${distanceMember}}`;
+  return `{"type":"Feature","id":"${id}","geometry":${JSON.stringify(geometry)},"properties":${properties}}`;
+}
+
+/**
+ * A page of a list as a GeoJSON FeatureCollection.
+ * @param next cursor of the next page; null in the JSON if undefined
+ * @param total number of all records that match; left out if undefined
+ */
+export const featureCollectionJson = (
+  features: readonly string[],
+  next: string | undefined,
+  total: number | undefined,
+): string =>
+  `{"type":"FeatureCollection","features":[${features.join(',')}],${pageMembersJson(next, total)}}`;

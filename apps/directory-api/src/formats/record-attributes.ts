@@ -1,0 +1,7 @@
+import type { StoredRecord } from '#application';
+
+export type AttributeValue = string | number | boolean | null;
+
+/** The attributes of a record by name. They are stored as the members of a JSON object, without its braces. */
+export const attributesOf = ({ attributes }: StoredRecord) =>
+  JSON.parse(`{${attributes}}`) as Readonly<Record<string, AttributeValue>>;

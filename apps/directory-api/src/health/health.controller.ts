@@ -1,0 +1,29 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Backend } from '../modes/backend.js';
+import { Lifecycle } from './lifecycle.js';
+
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly lifecycle: Lifecycle,
+    private readonly backend: Backend,
+  ) {}
+
+  @Get('live')
+  live(@Res() reply: FastifyReply) {
+    return reply.send({ status: 'live' });
+  }
+
+  @Get('ready')
+  async ready(@Res() reply: FastifyReply) {
+    const { phase } = this.lifecycle;
+    const checks = await this.backend.checks();
+    const ready = phase === 'ready' && Object.values(checks).every(({ status }) => status === 'up');
+    await reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'not_ready',
+      mode: this.backend.mode,
+      checks: { service: { status: phase === 'ready' ? 'up' : 'down', detail: phase }, ...checks },
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import type { Operations } from '../openapi/operation.js';
+import { json, jsonContent } from '../openapi/responses.js';
+import { ref } from '../schemas/json-schema.js';
+
+/** The OpenAPI description of the service's health. */
+export const healthOperations: Operations = {
+  'GET /health/live': {
+    id: 'isLive',
+    tag: 'Health',
+    summary: 'Is the process alive?',
+    responses: { 200: json('It is.', ref('Live')) },
+    problems: [],
+  },
+  'GET /health/ready': {
+    id: 'isReady',
+    tag: 'Health',
+    summary: 'Does the service take requests?',
+    responses: {
+      200: json('It does.', ref('Readiness')),
+      503: {
+        description: 'It does not: it is starting or stopping, or one of the checks is down.',
+        content: {
+          ...jsonContent(ref('Readiness')),
+          'application/problem+json': { schema: ref('Problem') },
+        },
+      },
+    },
+    problems: [],
+  },
+};

@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { handleClientError } from '../problems/socket-problems.js';
+
+/** In milliseconds. */
+export interface BodyTimeouts {
+  /** Longest time in which no byte of the body arrives. */
+  readonly idle: number;
+  /** Longest time for the whole body; unlimited if undefined. */
+  readonly total?: number;
+}
+
+const IDLE_MS = 60_000;
+/** For bodies that are processed after they have arrived completely. */
+export const WHOLE_BODY: BodyTimeouts = { idle: IDLE_MS, total: 300_000 };
+/** For bodies that are processed while they arrive, which have no total limit. */
+export const STREAMED_BODY: BodyTimeouts = { idle: IDLE_MS };
+
+/**
+ * Refuses a request whose body arrives too slowly: with 408 if no byte of the response was sent, else by closing the
+ * connection. Node's `requestTimeout` limits the total time of every request, streamed ones included.
+ */
+export function limitBodyTime(
+  request: IncomingMessage,
+  response: ServerResponse,
+  timeouts: BodyTimeouts,
+): void {
+  const refuse = () => {
+    handleClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
+  };
+  request.setTimeout(timeouts.idle, refuse);
+  // Processing a complete body may take longer. Without a listener, Node would close the connection.
+  response.on('timeout', () => {});
+  if (timeouts.total === undefined) return;
+  const timer = setTimeout(refuse, timeouts.total).unref();
+  request.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { HttpProblem } from '../problems/http-problem.js';
+
+/** A media range of an Accept header. */
+interface MediaRange {
+  readonly type: string;
+  readonly subtype: string;
+  /** From 0 to 1. */
+  readonly quality: number;
+}
+
+const RANGE = /^([\w!#$%&'*+.^`|~-]+)\/([\w!#$%&'*+.^`|~-]+)$/;
+const QUALITY = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+
+/**
+ * Selects the media type of the response by the Accept header (RFC 9110 section 12.5.1): by quality, then by the
+ * precision of the range, then by the order of `offered`. Without an Accept header it is the first of `offered`.
+ * @throws HttpProblem `not_acceptable`: the header accepts none of them
+ */
+export function negotiateMediaType<Type extends string>(
+  request: FastifyRequest,
+  ...offered: readonly [Type, ...Type[]]
+): Type {
+  const { accept = '*/*' } = request.headers;
+  // The common case.
+  if (accept === '*/*') return offered[0];
+  const ranges = rangesOf(accept);
+  const [best] = offered
+    .map((type) => ({ type, ...preference(type, ranges) }))
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality || b.precision - a.precision);
+  if (best) return best.type;
+  throw new HttpProblem('not_acceptable', { detail: `There is ${offered.join(', ')}.` });
+}
+
+/** Invalid ranges are ignored. */
+const rangesOf = (accept: string): readonly MediaRange[] =>
+  accept
+    .toLowerCase()
+    .split(',')
+    .flatMap((text) => {
+      const [range = '', ...parameters] = text.split(';').map((part) => part.trim());
+      const [, type, subtype] = RANGE.exec(range) ?? [];
+      const quality = parameters.flatMap((parameter) => QUALITY.exec(parameter)?.[1] ?? [])[0];
+      return type && subtype ? [{ type, subtype, quality: Number(quality ?? 1) }] : [];
+    });
+
+/** The most precise range that matches decides. */
+function preference(offered: string, ranges: readonly MediaRange[]) {
+  const [ownType, ownSubtype] = offered.split('/');
+  const matching = ranges.flatMap(({ type, subtype, quality }) => {
+    if (type === ownType && subtype === ownSubtype) return [{ precision: 2, quality }];
+    if (subtype !== '*') return [];
+    if (type === ownType) return [{ precision: 1, quality }];
+    return type === '*' ? [{ precision: 0, quality }] : [];
+  });
+  return matching.sort((a, b) => b.precision - a.precision)[0] ?? { precision: 0, quality: 0 };
+}

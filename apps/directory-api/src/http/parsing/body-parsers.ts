@@ -1,0 +1,35 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+import { HttpProblem } from '../problems/http-problem.js';
+import { NDJSON, usesBody } from './request-media-types.js';
+
+/** Replaces Fastify's body parsers. Forms are parsed by @fastify/multipart. */
+export function addBodyParsers(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    ['application/json', 'application/merge-patch+json'],
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      if (usesBody(request)) parseJson(body as Buffer, done);
+      else done(null);
+    },
+  );
+  // The handler reads the lines while they arrive.
+  server.addContentTypeParser(NDJSON, (_request, payload, done) => {
+    done(null, payload);
+  });
+  // Only methods that ignore a body get here: checkRequest has refused the other requests.
+  server.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
+}
+
+function parseJson(body: Buffer, done: (error: Error | null, value?: unknown) => void): void {
+  try {
+    if (!isUtf8(body)) throw new SyntaxError('the body is not UTF-8');
+    done(null, JSON.parse(body.toString()));
+  } catch (error) {
+    done(new HttpProblem('malformed_json', { detail: (error as Error).message }));
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import { HttpProblem, invalidParameter, pathNotFound } from '../problems/http-problem.js';
+import type { RouteTable } from '../server/route-table.js';
+import { acceptedMediaTypes, usesBody } from './request-media-types.js';
+
+/** Checks a request before its body is read: the first problem, or undefined if it may be processed. */
+export const checkRequest = (request: FastifyRequest, routes: RouteTable): HttpProblem | undefined =>
+  checkHost(request) ??
+  checkRoute(request, routes) ??
+  checkMediaType(request) ??
+  checkBodyCoding(request) ??
+  checkQuery(request);
+
+/** RFC 9112 section 3.2 requires a Host header. */
+const checkHost = ({ headers, raw }: FastifyRequest): HttpProblem | undefined =>
+  headers.host === undefined && raw.httpVersion === '1.1'
+    ? invalidParameter('The header Host is missing.')
+    : undefined;
+
+function checkRoute({ is404, method, url }: FastifyRequest, routes: RouteTable): HttpProblem | undefined {
+  if (!is404 && !routes.isFixedPathWithout(method, url)) return undefined;
+  const allowed = routes.methodsOf(url);
+  if (allowed.length === 0) return pathNotFound();
+  const allow = allowed.join(', ');
+  return new HttpProblem('method_not_allowed', { detail: `This path takes ${allow}.` }, { allow });
+}
+
+function checkMediaType(request: FastifyRequest): HttpProblem | undefined {
+  if (!usesBody(request)) return undefined;
+  const mediaTypes = acceptedMediaTypes(request);
+  const given = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (given !== undefined && mediaTypes.includes(given)) return undefined;
+  return new HttpProblem('unsupported_media_type', { detail: `Send ${mediaTypes.join(' or ')}.` });
+}
+
+function checkBodyCoding(request: FastifyRequest): HttpProblem | undefined {
+  return usesBody(request) ? (checkContentCoding(request) ?? checkTransferCoding(request)) : undefined;
+}
+
+/** RFC 9110 section 15.5.16: Accept-Encoding of the response names the codings that are accepted. */
+function checkContentCoding({ headers }: FastifyRequest): HttpProblem | undefined {
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (coding === '' || coding === 'identity') return undefined;
+  const detail = 'Send the body without a Content-Encoding.';
+  return new HttpProblem('unsupported_media_type', { detail }, { 'accept-encoding': 'identity' });
+}
+
+/** Node decodes `chunked` only and ignores codings before it. If `chunked` is not the last one, Node refuses the request. */
+function checkTransferCoding({ headers }: FastifyRequest): HttpProblem | undefined {
+  if (!/,\s*chunked$/i.test(headers['transfer-encoding'] ?? '')) return undefined;
+  const detail = 'Send the body without a Transfer-Encoding other than chunked.';
+  return new HttpProblem('unsupported_media_type', { detail });
+}
+
+/** Fastify's query parser keeps invalid percent-encodings as they are. */
+function checkQuery({ url }: FastifyRequest): HttpProblem | undefined {
+  const from = url.indexOf('?');
+  if (from < 0 || !url.includes('%', from)) return undefined;
+  try {
+    decodeURIComponent(url.slice(from));
+    return undefined;
+  } catch {
+    return invalidParameter('The query is not percent-encoded UTF-8.');
+  }
+}

@@ -1,0 +1,24 @@
+import { commandIdOfKey } from '#application';
+import type { FastifyRequest } from 'fastify';
+import { invalidParameter } from '../problems/http-problem.js';
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/** The sender of a request. There is no authentication, so all senders are the same. */
+export const callerOf = (_request: FastifyRequest): string => 'anonymous';
+
+/** @throws HttpProblem `invalid_parameter`: the key is not 1 to 255 visible ASCII characters */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined || (typeof key === 'string' && VISIBLE_ASCII.test(key))) return key;
+  throw invalidParameter('Idempotency-Key must be 1 to 255 visible ASCII characters');
+}
+
+/**
+ * The command id that is derived from the Idempotency-Key; undefined without a key.
+ * @throws HttpProblem `invalid_parameter`: the key is not valid
+ */
+export function commandIdOf(request: FastifyRequest): string | undefined {
+  const key = idempotencyKeyOf(request);
+  return key === undefined ? undefined : commandIdOfKey(callerOf(request), key);
+}

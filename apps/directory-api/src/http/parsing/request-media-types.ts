@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Media type of bodies that are read line by line. */
+export const NDJSON = 'application/x-ndjson';
+
+const JSON_TYPES = ['application/json'] as const;
+const PATCH_TYPES = [...JSON_TYPES, 'application/merge-patch+json'] as const;
+const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/** Route config that sets the media types of request bodies; JSON if a route has none. */
+export const consumes = (...mediaTypes: readonly string[]) => ({ mediaTypes });
+
+/** Whether the request's method uses a body. A body of any other method is ignored. */
+export const usesBody = ({ method }: FastifyRequest): boolean => METHODS_WITH_BODY.has(method);
+
+/** The media types that the request's route accepts, in lower case. */
+export function acceptedMediaTypes({ method, routeOptions }: FastifyRequest): readonly string[] {
+  const { mediaTypes } = routeOptions.config as Partial<ReturnType<typeof consumes>>;
+  return mediaTypes ?? (method === 'PATCH' ? PATCH_TYPES : JSON_TYPES);
+}

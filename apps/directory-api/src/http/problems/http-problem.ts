@@ -1,0 +1,22 @@
+import { problem, type Problem, type ProblemCode, type ProblemMembers } from '#application';
+
+/** Thrown to answer a request with a problem document (RFC 9457). */
+export class HttpProblem extends Error {
+  readonly problem: Problem;
+
+  /** @param headers response headers beside those of every problem */
+  constructor(
+    code: ProblemCode,
+    members: ProblemMembers = {},
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(code);
+    this.problem = problem(code, members);
+  }
+}
+
+export const invalidParameter = (detail: string): HttpProblem =>
+  new HttpProblem('invalid_parameter', { detail });
+
+export const pathNotFound = (): HttpProblem =>
+  new HttpProblem('not_found', { detail: 'There is nothing at this path.' });

@@ -1,0 +1,23 @@
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { problemOfError } from './problem-of-error.js';
+import { sendProblem } from './send-problem.js';
+
+/** Answers every error with application/problem+json, and logs those that are answered with 500. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const found = problemOfError(error, request);
+    if (found.problem.status === 500) this.logger.error({ err: error, url: request.url }, 'a request failed');
+    if (reply.sent || reply.raw.headersSent) return;
+    sendProblem(reply, found, request);
+  }
+}

@@ -1,0 +1,42 @@
+import { rejectionProblem, takeIn, type CommandEnvelope, type CommandLine } from '#application';
+import type { Rejection } from '#domain';
+import type { FastifyRequest } from 'fastify';
+import { expectedVersionOf } from '../conditional/write-conditions.js';
+import { callerOf, commandIdOf } from '../parsing/request-headers.js';
+import { HttpProblem } from '../problems/http-problem.js';
+
+/** The status of a successful write; 'put' is 201 for a new record, else 200. */
+export type Success = 'created' | 'changed' | 'put' | 'removed';
+
+/** A write as its route describes it. */
+export interface Write {
+  readonly line: CommandLine;
+  readonly success: Success;
+  /** JSON pointer of the request's body in the command's data, if it is not the root: pointers of errors refer to the body. */
+  readonly bodyAt?: string;
+}
+
+/** @throws HttpProblem the command is not valid */
+export function envelopeOf(request: FastifyRequest, write: Write): CommandEnvelope {
+  const commandId = commandIdOf(request);
+  const expectedVersion = expectedVersionOf(request);
+  const validated = takeIn(
+    { ...write.line, ...(commandId !== undefined && { command_id: commandId }) },
+    {
+      ...{ caller: callerOf(request), receivedAt: new Date().toISOString(), dataPath: [] },
+      ...(expectedVersion !== undefined && { expectedVersion }),
+    },
+  );
+  if (validated.ok) return validated.envelope;
+  throw rejectionOf(validated.rejection, write);
+}
+
+/** The problem of a rejected command. */
+export function rejectionOf(rejection: Rejection, { bodyAt = '' }: Write): HttpProblem {
+  const errors = rejection.errors?.map((error) => ({ ...error, pointer: fromBody(error.pointer, bodyAt) }));
+  const { code, ...members } = rejectionProblem({ ...rejection, ...(errors && { errors }) });
+  return new HttpProblem(code, members);
+}
+
+const fromBody = (pointer: string, bodyAt: string): string =>
+  pointer.startsWith(bodyAt) ? pointer.slice(bodyAt.length) : pointer;

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AggregateStates,
+  CommandGateway,
+  Freshness,
+  outcomeBody,
+  pendingBody,
+  recordJson,
+  renderRecord,
+  withFreshness,
+  type AggregateKey,
+  type AggregateSnapshot,
+  type CommandEnvelope,
+  type CommandReply,
+  type Outcome,
+} from '#application';
+import { aggregates } from '#domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuseUnknownParameters } from '../parsing/query-parameters.js';
+import { CommandTimeout } from './command-timeout.js';
+import { envelopeOf, rejectionOf, type Success, type Write } from './write-command.js';
+
+/** Turns requests into commands and outcomes into responses. */
+@Injectable()
+export class WriteHandler {
+  constructor(
+    private readonly gateway: CommandGateway,
+    private readonly states: AggregateStates,
+    private readonly timeout: CommandTimeout,
+    private readonly freshness: Freshness,
+  ) {}
+
+  async perform(request: FastifyRequest, reply: FastifyReply, write: Write): Promise<void> {
+    refuseUnknownParameters(request);
+    const envelope = envelopeOf(request, write);
+    if (this.timeout.isIdInUse(envelope)) {
+      reply.header('command-id', envelope.commandId);
+      throw rejectionOf({ code: 'idempotency_key_reused' }, write);
+    }
+    const answer = await this.timeout.race(envelope, (accepted) => this.gateway.submit(envelope, accepted));
+    reply.header('command-id', envelope.commandId);
+    if (answer === undefined) sendPending(reply, envelope);
+    else await this.send(reply, answer, write);
+  }
+
+  private async send(
+    reply: FastifyReply,
+    { outcome, replayed, snapshot }: CommandReply,
+    write: Write,
+  ): Promise<void> {
+    if (replayed) reply.header('idempotency-replayed', 'true');
+    if (outcome.rejection) throw rejectionOf(outcome.rejection, write);
+    reply.header('directory-position', outcome.position);
+    if (outcome.status === 'ignored') reply.header('command-status', 'ignored');
+    if (write.success === 'removed') return void reply.code(204).send();
+    const found = snapshot ?? (await this.states.load([outcome.aggregate]))[0];
+    if (found) this.sendRecord(reply.code(statusOf(write.success, outcome)), found, outcome);
+  }
+
+  private sendRecord(
+    reply: FastifyReply,
+    { aggregate, version, state }: AggregateSnapshot,
+    outcome: Outcome,
+  ): void {
+    const record = { id: aggregate.id, version, ...renderRecord(aggregate.kind, state) };
+    if (reply.statusCode === 201) reply.header('location', pathOf(aggregate));
+    reply.header('content-type', 'application/json; charset=utf-8');
+    // The outcome may be a replay, and the record removed since.
+    if (record.removed) return void reply.send(JSON.stringify(outcomeBody(outcome)));
+    const staleBefore = this.freshness.staleBefore();
+    const shown = staleBefore === undefined ? record : withFreshness(record, staleBefore);
+    reply.header('etag', `"${version}"`).send(recordJson(aggregate.kind, shown));
+  }
+}
+
+function statusOf(success: Success, { version, events }: Outcome): number {
+  const isNew = version === 1 && events === 1;
+  return success === 'created' || (success === 'put' && isNew) ? 201 : 200;
+}
+
+const pathOf = ({ kind, id }: AggregateKey): string => `/v1/${aggregates[kind].collection}/${id}`;
+
+function sendPending(reply: FastifyReply, { commandId, aggregate }: CommandEnvelope): void {
+  void reply
+    .code(202)
+    .header('location', `/v1/commands/${commandId}`)
+    .send(pendingBody(commandId, aggregate.id));
+}

@@ -1,0 +1,39 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { ProblemCode } from '#application';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BODY_LIMIT } from '../limits/body-limits.js';
+import { originForm } from '../parsing/request-target.js';
+import { HttpProblem } from '../problems/http-problem.js';
+import { sendProblem } from '../problems/send-problem.js';
+import { handleClientError } from '../problems/socket-problems.js';
+
+/** How long the head of a request may take, in milliseconds. */
+const HEAD_TIMEOUT_MS = 60_000;
+
+/** The Nest adapter on Fastify, without the parts that this service does not use. */
+export function createAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
+    skipMiddie: true,
+    multipart: false,
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    // The time limit of a body depends on how it is processed: see limits/slow-bodies.ts.
+    requestTimeout: 0,
+    clientErrorHandler: handleClientError,
+    frameworkErrors: answerFrameworkError,
+    rewriteUrl: ({ url = '/' }) => originForm(url),
+    return503OnClosing: false,
+    // Node would refuse a request without a Host with an empty body: checkRequest refuses it with a problem.
+    http: { requireHostHeader: false, headersTimeout: HEAD_TIMEOUT_MS },
+    routerOptions: { maxParamLength: 500 },
+  });
+}
+
+function answerFrameworkError(
+  error: Error & { code: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const code: ProblemCode = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'invalid_parameter';
+  sendProblem(reply, new HttpProblem(code, { detail: error.message }), request);
+}

@@ -1,0 +1,88 @@
+import type { Server } from 'node:http';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import { FORM_FIELD_LIMIT, PHOTO_LIMIT } from '../limits/body-limits.js';
+import { STREAMED_BODY, WHOLE_BODY, limitBodyTime } from '../limits/slow-bodies.js';
+import { contentCodings, expandCodingWildcard } from '../negotiation/content-codings.js';
+import { addBodyParsers } from '../parsing/body-parsers.js';
+import { checkRequest } from '../parsing/request-checks.js';
+import { NDJSON, acceptedMediaTypes, usesBody } from '../parsing/request-media-types.js';
+import { HttpProblem } from '../problems/http-problem.js';
+import { sendProblem } from '../problems/send-problem.js';
+import { refuseConnect, trackResponse } from '../problems/socket-problems.js';
+import type { RouteTable } from './route-table.js';
+import { UnusedConnections } from './unused-connections.js';
+
+/**
+ * Adds hooks, body parsers and plugins to the Fastify instance.
+ * @param routes is filled with the routes of the application
+ * @param isStopping while it returns true, requests are refused with `shutting_down`
+ */
+export async function setUpServer(
+  app: NestFastifyApplication,
+  routes: RouteTable,
+  isStopping: () => boolean,
+): Promise<void> {
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  server.addHook('onRoute', (route) => {
+    routes.add(route.url, [route.method].flat());
+    if (route.method === 'HEAD') route.onSend = [route.onSend ?? [], removeLengthOf304].flat();
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    trackResponse(request.raw, reply.raw);
+    const refusal = isStopping() ? shuttingDown() : checkRequest(request, routes);
+    if (refusal) return sendProblem(reply, refusal, request);
+    prepareRequest(request, reply);
+    done();
+  });
+  closeUnusedConnections(server);
+  replaceNodeDefaults(server.server);
+  addBodyParsers(server);
+  // Handlers of large responses call reply.compress: small responses, images and streamed lines are not compressed.
+  await app.register(compress, { global: false, encodings: contentCodings });
+  await app.register(multipart, {
+    limits: { files: 1, fields: 10, fieldSize: FORM_FIELD_LIMIT, fileSize: PHOTO_LIMIT },
+    // RFC 7578 section 4.2: the file name is optional.
+    isPartAFile: (fieldName, _contentType, fileName) => fieldName === 'photo' || fileName !== undefined,
+  });
+}
+
+/** Lets the server close without waiting for connections that have no request. */
+function closeUnusedConnections(server: FastifyInstance): void {
+  const unused = new UnusedConnections(server.server);
+  server.addHook('preClose', (done) => {
+    // Also closes connections whose last response is being sent.
+    server.server.keepAliveTimeout = 1;
+    unused.close();
+    done();
+  });
+}
+
+/** Replaces what Node does with some requests before they get to a handler. */
+function replaceNodeDefaults(server: Server): void {
+  // By default Node drops header fields beyond a number, If-Match among them. Their total size is limited anyway.
+  server.maxHeadersCount = 0;
+  // RFC 9110 section 10.1.1 allows to ignore an unknown expectation. Node's default is 417.
+  server.on('checkExpectation', (request, response) => {
+    server.emit('request', request, response);
+  });
+  server.on('connect', refuseConnect);
+}
+
+/** RFC 9110 section 8.6: Content-Length of a 304 is that of the 200. Fastify sets that of the empty body. */
+const removeLengthOf304: onSendHookHandler = (_request, reply, payload, done) => {
+  if (reply.statusCode === 304) reply.removeHeader('content-length');
+  done(null, payload);
+};
+
+function prepareRequest(request: FastifyRequest, { raw: response }: FastifyReply): void {
+  if (usesBody(request)) {
+    const isStreamed = acceptedMediaTypes(request).includes(NDJSON);
+    limitBodyTime(request.raw, response, isStreamed ? STREAMED_BODY : WHOLE_BODY);
+  }
+  expandCodingWildcard(request);
+}
+
+const shuttingDown = () => new HttpProblem('shutting_down', {}, { 'retry-after': '5', connection: 'close' });

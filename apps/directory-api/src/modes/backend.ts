@@ -1,0 +1,22 @@
+import type { Provider } from '@nestjs/common';
+import type { CommandProcessor } from '#application';
+
+/** The state of a component, as `/health/ready` shows it. */
+export interface HealthCheck {
+  readonly status: 'up' | 'down';
+  readonly detail?: string;
+  /** How long the oldest event that is not in the read models has been waiting. */
+  readonly lag_ms?: number;
+}
+
+/** The adapters of one mode. */
+export abstract class Backend {
+  abstract readonly mode: 'embedded' | 'distributed';
+  /** The adapters of all ports. */
+  abstract readonly providers: readonly Provider[];
+  /** Starts the adapters; resolves when reads and writes can be served. */
+  abstract start(processor: CommandProcessor): Promise<void>;
+  abstract checks(): Promise<Readonly<Record<string, HealthCheck>>>;
+  /** Completes the commands in progress and closes all adapters. */
+  abstract close(): Promise<void>;
+}

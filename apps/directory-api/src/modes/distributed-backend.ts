@@ -1,0 +1,167 @@
+import type { Provider } from '@nestjs/common';
+import {
+  AggregateStates,
+  CannotStart,
+  CommandGateway,
+  CursorCodec,
+  EventFeed,
+  Outcomes,
+  PhotoStore,
+  ProjectionProgress,
+  RecordQueries,
+  StationMap,
+  StatusPeriods,
+  Summaries,
+  type CommandProcessor,
+} from '#application';
+import { KafkaDirectory, type KafkaReadiness } from '#kafka';
+import { MongoDirectory } from '#mongo';
+import type { DistributedSettings, Settings } from '#runtime';
+import { SqliteReplica, claimDataDirectory } from '#sqlite';
+import type { Logger } from 'pino';
+import { Backend, type HealthCheck } from './backend.js';
+
+const HOUR_MS = 3_600_000;
+/** A start that waits for the read models polls them once a second and logs every tenth poll. */
+const POLLS_PER_LOG_LINE = 10;
+
+/** The opened adapters. */
+interface Adapters {
+  readonly kafka: KafkaDirectory;
+  readonly mongo: MongoDirectory;
+  readonly replica: SqliteReplica;
+  readonly cursorSecret: Buffer;
+  readonly logger: Logger;
+}
+
+/** The log is in Kafka, the read models are in MongoDB, and the data directory has a replica of states and outcomes. */
+export class DistributedBackend extends Backend {
+  readonly mode = 'distributed';
+  readonly providers: readonly Provider[];
+
+  private constructor(
+    private readonly adapters: Adapters,
+    private readonly closers: readonly Closer[],
+  ) {
+    super();
+    const { kafka, mongo, replica, cursorSecret } = adapters;
+    this.providers = [
+      { provide: CommandGateway, useValue: kafka.gateway },
+      { provide: AggregateStates, useValue: replica },
+      { provide: Outcomes, useValue: replica },
+      { provide: EventFeed, useValue: mongo.feed },
+      { provide: RecordQueries, useValue: mongo.records },
+      { provide: StationMap, useValue: mongo.map },
+      { provide: Summaries, useValue: mongo.summaries },
+      { provide: StatusPeriods, useValue: mongo.periods },
+      { provide: PhotoStore, useValue: mongo.photos },
+      { provide: ProjectionProgress, useValue: mongo.progress },
+      { provide: CursorCodec, useValue: new CursorCodec(cursorSecret) },
+    ];
+  }
+
+  /**
+   * Opens all adapters. If one fails, those that were opened before are closed.
+   * @throws DataDirectoryUnusable another process uses the directory, or it is not writable
+   * @throws TopicsUnusable the topics have other settings than required
+   */
+  static async open(
+    settings: Settings,
+    distributed: DistributedSettings,
+    logger: Logger,
+  ): Promise<DistributedBackend> {
+    const closers: Closer[] = [];
+    try {
+      return new DistributedBackend(await openAdapters({ settings, distributed, logger, closers }), closers);
+    } catch (error) {
+      await closeAll(closers);
+      throw error;
+    }
+  }
+
+  /** Writes start at once; resolves when the live read models have the fingerprint of this release. */
+  async start(processor: CommandProcessor): Promise<void> {
+    const { kafka, mongo, logger } = this.adapters;
+    let polls = 0;
+    const logWaiting = (progress: object) => {
+      const reason = mongo.progress.failure()?.message;
+      if (polls++ % POLLS_PER_LOG_LINE === 0)
+        logger.warn({ reason, ...progress }, 'waiting for the read models of this release');
+    };
+    await Promise.all([kafka.start(processor), mongo.readable(logWaiting)]);
+  }
+
+  checks(): Promise<Readonly<Record<string, HealthCheck>>> {
+    const { kafka, mongo } = this.adapters;
+    const failure = mongo.progress.failure();
+    return Promise.resolve({
+      log: logCheck(kafka.readiness()),
+      projection: {
+        status: failure ? 'down' : 'up',
+        ...(failure && { detail: reasonOf(failure) }),
+        lag_ms: mongo.progress.lagMs(),
+      },
+    });
+  }
+
+  close(): Promise<void> {
+    return closeAll(this.closers);
+  }
+}
+
+function logCheck({ ready, caughtUp, failing, lag }: KafkaReadiness): HealthCheck {
+  if (failing) return { status: 'down', detail: 'the local copy can not be written' };
+  if (!caughtUp) return { status: 'down', detail: `${lag} records of the log to read` };
+  // During a rebalance every instance still accepts commands: if all were down at once, there would be no service.
+  return { status: 'up', ...(!ready && { detail: 'taking over partitions' }) };
+}
+
+type Closer = () => Promise<void> | void;
+
+interface Opening {
+  readonly settings: Settings;
+  readonly distributed: DistributedSettings;
+  readonly logger: Logger;
+  readonly closers: Closer[];
+}
+
+async function openAdapters({ settings, distributed, logger, closers }: Opening): Promise<Adapters> {
+  const { kafka: connection, mongodbUri, topicPrefix, topicPartitions, topicReplication } = distributed;
+  const { outcomeRetentionHours } = settings;
+  const directory = claimDataDirectory(settings.dataDir);
+  closers.push(() => directory.release());
+  const outcomeRetentionMs = outcomeRetentionHours * HOUR_MS;
+  const replica = SqliteReplica.open(directory.path('replica.db'), { outcomeRetentionMs });
+  closers.push(() => replica.close());
+  const mongo = await MongoDirectory.connect(mongodbUri, { partitions: topicPartitions });
+  closers.push(() => mongo.close());
+  const cursorSecret = await mongo.secrets.get('cursor.key');
+  const kafka = await KafkaDirectory.open({
+    connection,
+    prefix: topicPrefix,
+    partitions: topicPartitions,
+    ...(topicReplication !== undefined && { replication: topicReplication }),
+    outcomeRetentionHours,
+    replica,
+    log: (level, message, details) => logger[level](details, message),
+    onApplied: (position) => mongo.progress.logReached(position),
+    onFailure: endProcess(logger),
+  });
+  closers.push(() => kafka.close());
+  return { kafka, mongo, replica, cursorSecret, logger };
+}
+
+/** Only start errors have a message for clients. Others are in the log. */
+const reasonOf = (failure: Error) =>
+  failure instanceof CannotStart ? failure.message : 'the read models can not be reached';
+
+/** Without the log nothing can be written. The process ends and may be restarted: all acknowledged writes are in the log. */
+const endProcess = (logger: Logger) => (error: Error) => {
+  logger.fatal({ err: error }, 'the log can not be read any more');
+  process.exit(1);
+};
+
+/** Closes in reverse order of opening. */
+async function closeAll(closers: readonly Closer[]): Promise<void> {
+  for (const close of closers.toReversed()) await close();
+}

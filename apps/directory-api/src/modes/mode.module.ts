@@ -1,0 +1,42 @@
+import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { DirectoryCommandHandlers } from '#application';
+import type { DistributedSettings, Settings } from '#runtime';
+import type { Logger } from 'pino';
+import { Backend } from './backend.js';
+import { EmbeddedBackend } from './embedded-backend.js';
+
+/** Chooses the mode, embedded or distributed, by the settings, and provides the adapters of its backend. */
+@Global()
+@Module({})
+export class ModeModule implements OnApplicationShutdown {
+  constructor(private readonly backend: Backend) {}
+
+  static async for(settings: Settings, logger: Logger): Promise<DynamicModule> {
+    const { distributed } = settings;
+    const backend = distributed
+      ? await openDistributed(settings, distributed, logger)
+      : new EmbeddedBackend(settings, logger);
+    const providers = [{ provide: Backend, useValue: backend }, ...backend.providers];
+    return {
+      module: ModeModule,
+      imports: [CqrsModule.forRoot()],
+      providers: [...providers, ...DirectoryCommandHandlers],
+      exports: providers,
+    };
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.backend.close();
+  }
+}
+
+/** Imported dynamically, because the clients of Kafka and MongoDB take time and memory to load. */
+async function openDistributed(
+  settings: Settings,
+  distributed: DistributedSettings,
+  logger: Logger,
+): Promise<Backend> {
+  const { DistributedBackend } = await import('./distributed-backend.js');
+  return DistributedBackend.open(settings, distributed, logger);
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart } from '#application';
+
+const SECRET_BYTES = 32;
+
+/**
+ * Reads a secret of 32 bytes. If the file does not exist, it is created with random bytes, readable by its owner only.
+ * @throws CannotStart the file can't be created or read, or has another length
+ */
+export function readSecretFile(folder: string, name: string): Buffer {
+  const file = join(folder, name);
+  const secret = readOrCreate(folder, file);
+  if (secret.length === SECRET_BYTES) return secret;
+  throw new CannotStart(`${file} does not hold ${SECRET_BYTES} bytes: remove it to have it made anew`);
+}
+
+function readOrCreate(folder: string, file: string): Buffer {
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeFileSync(file, randomBytes(SECRET_BYTES), { mode: 0o600, flush: true });
+    }
+    return readFileSync(file);
+  } catch (error) {
+    throw new CannotStart(`${file} can't be used: ${(error as Error).message}`);
+  }
+}

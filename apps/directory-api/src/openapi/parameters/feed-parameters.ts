@@ -1,0 +1,39 @@
+import { GREATEST_EVENT_WAIT_S, stationFilterNames } from '#application';
+import type { JsonSchema } from '../../schemas/json-schema.js';
+import { position, uuid } from '../../schemas/scalar-schemas.js';
+import type { Parameter, Reference } from '../operation.js';
+import { BOX, boxText } from './bounding-box.js';
+import { query } from './parameter.js';
+import { shared } from './shared-parameters.js';
+
+/**
+ * The parameters of the event feed.
+ * @param types all event types
+ */
+export const feedParameters = (types: readonly string[]): (Parameter | Reference)[] => [
+  query('after', 'The position after which to read, or `latest`. The default is the beginning.', position),
+  query('types', 'Only events of these types, with or without the version.', {
+    type: 'array',
+    items: { type: 'string', enum: [...types, ...types.map((type) => type.replace(/\.v\d+$/, ''))] },
+  }),
+  ...stationFilterNames.map((name) => query(name, ...stationFilters[name])),
+  query('wait', 'How many seconds to wait for an event if there is none.', {
+    type: 'integer',
+    minimum: 0,
+    maximum: GREATEST_EVENT_WAIT_S,
+    default: 0,
+  }),
+  ...shared('limit', 'Directory-Position'),
+];
+
+const values: JsonSchema = { type: 'array', items: { type: 'string' } };
+
+const stationFilters: Record<(typeof stationFilterNames)[number], [description: string, JsonSchema]> = {
+  station_id: ['Only events of these stations.', { type: 'array', items: uuid }],
+  location_id: [
+    'Only events of stations that are at one of these locations before or after the event.',
+    values,
+  ],
+  available: ['Only events of stations that have one of these statuses before or after the event.', values],
+  bbox: [`Only events of stations that are in this box before or after the event: ${BOX}.`, boxText],
+};

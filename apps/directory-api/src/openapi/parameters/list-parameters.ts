@@ -1,0 +1,73 @@
+import { filterFields, type stationParameters } from '#application';
+import { aggregates, type AggregateKind, type Field } from '#domain';
+import { uuid } from '../../schemas/scalar-schemas.js';
+import type { Parameter, Reference } from '../operation.js';
+import { BOX, boxText } from './bounding-box.js';
+import { query } from './parameter.js';
+import { shared } from './shared-parameters.js';
+
+/** Filters of stations that are no fields. */
+const stationFilters: Record<(typeof stationParameters)[number], Parameter> = {
+  connector_type_id: query(
+    'connector_type_id',
+    'Only stations with a connector of one of these types; `null` means those without connectors.',
+    { type: 'array', items: { anyOf: [uuid, { const: 'null' }] } },
+  ),
+  near: query('near', 'Only stations around this point: latitude,longitude in degrees.', {
+    type: 'string',
+    examples: ['52.52,13.405'],
+  }),
+  radius: query('radius', 'Greatest distance from `near` in metres; needs `near`.', {
+    type: 'number',
+    exclusiveMinimum: 0,
+    maximum: 500_000,
+    default: 10_000,
+  }),
+  bbox: query('bbox', `Only stations in this box: ${BOX}.`, boxText),
+  stale: query(
+    'stale',
+    'Only stations whose status is stale, or only the others. Needs the setting STATUS_TTL_SECONDS.',
+    { type: 'boolean' },
+  ),
+};
+
+/**
+ * The parameters of a list of records: search, a filter for each field that has one, order and paging.
+ * @param excluded filters that the list does not have
+ */
+export const listParameters = (
+  kind: AggregateKind,
+  ...excluded: readonly string[]
+): (Parameter | Reference)[] => [
+  ...shared('q'),
+  ...Object.entries(filterFields[kind])
+    .filter(([name]) => !excluded.includes(name))
+    .map((field) => filter(kind, field)),
+  ...(kind === 'station' ? Object.values(stationFilters) : []),
+  ...shared('updated_since', kind === 'station' ? 'sortStations' : 'sort'),
+  ...shared('limit', 'cursor', 'total', 'Directory-Position'),
+];
+
+const pagingParameters = ['sort', 'sortStations', 'limit', 'cursor', 'total'];
+
+/** The parameters of the list of stations without order and paging. */
+export const stationFilterParameters = (): (Parameter | Reference)[] =>
+  listParameters('station').filter(
+    (parameter) =>
+      !('$ref' in parameter && pagingParameters.includes(parameter.$ref.split('/').at(-1) ?? '')),
+  );
+
+function filter(kind: AggregateKind, [name, field]: readonly [string, Field]): Parameter {
+  const label = Object.hasOwn(aggregates[kind].fields, name) ? field.label : `The location's ${name}`;
+  const none = field.nullable ? '; `null` means none' : '';
+  return query(
+    name,
+    `${label}: any of these values${valuesOf(field)}${none}. A value that the field can't have is refused.`,
+    { type: 'array', items: { type: 'string' } },
+  );
+}
+
+function valuesOf({ type, options }: Field): string {
+  if (type === 'boolean') return ' (true, false)';
+  return options ? ` (${options.map(({ value, label }) => `${value} ${label}`).join(', ')})` : '';
+}

@@ -1,0 +1,32 @@
+import type { AggregateKind } from '#domain';
+import type { JsonSchema } from '../../schemas/json-schema.js';
+import { recordId } from '../../schemas/records.js';
+import { uuid } from '../../schemas/scalar-schemas.js';
+import type { Parameter } from '../operation.js';
+
+export const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+export const inHeader = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'header',
+  description,
+  schema,
+});
+
+export const inPath = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'path',
+  description,
+  required: true,
+  schema,
+});
+
+/** The id of a record in its path. */
+export const idOf = (kind: AggregateKind): Parameter => inPath('id', "The record's id.", recordId(kind));
+
+export const commandId = inPath('id', 'The command id, as in the header Command-Id.', uuid);

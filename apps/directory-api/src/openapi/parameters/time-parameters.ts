@@ -1,0 +1,12 @@
+import { timestamp } from '../../schemas/scalar-schemas.js';
+import type { Parameter } from '../operation.js';
+import { query } from './parameter.js';
+
+export const time = { ...timestamp, description: 'RFC 3339.' };
+
+export const asOf = query('as_of', 'Selects the state of the record in this directory at this time.', time);
+
+export const uptimeParameters: readonly Parameter[] = [
+  query('from', 'Begin; must be before `to`. The default is 30 days before `to`.', time),
+  query('to', 'End. The default, and the latest end, is now.', time),
+];

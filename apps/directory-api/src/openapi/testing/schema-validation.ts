@@ -1,0 +1,35 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { JsonSchema } from '../../schemas/json-schema.js';
+
+/** A validator that refuses invalid schemas, unknown keywords included. */
+function strictValidator(): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: true, strictRequired: false });
+  formats.default(ajv);
+  ajv.addVocabulary(['discriminator']);
+  return ajv;
+}
+
+/** Compiles a schema without references: the function returns whether a value is valid. */
+export const accepts = (schema: JsonSchema): ValidateFunction => strictValidator().compile(schema);
+
+/** Lists the validation errors of a value; empty if it is valid. */
+export type Validate = (value: unknown, schema: JsonSchema) => readonly string[];
+
+/** Validates values by schemas of an OpenAPI document. */
+export function schemaValidation({ components }: { components: { schemas: object } }): Validate {
+  const ajv = strictValidator().addSchema(withRelocatedRefs({ $defs: components.schemas }), 'directory');
+  const compiled = new Map<JsonSchema, ValidateFunction>();
+  return (value, schema) => {
+    const validate = compiled.get(schema) ?? ajv.compile(withRelocatedRefs(schema));
+    compiled.set(schema, validate);
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  };
+}
+
+/** Replaces references to components by references to `$defs`, which a plain JSON Schema validator knows. */
+function withRelocatedRefs(schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema).replaceAll('"#/components/schemas/', '"directory#/$defs/');
+  return JSON.parse(text) as JsonSchema;
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { HttpProblem } from '../http/problems/http-problem.js';
+import { readAsset, readPackageFile } from '../package-files.js';
+
+const SWAGGER_UI = 'swagger-ui-dist';
+const CACHE_CONTROL = 'public, max-age=3600';
+
+interface PageFile {
+  readonly contentType: string;
+  read(): Promise<Buffer>;
+}
+
+const css = 'text/css; charset=utf-8';
+const javascript = 'text/javascript; charset=utf-8';
+
+/** The files of the page with the API reference. The page loads none from other hosts. */
+const docsFiles: Readonly<Record<string, PageFile>> = {
+  'docs.css': { contentType: css, read: () => readAsset('docs.css') },
+  'docs.js': { contentType: javascript, read: () => readAsset('docs.js') },
+  'swagger-ui.css': { contentType: css, read: () => readPackageFile(SWAGGER_UI, 'swagger-ui.css') },
+  'swagger-ui-bundle.js': {
+    contentType: javascript,
+    read: () => readPackageFile(SWAGGER_UI, 'swagger-ui-bundle.js'),
+  },
+};
+
+const strictPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; img-src 'self'";
+const DOCS_POLICY = `${strictPolicy} data:; script-src 'self'; style-src 'self'; connect-src 'self'`;
+
+/** The landing page and the API reference, for browsers. */
+@Controller()
+export class PagesController {
+  @Get()
+  async landing(@Res() reply: FastifyReply) {
+    const page = await readAsset('landing.html');
+    return sendPage(reply, page, `${strictPolicy}; style-src '${hashOfStyle(page.toString())}'`);
+  }
+
+  @Get('docs')
+  async docs(@Res() reply: FastifyReply) {
+    return sendPage(reply, await readAsset('docs.html'), DOCS_POLICY);
+  }
+
+  @Get('docs/:file')
+  async docsFile(@Param('file') name: string, @Res() reply: FastifyReply) {
+    const file = Object.hasOwn(docsFiles, name) ? docsFiles[name] : undefined;
+    if (!file) throw new HttpProblem('not_found');
+    reply.headers({
+      'content-type': file.contentType,
+      'cache-control': CACHE_CONTROL,
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    return reply.compress(await file.read());
+  }
+}
+
+function sendPage(reply: FastifyReply, page: Buffer, policy: string): FastifyReply {
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': policy,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  return reply.send(page);
+}
+
+/** The CSP source of the page's inline style sheet. The policy allows no other style. */
+function hashOfStyle(page: string): string {
+  const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
+  return `sha256-${createHash('sha256').update(style).digest('base64')}`;
+}

@@ -1,0 +1,62 @@
+import { object, orNull, ref, type JsonSchema } from './json-schema.js';
+import { position, uuid } from './scalar-schemas.js';
+
+const count: JsonSchema = { type: 'integer', minimum: 0 };
+const aggregateId: JsonSchema = {
+  type: ['string', 'null'],
+  description: 'The record of the command.',
+};
+const versionAfter: JsonSchema = {
+  type: ['integer', 'null'],
+  minimum: 0,
+  description: "The record's version after the command.",
+};
+const finalStatuses = ['accepted', 'ignored', 'rejected'];
+
+export const commandOutcome: JsonSchema = object(
+  {
+    command_id: uuid,
+    status: { type: 'string', enum: [...finalStatuses, 'pending'] },
+    aggregate_id: aggregateId,
+    version: versionAfter,
+    position: orNull(position),
+    error: ref('Problem'),
+  },
+  ['command_id', 'status', 'aggregate_id', 'version', 'position'],
+);
+
+export const resultLine: JsonSchema = {
+  ...object(
+    {
+      line: {
+        type: 'integer',
+        minimum: 1,
+        description: 'The number of the line in the request, from 1; blank lines count.',
+      },
+      command_id: { description: 'The command id of the line, or the generated one; null without one.' },
+      status: { type: 'string', enum: finalStatuses },
+      id: aggregateId,
+      version: versionAfter,
+      events: { ...count, description: 'How many events the command appended.' },
+      position: orNull(position),
+      error: ref('Problem'),
+    },
+    ['line', 'command_id', 'status', 'id', 'version', 'events', 'position'],
+  ),
+  description: 'The result of one line of a bulk request.',
+};
+
+export const endLine: JsonSchema = {
+  ...object(
+    {
+      done: { const: true },
+      accepted: count,
+      ignored: count,
+      rejected: count,
+      position,
+      truncated: { const: true, description: 'Only if the request had more than 100,000 commands.' },
+    },
+    ['done', 'accepted', 'ignored', 'rejected', 'position'],
+  ),
+  description: 'The last line of the response to a bulk request.',
+};

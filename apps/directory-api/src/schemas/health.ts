@@ -1,0 +1,18 @@
+import { object, type JsonSchema } from './json-schema.js';
+
+const check: JsonSchema = object(
+  {
+    status: { type: 'string', enum: ['up', 'down'] },
+    detail: { type: 'string' },
+    lag_ms: { type: 'integer', minimum: 0 },
+  },
+  ['status'],
+);
+
+export const live: JsonSchema = object({ status: { const: 'live' } });
+
+export const readiness: JsonSchema = object({
+  status: { type: 'string', enum: ['ready', 'not_ready'] },
+  mode: { type: 'string', enum: ['embedded'] },
+  checks: { type: 'object', additionalProperties: check },
+});

@@ -1,0 +1,52 @@
+import { aggregates, fillableNames, type Field, type Fields } from '#domain';
+import { creationSchema, inputSchema } from './field-schemas.js';
+import { closedObject, listOf, type JsonSchema } from './json-schema.js';
+import { observedAt, source, uuid } from './scalar-schemas.js';
+
+/** The schemas of the named fields. */
+export function properties(
+  fields: Fields,
+  names: readonly string[],
+  schemaOf: (field: Field) => JsonSchema,
+): Record<string, JsonSchema> {
+  const schemas: Record<string, JsonSchema> = {};
+  for (const name of names) {
+    const field = fields[name];
+    if (field) schemas[name] = schemaOf(field);
+  }
+  return schemas;
+}
+
+/** A new record of the named fields, or of all fillable ones. */
+export function newRecord(fields: Fields, names: readonly string[] = fillableNames(fields)): JsonSchema {
+  const required = names.filter((name) => fields[name]?.required);
+  return closedObject(properties(fields, names, creationSchema), required);
+}
+
+/** A JSON merge patch (RFC 7396) of all fillable fields. */
+export const mergePatch = (fields: Fields): JsonSchema => ({
+  ...closedObject(properties(fields, fillableNames(fields), inputSchema), []),
+  description: 'A JSON merge patch: a member that is left out keeps its value, null removes it.',
+});
+
+const available = inputSchema(aggregates.station.fields.available);
+
+/** The data of an observation. A request has the time of observation in its body, a command beside its data. */
+export const availabilityData: JsonSchema = closedObject({ available });
+export const availabilityBody: JsonSchema = closedObject({ available, observed_at: observedAt }, [
+  'available',
+]);
+
+export const connectors: JsonSchema = {
+  ...listOf(closedObject({ connector_type_id: uuid, count: { type: 'integer', minimum: 1, maximum: 1000 } })),
+  description: 'The connectors of a station by type, each type once.',
+};
+
+/** The data of an upsert: a merge patch in which the source of the location may replace its id. */
+export function upsertData(fields: Fields): JsonSchema {
+  const patch = closedObject(
+    { ...properties(fields, fillableNames(fields), inputSchema), location_source: source },
+    [],
+  );
+  return { ...patch, not: { required: ['location_id', 'location_source'] } };
+}

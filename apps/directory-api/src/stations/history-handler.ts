@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { EventFeed, canonicalId, parseLimit, single, type LoggedEvent, type Parameters } from '#application';
+import type { AggregateKind } from '#domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ReadPosition } from '../http/consistency/read-position.js';
+import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
+import { HttpProblem } from '../http/problems/http-problem.js';
+
+/** Answers reads of a record's events, of removed records too. */
+@Injectable()
+export class HistoryHandler {
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly position: ReadPosition,
+  ) {}
+
+  async list(kind: AggregateKind, id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    refuseUnknownParameters(request, 'limit', 'cursor');
+    const parameters = request.query as Parameters;
+    const limit = parseLimit(parameters);
+    const after = afterVersion(parameters);
+    await this.position.waitFor(request, reply);
+    const canonical = canonicalId(kind, id);
+    const exists = canonical && (await this.feed.history({ kind, id: canonical }, 0, 1)).length > 0;
+    if (!exists) throw new HttpProblem('not_found', { detail: 'There is no such record.' });
+    // One event more than the page has shows whether there is a next page.
+    const events = await this.feed.history({ kind, id: canonical }, after, limit + 1);
+    const page = events.slice(0, limit);
+    const next = events.length > limit ? String(page.at(-1)?.version) : null;
+    await reply.send({ items: page.map(item), next });
+  }
+}
+
+/** The cursor of a history is the version of the last event of the previous page. */
+function afterVersion(parameters: Parameters): number {
+  const cursor = single(parameters, 'cursor') ?? '0';
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
+  throw new HttpProblem('invalid_cursor', { detail: 'The cursor was not made for this query.' });
+}
+
+const item = ({ event, version, time, caller, commandId }: LoggedEvent) => ({
+  type: event.type,
+  version,
+  occurred_at: time,
+  caller,
+  command_id: commandId,
+  data: event.data,
+});
