@@ -1,4 +1,4 @@
-// Appends to the data directory given until it is killed, and tells each outcome once it is acknowledged.
+// Appends to the given data directory until it is killed, and prints each acknowledged outcome.
 import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -16,7 +16,7 @@ afterEach(async () => {
   await removeFolder(checkout);
 });
 
-/** Copies what the checkout shall have of this project. */
+/** Copies files and folders of this project to the checkout. */
 const copy = (...names: string[]) =>
   Promise.all(names.map((name) => cp(name, join(checkout, name), { recursive: true })));
 
@@ -35,14 +35,15 @@ const SUCCESS = { code: 0, signal: null, stderr: '' };
 const builds = () => readdir(join(checkout, '.builds'));
 const current = () => readlink(join(checkout, 'dist'));
 
-/** What the program says that the build has. */
-async function said(folder = 'dist'): Promise<string> {
+/** Runs the program of a build; returns its output. */
+async function outputOf(folder = 'dist'): Promise<string> {
   const program = start(process.execPath, [`${folder}/apps/a/src/main.js`], {}, checkout);
   await program.ended;
   return program.stdout + program.stderr;
 }
 
-const says = (text: string) => write('libs/domain/src/index.ts', `export const text: string = '${text}';`);
+const writeDomain = (text: string) =>
+  write('libs/domain/src/index.ts', `export const text: string = '${text}';`);
 
 describe('a build', () => {
   beforeEach(async () => {
@@ -51,12 +52,12 @@ describe('a build', () => {
       "import { text } from '#domain'; process.stdout.write(text as string);",
     );
     await write('apps/a/src/main.spec.ts', 'is not built');
-    await write('apps/a/src/testing/planted.ts', 'is not built');
+    await write('apps/a/src/testing/fixture.ts', 'is not built');
     await write('apps/a/assets/page.html', '<p>a</p>');
-    await says('first');
+    await writeDomain('first');
   });
 
-  it('holds the code, its maps and the assets', async () => {
+  it('has the code, its source maps and the assets', async () => {
     expect(await build()).toEqual(SUCCESS);
     const files = await readdir(join(checkout, await current()), { recursive: true });
     expect(files.filter((file) => file.includes('.')).sort()).toEqual([
@@ -68,16 +69,16 @@ describe('a build', () => {
     expect(sources.map((source) => join(dirname(map), source))).toEqual([
       join(checkout, 'apps/a/src/main.ts'),
     ]);
-    expect(await said()).toBe('first');
+    expect(await outputOf()).toBe('first');
   });
 
-  it('is whole where several are made at the same time', async () => {
+  it('is complete if several run at the same time', async () => {
     expect(await Promise.all([build(), build(), build()])).toEqual([SUCCESS, SUCCESS, SUCCESS]);
     expect(await builds()).toHaveLength(1);
-    expect(await said()).toBe('first');
+    expect(await outputOf()).toBe('first');
   });
 
-  it('is left alone where nothing has changed', async () => {
+  it('is not changed if no source has changed', async () => {
     await build();
     const identity = async () => {
       const files = [join(checkout, 'dist'), join(checkout, 'dist/package.json')];
@@ -85,16 +86,16 @@ describe('a build', () => {
       return found.map(({ ino, ctimeNs }) => [ino, ctimeNs]);
     };
     const before = await identity();
-    await says('first');
+    await writeDomain('first');
     expect(await build()).toEqual(SUCCESS);
     expect(await identity()).toEqual(before);
   });
 
-  it('follows a source that is changed, added or deleted, and one that comes back', async () => {
+  it('includes sources that are changed, added, deleted or restored', async () => {
     await build();
-    await says('second');
+    await writeDomain('second');
     await build();
-    expect(await said()).toBe('second');
+    expect(await outputOf()).toBe('second');
 
     await write('libs/domain/src/other.ts', 'export {};');
     await build();
@@ -105,40 +106,40 @@ describe('a build', () => {
     await build();
     expect(await domain()).not.toContain('other.js');
 
-    await says('first');
+    await writeDomain('first');
     await build();
-    expect(await said()).toBe('first');
+    expect(await outputOf()).toBe('first');
     expect(await builds()).toHaveLength(3);
   });
 
-  it('stays one of its own when another takes its place', async () => {
+  it('stays usable after the next build', async () => {
     await build();
     const before = await current();
-    await says('second');
+    await writeDomain('second');
     await build();
-    expect([await said(before), await said()]).toEqual(['first', 'second']);
+    expect([await outputOf(before), await outputOf()]).toEqual(['first', 'second']);
   });
 
-  it('that fails leaves the last one in place', async () => {
+  it('that fails does not replace the current one', async () => {
     await build();
     await write('libs/domain/src/index.ts', 'export const text: = 2;');
     const { code, stderr } = await build();
     expect([code, stderr]).toEqual([1, expect.stringContaining('libs/domain/src/index.ts')]);
-    expect(await said()).toBe('first');
+    expect(await outputOf()).toBe('first');
     expect(await builds()).toHaveLength(1);
   });
 
-  it('takes the place of the folder that an earlier release has built', async () => {
+  it('replaces the folder of an earlier release', async () => {
     await write('dist/apps/a/src/main.js', 'of an earlier release');
     expect(await Promise.all([build(), build()])).toEqual([SUCCESS, SUCCESS]);
-    expect(await said()).toBe('first');
+    expect(await outputOf()).toBe('first');
   });
 
-  it('has ten others beside it at most', async () => {
+  it('keeps at most ten other builds', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => write(`.builds/${index}/package.json`, '{}')));
     await build();
     expect(await builds()).toHaveLength(11);
-    expect(await said()).toBe('first');
+    expect(await outputOf()).toBe('first');
   });
 });
 
@@ -150,7 +151,7 @@ describe('npm', () => {
     return program;
   };
 
-  it('starts several programs at the same time, and each goes on with its build when sources change', async () => {
+  it('starts several programs at the same time, and each keeps using its build after sources have changed', async () => {
     await copy('apps', 'libs');
     await build();
     await write('libs/domain/src/added.ts', 'export {};');
@@ -168,7 +169,7 @@ describe('npm', () => {
 
     for (const url of urls) {
       expect((await fetch(`${url}/v1/stations?q=a`)).status).toBe(200);
-      // Neither is loaded before somebody asks for it.
+      // Both are loaded at the first request.
       expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
       expect((await fetch(`${url}/docs`)).status).toBe(200);
     }

@@ -10,14 +10,14 @@ import {
 import { aggregates } from '#domain';
 import { sqliteAdaptersOn } from '../contracts/sqlite-fixture.js';
 import { temporaryDirectory } from '../contracts/temporary-directory.js';
-import { appendUntilKilled, killAll } from './appender.js';
+import { appendUntilKilled, killAll } from './append-process.js';
 
 const RUNS = 5;
 const MOST_ACKNOWLEDGED = 2_000;
-// The built service is started anew for each run, which takes its time on a busy machine.
-const PATIENCE_MS = 120_000;
+// Each run starts a process, which is slow on a busy machine.
+const TIMEOUT_MS = 120_000;
 
-describe('A directory whose process is killed again and again while it writes', () => {
+describe('A directory whose process is killed repeatedly while it writes', () => {
   const folder = temporaryDirectory();
   const acknowledged: Outcome[] = [];
   let adapters: ReturnType<typeof sqliteAdaptersOn>;
@@ -29,15 +29,15 @@ describe('A directory whose process is killed again and again while it writes', 
       acknowledged.push(...(await appendUntilKilled(folder.path, run, count)));
     }
     adapters = sqliteAdaptersOn(folder.path);
-    log = await wholeLog();
-  }, PATIENCE_MS);
+    log = await readLog();
+  }, TIMEOUT_MS);
   afterAll(async () => {
     await killAll();
     adapters.close();
     folder.remove();
   });
 
-  const wholeLog = async () => {
+  const readLog = async () => {
     const events: LoggedEvent[] = [];
     const end = await adapters.feed.end();
     for (let after: Position | undefined; after !== end;) {
@@ -49,7 +49,7 @@ describe('A directory whose process is killed again and again while it writes', 
   };
   const streams = () => grouped(log, ({ aggregate }) => `${aggregate.kind}/${aggregate.id}`);
 
-  it('has every outcome that was acknowledged, as it was told', async () => {
+  it('has every acknowledged outcome unchanged', async () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(RUNS);
     const found = await adapters.outcomes.find(acknowledged.map(({ commandId }) => commandId));
     expect(found).toStrictEqual(acknowledged);
@@ -75,14 +75,14 @@ describe('A directory whose process is killed again and again while it writes', 
     );
   });
 
-  it('has an outcome for all that is in the log, acknowledged or not', async () => {
+  it('has an outcome for every event in the log, acknowledged or not', async () => {
     const ids = [...new Set(log.map(({ commandId }) => commandId))];
     const outcomes = await adapters.outcomes.find(ids);
     const counts = grouped(log, ({ commandId }) => commandId);
     expect(outcomes.map((outcome) => outcome?.events)).toStrictEqual(ids.map((id) => counts.get(id)?.length));
   });
 
-  it('has a log without a gap, and versions without a gap', () => {
+  it('has no gaps in positions and versions', () => {
     expect(log.map(({ position }) => decodePosition(position))).toStrictEqual(
       log.map((_, index) => [index + 1]),
     );
@@ -90,7 +90,7 @@ describe('A directory whose process is killed again and again while it writes', 
       expect(stream.map(({ version }) => version)).toStrictEqual(stream.map((_, index) => index + 1));
   });
 
-  it('has the states that its events lead to', async () => {
+  it('has the states that its events fold to', async () => {
     for (const stream of streams().values()) {
       const { aggregate } = stream[0] as LoggedEvent;
       const [snapshot] = await adapters.states.load([aggregate]);
@@ -98,7 +98,7 @@ describe('A directory whose process is killed again and again while it writes', 
     }
   });
 
-  it('has read models that catch up with the log, from wherever they were left', async () => {
+  it('has read models that catch up with the log from their stored position', async () => {
     await new ProjectionRunner(adapters.feed, adapters.projection).catchUp();
     expect(await adapters.projection.position()).toBe(await adapters.feed.end());
     for (const stream of streams().values()) {

@@ -8,7 +8,7 @@ import { startCli, startProcess, type RunningProgram } from '../support/programs
 import { eventText, Witness } from '../support/witness.js';
 
 const SEED = 20261121;
-/** More of both for a longer search. */
+/** Greater values search longer for faults. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 4);
 const ROWS = Number(process.env['FAULT_ROWS'] ?? 2000);
 const WITNESS_LOCATION = '4711';
@@ -39,10 +39,10 @@ function startImport(url: string): RunningProgram {
   return program;
 }
 
-/** All that an import left in a directory, but for what the witness did there. */
+/** The records of an import, without those of the witness. */
 async function importedContents(url: string) {
   const directory = new DirectoryClient(() => url);
-  // The log's end is remembered, and the lists are read once they have it.
+  // The client remembers the end of the log, and sends it with the reads of the lists.
   await directory.get('/v1/events?after=latest');
   const stations = await allItems(directory, '/v1/stations?limit=1000');
   const locations = await allItems(directory, '/v1/locations?limit=1000');
@@ -53,7 +53,7 @@ async function importedContents(url: string) {
 }
 
 /** Expects each record's events to be numbered from 1 without gap or repeat. */
-function expectWholeStreams(events: readonly FeedEvent[]): void {
+function expectCompleteStreams(events: readonly FeedEvent[]): void {
   const versions = new Map<string, number>();
   for (const { subject, aggregateversion } of events) {
     if (aggregateversion !== (versions.get(subject) ?? 0) + 1)
@@ -63,30 +63,30 @@ function expectWholeStreams(events: readonly FeedEvent[]): void {
 }
 
 it(
-  `an import whose service is killed ${ROUNDS} times comes to the same end as one left alone`,
+  `an import whose service is killed ${ROUNDS} times has the same result as an undisturbed one`,
   async () => {
     const random = seededRandom(SEED);
     const witness = new Witness(WITNESS_LOCATION);
     for (let round = 0; round < ROUNDS; round++) {
       const { program, url } = await startService('killed');
       const cli = startImport(url);
-      // Somewhere in what the import still has to bring; every other time right at its beginning.
-      const most = round % 2 === 0 ? 2 * ROWS : ROWS / 4;
-      await witness.watch(url, 1 + integer(random, most / ROUNDS));
+      // At a random point of the remaining import; in every second round near its beginning.
+      const limit = round % 2 === 0 ? 2 * ROWS : ROWS / 4;
+      await witness.watch(url, 1 + integer(random, limit / ROUNDS));
       await Promise.all([program.kill('SIGKILL'), cli.kill('SIGKILL')]);
     }
     const killed = await startService('killed');
     expect((await startImport(killed.url).ended).code).toBe(0);
-    const alone = await startService('alone');
-    expect((await startImport(alone.url).ended).code).toBe(0);
+    const undisturbed = await startService('undisturbed');
+    expect((await startImport(undisturbed.url).ended).code).toBe(0);
 
-    const expected = await importedContents(alone.url);
+    const expected = await importedContents(undisturbed.url);
     expect(expected.stations).toHaveLength(ROWS);
     expect(await importedContents(killed.url)).toEqual(expected);
 
     const directory = new DirectoryClient(() => killed.url);
     const events = await allEvents(directory);
-    expectWholeStreams(events);
+    expectCompleteStreams(events);
     const ids = new Set(events.map(({ id }) => id));
     expect(ids.size).toBe(events.length);
     expect(witness.seen.filter((id) => !ids.has(id))).toEqual([]);
@@ -97,13 +97,13 @@ it(
     );
     expect(witness.created.filter((id) => !created.has(id))).toEqual([]);
 
-    const undisturbed = await allEvents(new DirectoryClient(() => alone.url));
+    const expectedEvents = await allEvents(new DirectoryClient(() => undisturbed.url));
     const imported = events.filter(
       ({ subject, data }) =>
         subject !== `locations/${WITNESS_LOCATION}` &&
         !JSON.stringify(data).includes(`"location_id":"${WITNESS_LOCATION}"`),
     );
-    expect(imported.map(eventText).sort()).toEqual(undisturbed.map(eventText).sort());
+    expect(imported.map(eventText).sort()).toEqual(expectedEvents.map(eventText).sort());
   },
   30_000 + ROUNDS * ROWS * 5,
 );

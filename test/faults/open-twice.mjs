@@ -1,4 +1,4 @@
-// Opens the data directory given twice in one process, and tells how the second attempt ended.
+// Opens the given data directory twice in one process, and prints how the second attempt ended.
 import { EmbeddedDirectory } from '../../dist/libs/sqlite/src/index.js';
 
 const [path] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { DirectoryClient } from '../support/client.js';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
 import { startProcess } from '../support/programs.js';
 
-it('A service whose read models stop says so, names the record, and goes on writing', async () => {
+it('a service whose read models stop logs the record, is not ready, and continues to write', async () => {
   const folder = await temporaryFolder();
   const { program, url } = await startProcess(folder);
   const directory = new DirectoryClient(() => url);

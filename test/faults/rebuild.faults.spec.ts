@@ -8,8 +8,8 @@ import { allItems } from '../support/pages.js';
 import { start, startProcess, type RunningProgram } from '../support/programs.js';
 
 const STATIONS = 3000;
-// Programs are started, which takes its time on a busy machine.
-const PATIENCE_MS = 120_000;
+// Starting programs is slow on a busy machine.
+const TIMEOUT_MS = 120_000;
 const READS = [
   '/v1/stations?limit=1000&total=true',
   '/v1/stations?q=station+charger&limit=5&total=true',
@@ -30,9 +30,9 @@ beforeAll(async () => {
   directory = new DirectoryClient(() => running.url);
   const { text } = await directory.post('/v1/bulk', lines(), { 'content-type': 'application/x-ndjson' });
   expect(text).toContain(`"accepted":${STATIONS + 1}`);
-  // A write whose position reads wait for: they have seen all that came before it, too.
+  // Reads wait for the position of this write, so they see all writes before it.
   await directory.put('/v1/locations/2', {});
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(async () => {
   for (const program of [...rebuilds, service]) await program.kill('SIGKILL');
   await removeFolder(folder);
@@ -58,7 +58,7 @@ function startRebuild(): RunningProgram {
   return program;
 }
 
-/** Generations of read models that have a file. */
+/** The numbers of the generations of read models that have a file. */
 const generations = (): readonly number[] =>
   readdirSync(folder).flatMap((name) => /^views-(\d+)\.db$/.exec(name)?.slice(1).map(Number) ?? []);
 
@@ -76,22 +76,22 @@ function appliedTo(generation: number): number {
       .get() as [string];
     return (JSON.parse(state) as { applied: number }).applied;
   } catch {
-    // Its tables are being made.
+    // Its tables are not created yet.
     return 0;
   } finally {
     connection.close();
   }
 }
 
-/** Kills a rebuild, and others after it if that was too late; returns the generation that one has begun. */
-async function killInTheMiddle(): Promise<number> {
+/** Starts rebuilds until it can kill one before its end; returns the generation that this one has begun. */
+async function killIncompleteRebuild(): Promise<number> {
   for (;;) {
     const next = Math.max(...generations()) + 1;
     const rebuild = start(process.execPath, ['dist/apps/projector/src/rebuild.js'], { DATA_DIR: folder });
     rebuilds.push(rebuild);
     let isOver = false;
     void rebuild.ended.then(() => (isOver = true));
-    await until('the rebuild is in the middle, or over', () => appliedTo(next) > 1 || isOver);
+    await until('the rebuild has begun, or is over', () => appliedTo(next) > 1 || isOver);
     await rebuild.kill('SIGKILL');
     if (appliedTo(next) > 1) return next;
   }
@@ -99,14 +99,14 @@ async function killInTheMiddle(): Promise<number> {
 
 const stations = () => allItems(directory, '/v1/stations?limit=1000');
 
-/** How many stations an answer counts. */
+/** The total of a response. */
 async function totalOf(path: string): Promise<number | undefined> {
   const { status, body } = await directory.get<Page<unknown>>(path);
   expect(status).toBe(200);
   return body.total;
 }
 
-/** Reads and writes until the signal; returns what was written, by station. */
+/** Reads and writes until the signal; returns the last written name by station. */
 async function readAndWrite(ids: readonly string[], ended: AbortSignal): Promise<Map<string, string>> {
   const written = new Map<string, string>();
   for (let n = 0; !ended.aborted; n += 1) {
@@ -122,17 +122,17 @@ async function readAndWrite(ids: readonly string[], ended: AbortSignal): Promise
 
 describe('npm run rebuild, while the service runs', () => {
   it(
-    'heals the read models under reads and writes that go on as ever',
+    'repairs the read models while reads and writes continue',
     async () => {
       const before = await stations();
       const healthy = before.slice(0, 100).map(({ id }) => id);
-      const wrong = before[200];
+      const corrupted = before[200];
       const damaged = readModels();
       damaged.exec(
-        `UPDATE stations_records SET attributes = replace(attributes, 'Station', 'Nonsense') WHERE id = '${wrong?.id}'`,
+        `UPDATE stations_records SET attributes = replace(attributes, 'Station', 'Nonsense') WHERE id = '${corrupted?.id}'`,
       );
       damaged.close();
-      expect((await stations())[200]).not.toEqual(wrong);
+      expect((await stations())[200]).not.toEqual(corrupted);
 
       const ended = new AbortController();
       const rebuild = startRebuild();
@@ -153,14 +153,14 @@ describe('npm run rebuild, while the service runs', () => {
       }
       for (const path of READS) expect(await totalOf(path)).toBe(STATIONS);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
-    'is finished by the next one where it is killed',
+    'is completed by the next one if it is killed',
     async () => {
       const before = await stations();
-      const next = await killInTheMiddle();
+      const next = await killIncompleteRebuild();
       expect(await stations()).toEqual(before);
 
       const again = startRebuild();
@@ -169,6 +169,6 @@ describe('npm run rebuild, while the service runs', () => {
       expect(await stations()).toEqual(before);
       expect(generations()).toStrictEqual([next]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

@@ -11,18 +11,18 @@ beforeEach(async () => {
 });
 afterEach(() => removeFolder(folder));
 
-/** Expects a start that fails with one clear line. */
+/** Expects a start that fails with one line. */
 async function expectRefusal(environment: Record<string, string>, reason: RegExp): Promise<void> {
   const program = startMain({ DATA_DIR: folder, ...environment });
   const { code } = await program.ended;
   expect(code).toBe(1);
   expect(program.stderr).toMatch(/^[^\n]{10,300}\n$/);
   expect(program.stderr).toMatch(reason);
-  // Nothing else tells the same once more.
+  // The error is not logged a second time.
   expect(program.stdout).not.toMatch(/"level":[56]0/);
 }
 
-describe('a wrong setting stops the start with one clear line', () => {
+describe('an invalid setting ends the start with one line', () => {
   it.each<[Record<string, string>, RegExp]>([
     [{ PORT: 'abc' }, /PORT.*whole number.*65535/],
     [{ KAFKA_BROKERS: 'localhost:9092' }, /KAFKA_BROKERS.*MONGODB_URI.*both/],
@@ -67,7 +67,7 @@ describe('a wrong setting stops the start with one clear line', () => {
     { JWT_ISSUER: 'https://example.org' },
     { JWT_AUDIENCE: 'directory' },
     { WEBHOOK_ALLOW_PRIVATE: 'true' },
-  ])('%j is told by its name', (environment) => {
+  ])('%j is reported by name', (environment) => {
     const [name = ''] = Object.keys(environment);
     expect(() => readSettings(environment as Record<string, string>)).toThrow(InvalidSettings);
     expect(() => readSettings(environment as Record<string, string>)).toThrow(
@@ -75,7 +75,7 @@ describe('a wrong setting stops the start with one clear line', () => {
     );
   });
 
-  it('never repeats the address of MongoDB, which may hold a password', () => {
+  it('does not print the address of MongoDB, which may contain a password', () => {
     const environment = { KAFKA_BROKERS: 'localhost:9092', MONGODB_URI: 'mongo://user:secret@host' };
     expect(() => readSettings(environment)).toThrow(/^(?!.*secret).*MONGODB_URI/);
   });
@@ -85,26 +85,26 @@ describe('a wrong setting stops the start with one clear line', () => {
   });
 });
 
-describe('what lies in the data directory', () => {
-  it('must not be keys that nobody would be asked for', async () => {
+describe('a file in the data directory', () => {
+  it('must not contain API keys, which this release does not check', async () => {
     await writeFile(join(folder, 'api-keys.json'), '[]');
     await expectRefusal({}, /api-keys\.json: authentication/);
   });
 
-  it('is told where it is in the way', async () => {
+  it('is named if it prevents the creation of a folder', async () => {
     await writeFile(join(folder, 'secrets'), '');
     await expectRefusal({}, /secrets.* can't be used: /);
   });
 });
 
-it('takes an IPv6 address in brackets, too', () => {
+it('accepts an IPv6 address in brackets', () => {
   expect(readSettings({ HOST: '[::1]' }).host).toBe('::1');
 });
 
 describe('the settings of the distributed mode', () => {
   const given = { KAFKA_BROKERS: 'kafka-1:9092', MONGODB_URI: 'mongodb://mongo' };
 
-  it('are not there where nothing asks for it', () => {
+  it('are absent in the embedded mode', () => {
     expect(readSettings({ TOPIC_PREFIX: 'mine' })).not.toHaveProperty('distributed');
   });
 
@@ -115,7 +115,7 @@ describe('the settings of the distributed mode', () => {
     });
   });
 
-  it('are taken as given, up to as many partitions as a position can tell', () => {
+  it('are read as given, up to the greatest number of partitions of a position', () => {
     const MONGODB_URI = 'mongodb+srv://user:p%40ss@a.example.org/directory?retryWrites=true';
     const topics = { TOPIC_PREFIX: 'eu-1.directory_2', TOPIC_PARTITIONS: '27', TOPIC_REPLICATION: '3' };
     const KAFKA_BROKERS = 'kafka-1.example.org:9092, 10.0.0.1:65535,[::1]:1';
@@ -127,30 +127,30 @@ describe('the settings of the distributed mode', () => {
   });
 
   it.each(['mongodb://a:27017,b:27017/?replicaSet=rs0', 'mongodb://127.0.0.1:27017/'])(
-    'take %s',
+    'accept %s',
     (MONGODB_URI) => {
       expect(readSettings({ ...given, MONGODB_URI }).distributed?.mongodbUri).toBe(MONGODB_URI);
     },
   );
 });
 
-it('takes an empty setting for one that is not given', async () => {
+it('ignores empty settings', async () => {
   const { program } = await startProcess(folder, { KAFKA_BROKERS: '', LOG_LEVEL: '', HOST: '' });
   expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
 });
 
 describe('a second process', () => {
-  it('on the same data directory ends with one clear line and harms nothing', async () => {
+  it('on the same data directory ends with one line, and the first one is not affected', async () => {
     const first = await startProcess(folder);
     await expectRefusal({}, new RegExp(`DATA_DIR ${folder} .*another process is using it`));
     expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
     await first.program.kill('SIGKILL');
-    // The claim ends with the process, however that ends.
+    // The claim on the directory ends with the process, even if it is killed.
     const next = await startProcess(folder);
     expect(await next.program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 
-  it('on the same port ends with one clear line', async () => {
+  it('on the same port ends with one line', async () => {
     const other = await temporaryFolder();
     const first = await startProcess(other);
     const { port } = new URL(first.url);

@@ -26,7 +26,7 @@ async function startService() {
   return { program, directory: new DirectoryClient(() => url) };
 }
 
-/** Everything that a directory serves. */
+/** All records and events of a directory. */
 const contents = async (directory: DirectoryClient) => ({
   stations: await allItems(directory, '/v1/stations?limit=1000'),
   locations: await allItems(directory, '/v1/locations?limit=1000'),
@@ -39,10 +39,10 @@ const head = (path: string, ...headers: string[]) =>
   );
 
 describe('SIGTERM', () => {
-  it('lets what is in hand be finished, ends with 0, and loses nothing', async () => {
+  it('completes requests in progress, exits with 0, and loses nothing', async () => {
     const { program, directory } = await startService();
     const { attributes } = await createStation(directory, { name: 'before' });
-    const body = JSON.stringify({ location_id: attributes['location_id'], name: 'in hand' });
+    const body = JSON.stringify({ location_id: attributes['location_id'], name: 'in progress' });
     const line = JSON.stringify({ type: 'RegisterLocation', id: '4711', data: {} });
     const single = await openSocket(directory.url);
     single.write(head('/v1/stations', 'Content-Type: application/json', `Content-Length: ${body.length}`));
@@ -51,7 +51,7 @@ describe('SIGTERM', () => {
       head('/v1/bulk', 'Content-Type: application/x-ndjson', `Content-Length: ${2 * line.length + 2}`),
     );
     await Promise.all([seen(single, '100 Continue'), seen(bulk, '100 Continue')]);
-    // From here on, as the first line may be answered before the stop is seen.
+    // Started here, because the first line may be answered before the stop is logged.
     const answers = [readToEnd(single), readToEnd(bulk)] as const;
     bulk.write(`${line}\n`);
 
@@ -60,7 +60,7 @@ describe('SIGTERM', () => {
     single.write(body);
     bulk.write(`${line}\n`);
     const created = parseRaw(await answers[0]);
-    expect([created.status, created.body]).toMatchObject([201, { attributes: { name: 'in hand' } }]);
+    expect([created.status, created.body]).toMatchObject([201, { attributes: { name: 'in progress' } }]);
     expect((await answers[1]).match(/"status":"accepted"/g)).toHaveLength(2);
     expect(await ended).toEqual({ code: 0, signal: null });
     expect(program.stderr).toBe('');
@@ -71,7 +71,7 @@ describe('SIGTERM', () => {
     expect((await restarted.get('/v1/locations/4711')).status).toBe(200);
   });
 
-  it('ends with 0 at any moment of the start', async () => {
+  it('exits with 0 at any time of the start', async () => {
     for (const moment of [/"msg":"listening/, /"msg":"ready"/]) {
       const program = startMain({ DATA_DIR: folder });
       programs.push(program);
@@ -80,19 +80,19 @@ describe('SIGTERM', () => {
     }
   });
 
-  it('refuses what comes after it', async () => {
+  it('refuses requests that arrive after it', async () => {
     const { program, directory } = await startService();
     const waiting = await openSocket(directory.url);
     waiting.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
     await seen(waiting, '"live"');
-    // A request that is being sent keeps its connection open.
+    // The incomplete request keeps its connection open.
     waiting.write('GET /v1/stations HTTP/1.1\r\n');
     const ended = program.kill('SIGTERM');
     await program.said(/"msg":"stopping"/);
     const answer = readToEnd(waiting);
     waiting.write('Host: x\r\n\r\n');
     const received = await answer;
-    // The connection may as well be closed before the request is whole.
+    // The connection may also be closed before the request is complete.
     if (received !== '') {
       const refused = parseRaw(received);
       expectProblem(refused, 'shutting_down');
@@ -108,33 +108,33 @@ describe('SIGTERM', () => {
     const unused = await openSocket(directory.url);
     expect((await program.kill('SIGTERM')).code).toBe(0);
     unused.destroy();
-    // Where a stop takes too long, the process ends without having moved its journal in.
-    const journal = statSync(join(folder, 'directory.db-wal'), { throwIfNoEntry: false });
-    expect(journal?.size ?? 0).toBe(0);
+    // If a stop takes too long, the process ends without a checkpoint of its WAL.
+    const wal = statSync(join(folder, 'directory.db-wal'), { throwIfNoEntry: false });
+    expect(wal?.size ?? 0).toBe(0);
   });
 
-  it('leaves all that was answered, under load', async () => {
+  it('keeps all acknowledged writes, under load', async () => {
     const { program, directory } = await startService();
     const { attributes } = await createStation(directory);
-    const answered: string[] = [];
+    const acknowledged: string[] = [];
     const write = async (): Promise<void> => {
       for (;;) {
         const body = { location_id: attributes['location_id'] };
         const answer = await directory.post('/v1/stations', body).catch(() => undefined);
         if (answer?.status !== 201) return;
-        answered.push(answer.body.id);
-        if (answered.length === 200) void program.kill('SIGTERM');
+        acknowledged.push(answer.body.id);
+        if (acknowledged.length === 200) void program.kill('SIGTERM');
       }
     };
     await Promise.all(Array.from({ length: 16 }, write));
     expect((await program.ended).code).toBe(0);
     const { directory: restarted } = await startService();
     const ids = new Set((await allItems(restarted, '/v1/stations?limit=1000')).map(({ id }) => id));
-    expect(answered.filter((id) => !ids.has(id))).toEqual([]);
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
   });
 });
 
-it('serves the same after a restart', async () => {
+it('serves the same data after a restart', async () => {
   const first = await startService();
   for (const name of ['a', 'b', null]) await createStation(first.directory, { name, available: '1' });
   const before = await contents(first.directory);
@@ -143,7 +143,7 @@ it('serves the same after a restart', async () => {
   await first.program.kill('SIGTERM');
   const { directory } = await startService();
   expect(await contents(directory)).toEqual(before);
-  // What clients hold goes on being good.
+  // Cursors and positions of clients stay valid.
   expect((await directory.get(`/v1/stations?limit=1&cursor=${cursor}`)).status).toBe(200);
   expect((await directory.get<{ items: [] }>(`/v1/events?after=${next}`)).body.items).toEqual(
     before.events.slice(2),
@@ -162,13 +162,13 @@ describe('npm start', () => {
   });
 });
 
-/** Resolves when nobody listens at the address any more. */
+/** Resolves when connections to the address are refused. */
 async function closed(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const refused = () =>
     new Promise<boolean>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
-        // The other end closes the connection when it stops.
+        // The service closes the connection when it stops.
         socket.once('close', () => {
           resolve(false);
         });

@@ -44,11 +44,11 @@ describe.each(jsonWrites)('%s %s', (method, path) => {
       '{"a":"\n"}',
     ],
     ...['\uFEFF{}', '/* */{}', '{"a":\\u0031}', '1e', '{"a":1} x', '[1,]', '{"name":"\\ud8"}'],
-  ])('takes no broken JSON %j', async (body) => {
+  ])('refuses the invalid JSON %j', async (body) => {
     expectProblem(await send(body), 'malformed_json');
   });
 
-  it('takes no text that is not UTF-8', async () => {
+  it('refuses text that is not UTF-8', async () => {
     for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xe2, 0x82]]) {
       const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes), Buffer.from('"}')]);
       expectProblem(await send(body), 'malformed_json');
@@ -56,25 +56,25 @@ describe.each(jsonWrites)('%s %s', (method, path) => {
     expectProblem(await send(Buffer.from('{"name":"x"}', 'utf16le')), 'malformed_json');
   });
 
-  it('takes no body beyond the limit', async () => {
+  it('refuses a body above the size limit', async () => {
     const body = `{"name":"${'x'.repeat(10 * 1024 * 1024)}"}`;
     expectProblem(await send(body), 'payload_too_large');
-    const piecemeal = new ReadableStream<Uint8Array>({
+    const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.enqueue(new Uint8Array(1024 * 1024).fill(0x20));
       },
     });
-    // Without a length announced, the connection may be cut once too much has come.
+    // Without a Content-Length, the connection may be closed once the limit is exceeded.
     const response = await fetch(directory.url + path, {
       method,
       headers: json,
-      body: piecemeal,
+      body: endless,
       duplex: 'half',
     }).catch(() => undefined);
     expect([413, undefined]).toContain(response?.status);
   });
 
-  it('is not harmed by what is nested deep', async () => {
+  it('refuses deeply nested JSON', async () => {
     for (const body of [
       nested(100_000),
       nestedObject(100_000),
@@ -85,7 +85,7 @@ describe.each(jsonWrites)('%s %s', (method, path) => {
     expectProblem(await send('['.repeat(100_000)), 'malformed_json');
   });
 
-  it('knows no field from a prototype', async () => {
+  it('refuses field names of object prototypes', async () => {
     const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__'];
     for (const name of names) {
       const { status, body } = await send(`{${JSON.stringify(name)}:{"name":"polluted","isAdmin":true}}`);
@@ -97,7 +97,7 @@ describe.each(jsonWrites)('%s %s', (method, path) => {
 
 describe('numbers', () => {
   it.each(['1e400', '-1e400', '1e-400', '123456789012345678901234567890', '9007199254740993', '-0', '0.1e1'])(
-    '%s is taken exactly or refused',
+    '%s is refused where it could lose precision',
     async (number) => {
       const fields = ['name', 'latitude', 'qr_enabled', 'available', 'location_id', 'external_station_id'];
       for (const field of fields) {
@@ -112,7 +112,7 @@ describe('numbers', () => {
 
 describe('texts', () => {
   it.each(['\\u0000', 'a\\u0000b', '\\ud800', '\\udfff', '\\udc00\\ud800', 'x\\ud83d'])(
-    'with %s are refused everywhere',
+    'with %s are refused in every field',
     async (text) => {
       for (const field of ['name', 'cost', 'hours', 'pre_charge_instructions']) {
         const answer = await directory.patch(`/v1/stations/${id}`, `{"${field}":"${text}"}`);
@@ -127,7 +127,7 @@ describe('texts', () => {
     },
   );
 
-  it('may look like anything else', async () => {
+  it('may have any other content', async () => {
     for (const name of [
       "'; DROP TABLE stations; --",
       '%00',
@@ -145,14 +145,14 @@ describe('texts', () => {
   });
 });
 
-describe('many of them', () => {
-  it('fields that are not known are each named', async () => {
+describe('large numbers', () => {
+  it('of unknown fields have one error each', async () => {
     const body = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`field ${n}`, n]));
     const problem = expectProblem(await directory.post('/v1/stations', body), 'validation_failed');
     expect(problem.errors).toHaveLength(20_001);
   });
 
-  it('words and values in a query', async () => {
+  it('of words and values in a query are accepted', async () => {
     const words = Array.from({ length: 400 }, (_, n) => String.fromCodePoint(0x61 + (n % 26))).join(' ');
     const values = Array.from({ length: 2000 }, (_, n) => `v${n}`).join(',');
     for (const query of [
@@ -165,9 +165,9 @@ describe('many of them', () => {
   });
 });
 
-describe('deep nesting in a line of a bulk', () => {
+describe('deep nesting in a bulk line', () => {
   it.each(['command_id', 'type', 'id', 'expected_version', 'observed_at', 'source', 'data', 'x'])(
-    'as %s is refused, and the rest goes on',
+    'in %s is refused, and the next lines are executed',
     async (member) => {
       const line = `{"type":"RemoveStation","id":"${id}",${JSON.stringify(member)}:${nested(100_000)}}`;
       const text = `${line}\n{"type":"RegisterLocation","id":"1"}\n`;

@@ -5,8 +5,8 @@ import { parseRaw, sendRaw } from '../support/raw-socket.js';
 const directory = useDirectory();
 
 const id = '00000000-0000-5000-8000-000000000000';
-/** A request without a body, its path as it is, after which the connection is closed. */
-const ask = async (line: string, ...headers: string[]) =>
+/** Sends a request without a body and with an unencoded path; closes the connection. */
+const send = async (line: string, ...headers: string[]) =>
   parseRaw(
     await sendRaw(
       directory.url,
@@ -22,53 +22,53 @@ describe('a method', () => {
   it.each(['TRACE', 'PROPFIND', 'M-SEARCH', 'OPTIONS', 'LOCK', 'QUERY', 'SOURCE'])(
     '%s is not allowed',
     async (method) => {
-      const known = await ask(`${method} /v1/stations`);
+      const known = await send(`${method} /v1/stations`);
       if (known.status === 400) expectProblem(known, 'invalid_parameter');
       else expectProblem(known, 'method_not_allowed');
-      const unknown = await ask(`${method} /nowhere`);
+      const unknown = await send(`${method} /nowhere`);
       if (unknown.status === 400) expectProblem(unknown, 'invalid_parameter');
       else expectProblem(unknown, 'not_found');
     },
   );
 
-  it('CONNECT opens nothing', async () => {
+  it('CONNECT is not allowed', async () => {
     for (const target of ['x:1', 'x:80', '127.0.0.1:22']) {
-      const answer = await ask(`CONNECT ${target}`, 'Content-Length: 0');
+      const answer = await send(`CONNECT ${target}`, 'Content-Length: 0');
       expectProblem(answer, 'method_not_allowed');
       expect(answer.headers.get('allow')).toBe('');
       expect(answer.headers.get('date')).toMatch(/ GMT$/);
     }
   });
 
-  it('CONNECT is answered after what was asked before it', async () => {
+  it('CONNECT is answered after the request before it', async () => {
     const lines = ['GET /v1/stations HTTP/1.1', 'Host: x', '', 'CONNECT x:80 HTTP/1.1', 'Host: x', '', ''];
     const received = await sendRaw(directory.url, lines.join('\r\n'));
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 405']);
   });
 
-  it('upgrades nothing', async () => {
-    const { status } = await ask('GET /v1/stations', 'Connection: upgrade', 'Upgrade: websocket');
+  it('does not upgrade the protocol', async () => {
+    const { status } = await send('GET /v1/stations', 'Connection: upgrade', 'Upgrade: websocket');
     expect([200, 400]).toContain(status);
   });
 });
 
-describe('an absolute address', () => {
+describe('a request target in absolute form', () => {
   const absolute = (path: string) => `http://elsewhere.invalid:80${path}`;
 
-  it('is answered as its path is', async () => {
-    expect((await ask(`GET ${absolute('/v1/stations')}`)).status).toBe(200);
-    for (const root of ['', '/', '?x']) expect((await ask(`GET ${absolute(root)}`)).status).toBe(200);
-    expectProblem(await ask(`GET ${absolute('/v1/stations?x')}`), 'invalid_parameter');
-    expectProblem(await ask(`GET ${absolute('/nowhere')}`), 'not_found');
+  it('is answered like its path', async () => {
+    expect((await send(`GET ${absolute('/v1/stations')}`)).status).toBe(200);
+    for (const root of ['', '/', '?x']) expect((await send(`GET ${absolute(root)}`)).status).toBe(200);
+    expectProblem(await send(`GET ${absolute('/v1/stations?x')}`), 'invalid_parameter');
+    expectProblem(await send(`GET ${absolute('/nowhere')}`), 'not_found');
   });
 
-  it('takes the methods that its path takes', async () => {
+  it('has the methods of its path', async () => {
     for (const [line, allowed] of [
       [`PUT ${absolute('/v1/stations')}`, 'GET, HEAD, POST'],
       [`DELETE ${absolute('/v1/stations/clusters')}`, 'GET, HEAD'],
       [`PROPFIND ${absolute(`/v1/stations/${id}/availability?x`)}`, 'PUT'],
     ] as const) {
-      const answer = await ask(line);
+      const answer = await send(line);
       expectProblem(answer, 'method_not_allowed');
       expect(answer.headers.get('allow')).toBe(allowed);
     }
@@ -84,7 +84,7 @@ describe('the instance of a problem', () => {
     ["/v1/a-b.c_d~e!f$g&h'i(j)k*l+m,n;o=p:q@r", "/v1/a-b.c_d~e!f$g&h'i(j)k*l+m,n;o=p:q@r"],
     ['http://elsewhere.invalid/v1/a|b?c', '/v1/a%7Cb'],
   ])('of %s is a URI reference', async (target, expected) => {
-    const { instance } = expectAnyProblem(await ask(`PROPFIND ${target}`));
+    const { instance } = expectAnyProblem(await send(`PROPFIND ${target}`));
     expect(instance).toBe(expected);
   });
 });
@@ -107,8 +107,8 @@ describe('a path', () => {
       '/v1/locations/%/stations',
       '/problems/%',
     ],
-  ])('%s is badly encoded', async (path) => {
-    const answer = await ask(`GET ${path}`);
+  ])('%s is refused for its encoding', async (path) => {
+    const answer = await send(`GET ${path}`);
     expect([400, 404]).toContain(answer.status);
     expectAnyProblem(answer);
   });
@@ -136,23 +136,23 @@ describe('a path', () => {
       '/;x',
       '/*',
     ],
-  ])('%s is not there', async (path) => {
-    expectProblem(await ask(`GET ${path}`), 'not_found');
+  ])('%s is not found', async (path) => {
+    expectProblem(await send(`GET ${path}`), 'not_found');
   });
 
-  it('with a very long id is not there', async () => {
+  it('with a very long id is not found', async () => {
     for (const length of [499, 500, 501, 5000, 15_000]) {
       for (const path of ['/v1/stations/', '/v1/locations/', '/v1/commands/', '/images/', '/problems/'])
-        expectProblem(await ask(`GET ${path}${'a'.repeat(length)}`), 'not_found');
-      expectProblem(await ask(`DELETE /v1/stations/${'a'.repeat(length)}`), 'not_found');
+        expectProblem(await send(`GET ${path}${'a'.repeat(length)}`), 'not_found');
+      expectProblem(await send(`DELETE /v1/stations/${'a'.repeat(length)}`), 'not_found');
     }
   });
 
   it.each(['q=%', 'q=%ff', 'name=%c3%28', '%=%', 'limit=%31%', 'name=%ed%a0%80', 'a=%zz&q=b'])(
-    'with the badly encoded query %s is refused',
+    'with the invalid encoding in the query %s is refused',
     async (query) => {
       for (const path of ['/v1/stations', '/v1/events', '/v1/stations/summary', '/openapi.json'])
-        expectProblem(await ask(`GET ${path}?${query}`), 'invalid_parameter');
+        expectProblem(await send(`GET ${path}?${query}`), 'invalid_parameter');
     },
   );
 
@@ -163,7 +163,7 @@ describe('a path', () => {
       `/v1/stations/${id}/history`,
       '/v1/locations/1/stations',
     ]) {
-      const answer = await ask(`GET ${path}?${query}`);
+      const answer = await send(`GET ${path}?${query}`);
       if (answer.status !== 200) expectAnyProblem(answer);
     }
   });

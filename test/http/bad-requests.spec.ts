@@ -7,11 +7,11 @@ const directory = useDirectory();
 
 const id = '00000000-0000-5000-8000-000000000000';
 const raw = async (...pieces: (string | Uint8Array)[]) => parseRaw(await sendRaw(directory.url, ...pieces));
-/** A request without a body, after which the connection is closed. */
-const ask = (line: string, ...headers: string[]) =>
+/** Sends a request without a body; closes the connection. */
+const send = (line: string, ...headers: string[]) =>
   raw([`${line} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'));
 
-/** RFC 9110 section 6.6.1 asks for a Date in answers of this kind too. */
+/** RFC 9110 section 6.6.1 requires a Date in these responses too. */
 const expectDate = ({ headers }: RawAnswer) => {
   const date = headers.get('date') ?? '';
   expect(date).toBe(new Date(date).toUTCString());
@@ -22,16 +22,16 @@ afterEach(async () => {
   expect((await directory.get('/health/ready')).status).toBe(200);
 });
 
-describe('what is no request', () => {
+describe('an invalid request', () => {
   it.each([
-    ['a line of something else', 'hello\r\n\r\n'],
+    ['another first line', 'hello\r\n\r\n'],
     ['another version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
     ['TLS', Buffer.from('16030100a5010000a10303', 'hex')],
     ['zeros', Buffer.alloc(64)],
-    ['a method that is none', 'STEAL /v1/stations HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an unknown method', 'STEAL /v1/stations HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost x\r\n\r\n'],
     ['a header with a NUL', 'GET / HTTP/1.1\r\nHost: x\r\nA: \0\r\n\r\n'],
-    ['a length that is none', 'POST /v1/stations HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n'],
+    ['an invalid length', 'POST /v1/stations HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n'],
     [
       'two lengths',
       'POST /v1/stations HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
@@ -41,19 +41,19 @@ describe('what is no request', () => {
       'POST /v1/stations HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
     ],
     ['a space in the path', 'GET /v1/sta tions HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('%s is answered with 400', async (_, bytes) => {
+  ])('with %s is answered with 400', async (_, bytes) => {
     const answer = await raw(bytes);
     expectProblem(answer, 'invalid_parameter');
     expectDate(answer);
   });
 
-  it('a broken chunk is answered with a problem', async () => {
+  it('with an invalid chunk is answered with a problem', async () => {
     const head =
       'POST /v1/stations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
     expectAnyProblem(await raw(head, 'zz\r\n{}\r\n0\r\n\r\n'));
   });
 
-  it('a body that breaks after its request was refused is not answered again', async () => {
+  it('is not answered again if its body is invalid after it was refused', async () => {
     const head = 'POST /nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ';
     for (const rest of ['gzip\r\n\r\n', 'chunked\r\n\r\nzz\r\n']) {
       const received = await sendRaw(directory.url, head + rest);
@@ -61,29 +61,29 @@ describe('what is no request', () => {
     }
   });
 
-  it('a request without a host is answered with 400', async () => {
+  it('without a Host is answered with 400', async () => {
     expectProblem(await raw('GET /v1/stations HTTP/1.1\r\nConnection: close\r\n\r\n'), 'invalid_parameter');
   });
 
-  it('headers beyond the limit are answered with 431', async () => {
-    const answer = await ask('GET /v1/stations', `A: ${'x'.repeat(20_000)}`);
+  it('with too large headers is answered with 431', async () => {
+    const answer = await send('GET /v1/stations', `A: ${'x'.repeat(20_000)}`);
     expectProblem(answer, 'headers_too_large');
     expectDate(answer);
     const many = Array.from({ length: 3000 }, (_, n) => `A${n}: x`);
-    expectProblem(await ask('GET /v1/stations', ...many), 'headers_too_large');
-    expectProblem(await ask(`GET /v1/stations?q=${'x'.repeat(20_000)}`), 'headers_too_large');
+    expectProblem(await send('GET /v1/stations', ...many), 'headers_too_large');
+    expectProblem(await send(`GET /v1/stations?q=${'x'.repeat(20_000)}`), 'headers_too_large');
   });
 
-  it('a header is heeded behind any number of others', async () => {
+  it('has all its headers, however many there are', async () => {
     const { id: station } = await createStation(directory);
     const others = Array<string>(2500).fill('a:');
-    const answer = await ask(`DELETE /v1/stations/${station}`, ...others, 'If-Match: "9"');
+    const answer = await send(`DELETE /v1/stations/${station}`, ...others, 'If-Match: "9"');
     expectProblem(answer, 'version_mismatch');
     expect((await directory.get(`/v1/stations/${station}`)).status).toBe(200);
   });
 
-  it('an expectation that is not understood is passed over', async () => {
-    expect((await ask('GET /v1/stations', 'Expect: miracles')).status).toBe(200);
+  it('is answered if it has an unknown expectation', async () => {
+    expect((await send('GET /v1/stations', 'Expect: miracles')).status).toBe(200);
   });
 });
 
@@ -100,7 +100,7 @@ describe('a body', () => {
       ].join('\r\n'),
     );
 
-  it('that is not there is told', async () => {
+  it('that is missing is refused', async () => {
     expectProblem(await write([]), 'unsupported_media_type');
     expectProblem(await write(['Content-Length: 0']), 'unsupported_media_type');
     expectProblem(await write(['Content-Type: application/json', 'Content-Length: 0']), 'malformed_json');
@@ -109,7 +109,7 @@ describe('a body', () => {
     expect([400, 422]).toContain(none.status);
   });
 
-  it('that is compressed is not understood', async () => {
+  it('with a Content-Encoding is refused', async () => {
     const answer = await write(
       ['Content-Type: application/json', 'Content-Encoding: gzip', 'Content-Length: 2'],
       '[]',
@@ -122,21 +122,21 @@ describe('a body', () => {
     ['gzip, chunked', 'unsupported_media_type'],
     ['deflate , Chunked', 'unsupported_media_type'],
     ['identity, chunked', 'unsupported_media_type'],
-    // Where chunks are not the outermost, nobody can tell its end (RFC 9112 section 6.3).
+    // Unless `chunked` is the last coding, the length of the body is unknown (RFC 9112 section 6.3).
     ['gzip', 'invalid_parameter'],
     ['chunked;x=y', 'invalid_parameter'],
     ['chunked, gzip', 'invalid_parameter'],
-  ] as const)('that comes with the transfer coding %s is not understood', async (coding, code) => {
+  ] as const)('with the transfer coding %s is refused', async (coding, code) => {
     const headers = ['Content-Type: application/json', `Transfer-Encoding: ${coding}`];
     expectProblem(await write(headers, '2\r\n[]\r\n0\r\n\r\n'), code);
   });
 
-  it('may come in chunks', async () => {
+  it('may be chunked', async () => {
     const headers = ['Content-Type: application/json', 'Transfer-Encoding: Chunked'];
     expectProblem(await write(headers, '2\r\n[]\r\n0\r\n\r\n'), 'not_found');
   });
 
-  it('that is announced too large is not waited for', async () => {
+  it('with a Content-Length above the limit is refused at once', async () => {
     expectProblem(
       await write(['Content-Type: application/json', 'Content-Length: 99999999999']),
       'payload_too_large',
@@ -153,10 +153,10 @@ describe('headers', () => {
     ['Directory-Position', ['', ',', ',,,']],
     ['Range', ['bytes=0-1', 'bytes=-']],
     ['Content-Type', ['a'.repeat(5000), ';;;', 'application/json;charset=\u00ff']],
-  ])('%s may hold anything', async (name, values) => {
+  ])('%s with any value is answered or refused', async (name, values) => {
     for (const value of values) {
       for (const line of ['GET /v1/stations', `DELETE /v1/stations/${id}`, `GET /v1/stations/${id}`]) {
-        const answer = await ask(line, `${name}: ${value}`);
+        const answer = await send(line, `${name}: ${value}`);
         if (answer.status >= 300) expectAnyProblem(answer);
         expect(answer.status).toBeLessThan(500);
       }
@@ -164,11 +164,11 @@ describe('headers', () => {
   });
 });
 
-it('a client that stays after it sent rubbish keeps nobody from stopping', async () => {
+it('a client that stays connected after an invalid request does not delay a stop', async () => {
   const folder = await temporaryFolder();
   const service = await startDirectory(folder);
   const socket = await openSocket(service.url, { allowHalfOpen: true });
-  socket.write('rubbish\r\n\r\n');
+  socket.write('garbage\r\n\r\n');
   await seen(socket, 'problems/invalid-parameter');
   await service.stop();
   socket.destroy();

@@ -9,8 +9,8 @@ const directory = useDirectory();
 const newKey = () => ({ 'idempotency-key': `bulk:${randomUUID()}` });
 const reused = { status: 'rejected', error: { code: 'idempotency_key_reused', status: 422 } };
 
-describe('a bulk with an Idempotency-Key', () => {
-  it('repeats nothing when it comes again', async () => {
+describe('a bulk request with an Idempotency-Key', () => {
+  it('executes nothing twice if it is sent again', async () => {
     const key = newKey();
     const location_id = await registerLocation(directory);
     const create = { type: 'CreateStation', data: { location_id } };
@@ -26,7 +26,7 @@ describe('a bulk with an Idempotency-Key', () => {
     expect(body).toMatchObject({ status: 'accepted', aggregate_id: ids[1] });
   });
 
-  it('is another one with another key', async () => {
+  it('is another request with another key', async () => {
     const create = { type: 'CreateConnectorType' };
     const [first, other, none] = [
       await sendBulk(directory, [create], newKey()),
@@ -37,7 +37,7 @@ describe('a bulk with an Idempotency-Key', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('knows a command by its line, blank ones counted, and refuses another one there', async () => {
+  it('identifies a command by its line number, blank lines included, and refuses another command there', async () => {
     const key = newKey();
     const register = (id: string) => ({ type: 'RegisterLocation', id });
     const [one, two] = [freshLocationId(), freshLocationId()];
@@ -53,7 +53,7 @@ describe('a bulk with an Idempotency-Key', () => {
     expect(other.results).toMatchObject([{ line: 2, ...reused }]);
   });
 
-  it('leaves a line the command id that it has', async () => {
+  it('keeps the command id of a line', async () => {
     const key = newKey();
     const command = { command_id: randomUUID(), type: 'CreateConnectorType' };
     const first = await sendBulk(directory, [command], key);
@@ -64,7 +64,7 @@ describe('a bulk with an Idempotency-Key', () => {
     expect(wrong.results[0]).toMatchObject({ status: 'rejected', error: { code: 'validation_failed' } });
   });
 
-  it('is not taken for a write of one record under the same key', async () => {
+  it('is another request than a write of one record with the same key', async () => {
     const key = newKey();
     const single = await directory.post('/v1/connector-types', {}, key);
     const { results } = await sendBulk(directory, [{ type: 'CreateConnectorType' }], key);
@@ -73,7 +73,7 @@ describe('a bulk with an Idempotency-Key', () => {
   });
 });
 
-describe('a bulk is refused', () => {
+describe('a bulk request is refused', () => {
   const register = () => bulkText([{ type: 'RegisterLocation', id: freshLocationId() }]);
 
   it.each(['', 'two words', 'x'.repeat(256), '\u00e9'])('with the Idempotency-Key %j', async (key) => {
@@ -86,7 +86,7 @@ describe('a bulk is refused', () => {
     ['if-match', ''],
     ['if-none-match', '*'],
     ['if-none-match', '"1"'],
-  ])('with %s: %s, which would be for each of its lines', async (name, value) => {
+  ])('with the condition %s: %s', async (name, value) => {
     const answer = await directory.post('/v1/bulk', register(), { ...lineType, [name]: value });
     expect(expectProblem(answer, 'invalid_parameter').detail).toMatch(/expected_version/);
   });

@@ -12,8 +12,8 @@ const send = async (command: unknown): Promise<BulkResult> => {
   return results[0] as BulkResult;
 };
 
-describe('a command id in a bulk', () => {
-  it('is performed once, in one bulk and in the next', async () => {
+describe('a command id in a bulk request', () => {
+  it('is executed once, within a request and in the next one', async () => {
     const location_id = await registerLocation(directory);
     const command = { command_id: randomUUID(), type: 'CreateStation', data: { location_id, name: 'once' } };
     const first = await sendBulk(directory, [
@@ -38,7 +38,7 @@ describe('a command id in a bulk', () => {
 });
 
 describe('sources', () => {
-  it('name the same record each time', async () => {
+  it('identify a record', async () => {
     const source = { feed: 'x*y', id: 'same/1' };
     const location_id = await registerLocation(directory);
     const first = await send({ type: 'UpsertStation', source, data: { location_id } });
@@ -48,7 +48,7 @@ describe('sources', () => {
     expect(created?.data).toMatchObject({ source });
   });
 
-  it('of a location are remembered, and hold its id', async () => {
+  it('of a location reserve its id', async () => {
     const source = { feed: 'x', id: randomUUID() };
     const { id } = await send({ type: 'RegisterLocation', source });
     expect((await send({ type: 'RegisterLocation', source })).events).toBe(0);
@@ -63,7 +63,7 @@ describe('sources', () => {
     expect((await send({ type: 'RegisterLocation', source })).status).toBe('accepted');
   });
 
-  it('of a location give the id that the interface promises', async () => {
+  it('of a location determine its id', async () => {
     // The first eight bytes of SHA-256 of "afdc", a newline and "12345".
     const { id } = await send({ type: 'RegisterLocation', source: { feed: 'afdc', id: '12345' } });
     const digest = createHash('sha256').update('afdc\n12345').digest();

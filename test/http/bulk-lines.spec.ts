@@ -13,15 +13,15 @@ const outcomes = (results: readonly BulkResult[]) =>
   results.map(({ line, status, error }) => `${line} ${error?.code ?? status}`).join(', ');
 
 describe('lines', () => {
-  it('may be blank, end in CRLF, or not at all, and begin with a byte order mark', async () => {
+  it('may be blank, end with CRLF or without a newline, and begin with a byte order mark', async () => {
     const body = `\uFEFF${register()}\r\n\r\n \t \n${register()}\n\n\r\n${register()}`;
     const { results, end } = await sendBulkBody(directory, body);
     expect(outcomes(results)).toBe('1 accepted, 4 accepted, 7 accepted');
     expect(end).toMatchObject({ accepted: 3, rejected: 0 });
   });
 
-  it('are read though a broken one is among them', async () => {
-    const broken = [
+  it('are executed if others are invalid JSON', async () => {
+    const invalid = [
       '{',
       '{"type":"RegisterLocation",}',
       '[]',
@@ -34,7 +34,7 @@ describe('lines', () => {
       'NaN',
       '\0',
     ];
-    const { results, end } = await sendBulk(directory, [register(), ...broken, register()]);
+    const { results, end } = await sendBulk(directory, [register(), ...invalid, register()]);
     expect(results.map(({ line }) => line)).toEqual(Array.from({ length: 13 }, (_, n) => n + 1));
     expect(results.at(0)?.status).toBe('accepted');
     expect(results.at(-1)?.status).toBe('accepted');
@@ -55,7 +55,7 @@ describe('lines', () => {
     expect(end).toMatchObject({ accepted: 2, rejected: 11 });
   });
 
-  it('may have more wrong with them than a call takes arguments', async () => {
+  it('may have more errors than a function call can have arguments', async () => {
     const data = { connectors: Array(150_000).fill(0) };
     const id = '00000000-0000-5000-8000-000000000000';
     const { results } = await sendBulk(directory, [{ type: 'SetStationConnectors', id, data }, register()]);
@@ -63,7 +63,7 @@ describe('lines', () => {
     expect(results[0]?.error?.errors).toHaveLength(1000);
   });
 
-  it('have to be UTF-8', async () => {
+  it('must be UTF-8', async () => {
     const id = freshLocationId();
     const latin1 = Buffer.from(
       `{"type":"RegisterLocation","id":"${id}","data":{"city":"Zürich"}}\n`,
@@ -77,7 +77,7 @@ describe('lines', () => {
     expect((await directory.get(`/v1/locations/${id}`)).status).toBe(404);
   });
 
-  it('may be cut anywhere on the way', async () => {
+  it('may be split into chunks at any byte', async () => {
     const text = Buffer.from(`${register({ name: '充电站 🚗' })}\r\n${register({ name: '充电站 🚗' })}\n`);
     const stream = new ReadableStream({
       start(controller) {
@@ -105,7 +105,7 @@ describe('lines', () => {
     expect(read.body.attributes['name']).toBe('充电站 🚗');
   });
 
-  it('can have 8 MiB', async () => {
+  it('may have up to 8 MiB', async () => {
     const limit = 8 * 1024 * 1024;
     const padded = (length: number) => `{"type":"RegisterLocation","id":"1"${' '.repeat(length - 36)}}`;
     const { results } = await sendBulk(directory, [
@@ -121,9 +121,9 @@ describe('lines', () => {
     expectWholeProblem(results[2]?.error);
   });
 
-  it('beyond 100,000 commands are not read', async () => {
+  it('after 100,000 commands are not executed', async () => {
     const { id } = await createConnectorType(directory);
-    // Lines that are refused at the edge, with blank ones that do not count.
+    // Lines that fail validation, and blank lines, which are no commands.
     const cheap = `{"type":"RemoveConnectorType","id":"${id}","x":1}\n`;
     const full = `\n${cheap.repeat(99_999)}\n${register()}\n`;
     const exact = await sendBulkBody(directory, full);
@@ -141,7 +141,7 @@ describe('lines', () => {
     );
     expect(beyond.end).toMatchObject({ done: true, accepted: 1, rejected: 99_999, truncated: true });
     expect(beyond.results.at(-1)?.line).toBe(100_002);
-    // Also the connection, which is used again, is left as it has to be.
+    // The connection is reused.
     expect((await directory.get(`/v1/locations/${late}`)).status).toBe(404);
   }, 60_000);
 });

@@ -35,7 +35,7 @@ describe('the members of a line', () => {
     [{ type: 'RemoveStation', id, expected_version: '1' }, { '/expected_version': 'not_uint64' }],
     [{ type: 'RemoveStation', id, expected_version: -1 }, { '/expected_version': 'not_uint64' }],
     [{ type: 'RemoveStation', id, command_id: 'mine' }, { '/command_id': 'not_a_string' }],
-    [{ type: 'RemoveStation', id, hurry: true }, { '/hurry': 'unknown_field' }],
+    [{ type: 'RemoveStation', id, urgent: true }, { '/urgent': 'unknown_field' }],
     [{ type: 'RemoveStation', source: 'f/1' }, { '/source': 'not_an_object' }],
     [{ type: 'RemoveStation', source: { feed: 'f' } }, { '/source/id': 'required' }],
     [{ type: 'RemoveStation', source: { ...source, id: 1 } }, { '/source/id': 'not_a_string' }],
@@ -72,7 +72,7 @@ describe('the members of a line', () => {
     );
   });
 
-  it('name records that are there', async () => {
+  it('must identify existing records', async () => {
     const lines = [
       { type: 'UpdateStation', id, data: {} },
       { type: 'UpdateStation', id: 'nonsense', data: {} },

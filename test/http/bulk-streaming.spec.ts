@@ -10,7 +10,7 @@ import { freshLocationId } from '../support/records.js';
 
 const directory = useDirectory();
 
-/** A bulk request that is still being sent while its results come in. */
+/** A bulk request that is sent in parts, while its results are read. */
 class OpenBulk {
   private readonly sending: ClientRequest;
   private results: AsyncIterator<string> | undefined;
@@ -30,7 +30,7 @@ class OpenBulk {
     this.sending.end(text);
   }
 
-  /** Goes away without a word. */
+  /** Closes the connection. */
   async abort(): Promise<void> {
     this.sending.destroy();
     if (!this.sending.closed) await once(this.sending, 'close');
@@ -46,7 +46,7 @@ class OpenBulk {
     const [response] = (await once(this.sending, 'response')) as [IncomingMessage];
     expect(response.statusCode).toBe(200);
     const lines = createInterface({ input: response });
-    // An aborted request ends its response, which nobody reads on.
+    // An aborted request ends its response with an error.
     response.on('error', () => {});
     return lines[Symbol.asyncIterator]();
   }
@@ -55,7 +55,7 @@ class OpenBulk {
 const registration = (id = freshLocationId()) => bulkText([{ type: 'RegisterLocation', id, data: {} }]);
 
 describe('a bulk request', () => {
-  it('is answered line by line while it is being sent', async () => {
+  it('is answered line by line while it is sent', async () => {
     const bulk = new OpenBulk(directory.url);
     for (let line = 1; line <= 20; line++) {
       bulk.send(registration());
@@ -65,7 +65,7 @@ describe('a bulk request', () => {
     expect(await bulk.nextResult<BulkEnd>()).toMatchObject({ done: true, accepted: 20 });
   });
 
-  it('is done line by line: what was answered can be read before its end', async () => {
+  it('is executed line by line: a result can be read before the end of the request', async () => {
     const bulk = new OpenBulk(directory.url);
     const id = freshLocationId();
     bulk.send(registration(id));
@@ -76,22 +76,22 @@ describe('a bulk request', () => {
     expect(await bulk.nextResult<BulkEnd>()).toMatchObject({ done: true });
   });
 
-  it('that ends in the middle of a line leaves the whole lines done', async () => {
+  it('that ends within a line executes the complete lines', async () => {
     const ids = Array.from({ length: 50 }, () => freshLocationId());
-    const cut = freshLocationId();
+    const incomplete = freshLocationId();
     const bulk = new OpenBulk(directory.url);
-    bulk.send(ids.map((id) => registration(id)).join('') + registration(cut).slice(0, -3));
+    bulk.send(ids.map((id) => registration(id)).join('') + registration(incomplete).slice(0, -3));
     for (const id of ids) expect((await bulk.nextResult()).id).toBe(id);
     await bulk.abort();
-    // Whatever comes after finds the service as it was, and the half line undone.
+    // The service still works, and the incomplete line was not executed.
     const after = freshLocationId();
     await directory.put(`/v1/locations/${after}`, {});
     const subjects = new Set((await allEvents(directory)).map(({ subject }) => subject));
     for (const id of [...ids, after]) expect(subjects).toContain(`locations/${id}`);
-    expect(subjects).not.toContain(`locations/${cut}`);
+    expect(subjects).not.toContain(`locations/${incomplete}`);
   });
 
-  it('that is no HTTP any more gets no second answer within the first', async () => {
+  it('that becomes invalid HTTP gets no second response within the first', async () => {
     const socket = await openSocket(directory.url);
     const received = readToEnd(socket);
     const answered = seen(socket, '"line":1');
@@ -104,10 +104,10 @@ describe('a bulk request', () => {
     expect((await received).match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
-  it('that reads no result until it has sent everything is answered all the same', async () => {
+  it('is answered if the client reads no result before it has sent everything', async () => {
     const bulk = new OpenBulk(directory.url);
-    const broken = '{"type":"no such command"}\n'.repeat(20_000);
-    bulk.end(broken);
+    const refused = '{"type":"no such command"}\n'.repeat(20_000);
+    bulk.end(refused);
     for (let line = 1; line <= 20_000; line++) expect((await bulk.nextResult()).line).toBe(line);
     expect(await bulk.nextResult<BulkEnd>()).toMatchObject({ done: true, rejected: 20_000 });
   });

@@ -15,7 +15,7 @@ const fieldErrors = ({ error }: BulkResult) =>
 const statuses = (results: readonly BulkResult[]) => results.map(({ status }) => status).join(' ');
 
 describe('POST /v1/bulk', () => {
-  it('performs commands of all types, in their order', async () => {
+  it('executes commands of all types, in their order', async () => {
     const feed = 'all';
     const location = { feed, id: 'L' };
     const station = { feed, id: 'S' };
@@ -86,7 +86,7 @@ describe('POST /v1/bulk', () => {
     expect(await send({ ...update, expected_version: 1 })).toMatchObject({ status: 'accepted', version: 2 });
   });
 
-  it('answers ignored observations and commands that change nothing', async () => {
+  it('reports ignored observations and commands that change nothing', async () => {
     const { id } = await createStation(directory, { available: '1', name: 'n' });
     const old = { observed_at: '2020-01-01T00:00:00Z' };
     const { results, end } = await sendBulk(directory, [
@@ -102,7 +102,7 @@ describe('POST /v1/bulk', () => {
     expect(end).toMatchObject({ accepted: 2, ignored: 1, rejected: 0 });
   });
 
-  it('has each line see what those before it did', async () => {
+  it('executes each line on the results of the lines before it', async () => {
     const id = freshLocationId();
     const { results } = await sendBulk(directory, [
       { type: 'CreateStation', data: { location_id: id } },
@@ -116,20 +116,20 @@ describe('POST /v1/bulk', () => {
     expect(results.map(fieldErrors)[4]).toEqual({ '/data/location_id': 'location_retired' });
   });
 
-  it('gives one position for all', async () => {
+  it('ends with the position of all commands', async () => {
     const { end, results } = await sendBulk(directory, [{ type: 'RegisterLocation', id: freshLocationId() }]);
     const path = `/v1/locations/${String(only({ results }).id)}`;
     expect((await directory.get(path, { 'directory-position': end.position })).status).toBe(200);
   });
 
-  it('keeps the order of the input under concurrent bulks', async () => {
+  it('keeps the order of the input under concurrent requests', async () => {
     const bulks = await Promise.all(
       Array.from({ length: 8 }, (_, bulk) =>
         sendBulk(
           directory,
           Array.from({ length: 2500 }, (__, n) => ({
             type: 'RegisterLocation',
-            // Each location is wanted by all of them: one registers it, the others find it there.
+            // All requests register each location: one appends the event, the others append none.
             id: String(70_000 + ((n + bulk * 300) % 2500)),
           })),
         ),
@@ -141,12 +141,14 @@ describe('POST /v1/bulk', () => {
     }
     const events = bulks.flatMap(({ results }) => results).reduce((sum, result) => sum + result.events, 0);
     expect(events).toBe(2500);
-    const mine = (await allEvents(directory)).filter(({ subject }) => /^locations\/7\d{4}$/.test(subject));
-    expect(new Set(mine.map(({ subject }) => subject)).size).toBe(mine.length);
+    const registered = (await allEvents(directory)).filter(({ subject }) =>
+      /^locations\/7\d{4}$/.test(subject),
+    );
+    expect(new Set(registered.map(({ subject }) => subject)).size).toBe(registered.length);
   });
 });
 
-it('answers an empty body with its end alone', async () => {
+it('answers an empty body with the end line only', async () => {
   for (const body of ['', '\n', '\uFEFF', ' \r\n\r\n\t\n']) {
     const { results, end } = await sendBulkBody(directory, body);
     expect([results, end]).toEqual([

@@ -8,7 +8,7 @@ const directory = useDirectory();
 describe('GET /v1/commands/{id}', () => {
   const read = (id: string | null) => directory.get<unknown>(`/v1/commands/${id ?? ''}`);
 
-  it('tells what became of a command', async () => {
+  it('returns the outcome of a command', async () => {
     const { headers, body } = await directory.post('/v1/connector-types', {});
     const answer = await read(headers.get('command-id'));
     expect([answer.status, answer.body]).toEqual([
@@ -24,7 +24,7 @@ describe('GET /v1/commands/{id}', () => {
     expect((await read(headers.get('command-id')?.toUpperCase() ?? '')).status).toBe(200);
   });
 
-  it('tells why a command was rejected', async () => {
+  it('returns why a command was rejected', async () => {
     const { headers } = await directory.post('/v1/stations', { location_id: freshLocationId() });
     expect((await read(headers.get('command-id'))).body).toMatchObject({
       status: 'rejected',
@@ -33,7 +33,7 @@ describe('GET /v1/commands/{id}', () => {
     });
   });
 
-  it('knows no other', async () => {
+  it('does not find other ids', async () => {
     expectProblem(await read(randomUUID()), 'not_found');
     expectProblem(await read('nonsense'), 'not_found');
     expectProblem(await read(`${randomUUID()}?wait=1`), 'invalid_parameter');

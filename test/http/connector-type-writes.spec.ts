@@ -20,7 +20,7 @@ async function eventsOf(id: string): Promise<readonly unknown[]> {
 }
 
 describe('POST /v1/connector-types', () => {
-  it('creates one with its defaults', async () => {
+  it('creates a connector type with its defaults', async () => {
     const { status, headers, body } = await directory.post('/v1/connector-types', {});
     expect([status, headers.get('etag')]).toEqual([201, '"1"']);
     expect(headers.get('location')).toBe(`/v1/connector-types/${body.id}`);
@@ -41,7 +41,7 @@ describe('POST /v1/connector-types', () => {
     expect(headers.has('command-id') && headers.has('directory-position')).toBe(true);
   });
 
-  it('takes null for no default here', async () => {
+  it('refuses null for fields with a default', async () => {
     const answer = await directory.post('/v1/connector-types', { photo: null, is_active: null, name: null });
     expectFieldErrors(answer, { '/photo': 'null_not_allowed', '/is_active': 'null_not_allowed' });
   });
@@ -54,13 +54,13 @@ describe('POST /v1/connector-types', () => {
     'images/a b.png',
     'images/.png/',
     'https://example.org/images/a.png',
-  ])('takes no photo path like %s', async (photo) => {
+  ])('refuses the photo path %s', async (photo) => {
     expectFieldErrors(await directory.post('/v1/connector-types', { photo }), {
       '/photo': 'not_a_photo_path',
     });
   });
 
-  it('takes a photo path below images/', async () => {
+  it('accepts a photo path below images/', async () => {
     const photo = 'images/own/Type_2-a.b.JPEG';
     expect((await createConnectorType(directory, { photo })).attributes['photo']).toBe(photo);
   });
@@ -85,7 +85,7 @@ describe('PATCH /v1/connector-types/{id}', () => {
     ]);
   });
 
-  it('refuses null where there has to be a value', async () => {
+  it('refuses null for required values', async () => {
     const { id } = await createConnectorType(directory);
     expectFieldErrors(await directory.patch(`/v1/connector-types/${id}`, { is_active: null, photo: null }), {
       '/is_active': 'null_not_allowed',
@@ -95,12 +95,12 @@ describe('PATCH /v1/connector-types/{id}', () => {
 });
 
 describe('DELETE /v1/connector-types/{id}', () => {
-  it('removes one for good', async () => {
+  it('removes a connector type permanently', async () => {
     const { id } = await createConnectorType(directory);
     const path = `/v1/connector-types/${id}`;
-    const gone = await directory.delete(path);
-    expect([gone.status, gone.text]).toEqual([204, '']);
-    expect(gone.headers.has('command-id') && gone.headers.has('directory-position')).toBe(true);
+    const removed = await directory.delete(path);
+    expect([removed.status, removed.text]).toEqual([204, '']);
+    expect(removed.headers.has('command-id') && removed.headers.has('directory-position')).toBe(true);
     expectProblem(await directory.delete(path), 'connector_type_removed');
     expectProblem(await directory.patch(path, { name: 'x' }), 'connector_type_removed');
     expectProblem(await directory.get(path), 'connector_type_removed');

@@ -10,12 +10,12 @@ const directory = useDirectory();
 
 const read = (query: string) =>
   directory.get<Page<FeedEvent> & { next: string }>(`/v1/events?limit=1000&${query}`);
-const told = (events: readonly FeedEvent[]) =>
+const versionsOf = (events: readonly FeedEvent[]) =>
   events.map(({ type, aggregateversion }) => `${type.replace('.v1', '')} ${aggregateversion}`);
-const found = async (query: string) => told((await read(query)).body.items);
+const found = async (query: string) => versionsOf((await read(query)).body.items);
 
-/** A station that moves on, changes its status, and goes. */
-async function travelled() {
+/** A station with an event of each type that a filter can match. */
+async function stationWithHistory() {
   const [home, away] = [await registerLocation(directory), await registerLocation(directory)];
   const { id } = await createStation(directory, { location_id: home, available: '1' });
   const path = `/v1/stations/${id}`;
@@ -35,8 +35,8 @@ const SILENT = 'StationAvailabilityChanged 5';
 const REMOVED = 'StationRemoved 6';
 
 describe('a filter of the feed on the station', () => {
-  it('finds the events of stations by their id', async () => {
-    const [one, other] = [await travelled(), await travelled()];
+  it('matches events by the id of the station', async () => {
+    const [one, other] = [await stationWithHistory(), await stationWithHistory()];
     expect(await found(`station_id=${one.id}`)).toEqual([CREATED, FAILED, MOVED, RENAMED, SILENT, REMOVED]);
     expect(await found(`station_id=${one.id.toUpperCase()}`)).toHaveLength(6);
     expect(await found(`station_id=${one.id},${other.id}`)).toHaveLength(12);
@@ -45,23 +45,23 @@ describe('a filter of the feed on the station', () => {
     expect(await found('station_id=00000000-0000-5000-8000-000000000000')).toEqual([]);
   });
 
-  it('finds what happened at a location, leaving and coming included', async () => {
-    const { home, away } = await travelled();
+  it('matches events at a location, moves to and from it included', async () => {
+    const { home, away } = await stationWithHistory();
     expect(await found(`location_id=${home}`)).toEqual([CREATED, FAILED, MOVED]);
     expect(await found(`location_id=${away}`)).toEqual([MOVED, RENAMED, SILENT, REMOVED]);
     expect(await found(`location_id=${home},${away}`)).toHaveLength(6);
     expect(await found(`location_id=${home}&types=StationRelocated`)).toEqual([MOVED]);
   });
 
-  it('finds what happened with a status, before or after', async () => {
-    const { id } = await travelled();
+  it('matches events by the status before or after them', async () => {
+    const { id } = await stationWithHistory();
     expect(await found(`station_id=${id}&available=1`)).toEqual([CREATED, FAILED]);
     expect(await found(`station_id=${id}&available=3`)).toEqual([FAILED, MOVED, RENAMED, SILENT]);
     expect(await found(`station_id=${id}&available=null`)).toEqual([SILENT, REMOVED]);
     expect(await found(`station_id=${id}&available=4,2`)).toEqual([]);
   });
 
-  it('finds what happened in an area, leaving and coming included', async () => {
+  it('matches events in a box, moves into and out of it included', async () => {
     const { id } = await createStation(directory, { latitude: '-17', longitude: '179.9' });
     const path = `/v1/stations/${id}`;
     await directory.patch(path, { name: 'on Fiji' });
@@ -83,7 +83,7 @@ describe('a filter of the feed on the station', () => {
   });
 
   it.each(named('', '1,2,3', '1,2,3,4,5', '1,5,3,4', 'a,2,3,4', '1,2,3,91', '1,2,3,4&bbox=1,2,3,4'))(
-    'takes no box %s',
+    'refuses the box %s',
     async (_, box) => {
       expectProblem(await read(`bbox=${box}`), 'invalid_parameter');
     },
@@ -92,47 +92,47 @@ describe('a filter of the feed on the station', () => {
   it.each([
     ...['station_id=none', 'station_id=', 'station_id=null', 'location_id=abc', 'location_id=01'],
     ...['location_id=null', 'available=9', 'available=1,9', 'available='],
-  ])('takes no value that a station can never have: %s', async (query) => {
+  ])('refuses a value that a station can never have: %s', async (query) => {
     expect(expectProblem(await read(query), 'invalid_parameter').detail).toContain(query.split('=')[0]);
   });
 
-  it('has all of it met at once', async () => {
-    const { home, away } = await travelled();
+  it('matches events that meet all filters in the same state', async () => {
+    const { home, away } = await stationWithHistory();
     expect(await found(`location_id=${home}&available=3`)).toEqual([FAILED, MOVED]);
     expect(await found(`location_id=${away}&available=1`)).toEqual([]);
   });
 
   it('leaves out the events of other records', async () => {
-    const { home } = await travelled();
+    const { home } = await stationWithHistory();
     await directory.patch(`/v1/locations/${home}`, { city: 'Bonn' });
     expect(await found(`location_id=${home}&types=LocationChanged`)).toEqual([]);
   });
 
-  it.each([1, 2, 5])('leaves nothing out for who follows next, %i at a time', async (limit) => {
-    const { home, away } = await travelled();
+  it.each([1, 2, 5])('returns all events to a client that follows next, %i at a time', async (limit) => {
+    const { home, away } = await stationWithHistory();
     const events = await allEvents(directory, `limit=${limit}&location_id=${home},${away}`);
-    expect(told(events)).toEqual([CREATED, FAILED, MOVED, RENAMED, SILENT, REMOVED]);
+    expect(versionsOf(events)).toEqual([CREATED, FAILED, MOVED, RENAMED, SILENT, REMOVED]);
   });
 
-  it('finds a few events behind many others', async () => {
-    const { home } = await travelled();
-    const crowd = await registerLocation(directory);
+  it('matches a few events after many others', async () => {
+    const { home } = await stationWithHistory();
+    const other = await registerLocation(directory);
     const lines = Array.from({ length: 6000 }, (_, n) => ({
       type: 'CreateStation',
-      data: { location_id: crowd, name: String(n) },
+      data: { location_id: other, name: String(n) },
     }));
     expect((await sendBulk(directory, lines)).end.accepted).toBe(6000);
     const last = await createStation(directory, { location_id: home });
     const events = await allEvents(directory, `limit=1000&location_id=${home}`);
-    expect(told(events)).toEqual([CREATED, FAILED, MOVED, CREATED]);
+    expect(versionsOf(events)).toEqual([CREATED, FAILED, MOVED, CREATED]);
     expect(events.at(-1)?.subject).toBe(`stations/${last.id}`);
   });
 });
 
-describe('a wait for something new', () => {
+describe('a wait for new events', () => {
   const latest = async () => (await read('after=latest')).body.next;
 
-  it('is answered as soon as it happens', async () => {
+  it('ends at the first event', async () => {
     const after = await latest();
     const waiting = read(`after=${after}&wait=25`);
     const location = await registerLocation(directory);
@@ -141,23 +141,23 @@ describe('a wait for something new', () => {
     expect(body.next).toBe(body.items.at(-1)?.position);
   });
 
-  it('is none where there is something already', async () => {
+  it('does not happen if there is an event already', async () => {
     const after = await latest();
     const location = await registerLocation(directory);
     const { body } = await read(`after=${after}&wait=30`);
     expect(body.items.map(({ subject }) => subject)).toEqual([`locations/${location}`]);
   });
 
-  it('goes on over what does not match', async () => {
+  it('continues if an event does not match', async () => {
     const { id } = await createStation(directory, { available: '1' });
     const waiting = read(`after=${await latest()}&station_id=${id}&available=4&wait=25`);
     await directory.patch(`/v1/stations/${id}`, { name: 'not yet' });
     await createStation(directory, { available: '4' });
     await directory.put(`/v1/stations/${id}/availability`, { available: '4' });
-    expect(told((await waiting).body.items)).toEqual(['StationAvailabilityChanged 3']);
+    expect(versionsOf((await waiting).body.items)).toEqual(['StationAvailabilityChanged 3']);
   });
 
-  it('ends with nothing when its time is over', async () => {
+  it('ends without events when its time is over', async () => {
     const after = await latest();
     const startedAt = Date.now();
     const { status, body } = await read(`after=${after}&wait=1`);

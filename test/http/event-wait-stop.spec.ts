@@ -1,10 +1,10 @@
 import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
 
-it('answers who waits for events when the service stops', async () => {
+it('answers requests that wait for events when the service stops', async () => {
   const folder = await temporaryFolder();
   const service = await startDirectory(folder);
   const waiting = fetch(`${service.url}/v1/events?wait=30`);
-  // The answer to a later request tells that the earlier one has come in.
+  // After the response to a later request, the service has received the earlier one.
   await fetch(`${service.url}/v1/events`);
   const startedAt = Date.now();
   await service.stop();

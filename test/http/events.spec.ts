@@ -12,7 +12,7 @@ const read = (query = '') => directory.get<Page<FeedEvent> & { next: string }>(`
 const types = (events: readonly FeedEvent[]) => events.map(({ type }) => type);
 
 describe('GET /v1/events', () => {
-  it('gives CloudEvents', async () => {
+  it('returns CloudEvents', async () => {
     const { body: start } = await read('?after=latest');
     const written = await directory.post('/v1/connector-types', { name: 'CCS' });
     const { status, headers, body } = await read(`?after=${start.next}`);
@@ -43,7 +43,7 @@ describe('GET /v1/events', () => {
     expect(headers.has('directory-lag-ms')).toBe(true);
   });
 
-  it('gives nothing from latest on, until something happens', async () => {
+  it('returns no events after latest until there is a new one', async () => {
     const { body } = await read('?after=latest');
     expect(body.items).toEqual([]);
     const idle = await read(`?after=${body.next}`);
@@ -53,7 +53,7 @@ describe('GET /v1/events', () => {
     expect(items.map(({ subject }) => subject)).toEqual([`locations/${location}`]);
   });
 
-  it('reads on after the position of any event', async () => {
+  it('continues after the position of any event', async () => {
     for (const name of ['a', 'b', 'c']) await createConnectorType(directory, { name });
     const events = await allEvents(directory);
     for (const [at, { position }] of events.entries()) {
@@ -62,20 +62,23 @@ describe('GET /v1/events', () => {
     }
   });
 
-  it.each([1, 3, 7, 1000])('is followed by next, %i at a time, without gap or repeat', async (limit) => {
-    const { id } = await createStation(directory);
-    for (let n = 0; n < 9; n++) await directory.patch(`/v1/stations/${id}`, { name: `${limit} ${n}` });
-    const events = await allEvents(directory, `limit=${limit}`);
-    expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
-    const seen = new Map<string, number>();
-    for (const { subject, aggregateversion } of events) {
-      expect(aggregateversion).toBe((seen.get(subject) ?? 0) + 1);
-      seen.set(subject, aggregateversion);
-    }
-    expect(seen.get(`stations/${id}`)).toBe(10);
-  });
+  it.each([1, 3, 7, 1000])(
+    'returns each event once to a client that follows next, %i at a time',
+    async (limit) => {
+      const { id } = await createStation(directory);
+      for (let n = 0; n < 9; n++) await directory.patch(`/v1/stations/${id}`, { name: `${limit} ${n}` });
+      const events = await allEvents(directory, `limit=${limit}`);
+      expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
+      const seen = new Map<string, number>();
+      for (const { subject, aggregateversion } of events) {
+        expect(aggregateversion).toBe((seen.get(subject) ?? 0) + 1);
+        seen.set(subject, aggregateversion);
+      }
+      expect(seen.get(`stations/${id}`)).toBe(10);
+    },
+  );
 
-  it('has every event once for who follows while others write', async () => {
+  it('returns each event once while others write', async () => {
     const { body: start } = await read('?after=latest');
     const commands = Array.from({ length: 3000 }, (_, n) => ({
       type: 'RegisterLocation',
@@ -113,7 +116,7 @@ describe('types', () => {
     expect(await found('types=ConnectorTypeRemoved')).toEqual([]);
   });
 
-  it('leave nothing out for who follows next', async () => {
+  it('return all events of these types to a client that follows next', async () => {
     await createConnectorType(directory);
     const all = await allEvents(directory);
     const some = await allEvents(directory, 'limit=1&types=ConnectorTypeCreated');

@@ -5,8 +5,8 @@ import { createStation, registerLocation } from '../support/records.js';
 
 const directory = useDirectory();
 
-/** A body of stations that has this value in this field, as it goes over the wire. */
-const having = (field: string, json: string) => `{"location_id":"1",${JSON.stringify(field)}:${json}}`;
+/** The JSON of a station with this value in this field. */
+const stationWith = (field: string, json: string) => `{"location_id":"1",${JSON.stringify(field)}:${json}}`;
 
 const refused = (
   [
@@ -62,7 +62,7 @@ const refused = (
   ] satisfies [string, string, string][]
 ).map(([field, json, code]) => [field, excerpt(json), code, json] as const);
 
-const taken = (
+const accepted = (
   [
     ['name', '""', ''],
     ['name', '"\\u2028 \\uD83D\\uDE97"', '\u2028 🚗'],
@@ -79,27 +79,27 @@ const taken = (
     ['external_station_id', '"18446744073709551615"', '18446744073709551615'],
     ['available', 'null', null],
   ] satisfies [string, string, string | null][]
-).map(([field, json, kept]) => [field, excerpt(json), json, kept] as const);
+).map(([field, json, stored]) => [field, excerpt(json), json, stored] as const);
 
 describe('a field of a station', () => {
   it.each(refused)('%s can not be %s: %s', async (field, _, code, json) => {
     const pointer = `/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    const answer = await directory.post('/v1/stations', having(field, json));
+    const answer = await directory.post('/v1/stations', stationWith(field, json));
     const problem = expectFieldErrors(answer, { [pointer]: code });
     expect(problem.instance).toBe('/v1/stations');
     if (code === 'unsafe_number') expect(problem.errors?.[0]?.detail).toContain('send it as a string');
   });
 
-  it.each(taken)('%s can be %s', async (field, _, json, kept) => {
+  it.each(accepted)('%s can be %s', async (field, _, json, stored) => {
     const location_id = await registerLocation(directory);
     const { status, body } = await directory.post(
       '/v1/stations',
-      having(field, json).replace('"location_id":"1"', `"location_id":"${location_id}"`),
+      stationWith(field, json).replace('"location_id":"1"', `"location_id":"${location_id}"`),
     );
-    expect([status, body.attributes[field]]).toEqual([201, kept]);
+    expect([status, body.attributes[field]]).toEqual([201, stored]);
   });
 
-  it('is told with all others that are wrong, at once', async () => {
+  it('is reported with all other invalid fields', async () => {
     const { id } = await createStation(directory);
     const patch = { name: 1, latitude: 'north', available: '9', id: 'x', speed: 1, location_id: 2 ** 53 };
     const { detail } = expectFieldErrors(await directory.patch(`/v1/stations/${id}`, patch), {
@@ -113,7 +113,7 @@ describe('a field of a station', () => {
     expect(detail).toContain('latitude must be numeric');
   });
 
-  it.each(['[]', '"x"', '1', 'true', 'null'])('is not found in a body that is %s', async (body) => {
+  it.each(['[]', '"x"', '1', 'true', 'null'])('is not read from the body %s', async (body) => {
     expectFieldErrors(await directory.post('/v1/stations', body), { '': 'not_an_object' });
     expectFieldErrors(await directory.post('/v1/connector-types', body), { '': 'not_an_object' });
     expectFieldErrors(await directory.put('/v1/locations/1', body), { '': 'not_an_object' });

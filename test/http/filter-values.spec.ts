@@ -20,7 +20,7 @@ describe('a value that a field can never have', () => {
     ['connector_type_id', ['x', '']],
     ['hours', ['x'.repeat(256)]],
     ['name', ['%00']],
-  ])('of %s is refused wherever stations are filtered', async (name, values) => {
+  ])('of %s is refused by every filter of stations', async (name, values) => {
     const lists = ['stations?', 'stations/clusters?zoom=1&', 'tiles/0/0/0.mvt?', 'summary?group_by=city&'];
     if (name !== 'location_id') lists.push(`locations/${location}/stations?`);
     for (const value of values)

@@ -13,16 +13,16 @@ describe('with STATUS_TTL_SECONDS', () => {
 
   beforeAll(async () => {
     for (const name of ['never', 'old', 'fresh']) ids[name] = (await createStation(directory, { name })).id;
-    const report = (name: string, observed_at: string) =>
+    const reportStatus = (name: string, observed_at: string) =>
       directory.put(`/v1/stations/${ids[name]}/availability`, { available: '1', observed_at });
-    expect(staleness((await report('old', ago(TTL_SECONDS + 60))).body)).toBe(true);
-    expect(staleness((await report('fresh', ago(TTL_SECONDS - 60))).body)).toBe(false);
+    expect(staleness((await reportStatus('old', ago(TTL_SECONDS + 60))).body)).toBe(true);
+    expect(staleness((await reportStatus('fresh', ago(TTL_SECONDS - 60))).body)).toBe(false);
   });
 
   const found = async (query: string) =>
     (await allItems(directory, `/v1/stations?limit=1&${query}`)).map(({ attributes }) => attributes['name']);
 
-  it('a status tells whether it is stale', async () => {
+  it('a status shows whether it is stale', async () => {
     for (const [name, stale] of Object.entries({ never: true, old: true, fresh: false })) {
       const { body } = await directory.get(`/v1/stations/${ids[name]}`);
       expect(staleness(body)).toBe(stale);
@@ -31,28 +31,28 @@ describe('with STATUS_TTL_SECONDS', () => {
     }
   });
 
-  it('stations are found by it', async () => {
+  it('stations can be filtered by it', async () => {
     expect(await found('stale=true')).toEqual(['never', 'old']);
     expect(await found('stale=false')).toEqual(['fresh']);
     await directory.put(`/v1/stations/${ids['old']}/availability`, { available: '2' });
     expect(await found('stale=false')).toEqual(['fresh', 'old']);
   });
 
-  it('the map and summaries tell it too', async () => {
-    const place = { latitude: '50', longitude: '10', name: 'placed' };
-    const { id } = await createStation(directory, place);
+  it('the map and summaries show it too', async () => {
+    const station = { latitude: '50', longitude: '10', name: 'mapped' };
+    const { id } = await createStation(directory, station);
     const { body } = await directory.get<{ clusters: { station?: DirectoryRecord }[] }>(
       '/v1/stations/clusters?zoom=22&stale=true',
     );
     expect(body.clusters).toMatchObject([{ count: 1, station: { id, status: { stale: true } } }]);
     const fresh = await directory.get('/v1/stations/clusters?zoom=22&stale=false');
     expect(fresh.body).toMatchObject({ total: 0 });
-    const summary = await directory.get('/v1/summary?group_by=available&name=placed&stale=true');
+    const summary = await directory.get('/v1/summary?group_by=available&name=mapped&stale=true');
     expect(summary.body).toMatchObject({ total: 1 });
     await directory.delete(`/v1/stations/${id}`);
   });
 
-  it('a stale record is sent again, as the one that the client has may be from when it was fresh', async () => {
+  it('a stale record is sent again, because the client may have it from when it was fresh', async () => {
     const again = async (name: string) => {
       const path = `/v1/stations/${ids[name]}`;
       const { headers } = await directory.get(path);
@@ -72,7 +72,7 @@ describe('as of a time', () => {
     return (body.status as { stale?: unknown }).stale;
   };
 
-  it('a status is as stale as it was then', async () => {
+  it('a status is stale if it was stale then', async () => {
     const { id, status } = await createStation(directory, { available: '1' });
     const [path, reported] = [`/v1/stations/${id}`, Date.parse(String(status.observed_at))];
     while ((await isStale(path)) === false);
@@ -81,7 +81,7 @@ describe('as of a time', () => {
     expect(await isStale(path, reported + 1001)).toBe(true);
   });
 
-  it('a time that is still to come is now', async () => {
+  it('a future time means now', async () => {
     const { id } = await createStation(directory);
     const path = `/v1/stations/${id}`;
     const early = { available: '1', observed_at: ago(-240) };
@@ -93,7 +93,7 @@ describe('as of a time', () => {
 describe('without it', () => {
   const directory = useDirectory();
 
-  it('no status tells of it', async () => {
+  it('no status shows it', async () => {
     const { id } = await createStation(directory);
     expect((await directory.get(`/v1/stations/${id}`)).body.status).not.toHaveProperty('stale');
     expect((await allItems(directory, '/v1/stations'))[0]?.status).not.toHaveProperty('stale');

@@ -9,8 +9,8 @@ afterEach(async () => {
   expect((await directory.get('/health/ready')).status).toBe(200);
 });
 
-/** Expects a result for each line that is not blank, in their order, and an end that counts them. */
-async function expectWholeAnswer(body: string | Uint8Array): Promise<void> {
+/** Expects results in the order of the lines, and an end line with their counts. */
+async function expectCompleteResponse(body: string | Uint8Array): Promise<void> {
   const answer = await directory.post('/v1/bulk', body, { 'content-type': 'application/x-ndjson' });
   expect(answer.status).toBe(200);
   const { results, end } = parseBulk(answer.text);
@@ -25,7 +25,7 @@ it(
   'any bytes to the bulk interface are answered line by line',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), (bytes) => expectWholeAnswer(bytes)),
+      fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), (bytes) => expectCompleteResponse(bytes)),
       runs,
     );
   },
@@ -38,7 +38,7 @@ it(
     const lines = fc.array(fc.oneof(commands, bodies, fc.constantFrom('', ' ', '\r')), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(lines, fc.constantFrom('\n', '\r\n'), (texts_, newline) =>
-        expectWholeAnswer(texts_.join(newline)),
+        expectCompleteResponse(texts_.join(newline)),
       ),
       runs,
     );

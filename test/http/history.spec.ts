@@ -6,7 +6,7 @@ import { createStation, historyOf, type HistoryItem } from '../support/records.j
 const directory = useDirectory();
 
 /** A station with nine events, the last one its removal. */
-async function livedStation(): Promise<string> {
+async function removedStation(): Promise<string> {
   const { id } = await createStation(directory, { name: '1' });
   for (let n = 2; n < 9; n++) await directory.patch(`/v1/stations/${id}`, { name: String(n) });
   await directory.delete(`/v1/stations/${id}`);
@@ -14,8 +14,8 @@ async function livedStation(): Promise<string> {
 }
 
 describe('GET /v1/stations/{id}/history', () => {
-  it('tells all that happened, oldest first, also after removal', async () => {
-    const id = await livedStation();
+  it('returns all events, oldest first, also after removal', async () => {
+    const id = await removedStation();
     const items = await historyOf(directory, id);
     expect(items.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(items.at(-1)).toMatchObject({ type: 'StationRemoved.v1', data: {} });
@@ -31,8 +31,8 @@ describe('GET /v1/stations/{id}/history', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  it.each([1, 2, 4, 8, 9, 10])('comes in pages of %i', async (limit) => {
-    const id = await livedStation();
+  it.each([1, 2, 4, 8, 9, 10])('has pages of %i', async (limit) => {
+    const id = await removedStation();
     const path = `/v1/stations/${id}/history?limit=${limit}`;
     const versions: number[] = [];
     let cursor: string | null = '';
@@ -47,7 +47,7 @@ describe('GET /v1/stations/{id}/history', () => {
     expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('holds what the creation was given', async () => {
+  it('has the attributes of the creation', async () => {
     const { id, attributes } = await createStation(directory, { available: '2' });
     const [created] = await historyOf(directory, id);
     const { created_at, updated_at, ...fillable } = attributes;
@@ -68,12 +68,12 @@ describe('GET /v1/stations/{id}/history', () => {
     'q=x',
     'after=1',
     'cursor=1&cursor=2',
-  ])('takes no %s', async (query) => {
+  ])('refuses %s', async (query) => {
     const { id } = await createStation(directory);
     expectProblem(await directory.get(`/v1/stations/${id}/history?${query}`), 'invalid_parameter');
   });
 
-  it.each(['', 'x', '-1', '1.5'])('takes no cursor %j', async (cursor) => {
+  it.each(['', 'x', '-1', '1.5'])('refuses the cursor %j', async (cursor) => {
     const { id } = await createStation(directory);
     expectProblem(await directory.get(`/v1/stations/${id}/history?cursor=${cursor}`), 'invalid_cursor');
   });

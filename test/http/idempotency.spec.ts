@@ -19,7 +19,7 @@ const identity = ({ headers }: { headers: Headers }) => [
 ];
 
 describe('a retry with the same Idempotency-Key', () => {
-  it('creates nothing twice, and gives the first outcome', async () => {
+  it('creates nothing twice, and returns the first outcome', async () => {
     const key = newKey();
     const location_id = await registerLocation(directory);
     const first = await directory.post('/v1/stations', { location_id, name: 'once' }, key);
@@ -32,7 +32,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(await historyOf(directory, first.body.id)).toHaveLength(1);
   });
 
-  it('gives the first status and position with the record as it is now', async () => {
+  it('returns the first status and position with the current record', async () => {
     const key = newKey();
     const location_id = await registerLocation(directory);
     const first = await directory.post('/v1/stations', { location_id, name: 'first' }, key);
@@ -46,7 +46,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(identity(again)).toEqual(identity(first));
   });
 
-  it('gives the outcome where the record is gone', async () => {
+  it('returns the outcome if the record was removed', async () => {
     const key = newKey();
     const location_id = await registerLocation(directory);
     const { body, headers } = await directory.post('/v1/stations', { location_id }, key);
@@ -67,7 +67,7 @@ describe('a retry with the same Idempotency-Key', () => {
     ['PUT', '/availability', { available: '2' }, 200],
     ['PUT', '/connectors', [], 200],
     ['DELETE', '', undefined, 204],
-  ])('does %s %s once', async (method, rest, body, status) => {
+  ])('executes %s %s once', async (method, rest, body, status) => {
     const { id } = await createStation(directory, { name: 'once', available: '1' });
     const key = newKey();
     const send = () => directory.request(method, `/v1/stations/${id}${rest}`, { body, headers: key });
@@ -85,7 +85,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(await historyOf(directory, id)).toHaveLength(length);
   });
 
-  it('answers a registration with 201 again, though the location is known by now', async () => {
+  it('answers a registration with 201 again, although the location exists', async () => {
     const path = `/v1/locations/${freshLocationId()}`;
     const key = newKey();
     const statuses = [];
@@ -93,7 +93,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(statuses).toEqual([201, 201, 200]);
   });
 
-  it('says ignored again', async () => {
+  it('reports ignored again', async () => {
     const { id } = await createStation(directory, { available: '1' });
     const key = newKey();
     const old = { available: '2', observed_at: '2020-01-01T00:00:00Z' };
@@ -103,7 +103,7 @@ describe('a retry with the same Idempotency-Key', () => {
     }
   });
 
-  it('keeps rejections by the rules', async () => {
+  it('returns the rejection of a domain rule again', async () => {
     const key = newKey();
     const location_id = freshLocationId();
     const first = await directory.post('/v1/stations', { location_id }, key);
@@ -116,7 +116,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect((await directory.post('/v1/stations', { location_id }, newKey())).status).toBe(201);
   });
 
-  it('keeps nothing of a request that is not valid', async () => {
+  it('does not store a request that is not valid', async () => {
     const key = newKey();
     const bad = await directory.post('/v1/connector-types', { name: 1 }, key);
     expectFieldErrors(bad, { '/name': 'not_a_string' });
@@ -125,7 +125,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect([good.status, replayed(good)]).toEqual([201, false]);
   });
 
-  it('keeps a mismatch of versions', async () => {
+  it('returns a version mismatch again', async () => {
     const { id } = await createConnectorType(directory);
     const headers = { ...newKey(), 'if-match': '"2"' };
     const path = `/v1/connector-types/${id}`;
@@ -144,13 +144,13 @@ describe('the same key with another request', () => {
     await directory.patch(path, { name: 'b' }, key);
     expectProblem(await directory.patch(path, { name: 'c' }, key), 'idempotency_key_reused');
     expectProblem(await directory.delete(path, key), 'idempotency_key_reused');
-    const narrowed = await directory.patch(path, { name: 'b' }, { ...key, 'if-match': '"1"' });
-    expectProblem(narrowed, 'idempotency_key_reused');
+    const conditional = await directory.patch(path, { name: 'b' }, { ...key, 'if-match': '"1"' });
+    expectProblem(conditional, 'idempotency_key_reused');
     const again = await directory.patch(path, { name: 'b' }, key);
     expect([again.status, replayed(again), again.body.attributes['name']]).toEqual([200, true, 'b']);
   });
 
-  it('is the same request where only its notation differs', async () => {
+  it('is the same request if only its notation differs', async () => {
     const location_id = await registerLocation(directory);
     const key = newKey();
     await directory.post('/v1/stations', { location_id, name: 'n' }, key);

@@ -21,17 +21,17 @@ beforeAll(async () => {
 });
 
 describe('the link to the next page', () => {
-  it('has the whole query, whatever is in it', async () => {
+  it('has the whole query, with all its characters', async () => {
     const query = 'q=?zoo?&name=zoo,?%2526%20%2B=&limit=1&total=true';
     const { headers, body } = await directory.get<Page<object>>(`/v1/stations?${query}`);
     const path = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
     const linked = new URL(path, directory.url);
     expect(linked.pathname).toBe('/v1/stations');
-    const asked = new URLSearchParams(query);
-    expect([...linked.searchParams]).toEqual([...asked, ['cursor', body.next]]);
+    const sent = new URLSearchParams(query);
+    expect([...linked.searchParams]).toEqual([...sent, ['cursor', body.next]]);
   });
 
-  it('is hardly longer than the request, so that it can be followed however many values this has', async () => {
+  it('is only a cursor longer than the request, so that long queries can be continued', async () => {
     const query = `limit=1&location_id=0,${Array.from({ length: 2_500 }, (_, n) => n).join()}`;
     const linked = async (path: string) => {
       const { status, headers } = await directory.get(path);
@@ -49,7 +49,7 @@ describe('a cursor', () => {
   const path = '/v1/stations?limit=5&manufacturer=Maker%201&sort=-name';
   const cursorOf = async (from: string) => (await directory.get<Page<object>>(from)).body.next ?? '';
 
-  it('is of its own query only', async () => {
+  it('is valid for its own query only', async () => {
     const cursor = await cursorOf(path);
     const others = [
       '/v1/stations?manufacturer=Maker%202&sort=-name',
@@ -70,7 +70,7 @@ describe('a cursor', () => {
     ['location_id=1&manufacturer=Maker%201', 'manufacturer=Maker%201&location_id=1'],
     ['manufacturer=Maker%201,Maker%202', 'manufacturer=maker%202&manufacturer=maker%201'],
     [`connector_type_id=null,${TYPE}`, `connector_type_id=${TYPE},null`],
-  ])('of %s goes with %s', async (one, same) => {
+  ])('of %s is valid for %s', async (one, same) => {
     const cursor = await cursorOf(`/v1/stations?limit=1&${one}`);
     expect(cursor).not.toBe('');
     const [left, right] = await Promise.all(
@@ -79,18 +79,28 @@ describe('a cursor', () => {
     expect(right).toMatchObject({ status: 200, body: left?.body });
   });
 
-  it('can not be made up or changed', async () => {
+  it('can not be forged or changed', async () => {
     const cursor = await cursorOf(path);
     const [payload = '', signature = ''] = cursor.split('.');
     const other = Buffer.from('["zzz","zzz"]').toString('base64url');
-    const made = ['', 'x', '.', `${other}.${signature}`, `${payload}.`, payload, `${cursor}.x`, `x${cursor}`];
-    made.push(cursor.slice(0, -2), `${signature}.${payload}`, '0', 'null');
-    made.push(...['x', 'A', '=', '%21', '%20', '%0A'].map((more) => cursor + more));
-    for (const wrong of made) expectProblem(await directory.get(`${path}&cursor=${wrong}`), 'invalid_cursor');
+    const forged = [
+      '',
+      'x',
+      '.',
+      `${other}.${signature}`,
+      `${payload}.`,
+      payload,
+      `${cursor}.x`,
+      `x${cursor}`,
+    ];
+    forged.push(cursor.slice(0, -2), `${signature}.${payload}`, '0', 'null');
+    forged.push(...['x', 'A', '=', '%21', '%20', '%0A'].map((more) => cursor + more));
+    for (const wrong of forged)
+      expectProblem(await directory.get(`${path}&cursor=${wrong}`), 'invalid_cursor');
   });
 });
 
-describe('pages that end on a name as long as they come', () => {
+describe('pages that end at a name of the greatest length', () => {
   const GREATEST_LENGTH = 65_535;
   const ending = (text: string) => `Ä${'x'.repeat(GREATEST_LENGTH - 1 - text.length)}${text}`;
   const names = ['a', 'b', 'c', 'c', 'd', 'é'].map(ending);
@@ -104,7 +114,7 @@ describe('pages that end on a name as long as they come', () => {
 
   const idsOf = async (path: string) => (await allItems(directory, path)).map(({ id }) => id);
 
-  it.each(['name', '-name'])('sorted by %s lose and repeat nothing', async (sort) => {
+  it.each(['name', '-name'])('sorted by %s have each record once', async (sort) => {
     const whole = await idsOf(`${list}&sort=${sort}`);
     expect(whole).toHaveLength(names.length);
     expect(await idsOf(`${list}&sort=${sort}&limit=1`)).toEqual(whole);
@@ -113,11 +123,14 @@ describe('pages that end on a name as long as they come', () => {
     expect(headers.get('link')?.length).toBeLessThan(2048);
   });
 
-  it.each(['name', '-name'])('sorted by %s lose nobody else when its record goes', async (sort) => {
-    const whole = await idsOf(`${list}&sort=${sort}`);
-    const { body } = await directory.get<Page<object>>(`${list}&sort=${sort}&limit=2`);
-    await directory.delete(`/v1/stations/${whole[1] ?? ''}`);
-    const rest = await idsOf(`${list}&sort=${sort}&limit=2&cursor=${String(body.next)}`);
-    expect(rest).toEqual(expect.arrayContaining(whole.slice(2)));
-  });
+  it.each(['name', '-name'])(
+    'sorted by %s lose no other record when the last one is removed',
+    async (sort) => {
+      const whole = await idsOf(`${list}&sort=${sort}`);
+      const { body } = await directory.get<Page<object>>(`${list}&sort=${sort}&limit=2`);
+      await directory.delete(`/v1/stations/${whole[1] ?? ''}`);
+      const rest = await idsOf(`${list}&sort=${sort}&limit=2&cursor=${String(body.next)}`);
+      expect(rest).toEqual(expect.arrayContaining(whole.slice(2)));
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { createConnectorType, createStation } from '../support/records.js';
 
 const directory = useDirectory();
 
-/** Stations by name: each test finds them by what else they have. */
+/** Each test finds stations by other attributes and expects their names. */
 const stations = [
   { name: 'one', manufacturer: 'ABB', model: 'Terra 54', cost: 'a,b', available: '1', location_id: '1' },
   { name: 'two', manufacturer: 'abb', model: 'Terra 24', cost: 'a', available: '2', location_id: '1' },
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const order = stations.map(({ name }) => name);
 
-/** Names of the stations that a query finds, in the order above. */
+/** The names of the stations that match a query, in the order above. */
 async function found(query: string, path = '/v1/stations'): Promise<string> {
   const items = await allItems(directory, `${path}?${query}`);
   const names = items.map(({ attributes }) => String(attributes['name']));
@@ -50,12 +50,12 @@ describe('a filter', () => {
     ['folds sharp s', ['STRASSE'], 'six'],
     ['folds final sigma', ['σίσυφος'], 'seven'],
     ['compares whole values', ['AB'], ''],
-    ['takes a list', ['abb,strasse'], 'one two three six'],
-    ['takes a repeated one', ['abb', 'strasse'], 'one two three six'],
-    ['finds none with null', ['null'], 'four'],
+    ['accepts a list', ['abb,strasse'], 'one two three six'],
+    ['accepts a repeated parameter', ['abb', 'strasse'], 'one two three six'],
+    ['finds null with null', ['null'], 'four'],
     ['finds empty text with an empty value', [''], 'five'],
-    ['takes null and empty in a list', ['null,,strasse'], 'four five six'],
-    ['knows only the lower case null', ['NULL'], ''],
+    ['accepts null and an empty value in a list', ['null,,strasse'], 'four five six'],
+    ['compares null in lower case only', ['NULL'], ''],
   ])('%s', async (_, values, names) => {
     expect(await found(encoded('manufacturer', ...values))).toBe(names);
   });
@@ -70,7 +70,7 @@ describe('a filter', () => {
     [[String.raw`\,`], 'six'],
     [[String.raw`\,`, 'a'], 'two six'],
     [[String.raw`c\\d,\null,null`], 'four five seven'],
-  ])('understands %j', async (values, names) => {
+  ])('with %j finds %s', async (values, names) => {
     expect(await found(encoded('cost', ...values))).toBe(names);
   });
 
@@ -122,12 +122,12 @@ describe('q', () => {
     expect(await found(encoded('q', words))).toBe(names);
   });
 
-  it('works along with filters, and through pages', async () => {
+  it('can be combined with filters and pages', async () => {
     expect(await found('q=terra&available=2')).toBe('two');
     expect(await found('q=terra&limit=1')).toBe('one two');
   });
 
-  it('finds the names of connector types, also when they change', async () => {
+  it('finds the current names of connector types and locations', async () => {
     const { id } = await createConnectorType(directory, { name: 'Typzwei' });
     const station = await createStation(directory, { name: 'plugged' });
     await directory.put(`/v1/stations/${station.id}/connectors`, [{ connector_type_id: id, count: 1 }]);
@@ -157,7 +157,7 @@ describe('updated_since', () => {
 });
 
 describe('the other lists', () => {
-  it('filter, search and sort likewise', async () => {
+  it('filter, search and sort in the same way', async () => {
     const cities = async (query: string) =>
       (await allItems(directory, `/v1/locations?limit=1&${query}`)).map(
         ({ attributes }) => attributes['city'],
@@ -192,11 +192,11 @@ describe('GET /v1/locations/{id}/stations', () => {
     expect(await found('q=terra%2054', path(1))).toBe('one');
   });
 
-  it('lists those of a retired one too', async () => {
+  it('lists the stations of a retired location', async () => {
     expect(await found('', path(2))).toBe('three four');
   });
 
-  it('knows no other location', async () => {
+  it('does not find an unknown location', async () => {
     expectProblem(await directory.get(path(77)), 'not_found');
   });
 });

@@ -11,7 +11,7 @@ import { expectProblem } from '../support/problems.js';
 const directory = useDirectory();
 
 const COUNT = 2500;
-const awkward = ['', null, 'a,b', 'say "hi"', 'two\r\nlines', ' padded ', '=1+1', 'Łódź 🚗', 'null'];
+const edgeCaseNames = ['', null, 'a,b', 'say "hi"', 'two\r\nlines', ' padded ', '=1+1', 'Łódź 🚗', 'null'];
 
 beforeAll(async () => {
   const stations = Array.from({ length: COUNT }, (_, n) => ({
@@ -19,13 +19,13 @@ beforeAll(async () => {
     source: { feed: 'f', id: String(n) },
     data: {
       location_id: '18446744073709551615',
-      name: awkward[n % awkward.length],
+      name: edgeCaseNames[n % edgeCaseNames.length],
       ...(n % 2 && { latitude: '52.50', longitude: 13 + n / COUNT, available: '1' }),
     },
   }));
-  const place = { type: 'RegisterLocation', id: '18446744073709551615', data: { city: 'Łódź' } };
+  const location = { type: 'RegisterLocation', id: '18446744073709551615', data: { city: 'Łódź' } };
   const { end } = await sendBulk(directory, [
-    place,
+    location,
     { type: 'CreateConnectorType', data: { name: 'x,y' } },
     ...stations,
   ]);
@@ -55,7 +55,7 @@ function asFeature({ id, attributes, status }: DirectoryRecord) {
 }
 
 describe('GeoJSON', () => {
-  it('shows the records of the list, page by page', async () => {
+  it('has the records of the list, page by page', async () => {
     const items = await allItems(directory, '/v1/stations?limit=1000&sort=created_at');
     const features: Features['features'][number][] = [];
     for (let next: string | null = ''; next !== null;) {
@@ -70,7 +70,7 @@ describe('GeoJSON', () => {
     expect(features).toEqual(items.map(asFeature));
   });
 
-  it('has a total and distances where they are asked for', async () => {
+  it('has a total and distances if they are requested', async () => {
     const path = '/v1/locations/18446744073709551615/stations?near=52.5,13&total=true&limit=1';
     const { headers, body } = await directory.get<Features>(path, as(GEOJSON));
     expect(body.total).toBeGreaterThan(100);
@@ -83,7 +83,7 @@ describe('CSV', () => {
   const rowsOf = (text: string) =>
     parse(text, { columns: true, cast: (value, { quoting }) => (value === '' && !quoting ? null : value) });
 
-  it('has all pages, and the very values of the list', async () => {
+  it('has all pages, with the values of the list', async () => {
     const items = await allItems(directory, '/v1/stations?limit=1000');
     const { status, headers, text } = await directory.get('/v1/stations?limit=7', as('text/csv'));
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
@@ -101,13 +101,13 @@ describe('CSV', () => {
     expect(text.split('\r\n').at(-1)).toBe('');
   });
 
-  it('takes filters, and begins at a cursor', async () => {
+  it('accepts filters and a cursor', async () => {
     const { body } = await directory.get<{ next: string }>('/v1/stations?available=1&limit=1000');
     const path = `/v1/stations?available=1&limit=1000&cursor=${body.next}`;
     expect(rowsOf((await directory.get(path, as('text/csv'))).text)).toHaveLength(COUNT / 2 - 1000);
   });
 
-  it('is there of the other lists too, GeoJSON is not', async () => {
+  it('is available for all lists, GeoJSON for stations only', async () => {
     expect((await directory.get('/v1/locations', as('text/csv'))).text).toBe(
       'id,version,name,address,city,region,postal_code,country,time_zone,retired\r\n18446744073709551615,1,,,Łódź,,,,,false\r\n',
     );
@@ -115,7 +115,7 @@ describe('CSV', () => {
     expectProblem(await directory.get('/v1/locations', as(GEOJSON)), 'not_acceptable');
   });
 
-  it('is none for HEAD, but for its headers', async () => {
+  it('has headers only for HEAD', async () => {
     const { status, headers, text } = await directory.request('HEAD', '/v1/stations', {
       headers: as('text/csv'),
     });
@@ -124,7 +124,7 @@ describe('CSV', () => {
     expect(headers.has('content-length')).toBe(false);
   });
 
-  it('leaves the service well when a client goes away', async () => {
+  it('may be aborted by the client', async () => {
     for (let n = 0; n < 5; n += 1) {
       const stopped = new AbortController();
       const { body } = await fetch(`${directory.url}/v1/stations`, {
@@ -138,7 +138,7 @@ describe('CSV', () => {
   });
 });
 
-describe('an answer that nobody would take', () => {
+describe('a request that accepts no available format', () => {
   it.each(['/v1/stations', '/v1/locations', '/v1/connector-types', '/v1/locations/18446744073709551615'])(
     'is refused at %s',
     async (path) => {
@@ -148,7 +148,7 @@ describe('an answer that nobody would take', () => {
 });
 
 describe('compression', () => {
-  /** The bytes as they came. */
+  /** Reads a response without decoding it. */
   async function raw(path: string, headers: Record<string, string>) {
     const [response] = (await once(get(directory.url + path, { headers }), 'response')) as [IncomingMessage];
     const pieces: Buffer[] = [];
@@ -165,29 +165,29 @@ describe('compression', () => {
     ['gzip;q=0, *', 'br', brotliDecompressSync],
     ['*;q=0.5, br;q=0', 'gzip', gunzipSync],
     ['*', 'br', brotliDecompressSync],
-  ])('of a list by %s', async (accepted, encoding, unpack) => {
+  ])('of a list for Accept-Encoding: %s', async (accepted, encoding, decompress) => {
     for (const accept of ['application/json', GEOJSON, 'text/csv']) {
       const plain = await raw(plainList, as(accept));
-      const packed = await raw(plainList, { ...as(accept), 'accept-encoding': accepted });
-      expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([
+      const compressed = await raw(plainList, { ...as(accept), 'accept-encoding': accepted });
+      expect([plain.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([
         undefined,
         encoding,
       ]);
-      expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
-      expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
-      for (const { headers } of [plain, packed]) expect(headers.vary).toBe('accept, accept-encoding');
+      expect(compressed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+      expect(decompress(compressed.bytes).equals(plain.bytes)).toBe(true);
+      for (const { headers } of [plain, compressed]) expect(headers.vary).toBe('accept, accept-encoding');
     }
   });
 
   it.each(['identity', 'gzip;q=0', 'br;q=0, gzip;q=0, *', '*;q=0', 'deflate'])(
-    'of nothing by %s',
+    'is not used for Accept-Encoding: %s',
     async (accepted) => {
       const { headers } = await raw(plainList, { 'accept-encoding': accepted });
       expect(headers['content-encoding']).toBeUndefined();
     },
   );
 
-  it('is not worth it for small answers, and leaves the tags of single records as they are', async () => {
+  it('is not used for small responses, whose tags are not changed', async () => {
     const zip = { 'accept-encoding': 'gzip, br' };
     expect((await raw('/v1/locations', zip)).headers['content-encoding']).toBeUndefined();
     const { headers } = await raw('/v1/locations/18446744073709551615', zip);

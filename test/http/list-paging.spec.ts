@@ -10,7 +10,7 @@ import { createStation, registerLocation } from '../support/records.js';
 const directory = useDirectory();
 
 const COUNT = 137;
-/** Few names, so that the ties have to be broken, in an order of code points that UTF-16 does not have. */
+/** Few names, so that ids break ties. The order is by code points, which differs from that of UTF-16. */
 const names = ['Zoo', 'zoo', 'Äpfel', 'apfel', null, '', 'Ω', '\uFFFD', '🚗', 'a b', null, 'B'];
 const folded = ['', 'a b', 'apfel', 'b', 'zoo', 'ω', '\uFFFD', '🚗', null];
 
@@ -29,17 +29,17 @@ beforeAll(async () => {
   expect(end.rejected).toBe(0);
 });
 
-/** The place of each item's name in the order of names, and its id where it ties with the one before. */
+/** The rank of each item's name in the order of names. */
 const ranks = (items: readonly { readonly attributes: Readonly<Record<string, unknown>> }[]) =>
   items.map(({ attributes: { name } }) =>
     typeof name === 'string' ? folded.indexOf(name.toLowerCase().replace('ä', 'a')) : folded.length - 1,
   );
 
-const inOrder = (numbers: readonly number[]) =>
+const isAscending = (numbers: readonly number[]) =>
   numbers.every((n, at) => at === 0 || n >= (numbers[at - 1] ?? n));
 
 describe('GET /v1/stations', () => {
-  it('shows the index attributes, status and connectors', async () => {
+  it('has the index attributes, status and connectors', async () => {
     const { status, headers, body } = await directory.get<Page<object>>('/v1/stations?limit=1');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^application\/json\b/);
@@ -52,12 +52,12 @@ describe('GET /v1/stations', () => {
     expect(attributes).not.toHaveProperty('updated_at');
   });
 
-  it.each([1, 7, 50, 137, 138, 1000])('loses and repeats nothing with %i a page', async (limit) => {
+  it.each([1, 7, 50, 137, 138, 1000])('has each record once with %i a page', async (limit) => {
     const pages = await allPages(directory, `/v1/stations?limit=${limit}`);
     const ids = pages.flat().map(({ id }) => id);
     expect([ids.length, new Set(ids).size]).toEqual([COUNT, COUNT]);
     expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
-    expect(inOrder(ranks(pages.flat()))).toBe(true);
+    expect(isAscending(ranks(pages.flat()))).toBe(true);
   });
 
   it('has 50 a page by default', async () => {
@@ -65,7 +65,7 @@ describe('GET /v1/stations', () => {
     expect([body.items.length, typeof body.next, 'total' in body]).toEqual([50, 'string', false]);
   });
 
-  it('has nulls last both ways, and ties by id', async () => {
+  it('has nulls last in both directions, and orders ties by id', async () => {
     const up = await allItems(directory, '/v1/stations?sort=name&limit=10');
     const down = await allItems(directory, '/v1/stations?sort=-name&limit=10');
     const nulls = up.filter(({ attributes }) => attributes['name'] === null).length;
@@ -75,7 +75,7 @@ describe('GET /v1/stations', () => {
       const tied = items.slice(-nulls).map(({ id }) => id);
       expect(tied).toEqual([...tied].sort());
     }
-    expect(inOrder(ranks(down.slice(0, -nulls)).reverse())).toBe(true);
+    expect(isAscending(ranks(down.slice(0, -nulls)).reverse())).toBe(true);
   });
 
   it.each(['created_at', 'updated_at'])('sorts by %s', async (by) => {
@@ -93,7 +93,7 @@ describe('GET /v1/stations', () => {
     );
     const times = updated.map(({ attributes }) => String(attributes[by]));
     expect(times).toEqual([...times].sort());
-    // Within one millisecond the order is that of the ids.
+    // Records of the same millisecond are ordered by id.
     if (new Set(times).size === times.length) {
       expect(await sorted(by)).toEqual(ids);
       expect(await sorted(`-${by}`)).toEqual([...ids].reverse());
@@ -110,7 +110,7 @@ describe('GET /v1/stations', () => {
     expect((await directory.get<Page<object>>('/v1/stations?total=false')).body).not.toHaveProperty('total');
   });
 
-  it('lets the size of the page change on the way', async () => {
+  it('accepts another page size with a cursor', async () => {
     const first = await directory.get<Page<{ id: string }>>('/v1/stations?limit=10');
     const rest = await allItems(directory, `/v1/stations?limit=1000&cursor=${String(first.body.next)}`);
     expect(new Set([...first.body.items, ...rest].map(({ id }) => id)).size).toBeGreaterThanOrEqual(COUNT);
@@ -142,7 +142,7 @@ describe('a parameter', () => {
     },
   );
 
-  it('of one list is none of another', async () => {
+  it('of one list is refused by another', async () => {
     expectProblem(await directory.get('/v1/locations?manufacturer=x'), 'invalid_parameter');
     expectProblem(await directory.get('/v1/connector-types?city=x'), 'invalid_parameter');
     expectProblem(await directory.get('/v1/stations?time_zone=x'), 'invalid_parameter');

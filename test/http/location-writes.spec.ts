@@ -26,7 +26,7 @@ async function eventTypesOf(id: string): Promise<readonly string[]> {
 }
 
 describe('PUT /v1/locations/{id}', () => {
-  it('registers one under the identifier given', async () => {
+  it('registers a location with the given id', async () => {
     const id = '18446744073709551615';
     const { status, headers, body } = await directory.put(`/v1/locations/${id}`, {});
     expect([status, headers.get('etag')]).toEqual([201, '"1"']);
@@ -36,7 +36,7 @@ describe('PUT /v1/locations/{id}', () => {
     expect((await directory.put('/v1/locations/0', {})).body.id).toBe('0');
   });
 
-  it('takes what is absent for null when it is known already', async () => {
+  it('replaces the attributes of a known location: absent ones become null', async () => {
     const id = await registerLocation(directory, { name: 'Depot', city: 'Łódź', country: 'PL' });
     const attributes = { name: 'Depot', time_zone: 'Europe/Warsaw' };
     const { status, headers, body } = await directory.put(`/v1/locations/${id}`, attributes);
@@ -46,7 +46,7 @@ describe('PUT /v1/locations/{id}', () => {
     expect(await eventTypesOf(id)).toEqual(['LocationRegistered.v1', 'LocationChanged.v1']);
   });
 
-  it('registers one again after its retirement', async () => {
+  it('registers a location again after its retirement', async () => {
     const id = await registerLocation(directory, { name: 'Depot' });
     await directory.delete(`/v1/locations/${id}`);
     const { status, body } = await directory.put(`/v1/locations/${id}`, { city: 'Gdynia' });
@@ -60,7 +60,7 @@ describe('PUT /v1/locations/{id}', () => {
     await createStation(directory, { location_id: id });
   });
 
-  it('tells all that is wrong at once', async () => {
+  it('reports all errors at once', async () => {
     const given = {
       country: 'pl',
       time_zone: '+01:00',
@@ -80,7 +80,7 @@ describe('PUT /v1/locations/{id}', () => {
   });
 
   it.each(['18446744073709551616', '007', '-1', '+1', '1.0', '1e3', 'x', '%20', '0x10'])(
-    'knows no identifier %s',
+    'does not find the id %s',
     async (id) => {
       expectProblem(await directory.put(`/v1/locations/${id}`, {}), 'not_found');
       expectProblem(await directory.patch(`/v1/locations/${id}`, {}), 'not_found');
@@ -92,7 +92,7 @@ describe('PUT /v1/locations/{id}', () => {
 });
 
 describe('PATCH /v1/locations/{id}', () => {
-  it('merges', async () => {
+  it('changes the given attributes', async () => {
     const id = await registerLocation(directory, { name: 'Depot', city: 'Sopot' });
     const { status, headers, body } = await directory.patch(`/v1/locations/${id}`, {
       city: null,
@@ -102,20 +102,20 @@ describe('PATCH /v1/locations/{id}', () => {
     expect(body.attributes).toMatchObject({ name: 'Depot', city: null, country: 'DE' });
   });
 
-  it('works on a retired one, and does not bring it back', async () => {
+  it('changes a retired location, which stays retired', async () => {
     const id = await registerLocation(directory);
     await directory.delete(`/v1/locations/${id}`);
     const { status, body } = await directory.patch(`/v1/locations/${id}`, { name: 'Closed' });
     expect([status, body.attributes['name'], body.attributes['retired']]).toEqual([200, 'Closed', true]);
   });
 
-  it('knows no location that was never registered', async () => {
+  it('does not find a location that was never registered', async () => {
     expectProblem(await directory.patch(`/v1/locations/${freshLocationId()}`, { name: 'x' }), 'not_found');
   });
 });
 
 describe('DELETE /v1/locations/{id}', () => {
-  it('retires one, again without a word', async () => {
+  it('retires a location; a second time changes nothing', async () => {
     const id = await registerLocation(directory);
     const first = await directory.delete(`/v1/locations/${id}`);
     const second = await directory.delete(`/v1/locations/${id}`);
@@ -127,7 +127,7 @@ describe('DELETE /v1/locations/{id}', () => {
     expectProblem(await directory.delete(`/v1/locations/${freshLocationId()}`), 'not_found');
   });
 
-  it('leaves its stations, which may be changed', async () => {
+  it('keeps its stations, which can be changed', async () => {
     const { id, attributes } = await createStation(directory, { name: 'stays' });
     await directory.delete(`/v1/locations/${String(attributes['location_id'])}`);
     expect((await directory.get(`/v1/stations/${id}`)).body.attributes['name']).toBe('stays');

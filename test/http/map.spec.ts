@@ -34,7 +34,7 @@ beforeAll(async () => {
 const clusters = (query: string) => directory.get<Clusters>(`/v1/stations/clusters?${query}`);
 
 describe('GET /v1/stations/clusters', () => {
-  it('counts what is near each other, and shows what is alone', async () => {
+  it('counts stations of a cell, and shows the only station of a cell', async () => {
     const { status, headers, body } = await clusters('bbox=0,40,20,60&zoom=8');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(headers.get('directory-position')).not.toBeNull();
@@ -48,31 +48,31 @@ describe('GET /v1/stations/clusters', () => {
     expect(single?.station).toEqual(list.items[0]);
   });
 
-  it('tells apart from nearby what it counts from afar', async () => {
+  it('has smaller cells with a greater zoom', async () => {
     expect((await clusters('zoom=22&bbox=13,52,14,53')).body.clusters).toHaveLength(2);
     expect((await clusters('zoom=0')).body.total).toBe(5);
   });
 
-  it('takes a box over the antimeridian', async () => {
+  it('accepts a box across the antimeridian', async () => {
     const { body } = await clusters('zoom=5&bbox=170,-50,-170,0');
     expect(body.clusters.map(({ station }) => station?.attributes['name']).sort()).toEqual(['east', 'west']);
   });
 
   it.each(['170,-50,190,0', '-190,-50,-170,0', '170,%20-50,%20-170,%200', '530,-50,550,0'])(
-    'takes the same box as %s',
+    'accepts the same box as %s',
     async (bbox) => {
       const { body } = await clusters('zoom=5&bbox=170,-50,-170,0');
       expect((await clusters(`zoom=5&bbox=${bbox}`)).body).toEqual(body);
     },
   );
 
-  it('takes a box all around the world, wherever it begins', async () => {
+  it('accepts a box around the whole world from any longitude', async () => {
     const { body } = await clusters('zoom=0');
     for (const bbox of ['-180,-90,180,90', '0,-90,360,90', '-500,-90,500,90'])
       expect((await clusters(`zoom=0&bbox=${bbox}`)).body).toEqual(body);
   });
 
-  it('takes the filters of the list', async () => {
+  it('accepts the filters of the list', async () => {
     expect((await clusters('zoom=3&manufacturer=abb')).body.total).toBe(1);
     expect((await clusters('zoom=3&q=east')).body.clusters).toMatchObject([{ station: { attributes: {} } }]);
     expect((await clusters('zoom=3&available=1,4&city=berlin')).body.total).toBe(3);
@@ -111,7 +111,7 @@ describe('GET /v1/tiles/{z}/{x}/{y}.mvt', () => {
     return { response, layers: new VectorTile(new PbfReader(bytes)).layers, bytes };
   };
 
-  it('has the stations of the tile where they are', async () => {
+  it('has the stations of the tile at their positions', async () => {
     const { response, layers } = await tile('0/0/0.mvt');
     expect(response.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile');
     expect(Object.keys(layers)).toEqual(['stations']);
@@ -139,7 +139,7 @@ describe('GET /v1/tiles/{z}/{x}/{y}.mvt', () => {
     expect(Object.keys(layers['stations']?.feature(0).properties ?? {})).toEqual(['id']);
   });
 
-  it('takes the filters of the list', async () => {
+  it('accepts the filters of the list', async () => {
     const { layers } = await tile('0/0/0.mvt?available=4');
     expect(layers['stations']?.length).toBe(1);
     expect(layers['stations']?.feature(0).properties).toMatchObject({ name: 'west' });
@@ -192,7 +192,7 @@ describe('GET /v1/summary', () => {
     });
   });
 
-  it('takes the filters of the list', async () => {
+  it('accepts the filters of the list', async () => {
     const { body } = await directory.get('/v1/summary?group_by=city&available=1&manufacturer=null');
     expect(body).toEqual({ group_by: 'city', total: 3, groups: [{ value: 'Berlin', count: 3 }] });
   });

@@ -35,7 +35,7 @@ describe('PUT /v1/stations/{id}/availability', () => {
     });
   });
 
-  it('keeps the time of the source, in UTC with milliseconds', async () => {
+  it('stores the time of observation, in UTC with milliseconds', async () => {
     const { id } = await createStation(directory);
     const { body } = await report(id, { available: '1', observed_at: '2026-01-01T11:00:00+01:00' });
     expect(body.status).toEqual({
@@ -46,7 +46,7 @@ describe('PUT /v1/stations/{id}/availability', () => {
     });
   });
 
-  it('ignores one that is older than the one held', async () => {
+  it('ignores an observation that is older than the current one', async () => {
     const id = await observedStation();
     const { status, headers, body } = await report(id, { available: '3', observed_at: at('09:59:59') });
     expect([status, headers.get('command-status')]).toEqual([200, 'ignored']);
@@ -56,7 +56,7 @@ describe('PUT /v1/stations/{id}/availability', () => {
     expect(await reportedTypes(id)).toEqual([]);
   });
 
-  it('confirms a newer one of the same code, so that a late older one can not win', async () => {
+  it('confirms a newer observation of the same code, so that a late older one is ignored', async () => {
     const id = await observedStation();
     const { body } = await report(id, { available: '1', observed_at: at('11:00:00') });
     expect(body.status).toMatchObject({ observed_at: at('11:00:00'), changed_at: at('10:00:00') });
@@ -69,7 +69,7 @@ describe('PUT /v1/stations/{id}/availability', () => {
     });
   });
 
-  it('takes the later arrival where the time is the same', async () => {
+  it('applies the later arrival if the times are equal', async () => {
     const id = await observedStation();
     const same = await report(id, { available: '1', observed_at: at('10:00:00') });
     expect([same.body.version, same.headers.has('command-status')]).toEqual([2, false]);
@@ -78,7 +78,7 @@ describe('PUT /v1/stations/{id}/availability', () => {
     expect(await reportedTypes(id)).toEqual([changed]);
   });
 
-  it('always applies one without a time', async () => {
+  it('always applies an observation without a time', async () => {
     const id = await observedStation();
     const same = await report(id, { available: '1' });
     expect(same.body).toMatchObject({ version: 2, status: { observed_at: at('10:00:00') } });
@@ -87,7 +87,7 @@ describe('PUT /v1/stations/{id}/availability', () => {
     expect(await reportedTypes(id)).toEqual([changed]);
   });
 
-  it('takes null for a status that nobody knows any more', async () => {
+  it('accepts null for a status that is no longer known', async () => {
     const id = await observedStation();
     const { body } = await report(id, { available: null });
     expect(body.status).toMatchObject({ code: null, label: null });
@@ -95,7 +95,7 @@ describe('PUT /v1/stations/{id}/availability', () => {
     expect(await reportedTypes(id)).toEqual([changed]);
   });
 
-  it('refuses one from the future, and keeps no outcome of it', async () => {
+  it('refuses an observation from the future, and stores no outcome', async () => {
     const { id } = await createStation(directory);
     const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     const key = { 'idempotency-key': 'future' };
@@ -103,11 +103,11 @@ describe('PUT /v1/stations/{id}/availability', () => {
     const refused = await directory.put(path, { available: '1', observed_at: ahead(6) }, key);
     expectFieldErrors(refused, { '/observed_at': 'in_future' });
     expect(refused.headers.has('command-id')).toBe(false);
-    const mended = await directory.put(path, { available: '1', observed_at: ahead(4) }, key);
-    expect([mended.status, mended.headers.has('idempotency-replayed')]).toEqual([200, false]);
+    const corrected = await directory.put(path, { available: '1', observed_at: ahead(4) }, key);
+    expect([corrected.status, corrected.headers.has('idempotency-replayed')]).toEqual([200, false]);
   });
 
-  it('tells all that is wrong at once', async () => {
+  it('reports all errors at once', async () => {
     const { id } = await createStation(directory);
     expectFieldErrors(await report(id, {}), { '/available': 'required' });
     expectFieldErrors(await report(id, { available: 1, observed_at: 'noon', name: 'x' }), {
@@ -122,7 +122,7 @@ describe('PUT /v1/stations/{id}/availability', () => {
     expectFieldErrors(await report(id, []), { '': 'not_an_object' });
   });
 
-  it('takes every code after any other', async () => {
+  it('accepts every code after any other', async () => {
     const { id } = await createStation(directory);
     for (const available of ['0', '1', '2', '3', '4', '0', '4', '3', '2', '1', '0'])
       expect((await report(id, { available })).body.status.code).toBe(available);

@@ -17,14 +17,14 @@ const field = (name: string, value: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const photo = `${field('photo', gif.toString('latin1'))}`;
 
-/** Forms with a small photo, and much of something else. */
-const forms: Readonly<Record<string, (much: string) => string>> = {
-  'a preamble': (much) => `${much}\r\n${photo}--x--\r\n`,
-  'another field': (much) => `${field('x', much)}${photo}--x--\r\n`,
-  'an epilogue': (much) => `${photo}--x--\r\n${much}`,
+/** Forms with a small photo and padding in another part. */
+const forms: Readonly<Record<string, (padding: string) => string>> = {
+  'a preamble': (padding) => `${padding}\r\n${photo}--x--\r\n`,
+  'another field': (padding) => `${field('x', padding)}${photo}--x--\r\n`,
+  'an epilogue': (padding) => `${photo}--x--\r\n${padding}`,
 };
 
-/** Sends a form in pieces; without its length it is chunked. */
+/** Sends a form in pieces; it is chunked if the headers have no Content-Length. */
 async function send(id: string, form: Buffer, headers: Record<string, string>): Promise<Answer> {
   const outgoing = request(`${directory.url}/v1/connector-types/${id}/photo`, {
     method: 'PUT',
@@ -42,13 +42,13 @@ function* piecesOf(form: Buffer): Generator<Buffer> {
   for (let from = 0; from < form.length; from += PIECE) yield form.subarray(from, from + PIECE);
 }
 
-describe.each(Object.entries(forms))('a form with much of %s', (_, form) => {
+describe.each(Object.entries(forms))('a form with padding in %s', (_, form) => {
   const ofLength = (length: number) => Buffer.from(form('a'.repeat(length - form('').length)), 'latin1');
 
   it.each([
-    ['announced', (length: number) => ({ 'content-length': String(length) })],
+    ['with Content-Length', (length: number) => ({ 'content-length': String(length) })],
     ['chunked', () => ({})],
-  ])('has up to 8 MiB in all, %s', async (_how, headersOf) => {
+  ])('may have up to 8 MiB, %s', async (_how, headersOf) => {
     const { id } = await createConnectorType(directory);
     const upload = (length: number) => send(id, ofLength(length), headersOf(length));
     for (const length of [LIMIT + 1, 20 * MIB]) expectProblem(await upload(length), 'payload_too_large');

@@ -39,7 +39,7 @@ async function photoType(): Promise<string> {
 }
 
 describe('PUT /v1/connector-types/{id}/photo', () => {
-  it.each(Object.keys(images) as (keyof typeof images)[])('takes %s by its content', async (kind) => {
+  it.each(Object.keys(images) as (keyof typeof images)[])('recognizes %s by its content', async (kind) => {
     const id = await photoType();
     const misnamed = form(images[kind], { name: '../../evil.exe', type: 'text/html' });
     const { status, headers, body } = await upload(id, misnamed);
@@ -47,14 +47,14 @@ describe('PUT /v1/connector-types/{id}/photo', () => {
     expect(headers.has('command-id') && headers.has('directory-position')).toBe(true);
     const photo = String(body.attributes['photo']);
     expect(photo).toMatch(/^images\/connectors\/[\w-]+\.\w+$/);
-    const shown = await fetch(`${directory.url}/${photo}`);
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, mediaTypes[kind]]);
-    expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(shown.headers.get('cache-control')).toMatch(/\bmax-age=31536000\b.*\bimmutable\b/);
-    expect(Buffer.from(await shown.arrayBuffer()).equals(images[kind])).toBe(true);
+    const served = await fetch(`${directory.url}/${photo}`);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, mediaTypes[kind]]);
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(served.headers.get('cache-control')).toMatch(/\bmax-age=31536000\b.*\bimmutable\b/);
+    expect(Buffer.from(await served.arrayBuffer()).equals(images[kind])).toBe(true);
   });
 
-  it('tells of the new path as of any change', async () => {
+  it('appends an event with the new path', async () => {
     const id = await photoType();
     const { headers, body } = await upload(id, form(images.gif));
     const command = await directory.get<{ status: string }>(
@@ -74,7 +74,7 @@ describe('PUT /v1/connector-types/{id}/photo', () => {
     expect((await upload(id, form(images.gif))).body.version).toBe(2);
   });
 
-  it('does a retry once', async () => {
+  it('executes a retry once', async () => {
     const id = await photoType();
     const key = { 'idempotency-key': 'photo' };
     const first = await upload(id, form(images.png), key);
@@ -83,27 +83,27 @@ describe('PUT /v1/connector-types/{id}/photo', () => {
     expectProblem(await upload(id, form(images.gif), key), 'idempotency_key_reused');
   });
 
-  it('heeds If-Match', async () => {
+  it('applies If-Match', async () => {
     const id = await photoType();
     expectProblem(await upload(id, form(images.png), { 'if-match': '"5"' }), 'version_mismatch');
     expect((await upload(id, form(images.png), { 'if-match': '"1"' })).status).toBe(200);
   });
 
   it.each([
-    ['text', Buffer.from('PNG, they said')],
+    ['text', Buffer.from('not a PNG')],
     ['nothing', Buffer.alloc(0)],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['HTML', Buffer.from('<html><script>alert(1)</script></html>')],
     ['PDF', Buffer.from('%PDF-1.7\n')],
     ['BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)])],
     ['half a signature', images.png.subarray(0, 4)],
-  ])('takes no %s', async (_, content) => {
+  ])('refuses %s', async (_, content) => {
     const id = await photoType();
     expectProblem(await upload(id, form(content, { name: 'p.png', type: 'image/png' })), 'not_an_image');
     expect((await directory.get(`/v1/connector-types/${id}`)).body.version).toBe(1);
   });
 
-  it('takes up to 5 MiB', async () => {
+  it('accepts up to 5 MiB', async () => {
     const id = await photoType();
     const limit = 5 * 1024 * 1024;
     const padded = (size: number) => Buffer.concat([images.png, Buffer.alloc(size - images.png.length)]);
@@ -113,7 +113,7 @@ describe('PUT /v1/connector-types/{id}/photo', () => {
     expect((await directory.get(`/v1/connector-types/${id}`)).body.version).toBe(2);
   });
 
-  it('wants one file in the field photo', async () => {
+  it('requires one file in the field photo', async () => {
     const id = await photoType();
     expectProblem(await upload(id, form(images.png, { field: 'image' })), 'not_an_image');
     expectProblem(await upload(id, new FormData()), 'not_an_image');
@@ -125,7 +125,7 @@ describe('PUT /v1/connector-types/{id}/photo', () => {
     expectProblem(await upload(id, two), 'not_an_image');
   });
 
-  it('passes other fields over, wherever they stand, and needs no file name', async () => {
+  it('ignores other fields, and needs no file name', async () => {
     const id = await photoType();
     const field = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n`;
     const body = Buffer.concat([
@@ -138,9 +138,9 @@ describe('PUT /v1/connector-types/{id}/photo', () => {
     expect([status, record.attributes['photo']]).toEqual([200, expect.stringMatching(/\.gif$/)]);
   });
 
-  it('gives the first outcome again when the connector type is gone', async () => {
+  it('returns the first outcome again after the removal of the connector type', async () => {
     const id = await photoType();
-    const key = { 'idempotency-key': 'gone' };
+    const key = { 'idempotency-key': 'removed' };
     const first = await upload(id, form(images.webp), key);
     await directory.delete(`/v1/connector-types/${id}`);
     const second = await upload(id, form(images.webp), key);
@@ -151,7 +151,7 @@ describe('PUT /v1/connector-types/{id}/photo', () => {
     expect(later.headers.has('command-id')).toBe(true);
   });
 
-  it('wants a connector type that is there', async () => {
+  it('requires an existing connector type', async () => {
     const absent = '00000000-0000-5000-8000-000000000000';
     expectProblem(await upload(absent, form(images.png)), 'not_found');
     expectProblem(await upload('nonsense', form(images.png)), 'not_found');
@@ -171,13 +171,17 @@ describe('PUT /v1/connector-types/{id}/photo', () => {
     ['no end of its headers', 'multipart/form-data; boundary=x', part('Content-Type')],
     ['no disposition', 'multipart/form-data; boundary=x', '--x\r\n\r\nGIF89a\r\n--x--'],
     ['nothing', 'multipart/form-data; boundary=x', ''],
-    ['a stranger', 'multipart/form-data; boundary=x', '\0\u0001--x--x----\r\n\r\n--x'],
+    ['random bytes', 'multipart/form-data; boundary=x', '\0\u0001--x--x----\r\n\r\n--x'],
     [
       'broken JSON',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="photo"\r\nContent-Type: application/json\r\n\r\n{\r\n--x--',
     ],
-    ['a trap', 'multipart/form-data; boundary=x', part('\r\nGIF89a\r\n--x--').replace('photo', '__proto__')],
+    [
+      '__proto__ as its field',
+      'multipart/form-data; boundary=x',
+      part('\r\nGIF89a\r\n--x--').replace('photo', '__proto__'),
+    ],
   ])('refuses a form with %s', async (_, type, body) => {
     const id = await photoType();
     const answer = await directory.put(`/v1/connector-types/${id}/photo`, body, { 'content-type': type });

@@ -5,12 +5,12 @@ import { createConnectorType, createStation, freshLocationId, registerLocation }
 const directory = useDirectory();
 
 const ifMatch = (tag: string) => ({ 'if-match': tag });
-const nowhere = '/v1/stations/00000000-0000-5000-8000-000000000000';
+const missingStation = '/v1/stations/00000000-0000-5000-8000-000000000000';
 
 describe('If-None-Match: *', () => {
   const unlessThere = { 'if-none-match': '*' };
 
-  it('registers a location that is not there yet, and changes none that is', async () => {
+  it('registers a new location, and does not change an existing one', async () => {
     const path = `/v1/locations/${freshLocationId()}`;
     expect((await directory.put(path, { name: 'first' }, unlessThere)).status).toBe(201);
     const second = await directory.put(path, { name: 'second' }, unlessThere);
@@ -30,7 +30,7 @@ describe('If-None-Match on a write', () => {
     expect((await directory.get(path)).body.version).toBe(2);
   });
 
-  it('does not go with If-Match', async () => {
+  it('can not be combined with If-Match', async () => {
     const { id } = await createStation(directory);
     const both = { ...ifMatch('"1"'), 'if-none-match': '*' };
     expectProblem(await directory.delete(`/v1/stations/${id}`, both), 'invalid_parameter');
@@ -43,7 +43,7 @@ describe('If-Match', () => {
     ['PUT', '/availability', { available: '2' }],
     ['PUT', '/connectors', []],
     ['DELETE', '', undefined],
-  ])('guards %s %s', async (method, rest, body) => {
+  ])('is applied to %s %s', async (method, rest, body) => {
     const { id } = await createStation(directory, { available: '1' });
     const path = `/v1/stations/${id}${rest}`;
     const answer = await directory.request(method, path, { body, headers: ifMatch('"2"') });
@@ -54,7 +54,7 @@ describe('If-Match', () => {
     expect([200, 204]).toContain(matched.status);
   });
 
-  it('guards connector types and locations', async () => {
+  it('is applied to connector types and locations', async () => {
     const { id } = await createConnectorType(directory);
     const typePath = `/v1/connector-types/${id}`;
     expectProblem(await directory.patch(typePath, { name: 'x' }, ifMatch('"9"')), 'version_mismatch');
@@ -67,7 +67,7 @@ describe('If-Match', () => {
     }
   });
 
-  it('lets one of two writers through', async () => {
+  it('accepts one of several concurrent writes', async () => {
     const { id } = await createStation(directory);
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => directory.patch(`/v1/stations/${id}`, { name }, ifMatch('"1"'))),
@@ -75,7 +75,7 @@ describe('If-Match', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
   });
 
-  it('of a new record can only be version 0', async () => {
+  it('matches version 0 of a new record', async () => {
     const id = freshLocationId();
     const refused = await directory.put(`/v1/locations/${id}`, {}, ifMatch('"1"'));
     expect(expectProblem(refused, 'version_mismatch').current_version).toBe(0);
@@ -92,7 +92,7 @@ describe('If-Match', () => {
     'W/"1", "1"',
     '"a,b", "1"',
     '"1", "1"',
-  ])('lets version 1 through where it is %s', async (tags) => {
+  ])('matches version 1 with %s', async (tags) => {
     const { id } = await createStation(directory);
     expect((await directory.patch(`/v1/stations/${id}`, { name: 'x' }, ifMatch(tags))).status).toBe(200);
   });
@@ -100,7 +100,7 @@ describe('If-Match', () => {
   it.each([
     ...['W/"1"', 'W/"1", W/"2"', '"2", "3"', '"01"', '"00"', '"x"', '"-1"', '"1.0"', '""', '"*"', '"W/1"'],
     ...['"1,2"', '"a", "b"', '"99999999999999999999"', '', ',', '"\u00e9"', `${'"2",'.repeat(1000)}"3"`],
-  ])('holds version 1 back where it is %s', async (tags) => {
+  ])('does not match version 1 with %s', async (tags) => {
     const { id } = await createStation(directory);
     const answer = await directory.patch(`/v1/stations/${id}`, { name: 'x' }, ifMatch(tags));
     expect(expectProblem(answer, 'version_mismatch').current_version).toBe(1);
@@ -117,7 +117,7 @@ describe('If-Match', () => {
     );
   });
 
-  it('of several versions lets one of two writers through', async () => {
+  it('with several versions accepts one of several concurrent writes', async () => {
     const { id } = await createStation(directory);
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((name) => directory.patch(`/v1/stations/${id}`, { name }, ifMatch('"7", "1"'))),
@@ -125,8 +125,8 @@ describe('If-Match', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 
-  it('with * is for a record that is there', async () => {
-    expectProblem(await directory.patch(nowhere, { name: 'x' }, ifMatch('*')), 'not_found');
+  it('with * matches an existing record', async () => {
+    expectProblem(await directory.patch(missingStation, { name: 'x' }, ifMatch('*')), 'not_found');
     const path = `/v1/locations/${freshLocationId()}`;
     const refused = await directory.put(path, {}, ifMatch('*'));
     expect(expectProblem(refused, 'version_mismatch').current_version).toBe(0);
@@ -138,7 +138,7 @@ describe('If-Match', () => {
     expectProblem(await directory.post('/v1/connector-types', {}, ifMatch('*')), 'version_mismatch');
   });
 
-  it('makes another request of the same key, however it is written the same one', async () => {
+  it('is part of the request that an Idempotency-Key identifies, but not its notation', async () => {
     const { id } = await createStation(directory);
     const key = { 'idempotency-key': `conditions-${id}` };
     const send = (tags: string) =>
@@ -158,14 +158,14 @@ describe('the order of errors', () => {
   const tooLarge = ' '.repeat(9 * 1024 * 1024);
 
   it('is route and method, media type, size, syntax', async () => {
-    expectProblem(await directory.put(nowhere, 'x', wrongType), 'method_not_allowed');
-    expectProblem(await directory.patch(nowhere, '{', wrongType), 'unsupported_media_type');
-    expectProblem(await directory.patch(nowhere, tooLarge), 'payload_too_large');
-    expectProblem(await directory.patch(nowhere, '{', ifMatch('"1"')), 'malformed_json');
+    expectProblem(await directory.put(missingStation, 'x', wrongType), 'method_not_allowed');
+    expectProblem(await directory.patch(missingStation, '{', wrongType), 'unsupported_media_type');
+    expectProblem(await directory.patch(missingStation, tooLarge), 'payload_too_large');
+    expectProblem(await directory.patch(missingStation, '{', ifMatch('"1"')), 'malformed_json');
   });
 
   it('is fields before existence', async () => {
-    const answer = await directory.patch(nowhere, { name: 1, cost: 2 }, ifMatch('"1"'));
+    const answer = await directory.patch(missingStation, { name: 1, cost: 2 }, ifMatch('"1"'));
     expectFieldErrors(answer, { '/name': 'not_a_string', '/cost': 'not_a_string' });
     expectFieldErrors(await directory.patch('/v1/stations/nonsense', { name: 1 }), {
       '/name': 'not_a_string',
@@ -173,13 +173,13 @@ describe('the order of errors', () => {
   });
 
   it('is existence before precondition', async () => {
-    expectProblem(await directory.patch(nowhere, {}, ifMatch('"1"')), 'not_found');
+    expectProblem(await directory.patch(missingStation, {}, ifMatch('"1"')), 'not_found');
     const { id } = await createStation(directory);
     await directory.delete(`/v1/stations/${id}`);
     expectProblem(await directory.patch(`/v1/stations/${id}`, {}, ifMatch('"1"')), 'station_removed');
   });
 
-  it('is precondition before the rules that need state', async () => {
+  it('is precondition before rules that depend on state', async () => {
     const { id } = await createStation(directory);
     const move = { location_id: freshLocationId() };
     expectProblem(await directory.patch(`/v1/stations/${id}`, move, ifMatch('"7"')), 'version_mismatch');
@@ -191,7 +191,7 @@ describe('the order of errors', () => {
     expectProblem(await directory.put(path, connectors, ifMatch('"7"')), 'version_mismatch');
     const malformed = [{ connector_type_id: 'abc', count: 1 }];
     expectProblem(await directory.put(path, malformed, ifMatch('"7"')), 'version_mismatch');
-    expectProblem(await directory.put(`${nowhere}/connectors`, malformed), 'not_found');
+    expectProblem(await directory.put(`${missingStation}/connectors`, malformed), 'not_found');
     expectFieldErrors(await directory.put(path, connectors), {
       '/0/connector_type_id': 'connector_type_unknown',
     });

@@ -11,7 +11,7 @@ const allow = (...methods: string[]) => methods.join(', ');
 
 describe('a path', () => {
   it.each(['/v1', '/v1/', '/v2/stations', '/v1/station', '/v1/stations/a/b', '/x?y'])(
-    'that is not there is not found: %s',
+    'that does not exist is not found: %s',
     async (path) => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
         const { instance } = expectProblem(await directory.request(method, path), 'not_found');
@@ -39,7 +39,7 @@ describe('a path', () => {
     [`/v1/commands/${id}`, ['POST', 'DELETE'], allow('GET', 'HEAD')],
     ['/health/live', ['POST'], allow('GET', 'HEAD')],
     ['/problems/not-found', ['PUT'], allow('GET', 'HEAD')],
-  ])('%s takes no other method', async (path, methods, allowed) => {
+  ])('%s has no other method', async (path, methods, allowed) => {
     for (const method of [...methods, 'OPTIONS', 'PROPFIND']) {
       const answer = await directory.request(method, path);
       expectProblem(answer, 'method_not_allowed');
@@ -48,7 +48,7 @@ describe('a path', () => {
   });
 });
 
-describe('what is wrong with a request is told in the order of', () => {
+describe('the order of checks is', () => {
   const json = { 'content-type': 'application/json' };
   const large = 'x'.repeat(9 * 1024 * 1024);
 
@@ -81,7 +81,7 @@ describe('a media type', () => {
     ['PATCH', '/v1/locations/1'],
     ['POST', '/v1/bulk'],
   ] as const;
-  const strange = [
+  const otherTypes = [
     'text/plain',
     'application/xml',
     'application/x-www-form-urlencoded',
@@ -91,21 +91,21 @@ describe('a media type', () => {
     ';',
   ];
 
-  it.each(writes)('of another kind is not taken by %s %s', async (method, path) => {
-    for (const type of strange) {
+  it.each(writes)('of another kind is refused by %s %s', async (method, path) => {
+    for (const type of otherTypes) {
       const answer = await directory.request(method, path, { body: '{}', headers: { 'content-type': type } });
       expectProblem(answer, 'unsupported_media_type');
     }
   });
 
-  it.each(writes)('that is missing is not taken by %s %s', async (method, path) => {
+  it.each(writes)('that is missing is refused by %s %s', async (method, path) => {
     expectProblem(await directory.request(method, path), 'unsupported_media_type');
     const untyped = { method, body: new Uint8Array([0x7b, 0x7d]) };
     const response = await fetch(directory.url + path, untyped);
     expect([response.status, await response.json()]).toMatchObject([415, { code: 'unsupported_media_type' }]);
   });
 
-  it('of another write is not taken', async () => {
+  it('of another write is refused', async () => {
     const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
     const ndjson = { 'content-type': 'application/x-ndjson' };
     expectProblem(await directory.post('/v1/stations', '{}', ndjson), 'unsupported_media_type');
@@ -119,13 +119,18 @@ describe('a media type', () => {
     );
   });
 
-  it.each(writes)('of a patch is taken by %s %s only where it patches', async (method, path) => {
-    const headers = { 'content-type': 'application/merge-patch+json' };
-    const answer = await directory.request(method, path, { body: '{}', headers });
-    if (method === 'PATCH') return expect([404, 200]).toContain(answer.status);
-    const { detail } = expectProblem(answer, 'unsupported_media_type');
-    return expect(detail).toMatch(/^Send (application\/json|application\/x-ndjson|multipart\/form-data)\.$/);
-  });
+  it.each(writes)(
+    'of a merge patch is accepted by %s %s only if the method is PATCH',
+    async (method, path) => {
+      const headers = { 'content-type': 'application/merge-patch+json' };
+      const answer = await directory.request(method, path, { body: '{}', headers });
+      if (method === 'PATCH') return expect([404, 200]).toContain(answer.status);
+      const { detail } = expectProblem(answer, 'unsupported_media_type');
+      return expect(detail).toMatch(
+        /^Send (application\/json|application\/x-ndjson|multipart\/form-data)\.$/,
+      );
+    },
+  );
 
   it('may be written in capitals and with parameters', async () => {
     const type = { 'content-type': 'APPLICATION/JSON ; charset="UTF-8"' };
@@ -134,7 +139,7 @@ describe('a media type', () => {
 });
 
 describe('a body', () => {
-  it('means nothing to a method that has no use for one', async () => {
+  it('is ignored by a method that uses none', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-ndjson']) {
       const { id: station } = await createStation(directory);
       for (const body of ['', '{']) {
@@ -145,7 +150,7 @@ describe('a body', () => {
     }
   });
 
-  it('that is too large is answered to whoever sends all of it before reading', async () => {
+  it('that is too large is answered to a client that sends all of it before it reads', async () => {
     const headers = { 'content-type': 'application/json' };
     const body = Buffer.alloc(8 * 1024 * 1024 + 1, ' ');
     for (let sent = 0; sent < 10; sent += 1) {
@@ -156,7 +161,7 @@ describe('a body', () => {
     }
   });
 
-  it('of up to 8 MiB is read', async () => {
+  it('may have up to 8 MiB', async () => {
     const limit = 8 * 1024 * 1024;
     const { id: station } = await createStation(directory);
     const path = `/v1/stations/${station}`;
@@ -172,7 +177,7 @@ describe('GET /problems', () => {
     expect([answered, body['code'], body['status'], body['type']]).toEqual([200, code, status, type]);
   });
 
-  it('knows no other', async () => {
+  it('does not find other codes', async () => {
     expectProblem(await directory.get('/problems/constructor'), 'not_found');
     expectProblem(await directory.get('/problems/nonsense'), 'not_found');
   });

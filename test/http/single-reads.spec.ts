@@ -7,7 +7,7 @@ const directory = useDirectory();
 
 const absent = '00000000-0000-5000-8000-000000000000';
 
-it('a form tells what it has seen, as every read', async () => {
+it('a form has the position headers of every read', async () => {
   const { status, headers } = await directory.get('/v1/forms/station');
   expect(status).toBe(200);
   expect(headers.get('directory-position')).toMatch(/^[\w-]{1,299}$/);
@@ -15,7 +15,7 @@ it('a form tells what it has seen, as every read', async () => {
 });
 
 describe('a single read', () => {
-  it('answers the record that the write answered', async () => {
+  it('returns the record of the write', async () => {
     const { id, attributes } = await createStation(directory, { name: 'same', available: '1' });
     const paths = [
       `/v1/stations/${id}`,
@@ -33,12 +33,12 @@ describe('a single read', () => {
     }
   });
 
-  it('takes an identifier in capitals', async () => {
+  it('accepts an id in upper case', async () => {
     const { id } = await createStation(directory);
     expect((await directory.get(`/v1/stations/${id.toUpperCase()}`)).body.id).toBe(id);
   });
 
-  it('answers 304 to who has the version already', async () => {
+  it('returns 304 if the client has the version', async () => {
     const { id } = await createStation(directory);
     const read = (tags: string) => directory.get(`/v1/stations/${id}`, { 'if-none-match': tags });
     for (const tags of ['"1"', 'W/"1"', '*', '"7", "1"', '"x",W/"1"']) {
@@ -48,7 +48,7 @@ describe('a single read', () => {
     for (const tags of ['"2"', '1', '"1', '']) expect((await read(tags)).status).toBe(200);
   });
 
-  it('tells of no length where HEAD is answered 304', async () => {
+  it('has no Content-Length if HEAD is answered with 304', async () => {
     const { id } = await createStation(directory);
     const known = { 'if-none-match': '*' };
     for (const path of [`/v1/stations/${id}`, '/v1/tiles/0/0/0.mvt']) {
@@ -68,7 +68,7 @@ describe('a single read', () => {
 
   it.each(
     named('nonsense', absent, `${absent}0`, '%00', '%F0%9F%9A%97', '..%2f..%2fetc%2fpasswd', 'x'.repeat(499)),
-  )('knows no %s', async (_, id) => {
+  )('does not find %s', async (_, id) => {
     for (const collection of ['stations', 'connector-types', 'locations']) {
       const { instance } = expectProblem(await directory.get(`/v1/${collection}/${id}`), 'not_found');
       expect(instance).toBe(`/v1/${collection}/${id}`);
@@ -80,7 +80,7 @@ describe('a single read', () => {
     expectProblem(await directory.patch(`/v1/connector-types/${id}`, { name: 'x' }), 'not_found');
   });
 
-  it('takes no parameters', async () => {
+  it('refuses parameters', async () => {
     const { id, attributes } = await createStation(directory);
     const paths = [`/v1/stations/${id}`, `/v1/locations/${String(attributes['location_id'])}`];
     for (const path of paths) {
@@ -98,7 +98,7 @@ const ndjson = { 'content-type': 'application/x-ndjson' };
 describe('read-your-writes', () => {
   const positionOf = ({ headers }: { headers: Headers }) => headers.get('directory-position') ?? '';
 
-  it('has in each read what the write before did', async () => {
+  it('sees the write before it in each read', async () => {
     const location_id = await registerLocation(directory);
     for (let n = 0; n < 30; n++) {
       const written = await directory.post('/v1/stations', { location_id, name: `fresh ${n}` });
@@ -115,7 +115,7 @@ describe('read-your-writes', () => {
     }
   });
 
-  it('takes several positions, from writes, reads, feeds and bulks alike', async () => {
+  it('accepts several positions, of writes, reads, the feed and bulk requests', async () => {
     const { id } = await createStation(directory);
     const answers = [
       await directory.patch(`/v1/stations/${id}`, { name: 'a' }),
@@ -134,7 +134,7 @@ describe('read-your-writes', () => {
   });
 
   it.each(named('nonsense', '0', 'AQ==', 'AP8', '"AQA"', 'x'.repeat(301), 'Af____8B'))(
-    'knows no position %s',
+    'refuses the position %s',
     async (_, position) => {
       const header = { 'directory-position': position };
       const { id } = await createStation(directory);

@@ -41,12 +41,12 @@ describe('PUT /v1/stations/{id}/connectors', () => {
     expect((await set(id, [])).body.connectors).toEqual([]);
   });
 
-  it('appends nothing where the same types and counts are held', async () => {
+  it('appends nothing if types and counts are unchanged', async () => {
     const id = await equippedStation();
     expect((await set(id, [{ connector_type_id: ccs.toUpperCase(), count: 2 }])).body.version).toBe(2);
   });
 
-  it('tells all that is wrong, by place in the body', async () => {
+  it('reports all errors with their pointers into the body', async () => {
     const id = await equippedStation();
     const answer = await set(id, [
       { connector_type_id: ccs, count: 0 },
@@ -69,25 +69,25 @@ describe('PUT /v1/stations/{id}/connectors', () => {
     });
   });
 
-  it('finds one type given twice, whatever its letters', async () => {
+  it('refuses a type that is given twice, in any case', async () => {
     const id = await equippedStation();
     const twice = [ccs, ccs.toUpperCase()].map((connector_type_id) => ({ connector_type_id, count: 1 }));
     expectFieldErrors(await set(id, twice), { '/1/connector_type_id': 'duplicate' });
   });
 
-  it('wants connector types that there are', async () => {
+  it('requires existing connector types', async () => {
     const id = await equippedStation();
-    const stranger = { connector_type_id: '00000000-0000-5000-8000-000000000000', count: 1 };
-    const answer = await set(id, [{ connector_type_id: type2, count: 1 }, stranger]);
+    const unknown = { connector_type_id: '00000000-0000-5000-8000-000000000000', count: 1 };
+    const answer = await set(id, [{ connector_type_id: type2, count: 1 }, unknown]);
     expectFieldErrors(answer, { '/1/connector_type_id': 'connector_type_unknown' });
     expect(answer.headers.has('command-id')).toBe(true);
-    const malformed = await set(id, [stranger, { connector_type_id: 'nonsense', count: 1 }]);
+    const malformed = await set(id, [unknown, { connector_type_id: 'nonsense', count: 1 }]);
     expectFieldErrors(malformed, {
       '/0/connector_type_id': 'connector_type_unknown',
       '/1/connector_type_id': 'connector_type_unknown',
     });
-    const kept = await directory.get(`/v1/commands/${String(malformed.headers.get('command-id'))}`);
-    expect(kept.body).toMatchObject({ status: 'rejected', aggregate_id: id });
+    const outcome = await directory.get(`/v1/commands/${String(malformed.headers.get('command-id'))}`);
+    expect(outcome.body).toMatchObject({ status: 'rejected', aggregate_id: id });
   });
 
   it.each([
@@ -95,20 +95,20 @@ describe('PUT /v1/stations/{id}/connectors', () => {
     ['null', 'null'],
     ['a number', '1'],
     ['a text', '"CCS"'],
-  ])('takes no list from %s, and leaves what is held', async (_, body) => {
+  ])('refuses %s, and changes nothing', async (_, body) => {
     const id = await equippedStation();
     expectFieldErrors(await set(id, body), { '': 'not_an_array' });
     expect(await connectorsOf(id)).toEqual([{ connector_type_id: ccs, count: 2 }]);
   });
 
-  it('takes no list from a body that is not there, and leaves what is held', async () => {
+  it('refuses a missing body, and changes nothing', async () => {
     const id = await equippedStation();
     const answer = await set(id, undefined, { 'content-type': 'application/json' });
     expect([400, 422]).toContain(answer.status);
     expect(await connectorsOf(id)).toEqual([{ connector_type_id: ccs, count: 2 }]);
   });
 
-  it('keeps an entry whose type was removed, and takes none anew', async () => {
+  it('keeps an entry whose type was removed, and refuses a new one', async () => {
     const { id: old } = await createConnectorType(directory, { name: 'CHAdeMO' });
     const { id } = await createStation(directory);
     await set(id, [{ connector_type_id: old, count: 1 }]);

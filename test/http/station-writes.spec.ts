@@ -15,7 +15,7 @@ const neverReported = { code: null, label: null, observed_at: null, changed_at: 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('POST /v1/stations', () => {
-  it('creates a station with all attributes, null where empty', async () => {
+  it('creates a station with all attributes, null if not given', async () => {
     const location_id = await registerLocation(directory);
     const { status, headers, body } = await directory.post('/v1/stations', { location_id });
     expect(status).toBe(201);
@@ -40,7 +40,7 @@ describe('POST /v1/stations', () => {
     expect(headers.has('command-status')).toBe(false);
   });
 
-  it('keeps what was sent as it was sent', async () => {
+  it('stores values as they were sent', async () => {
     const given = {
       name: '  Główny Dworzec 充电站 🚗 ',
       latitude: '52.50',
@@ -56,18 +56,18 @@ describe('POST /v1/stations', () => {
     expect(attributes).toMatchObject({ ...given, longitude: '13.4', external_location_id: '0' });
   });
 
-  it('takes the time of receipt as the time of an availability', async () => {
+  it('uses the time of receipt as the time of observation', async () => {
     const { status, attributes, id } = await createStation(directory, { available: '3' });
     const observed_at = attributes['created_at'];
     expect(status).toEqual({ code: '3', label: 'Offline', observed_at, changed_at: observed_at });
     expect((await historyOf(directory, id))[0]?.data).toMatchObject({ observed_at });
   });
 
-  it('takes a null for the default of qr_enabled', async () => {
+  it('accepts null for the default of qr_enabled', async () => {
     expect((await createStation(directory, { qr_enabled: null })).attributes['qr_enabled']).toBe(false);
   });
 
-  it('wants a location that takes stations', async () => {
+  it('requires a location that accepts stations', async () => {
     expectFieldErrors(await directory.post('/v1/stations', {}), { '/location_id': 'required' });
     const null_location = await directory.post('/v1/stations', { location_id: null });
     expectFieldErrors(null_location, { '/location_id': 'null_not_allowed' });
@@ -82,7 +82,7 @@ describe('POST /v1/stations', () => {
 });
 
 describe('PATCH /v1/stations/{id}', () => {
-  it('changes what is named, empties what is null, and leaves the rest', async () => {
+  it('changes the given attributes, null included, and keeps the others', async () => {
     const { id } = await createStation(directory, { name: 'Old', model: 'Terra', cost: 'free' });
     const { status, headers, body } = await directory.patch(`/v1/stations/${id}`, {
       name: 'New',
@@ -103,7 +103,7 @@ describe('PATCH /v1/stations/{id}', () => {
     });
   });
 
-  it('takes a merge patch by its own media type', async () => {
+  it('accepts the media type of a merge patch', async () => {
     const { id } = await createStation(directory);
     const type = { 'content-type': 'application/merge-patch+json; charset=utf-8' };
     expect((await directory.patch(`/v1/stations/${id}`, { cost: '1' }, type)).body.version).toBe(2);
@@ -129,7 +129,7 @@ describe('PATCH /v1/stations/{id}', () => {
     });
   });
 
-  it('appends nothing where nothing changed', async () => {
+  it('appends nothing if nothing changes', async () => {
     const { id, attributes } = await createStation(directory, {
       name: 'a',
       available: '1',
@@ -142,7 +142,7 @@ describe('PATCH /v1/stations/{id}', () => {
     expect(await eventTypesOf(directory, id)).toEqual(['StationCreated']);
   });
 
-  it('tells what is wrong with a location only where the station moves to it', async () => {
+  it('checks the location only if the station moves to it', async () => {
     const { id, attributes } = await createStation(directory);
     const { location_id } = attributes;
     await directory.delete(`/v1/locations/${String(location_id)}`);
@@ -157,7 +157,7 @@ describe('PATCH /v1/stations/{id}', () => {
 });
 
 describe('DELETE /v1/stations/{id}', () => {
-  it('removes a station for good', async () => {
+  it('removes a station permanently', async () => {
     const { id } = await createStation(directory);
     const path = `/v1/stations/${id}`;
     const { status, headers, text } = await directory.delete(path);

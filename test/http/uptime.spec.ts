@@ -31,7 +31,7 @@ async function observed(...observations: readonly (readonly [string | null, stri
 }
 
 describe('GET /v1/stations/{id}/uptime', () => {
-  it('tells how long a station had each status', async () => {
+  it('returns how long a station had each status', async () => {
     const id = await observed(
       ...([
         ['1', '10:00:00'],
@@ -56,14 +56,14 @@ describe('GET /v1/stations/{id}/uptime', () => {
     expect(headers.get('directory-lag-ms')).toMatch(/^\d+$/);
   });
 
-  it('counts by observed time: an older report, a confirmation and another change count for nothing', async () => {
+  it('counts by time of observation; an older report, a confirmation and another change do not count', async () => {
     const id = await observed(['1', '10:00:00'], ['3', '10:30:00'], ['2', '10:10:00'], ['3', '10:40:00']);
     await directory.patch(`/v1/stations/${id}`, { name: 'n' });
     const { seconds } = await between(id, '10:00:00', '11:00:00');
     expect(seconds).toMatchObject({ '1': 1800, '2': 0, '3': 1800, none: 0 });
   });
 
-  it('takes the later arrival where two were observed at the same time', async () => {
+  it('uses the later arrival of two observations at the same time', async () => {
     const id = await observed(['1', '10:00:00'], ['3', '10:30:00'], ['4', '10:30:00']);
     expect((await between(id, '10:00:00', '11:00:00')).seconds).toMatchObject({
       '1': 1800,
@@ -72,7 +72,7 @@ describe('GET /v1/stations/{id}/uptime', () => {
     });
   });
 
-  it('takes a report without a time of its own for one of now, although a later time is held', async () => {
+  it('uses the time of receipt of a report without a time, although a later observation exists', async () => {
     const { id } = await createStation(directory, { available: '1' });
     const ahead = new Date(Date.now() + 200_000).toISOString();
     await directory.put(`/v1/stations/${id}/availability`, { available: '2', observed_at: ahead });
@@ -83,7 +83,7 @@ describe('GET /v1/stations/{id}/uptime', () => {
     expect(Object.values(body.seconds).reduce((sum, part) => sum + part)).toBeCloseTo(30 * DAY_S, 6);
   });
 
-  it('begins with the status that the creation observed', async () => {
+  it('begins with the status of the creation', async () => {
     const { id, attributes } = await createStation(directory, { available: '4' });
     const { body } = await uptime(id);
     const passed = (Date.parse(body.to) - Date.parse(String(attributes['created_at']))) / 1000;
@@ -91,7 +91,7 @@ describe('GET /v1/stations/{id}/uptime', () => {
     expect([body.known_seconds, body.uptime]).toEqual([passed, passed === 0 ? null : 0]);
   });
 
-  it('knows nothing where no status was reported, or an unknown one', async () => {
+  it('has no known time without a status or with an unknown one', async () => {
     const { id } = await createStation(directory);
     const unknown = await observed(['0', '10:00:00']);
     const nothing = { known_seconds: 0, uptime: null };
@@ -102,7 +102,7 @@ describe('GET /v1/stations/{id}/uptime', () => {
     });
   });
 
-  it('is of the last 30 days where no times are given', async () => {
+  it('covers the last 30 days by default', async () => {
     const id = await observed(['1', '10:00:00']);
     const before = Date.now();
     const { body } = await uptime(id);
@@ -115,14 +115,14 @@ describe('GET /v1/stations/{id}/uptime', () => {
     expect(Date.parse((await of(`?from=${at('10:00:00')}`)).to)).toBeGreaterThanOrEqual(before);
   });
 
-  it('ends now at the latest', async () => {
+  it('does not end in the future', async () => {
     const id = await observed(['1', '10:00:00']);
     const { body } = await uptime(id, `?from=${at('10:00:00')}&to=9999-01-01T00:00:00Z`);
     expect(Date.parse(body.to)).toBeLessThanOrEqual(Date.now());
     expect(body.seconds['1']).toBe((Date.parse(body.to) - Date.parse(body.from)) / 1000);
   });
 
-  it('is told after the removal too, from which on there is no status', async () => {
+  it('is available after the removal, from which on there is no status', async () => {
     const id = await observed(['1', '10:00:00']);
     await directory.delete(`/v1/stations/${id}`);
     const removed = (await historyOf(directory, id)).at(-1)?.occurred_at ?? '';
@@ -143,12 +143,12 @@ describe('GET /v1/stations/{id}/uptime', () => {
       `to=${at('10:00:00')}&to=${at('10:00:00')}`,
       'since=2026-03-01T00:00:00Z',
     ),
-  )('takes no %s', async (_, query) => {
+  )('refuses %s', async (_, query) => {
     const { id } = await createStation(directory);
     expectProblem(await uptime(id, `?${query}`), 'invalid_parameter');
   });
 
-  it.each(['nonsense', '00000000-0000-5000-8000-000000000000'])('knows no %s', async (id) => {
+  it.each(['nonsense', '00000000-0000-5000-8000-000000000000'])('does not find %s', async (id) => {
     expectProblem(await uptime(id), 'not_found');
   });
 });

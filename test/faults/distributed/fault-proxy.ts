@@ -1,50 +1,50 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Chance } from './chance.js';
-import { Frames, apiOf, correlationOfAnswer, correlationOfRequest } from './frames.js';
+import type { SeededRandom } from './seeded-random.js';
+import { KafkaFrames, apiKeyOf, correlationIdOfRequest, correlationIdOfResponse } from './kafka-frames.js';
 
 /**
- * What becomes of the answer to what the broker has done. `lost`: it never comes, as the connection ends.
- * `swallowed`: it never comes, and the connection stays. `late`: it comes late.
+ * Faults of a response to a request that the broker has processed. `lost`: the connection is closed instead.
+ * `swallowed`: the response is dropped, and the connection stays open. `late`: the response is delayed.
  */
 export const faults = ['lost', 'swallowed', 'late'] as const;
 export type Fault = (typeof faults)[number];
 
-/** The requests whose answers suffer, by their numbers in Kafka's protocol, with how likely each is to. */
-const suffering = {
-  Produce: { api: 0, likely: 0.03 },
-  Fetch: { api: 1, likely: 0.1 },
-  InitProducerId: { api: 22, likely: 0.6 },
-  AddPartitionsToTxn: { api: 24, likely: 0.03 },
-  EndTxn: { api: 26, likely: 0.1 },
+/** The requests whose responses have faults, with their API keys and the probability of a fault. */
+const faultyRequests = {
+  Produce: { apiKey: 0, probability: 0.03 },
+  Fetch: { apiKey: 1, probability: 0.1 },
+  InitProducerId: { apiKey: 22, probability: 0.6 },
+  AddPartitionsToTxn: { apiKey: 24, probability: 0.03 },
+  EndTxn: { apiKey: 26, probability: 0.1 },
 } as const;
 
-/** Up to longer than a gateway waits for a record to be written. */
+/** Longer than a gateway waits for a record to be written, in milliseconds. */
 const GREATEST_DELAY_MS = 2_500;
 
-/** Stands between a broker and its clients, and has its answers suffer while that is wanted. */
+/** A proxy between a broker and its clients that injects faults into responses while it is active. */
 export class FaultProxy {
-  /** How often each fault has come, by request and fault. */
+  /** The number of injected faults, by request and fault. */
   readonly counts = new Map<string, number>(
-    Object.keys(suffering).flatMap((name) => faults.map((fault) => [`${name} ${fault}`, 0] as const)),
+    Object.keys(faultyRequests).flatMap((name) => faults.map((fault) => [`${name} ${fault}`, 0] as const)),
   );
-  /** Whether answers suffer now. */
+  /** Whether faults are injected. */
   active = false;
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
 
   /**
-   * @param times how often each fault comes to each kind of request before any comes more often; swallowed are no
-   *   more than these, as a client waits for seconds then
-   * @param target tells the broker's port once there is one
+   * @param times number of each fault for each kind of request before faults are chosen at random. There are no
+   *   further swallowed responses, because a client waits for seconds then.
+   * @param target returns the broker's port
    */
   constructor(
-    private readonly chance: Chance,
+    private readonly random: SeededRandom,
     private readonly times: number,
     private readonly target: () => number,
   ) {
-    this.server = createServer((client) => this.join(client));
+    this.server = createServer((client) => this.connectToBroker(client));
   }
 
   async listen(port: number): Promise<void> {
@@ -58,56 +58,60 @@ export class FaultProxy {
     await once(this.server, 'close');
   }
 
-  private join(client: Socket): void {
+  private connectToBroker(client: Socket): void {
     const broker = connect(this.target(), '127.0.0.1');
     const both = [client, broker];
     for (const socket of both) {
       this.sockets.add(socket.setNoDelay(true));
-      // Whatever ends one ends the other.
+      // If one socket closes, the other is closed too.
       socket.on('error', () => {});
       socket.once('close', () => {
         this.sockets.delete(socket);
         for (const each of both) each.destroy();
       });
     }
-    const asked = new Map<number, number>();
-    const requests = new Frames();
+    /** API keys by correlation id. */
+    const requestsInFlight = new Map<number, number>();
+    const requests = new KafkaFrames();
     client.on('data', (piece) => {
-      for (const request of requests.take(piece)) asked.set(correlationOfRequest(request), apiOf(request));
+      for (const request of requests.push(piece))
+        requestsInFlight.set(correlationIdOfRequest(request), apiKeyOf(request));
       broker.write(piece);
     });
-    this.answer(client, broker, asked);
+    this.forwardResponses(client, broker, requestsInFlight);
   }
 
-  /** Passes answers on, one after another: a late one holds up those behind it. */
-  private answer(client: Socket, broker: Socket, asked: Map<number, number>): void {
-    const answers = new Frames();
-    let passed = Promise.resolve();
+  /** Forwards responses in order: a late one delays those after it. */
+  private forwardResponses(client: Socket, broker: Socket, requestsInFlight: Map<number, number>): void {
+    const responses = new KafkaFrames();
+    let forwarded = Promise.resolve();
     broker.on('data', (piece) => {
-      for (const answer of answers.take(piece)) {
-        const correlation = correlationOfAnswer(answer);
-        const fault = this.fault(asked.get(correlation));
-        asked.delete(correlation);
-        passed = passed.then(() => this.pass(client, answer, fault));
+      for (const response of responses.push(piece)) {
+        const correlationId = correlationIdOfResponse(response);
+        const fault = this.chooseFault(requestsInFlight.get(correlationId));
+        requestsInFlight.delete(correlationId);
+        forwarded = forwarded.then(() => this.forward(client, response, fault));
       }
     });
   }
 
-  private async pass(client: Socket, answer: Buffer, fault: Fault | undefined): Promise<void> {
-    if (fault === 'late') await pause(this.chance.below(GREATEST_DELAY_MS));
+  private async forward(client: Socket, response: Buffer, fault: Fault | undefined): Promise<void> {
+    if (fault === 'late') await pause(this.random.below(GREATEST_DELAY_MS));
     if (fault === 'lost') client.destroy();
-    else if (fault !== 'swallowed') client.write(answer);
+    else if (fault !== 'swallowed') client.write(response);
   }
 
-  private fault(api: number | undefined): Fault | undefined {
-    const [name, { likely }] = Object.entries(suffering).find(([, each]) => each.api === api) ?? ['', never];
-    if (!this.active || !this.chance.hits(likely)) return undefined;
+  private chooseFault(apiKey: number | undefined): Fault | undefined {
+    const [name, { probability }] = Object.entries(faultyRequests).find(
+      ([, each]) => each.apiKey === apiKey,
+    ) ?? ['', never];
+    if (!this.active || !this.random.chance(probability)) return undefined;
     const count = (fault: Fault) => this.counts.get(`${name} ${fault}`) ?? 0;
-    const lacking = faults.filter((fault) => count(fault) < this.times);
-    const fault = this.chance.of(lacking.length > 0 ? lacking : (['lost', 'late'] as const));
+    const missing = faults.filter((fault) => count(fault) < this.times);
+    const fault = this.random.oneOf(missing.length > 0 ? missing : (['lost', 'late'] as const));
     this.counts.set(`${name} ${fault}`, count(fault) + 1);
     return fault;
   }
 }
 
-const never = { likely: 0 };
+const never = { probability: 0 };

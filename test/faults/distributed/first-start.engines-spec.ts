@@ -7,7 +7,7 @@ import { distributedDirectory, type DistributedDirectory } from '../../support/d
 
 const WARNING = 40;
 
-describe('On a broker that holds nothing yet', () => {
+describe('On an empty broker', () => {
   let dataDir: string;
   let broker: PrivateKafka;
   let directory: DistributedDirectory;
@@ -23,7 +23,7 @@ describe('On a broker that holds nothing yet', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('all programs start at once, take a write by any instance, and complain of nothing', async () => {
+  it('all programs start at once, accept writes at every instance, and log no warning', async () => {
     await directory.start();
     const clients = directory.apis.map(({ url }) => new DirectoryClient(() => url));
     for (const [index, client] of clients.entries()) {

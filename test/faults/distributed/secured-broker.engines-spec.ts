@@ -10,19 +10,19 @@ import { startMain, type Environment } from '../../support/programs.js';
 const WARNING = 40;
 const scram = 'org.apache.kafka.common.security.scram.ScramLoginModule required;';
 
-/** A certificate that nobody but itself stands for, with its key. */
+/** A self-signed certificate with its key. */
 const selfSigned = (name: string) =>
   generate([{ name: 'commonName', value: name }], {
     keyType: 'ec',
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
   });
 
-describe('With a broker that encrypts, and asks for certificates and passwords', () => {
+describe('With a broker that requires TLS, client certificates and passwords', () => {
   let folder: string;
   let broker: PrivateKafka;
   let directory: DistributedDirectory;
 
-  const kept = (name: string, text: string) => {
+  const written = (name: string, text: string) => {
     const path = join(folder, name);
     writeFileSync(path, text);
     return path;
@@ -30,13 +30,13 @@ describe('With a broker that encrypts, and asks for certificates and passwords',
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'secured-kafka-'));
-    const [[secured = 0], ours, theirs] = await Promise.all([
+    const [[secured = 0], clientCertificate, brokerCertificate] = await Promise.all([
       freePorts(1),
       selfSigned('directory'),
       selfSigned('broker'),
     ]);
-    const keystore = kept('broker.pem', `${theirs.private}\n${theirs.cert}`);
-    const truststore = kept('trusted.pem', ours.cert);
+    const keystore = written('broker.pem', `${brokerCertificate.private}\n${brokerCertificate.cert}`);
+    const truststore = written('trusted.pem', clientCertificate.cert);
     broker = await startKafka({
       ...{ dataDir: join(folder, 'kafka'), secured, users: { directory: 'open sesame' } },
       settings: {
@@ -53,9 +53,9 @@ describe('With a broker that encrypts, and asks for certificates and passwords',
       ...{ brokers: `127.0.0.1:${secured}`, apis: 1, projectors: 1 },
       environment: {
         KAFKA_TLS: 'true',
-        KAFKA_TLS_CA_FILE: kept('ca.pem', theirs.cert),
-        KAFKA_TLS_CERT_FILE: kept('cert.pem', ours.cert),
-        KAFKA_TLS_KEY_FILE: kept('key.pem', ours.private),
+        KAFKA_TLS_CA_FILE: written('ca.pem', brokerCertificate.cert),
+        KAFKA_TLS_CERT_FILE: written('cert.pem', clientCertificate.cert),
+        KAFKA_TLS_KEY_FILE: written('key.pem', clientCertificate.private),
         KAFKA_SASL_MECHANISM: 'SCRAM-SHA-512',
         KAFKA_SASL_USERNAME: 'directory',
         KAFKA_SASL_PASSWORD: 'open sesame',
@@ -68,7 +68,7 @@ describe('With a broker that encrypts, and asks for certificates and passwords',
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('a write is taken, and read back by its position', async () => {
+  it('a write is accepted, and read at its position', async () => {
     await directory.start();
     const client = new DirectoryClient(() => directory.apis[0]?.url ?? '');
     expect((await client.put('/v1/locations/1', {})).status).toBe(201);
@@ -81,7 +81,7 @@ describe('With a broker that encrypts, and asks for certificates and passwords',
 
   it.each<[string, Environment, RegExp]>([
     ['another password', { KAFKA_SASL_PASSWORD: 'close sesame' }, /authentication failed/],
-    ['nobody to trust', { KAFKA_TLS_CA_FILE: '' }, /self-signed certificate/],
+    ['no trusted certificate authority', { KAFKA_TLS_CA_FILE: '' }, /self-signed certificate/],
     ['no certificate', { KAFKA_TLS_CERT_FILE: '', KAFKA_TLS_KEY_FILE: '' }, /alert bad certificate/],
   ])('with %s the start ends with one line, without the password', async (_what, environment, reason) => {
     const program = startMain({ ...directory.environment, DATA_DIR: join(folder, 'data'), ...environment });

@@ -1,5 +1,5 @@
-/** Chance that comes out the same for the same seed (mulberry32). */
-export class Chance {
+/** Pseudo-random numbers that are the same for the same seed (mulberry32). */
+export class SeededRandom {
   constructor(private state: number) {}
 
   /** From 0 to below 1. */
@@ -10,8 +10,8 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Tells whether something comes true that does so with this probability. */
-  hits(probability: number): boolean {
+  /** Returns true with this probability, from 0 to 1. */
+  chance(probability: number): boolean {
     return this.next() < probability;
   }
 
@@ -20,8 +20,8 @@ export class Chance {
     return Math.floor(this.next() * limit);
   }
 
-  /** One of several, at least one; each as likely as the others. */
-  of<T>(several: readonly T[]): T {
-    return several[this.below(several.length)] as T;
+  /** One of the items, of which there must be at least one, with equal probability. */
+  oneOf<T>(items: readonly T[]): T {
+    return items[this.below(items.length)] as T;
   }
 }

@@ -8,22 +8,25 @@ import { verifyLog, type VerifiedLog } from '../../kafka/verify-log.js';
 import { DirectoryClient } from '../../support/client.js';
 import type { DistributedDirectory, Member } from '../../support/distributed.js';
 import { allEvents, allItems } from '../../support/pages.js';
-import type { Ledger } from './ledger.js';
+import type { ResponseLog } from './response-log.js';
 
 const HOUR_MS = 3_600_000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** Expects of a directory that runs again what holds whatever has happened to it. Stops its instances at the end. */
-export async function expectSound(
+/**
+ * Checks a directory after faults: log, responses, read models and replicas must be consistent. Stops its instances at
+ * the end, to open their replicas.
+ */
+export async function expectConsistent(
   directory: DistributedDirectory,
   brokers: string,
-  ledger: Ledger,
+  responses: ResponseLog,
 ): Promise<VerifiedLog> {
-  expect(ledger.surprises).toStrictEqual([]);
+  expect(responses.unexpected).toStrictEqual([]);
   await allReady([...directory.apis, ...directory.projectors]);
-  const log = await answeredLog(directory, brokers);
-  expectTold(ledger, log);
-  await expectPromisesKept(directory, ledger, log);
+  const log = await completeLog(directory, brokers);
+  expectFinalResponses(responses, log);
+  await expectPendingOutcomes(directory, responses, log);
   const streams = streamsOf(log.events);
   await expectReadModels(directory, log, streams);
   await expectReplicas(directory, log, streams);
@@ -32,11 +35,11 @@ export async function expectSound(
 
 async function allReady(members: readonly Member[]): Promise<void> {
   for (const { url } of members)
-    await until(`${url} is ready`, async () => (await fetch(`${url}/health/ready`)).ok, PATIENCE_MS);
+    await until(`${url} is ready`, async () => (await fetch(`${url}/health/ready`)).ok, TIMEOUT_MS);
 }
 
-/** The log once each command has its answer. */
-async function answeredLog(
+/** The log, after each command has an outcome. */
+async function completeLog(
   { prefix, partitions }: DistributedDirectory,
   brokers: string,
 ): Promise<VerifiedLog> {
@@ -47,35 +50,35 @@ async function answeredLog(
   });
   let log: VerifiedLog | undefined;
   let reason: unknown;
-  const isSound = async () => {
+  const isConsistent = async () => {
     log = await verifyLog(kafka, prefix, partitions).catch((error: unknown) => {
       reason = error;
       return undefined;
     });
     return log !== undefined;
   };
-  await until('the log is sound', isSound, PATIENCE_MS / 2).catch(() => {});
+  await until('the log is consistent', isConsistent, TIMEOUT_MS / 2).catch(() => {});
   if (!log) throw reason;
   return log;
 }
 
-/** What a client was told is in the log, as it was told. */
-function expectTold({ told }: Ledger, { outcomes }: VerifiedLog): void {
-  expect(told.size).toBeGreaterThan(0);
-  const held = [...told].map(([commandId, { position }]) => {
+/** The outcomes in the log are those of the responses. */
+function expectFinalResponses({ final }: ResponseLog, { outcomes }: VerifiedLog): void {
+  expect(final.size).toBeGreaterThan(0);
+  const logged = [...final].map(([commandId, { position }]) => {
     const outcome = outcomes.get(commandId);
     return [commandId, outcome?.status, position === null ? null : outcome?.position];
   });
-  expect(held).toStrictEqual([...told].map(([id, { status, position }]) => [id, status, position]));
+  expect(logged).toStrictEqual([...final].map(([id, { status, position }]) => [id, status, position]));
 }
 
-/** What was put off has an outcome by now, and any instance tells it. */
-async function expectPromisesKept(
+/** Each command that was answered with 202 has an outcome at every instance. */
+async function expectPendingOutcomes(
   { apis }: DistributedDirectory,
-  { promised }: Ledger,
+  { pending }: ResponseLog,
   { outcomes }: VerifiedLog,
 ): Promise<void> {
-  for (const commandId of promised)
+  for (const commandId of pending)
     for (const { url } of apis) {
       const answer = await fetch(`${url}/v1/commands/${commandId}`);
       const { status } = (await answer.json()) as { status?: unknown };
@@ -101,7 +104,7 @@ function streamsOf(events: readonly LoggedEvent[]): Streams {
 
 const subjectOf = ({ kind, id }: AggregateKey) => `${aggregates[kind].collection}/${id}`;
 
-/** Lists and the feed show what the log comes to, nothing else. */
+/** Lists and the feed have the records and events of the log, and no others. */
 async function expectReadModels(
   { apis, projectors }: DistributedDirectory,
   { events, position }: VerifiedLog,
@@ -110,14 +113,14 @@ async function expectReadModels(
   const client = new DirectoryClient(() => apis[0]?.url ?? '');
   client.remember(position);
   const isProjected = async () => (await client.get('/v1/stations?limit=1')).status === 200;
-  await until('all is projected', isProjected, PATIENCE_MS);
+  await until('all events are projected', isProjected, TIMEOUT_MS);
   for (const kind of ['station', 'location'] as const) {
     const items = await allItems(client, `/v1/${aggregates[kind].collection}?limit=1000`);
     expect(items.toSorted(byId)).toStrictEqual(listed(kind, streams).toSorted(byId));
   }
-  const told = (await allEvents(client)).map(({ id }) => id);
-  const kept = events.map(({ aggregate, version }) => `${subjectOf(aggregate)}/${version}`);
-  expect(told.toSorted()).toStrictEqual(kept.toSorted());
+  const served = (await allEvents(client)).map(({ id }) => id);
+  const logged = events.map(({ aggregate, version }) => `${subjectOf(aggregate)}/${version}`);
+  expect(served.toSorted()).toStrictEqual(logged.toSorted());
   for (const { url } of projectors)
     expect(await (await fetch(`${url}/health/ready`)).text()).not.toContain('kept aside');
 }
@@ -133,7 +136,7 @@ const listed = (kind: AggregateKind, streams: Streams) =>
     return record.removed ? [] : [JSON.parse(itemJson(record)) as { id: string }];
   });
 
-/** Each instance's own copy holds what the log comes to. The instances end for it, as they should. */
+/** Each instance's replica has the states and outcomes of the log. Stops the instances first. */
 async function expectReplicas(
   { apis, dataDirs }: DistributedDirectory,
   { outcomes }: VerifiedLog,

@@ -8,13 +8,13 @@ const scriptPath = (name: string) => fileURLToPath(new URL(name, import.meta.url
 
 const running = new Map<ChildProcess, Promise<unknown>>();
 
-/** Kills what a failed test has left behind. */
+/** Kills processes that a failed test has left. */
 export async function killAll(): Promise<void> {
   for (const child of running.keys()) child.kill('SIGKILL');
   await Promise.all(running.values());
 }
 
-/** Runs a script of this folder on a data directory. */
+/** Starts a script of this folder in a process. */
 export function start(script: string, ...parameters: string[]) {
   const child = spawn(process.execPath, [scriptPath(script), ...parameters], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,7 +31,10 @@ export function start(script: string, ...parameters: string[]) {
   return { child, reader, ended };
 }
 
-/** Lets a process append until it has acknowledged so many commands, then kills it; tells what it acknowledged. */
+/**
+ * Starts a process that appends, and kills it after it has acknowledged `count` commands.
+ * @returns the acknowledged outcomes
+ */
 export async function appendUntilKilled(
   path: string,
   run: number,
@@ -45,8 +48,8 @@ export async function appendUntilKilled(
   });
   const { lines, stderr } = await ended;
   if (child.signalCode !== 'SIGKILL') throw new Error(`the process ended by itself: ${stderr}`);
-  return lines.filter(isWhole).map((line) => JSON.parse(line) as Outcome);
+  return lines.filter(isComplete).map((line) => JSON.parse(line) as Outcome);
 }
 
-/** The last line may have been cut off. */
-const isWhole = (line: string) => line.endsWith('}');
+/** The kill may have cut off the last line. */
+const isComplete = (line: string) => line.endsWith('}');

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startKafka, type PrivateKafka } from '../../engines/index.js';
 import { distributedDirectory, type DistributedDirectory } from '../../support/distributed.js';
-import { Crowd } from './crowd.js';
-import { expectSound } from './sound.js';
+import { ConcurrentClients } from './concurrent-clients.js';
+import { expectConsistent } from './consistency-checks.js';
 
-/** For how long, at least, one fault follows upon another. */
+/** Least duration of the test; 0 for one round of failures. */
 const SECONDS = Number(process.env['FAULT_SECONDS'] ?? '0');
 const SEED = Number(process.env['FAULT_SEED'] ?? '1');
-/** Longer than a transaction may be open (12 s) and a member of the group may be silent (10 s). */
+/** Longer than the transaction timeout (12 s) and the session timeout of the consumer group (10 s). */
 const STALL_MS = 15_000;
 
-describe('Under load, while its parts fail one after another', () => {
+describe('Under load, while its processes fail one after another', () => {
   let dataDir: string;
   let broker: PrivateKafka;
   let directory: DistributedDirectory;
 
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'storm-kafka-'));
+    dataDir = mkdtempSync(join(tmpdir(), 'failing-kafka-'));
     broker = await startKafka({ dataDir });
     directory = await distributedDirectory({ brokers: broker.brokers });
     await directory.start();
@@ -31,38 +31,38 @@ describe('Under load, while its parts fail one after another', () => {
   });
 
   it(
-    'a directory keeps its word, and does nothing twice',
+    'a directory keeps its acknowledged writes, and executes nothing twice',
     async () => {
-      const crowd = new Crowd({ urls: () => directory.apis.map(({ url }) => url), seed: SEED });
-      await crowd.begin();
-      await crowd.answered(500);
-      const enough = Date.now() + 1000 * SECONDS;
-      for (let round = 0; round === 0 || Date.now() < enough; round++) await oneAfterAnother(crowd, round);
-      await crowd.end();
-      await expectSound(directory, broker.brokers, crowd.ledger);
+      const clients = new ConcurrentClients({ urls: () => directory.apis.map(({ url }) => url), seed: SEED });
+      await clients.begin();
+      await clients.answered(500);
+      const end = Date.now() + 1000 * SECONDS;
+      for (let round = 0; round === 0 || Date.now() < end; round++) await failOneByOne(clients, round);
+      await clients.end();
+      await expectConsistent(directory, broker.brokers, clients.responses);
     },
-    // What is begun is ended, however long the time is over.
+    // A round that has begun is completed after the duration.
     300_000 + 2000 * SECONDS,
   );
 
-  async function oneAfterAnother(crowd: Crowd, round: number): Promise<void> {
+  async function failOneByOne(clients: ConcurrentClients, round: number): Promise<void> {
     const [one, other] = round % 2 === 0 ? directory.apis : directory.apis.toReversed();
     const projector = directory.projectors[round % directory.projectors.length];
     if (!one || !other || !projector) throw new Error('There are too few of them');
     await one.kill();
-    await crowd.answered(100);
+    await clients.answered(100);
     await one.start();
-    await crowd.answered(300);
+    await clients.answered(300);
     other.program.signal('SIGSTOP');
     await pause(STALL_MS);
     other.program.signal('SIGCONT');
-    await crowd.answered(300);
+    await clients.answered(300);
     await broker.kill();
     await broker.restart();
-    await crowd.answered(300);
+    await clients.answered(300);
     await projector.kill();
-    await crowd.answered(100);
+    await clients.answered(100);
     await projector.start();
-    await crowd.answered(100);
+    await clients.answered(100);
   }
 });

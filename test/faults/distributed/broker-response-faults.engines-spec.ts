@@ -5,19 +5,19 @@ import { startKafka, type PrivateKafka } from '../../engines/index.js';
 import { freePorts } from '../../engines/processes/free-ports.js';
 import { until } from '../../engines/processes/until.js';
 import { distributedDirectory, type DistributedDirectory } from '../../support/distributed.js';
-import { Chance } from './chance.js';
-import { Crowd } from './crowd.js';
+import { SeededRandom } from './seeded-random.js';
+import { ConcurrentClients } from './concurrent-clients.js';
 import { FaultProxy } from './fault-proxy.js';
-import { expectSound } from './sound.js';
+import { expectConsistent } from './consistency-checks.js';
 
-/** For how long, about, answers are lost. */
+/** Approximate duration of the faults. */
 const SECONDS = Number(process.env['FAULT_SECONDS'] ?? '30');
 const SEED = Number(process.env['FAULT_SEED'] ?? '1');
-/** How often each fault has to come, for every kind of request. */
+/** The least number of each fault, for every kind of request. */
 const TIMES = Math.max(3, SECONDS / 10);
-const PATIENCE_MS = 150_000;
+const TIMEOUT_MS = 150_000;
 
-describe("Under load, while the broker's answers are lost, swallowed or late", () => {
+describe('Under load, while responses of the broker are lost, swallowed or late', () => {
   let dataDir: string;
   let proxy: FaultProxy;
   let broker: PrivateKafka;
@@ -26,7 +26,7 @@ describe("Under load, while the broker's answers are lost, swallowed or late", (
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'faulty-kafka-'));
     const [advertised = 0] = await freePorts(1);
-    proxy = new FaultProxy(new Chance(SEED), TIMES, () => Number(broker.brokers.split(':')[1]));
+    proxy = new FaultProxy(new SeededRandom(SEED), TIMES, () => Number(broker.brokers.split(':')[1]));
     await proxy.listen(advertised);
     broker = await startKafka({ dataDir, advertised });
     directory = await distributedDirectory({ brokers: `127.0.0.1:${advertised}` });
@@ -39,25 +39,25 @@ describe("Under load, while the broker's answers are lost, swallowed or late", (
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const lacking = () => [...proxy.counts].filter(([, count]) => count < TIMES);
+  const missing = () => [...proxy.counts].filter(([, count]) => count < TIMES);
 
   it(
-    'a directory keeps its word, and does nothing twice',
+    'a directory keeps its acknowledged writes, and executes nothing twice',
     async () => {
-      const crowd = new Crowd({ urls: () => directory.apis.map(({ url }) => url), seed: SEED });
-      await crowd.begin();
-      await crowd.answered(200);
-      const enough = Date.now() + 1000 * SECONDS;
+      const clients = new ConcurrentClients({ urls: () => directory.apis.map(({ url }) => url), seed: SEED });
+      await clients.begin();
+      await clients.answered(200);
+      const end = Date.now() + 1000 * SECONDS;
       proxy.active = true;
       try {
-        const haveCome = () => Date.now() >= enough && lacking().length === 0;
-        await until('all faults have come', haveCome, PATIENCE_MS + 1000 * SECONDS);
+        const isComplete = () => Date.now() >= end && missing().length === 0;
+        await until('all faults were injected', isComplete, TIMEOUT_MS + 1000 * SECONDS);
       } finally {
         proxy.active = false;
-        await crowd.end();
-        expect(lacking()).toStrictEqual([]);
+        await clients.end();
+        expect(missing()).toStrictEqual([]);
       }
-      await expectSound(directory, broker.brokers, crowd.ledger);
+      await expectConsistent(directory, broker.brokers, clients.responses);
     },
     300_000 + 2000 * SECONDS,
   );

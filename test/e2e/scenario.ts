@@ -16,8 +16,8 @@ interface FeedFile {
   }[];
 }
 
-/** What a directory is for, told from its first feed to its last station. */
-export function describeStory({ mode, start }: Mode): void {
+/** The use of a directory from an empty one to a rebuild, in the given mode. The tests depend on each other. */
+export function describeScenario({ mode, start }: Mode): void {
   describe(`a directory, ${mode}`, () => {
     let running: RunningDirectory;
     let directory: DirectoryClient;
@@ -34,7 +34,7 @@ export function describeStory({ mode, start }: Mode): void {
       await removeFolder(folder);
     });
 
-    /** Imports a file; returns the exit code and the table of counts, its spaces made one. */
+    /** Imports a file; returns the exit code and the table of counts, with single spaces. */
     async function importFeed(file: string) {
       const cli = startCli(['import', file, '--api', directory.url, '--rejects', 'rejects.ndjson'], folder);
       const { code } = await cli.ended;
@@ -42,7 +42,10 @@ export function describeStory({ mode, start }: Mode): void {
       return { code, table: cli.stdout.replace(/ +/g, ' ') };
     }
 
-    /** The next events since this was last asked, at least so many, each record's together and in order. */
+    /**
+     * The events since the last call, sorted by record and in order.
+     * @param count waits until there are at least so many
+     */
     async function newEvents(count: number): Promise<readonly FeedEvent[]> {
       const events: FeedEvent[] = [];
       do {
@@ -74,7 +77,7 @@ export function describeStory({ mode, start }: Mode): void {
       position = body.next;
     });
 
-    it('takes in a feed, and says what it could not take', async () => {
+    it('imports a feed, and reports the records that it rejects', async () => {
       const { code, table } = await importFeed(feed);
       expect(code).toBe(1);
       expect(table).toMatch(/^locations 4 0 0 0 1$/m);
@@ -86,7 +89,7 @@ export function describeStory({ mode, start }: Mode): void {
       for (const { type } of events) expect(['LocationRegistered.v1', 'StationCreated.v1']).toContain(type);
     });
 
-    it('finds what it took in', async () => {
+    it('finds the imported records', async () => {
       const found = await stationNamed(`q=${encodeURIComponent('BAŁTYCKA chade')}`);
       expect(found).toMatchObject({
         attributes: {
@@ -113,7 +116,7 @@ export function describeStory({ mode, start }: Mode): void {
       expect(await allItems(directory, `/v1/locations/${emden?.id ?? ''}/stations`)).toEqual([]);
     });
 
-    it('takes changes from its own staff, and tells them to who follows', async () => {
+    it('accepts changes over HTTP, and has their events in the feed', async () => {
       const { id } = await stationNamed('q=chademo');
       const ccs = await createConnectorType(directory, { name: 'CCS Combo 2' });
       const connectors = [{ connector_type_id: ccs.id, count: 2 }];
@@ -133,7 +136,7 @@ export function describeStory({ mode, start }: Mode): void {
       expect((await stationNamed('q=ccs%20chademo')).connectors).toEqual(connectors);
     });
 
-    it('remembers what happened to a station', async () => {
+    it('has the history of a station', async () => {
       const { id, version } = await stationNamed('q=chademo');
       const items = await historyOf(directory, id);
       expect(items.map((item) => item.version)).toEqual([1, 2, 3, version]);
@@ -146,7 +149,7 @@ export function describeStory({ mode, start }: Mode): void {
       });
     });
 
-    it('appends no event when the same feed comes again', async () => {
+    it('appends no event if the same feed is imported again', async () => {
       const { code, table } = await importFeed(feed);
       expect(code).toBe(1);
       expect(table).toMatch(/^locations 0 0 4 0 1$/m);
@@ -154,7 +157,7 @@ export function describeStory({ mode, start }: Mode): void {
       expect(await newEvents(0)).toEqual([]);
     });
 
-    it('tells of three changed statuses by exactly three events', async () => {
+    it('appends exactly three events for three changed statuses', async () => {
       const changes: Readonly<Record<string, string>> = {
         '18446744073709551615': 'AVAILABLE',
         A: 'AVAILABLE',
@@ -180,7 +183,7 @@ export function describeStory({ mode, start }: Mode): void {
       expect(await allItems(directory, '/v1/stations?available=1')).toHaveLength(2);
     });
 
-    it('lets go of a station that left, and remembers it', async () => {
+    it('removes a station, and keeps its history', async () => {
       const { id } = await stationNamed('q=chademo');
       expect((await directory.delete(`/v1/stations/${id}`)).status).toBe(204);
       expect((await newEvents(1)).map(typeAndSubject)).toEqual([`StationRemoved.v1 stations/${id}`]);
@@ -189,7 +192,7 @@ export function describeStory({ mode, start }: Mode): void {
       expect((await eventTypesOf(directory, id)).at(-1)).toBe('StationRemoved');
     });
 
-    it('makes its read models anew while it is read', async () => {
+    it('rebuilds its read models while they are read', async () => {
       const everything = async () => ({
         stations: await allItems(directory, '/v1/stations'),
         locations: await allItems(directory, '/v1/locations'),
@@ -204,11 +207,11 @@ export function describeStory({ mode, start }: Mode): void {
       await over;
       expect(await everything()).toEqual(before);
       const { id, attributes } = before.stations[0] as DirectoryRecord;
-      await directory.patch(`/v1/stations/${id}`, { name: `${String(attributes['name'])} (anew)` });
-      expect((await stationNamed('q=anew')).id).toBe(id);
+      await directory.patch(`/v1/stations/${id}`, { name: `${String(attributes['name'])} (rebuilt)` });
+      expect((await stationNamed('q=rebuilt')).id).toBe(id);
     });
 
-    it('has told every event once, in the order of each record', async () => {
+    it('has every event once, in the order of each record', async () => {
       const versions = new Map<string, number>();
       for (const { subject, aggregateversion } of await allEvents(directory, 'limit=2')) {
         expect(aggregateversion).toBe((versions.get(subject) ?? 0) + 1);

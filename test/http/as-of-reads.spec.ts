@@ -10,8 +10,8 @@ const shifted = (time: string, ms: number) => new Date(Date.parse(time) + ms).to
 const asOf = (id: string, time: string, headers = {}) =>
   directory.get(`/v1/stations/${id}?as_of=${encodeURIComponent(time)}`, headers);
 
-/** A station that was changed in every way, and what each of its versions was answered with. */
-async function livedStation() {
+/** A station with changes of every type, and the response of each version. */
+async function changedStation() {
   const { id } = await createStation(directory, { name: 'first' });
   const path = `/v1/stations/${id}`;
   const connectors = [{ connector_type_id: (await createConnectorType(directory)).id, count: 2 }];
@@ -31,14 +31,14 @@ async function livedStation() {
   return { id, path, versions };
 }
 
-/** Two versions of one moment can't be told apart by time. */
+/** Versions of the same millisecond can't be distinguished by time. */
 async function nextMillisecond(): Promise<void> {
   for (const now = Date.now(); Date.now() === now;) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('GET /v1/stations/{id}?as_of=', () => {
-  it('answers each version from its acceptance on, until the next one', async () => {
-    const { id, path, versions } = await livedStation();
+  it('returns each version from its acceptance until the next one', async () => {
+    const { id, path, versions } = await changedStation();
     const items = await historyOf(directory, id);
     expect(items).toHaveLength(versions.length);
     for (const [index, { version, occurred_at }] of items.entries()) {
@@ -53,8 +53,8 @@ describe('GET /v1/stations/{id}?as_of=', () => {
     expect((await directory.get(path)).text).toBe(versions.at(-1));
   });
 
-  it('answers the record of now where the time is still to come', async () => {
-    const { id, path } = await livedStation();
+  it('returns the current record for a future time', async () => {
+    const { id, path } = await changedStation();
     const now = await directory.get(path);
     for (const time of ['9999-12-31T23:59:59Z', shifted(new Date().toISOString(), 60_000)]) {
       const { status, text, headers } = await asOf(id, time);
@@ -62,8 +62,8 @@ describe('GET /v1/stations/{id}?as_of=', () => {
     }
   });
 
-  it('answers 410 from the removal on, and the record before it', async () => {
-    const { id, path, versions } = await livedStation();
+  it('returns 410 from the removal on, and the record before it', async () => {
+    const { id, path, versions } = await changedStation();
     await directory.delete(path);
     const removed = (await historyOf(directory, id)).at(-1)?.occurred_at ?? '';
     expectProblem(await asOf(id, removed), 'station_removed');
@@ -72,7 +72,7 @@ describe('GET /v1/stations/{id}?as_of=', () => {
     expectProblem(await asOf(id, '2000-01-01T00:00:00Z'), 'not_found');
   });
 
-  it('goes by the time of acceptance, not by that of the observation', async () => {
+  it('uses the time of acceptance, not that of the observation', async () => {
     const { id, attributes } = await createStation(directory);
     const created = String(attributes['created_at']);
     await nextMillisecond();
@@ -82,15 +82,15 @@ describe('GET /v1/stations/{id}?as_of=', () => {
     expect((await asOf(id, '9999-01-01T00:00:00Z')).text).toBe(text);
   });
 
-  it('takes a time of another zone, and an identifier in capitals', async () => {
-    const { id, versions } = await livedStation();
+  it('accepts a time of another zone, and an id in upper case', async () => {
+    const { id, versions } = await changedStation();
     const [first] = await historyOf(directory, id);
     const east = shifted(String(first?.occurred_at), 3_600_000).replace('Z', '+01:00');
     expect((await asOf(id.toUpperCase(), east)).text).toBe(versions[0]);
   });
 
-  it('answers 304 to who has that version already', async () => {
-    const { id } = await livedStation();
+  it('returns 304 if the client has that version', async () => {
+    const { id } = await changedStation();
     const [first] = await historyOf(directory, id);
     const time = String(first?.occurred_at);
     const { status, text, headers } = await asOf(id, time, { 'if-none-match': '"1"' });
@@ -113,13 +113,13 @@ describe('GET /v1/stations/{id}?as_of=', () => {
       ...['', 'now', 'yesterday', '2026-11-21', '1732176000', '2026-02-30T00:00:00Z', '2026-11-21T08:00:00'],
       ...['2026-11-21T25:00:00Z', 'null', '2026-11-21T08:00:00+01:00Z'],
     ),
-  )('takes no time %s', async (_, time) => {
+  )('refuses the time %s', async (_, time) => {
     const { id } = await createStation(directory);
     expectProblem(await asOf(id, time), 'invalid_parameter');
     expectProblem(await asOf(absent, time), 'invalid_parameter');
   });
 
-  it('takes one time and nothing else, and of stations alone', async () => {
+  it('accepts one time and no other parameter, for stations only', async () => {
     const { id, attributes } = await createStation(directory);
     const now = 'as_of=2026-11-21T08:00:00Z';
     for (const query of [`${now}&${now}`, `${now}&fields=name`])
@@ -128,7 +128,7 @@ describe('GET /v1/stations/{id}?as_of=', () => {
     expectProblem(await directory.get(location), 'invalid_parameter');
   });
 
-  it.each(['nonsense', absent])('knows no %s', async (id) => {
+  it.each(['nonsense', absent])('does not find %s', async (id) => {
     expectProblem(await asOf(id, '9999-01-01T00:00:00Z'), 'not_found');
   });
 });

@@ -7,7 +7,7 @@ import { sendBulk } from '../../support/bulk.js';
 
 const STATIONS = 500;
 
-describe('An instance whose local copy of the log is gone', () => {
+describe('An instance that has lost its replica', () => {
   let directory: DistributedDirectory;
   let client: DirectoryClient;
 
@@ -19,14 +19,14 @@ describe('An instance whose local copy of the log is gone', () => {
   });
   afterAll(() => directory.remove());
 
-  const keyed = { 'idempotency-key': 'once' };
+  const key = { 'idempotency-key': 'once' };
   const first = { location_id: '42', name: 'The first' };
 
-  it('makes it anew from the log, tells how far it is, and answers as before', async () => {
+  it('rebuilds it from the log, logs its progress, and answers as before', async () => {
     const [api] = directory.apis;
-    if (!api) throw new Error('There is none');
+    if (!api) throw new Error('There is no instance');
     await client.put('/v1/locations/42', { city: 'Bonn' });
-    const created = await client.post('/v1/stations', first, keyed);
+    const created = await client.post('/v1/stations', first, key);
     const lines = Array.from({ length: STATIONS }, (_, n) => ({
       ...{ type: 'UpsertStation', source: { feed: 'feed', id: String(n) } },
       data: { location_id: '42', name: `Station ${n}` },
@@ -41,12 +41,12 @@ describe('An instance whose local copy of the log is gone', () => {
 
     const progress = /"records":[1-9]\d*.*"msg":"reading the log into the local copy"/;
     expect(api.program.stdout).toMatch(progress);
-    const again = await client.post('/v1/stations', first, keyed);
+    const again = await client.post('/v1/stations', first, key);
     expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([
       ...[201, 'true', created.body],
     ]);
     expect(again.headers.get('directory-position')).toBe(created.headers.get('directory-position'));
-    // What is the same already makes no event, and its version is told from the copy.
+    // Commands that change nothing append no event; their versions are read from the replica.
     const after = await sendBulk(client, lines);
     expect(after.results.map(({ id, version, events }) => ({ id, version, events }))).toEqual(
       before.results.map(({ id, version }) => ({ id, version, events: 0 })),

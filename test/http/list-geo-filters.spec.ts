@@ -7,8 +7,8 @@ import { createConnectorType } from '../support/records.js';
 
 const directory = useDirectory();
 
-/** Kilometres from 0° 0° along the equator, but for what has other coordinates. */
-const places: Readonly<Record<string, readonly [string | null, string | null]>> = {
+/** Latitude and longitude by name. Distances are from 0° 0°. */
+const positions: Readonly<Record<string, readonly [string | null, string | null]>> = {
   centre: ['0', '0'],
   'one km': ['0', '0.0089932'],
   'five km': ['0', '-0.044966'],
@@ -20,11 +20,11 @@ const places: Readonly<Record<string, readonly [string | null, string | null]>> 
   'near the pole': ['89.99', '-167'],
   nowhere: [null, null],
   half: ['1', null],
-  'off the map': ['91', '0'],
+  'beyond the pole': ['91', '0'],
 };
 
 beforeAll(async () => {
-  const stations = Object.entries(places).map(([name, [latitude, longitude]]) => ({
+  const stations = Object.entries(positions).map(([name, [latitude, longitude]]) => ({
     type: 'UpsertStation',
     source: { feed: 'f', id: name },
     data: { name, latitude, longitude, location_id: '1', manufacturer: name.endsWith('km') ? 'ABB' : null },
@@ -59,7 +59,7 @@ describe('near', () => {
     expect(await found(query, '/v1/locations/1/stations')).toBe(names);
   });
 
-  it('tells how far each station is', async () => {
+  it('returns the distance of each station', async () => {
     const items = await allItems<DirectoryRecord & { distance_m?: number }>(
       directory,
       '/v1/stations?near=0,0',
@@ -69,12 +69,12 @@ describe('near', () => {
     expect(other).not.toHaveProperty('distance_m');
   });
 
-  it('counts those in the circle alone', async () => {
+  it('counts the stations in the circle only', async () => {
     const { body } = await directory.get<Page<object>>('/v1/stations?near=0,0&total=true&limit=1');
     expect(body.total).toBe(4);
   });
 
-  it('moves with the station', async () => {
+  it('uses the current position of a station', async () => {
     const [station] = await allItems(directory, '/v1/stations?q=half');
     const path = `/v1/stations/${String(station?.id)}`;
     await directory.patch(path, { latitude: 60, longitude: '25.0' });
@@ -109,34 +109,36 @@ describe('bbox', () => {
   });
 });
 
-describe('a connector type', () => {
-  it('finds the stations that have it, or any of several, or none', async () => {
+describe('connector_type_id', () => {
+  it('finds stations with one of several types, or without connectors', async () => {
     const [ccs, other, unused] = await Promise.all([
       createConnectorType(directory, { name: 'CCS' }),
       createConnectorType(directory, { name: 'Type 2' }),
       createConnectorType(directory, { name: 'unused' }),
     ]);
     const stations = await allItems(directory, '/v1/stations?q=km&sort=created_at');
-    const fit = (index: number, ...types: { id: string }[]) =>
+    const setConnectors = (index: number, ...types: { id: string }[]) =>
       directory.put(
         `/v1/stations/${String(stations[index]?.id)}/connectors`,
         types.map(({ id }) => ({ connector_type_id: id, count: 2 })),
       );
-    await fit(0, ccs);
-    await fit(1, ccs, other);
-    await fit(2, other);
-    const named = (index: number) => String(stations[index]?.attributes['name']);
+    await setConnectors(0, ccs);
+    await setConnectors(1, ccs, other);
+    await setConnectors(2, other);
+    const nameOf = (index: number) => String(stations[index]?.attributes['name']);
     const by = (types: string) => found(`connector_type_id=${types}&q=km&sort=created_at&limit=1`);
-    expect(await by(ccs.id)).toBe(`${named(0)}, ${named(1)}`);
-    expect(await by(ccs.id.toUpperCase())).toBe(`${named(0)}, ${named(1)}`);
-    expect(await by(`${ccs.id}&connector_type_id=${other.id}`)).toBe(`${named(0)}, ${named(1)}, ${named(2)}`);
+    expect(await by(ccs.id)).toBe(`${nameOf(0)}, ${nameOf(1)}`);
+    expect(await by(ccs.id.toUpperCase())).toBe(`${nameOf(0)}, ${nameOf(1)}`);
+    expect(await by(`${ccs.id}&connector_type_id=${other.id}`)).toBe(
+      `${nameOf(0)}, ${nameOf(1)}, ${nameOf(2)}`,
+    );
     expect(await by(`${unused.id},00000000-0000-5000-8000-000000000000`)).toBe('');
-    expect(await by('null')).toBe(named(3));
-    expect(await by(`null,${ccs.id}`)).toBe(`${named(0)}, ${named(1)}, ${named(3)}`);
+    expect(await by('null')).toBe(nameOf(3));
+    expect(await by(`null,${ccs.id}`)).toBe(`${nameOf(0)}, ${nameOf(1)}, ${nameOf(3)}`);
   });
 });
 
-describe('a parameter of places', () => {
+describe('a parameter of these filters', () => {
   it.each([
     ...['near=', 'near=1', 'near=1,', 'near=1,2,3', 'near=a,b', 'near=91,0', 'near=0,181', 'near=1e999,0'],
     ...['near=%200,0', 'near=0%20,0', 'near=0x1,1', 'near=NaN,1', 'near=1,1&near=1,1'],
@@ -169,14 +171,14 @@ describe('a parameter of places', () => {
   });
 
   it.each(['near=1,1', 'bbox=1,2,3,4', 'connector_type_id=x', 'stale=true', 'sort=distance'])(
-    'is none of another list: %s',
+    'is refused by other lists: %s',
     async (query) => {
       expectProblem(await directory.get(`/v1/locations?${query}`), 'invalid_parameter');
       expectProblem(await directory.get(`/v1/connector-types?${query}`), 'invalid_parameter');
     },
   );
 
-  it('binds the cursor', async () => {
+  it('is part of the query of a cursor', async () => {
     const { body } = await directory.get<Page<object>>('/v1/stations?near=0,0&limit=1');
     for (const query of ['near=0,1', 'near=0,0&radius=9999', 'near=0,0&bbox=-1,-1,1,1', 'near=0,0&sort=name'])
       expectProblem(

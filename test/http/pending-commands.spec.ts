@@ -4,7 +4,7 @@ import { useDirectory } from '../support/directory.js';
 import { expectProblem } from '../support/problems.js';
 import { unique } from '../support/records.js';
 
-describe('a write whose outcome takes longer than it may wait', () => {
+describe('a write whose outcome takes longer than the timeout', () => {
   const directory = useDirectory({ commandTimeoutMs: 1 });
 
   interface Outcome {
@@ -15,7 +15,7 @@ describe('a write whose outcome takes longer than it may wait', () => {
   const create = (key: string) =>
     directory.post<Outcome>('/v1/connector-types', { name: key }, { 'idempotency-key': key });
 
-  /** The first write that was not done in time. */
+  /** Sends writes until one is pending. */
   async function pendingWrite(): Promise<readonly [string, Answer<Outcome>]> {
     for (;;) {
       const key = unique('key');
@@ -25,16 +25,16 @@ describe('a write whose outcome takes longer than it may wait', () => {
     }
   }
 
-  /** The first answer that says what became of it. */
-  async function decided(ask: () => Promise<Answer<Outcome>>): Promise<Answer<Outcome>> {
+  /** Repeats a request until the command is no longer pending. */
+  async function decided(send: () => Promise<Answer<Outcome>>): Promise<Answer<Outcome>> {
     for (;;) {
-      const answer = await ask();
+      const answer = await send();
       if (answer.body.status !== 'pending') return answer;
       expect(answer.body.aggregate_id).toEqual(expect.any(String));
     }
   }
 
-  it('is answered with 202 and where to ask, and can be asked for and retried', async () => {
+  it('is answered with 202 and the path of its outcome, and can be retried', async () => {
     const [key, { headers, body }] = await pendingWrite();
     const commandId = headers.get('command-id') ?? '';
     const nothing = { version: null, position: null };
@@ -52,8 +52,8 @@ describe('a write whose outcome takes longer than it may wait', () => {
     expect(retried.body).toMatchObject({ id: outcome.body.aggregate_id, version: 1 });
   });
 
-  it('has its key refused to any other request', async () => {
-    // So that it takes long enough.
+  it('reserves its key for the same request', async () => {
+    // The bulk requests delay the outcome.
     const lines = Array.from({ length: 5000 }, () => ({ type: 'CreateConnectorType' }));
     const bulks = Promise.all([sendBulk(directory, lines), sendBulk(directory, lines)]);
     for (let isSeen = false; !isSeen;) {
@@ -70,10 +70,10 @@ describe('a write whose outcome takes longer than it may wait', () => {
   });
 });
 
-describe('more commands than may wait', () => {
+describe('more commands than the queue holds', () => {
   const directory = useDirectory();
 
-  it('are refused, and taken when they come again', async () => {
+  it('are refused, and accepted when they are sent again', async () => {
     const bulk = (n: number) =>
       Array.from({ length: 2500 }, (_, line) => ({
         type: 'RegisterLocation',

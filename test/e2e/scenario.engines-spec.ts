@@ -1,0 +1,4 @@
+import { distributed } from '../support/distributed-mode.js';
+import { describeScenario } from './scenario.js';
+
+describeScenario(distributed);

@@ -1,4 +1,0 @@
-import { distributed } from '../support/distributed-mode.js';
-import { describeStory } from './story.js';
-
-describeStory(distributed);

@@ -1,0 +1,69 @@
+import type { BulkResult } from '../../support/bulk.js';
+
+/** The final response to a command. */
+export interface FinalResponse {
+  readonly status: 'accepted' | 'ignored' | 'rejected';
+  /** Null if the command was rejected. */
+  readonly position: string | null;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+const REUSED = /"code":"idempotency_key_reused"/;
+
+/** All responses to the clients, to be compared with the log. */
+export class ResponseLog {
+  /** The first final response, by command id. */
+  readonly final = new Map<string, FinalResponse>();
+  /** The ids of commands that were answered with 202. */
+  readonly pending = new Set<string>();
+  /** Responses that no client should get. */
+  readonly unexpected: object[] = [];
+  /** The number of responses by HTTP status; 0 for no response. */
+  readonly counts = new Map<number, number>();
+
+  count(status: number): void {
+    this.counts.set(status, (this.counts.get(status) ?? 0) + 1);
+  }
+
+  /**
+   * Records the response to a write.
+   * @param expected the statuses that a final response may have
+   */
+  add(request: string, { status, headers, text }: Reply, expected: readonly number[]): void {
+    this.count(status);
+    const commandId = headers.get('command-id');
+    if (status === 202 && commandId) this.pending.add(commandId);
+    if (status === 202 || status === 503) return;
+    if (!expected.includes(status)) this.unexpected.push({ request, expected, status, text });
+    if (commandId === null || REUSED.test(text)) return;
+    this.addFinal(commandId, finalResponse(status, headers));
+  }
+
+  /** Records a result of a bulk request; returns whether it is final. */
+  addResult(result: BulkResult): boolean {
+    const { command_id, status, position, error } = result;
+    if (error?.status === 503) return false;
+    if (status === 'rejected' || command_id === null) this.unexpected.push({ request: 'bulk', ...result });
+    else this.addFinal(command_id, { status, position });
+    return true;
+  }
+
+  /** All final responses to a command must be equal. */
+  private addFinal(commandId: string, response: FinalResponse): void {
+    const first = this.final.get(commandId) ?? response;
+    this.final.set(commandId, first);
+    if (first.status !== response.status || first.position !== response.position)
+      this.unexpected.push({ commandId, first, response });
+  }
+}
+
+function finalResponse(status: number, headers: Headers): FinalResponse {
+  if (status >= 400) return { status: 'rejected', position: null };
+  const isIgnored = headers.get('command-status') === 'ignored';
+  return { status: isIgnored ? 'ignored' : 'accepted', position: headers.get('directory-position') };
+}
