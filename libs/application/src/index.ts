@@ -40,7 +40,6 @@ export {
 export { AggregateStates, BatchAppend, Outcomes, type ProcessedBatch } from './ports/write-side.js';
 export { problem, rejectionProblem, type Problem, type ProblemMembers } from './problems/problem.js';
 export { problemTypes, type ProblemCode, type ProblemType } from './problems/problem-types.js';
-export { csvHeader, csvRecord, distanceTo, featureJson, pointOf } from './projections/record-formats.js';
 export { itemJson, recordJson } from './projections/record-rendering.js';
 export { durationsUntil, type Durations } from './projections/status-periods.js';
 export { CursorCodec } from './queries/cursor.js';

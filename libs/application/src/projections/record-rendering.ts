@@ -10,7 +10,6 @@ import {
   type StationState,
 } from '#domain';
 import type { StoredRecord } from '../ports/record-queries.js';
-import { distanceMember } from './record-formats.js';
 
 type Content = Omit<StoredRecord, 'id' | 'version'>;
 
@@ -103,6 +102,10 @@ export function itemJson({ id, version, attributes, rest }: StoredRecord, distan
   const more = distanceMember(distance);
   return `{"id":"${id}","version":${version},"attributes":{${attributes}}${rest}${more}}`;
 }
+
+/** The distance as a JSON member after a comma; empty without a distance. */
+const distanceMember = (distance: number | undefined): string =>
+  distance === undefined ? '' : `,"distance_m":${distance}`;
 
 /** The JSON of a single record: view attributes. */
 export function recordJson(kind: AggregateKind, record: StoredRecord): string {
