@@ -3,16 +3,16 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { dependencyRules } from './dependency-rules.js';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-const planted = fileURLToPath(new URL('planted', import.meta.url));
+const violating = fileURLToPath(new URL('violations', import.meta.url));
 
-/** What breaks the rules in a tree of `libs`, `apps` and `bench`, and how much was looked at. */
+/** The rule violations, unresolved imports and sources of a tree of `libs`, `apps` and `bench`. */
 async function inspect(directory: string) {
   const { output } = await cruise(['libs', 'apps', 'bench'], {
     baseDir: directory,
     validate: true,
     ruleSet: dependencyRules,
     doNotFollow: { path: '(^|/)node_modules/|^[.][.]/' },
-    // Types count: an import of a type is a dependency like any other.
+    // Type imports are dependencies too.
     tsPreCompilationDeps: 'specify',
     enhancedResolveOptions: {
       conditionNames: ['types', 'import', 'node', 'default'],
@@ -31,11 +31,11 @@ async function inspect(directory: string) {
 }
 
 describe('The dependencies of the project', () => {
-  it('are those that are allowed, without a cycle', async () => {
+  it('follow the rules, without a cycle', async () => {
     const { violations, unresolved, sources } = await inspect(project);
     expect(violations).toStrictEqual([]);
     expect(unresolved).toStrictEqual([]);
-    // All of it was looked at: the entries are there, and what they lead to.
+    // The inspection covers the entries and their imports.
     expect(sources).toEqual(
       expect.arrayContaining([
         'libs/domain/src/station/station.decider.ts',
@@ -48,23 +48,23 @@ describe('The dependencies of the project', () => {
     );
   });
 
-  it('are seen where they break a rule: each violation that was planted, and no other', async () => {
-    const { violations } = await inspect(planted);
+  it('are reported if they violate a rule, and only then', async () => {
+    const { violations } = await inspect(violating);
     expect(violations.map((violation) => violation.replace(/ → .*/, '')).sort()).toStrictEqual([
       'no-cycle: libs/domain/src/cycle-first.ts',
-      'not-in-allowed: apps/one/src/takes-library-by-path.ts',
-      'not-in-allowed: apps/two/src/takes-app.ts',
-      'not-in-allowed: apps/two/src/takes-bench.ts',
-      'not-in-allowed: apps/two/src/takes-development-dependency.ts',
-      'not-in-allowed: apps/two/src/takes-test.ts',
-      'not-in-allowed: libs/application/src/takes-adapter.ts',
-      'not-in-allowed: libs/application/src/takes-inside-of-domain.ts',
-      'not-in-allowed: libs/domain/src/takes-adapter-by-name.ts',
-      'not-in-allowed: libs/domain/src/takes-adapter.ts',
-      'not-in-allowed: libs/domain/src/takes-node.ts',
-      'not-in-allowed: libs/domain/src/takes-technology.ts',
-      'not-in-allowed: libs/domain/src/takes-testing.ts',
-      'not-in-allowed: libs/mongo/src/takes-adapter.ts',
+      'not-in-allowed: apps/one/src/imports-library-by-path.ts',
+      'not-in-allowed: apps/two/src/imports-app.ts',
+      'not-in-allowed: apps/two/src/imports-bench.ts',
+      'not-in-allowed: apps/two/src/imports-development-dependency.ts',
+      'not-in-allowed: apps/two/src/imports-test.ts',
+      'not-in-allowed: libs/application/src/imports-adapter.ts',
+      'not-in-allowed: libs/application/src/imports-inside-of-domain.ts',
+      'not-in-allowed: libs/domain/src/imports-adapter-by-name.ts',
+      'not-in-allowed: libs/domain/src/imports-adapter.ts',
+      'not-in-allowed: libs/domain/src/imports-node.ts',
+      'not-in-allowed: libs/domain/src/imports-technology.ts',
+      'not-in-allowed: libs/domain/src/imports-testing.ts',
+      'not-in-allowed: libs/mongo/src/imports-adapter.ts',
     ]);
   });
 });

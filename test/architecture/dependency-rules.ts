@@ -1,16 +1,16 @@
 import type { IFlattenedRuleSet } from 'dependency-cruiser';
 
-/** Tests may take what they like; nobody may take anything from them. */
+/** Tests may import anything; no other code may import them. */
 const TESTS = '(^|/)test/|/testing/|[.-]spec\\.ts$';
 
-/** The packages that an adapter is about. */
+/** The driver packages of each adapter. */
 const technology = { sqlite: ['libsql'], kafka: ['kafkajs'], mongo: ['mongoose'] };
 
 const adapters = Object.keys(technology).join('|');
 const packages = (...names: string[]) => ({ path: `(^|/)node_modules/(${names.join('|')})/` });
 const node = { dependencyTypes: ['core' as const] };
 
-/** A library as it is imported from outside: by its name, which is that of its entry. */
+/** A library, imported from outside by its alias, which resolves to its entry file. */
 const library = (...names: string[]) => ({
   path: `^libs/(${names.join('|')})/src/(index|views)\\.ts$`,
   dependencyTypes: ['aliased-subpath-import' as const],
@@ -18,7 +18,7 @@ const library = (...names: string[]) => ({
 
 const within = (path: string) => ({ path: `^${path}/` });
 
-/** Who may import what. What is not named here is denied. */
+/** The allowed imports. All others are denied. */
 export const dependencyRules: IFlattenedRuleSet = {
   allowedSeverity: 'error',
   allowed: [

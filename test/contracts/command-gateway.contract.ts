@@ -1,6 +1,6 @@
 import type { CommandEnvelope, CommandGateway, EventFeed, Outcomes } from '#application';
-import { command, createStation, registerLocation } from './envelopes.js';
-import { uuid } from './vocabulary.js';
+import { command, createStation, registerLocation } from './inputs/envelopes.js';
+import { uuid } from './inputs/event-builders.js';
 
 export interface GatewayFixture {
   readonly gateway: CommandGateway;
@@ -9,7 +9,7 @@ export interface GatewayFixture {
   close(): void | Promise<void>;
 }
 
-/** What a gateway owes to those who send commands. */
+/** The contract of every command gateway. */
 export function describeCommandGateway(name: string, open: () => Promise<GatewayFixture>): void {
   describe(`The command gateway over ${name}`, () => {
     let fixture: GatewayFixture;
@@ -38,7 +38,7 @@ export function describeCommandGateway(name: string, open: () => Promise<Gateway
       expect(outcome.position).toBe(await fixture.feed.end());
     });
 
-    it('decides commands in the order in which they came, each upon the ones before it', async () => {
+    it('decides commands in order of submission, each on the state after the previous ones', async () => {
       const created = createStation(2);
       const { id } = created.aggregate;
       const replies = await submitAll(
@@ -64,14 +64,14 @@ export function describeCommandGateway(name: string, open: () => Promise<Gateway
       expect((await log()).map(([n]) => n)).toStrictEqual([1, 2, 3, 4, 5, 7]);
     });
 
-    it('gives each command the record as that left it, whatever came behind it', async () => {
+    it('returns the record as it is after each command, not after later ones', async () => {
       const created = createStation(2);
       const { id } = created.aggregate;
       const names = ['a', 'b', 'c'];
       const replies = await submitAll(
         registerLocation(1),
         created,
-        ...names.map((name, place) => command(3 + place, 'UpdateStation', { id, data: { name } })),
+        ...names.map((name, index) => command(3 + index, 'UpdateStation', { id, data: { name } })),
         command(6, 'RemoveStation', { id }),
       );
       expect(replies.map(({ snapshot }) => snapshot?.version)).toStrictEqual([1, 1, 2, 3, 4, 5]);
@@ -79,21 +79,21 @@ export function describeCommandGateway(name: string, open: () => Promise<Gateway
       expect(states).toMatchObject(names.map((name) => ({ kind: 'present', attributes: { name } })));
     });
 
-    it('gives twins that come together the one outcome', async () => {
+    it('returns one outcome for duplicate commands in one batch', async () => {
       const replies = await submitAll(registerLocation(1), registerLocation(1), registerLocation(1));
       expect(replies.map(({ replayed }) => replayed)).toStrictEqual([false, true, true]);
       expect(new Set(replies.map(({ outcome }) => JSON.stringify(outcome))).size).toBe(1);
       expect(await log()).toHaveLength(1);
     });
 
-    it('gives a command that comes again its first outcome, and does nothing', async () => {
+    it('returns the stored outcome of a repeated command without new events', async () => {
       const first = await submit(registerLocation(1));
       await submit(command(2, 'UpdateLocation', { id: '42', data: { city: 'Bonn' } }));
       expect(await submit(registerLocation(1))).toMatchObject({ outcome: first.outcome, replayed: true });
       expect(await log()).toHaveLength(2);
     });
 
-    it('refuses another request with a known id, and keeps the first outcome', async () => {
+    it('rejects another request with a known command id, and keeps the first outcome', async () => {
       const first = await submit(registerLocation(1));
       const { outcome, replayed } = await submit(registerLocation(1, '42', { city: 'Bonn' }));
       expect(outcome).toMatchObject({ status: 'rejected', rejection: { code: 'idempotency_key_reused' } });
@@ -102,7 +102,7 @@ export function describeCommandGateway(name: string, open: () => Promise<Gateway
       expect(await log()).toHaveLength(1);
     });
 
-    it('refuses another request with the same id that comes together with the first', async () => {
+    it('rejects another request with the same command id in the same batch', async () => {
       const [first, second, third] = await submitAll(
         registerLocation(1),
         registerLocation(1, '43'),
@@ -113,7 +113,7 @@ export function describeCommandGateway(name: string, open: () => Promise<Gateway
       expect(await log()).toHaveLength(1);
     });
 
-    it('keeps a rejection: the same command is refused again, although it could be done now', async () => {
+    it('stores a rejection: the same command is rejected again, although it would be accepted now', async () => {
       const { outcome } = await submit(createStation(1));
       expect(outcome).toMatchObject({
         status: 'rejected',
@@ -129,7 +129,7 @@ export function describeCommandGateway(name: string, open: () => Promise<Gateway
       expect((await submit(createStation(3))).outcome.status).toBe('accepted');
     });
 
-    it('keeps that a command was ignored', async () => {
+    it('stores the outcome of an ignored command', async () => {
       const created = createStation(2, { available: '1' });
       const { id } = created.aggregate;
       const late = { id, observed_at: '2026-11-21T08:00:00Z', data: { available: '2' } };
@@ -148,7 +148,7 @@ export function describeCommandGateway(name: string, open: () => Promise<Gateway
       expect(outcome).toMatchObject({ status: 'accepted', version: 1, events: 0 });
     });
 
-    it('lets the first of those win that expect the same version', async () => {
+    it('accepts only the first of two commands that expect the same version', async () => {
       await submit(registerLocation(1));
       const change = (n: number) =>
         command(n, 'UpdateLocation', { id: '42', expected_version: 1, data: { city: `city ${n}` } });
@@ -157,7 +157,7 @@ export function describeCommandGateway(name: string, open: () => Promise<Gateway
       expect(second?.outcome.rejection).toStrictEqual({ code: 'version_mismatch', current_version: 2 });
     });
 
-    it('knows what one batch did in the next one', async () => {
+    it('decides a batch on the state after earlier batches', async () => {
       await submit(registerLocation(1));
       const created = createStation(2);
       await submit(created);

@@ -1,6 +1,6 @@
 import type { BatchAppend, EventFeed, LoggedEvent, Position } from '#application';
 import type { EventType } from '#domain';
-import { Chronicle, type Happening } from './chronicle.js';
+import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
 import {
   location,
   locationChanged,
@@ -8,7 +8,7 @@ import {
   station,
   stationCreated,
   stationRenamed,
-} from './vocabulary.js';
+} from './inputs/event-builders.js';
 
 type OpenFeed = () => EventFeedFixture | Promise<EventFeedFixture>;
 
@@ -18,23 +18,23 @@ export interface EventFeedFixture {
   close(): void | Promise<void>;
 }
 
-/** Beyond this many entries no read looks at once, so that a rare type lies pages away. */
+/** More events than one read examines, so that a rare event type is several pages away. */
 const MANY = 20_500;
 
-/** What a log owes to those who read it. */
+/** The contract of every event feed. */
 export function describeEventFeed(name: string, open: OpenFeed): void {
   describe(`The feed of ${name}`, () => {
     let fixture: EventFeedFixture;
     let feed: EventFeed;
-    let chronicle: Chronicle;
+    let recorder: EventRecorder;
     beforeEach(async () => {
       fixture = await open();
       feed = fixture.feed;
-      chronicle = new Chronicle();
+      recorder = new EventRecorder();
     });
     afterEach(() => fixture.close());
 
-    const append = (...happenings: Happening[]) => fixture.log.append(chronicle.batch(...happenings));
+    const append = (...givenEvents: GivenEvent[]) => fixture.log.append(recorder.batch(...givenEvents));
 
     const appendSome = async () => {
       await append([location('42'), locationRegistered()], [station(1), stationCreated()]);
@@ -42,7 +42,7 @@ export function describeEventFeed(name: string, open: OpenFeed): void {
       await append([station(2), stationCreated()]);
     };
 
-    /** All that is seen by following `next` until nothing is left. */
+    /** All events, read by following `next` to the end. */
     const follow = async (limit: number, types?: ReadonlySet<EventType>) => {
       const seen: LoggedEvent[] = [];
       const end = await feed.end();
@@ -58,14 +58,14 @@ export function describeEventFeed(name: string, open: OpenFeed): void {
     const subjects = (events: readonly LoggedEvent[]) =>
       events.map(({ aggregate, version }) => `${aggregate.kind} ${version}`);
 
-    it('is empty to begin with, and stays where it is', async () => {
+    it('returns an empty page and the end position if the log is empty', async () => {
       const { events, next } = await feed.read(undefined, 10);
       expect(events).toStrictEqual([]);
       expect(next).toBe(await feed.end());
       expect(await feed.read(next, 10)).toStrictEqual({ events: [], next });
     });
 
-    it.each([1, 2, 3, 5, 100])('shows every event once, in order, in pages of %i', async (limit) => {
+    it.each([1, 2, 3, 5, 100])('returns every event once, in order, in pages of %i', async (limit) => {
       await appendSome();
       expect(subjects(await follow(limit))).toStrictEqual([
         'location 1',
@@ -76,12 +76,12 @@ export function describeEventFeed(name: string, open: OpenFeed): void {
       ]);
     });
 
-    it('gives no more than was asked for', async () => {
+    it('returns at most `limit` events', async () => {
       await appendSome();
       expect((await feed.read(undefined, 2)).events).toHaveLength(2);
     });
 
-    it('goes on behind any event', async () => {
+    it('continues after any event', async () => {
       await appendSome();
       const { events } = await feed.read(undefined, 100);
       for (const [index, { position }] of events.entries()) {
@@ -89,7 +89,7 @@ export function describeEventFeed(name: string, open: OpenFeed): void {
       }
     });
 
-    it('shows a reader at the end what comes next', async () => {
+    it('returns new events to a reader at the end', async () => {
       await appendSome();
       const end = await feed.end();
       await append([station(3), stationCreated()]);
@@ -98,29 +98,32 @@ export function describeEventFeed(name: string, open: OpenFeed): void {
       expect(next).toBe(await feed.end());
     });
 
-    it.each([1, 2, 100])('shows only the types asked for, each event once, in pages of %i', async (limit) => {
-      await appendSome();
-      const types = new Set<EventType>(['StationCreated.v1', 'LocationChanged.v1']);
-      expect(subjects(await follow(limit, types))).toStrictEqual(['station 1', 'location 2', 'station 1']);
-    });
+    it.each([1, 2, 100])(
+      'returns only the requested types, each event once, in pages of %i',
+      async (limit) => {
+        await appendSome();
+        const types = new Set<EventType>(['StationCreated.v1', 'LocationChanged.v1']);
+        expect(subjects(await follow(limit, types))).toStrictEqual(['station 1', 'location 2', 'station 1']);
+      },
+    );
 
-    it('goes on behind what did not match', async () => {
+    it('advances past events that do not match', async () => {
       await appendSome();
       const { events, next } = await feed.read(undefined, 10, new Set<EventType>(['StationRemoved.v1']));
       expect(events).toStrictEqual([]);
       expect(next).toBe(await feed.end());
     });
 
-    it(`finds a rare type behind ${MANY} entries, moving on with every page`, async () => {
+    it(`finds a rare type after ${MANY} events, advancing with every page`, async () => {
       const many = Array.from({ length: MANY }, (_, n) => [station(n), stationCreated()] as const);
       await append(...many, [location('42'), locationRegistered()]);
-      await append([station(0), stationRenamed('behind it')]);
+      await append([station(0), stationRenamed('after it')]);
       const rare = new Set<EventType>(['LocationRegistered.v1']);
       expect(subjects(await follow(10, rare))).toStrictEqual(['location 1']);
     });
 
     describe('The history of one record', () => {
-      it('has its own events in order, whatever the others did', async () => {
+      it('has the events of that record only, in order', async () => {
         await appendSome();
         expect(subjects(await feed.history(station(1), 0, 10))).toStrictEqual(['station 1', 'station 2']);
         expect(subjects(await feed.history(location('42'), 0, 10))).toStrictEqual([
@@ -129,34 +132,34 @@ export function describeEventFeed(name: string, open: OpenFeed): void {
         ]);
       });
 
-      it('goes on behind a version, as far as asked for', async () => {
+      it('continues after a version, up to the limit', async () => {
         await appendSome();
         await append([station(1), stationRenamed('b')], [station(1), stationRenamed('c')]);
         expect(subjects(await feed.history(station(1), 1, 2))).toStrictEqual(['station 2', 'station 3']);
         expect(await feed.history(station(1), 4, 10)).toStrictEqual([]);
       });
 
-      it('has the very events of the feed', async () => {
+      it('has the same events as the feed', async () => {
         await appendSome();
         const { events } = await feed.read(undefined, 100);
         expect(await feed.history(station(2), 0, 10)).toStrictEqual(events.slice(-1));
       });
 
-      it('is empty where there is no such record', async () => {
+      it('is empty if there is no such record', async () => {
         await appendSome();
         expect(await feed.history({ kind: 'location', id: station(1).id }, 0, 10)).toStrictEqual([]);
       });
     });
 
     describe('A position', () => {
-      it('is known from the beginning to the end', async () => {
+      it('is valid from the beginning to the end', async () => {
         const start = await feed.end();
         await appendSome();
         expect(feed.knows(start)).toBe(true);
         expect(feed.knows(await feed.end())).toBe(true);
       });
 
-      it.each(['', 'nonsense', 'AQ', '../..', 'AQEBAQEB'])('is not known where it is %j', async (text) => {
+      it.each(['', 'nonsense', 'AQ', '../..', 'AQEBAQEB'])('is not valid: %j', async (text) => {
         await appendSome();
         expect(feed.knows(text)).toBe(false);
       });
@@ -164,11 +167,11 @@ export function describeEventFeed(name: string, open: OpenFeed): void {
   });
 }
 
-/** What a log owes beyond that where every write is seen at once. */
+/** The additional contract of a feed that sees every write at once. */
 export function describeFeedOfOneInstance(name: string, open: OpenFeed): void {
-  it(`The feed of ${name} does not know a position beyond its end, as one of another log`, async () => {
+  it(`The feed of ${name} refuses a position beyond its end, such as one of another log`, async () => {
     const [one, other] = [await open(), await open()];
-    await other.log.append(new Chronicle().batch([station(1), stationCreated()]));
+    await other.log.append(new EventRecorder().batch([station(1), stationCreated()]));
     expect(one.feed.knows(await other.feed.end())).toBe(false);
     await other.close();
     await one.close();

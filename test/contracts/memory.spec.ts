@@ -1,7 +1,7 @@
 import { describeCommandGateway } from './command-gateway.contract.js';
 import { describeEventFeed, describeFeedOfOneInstance } from './event-feed.contract.js';
-import { inProcessGateway } from './in-process-gateway.js';
-import { memoryStatusPeriods, memoryViews, memoryWriteSide } from './memory-fixture.js';
+import { groupCommitGateway } from './fixtures/group-commit-gateway.js';
+import { memoryStatusPeriods, memoryViews, memoryWriteSide } from './fixtures/memory-fixture.js';
 import { describeStatusPeriods } from './status-periods.contract.js';
 import { describeStationEvents } from './station-events.contract.js';
 import { describeStationMap } from './station-map.contract.js';
@@ -15,6 +15,6 @@ describeFeedOfOneInstance('memory', memoryWriteSide);
 describeStationEvents('memory', memoryWriteSide);
 describeViews('memory', memoryViews);
 describeStatusPeriods('memory', memoryStatusPeriods);
-describeCommandGateway('memory', inProcessGateway(memoryWriteSide));
+describeCommandGateway('memory', groupCommitGateway(memoryWriteSide));
 describeStationMap('memory', memoryViews);
 describeSummaries('memory', memoryViews);

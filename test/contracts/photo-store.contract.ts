@@ -3,7 +3,7 @@ import type { PhotoStore } from '#application';
 
 export interface PhotoStoreFixture {
   readonly photos: PhotoStore;
-  /** Lays a file of this content where only a path that leaves the store would find it; tells that path. */
+  /** Creates a file outside of the store's folder, and returns its path relative to the store. */
   strayFile(content: string): Promise<string>;
   close(): void | Promise<void>;
 }
@@ -11,7 +11,7 @@ export interface PhotoStoreFixture {
 const png = { extension: 'png', contentType: 'image/png' };
 const content = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 10]);
 
-/** What a store of photos owes to those who put them there. */
+/** The contract of every photo store. */
 export function describePhotoStore(
   name: string,
   open: () => PhotoStoreFixture | Promise<PhotoStoreFixture>,
@@ -25,7 +25,7 @@ export function describePhotoStore(
     });
     afterEach(() => fixture.close());
 
-    it('are given back as they were put', async () => {
+    it('are returned as they were stored', async () => {
       const photo = await photos.get(await photos.put(content, png));
       expect(photo).toMatchObject({ contentType: 'image/png', size: content.length });
       expect(photo && (await buffer(photo.content))).toStrictEqual(content);
@@ -36,7 +36,7 @@ export function describePhotoStore(
       ['png', 'image/png'],
       ['webp', 'image/webp'],
       ['gif', 'image/gif'],
-    ])('are kept as %s with the type %s', async (extension, contentType) => {
+    ])('are stored as %s with the type %s', async (extension, contentType) => {
       const path = await photos.put(content, { extension, contentType });
       expect(path).toMatch(new RegExp(`^images/[A-Za-z0-9/_-]+\\.${extension}$`));
       const photo = await photos.get(path);
@@ -44,13 +44,13 @@ export function describePhotoStore(
       expect(photo && (await buffer(photo.content))).toStrictEqual(content);
     });
 
-    it('have the same path where the content is the same, another where it differs', async () => {
+    it('have the same path for the same content, and another one otherwise', async () => {
       const path = await photos.put(content, png);
       expect(await photos.put(Buffer.from(content), png)).toBe(path);
       expect(await photos.put(Buffer.concat([content, content]), png)).not.toBe(path);
     });
 
-    it('may be put by several at once', async () => {
+    it('can be stored concurrently', async () => {
       const paths = await Promise.all(Array.from({ length: 8 }, () => photos.put(content, png)));
       expect(new Set(paths).size).toBe(1);
       const photo = await photos.get(paths[0] ?? '');
@@ -58,14 +58,14 @@ export function describePhotoStore(
     });
 
     it.each(['images/connectors/unknown.png', 'images/a.png', 'images/connectors', 'images', ''])(
-      'are unknown at %j',
+      'are not found at %j',
       async (path) => {
         await photos.put(content, png);
         expect(await photos.get(path)).toBeUndefined();
       },
     );
 
-    it('are unknown where an existing one has something before or behind its path', async () => {
+    it('are not found by a path with a prefix or suffix', async () => {
       const path = await photos.put(content, png);
       for (const other of [
         `/${path}`,
@@ -79,20 +79,23 @@ export function describePhotoStore(
       }
     });
 
-    it('can not be used to reach any other file', async () => {
+    it('can not be used to read files outside of the store', async () => {
       await photos.put(content, png);
       const stray = await fixture.strayFile('secret');
-      for (const path of waysTo(stray)) expect(await photos.get(path)).toBeUndefined();
+      for (const path of traversalsTo(stray)) expect(await photos.get(path)).toBeUndefined();
     });
   });
 }
 
-function waysTo(stray: string): readonly string[] {
+function traversalsTo(stray: string): readonly string[] {
   const out = ['..', '../..', '../../..', '../../../..', 'connectors/../..', '%2e%2e', '..%2f..', '....//..'];
   return [
     stray,
     `/${stray}`,
-    ...out.flatMap((way) => [`images/${way}/${stray}`, `images\\${way.replaceAll('/', '\\')}\\${stray}`]),
+    ...out.flatMap((traversal) => [
+      `images/${traversal}/${stray}`,
+      `images\\${traversal.replaceAll('/', '\\')}\\${stray}`,
+    ]),
     `file://${stray}`,
     '/etc/passwd',
     'images/../../../../../../../../etc/hostname.png',

@@ -14,31 +14,31 @@ import {
   stationCreated,
   stationRenamed,
   uuid,
-} from './vocabulary.js';
-import { aBusyDay } from './busy-day.js';
-import { eachWithViews, type Views, type OpenViews } from './views.js';
+} from './inputs/event-builders.js';
+import { applySampleHistory } from './inputs/sample-history.js';
+import { eachWithViews, type Views, type OpenViews } from './fixtures/views-under-test.js';
 
 const none = { code: null, label: null, observed_at: null, changed_at: null };
 
-/** What a store of read models owes to the events that it is told. */
+/** The contract of every projection. */
 export function describeProjection(name: string, open: OpenViews): void {
   describe(`The read models in ${name}`, () => {
     const views = eachWithViews(open);
 
-    const shown = async ({ kind, id }: AggregateKey): Promise<unknown> => {
+    const recordOf = async ({ kind, id }: AggregateKey): Promise<unknown> => {
       const record = await views().find(kind, id);
       return record && JSON.parse(recordJson(kind, record));
     };
 
     describe('A record', () => {
-      it('is shown as its events leave it', async () => {
+      it('has the state after its events', async () => {
         await views().happened([location('42'), locationRegistered({ city: 'Köln' })]);
         await views().happened(
           [station(1), stationCreated({ name: 'Dom', available: '1' })],
           [station(1), stationRenamed('Domplatte'), at('10:01')],
         );
         const status = { label: 'Available', observed_at: at('09:00'), changed_at: at('09:00') };
-        expect(await shown(station(1))).toStrictEqual({
+        expect(await recordOf(station(1))).toStrictEqual({
           id: uuid(1),
           version: 2,
           attributes: {
@@ -53,45 +53,45 @@ export function describeProjection(name: string, open: OpenViews): void {
         });
       });
 
-      it('is shown where no status was ever reported, with its connectors', async () => {
+      it('has a null status if none was ever reported, and its connectors', async () => {
         await views().happened(
           [location('42'), locationRegistered()],
           [connectorType(7), connectorTypeCreated()],
         );
         await views().happened([station(1), stationCreated()], [station(1), fitted(connectorType(7))]);
-        expect(await shown(station(1))).toMatchObject({
+        expect(await recordOf(station(1))).toMatchObject({
           version: 2,
           status: none,
           connectors: [{ connector_type_id: uuid(7), count: 1 }],
         });
       });
 
-      it('is shown of every kind', async () => {
+      it('exists for every kind', async () => {
         await views().happened(
           [location('18446744073709551615'), locationRegistered({ city: 'Köln' })],
           [connectorType(1), connectorTypeCreated({ name: 'CCS' })],
         );
         const times = { created_at: at('10:00'), updated_at: at('10:00') };
         const attributes = { ...bareLocation, city: 'Köln', retired: false };
-        expect(await shown(location('18446744073709551615'))).toStrictEqual({
+        expect(await recordOf(location('18446744073709551615'))).toStrictEqual({
           id: '18446744073709551615',
           version: 1,
           attributes,
         });
-        expect(await shown(connectorType(1))).toStrictEqual({
+        expect(await recordOf(connectorType(1))).toStrictEqual({
           id: uuid(1),
           version: 1,
           attributes: { ...bareConnectorType, name: 'CCS', ...times },
         });
       });
 
-      it('is not there before its first event', async () => {
+      it('does not exist before its first event', async () => {
         await views().happened([location('42'), locationRegistered()]);
         expect(await views().find('station', '42')).toBeUndefined();
       });
 
-      it('stays as a tombstone with its version, on no list', async () => {
-        await aBusyDay(views());
+      it('stays as a tombstone with its version, and is not listed', async () => {
+        await applySampleHistory(views());
         expect(await views().find('station', uuid(3))).toMatchObject({ removed: true, version: 2 });
         expect(await views().find('connector-type', uuid(8))).toMatchObject({ removed: true, version: 2 });
         expect(await views().stations({ q: 'gone' })).toStrictEqual([]);
@@ -101,8 +101,8 @@ export function describeProjection(name: string, open: OpenViews): void {
         expect(await views().page('connector-type', { total: 'true' })).toMatchObject({ total: 1 });
       });
 
-      it('is on its lists although it is a location that is retired', async () => {
-        await aBusyDay(views());
+      it('is listed if it is a retired location', async () => {
+        await applySampleHistory(views());
         const { records } = await views().page('location', { retired: 'true' });
         expect(records.map((record) => JSON.parse(itemJson(record)) as unknown)).toMatchObject([
           { id: '43', version: 3, attributes: { city: 'Brühl', retired: true } },
@@ -111,22 +111,22 @@ export function describeProjection(name: string, open: OpenViews): void {
     });
 
     describe('The position', () => {
-      it('is none before the first event', async () => {
+      it('is undefined before the first event', async () => {
         expect(await views().fixture.projection.position()).toBeUndefined();
       });
 
-      it('is kept with what was applied', async () => {
-        await aBusyDay(views());
+      it('is stored with the applied events', async () => {
+        await applySampleHistory(views());
         expect(await views().fixture.projection.position()).toBe(views().end);
       });
 
-      it('moves on over entries that were none of its business', async () => {
+      it('advances without events', async () => {
         await views().fixture.projection.apply([], encodePosition([7]));
         expect(await views().fixture.projection.position()).toBe(encodePosition([7]));
       });
 
-      it('is none again after a reset', async () => {
-        await aBusyDay(views());
+      it('is undefined after a reset', async () => {
+        await applySampleHistory(views());
         await views().fixture.projection.reset();
         expect(await views().fixture.projection.position()).toBeUndefined();
       });
@@ -134,7 +134,7 @@ export function describeProjection(name: string, open: OpenViews): void {
 
     describe('Events', () => {
       it('change nothing when they are applied again', async () => {
-        await aBusyDay(views());
+        await applySampleHistory(views());
         const before = await answers(views());
         await views().repeated();
         expect(await answers(views())).toStrictEqual(before);
@@ -142,15 +142,15 @@ export function describeProjection(name: string, open: OpenViews): void {
         expect(await answers(views())).toStrictEqual(before);
       });
 
-      it.each([1, 2, 3, 100])('give the same answers after a rebuild in batches of %i', async (batchSize) => {
-        await aBusyDay(views());
+      it.each([1, 2, 3, 100])('give the same results after a rebuild in batches of %i', async (batchSize) => {
+        await applySampleHistory(views());
         const before = await answers(views());
         await views().rebuilt(batchSize);
         expect(await answers(views())).toStrictEqual(before);
       });
 
-      it('are forgotten by a reset, words and filters included', async () => {
-        await aBusyDay(views());
+      it('are deleted by a reset, words and filters included', async () => {
+        await applySampleHistory(views());
         await views().fixture.projection.reset();
         expect(await views().everything()).toStrictEqual({
           stations: [],
@@ -161,12 +161,12 @@ export function describeProjection(name: string, open: OpenViews): void {
         expect(await views().stations({ q: 'köln' })).toStrictEqual([]);
       });
 
-      it('are not applied over a hole', async () => {
+      it('are not applied after a version gap', async () => {
         await views().happened([station(1), stationCreated({ name: 'first' })]);
         const late = { ...eventOf(station(1), 3), event: stationRenamed('third') };
         const apply = async () => views().fixture.projection.apply([late], encodePosition([9]));
-        await apply().catch(() => 'it may be refused');
-        expect(await shown(station(1))).toMatchObject({ version: 1, attributes: { name: 'first' } });
+        await apply().catch(() => 'may be rejected');
+        expect(await recordOf(station(1))).toMatchObject({ version: 1, attributes: { name: 'first' } });
       });
     });
   });
@@ -185,6 +185,6 @@ async function answers(views: Views) {
   const queries = ['köln', 'bonn', 'brühl', 'ccs', 'chademo', 'ring', 'gone', 'available', '2'];
   const found = await Promise.all(queries.map(async (q) => [q, await views.stations({ q })]));
   const inBruehl = await views.stations({ city: 'Brühl' });
-  const gone = [await views.find('station', uuid(3)), await views.find('connector-type', uuid(8))];
-  return { ...(await views.everything()), found, inBruehl, gone };
+  const removed = [await views.find('station', uuid(3)), await views.find('connector-type', uuid(8))];
+  return { ...(await views.everything()), found, inBruehl, removed };
 }

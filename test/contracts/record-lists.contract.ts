@@ -10,22 +10,22 @@ import {
   stationRemoved,
   stationRenamed,
   uuid,
-} from './vocabulary.js';
-import { eachWithViews, idsOf, type OpenViews } from './views.js';
+} from './inputs/event-builders.js';
+import { eachWithViews, idsOf, type OpenViews } from './fixtures/views-under-test.js';
 
 const sorts = ['name', '-name', 'created_at', '-created_at', 'updated_at', '-updated_at'];
 
 /** Names with ties, nulls, the empty text, and letters whose UTF-16 order is not that of their code points. */
 const names = ['b', null, 'a', 'B', '', null, 'ä', '\u{1F600}', '\uF8FF', 'a b', null, 'z'];
 
-/** Sorting and paging, as every store answers them. */
+/** The contract of sorting and paging. */
 export function describeRecordLists(name: string, open: OpenViews): void {
   describe(`Lists in ${name}`, () => {
     const views = eachWithViews(open);
 
     beforeEach(async () => {
       await views().happened([location('42'), locationRegistered()]);
-      // Ids run against the names, and two each were created at the same time.
+      // Ids are in descending order, and pairs of stations have the same creation time.
       await views().happened(
         ...names.map(
           (given, index) =>
@@ -35,25 +35,25 @@ export function describeRecordLists(name: string, open: OpenViews): void {
       await views().happened([station(98), stationRenamed('late'), at('11:00')]);
     });
 
-    const shown = async (parameters: Parameters) => {
+    const namesOf = async (parameters: Parameters) => {
       const { records } = await views().page('station', parameters);
       return records.map(({ attributes }) => (JSON.parse(`{${attributes}}`) as { name: unknown }).name);
     };
 
-    it('are sorted by name if nothing else is said, in folded code point order, nulls last', async () => {
+    it('are sorted by name by default, in folded code point order, nulls last', async () => {
       const order = ['', 'ä', 'a', 'a b', 'B', 'b', 'late', 'z', '\uF8FF', '\u{1F600}', null, null];
-      expect(await shown({})).toStrictEqual(order);
-      expect(await shown({ sort: 'name' })).toStrictEqual(order);
+      expect(await namesOf({})).toStrictEqual(order);
+      expect(await namesOf({ sort: 'name' })).toStrictEqual(order);
     });
 
     it('have nulls last and ties by ascending id in descending order too', async () => {
       const order = ['\u{1F600}', '\uF8FF', 'z', 'late', 'B', 'b', 'a b', 'ä', 'a', '', null, null];
-      expect(await shown({ sort: '-name' })).toStrictEqual(order);
+      expect(await namesOf({ sort: '-name' })).toStrictEqual(order);
       const nulls = idsOf(await views().page('station', { sort: '-name', name: 'null' }));
       expect(nulls).toStrictEqual([uuid(89), uuid(94)]);
     });
 
-    it('are sorted by creation, ties by ascending id either way', async () => {
+    it('are sorted by creation, ties by ascending id in both directions', async () => {
       const ids = await views().stations({ sort: 'created_at', limit: '4' });
       expect(ids).toStrictEqual([uuid(98), uuid(99), uuid(96), uuid(97)]);
       const back = await views().stations({ sort: '-created_at', limit: '4' });
@@ -66,13 +66,13 @@ export function describeRecordLists(name: string, open: OpenViews): void {
     });
 
     describe.each(sorts)('sorted by %s', (sort) => {
-      it.each([1, 2, 3, 5, 11, 12, 13])('are the same page by page, %i at a time', async (limit) => {
+      it.each([1, 2, 3, 5, 11, 12, 13])('are the same in pages of %i', async (limit) => {
         const whole = await views().stations({ sort, limit: '1000' });
         expect(whole).toHaveLength(names.length);
         expect(await views().paged('station', { sort }, limit)).toStrictEqual(whole);
       });
 
-      it('are the same page by page with words and filters', async () => {
+      it('are the same in pages with words and filters', async () => {
         const parameters = { sort, name: 'null,b,a', location_id: '42', q: '42' };
         const whole = await views().stations(parameters);
         expect(whole).toHaveLength(6);
@@ -80,7 +80,7 @@ export function describeRecordLists(name: string, open: OpenViews): void {
       });
     });
 
-    it('say where the next page begins, but on the last one', async () => {
+    it('include the next page, except on the last page', async () => {
       expect(await views().page('station', { limit: '12' })).not.toHaveProperty('next');
       const { next } = await views().page('station', { limit: '11' });
       expect(next).toStrictEqual({ value: null, id: uuid(89) });
@@ -90,14 +90,14 @@ export function describeRecordLists(name: string, open: OpenViews): void {
       });
     });
 
-    it('go on behind a record that has gone in the meantime', async () => {
+    it('continue after a record that was removed in the meantime', async () => {
       const { next } = await views().page('station', { limit: '3' });
       await views().happened([station(Number(`0x${next?.id.slice(-12)}`)), stationRemoved]);
       const rest = await views().page('station', {}, next ? { after: next } : {});
       expect(rest.records).toHaveLength(names.length - 3);
     });
 
-    it('tell the total of all pages where it is asked for', async () => {
+    it('include the total of all pages on request', async () => {
       const { next } = await views().page('station', { limit: '5' });
       expect(await views().page('station', {})).not.toHaveProperty('total');
       const later = await views().page('station', { total: 'true', limit: '5' }, next ? { after: next } : {});
@@ -111,13 +111,13 @@ export function describeRecordLists(name: string, open: OpenViews): void {
       });
     });
 
-    it('show what changed since a time, that time included', async () => {
+    it('include records changed at or after a time', async () => {
       expect(await views().stations({ updated_since: at('11:00') })).toStrictEqual([uuid(98)]);
       expect(await views().stations({ updated_since: '2026-11-21T11:00:00.001Z' })).toStrictEqual([]);
       expect(await views().stations({ updated_since: at('10:15') })).toHaveLength(3);
     });
 
-    it('are kept of connector types and locations alike', async () => {
+    it('exist for connector types and locations too', async () => {
       await views().happened(
         [connectorType(1), connectorTypeCreated({ name: 'CCS', power: 'DC', is_active: false })],
         [connectorType(2), connectorTypeCreated({ power: 'AC' })],

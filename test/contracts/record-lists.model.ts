@@ -1,14 +1,22 @@
 import fc from 'fast-check';
 import { encodePosition, wordsOf, type ListQuery, type RecordQueries, type StoredRecord } from '#application';
-import { awkwardText, awkwardTextOrNull, bbox, near } from './awkward.js';
-import { Chronicle } from './chronicle.js';
-import { STATIONS, commonWords, lively, place, status, time, types } from './lively.js';
-import { MemoryViews } from './memory-views.js';
-import type { OpenViews, ViewsFixture } from './views.js';
+import { edgeCaseText, edgeCaseTextOrNull, bbox, near } from './inputs/edge-case-values.js';
+import { EventRecorder } from './inputs/event-recorder.js';
+import {
+  STATIONS,
+  commonWords,
+  arbitraryDirectory,
+  locationId,
+  status,
+  time,
+  types,
+} from './inputs/arbitrary-directory.js';
+import { MemoryViews } from './fixtures/memory-views.js';
+import type { OpenViews, ViewsFixture } from './fixtures/views-under-test.js';
 
 const filter = fc.record({
   field: fc.constantFrom('name', 'manufacturer', 'available', 'city', 'country', 'location_id', 'qr_enabled'),
-  values: fc.array(fc.oneof(awkwardTextOrNull, place, status, fc.constant('false')), {
+  values: fc.array(fc.oneof(edgeCaseTextOrNull, locationId, status, fc.constant('false')), {
     minLength: 1,
     maxLength: 4,
   }),
@@ -28,7 +36,7 @@ const query: fc.Arbitrary<ListQuery> = fc
       .oneof(
         { weight: 3, arbitrary: fc.constant('') },
         { weight: 2, arbitrary: commonWords },
-        awkwardText,
+        edgeCaseText,
         fc.constantFrom('unknown', 'in us', '4'),
       )
       .map(wordsOf),
@@ -53,25 +61,25 @@ const query: fc.Arbitrary<ListQuery> = fc
     total: true,
   }));
 
-/** Whatever happened and whatever is asked for: a store answers as the naive model does, page by page. */
+/** For arbitrary events and queries, a store returns the same pages as the reference implementation. */
 export function describeAgainstModel(name: string, open: OpenViews): void {
-  describe(`Lists of awkward texts in ${name}`, () => {
+  describe(`Lists of edge-case texts in ${name}`, () => {
     let fixture: ViewsFixture;
     beforeEach(async () => {
       fixture = await open();
     });
     afterEach(() => fixture.close());
 
-    it('are those of the naive model, page by page', () =>
+    it('are those of the reference implementation, page by page', () =>
       fc.assert(
         fc.asyncProperty(
-          lively,
+          arbitraryDirectory,
           fc.array(query, { minLength: 8, maxLength: 8 }),
-          async (happenings, queries) => {
+          async (givenEvents, queries) => {
             const model = new MemoryViews();
-            const events = new Chronicle().logged(...happenings);
+            const events = new EventRecorder().logged(...givenEvents);
             await fixture.projection.reset();
-            // In two parts: records of the first one are written over.
+            // In two batches, so that the second one updates records.
             const [middle, end] = [events.length >> 1, events.length];
             for (const projection of [fixture.projection, model]) {
               await projection.apply(events.slice(0, middle), encodePosition([middle]));
@@ -87,13 +95,13 @@ export function describeAgainstModel(name: string, open: OpenViews): void {
   });
 }
 
-interface Shown {
+interface ListedPage {
   readonly records: readonly StoredRecord[];
   readonly total: number | undefined;
 }
 
-async function pages(records: RecordQueries, query: ListQuery): Promise<readonly Shown[]> {
-  const found: Shown[] = [];
+async function pages(records: RecordQueries, query: ListQuery): Promise<readonly ListedPage[]> {
+  const found: ListedPage[] = [];
   let after: ListQuery['after'];
   do {
     const page = await records.list('stations', { ...query, ...(after && { after }) });

@@ -1,14 +1,14 @@
 import { parseListParameters } from '#application';
 import type { StationAttributes } from '#domain';
-import { location, locationRegistered, station, stationCreated, uuid } from './vocabulary.js';
-import { eachWithViews, type OpenViews } from './views.js';
+import { location, locationRegistered, station, stationCreated, uuid } from './inputs/event-builders.js';
+import { eachWithViews, type OpenViews } from './fixtures/views-under-test.js';
 
-/** Text search and filters, as every store answers them. */
+/** The contract of text search and filters. */
 export function describeRecordSearch(name: string, open: OpenViews): void {
   describe(`Searching in ${name}`, () => {
     const views = eachWithViews(open);
 
-    /** Stations from 1 on, with these attributes. */
+    /** Creates stations with ids from 1 and these attributes. */
     const given = (...stations: Partial<StationAttributes>[]) =>
       views().happened(
         [location('42'), locationRegistered()],
@@ -27,7 +27,7 @@ export function describeRecordSearch(name: string, open: OpenViews): void {
         ['capital ß as ss', 'STRAẞE', 'strasse'],
         ['without diacritics', 'Zülpich', 'zulpich'],
         ['with diacritics', 'Zulpich', 'zülpich'],
-        ['composed alike', 'Cafe\u0301', 'caf\u00e9'],
+        ['composed and decomposed forms', 'Cafe\u0301', 'caf\u00e9'],
         ['the Turkish I with a dot', 'İstanbul', 'istanbul'],
         ['the Turkish i without a dot', 'Diyarbakır', 'DIYARBAKIR'],
         ['final sigma', 'Οδός', 'ΟΔΟΣ'],
@@ -35,17 +35,17 @@ export function describeRecordSearch(name: string, open: OpenViews): void {
         ['another script', 'Зарядная станция', 'станция'],
         ['letters beyond the basic plane', '𐐀𐐁', '𐐨𐐩'],
         ['digits', 'Terra 54', '54'],
-        ['a word between signs', '"O\'Brien" (CCS/2)', 'brien'],
+        ['a word between punctuation', '"O\'Brien" (CCS/2)', 'brien'],
         ['words in any order', 'Main Street North', 'north main'],
         ['the same word twice', 'Main Street', 'main main'],
-        ['a word that operators are made of', 'NEAR and NOT or', 'not and or near'],
-        ['signs that mean something to a store', 'a* "b" c:d -e ^f', 'a* "b" c:d -e ^f'],
+        ['words that are search operators', 'NEAR and NOT or', 'not and or near'],
+        ['characters with a meaning in a query syntax', 'a* "b" c:d -e ^f', 'a* "b" c:d -e ^f'],
       ])('matches %s', async (_what, text, q) => {
         await given({ name: text }, { name: 'else' });
         expect(await found({ q })).toStrictEqual([1]);
       });
 
-      it('takes the last word as the beginning of one, the others whole', async () => {
+      it('matches the last word as a prefix, the others exactly', async () => {
         await given({ name: 'Main Street' }, { name: 'Mainz Street' });
         expect(await found({ q: 'main str' })).toStrictEqual([1]);
         expect(await found({ q: 'street main' })).toStrictEqual([1, 2]);
@@ -53,7 +53,7 @@ export function describeRecordSearch(name: string, open: OpenViews): void {
         expect(await found({ q: 'treet' })).toStrictEqual([]);
       });
 
-      it('answers the same query for each collection that it is asked of', async () => {
+      it('returns the results of each collection for the same query object', async () => {
         await views().happened([location('43'), locationRegistered({ name: 'Garage' })]);
         await given({ name: 'Garage' });
         const query = parseListParameters('location', { q: 'garage' });
@@ -63,12 +63,12 @@ export function describeRecordSearch(name: string, open: OpenViews): void {
         }
       });
 
-      it('wants all words, wherever they stand', async () => {
+      it('requires all words, in any field', async () => {
         await given({ name: 'Alpha', model: 'Terra' }, { name: 'Alpha' }, { model: 'Terra' });
         expect(await found({ q: 'alpha terra' })).toStrictEqual([1]);
       });
 
-      it('looks at every text of a station, and at its identifiers', async () => {
+      it('searches all texts and identifiers of a station', async () => {
         await given(
           { cost_description: 'needle' },
           { pre_charge_instructions: 'a needle.' },
@@ -80,13 +80,13 @@ export function describeRecordSearch(name: string, open: OpenViews): void {
         expect(await found({ q: '52.50' })).toStrictEqual([4]);
       });
 
-      it('looks at the label of the status', async () => {
+      it('searches the label of the status', async () => {
         await given({ available: '4' }, { available: '2' }, { name: 'In Use' }, {});
         expect(await found({ q: 'under repair' })).toStrictEqual([1]);
         expect(await found({ q: 'in use' })).toStrictEqual([2, 3]);
       });
 
-      it('takes words of the status and words of the text together', async () => {
+      it('combines words of the status and words of texts', async () => {
         await given(
           { name: 'Main', available: '2' },
           { name: 'Main in', available: '1' },
@@ -98,12 +98,12 @@ export function describeRecordSearch(name: string, open: OpenViews): void {
         expect(await found({ q: 'avail' })).toStrictEqual([2]);
       });
 
-      it('finds all where there is no word in it', async () => {
+      it('finds all stations if there is no word', async () => {
         await given({ name: 'a' }, {});
         expect(await found({ q: ' -- ' })).toStrictEqual([1, 2]);
       });
 
-      it('takes as many words as fit', async () => {
+      it('accepts the greatest number of words', async () => {
         const words = Array.from({ length: 200 }, (_, n) => `w${n}`).join(' ');
         await given({ outlets: words }, { outlets: words.replace('w7 ', '') });
         expect(await found({ q: words })).toStrictEqual([1]);
@@ -126,19 +126,19 @@ export function describeRecordSearch(name: string, open: OpenViews): void {
         ['a\\b', 'a\\\\b'],
         ['null', '\\null'],
         ['', ''],
-      ])('finds %j by %j', async (kept, asked) => {
-        await given({ name: kept }, { name: 'else' }, {});
-        expect(await found({ name: asked })).toStrictEqual([1]);
+      ])('finds %j by %j', async (stored, value) => {
+        await given({ name: stored }, { name: 'else' }, {});
+        expect(await found({ name: value })).toStrictEqual([1]);
       });
 
-      it('takes any of several values', async () => {
+      it('matches any of several values', async () => {
         await given({ available: '1' }, { available: '2' }, { available: '3' }, {});
         expect(await found({ available: '1,2' })).toStrictEqual([1, 2]);
         expect(await found({ available: ['3', '1'] })).toStrictEqual([1, 3]);
         expect(await found({ available: 'null,2' })).toStrictEqual([2, 4]);
       });
 
-      it('tells no value from the empty text', async () => {
+      it('distinguishes null from the empty text', async () => {
         await given({ name: '' }, {}, { name: 'null' });
         expect(await found({ name: 'null' })).toStrictEqual([2]);
         expect(await found({ name: '' })).toStrictEqual([1]);
@@ -159,13 +159,13 @@ export function describeRecordSearch(name: string, open: OpenViews): void {
         expect(await found({ latitude: '52.50' })).toStrictEqual([1]);
       });
 
-      it('knows true and false', async () => {
+      it('compares booleans', async () => {
         await given({ qr_enabled: true }, {});
         expect(await found({ qr_enabled: 'true' })).toStrictEqual([1]);
         expect(await found({ qr_enabled: 'false' })).toStrictEqual([2]);
       });
 
-      it('wants all filters and all words', async () => {
+      it('requires all filters and all words', async () => {
         await given(
           { manufacturer: 'ABB', model: 'x', available: '1' },
           { manufacturer: 'ABB', model: 'x' },
@@ -174,7 +174,7 @@ export function describeRecordSearch(name: string, open: OpenViews): void {
         expect(await found({ manufacturer: 'abb', available: '1', q: 'x' })).toStrictEqual([1]);
       });
 
-      it('has no station for an empty city', async () => {
+      it('distinguishes a missing city from an empty one', async () => {
         await given({});
         expect(await views().stations({ city: '' })).toStrictEqual([]);
         expect(await views().stations({ city: 'null' })).toStrictEqual([uuid(1)]);

@@ -1,5 +1,5 @@
 import type { LogSlice, OutcomeRead, Replica } from '#application';
-import { Chronicle, type Happening } from './chronicle.js';
+import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
 import {
   connectorType,
   connectorTypeCreated,
@@ -9,24 +9,24 @@ import {
   stationCreated,
   stationRenamed,
   uuid,
-} from './vocabulary.js';
+} from './inputs/event-builders.js';
 
 export interface ReplicaFixture {
   readonly replica: Replica;
-  /** The same replica after the program has ended and begun again. */
+  /** The same replica, closed and opened again. */
   reopened(): Promise<Replica>;
   close(): Promise<void>;
 }
 
-/** A slice of events that lie from an offset on, a transaction marker behind them. */
-export function eventSlice(chronicle: Chronicle, from: number, ...happenings: Happening[]) {
-  const records = chronicle
-    .recorded(...happenings)
+/** A slice of events at consecutive offsets, followed by a transaction marker. */
+export function eventSlice(recorder: EventRecorder, from: number, ...givenEvents: GivenEvent[]) {
+  const records = recorder
+    .recorded(...givenEvents)
     .map((event, index) => ({ offset: from + index, id: `event ${from + index}`, writerEpoch: 1, event }));
   return { topic: 'events', partition: 0, next: from + records.length + 1, records } satisfies LogSlice;
 }
 
-/** The outcome that `uuid(n)` got, as the record at offset n. */
+/** The outcome of command `uuid(n)`, as the record at offset n. */
 export const outcomeRead = (n: number, more: Partial<OutcomeRead['outcome']> = {}): OutcomeRead => ({
   offset: n,
   id: `outcome ${n}`,
@@ -53,28 +53,28 @@ const outcomes = (partition: number, ...records: OutcomeRead[]): LogSlice => ({
   records,
 });
 
-/** What a local copy of the log owes to those who decide and answer upon it. */
+/** The contract of every replica. */
 export function describeReplica(name: string, open: () => Promise<ReplicaFixture>): void {
   describe(`The replica in ${name}`, () => {
     let fixture: ReplicaFixture;
     let replica: Replica;
-    let chronicle: Chronicle;
+    let recorder: EventRecorder;
     beforeEach(async () => {
       fixture = await open();
       ({ replica } = fixture);
-      chronicle = new Chronicle();
+      recorder = new EventRecorder();
     });
     afterEach(() => fixture.close());
 
     const versions = async (...keys: Parameters<Replica['load']>[0]) =>
       (await replica.load(keys)).map(({ version }) => version);
 
-    it('folds events into the states of their aggregates, and gives back what each has made', async () => {
+    it('folds events into aggregate states, and returns the aggregate after each event', async () => {
       const applied = await replica.apply([
-        eventSlice(chronicle, 0, [location('42'), locationRegistered()], [station(1), stationCreated()]),
+        eventSlice(recorder, 0, [location('42'), locationRegistered()], [station(1), stationCreated()]),
       ]);
       const renamings = eventSlice(
-        chronicle,
+        recorder,
         3,
         [station(1), stationRenamed('Dom')],
         [station(1), stationRenamed('Rhein')],
@@ -91,7 +91,7 @@ export function describeReplica(name: string, open: () => Promise<ReplicaFixture
       expect(await replica.load([station(1)])).toStrictEqual([later[1]?.snapshot]);
     });
 
-    it('finds outcomes again, and keeps the first of a command id', async () => {
+    it('returns stored outcomes, the first one of each command id', async () => {
       const first = outcomeRead(1);
       const another = { ...outcomeRead(2, { commandId: uuid(1), requestHash: 'other' }) };
       await replica.apply([outcomes(0, first)]);
@@ -99,7 +99,7 @@ export function describeReplica(name: string, open: () => Promise<ReplicaFixture
       expect(await replica.find([uuid(1), uuid(2)])).toStrictEqual([first.outcome, undefined]);
     });
 
-    it('goes on after a record that leaves no outcome', async () => {
+    it('advances past a record without an outcome', async () => {
       const unreadable = { ...outcomeRead(1) };
       delete (unreadable as { outcome?: unknown }).outcome;
       await replica.apply([outcomes(0, unreadable)]);
@@ -107,16 +107,16 @@ export function describeReplica(name: string, open: () => Promise<ReplicaFixture
       expect(replica.checkpoint(0)).toStrictEqual({ nextCommand: 11, writerEpoch: 1 });
     });
 
-    it('tells how far it has read, with the last record, and where the writers go on', async () => {
+    it('returns its positions with the last record, and the checkpoints of the writers', async () => {
       expect([replica.positions(), replica.checkpoint(0)]).toStrictEqual([
         [],
         { nextCommand: 0, writerEpoch: 0 },
       ]);
       await replica.apply([
-        eventSlice(chronicle, 5, [station(1), stationCreated()]),
+        eventSlice(recorder, 5, [station(1), stationCreated()]),
         outcomes(3, { ...outcomeRead(7), writerEpoch: 4 }),
       ]);
-      // Only a marker was read.
+      // Only a transaction marker was read.
       await replica.apply([{ topic: 'events', partition: 0, next: 9, records: [] }]);
       expect(replica.positions()).toStrictEqual([
         { topic: 'events', partition: 0, next: 9, last: { offset: 5, id: 'event 5' } },
@@ -125,9 +125,9 @@ export function describeReplica(name: string, open: () => Promise<ReplicaFixture
       expect(replica.checkpoint(3)).toStrictEqual({ nextCommand: 71, writerEpoch: 4 });
     });
 
-    it('is changed by nothing that it has read already', async () => {
+    it('skips records that it has applied already', async () => {
       const slice = eventSlice(
-        chronicle,
+        recorder,
         0,
         [station(1), stationCreated()],
         [station(1), stationRenamed('a')],
@@ -140,25 +140,25 @@ export function describeReplica(name: string, open: () => Promise<ReplicaFixture
       );
     });
 
-    it('takes the rest of a batch of which it has read a part', async () => {
+    it('applies the rest of a batch of which it has applied a part', async () => {
       const slice = eventSlice(
-        chronicle,
+        recorder,
         0,
         [station(1), stationCreated()],
         [station(1), stationRenamed('a')],
       );
-      const begun = { ...slice, next: 1, records: slice.records.slice(0, 1) } as LogSlice;
-      await replica.apply([begun]);
+      const firstPart = { ...slice, next: 1, records: slice.records.slice(0, 1) } as LogSlice;
+      await replica.apply([firstPart]);
       await replica.apply([slice]);
       expect(await versions(station(1))).toStrictEqual([2]);
     });
 
-    it('refuses an event that leaves a version out, and nothing of its batch stays', async () => {
-      await replica.apply([eventSlice(chronicle, 0, [station(1), stationCreated()])]);
+    it('rejects an event with a version gap, and applies nothing of its batch', async () => {
+      await replica.apply([eventSlice(recorder, 0, [station(1), stationCreated()])]);
       const positions = replica.positions();
-      chronicle.recorded([station(1), stationRenamed('never read')]);
+      recorder.recorded([station(1), stationRenamed('never applied')]);
       const broken = eventSlice(
-        chronicle,
+        recorder,
         2,
         [station(2), stationCreated()],
         [station(1), stationRenamed('late')],
@@ -169,28 +169,28 @@ export function describeReplica(name: string, open: () => Promise<ReplicaFixture
       expect(replica.positions()).toStrictEqual(positions);
     });
 
-    it('holds all of it after it was closed and opened', async () => {
+    it('has the same content after it was closed and opened', async () => {
       await replica.reset('log one');
       await replica.apply([
-        eventSlice(chronicle, 0, [connectorType(1), connectorTypeCreated()]),
+        eventSlice(recorder, 0, [connectorType(1), connectorTypeCreated()]),
         outcomes(0, outcomeRead(1)),
       ]);
-      const held = async () => [
+      const content = async () => [
         replica.identity(),
         replica.positions(),
         replica.checkpoint(0),
         await replica.load([connectorType(1)]),
         await replica.find([uuid(1)]),
       ];
-      const before = await held();
+      const before = await content();
       expect(before[0]).toBe('log one');
       replica = await fixture.reopened();
-      expect(await held()).toStrictEqual(before);
+      expect(await content()).toStrictEqual(before);
     });
 
-    it('is empty after a reset, and a copy of another log', async () => {
+    it('is empty after a reset, with the new log identity', async () => {
       await replica.apply([
-        eventSlice(chronicle, 0, [station(1), stationCreated()]),
+        eventSlice(recorder, 0, [station(1), stationCreated()]),
         outcomes(0, outcomeRead(1)),
       ]);
       await replica.reset('log two');
@@ -200,7 +200,7 @@ export function describeReplica(name: string, open: () => Promise<ReplicaFixture
         0,
       ]);
       expect([await versions(station(1)), await replica.find([uuid(1)])]).toStrictEqual([[0], [undefined]]);
-      await replica.apply([eventSlice(new Chronicle(), 0, [station(1), stationCreated()])]);
+      await replica.apply([eventSlice(new EventRecorder(), 0, [station(1), stationCreated()])]);
       expect(await versions(station(1))).toStrictEqual([1]);
     });
   });

@@ -6,15 +6,22 @@ import {
   type BoundingBox,
   type Position,
 } from '#application';
-import { awkwardDegrees, bbox } from './awkward.js';
-import { Chronicle, type Happening } from './chronicle.js';
+import { edgeCaseDegrees, bbox } from './inputs/edge-case-values.js';
+import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
 import type { EventFeedFixture } from './event-feed.contract.js';
-import { MemoryViews } from './memory-views.js';
-import { at, station, stationCreated, stationMoved, stationObserved, stationRemoved } from './vocabulary.js';
+import { MemoryViews } from './fixtures/memory-views.js';
+import {
+  at,
+  station,
+  stationCreated,
+  stationMoved,
+  stationObserved,
+  stationRemoved,
+} from './inputs/event-builders.js';
 
-type Place = readonly [latitude: string | null, longitude: string | null];
+type Coordinates = readonly [latitude: string | null, longitude: string | null];
 
-/** What whoever follows an area learns from a log of its stations. */
+/** The contract of the event feed with station filters. */
 export function describeStationEvents(
   name: string,
   open: () => EventFeedFixture | Promise<EventFeedFixture>,
@@ -22,34 +29,34 @@ export function describeStationEvents(
   describe(`The events of an area from ${name}`, () => {
     let fixture: EventFeedFixture;
     let events: EventReader;
-    let chronicle: Chronicle;
+    let recorder: EventRecorder;
     let stations = 0;
     beforeAll(async () => {
       fixture = await open();
-      chronicle = new Chronicle();
+      recorder = new EventRecorder();
       const { feed } = fixture;
       events = new EventReader(feed, new ProjectionRunner(feed, new MemoryViews()));
     });
     afterAll(() => fixture.close());
 
-    /** A new station's life, from place to place. */
-    const life = ([first, ...others]: readonly Place[], removed: boolean): Happening[] => {
+    /** The events of a new station that moves through these positions. */
+    const history = ([first, ...others]: readonly Coordinates[], removed: boolean): GivenEvent[] => {
       const itself = station((stations += 1));
-      const [latitude, longitude] = first as Place;
+      const [latitude, longitude] = first as Coordinates;
       return [
         [itself, stationCreated({ latitude, longitude })],
-        ...others.map((place): Happening => [itself, stationMoved(place)]),
+        ...others.map((position): GivenEvent => [itself, stationMoved(position)]),
         ...(removed ? [[itself, stationRemoved] as const] : []),
       ];
     };
 
-    const append = async (happenings: readonly Happening[]): Promise<Position> => {
+    const append = async (givenEvents: readonly GivenEvent[]): Promise<Position> => {
       const end = await fixture.feed.end();
-      await fixture.log.append(chronicle.batch(...happenings));
+      await fixture.log.append(recorder.batch(...givenEvents));
       return end;
     };
 
-    /** The numbers and versions of the stations whose events are found, in the feed's order. */
+    /** The station ids and versions of the matching events, in feed order. */
     const found = async (after: Position, query: Readonly<Record<string, string>>) => {
       const filter = { types: undefined, station: parseStationFilter(query) };
       const page = await events.read({ after, limit: 1000, filter });
@@ -59,10 +66,10 @@ export function describeStationEvents(
     const versions = async (after: Position, query: Readonly<Record<string, string>>) =>
       (await found(after, query)).map((event) => Number(event.split(' ')[1]));
 
-    const versionsIn = async (box: string, ...places: Place[]) =>
-      versions(await append(life(places, true)), { bbox: box });
+    const versionsIn = async (box: string, ...positions: Coordinates[]) =>
+      versions(await append(history(positions, true)), { bbox: box });
 
-    it('are those of stations that stood in it before or stand in it after', async () => {
+    it('are those of stations that are in it before or after the event', async () => {
       const berlin = ['52.5', '13.4'] as const;
       const paris = ['48.9', '2.4'] as const;
       const moves = [berlin, berlin, paris, paris, berlin] as const;
@@ -71,24 +78,24 @@ export function describeStationEvents(
     });
 
     it.each<[what: string, box: string, expected: number[]]>([
-      ['with its edges', '179,-10,180,10', [1, 2, 3, 4]],
+      ['in a box with its edges', '179,-10,180,10', [1, 2, 3, 4]],
       ['across the antimeridian', '170,-10,-170,10', [1, 2, 3, 4, 5]],
-      ['of that line by one of its names', '-180,-10,-180,10', [2, 3, 4]],
+      ['on the antimeridian by longitude −180', '-180,-10,-180,10', [2, 3, 4]],
       ['of the other side', '-170,-10,170,10', []],
-    ])('are told %s', async (_, box, expected) => {
-      const places: Place[] = [
+    ])('are found %s', async (_, box, expected) => {
+      const positions: Coordinates[] = [
         ['10', '179'],
         ['-10', '-180'],
         ['0', '180'],
         ['0', '-175'],
       ];
-      expect(await versionsIn(box, ...places)).toStrictEqual(expected);
+      expect(await versionsIn(box, ...positions)).toStrictEqual(expected);
     });
 
-    it('are met together with what else is asked of the station', async () => {
+    it('match all filters in the same state of the station', async () => {
       const itself = station(stations + 1);
       const after = await append([
-        ...life([['1', '1']], false),
+        ...history([['1', '1']], false),
         [itself, stationObserved(['3', at('10:00')])],
         [itself, stationMoved(['50', '50'])],
         [itself, stationObserved(['1', at('10:01')])],
@@ -98,11 +105,11 @@ export function describeStationEvents(
       expect(await versions(after, { bbox: '49,49,51,51', station_id: itself.id })).toStrictEqual([3, 4]);
     });
 
-    it('are those that a walk through all of them finds', () =>
+    it('are those that a scan of all events finds', () =>
       fc.assert(
-        fc.asyncProperty(fc.array(lives, { minLength: 1, maxLength: 4 }), bbox, async (given, box) => {
+        fc.asyncProperty(fc.array(histories, { minLength: 1, maxLength: 4 }), bbox, async (given, box) => {
           const first = stations + 1;
-          const after = await append(given.flatMap(({ places, removed }) => life(places, removed)));
+          const after = await append(given.flatMap(({ positions, removed }) => history(positions, removed)));
           const { west, south, east, north } = box;
           const query = { bbox: [west, south, east, north].join() };
           const expected = given.flatMap((life, index) =>
@@ -115,23 +122,27 @@ export function describeStationEvents(
   });
 }
 
-interface Life {
-  readonly places: readonly Place[];
+interface StationHistory {
+  readonly positions: readonly Coordinates[];
   readonly removed: boolean;
 }
 
-const lives: fc.Arbitrary<Life> = fc.record({
-  places: fc.array(fc.tuple(awkwardDegrees, awkwardDegrees), { minLength: 1, maxLength: 5 }),
+const histories: fc.Arbitrary<StationHistory> = fc.record({
+  positions: fc.array(fc.tuple(edgeCaseDegrees, edgeCaseDegrees), { minLength: 1, maxLength: 5 }),
   removed: fc.boolean(),
 });
 
-/** The versions that begin or end in the box, by a naive account. */
-function matching({ places, removed }: Life, box: BoundingBox): number[] {
-  const inside = [false, ...places.map((place) => isInside(place, box)), ...(removed ? [false] : [])];
+/** The versions whose state before or after is in the box, by a scan. */
+function matching({ positions, removed }: StationHistory, box: BoundingBox): number[] {
+  const inside = [
+    false,
+    ...positions.map((position) => isInside(position, box)),
+    ...(removed ? [false] : []),
+  ];
   return inside.flatMap((is, version) => (version > 0 && (is || inside[version - 1]) ? [version] : []));
 }
 
-function isInside([latitude, longitude]: Place, { west, south, east, north }: BoundingBox): boolean {
+function isInside([latitude, longitude]: Coordinates, { west, south, east, north }: BoundingBox): boolean {
   if (latitude === null || longitude === null) return false;
   const [y, x] = [Number(latitude), Number(longitude)];
   if (Math.abs(y) > 90 || Math.abs(x) > 180 || y < south || y > north) return false;

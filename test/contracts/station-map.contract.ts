@@ -9,7 +9,7 @@ import {
   type StationClusters,
   type StationMap,
 } from '#application';
-import { eachWithViews, type ViewsFixture } from './views.js';
+import { eachWithViews, type ViewsFixture } from './fixtures/views-under-test.js';
 import {
   at,
   location,
@@ -20,7 +20,7 @@ import {
   stationRemoved,
   stationObserved,
   uuid,
-} from './vocabulary.js';
+} from './inputs/event-builders.js';
 
 export interface MapFixture extends ViewsFixture {
   readonly map: StationMap;
@@ -28,8 +28,8 @@ export interface MapFixture extends ViewsFixture {
 
 export type OpenMap = () => MapFixture | Promise<MapFixture>;
 
-/** Where the stations of these tests are, by the number of their id; what their status is. */
-const places: readonly (readonly [
+/** Position and status of each station, indexed by the number of its id. */
+const positions: readonly (readonly [
   latitude: string | null,
   longitude: string | null,
   status: string | null,
@@ -50,7 +50,7 @@ const places: readonly (readonly [
 ];
 const ON_THE_MAP = 9;
 
-/** The map, as every store answers it. */
+/** The contract of the station map. */
 export function describeStationMap(name: string, open: OpenMap): void {
   describe(`The map in ${name}`, () => {
     const views = eachWithViews(open);
@@ -62,7 +62,7 @@ export function describeStationMap(name: string, open: OpenMap): void {
     beforeEach(async () => {
       await views().happened([location('42'), locationRegistered()]);
       await views().happened(
-        ...places.map(
+        ...positions.map(
           ([latitude, longitude, available], n) =>
             [
               station(n),
@@ -83,7 +83,7 @@ export function describeStationMap(name: string, open: OpenMap): void {
       },
     );
 
-    it('counts statuses, and shows the station where it is the only one', async () => {
+    it('counts statuses, and includes the station if it is the only one', async () => {
       const { clusters: found } = await clusters({ zoom: '6', bbox: '13,52,14,53' });
       expect(found).toMatchObject([{ count: 3, byStatus: { 1: 1, 2: 1, none: 1 } }]);
       expect(found[0]).not.toHaveProperty('station');
@@ -93,7 +93,7 @@ export function describeStationMap(name: string, open: OpenMap): void {
       ]);
     });
 
-    it('keeps together what is at the same place, however near it is looked at', async () => {
+    it('clusters stations at the same position even at the greatest zoom', async () => {
       const { clusters: found } = await clusters({ zoom: '22', bbox: '13.405,52.52,13.405,52.52' });
       expect(found).toMatchObject([{ count: 2, latitude: 52.52, longitude: 13.405 }]);
     });
@@ -101,13 +101,13 @@ export function describeStationMap(name: string, open: OpenMap): void {
     it.each([
       ['over the antimeridian', '170,-50,-170,0', [4, 5, 8]],
       ['to the antimeridian', '170,-50,180,0', [4, 8]],
-      ['from the other side of it', '-180,-50,-170,0', [5, 8]],
+      ['from the antimeridian', '-180,-50,-170,0', [5, 8]],
       ['around a pole', '-180,85,180,90', [6]],
       ['around the other pole', '-180,-90,180,-86', [7]],
-      ['with edges that are met', '2.35,48.85,13.41,52.53', [3, 2]],
-      ['with edges that are just not met', '2.3500001,48.85,13.4099999,52.53', []],
-      ['where nothing is', '20,20,30,30', []],
-    ])('takes a box %s', async (_, bbox, expected) => {
+      ['with stations on its edges', '2.35,48.85,13.41,52.53', [3, 2]],
+      ['with stations just outside of its edges', '2.3500001,48.85,13.4099999,52.53', []],
+      ['without stations', '20,20,30,30', []],
+    ])('finds stations in a box %s', async (_, bbox, expected) => {
       expect(await ids({ bbox })).toStrictEqual([...expected].map(uuid).sort());
     });
 
@@ -123,7 +123,7 @@ export function describeStationMap(name: string, open: OpenMap): void {
       }
     });
 
-    it('has what filters leave', async () => {
+    it('includes only stations that match the filters', async () => {
       expect(await ids({ available: '3' })).toStrictEqual([uuid(4)]);
       expect(await ids({ available: 'null' })).toStrictEqual([uuid(2)]);
       expect(await ids({ manufacturer: 'm1' })).toStrictEqual([1, 3, 5, 7].map(uuid));
@@ -132,7 +132,7 @@ export function describeStationMap(name: string, open: OpenMap): void {
       expect((await clusters({ zoom: '3', manufacturer: 'M2' })).total).toBe(0);
     });
 
-    it('follows stations that move, change their status and go', async () => {
+    it('reflects stations that move, change their status or are removed', async () => {
       await views().happened(
         [station(3), stationChanged({ latitude: '10', longitude: '20' })],
         [station(0), stationObserved(['2', at('10:00')])],
@@ -156,17 +156,17 @@ export function describeStationMap(name: string, open: OpenMap): void {
 const idsOf = ({ clusters }: StationClusters): readonly string[] =>
   clusters.flatMap(({ station }) => station?.id ?? []).sort();
 
-/** An answer has so many clusters and no more. */
+/** The contract of the limit of clusters. */
 export function describeMapLimits(name: string, open: OpenMap): void {
-  describe(`The map of many places in ${name}`, () => {
+  describe(`The map of many positions in ${name}`, () => {
     const views = eachWithViews(open);
 
-    it('has wider cells rather than leaving stations out', async () => {
-      const happenings = Array.from({ length: 10_400 }, (_, n) => {
+    it('has larger cells rather than fewer stations', async () => {
+      const givenEvents = Array.from({ length: 10_400 }, (_, n) => {
         const [latitude, longitude] = [String(((n * 7) % 160) - 80), String(n / 30 - 179)];
         return [station(n), stationCreated({ latitude, longitude })] as const;
       });
-      await views().happened(...happenings);
+      await views().happened(...givenEvents);
       const { map } = views().fixture as MapFixture;
       const { total, clusters } = await map.clusters(parseMapParameters({ zoom: '22' }));
       expect(total).toBe(10_400);

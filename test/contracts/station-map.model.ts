@@ -9,9 +9,9 @@ import {
   type MapQuery,
   type StationMap,
 } from '#application';
-import { Chronicle, type Happening } from './chronicle.js';
-import { MemoryStationMap } from './memory-station-map.js';
-import { MemoryViews } from './memory-views.js';
+import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
+import { MemoryStationMap } from './fixtures/memory-station-map.js';
+import { MemoryViews } from './fixtures/memory-views.js';
 import type { MapFixture, OpenMap } from './station-map.contract.js';
 import {
   at,
@@ -22,11 +22,11 @@ import {
   stationCreated,
   stationRemoved,
   stationObserved,
-} from './vocabulary.js';
+} from './inputs/event-builders.js';
 
 const STATIONS = 30;
 
-/** Degrees that often meet each other and the lines between cells. */
+/** Degrees that often coincide with each other and with cell edges. */
 const degrees = (greatest: number): fc.Arbitrary<number> =>
   fc.oneof(
     fc.constantFrom(0, greatest, -greatest, greatest / 2, -greatest / 2, 11.25, -11.25, 85.06, -85.06),
@@ -42,7 +42,7 @@ const status = fc.constantFrom(null, '0', '1', '2', '3', '4');
 const position = fc.record({ latitude: text(90), longitude: text(180) });
 const anyStation = fc.nat(STATIONS - 6).map(station);
 
-const history: fc.Arbitrary<Happening[]> = fc
+const history: fc.Arbitrary<GivenEvent[]> = fc
   .record({
     created: fc.array(fc.tuple(position, status, fc.constantFrom('A', 'B', null)), {
       minLength: STATIONS,
@@ -62,12 +62,12 @@ const history: fc.Arbitrary<Happening[]> = fc
   })
   .map(({ created, later, removed }) => [
     [location('42'), locationRegistered()],
-    ...created.map(([place, available, manufacturer], n): Happening => [
+    ...created.map(([coordinates, available, manufacturer], n): GivenEvent => [
       station(n),
-      stationCreated({ ...place, available, manufacturer }),
+      stationCreated({ ...coordinates, available, manufacturer }),
     ]),
     ...later,
-    ...removed.map((n): Happening => [station(n), stationRemoved]),
+    ...removed.map((n): GivenEvent => [station(n), stationRemoved]),
   ]);
 
 const box = fc
@@ -92,7 +92,7 @@ const query: fc.Arbitrary<MapQuery> = fc.record({
   matching: filters.map((given) => ({ words: [], filters: given })),
 });
 
-/** Whatever happened and wherever one looks: a store has the clusters of the naive model. */
+/** For arbitrary events and queries, a store returns the same clusters as the reference implementation. */
 export function describeMapAgainstModel(name: string, open: OpenMap): void {
   describe(`Clusters of any stations in ${name}`, () => {
     let fixture: MapFixture;
@@ -101,24 +101,24 @@ export function describeMapAgainstModel(name: string, open: OpenMap): void {
     });
     afterEach(() => fixture.close());
 
-    it('are those of the naive model', () =>
+    it('are those of the reference implementation', () =>
       fc.assert(
         fc.asyncProperty(
           history,
           fc.array(query, { minLength: 12, maxLength: 12 }),
           fc.integer({ min: 1, max: 60 }),
-          async (happenings, queries, size) => {
+          async (givenEvents, queries, size) => {
             const model = new MemoryViews();
-            const events = new Chronicle().logged(...happenings);
+            const events = new EventRecorder().logged(...givenEvents);
             await fixture.projection.reset();
             for (const projection of [fixture.projection, model])
               for (let from = 0; from < events.length; from += size) {
                 const batch = events.slice(from, from + size);
                 await projection.apply(batch, encodePosition([from + batch.length]));
               }
-            const naive = new MemoryStationMap(model);
+            const reference = new MemoryStationMap(model);
             for (const asked of queries)
-              expect(await shown(fixture.map, asked)).toStrictEqual(await shown(naive, asked));
+              expect(await cellsOf(fixture.map, asked)).toStrictEqual(await cellsOf(reference, asked));
           },
         ),
         { numRuns: 60 },
@@ -126,8 +126,8 @@ export function describeMapAgainstModel(name: string, open: OpenMap): void {
   });
 }
 
-/** What a map shows, by cell: the place of a cluster matters in that it is within its cell. */
-async function shown(map: StationMap, query: MapQuery) {
+/** The clusters by cell. A cluster's exact position is compared only if it is a single station. */
+async function cellsOf(map: StationMap, query: MapQuery) {
   const { total, clusters } = await map.clusters(query);
   const cells = clusters.map((cluster) => {
     const { count, byStatus, station, latitude, longitude } = cluster;

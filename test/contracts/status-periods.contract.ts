@@ -8,8 +8,8 @@ import {
   type Uptime,
 } from '#application';
 import type { DomainEvent } from '#domain';
-import { Chronicle, type Happening } from './chronicle.js';
-import { histories } from './histories.js';
+import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
+import { histories } from './inputs/arbitrary-histories.js';
 import { secondsByMinutes } from './status-periods.model.js';
 import {
   at,
@@ -19,7 +19,7 @@ import {
   stationCreated,
   stationRemoved,
   stationRenamed,
-} from './vocabulary.js';
+} from './inputs/event-builders.js';
 
 export interface StatusPeriodsFixture {
   readonly projection: Projection;
@@ -41,7 +41,7 @@ const spent = (seconds: Readonly<Record<string, number>>) => ({
   ...seconds,
 });
 
-/** What a store of status periods owes to the events that it is told. */
+/** The contract of every store of status periods. */
 export function describeStatusPeriods(
   name: string,
   open: () => StatusPeriodsFixture | Promise<StatusPeriodsFixture>,
@@ -49,11 +49,11 @@ export function describeStatusPeriods(
   describe(`The status periods in ${name}`, () => {
     let fixture: StatusPeriodsFixture;
     let history: LoggedEvent[];
-    let chronicle: Chronicle;
+    let recorder: EventRecorder;
     const begin = async () => {
       fixture = await open();
       history = [];
-      chronicle = new Chronicle();
+      recorder = new EventRecorder();
     };
     beforeEach(begin);
     afterEach(() => fixture.close());
@@ -61,8 +61,8 @@ export function describeStatusPeriods(
     const apply = (events: readonly LoggedEvent[]) =>
       fixture.projection.apply(events, encodePosition([history.length]));
 
-    const happened = async (...happenings: Happening[]) => {
-      const events = chronicle.logged(...happenings);
+    const happened = async (...givenEvents: GivenEvent[]) => {
+      const events = recorder.logged(...givenEvents);
       history.push(...events);
       await apply(events);
     };
@@ -73,7 +73,7 @@ export function describeStatusPeriods(
     };
     const seconds = async (from: string, to: string) => (await uptime(at(from), at(to))).seconds;
 
-    it('tell how long a station had each code, and how long none', async () => {
+    it('give the time that a station had each code, and none', async () => {
       await happened([station(1), stationCreated({ available: '1' })]);
       await happened([station(1), available('2', '10:10')]);
       await happened([station(1), available('3', '10:40')], [station(1), available(null, '10:50')]);
@@ -86,7 +86,7 @@ export function describeStatusPeriods(
       });
     });
 
-    it('tell it of any time between', async () => {
+    it('can be queried for any time range', async () => {
       await happened([station(1), stationCreated({ available: '1' })], [station(1), available('4', '10:00')]);
       expect(await seconds('09:10', '09:11')).toStrictEqual(spent({ 1: 60 }));
       expect(await seconds('09:59', '10:01')).toStrictEqual(spent({ 1: 60, 4: 60 }));
@@ -101,7 +101,7 @@ export function describeStatusPeriods(
       expect(part).toBe(1 / 3);
     });
 
-    it('know nothing of a station whose status is unknown', async () => {
+    it('have no known seconds if the status is unknown', async () => {
       await happened([station(1), stationCreated({ available: '0' })]);
       expect(await uptime(at('09:00'), at('09:01'))).toMatchObject({
         seconds: spent({ 0: 60 }),
@@ -110,14 +110,14 @@ export function describeStatusPeriods(
       });
     });
 
-    it('know nothing of a station that was never reported on, or never was', async () => {
+    it('have no known seconds for a station without reports, or one that does not exist', async () => {
       await happened([station(1), stationCreated()], [station(1), stationRemoved, at('10:30')]);
       const nothing = { seconds: spent({ none: 3600 }), known_seconds: 0, uptime: null };
       expect(await uptime(at('10:00'), at('11:00'))).toMatchObject(nothing);
       expect(await uptime(at('10:00'), at('11:00'), station(2))).toMatchObject(nothing);
     });
 
-    it('go on where the status is confirmed, or something else happens', async () => {
+    it('continue over confirmations and other events', async () => {
       await happened(
         [location('42'), locationRegistered()],
         [station(1), stationCreated({ available: '1' })],
@@ -132,13 +132,13 @@ export function describeStatusPeriods(
       expect(await seconds('10:00', '11:00')).toStrictEqual(spent({ 1: 1800, none: 1800 }));
     });
 
-    it('are those of the later arrival where two were observed at one time', async () => {
+    it('follow the later event of two with the same time of observation', async () => {
       await happened([station(1), stationCreated({ available: '1' })], [station(1), available('2', '10:00')]);
       await happened([station(1), available('3', '10:00')]);
       expect(await seconds('09:00', '11:00')).toStrictEqual(spent({ 1: 3600, 3: 3600 }));
     });
 
-    it('are those of the later arrival where it was observed before others', async () => {
+    it('follow a later event that was observed before others', async () => {
       await happened([station(1), stationCreated({ available: '1' })], [station(1), available('2', '10:10')]);
       await happened([station(1), available('3', '10:20')]);
       await happened([station(1), available('4', '10:05')]);
@@ -147,7 +147,7 @@ export function describeStatusPeriods(
       expect(await seconds('08:00', '11:00')).toStrictEqual(spent({ none: 10800 }));
     });
 
-    it('are those of each station', async () => {
+    it('are separate for each station', async () => {
       await happened(
         [station(1), stationCreated({ available: '1' })],
         [station(2), stationCreated({ available: '3' })],
@@ -156,7 +156,7 @@ export function describeStatusPeriods(
       expect((await uptime(at('09:00'), at('09:01'), station(2))).seconds).toStrictEqual(spent({ 3: 60 }));
     });
 
-    it('are forgotten by a reset', async () => {
+    it('are deleted by a reset', async () => {
       await happened([station(1), stationCreated({ available: '1' })]);
       await fixture.projection.reset();
       expect(await seconds('09:00', '10:00')).toStrictEqual(spent({ none: 3600 }));
@@ -164,32 +164,32 @@ export function describeStatusPeriods(
       expect(await seconds('09:00', '10:00')).toStrictEqual(spent({ 1: 3600 }));
     });
 
-    it('are what any history comes to, however it is cut, repeated or built anew', async () => {
+    it('are the same for any history in any batches, also repeated or rebuilt', async () => {
       const minute = fc.integer({ min: 0, max: 59 }).map((n) => String(n).padStart(2, '0'));
       const time = fc.tuple(fc.constantFrom('08', '09', '10', '11'), minute).map(([h, m]) => at(`${h}:${m}`));
       const asked = fc.uniqueArray(time, { minLength: 2, maxLength: 2 }).map((times) => times.sort());
       const cuts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 8, maxLength: 8 });
-      const told = async (spans: readonly (readonly string[])[]) => {
+      const expectModel = async (spans: readonly (readonly string[])[]) => {
         for (const [from = '', to = ''] of spans)
           expect((await uptime(from, to)).seconds).toStrictEqual(secondsByMinutes(history, from, to));
       };
       const spans = fc.array(asked, { minLength: 3, maxLength: 3 });
       await fc.assert(
-        fc.asyncProperty(histories.station, cuts, spans, async (happenings, sizes, wanted) => {
+        fc.asyncProperty(histories.station, cuts, spans, async (givenEvents, sizes, wanted) => {
           await fixture.close();
           await begin();
-          const rest = [...happenings];
+          const rest = [...givenEvents];
           for (const size of sizes) {
-            const events = chronicle.logged(...rest.splice(0, size));
+            const events = recorder.logged(...rest.splice(0, size));
             history.push(...events);
             await apply(size > 2 ? history : events);
           }
-          await told(wanted);
+          await expectModel(wanted);
           for (const again of [history, history.slice(0, 1), history.slice(1, 3)]) await apply(again);
-          await told(wanted);
+          await expectModel(wanted);
           await fixture.projection.reset();
           await apply(history);
-          await told(wanted);
+          await expectModel(wanted);
         }),
         { numRuns: 60 },
       );

@@ -1,19 +1,19 @@
 import type { LoggedEvent } from '#application';
-import { at } from './vocabulary.js';
+import { at } from './inputs/event-builders.js';
 
 const START = Date.parse(at('08:00'));
 const MINUTE = 60_000;
 const MINUTES = 4 * 60;
 
-/** How many seconds a station had each code between two full minutes from 08:00 to 12:00: each minute is told apart. */
+/** Seconds with each code between two full minutes from 08:00 to 12:00, computed minute by minute. */
 export function secondsByMinutes(events: readonly LoggedEvent[], from: string, to: string) {
   const codes = Array<string | null>(MINUTES).fill(null);
   for (const logged of events) {
     const status = statusOf(logged);
     if (status) codes.fill(status.code, minuteOf(status.since));
   }
-  const asked = codes.slice(minuteOf(from), minuteOf(to));
-  const secondsIn = (wanted: string | null) => 60 * asked.filter((code) => code === wanted).length;
+  const range = codes.slice(minuteOf(from), minuteOf(to));
+  const secondsIn = (wanted: string | null) => 60 * range.filter((code) => code === wanted).length;
   return {
     ...Object.fromEntries(['0', '1', '2', '3', '4'].map((code) => [code, secondsIn(code)])),
     none: secondsIn(null),
@@ -27,7 +27,7 @@ interface Status {
   readonly code: string | null;
 }
 
-/** From when on an event says which status. */
+/** The status that begins with an event, if any. */
 function statusOf({ event, time }: LoggedEvent): Status | undefined {
   if (event.type === 'StationAvailabilityChanged.v1')
     return { since: event.data.observed_at, code: event.data.available };

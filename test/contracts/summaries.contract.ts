@@ -6,7 +6,7 @@ import {
   type Summary,
   type SummaryGroup,
 } from '#application';
-import { eachWithViews, type ViewsFixture } from './views.js';
+import { eachWithViews, type ViewsFixture } from './fixtures/views-under-test.js';
 import {
   at,
   location,
@@ -18,7 +18,7 @@ import {
   stationObserved,
   stationRelocated,
   stationRemoved,
-} from './vocabulary.js';
+} from './inputs/event-builders.js';
 
 export interface SummariesFixture extends ViewsFixture {
   readonly summaries: Summaries;
@@ -35,10 +35,10 @@ const stations = [
   { manufacturer: 'Alfen', available: '1', location_id: '44' },
 ];
 
-/** A summary with its groups as they are read. */
+/** A summary with its groups parsed. */
 export const read = ({ total, groups }: Summary) => ({ total, groups: JSON.parse(groups) as SummaryGroup[] });
 
-/** Counts, as every store answers them. */
+/** The contract of summaries. */
 export function describeSummaries(name: string, open: OpenSummaries): void {
   describe(`Summaries in ${name}`, () => {
     const views = eachWithViews(open);
@@ -70,7 +70,7 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
       });
     });
 
-    it('count as one what filters take as the same, and keep the empty text from none', async () => {
+    it('group values with the same folded text, and distinguish the empty text from null', async () => {
       const { groups } = await summary({ group_by: 'manufacturer' });
       expect(groups.map(({ value, count }) => [value && fold(value), count])).toStrictEqual([
         ['abb', 2],
@@ -101,7 +101,7 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
       ]);
     });
 
-    it('follow what happens to the stations that are counted', async () => {
+    it('reflect later events of the stations', async () => {
       await views().happened(
         [station(0), stationObserved(['4', at('10:00')])],
         [station(1), stationChanged({ manufacturer: 'ABB' })],
@@ -145,7 +145,7 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
       expect(await counts('available', { city: 'kraków' })).toStrictEqual([]);
     });
 
-    it('count what filters leave', async () => {
+    it('count only stations that match the filters', async () => {
       expect(await summary({ group_by: 'city', manufacturer: 'abb', q: 'avail' })).toStrictEqual({
         total: 2,
         groups: [

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { fold, type Matching, type Summary } from '#application';
-import { awkwardTextOrNull } from './awkward.js';
-import { Chronicle } from './chronicle.js';
-import { STATIONS, lively, place, status } from './lively.js';
-import { MemorySummaries } from './memory-summaries.js';
-import { MemoryViews } from './memory-views.js';
+import { edgeCaseTextOrNull } from './inputs/edge-case-values.js';
+import { EventRecorder } from './inputs/event-recorder.js';
+import { STATIONS, arbitraryDirectory, locationId, status } from './inputs/arbitrary-directory.js';
+import { MemorySummaries } from './fixtures/memory-summaries.js';
+import { MemoryViews } from './fixtures/memory-views.js';
 import { read, type OpenSummaries, type SummariesFixture } from './summaries.contract.js';
-import { eachWithViews } from './views.js';
+import { eachWithViews } from './fixtures/views-under-test.js';
 
-const foldedTextOrNull = awkwardTextOrNull.map((text) => text && fold(text));
+const foldedTextOrNull = edgeCaseTextOrNull.map((text) => text && fold(text));
 const asking: fc.Arbitrary<Matching> = fc.record({
   words: fc.constantFrom([], [], ['a'], ['42']),
   filters: fc.uniqueArray(
     fc.oneof(
       fc.record({ field: fc.constant('available'), values: fc.uniqueArray(status, { minLength: 1 }) }),
-      fc.record({ field: fc.constant('location_id'), values: fc.uniqueArray(place, { minLength: 1 }) }),
+      fc.record({ field: fc.constant('location_id'), values: fc.uniqueArray(locationId, { minLength: 1 }) }),
       fc.record({
         field: fc.constantFrom('manufacturer', 'city'),
         values: fc.uniqueArray(foldedTextOrNull, { minLength: 1, maxLength: 3 }),
@@ -26,21 +26,21 @@ const asking: fc.Arbitrary<Matching> = fc.record({
 
 const matching = fc.oneof(fc.constant<Matching>({ words: [], filters: [] }), asking);
 
-/** Whatever is counted: it is what the list has, in the groups of the naive model. */
+/** For arbitrary events and filters, totals equal those of the list, and groups those of the reference implementation. */
 export function describeSummariesAgainstLists(name: string, open: OpenSummaries): void {
-  describe(`Summaries of awkward texts in ${name}`, () => {
+  describe(`Summaries of edge-case texts in ${name}`, () => {
     const views = eachWithViews(open);
 
-    it('add up to the list and are those of the naive model, batch by batch', () =>
+    it('add up to the list and are those of the reference implementation, batch by batch', () =>
       fc.assert(
         fc.asyncProperty(
-          lively,
+          arbitraryDirectory,
           fc.integer({ min: STATIONS, max: 30 }),
           matching,
-          async (happenings, split, asked) => {
+          async (givenEvents, split, asked) => {
             const { projection, records, summaries } = views().fixture as SummariesFixture;
             const model = new MemoryViews();
-            const events = new Chronicle().logged(...happenings);
+            const events = new EventRecorder().logged(...givenEvents);
             await projection.reset();
             for (const batch of [events.slice(0, split), events.slice(split)]) {
               const end = batch.at(-1)?.position;
@@ -48,11 +48,11 @@ export function describeSummariesAgainstLists(name: string, open: OpenSummaries)
             }
             const sort = { by: 'name', descending: false } as const;
             const { total } = await records.list('stations', { ...asked, sort, limit: 1, total: true });
-            const naive = new MemorySummaries(model);
+            const reference = new MemorySummaries(model);
             for (const by of ['available', 'manufacturer', 'location_id', 'city'] as const) {
               const summary = await summaries.summarize(by, asked);
               expect(summary.total).toBe(total);
-              expect(folded(summary)).toStrictEqual(folded(await naive.summarize(by, asked)));
+              expect(folded(summary)).toStrictEqual(folded(await reference.summarize(by, asked)));
             }
           },
         ),
@@ -61,7 +61,7 @@ export function describeSummariesAgainstLists(name: string, open: OpenSummaries)
   });
 }
 
-/** Which of a group's spellings is shown is the store's to choose. */
+/** Folded values: a store may return any spelling of a group. */
 const folded = (summary: Summary) => ({
   total: summary.total,
   groups: read(summary).groups.map(({ value, ...rest }) => ({

@@ -1,17 +1,17 @@
 import { describeProjection } from './projection.contract.js';
 import { describeRecordLists } from './record-lists.contract.js';
-import { describeLongNames } from './record-names.contract.js';
-import { describeRecordPlaces } from './record-places.contract.js';
+import { describeLongNameCursors } from './long-name-cursors.contract.js';
+import { describeStationFilters } from './station-filters.contract.js';
 import { describeRecordSearch } from './record-search.contract.js';
-import { describeStationSurroundings } from './station-surroundings.contract.js';
-import type { OpenViews } from './views.js';
+import { describeRelatedRecords } from './related-records.contract.js';
+import type { OpenViews } from './fixtures/views-under-test.js';
 
-/** All that the read models owe. */
+/** The contracts of the read models. */
 export function describeViews(name: string, open: OpenViews): void {
   describeProjection(name, open);
-  describeStationSurroundings(name, open);
+  describeRelatedRecords(name, open);
   describeRecordSearch(name, open);
   describeRecordLists(name, open);
-  describeLongNames(name, open);
-  describeRecordPlaces(name, open);
+  describeLongNameCursors(name, open);
+  describeStationFilters(name, open);
 }

@@ -1,5 +1,5 @@
 import type { AggregateStates, BatchAppend, EventFeed, Outcomes, ProcessedBatch } from '#application';
-import { Chronicle, pending } from './chronicle.js';
+import { EventRecorder, pending } from './inputs/event-recorder.js';
 import {
   at,
   bareStation,
@@ -11,7 +11,7 @@ import {
   stationCreated,
   stationRenamed,
   uuid,
-} from './vocabulary.js';
+} from './inputs/event-builders.js';
 
 export interface WriteSideFixture {
   readonly log: BatchAppend;
@@ -21,25 +21,25 @@ export interface WriteSideFixture {
   close(): void;
 }
 
-/** What a log owes to those who append to it: the states and outcomes after a batch, all of them or none. */
+/** The contract of every write side: appends are atomic, states and outcomes are as of the last batch. */
 export function describeWriteSide(name: string, open: () => WriteSideFixture): void {
   describe(`The write side in ${name}`, () => {
     let side: WriteSideFixture;
-    let chronicle: Chronicle;
+    let recorder: EventRecorder;
     beforeEach(() => {
       side = open();
-      chronicle = new Chronicle();
+      recorder = new EventRecorder();
     });
     afterEach(() => side.close());
 
-    // An adapter may refuse at once or by its promise: a batch that is refused is refused.
+    // An adapter may throw or reject: `async` turns both into a rejection.
     const append = async (batch: ProcessedBatch) => side.log.append(batch);
 
     const all = async () => (await side.feed.read(undefined, 100)).events;
 
     describe('An appended batch', () => {
-      it('leaves its events in their order, with all that was recorded of them', async () => {
-        const batch = chronicle.batch(
+      it('stores its events in order, with all members', async () => {
+        const batch = recorder.batch(
           [location('42'), locationRegistered({ city: 'Köln' })],
           [station(1), stationCreated({ name: 'Dom', external_station_id: '18446744073709551615' })],
           [station(1), stationRenamed('Domplatte 💡', 'Dom'), at('10:01')],
@@ -51,9 +51,9 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
         );
       });
 
-      it('leaves the states of its records', async () => {
-        await append(chronicle.batch([station(1), stationCreated({ name: 'Dom' })]));
-        await append(chronicle.batch([station(1), stationRenamed('Domplatte', 'Dom'), at('10:01')]));
+      it('updates the states of its records', async () => {
+        await append(recorder.batch([station(1), stationCreated({ name: 'Dom' })]));
+        await append(recorder.batch([station(1), stationRenamed('Domplatte', 'Dom'), at('10:01')]));
         const state = {
           kind: 'present',
           attributes: { ...bareStation, name: 'Domplatte' },
@@ -67,21 +67,21 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
         expect(snapshot).toStrictEqual({ aggregate: station(1), version: 2, state });
       });
 
-      it.each([1, 3, 8, 20])('leaves the state of a record of many events, %d at a time', async (size) => {
-        await append(chronicle.batch([station(1), stationCreated({ name: '1' })]));
+      it.each([1, 3, 8, 20])('updates the state of a record with many events, %d at a time', async (size) => {
+        await append(recorder.batch([station(1), stationCreated({ name: '1' })]));
         for (let version = 2; version < 45; version += size) {
           const renamed = (_: unknown, n: number) =>
             [station(1), stationRenamed(`${version + n}`, `${version + n - 1}`)] as const;
-          await append(chronicle.batch(...Array.from({ length: size }, renamed)));
+          await append(recorder.batch(...Array.from({ length: size }, renamed)));
           const last = version + size - 1;
           const [snapshot] = await side.states.load([station(1)]);
           expect(snapshot).toMatchObject({ version: last, state: { attributes: { name: `${last}` } } });
         }
       });
 
-      it('is answered with its outcomes, in their order, the same that are found again', async () => {
+      it('returns its outcomes in order, equal to the stored ones', async () => {
         const outcomes = await append(
-          chronicle.batch(
+          recorder.batch(
             [station(1), stationCreated()],
             [station(2), stationCreated()],
             [station(2), stationRenamed('b')],
@@ -97,10 +97,10 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
         });
       });
 
-      it('gives each outcome the position behind its own events', async () => {
-        await append(chronicle.batch([station(9), stationCreated()]));
+      it('gives each outcome the position after its own events', async () => {
+        await append(recorder.batch([station(9), stationCreated()]));
         const outcomes = await append(
-          chronicle.batch([station(1), stationCreated()], [station(2), stationCreated()]),
+          recorder.batch([station(1), stationCreated()], [station(2), stationCreated()]),
         );
         const [, ...logged] = await all();
         expect(outcomes.map(({ position }) => position)).toStrictEqual(
@@ -109,8 +109,8 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
         expect(await side.feed.end()).toBe(outcomes[1]?.position);
       });
 
-      it('lets a reader at the position of an outcome without events have seen all before it', async () => {
-        const { outcomes, ...rest } = chronicle.batch([station(1), stationCreated()]);
+      it('gives an outcome without events the position after all earlier events', async () => {
+        const { outcomes, ...rest } = recorder.batch([station(1), stationCreated()]);
         const before = pending(8, station(2), { status: 'ignored', eventsBefore: 0 });
         const after = pending(7, station(1), { eventsBefore: 1 });
         const start = await side.feed.end();
@@ -119,13 +119,13 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
         expect(last?.position).toBe(await side.feed.end());
       });
 
-      it('keeps a rejection with its errors, and no event for it', async () => {
+      it('stores a rejection with its errors, without an event', async () => {
         const errors = [{ pointer: '/location_id', code: 'location_unknown', detail: 'unknown' }] as const;
         const rejection = { code: 'validation_failed', errors } as const;
         const outcome = pending(1, station(1), { status: 'rejected', version: 0, rejection });
-        const kept = await append({ events: [], snapshots: [], outcomes: [outcome] });
-        expect(kept[0]).toMatchObject({ status: 'rejected', version: 0, events: 0, rejection });
-        expect(await side.outcomes.find([uuid(1)])).toStrictEqual(kept);
+        const stored = await append({ events: [], snapshots: [], outcomes: [outcome] });
+        expect(stored[0]).toMatchObject({ status: 'rejected', version: 0, events: 0, rejection });
+        expect(await side.outcomes.find([uuid(1)])).toStrictEqual(stored);
         expect(await all()).toStrictEqual([]);
       });
 
@@ -136,12 +136,12 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
 
     describe('A batch that can not be appended', () => {
       beforeEach(() =>
-        append(chronicle.batch([station(1), stationCreated()], [station(1), stationRenamed('a')])),
+        append(recorder.batch([station(1), stationCreated()], [station(1), stationRenamed('a')])),
       );
 
       /** A batch of two events, its second one altered. */
       const altered = (change: object): ProcessedBatch => {
-        const { events, ...rest } = chronicle.batch(
+        const { events, ...rest } = recorder.batch(
           [station(2), stationCreated()],
           [station(1), stationRenamed('late')],
         );
@@ -151,21 +151,18 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
         };
       };
 
-      it.each([1, 2])(
-        'leaves nothing of itself where an event has version %i, which is taken',
-        async (version) => {
-          const [end, [before]] = [await side.feed.end(), await side.states.load([station(1)])];
-          await expect(append(altered({ version }))).rejects.toThrow();
-          expect(await side.feed.end()).toBe(end);
-          expect(await all()).toHaveLength(2);
-          expect(await side.states.load([station(1)])).toStrictEqual([before]);
-          expect(await side.states.load([station(2)])).toMatchObject([{ version: 0 }]);
-          expect(await side.outcomes.find([uuid(3), uuid(4)])).toStrictEqual([undefined, undefined]);
-        },
-      );
+      it.each([1, 2])('stores nothing if an event has version %i, which exists', async (version) => {
+        const [end, [before]] = [await side.feed.end(), await side.states.load([station(1)])];
+        await expect(append(altered({ version }))).rejects.toThrow();
+        expect(await side.feed.end()).toBe(end);
+        expect(await all()).toHaveLength(2);
+        expect(await side.states.load([station(1)])).toStrictEqual([before]);
+        expect(await side.states.load([station(2)])).toMatchObject([{ version: 0 }]);
+        expect(await side.outcomes.find([uuid(3), uuid(4)])).toStrictEqual([undefined, undefined]);
+      });
 
-      it('leaves nothing of itself where a command has an outcome already', async () => {
-        const { events, snapshots } = chronicle.batch([station(2), stationCreated()]);
+      it('stores nothing if a command has an outcome already', async () => {
+        const { events, snapshots } = recorder.batch([station(2), stationCreated()]);
         const outcomes = [pending(3, station(2)), pending(1, station(2), { events: 1, eventsBefore: 1 })];
         await expect(append({ events, snapshots, outcomes })).rejects.toThrow();
         expect(await all()).toHaveLength(2);
@@ -174,18 +171,18 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
         expect(await side.outcomes.find([uuid(1)])).toMatchObject([{ aggregate: station(1) }]);
       });
 
-      it('does not keep the next one from being appended, where it would have been', async () => {
+      it('does not affect the next batch', async () => {
         await expect(append(altered({ version: 1 }))).rejects.toThrow();
-        const [outcome] = await append(chronicle.batch([station(3), stationCreated()]));
+        const [outcome] = await append(recorder.batch([station(3), stationCreated()]));
         const events = await all();
         expect(events.map(({ aggregate }) => aggregate)).toStrictEqual([station(1), station(1), station(3)]);
         expect(outcome?.position).toBe(events[2]?.position);
       });
     });
 
-    describe('What is asked for', () => {
-      it('comes in the order of the question, with the initial state for what is not there', async () => {
-        await append(chronicle.batch([station(1), stationCreated()]));
+    describe('Loaded states and outcomes', () => {
+      it('are in the order of the keys, with the initial state for unknown records', async () => {
+        await append(recorder.batch([station(1), stationCreated()]));
         const keys = [location('7'), station(1), station(2), connectorType(2)];
         const snapshots = await side.states.load(keys);
         expect(snapshots.map(({ aggregate }) => aggregate)).toStrictEqual(keys);
@@ -193,14 +190,14 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
         expect(snapshots[0]?.state).toStrictEqual({ kind: 'absent' });
       });
 
-      it('tells kinds with the same id apart', async () => {
-        await append(chronicle.batch([connectorType(1), connectorTypeCreated()]));
+      it('distinguish kinds with the same id', async () => {
+        await append(recorder.batch([connectorType(1), connectorTypeCreated()]));
         const found = await side.states.load([station(1), connectorType(1)]);
         expect(found.map(({ version }) => version)).toStrictEqual([0, 1]);
       });
 
-      it('has no outcome for a command that never was', async () => {
-        await append(chronicle.batch([station(1), stationCreated()]));
+      it('have no outcome for an unknown command', async () => {
+        await append(recorder.batch([station(1), stationCreated()]));
         const found = await side.outcomes.find([uuid(77), uuid(1), uuid(78)]);
         expect(found.map((outcome) => outcome?.commandId)).toStrictEqual([undefined, uuid(1), undefined]);
       });

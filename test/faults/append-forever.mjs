@@ -6,8 +6,8 @@ import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import {
   CommandProcessor,
   DirectoryCommandHandlers,
-  InProcessGateway,
-  takeIn,
+  GroupCommitGateway,
+  parseCommand,
 } from '../../dist/libs/application/src/index.js';
 import { EmbeddedDirectory } from '../../dist/libs/sqlite/src/index.js';
 
@@ -17,7 +17,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const directory = EmbeddedDirectory.open(path, { outcomeRetentionMs: WEEK_MS });
 const { log, states, outcomes } = directory;
-const gateway = new InProcessGateway({
+const gateway = new GroupCommitGateway({
   processor: new CommandProcessor(await commandBus()),
   log,
   states,
@@ -49,7 +49,7 @@ async function sendForever(sender) {
 
 async function send(line) {
   const context = { caller: 'faults', receivedAt: new Date().toISOString(), dataPath: [] };
-  const { envelope } = takeIn(line, context);
+  const { envelope } = parseCommand(line, context);
   const { outcome } = await gateway.submit(envelope);
   process.stdout.write(`${JSON.stringify(outcome)}\n`);
 }

@@ -8,8 +8,8 @@ import {
   type Position,
 } from '#application';
 import { aggregates } from '#domain';
-import { sqliteAdaptersOn } from '../contracts/sqlite-fixture.js';
-import { temporaryDirectory } from '../contracts/temporary-directory.js';
+import { sqliteAdaptersOn } from '../contracts/fixtures/sqlite-fixture.js';
+import { temporaryDirectory } from '../contracts/fixtures/temporary-directory.js';
 import { appendUntilKilled, killAll } from './append-process.js';
 
 const RUNS = 5;

@@ -5,7 +5,7 @@ import { DirectoryClient } from '../support/client.js';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
 import { allEvents, allItems, type FeedEvent } from '../support/pages.js';
 import { startCli, startProcess, type RunningProgram } from '../support/programs.js';
-import { eventText, Witness } from '../support/witness.js';
+import { eventText, ObservingClient } from '../support/observing-client.js';
 
 const SEED = 20261121;
 /** Greater values search longer for faults. */
@@ -66,7 +66,7 @@ it(
   `an import whose service is killed ${ROUNDS} times has the same result as an undisturbed one`,
   async () => {
     const random = seededRandom(SEED);
-    const witness = new Witness(WITNESS_LOCATION);
+    const witness = new ObservingClient(WITNESS_LOCATION);
     for (let round = 0; round < ROUNDS; round++) {
       const { program, url } = await startService('killed');
       const cli = startImport(url);

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { temporaryDirectory } from '../contracts/temporary-directory.js';
+import { temporaryDirectory } from '../contracts/fixtures/temporary-directory.js';
 import { killAll, start } from './append-process.js';
 
 const exitOf = ({ exitCode, signalCode }: ChildProcess) => exitCode ?? signalCode;

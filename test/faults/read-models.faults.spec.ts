@@ -17,7 +17,9 @@ it('a service whose read models stop logs the record, is not ready, and continue
     damaged.close();
 
     expect((await directory.patch('/v1/locations/1', { name: 'after' })).status).toBe(200);
-    await program.said(/"level":50.*location 1: .*JSON.*the read models have stopped following the log/);
+    await program.waitForOutput(
+      /"level":50.*location 1: .*JSON.*the read models have stopped following the log/,
+    );
     expect((await directory.get('/health/ready')).status).toBe(503);
     expect((await directory.put('/v1/locations/2', { name: 'later' })).status).toBe(201);
     expect(program.stdout.match(/"level":50/g)).toHaveLength(1);

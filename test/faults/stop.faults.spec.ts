@@ -56,7 +56,7 @@ describe('SIGTERM', () => {
     bulk.write(`${line}\n`);
 
     const ended = program.kill('SIGTERM');
-    await program.said(/"msg":"stopping"/);
+    await program.waitForOutput(/"msg":"stopping"/);
     single.write(body);
     bulk.write(`${line}\n`);
     const created = parseRaw(await answers[0]);
@@ -75,7 +75,7 @@ describe('SIGTERM', () => {
     for (const moment of [/"msg":"listening/, /"msg":"ready"/]) {
       const program = startMain({ DATA_DIR: folder });
       programs.push(program);
-      await program.said(moment);
+      await program.waitForOutput(moment);
       expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
     }
   });
@@ -88,7 +88,7 @@ describe('SIGTERM', () => {
     // The incomplete request keeps its connection open.
     waiting.write('GET /v1/stations HTTP/1.1\r\n');
     const ended = program.kill('SIGTERM');
-    await program.said(/"msg":"stopping"/);
+    await program.waitForOutput(/"msg":"stopping"/);
     const answer = readToEnd(waiting);
     waiting.write('Host: x\r\n\r\n');
     const received = await answer;

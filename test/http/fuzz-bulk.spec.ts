@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bodies, commands, patience, runs } from '../support/arbitraries.js';
+import { bodies, commands, propertyTimeoutMs, runs } from '../support/arbitraries.js';
 import { parseBulk } from '../support/bulk.js';
 import { useDirectory } from '../support/directory.js';
 
@@ -29,7 +29,7 @@ it(
       runs,
     );
   },
-  patience,
+  propertyTimeoutMs,
 );
 
 it(
@@ -43,5 +43,5 @@ it(
       runs,
     );
   },
-  patience,
+  propertyTimeoutMs,
 );

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { absent, bodies, parameterValues, queries, patience, runs, texts } from '../support/arbitraries.js';
+import {
+  absent,
+  bodies,
+  parameterValues,
+  queries,
+  propertyTimeoutMs,
+  runs,
+  texts,
+} from '../support/arbitraries.js';
 import type { Answer } from '../support/client.js';
 import { useDirectory } from '../support/directory.js';
 import { expectAnyProblem } from '../support/problems.js';
@@ -46,7 +54,7 @@ it(
       { ...runs, numRuns: runs.numRuns * 4 },
     );
   },
-  patience,
+  propertyTimeoutMs,
 );
 
 const lists = fc.constantFrom(
@@ -66,7 +74,7 @@ it(
       { ...runs, numRuns: runs.numRuns * 4 },
     );
   },
-  patience,
+  propertyTimeoutMs,
 );
 
 it(
@@ -91,7 +99,7 @@ it(
       { ...runs, numRuns: runs.numRuns * 2 },
     );
   },
-  patience,
+  propertyTimeoutMs,
 );
 
 it(
@@ -113,5 +121,5 @@ it(
       runs,
     );
   },
-  patience,
+  propertyTimeoutMs,
 );

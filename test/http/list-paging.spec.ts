@@ -1,4 +1,4 @@
-import { bareStation } from '../contracts/vocabulary.js';
+import { bareStation } from '../contracts/inputs/event-builders.js';
 import type { Page } from '../support/client.js';
 import { sendBulk } from '../support/bulk.js';
 import { named } from '../support/excerpt.js';

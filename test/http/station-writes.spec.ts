@@ -1,4 +1,4 @@
-import { bareStation } from '../contracts/vocabulary.js';
+import { bareStation } from '../contracts/inputs/event-builders.js';
 import { useDirectory } from '../support/directory.js';
 import { expectFieldErrors, expectProblem } from '../support/problems.js';
 import {

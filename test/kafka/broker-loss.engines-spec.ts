@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BrokerUnavailable } from '#application';
-import { registerLocation } from '../contracts/envelopes.js';
+import { registerLocation } from '../contracts/inputs/envelopes.js';
 import { startKafka, type PrivateKafka } from '../engines/index.js';
 import { Cluster } from './kafka-fixture.js';
 import { Load } from './load.js';

@@ -1,5 +1,5 @@
 import { EventConsumer, topicNames, type EventBatch, type EventHandler } from '#kafka';
-import { registerLocation } from '../contracts/envelopes.js';
+import { registerLocation } from '../contracts/inputs/envelopes.js';
 import { engines } from '../engines/index.js';
 import { until } from '../engines/processes/until.js';
 import { Cluster } from './kafka-fixture.js';

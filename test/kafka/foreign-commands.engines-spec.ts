@@ -1,7 +1,7 @@
 import { partitionOfAggregate } from '#kafka';
 import { isUuid } from '#application';
-import { createStation, envelope, registerLocation } from '../contracts/envelopes.js';
-import { uuid } from '../contracts/vocabulary.js';
+import { createStation, envelope, registerLocation } from '../contracts/inputs/envelopes.js';
+import { uuid } from '../contracts/inputs/event-builders.js';
 import { engines } from '../engines/index.js';
 import { until } from '../engines/processes/until.js';
 import { Cluster, type Instance } from './kafka-fixture.js';

@@ -1,6 +1,6 @@
 import { CommandProcessor } from '#application';
-import { commandBus } from '../contracts/command-bus.js';
-import { Gate } from '../contracts/gate.js';
+import { commandBus } from '../contracts/fixtures/command-bus.js';
+import { Gate } from '../contracts/fixtures/gate.js';
 
 /** A command processor that a test can pause before it decides. */
 export class GatedProcessor extends CommandProcessor {

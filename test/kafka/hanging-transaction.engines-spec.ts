@@ -1,6 +1,6 @@
 import { topicNames } from '#kafka';
-import { registerLocation } from '../contracts/envelopes.js';
-import { temporaryDirectory } from '../contracts/temporary-directory.js';
+import { registerLocation } from '../contracts/inputs/envelopes.js';
+import { temporaryDirectory } from '../contracts/fixtures/temporary-directory.js';
 import { startKafka, type PrivateKafka } from '../engines/index.js';
 import { leaveHanging } from './hanging-transaction.js';
 import { Cluster } from './kafka-fixture.js';

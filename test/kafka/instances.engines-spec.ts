@@ -1,6 +1,6 @@
 import { partitionOfAggregate, transactionalProducer } from '#kafka';
-import { registerLocation } from '../contracts/envelopes.js';
-import { location, uuid } from '../contracts/vocabulary.js';
+import { registerLocation } from '../contracts/inputs/envelopes.js';
+import { location, uuid } from '../contracts/inputs/event-builders.js';
 import { engines } from '../engines/index.js';
 import { until } from '../engines/processes/until.js';
 import { GatedProcessor } from './gated-processor.js';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BrokerUnavailable, type CommandEnvelope, type CommandGateway, type Outcome } from '#application';
-import { command, createStation, registerLocation } from '../contracts/envelopes.js';
+import { command, createStation, registerLocation } from '../contracts/inputs/envelopes.js';
 import type { VerifiedLog } from './verify-log.js';
 
 /** How many senders are active at the same time. */

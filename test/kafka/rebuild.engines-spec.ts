@@ -2,7 +2,7 @@ import mongoose, { type Connection } from 'mongoose';
 import { parseListParameters, type Position } from '#application';
 import { MongoDirectory } from '#mongo';
 import { dropDatabase, ownDatabase } from '../../libs/mongo/src/testing/databases.js';
-import { command, createStation, registerLocation } from '../contracts/envelopes.js';
+import { command, createStation, registerLocation } from '../contracts/inputs/envelopes.js';
 import { engines } from '../engines/index.js';
 import { until } from '../engines/processes/until.js';
 import { start, type Environment, type RunningProgram } from '../support/programs.js';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   };
   mongo = await MongoDirectory.connect(uri, { partitions });
   connection = await mongoose.createConnection(uri).asPromise();
-  await run('main').said(/projecting/);
+  await run('main').waitForOutput(/projecting/);
   await submitted(registerLocation(++commands));
   const all = Array.from({ length: STATIONS }, (_, n) =>
     createStation(++commands, { name: `station ${n}`, cost_description: LONG_TEXT }),

@@ -17,9 +17,9 @@ import {
   transactionalProducer,
   type TopicNames,
 } from '#kafka';
-import { Chronicle } from '../contracts/chronicle.js';
-import { createStation, registerLocation } from '../contracts/envelopes.js';
-import { station, stationCreated, stationRemoved, uuid } from '../contracts/vocabulary.js';
+import { EventRecorder } from '../contracts/inputs/event-recorder.js';
+import { createStation, registerLocation } from '../contracts/inputs/envelopes.js';
+import { station, stationCreated, stationRemoved, uuid } from '../contracts/inputs/event-builders.js';
 import { engines } from '../engines/index.js';
 import { LogRecorder } from './log-recorder.js';
 import { randomPrefix } from './random-prefix.js';
@@ -86,7 +86,7 @@ describe('Records that were sent to Kafka and read back', () => {
     });
 
   it('are the events, outcomes and statuses of a committed transaction', async () => {
-    const { events, snapshots } = new Chronicle().batch(
+    const { events, snapshots } = new EventRecorder().batch(
       [station(1), stationCreated({ name: 'Straße 🚗', available: '1' })],
       [station(4), stationCreated()],
       [station(4), stationRemoved],

@@ -1,11 +1,11 @@
 import mongoose, { type Connection } from 'mongoose';
 import { encodeEvent, partitionOfAggregate, transactionalProducer } from '#kafka';
 import { MongoDirectory } from '#mongo';
-import { positionIn, type RecordedEvent } from '#application';
+import { positionInPartition, type RecordedEvent } from '#application';
 import type { Message } from 'kafkajs';
 import { dropDatabase, ownDatabase } from '../../libs/mongo/src/testing/databases.js';
-import { Chronicle } from '../contracts/chronicle.js';
-import { location, locationChanged, locationRegistered } from '../contracts/vocabulary.js';
+import { EventRecorder } from '../contracts/inputs/event-recorder.js';
+import { location, locationChanged, locationRegistered } from '../contracts/inputs/event-builders.js';
 import { engines } from '../engines/index.js';
 import { until } from '../engines/processes/until.js';
 import { start, type Environment, type RunningProgram } from '../support/programs.js';
@@ -74,8 +74,8 @@ const versions = async () =>
 describe('An event that can not be decoded', () => {
   it('becomes a dead letter with the later events of its aggregate, and does not stop others', async () => {
     const projector = run('main');
-    await projector.said(/projecting/);
-    const [one, damaged, beyond, two, again] = new Chronicle()
+    await projector.waitForOutput(/projecting/);
+    const [one, damaged, beyond, two, again] = new EventRecorder()
       .recorded(
         [location('1'), locationRegistered()],
         [location('1'), locationChanged({ city: 'Bonn' })],
@@ -85,7 +85,7 @@ describe('An event that can not be decoded', () => {
       )
       .map(record);
     await append([one, { ...damaged, value: '{"changed":' }, beyond, two, again] as Message[]);
-    expect(await mongo.progress.reached(positionIn(0, 5), TIMEOUT_MS)).toBe(true);
+    expect(await mongo.progress.reached(positionInPartition(0, 5), TIMEOUT_MS)).toBe(true);
     expect(await versions()).toStrictEqual([1, 2]);
 
     const topic = `${cluster.prefix}.events`;
@@ -110,7 +110,7 @@ describe('An event that can not be decoded', () => {
   });
 
   it('may be of a type of a newer release', async () => {
-    const [unknown, registered] = new Chronicle()
+    const [unknown, registered] = new EventRecorder()
       .recorded([location('3'), locationRegistered()], [location('4'), locationRegistered()])
       .map(record);
     await append([

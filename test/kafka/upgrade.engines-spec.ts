@@ -42,8 +42,8 @@ describe('An upgrade to a release with other read models', () => {
     await markAsOlderRelease();
 
     const starts = directory.apis.map((member) => member.start());
-    await api.program.said(/waiting for the read models of this release/);
-    const [, url = ''] = await api.program.said(/listening on (http:[^"]+)/);
+    await api.program.waitForOutput(/waiting for the read models of this release/);
+    const [, url = ''] = await api.program.waitForOutput(/listening on (http:[^"]+)/);
     const { status, body } = await new DirectoryClient(() => url).get<object>('/health/ready');
     const projection = { status: 'down', detail: expect.stringMatching(/of another release/) as string };
     expect({ status, body }).toMatchObject({ status: 503, body: { checks: { projection } } });
@@ -68,7 +68,7 @@ describe('An upgrade to a release with other read models', () => {
       [projector, /the live read models are of another release/],
     ] as const) {
       member.start().catch(() => undefined);
-      await member.program.said(line);
+      await member.program.waitForOutput(line);
       const asked = performance.now();
       expect(await member.program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
       expect(performance.now() - asked).toBeLessThan(STOP_LIMIT_MS);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/** The same inputs each time, more of them where asked for. */
+/** A fixed seed; FUZZ_RUNS sets the number of runs. */
 export const runs = { seed: 20261121, numRuns: Number(process.env['FUZZ_RUNS'] ?? 150) };
 
-/** How long a property may take, in milliseconds. */
-export const patience = 30_000 + 100 * runs.numRuns;
+/** Timeout of a property in milliseconds. */
+export const propertyTimeoutMs = 30_000 + 100 * runs.numRuns;
 
-/** The identifier of no record. */
+/** An identifier that no record has. */
 export const absent = '00000000-0000-5000-8000-000000000000';
 
 export const fields = [
@@ -80,7 +80,7 @@ export const bodies = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
 );
 
-/** Members one by one, so that none is taken for a prototype on the way. */
+/** Serializes member by member, so that `__proto__` is not set as a prototype. */
 function asJsonObject(members: readonly (readonly [string, unknown])[]): string {
   const written = members.map(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`,

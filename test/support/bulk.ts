@@ -1,7 +1,7 @@
 import type { Answer, DirectoryClient, Outgoing } from './client.js';
 import type { Problem } from './problems.js';
 
-/** A result line of a bulk answer. */
+/** A result line of a bulk response. */
 export interface BulkResult {
   readonly line: number;
   readonly command_id: string | null;
@@ -13,7 +13,7 @@ export interface BulkResult {
   readonly error?: Problem;
 }
 
-/** The last line of a bulk answer. */
+/** The last line of a bulk response. */
 export interface BulkEnd {
   readonly done: true;
   readonly accepted: number;
@@ -29,10 +29,10 @@ export interface BulkAnswer {
   readonly end: BulkEnd;
 }
 
-/** What says that a body is lines. */
+/** The content type of a bulk body. */
 export const lineType = { 'content-type': 'application/x-ndjson' };
 
-/** Commands as they go over the wire, a line each; text goes as it is. */
+/** Serializes commands, a line each; text is used unchanged. */
 export const bulkText = (commands: readonly unknown[]): string =>
   commands.map((command) => `${typeof command === 'string' ? command : JSON.stringify(command)}\n`).join('');
 
@@ -43,7 +43,7 @@ export const sendBulk = (
   headers: Outgoing['headers'] = {},
 ): Promise<BulkAnswer> => sendBulkBody(directory, bulkText(commands), headers);
 
-/** Sends a body to the bulk interface as it is. */
+/** Sends a raw body to the bulk interface. */
 export async function sendBulkBody(
   directory: DirectoryClient,
   body: string | Uint8Array,
@@ -51,9 +51,9 @@ export async function sendBulkBody(
 ): Promise<BulkAnswer> {
   const answer = await directory.post('/v1/bulk', body, { ...lineType, ...headers });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
-  const told = parseBulk(answer.text);
-  directory.remember(told.end.position);
-  return { answer, ...told };
+  const parsed = parseBulk(answer.text);
+  directory.remember(parsed.end.position);
+  return { answer, ...parsed };
 }
 
 export function parseBulk(text: string): Pick<BulkAnswer, 'results' | 'end'> {

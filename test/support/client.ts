@@ -1,15 +1,15 @@
-/** An answer of the directory, read to its end. */
+/** A complete HTTP response. */
 export interface Answer<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON, or undefined where it is none. */
+  /** The parsed JSON body, or undefined if it is not JSON. */
   readonly body: Body;
 }
 
 export interface Outgoing {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, unless it is bytes or text already. */
+  /** Serialized as JSON, unless it is text, bytes or form data. */
   readonly body?: unknown;
 }
 
@@ -28,14 +28,14 @@ export interface Page<Item> {
   readonly total?: number;
 }
 
-/** Positions that one request can name. */
+/** Greatest number of positions that a request sends. */
 const GREATEST_COUNT = 500;
 
-/** Speaks HTTP with a directory. Its reads have seen its writes. */
+/** HTTP client of a directory. Its reads reflect its own writes. */
 export class DirectoryClient {
   private positions: string[] = [];
 
-  /** @param address tells where the directory listens; asked at every request, as it may move */
+  /** @param address returns the URL of the directory; called for each request, as it may change */
   constructor(private readonly address: () => string) {}
 
   get url(): string {
@@ -49,7 +49,7 @@ export class DirectoryClient {
   ): Promise<Answer<Body>> {
     const response = await fetch(this.url + path, {
       method,
-      headers: { ...this.seen(method), ...typed(headers, body) },
+      headers: { ...this.positionHeader(method), ...typed(headers, body) },
       body: sent(body),
     });
     const text = await response.text();
@@ -57,12 +57,12 @@ export class DirectoryClient {
     return { status: response.status, headers: response.headers, text, body: parsed(text) as Body };
   }
 
-  /** Has the next reads see what lies before this position. */
+  /** Sends the position with all further reads, so that they reflect the log up to it. */
   remember(position: string | null): void {
     if (position !== null) this.positions = [...this.positions, position].slice(-GREATEST_COUNT);
   }
 
-  private seen(method: string): Record<string, string> {
+  private positionHeader(method: string): Record<string, string> {
     if (this.positions.length === 0 || !['GET', 'HEAD'].includes(method)) return {};
     return { 'directory-position': [...new Set(this.positions)].join(',') };
   }

@@ -6,12 +6,12 @@ import { startService, type Service } from '../../apps/directory-api/src/service
 import { readSettings, type Settings } from '#runtime';
 import { DirectoryClient } from './client.js';
 
-/** A new folder of this test run's own. */
+/** Creates a temporary folder. */
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'directory-'));
 
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
-/** A directory in this process that starts before the first test of a file and stops after its last. */
+/** A directory service in this process, started before the first test of a file and stopped after the last. */
 export function useDirectory(settings: Partial<Settings> = {}): DirectoryClient {
   let service: Service | undefined;
   let folder: string;
@@ -26,7 +26,7 @@ export function useDirectory(settings: Partial<Settings> = {}): DirectoryClient 
   return new DirectoryClient(() => service?.url ?? 'http://not-started.invalid');
 }
 
-/** Starts a silent directory in this process, on a free port. */
+/** Starts a directory service in this process, on a free port, without log output. */
 export function startDirectory(dataDir: string, settings: Partial<Settings> = {}): Promise<Service> {
   return startService({ ...readSettings({ PORT: '0', DATA_DIR: dataDir }), ...settings }, silent);
 }

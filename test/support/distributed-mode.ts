@@ -4,7 +4,7 @@ import { distributedDirectory } from './distributed.js';
 import type { Mode } from './modes.js';
 import { expectRebuild } from './programs.js';
 
-/** Two instances of each program on shared engines; the client speaks with one after the other. */
+/** Two instances of each program on shared Kafka and MongoDB; the client uses the API instances in turn. */
 export const distributed: Mode = {
   mode: 'distributed',
   start: async () => {

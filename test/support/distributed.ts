@@ -5,7 +5,7 @@ import { removeFolder, temporaryFolder } from './directory.js';
 import { readyAddress, start, startMain, type Environment, type RunningProgram } from './programs.js';
 
 export interface DistributedSetting {
-  /** What KAFKA_BROKERS is to be. */
+  /** Value of KAFKA_BROKERS. */
   readonly brokers: string;
   readonly partitions?: number;
   readonly apis?: number;
@@ -17,13 +17,13 @@ type Launch = (environment: Environment) => Started;
 
 interface Started {
   readonly program: RunningProgram;
-  /** Resolves with the address once it is ready. */
+  /** Resolves with the URL when the program is ready. */
   readonly ready: Promise<string>;
 }
 
-/** One of the programs of a directory: it may end and be started again, which makes another life of the same. */
+/** One of the programs of a directory. It may end and be started again. */
 export class Member {
-  private readonly lives: RunningProgram[] = [];
+  private readonly processes: RunningProgram[] = [];
   private address = 'http://127.0.0.1:1';
 
   constructor(
@@ -31,45 +31,45 @@ export class Member {
     private readonly environment: Environment,
   ) {}
 
-  /** Where it listens, or did before it ended. */
+  /** URL at which it listens, or last did. */
   get url(): string {
     return this.address;
   }
 
   get program(): RunningProgram {
-    const program = this.lives.at(-1);
+    const program = this.processes.at(-1);
     if (!program) throw new Error('It was never started');
     return program;
   }
 
-  /** Starts it, and resolves when it is ready. */
+  /** Starts the program; resolves when it is ready. */
   async start(): Promise<void> {
     const { program, ready } = this.launch(this.environment);
-    this.lives.push(program);
+    this.processes.push(program);
     this.address = await ready;
   }
 
-  /** Ends all that was started of it. */
+  /** Kills all processes that were started. */
   async kill(): Promise<void> {
-    await Promise.all(this.lives.map((life) => life.kill('SIGKILL')));
+    await Promise.all(this.processes.map((process) => process.kill('SIGKILL')));
   }
 
-  /** What it has logged in all its lives, a JSON object a line. */
+  /** The log lines of all its processes. */
   logged(): readonly LogLine[] {
-    return this.lives.flatMap(({ stdout }) =>
-      // The last one may have been cut off by a signal.
+    return this.processes.flatMap(({ stdout }) =>
+      // The last line may be incomplete after a kill.
       stdout.split('\n').flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as LogLine] : [])),
     );
   }
 }
 
 export interface LogLine {
-  /** As in pino: 40 is a warning, 50 an error. */
+  /** pino level: 40 is a warning, 50 an error. */
   readonly level: number;
   readonly msg: string;
 }
 
-/** A directory of several processes, with topics, a database and data folders of its own. */
+/** A distributed directory with its own topics, database and data folders. */
 export interface DistributedDirectory {
   readonly prefix: string;
   readonly partitions: number;
@@ -78,15 +78,15 @@ export interface DistributedDirectory {
   readonly environment: Environment;
   readonly apis: readonly Member[];
   readonly projectors: readonly Member[];
-  /** Where the data of an instance of directory-api lie. */
+  /** Data folder of each directory-api instance. */
   readonly dataDirs: readonly string[];
-  /** Starts all at once, and resolves when all are ready. */
+  /** Starts all programs concurrently; resolves when all are ready. */
   start(): Promise<void>;
-  /** Kills all, and removes what they kept, but for the topics. */
+  /** Kills all programs, and removes their data except the topics. */
   remove(): Promise<void>;
 }
 
-/** Makes a directory that runs distributed, and starts nothing of it yet. */
+/** Prepares a distributed directory without starting its programs. */
 export async function distributedDirectory(setting: DistributedSetting): Promise<DistributedDirectory> {
   const { brokers, partitions = 4, apis = 2, projectors = 2 } = setting;
   const prefix = `faults-${randomBytes(6).toString('hex')}`;
@@ -119,6 +119,6 @@ const launchApi: Launch = (environment) => {
 
 const launchProjector: Launch = (environment) => {
   const program = start(process.execPath, ['dist/apps/projector/src/main.js'], environment);
-  const address = program.said(/health is served at (http:\/\/127\.0\.0\.1:\d+)/);
+  const address = program.waitForOutput(/health is served at (http:\/\/127\.0\.0\.1:\d+)/);
   return { program, ready: address.then(([, url = '']) => url) };
 };

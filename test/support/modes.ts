@@ -2,15 +2,15 @@ import { DirectoryClient } from './client.js';
 import { removeFolder, temporaryFolder } from './directory.js';
 import { expectRebuild, startProcess } from './programs.js';
 
-/** A directory that a story can be told with. */
+/** A running directory for end-to-end tests. */
 export interface RunningDirectory {
   readonly directory: DirectoryClient;
-  /** Builds the read models anew while the directory runs. */
+  /** Rebuilds the read models while the directory runs. */
   rebuild(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A way to run the directory. */
+/** An operating mode of the directory. */
 export interface Mode {
   readonly mode: string;
   readonly start: () => Promise<RunningDirectory>;

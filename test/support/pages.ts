@@ -1,6 +1,6 @@
 import type { DirectoryClient, DirectoryRecord, Page } from './client.js';
 
-/** One event as the pull feed gives it. */
+/** One event of the pull feed. */
 export interface FeedEvent {
   readonly specversion: string;
   readonly id: string;
@@ -35,7 +35,7 @@ export async function allPages<Item = DirectoryRecord>(
 export const allItems = async <Item = DirectoryRecord>(directory: DirectoryClient, path: string) =>
   (await allPages<Item>(directory, path)).flat();
 
-/** The next page's path, which header and body have to agree upon. */
+/** The next page's path. Expects the Link header and the body to have the same cursor. */
 function linkedPage(headers: Headers, cursor: string | null): string | null {
   const link = headers.get('link');
   if (cursor === null) {
@@ -47,7 +47,7 @@ function linkedPage(headers: Headers, cursor: string | null): string | null {
   return path;
 }
 
-/** Follows the feed of events to its present end. */
+/** Reads the event feed to its current end. */
 export async function allEvents(
   directory: DirectoryClient,
   query = 'limit=1000',

@@ -1,6 +1,6 @@
 import type { Answer } from './client.js';
 
-/** The status of every error code that this release can answer with, as the interface promises it. */
+/** The documented HTTP status of every error code. */
 export const statusOfCode = {
   malformed_json: 400,
   invalid_parameter: 400,
@@ -39,13 +39,13 @@ export interface Problem {
   readonly errors?: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[];
 }
 
-/** Expects a whole problem (RFC 9457) with this code, whatever the code's status is. */
+/** Expects a complete problem document (RFC 9457) with this code and the code's status. */
 export function expectProblem(answer: Answer, code: ErrorCode): Problem {
   expect([answer.status, answer.body]).toMatchObject([statusOfCode[code], { code }]);
   return expectAnyProblem(answer);
 }
 
-/** Expects a problem whose code is one of the catalogue, with that code's status. */
+/** Expects a problem document with any code of the catalogue, and that code's status. */
 export function expectAnyProblem({ status, headers, body }: Answer): Problem {
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json\b/);
   expectWholeProblem(body);
@@ -55,7 +55,7 @@ export function expectAnyProblem({ status, headers, body }: Answer): Problem {
   return problem;
 }
 
-/** Expects all members of a problem, with a code of the catalogue and that code's status. */
+/** Expects all required members of a problem document, with a code of the catalogue and that code's status. */
 export function expectWholeProblem(given: unknown): void {
   const problem = given as Problem;
   expect(problem).toMatchObject({

@@ -8,45 +8,47 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A program that was started, with all that it has said. */
+/** A started process with its output. */
 export class RunningProgram {
   stdout = '';
   stderr = '';
-  /** Resolves when the program has ended and said all. */
+  /** Resolves when the process has ended and its output is complete. */
   readonly ended: Promise<Ended>;
   private readonly watchers = new Set<() => void>();
 
   constructor(private readonly child: ChildProcess) {
     child.stdout?.on('data', (piece: Buffer) => {
       this.stdout += piece.toString();
-      this.tell();
+      this.notifyWatchers();
     });
     child.stderr?.on('data', (piece: Buffer) => {
       this.stderr += piece.toString();
-      this.tell();
+      this.notifyWatchers();
     });
     this.ended = new Promise((resolve) => {
       child.once('close', (code, signal) => {
-        this.tell();
+        this.notifyWatchers();
         resolve({ code, signal });
       });
     });
   }
 
-  /** Resolves with what the pattern found in the output. @throws where the program ends without having said it */
-  said(pattern: RegExp): Promise<RegExpExecArray> {
+  /** Resolves with the match of the pattern in stdout; rejects if the process ends without one. */
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const found = pattern.exec(this.stdout);
         if (!found) return;
-        this.watchers.delete(look);
+        this.watchers.delete(check);
         resolve(found);
       };
-      this.watchers.add(look);
-      look();
+      this.watchers.add(check);
+      check();
       void this.ended.then(() => {
         reject(
-          new Error(`the program ended without having said ${pattern.source}: ${this.stdout}${this.stderr}`),
+          new Error(
+            `the program ended without output that matches ${pattern.source}: ${this.stdout}${this.stderr}`,
+          ),
         );
       });
     });
@@ -57,20 +59,20 @@ export class RunningProgram {
     this.child.kill(signal);
   }
 
-  /** Sends a signal to this process alone, and resolves when it has ended. */
+  /** Sends a signal; resolves when the process has ended. */
   kill(signal: NodeJS.Signals): Promise<Ended> {
     this.child.kill(signal);
     return this.ended;
   }
 
-  private tell(): void {
-    for (const look of this.watchers) look();
+  private notifyWatchers(): void {
+    for (const check of this.watchers) check();
   }
 }
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Starts a program in the project's folder, or another one, with nothing of this shell's settings. */
+/** Starts a program in the project's folder or another one, without the environment of this process. */
 export function start(
   command: string,
   args: readonly string[],
@@ -82,7 +84,7 @@ export function start(
   return new RunningProgram(spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
-/** The service as its users start it, on a free port; it may still be refusing to start. */
+/** Starts the service on a free port, without waiting until it is ready. */
 export const startMain = (environment: Environment): RunningProgram =>
   start(process.execPath, ['dist/apps/directory-api/src/main.js'], {
     PORT: '0',
@@ -90,24 +92,24 @@ export const startMain = (environment: Environment): RunningProgram =>
     ...environment,
   });
 
-/** Resolves with the address once the service says that it is ready. */
+/** Resolves with the service's URL when it has logged that it is ready. */
 export async function readyAddress(program: RunningProgram): Promise<string> {
-  await program.said(/"msg":"ready"/);
-  const [address] = await program.said(/http:\/\/127\.0\.0\.1:\d+/);
+  await program.waitForOutput(/"msg":"ready"/);
+  const [address] = await program.waitForOutput(/http:\/\/127\.0\.0\.1:\d+/);
   return address;
 }
 
-/** A service process on a data directory, ready for reads and writes. */
+/** Starts a service process on a data directory; resolves when it is ready. */
 export async function startProcess(dataDir: string, environment: Environment = {}) {
   const program = startMain({ DATA_DIR: dataDir, ...environment });
   return { program, url: await readyAddress(program) };
 }
 
-/** The command line program, in a folder of its own for what it leaves there. */
+/** Starts the command line program in a working folder. */
 export const startCli = (args: readonly string[], cwd: string): RunningProgram =>
   start(process.execPath, [`${root}apps/cli/bin/directory.js`, ...args], {}, cwd);
 
-/** Has the command line program build the read models anew, to its end. */
+/** Rebuilds the read models with the command line program, and expects it to succeed. */
 export async function expectRebuild(environment: Environment): Promise<void> {
   const program = start(process.execPath, ['apps/cli/bin/directory.js', 'rebuild'], environment);
   const { code } = await program.ended;

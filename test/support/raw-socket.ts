@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came back over a bare connection. */
+/** The response on a raw TCP connection. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -8,27 +8,27 @@ export interface RawAnswer {
   readonly body: unknown;
 }
 
-/** Sends bytes as they are and reads until the other side closes the connection. */
+/** Sends raw bytes and reads until the server closes the connection. */
 export async function sendRaw(url: string, ...pieces: readonly (string | Uint8Array)[]): Promise<string> {
   const socket = await openSocket(url);
   for (const piece of pieces) socket.write(piece);
   return readToEnd(socket);
 }
 
-/** A connection to a server's address. */
+/** Opens a TCP connection to a server's URL. */
 export function openSocket(url: string, options: { allowHalfOpen?: boolean } = {}): Promise<Socket> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect({ ...options, port: Number(port), host: hostname }, () => {
       socket.off('error', reject);
-      // What the other side does to the connection is seen in what it sent.
+      // Connection errors are ignored: tests check the received bytes.
       socket.on('error', () => {});
       resolve(socket);
     }).once('error', reject);
   });
 }
 
-/** All that the other side sends until it closes the connection. */
+/** Reads until the server closes the connection. */
 export function readToEnd(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
@@ -39,24 +39,24 @@ export function readToEnd(socket: Socket): Promise<string> {
   });
 }
 
-/** Resolves once the other side has sent this text. */
+/** Resolves when the server has sent this text. */
 export function seen(socket: Socket, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let got = '';
-    const take = (piece: Buffer) => {
-      got += piece.toString();
-      if (!got.includes(text)) return;
-      socket.off('data', take);
+    let received = '';
+    const onData = (piece: Buffer) => {
+      received += piece.toString();
+      if (!received.includes(text)) return;
+      socket.off('data', onData);
       resolve();
     };
-    socket.on('data', take);
+    socket.on('data', onData);
     socket.once('close', () => {
-      reject(new Error(`the connection was closed before ${text}: ${got}`));
+      reject(new Error(`the connection was closed before ${text}: ${received}`));
     });
   });
 }
 
-/** The one response in what came back. */
+/** Parses a single HTTP response. */
 export function parseRaw(received: string): RawAnswer {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [start = '', ...lines] = head.split('\r\n');

@@ -1,12 +1,12 @@
 import type { DirectoryClient, DirectoryRecord, Page } from './client.js';
 
-let taken = 0;
+let counter = 0;
 
-/** A text that no other test of this file uses. */
-export const unique = (prefix: string): string => `${prefix}-${(taken += 1)}`;
+/** A text that is unique in the test file. */
+export const unique = (prefix: string): string => `${prefix}-${(counter += 1)}`;
 
-/** A location's id that no other test of this file uses. */
-export const freshLocationId = (): string => String(9_000_000_000 + (taken += 1));
+/** A location id that is unique in the test file. */
+export const freshLocationId = (): string => String(9_000_000_000 + (counter += 1));
 
 /** Registers a location and returns its id. */
 export async function registerLocation(directory: DirectoryClient, attributes: object = {}): Promise<string> {
@@ -15,7 +15,7 @@ export async function registerLocation(directory: DirectoryClient, attributes: o
   return body.id;
 }
 
-/** Creates a station, at a location of its own unless one is given. */
+/** Creates a station, at a new location unless one is given. */
 export async function createStation(
   directory: DirectoryClient,
   attributes: Readonly<Record<string, unknown>> = {},
@@ -44,14 +44,14 @@ export interface HistoryItem {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What happened to a station, oldest first. */
+/** The history of a station, oldest first. */
 export async function historyOf(directory: DirectoryClient, id: string): Promise<readonly HistoryItem[]> {
   const { status, body } = await directory.get<Page<HistoryItem>>(`/v1/stations/${id}/history?limit=1000`);
   expect(status).toBe(200);
   return body.items;
 }
 
-/** The types of a station's events, oldest first, without the version at their end. */
+/** The event types of a station, oldest first, without the version suffix. */
 export async function eventTypesOf(directory: DirectoryClient, id: string): Promise<readonly string[]> {
   return (await historyOf(directory, id)).map(({ type }) => type.replace(/\.v1$/, ''));
 }

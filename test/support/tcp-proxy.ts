@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Stands before a server, and can be as if that one were gone, or as if it had stopped to answer. */
+/** A TCP proxy that can simulate an unreachable or an unresponsive server. */
 export class TcpProxy {
   private readonly server: Server;
   private readonly pairs = new Set<readonly [Socket, Socket]>();
@@ -11,7 +11,7 @@ export class TcpProxy {
     this.server = createServer((client) => this.join(client));
   }
 
-  /** @param target only its host and port count */
+  /** @param target only host and port are used */
   static async before(target: URL): Promise<TcpProxy> {
     const proxy = new TcpProxy(target);
     proxy.server.listen(0, '127.0.0.1');
@@ -19,24 +19,25 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** Where it listens. */
+  /** Address at which the proxy listens. */
   get host(): string {
     const { address, port } = this.server.address() as AddressInfo;
     return `${address}:${port}`;
   }
 
+  /** Forwards data. */
   pass(): void {
     this.mode = 'passing';
     for (const pair of this.pairs) for (const socket of pair) socket.resume();
   }
 
-  /** Ends all connections, and those that come at once. */
+  /** Closes all connections, and new ones immediately. */
   cut(): void {
     this.mode = 'cut';
     for (const pair of this.pairs) for (const socket of pair) socket.destroy();
   }
 
-  /** Keeps all connections, and passes nothing on. */
+  /** Keeps all connections open without forwarding data. */
   stall(): void {
     this.mode = 'stalled';
     for (const pair of this.pairs) for (const socket of pair) socket.pause();
@@ -57,7 +58,7 @@ export class TcpProxy {
     server.on('data', (piece) => client.write(piece));
     for (const socket of pair) {
       socket.setNoDelay(true).on('error', () => {});
-      // Whatever ends one ends the other.
+      // If one side closes, the other is closed too.
       socket.once('close', () => {
         this.pairs.delete(pair);
         for (const each of pair) each.destroy();

@@ -1,9 +1,9 @@
 import { CannotStart } from '#application';
-import { boundMemory, createLogger, readSettings, stopOnSignals, tendYoungObjects } from '#runtime';
+import { boundMemory, createLogger, readSettings, stopOnSignals, disablePretenuring } from '#runtime';
 import { startService } from './service.js';
 
 async function main(): Promise<void> {
-  tendYoungObjects();
+  disablePretenuring();
   const settings = readSettings(process.env);
   // Not in the distributed mode: the Kafka client allocates much, and the limits made the garbage collector take a
   // quarter of the processor's time.

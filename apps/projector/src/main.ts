@@ -1,4 +1,4 @@
-import { createLogger, readSettings, stopOnSignals, tendYoungObjects } from '#runtime';
+import { createLogger, readSettings, stopOnSignals, disablePretenuring } from '#runtime';
 import { catchUp } from './embedded/catch-up.js';
 import { runProgram } from './run-program.js';
 
@@ -6,7 +6,7 @@ import { runProgram } from './run-program.js';
 const DEFAULT_PORT = '3100';
 
 runProgram(async () => {
-  tendYoungObjects();
+  disablePretenuring();
   const settings = readSettings({ PORT: DEFAULT_PORT, ...process.env });
   // In the embedded mode, directory-api projects the events itself; here the read models catch up while it is
   // stopped.

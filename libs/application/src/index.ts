@@ -1,10 +1,10 @@
-// All of the read side, and what decides, validates and answers.
+// The read side, and the validation, decision and commit of commands.
 export * from './views.js';
 export type { CommandLine } from './commands/command-line.js';
 export {
-  isKept,
-  replyToKnown,
-  unwritten,
+  isPersisted,
+  replyFromStoredOutcome,
+  initialSnapshot,
   type AggregateSnapshot,
   type CommandEnvelope,
   type CommandReply,
@@ -13,13 +13,18 @@ export {
   type PendingOutcome,
 } from './commands/envelope.js';
 export { DirectoryCommandHandlers } from './commands/handlers/index.js';
-export { commandIdOfKey, commandIdOfLine, commandIdOfRecord } from './commands/identity.js';
+export { commandIdOfKey, commandIdOfLine, commandIdOfRecord } from './commands/derived-ids.js';
 export { isUuid } from './commands/uuids.js';
-export { InProcessGateway } from './commands/in-process-gateway.js';
-export { canonicalId, takeIn, type Intake, type IntakeContext } from './commands/intake.js';
+export { GroupCommitGateway } from './commands/group-commit/group-commit-gateway.js';
+export {
+  canonicalId,
+  parseCommand,
+  type ParsedCommand,
+  type ParseContext,
+} from './commands/parse-command.js';
 export { outcomeBody, pendingBody, refusalBody, type OutcomeBody } from './commands/outcome-body.js';
-export { CommandProcessor, type BatchReply } from './commands/processor.js';
-export { aggregatesOf } from './commands/references.js';
+export { CommandProcessor, type BatchReply } from './commands/group-commit/command-processor.js';
+export { aggregatesOf } from './commands/group-commit/referenced-aggregates.js';
 export { isJsonObject } from './commands/validation/field-rules.js';
 export { readSource } from './commands/validation/source.js';
 export { GREATEST_PARTITION_COUNT } from './log/position.js';
@@ -42,12 +47,12 @@ export { problem, rejectionProblem, type Problem, type ProblemMembers } from './
 export { problemTypes, type ProblemCode, type ProblemType } from './problems/problem-types.js';
 export { itemJson, recordJson } from './projections/record-rendering.js';
 export { durationsUntil, type Durations } from './projections/status-periods.js';
-export { CursorCodec } from './queries/cursor.js';
+export { CursorCodec } from './queries/signed-cursor.js';
 export { EventReader, GREATEST_EVENT_WAIT_S, type EventQuery } from './queries/event-reader.js';
 export { Freshness, isStale, withFreshness } from './queries/freshness.js';
 export { parseLimit, parseListParameters, parseTime, stationParameters } from './queries/list-parameters.js';
 export { sortFields } from './queries/list-query.js';
-export { keyAt, type PlaceInList } from './queries/place-in-list.js';
+export { sortKeyAt, type CursorPosition } from './queries/cursor-position.js';
 export { recordAsOf } from './queries/record-as-of.js';
 export { uptimeBetween, type Uptime } from './queries/uptime.js';
 export { parseStationFilter, stationFilterNames, type StationFilter } from './queries/station-filter.js';

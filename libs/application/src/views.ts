@@ -1,19 +1,14 @@
 /**
- * The log's vocabulary and the read side. Nothing here needs a framework, so that a thread which only writes and
- * projects loads in a moment and takes little memory.
+ * Log positions, recorded events and the read side. Nothing here imports a framework, so that worker threads that
+ * import only this entry start fast and use little memory.
  */
-export {
-  FurthestPosition,
-  decodePosition,
-  encodePosition,
-  type Position,
-  positionIn,
-} from './log/position.js';
+export { FurthestPosition } from './log/furthest-position.js';
+export { decodePosition, encodePosition, type Position, positionInPartition } from './log/position.js';
 export {
   keyText,
   type AggregateKey,
   type LoggedEvent,
-  type PlaceInLog,
+  type PartitionOffset,
   type ProjectableEvent,
   type RecordedEvent,
 } from './log/recorded-event.js';
@@ -30,8 +25,8 @@ export { PositionWaiters, covers } from './projections/position-waiters.js';
 export { ProjectionRunner } from './projections/projection-runner.js';
 export { ReportedProgress, type ProjectionState } from './projections/reported-progress.js';
 export { readModelFingerprint, sampleRecords } from './projections/catalogue-fingerprint.js';
-export { beginsHere, streamsOf, type EventStream } from './projections/event-streams.js';
-export { EventGap, foldEvents, type Folded } from './projections/record-folding.js';
+export { includesFirstEvent, streamsOf, type EventStream } from './projections/event-streams.js';
+export { EventGap, foldEvents, type FoldedState } from './projections/record-folding.js';
 export { renderRecord } from './projections/record-rendering.js';
 export {
   filterFields,
@@ -42,19 +37,25 @@ export {
   statusWords,
   statusesFoundBy,
   type SearchEntry,
-  type StationSurroundings,
+  type RelatedRecords,
 } from './projections/search-entries.js';
-export { presentStation, surroundingsOf } from './projections/station-surroundings.js';
+export { presentStation, relatedRecordsOf } from './projections/related-records.js';
 export {
-  changedFrom,
-  periodsAfter,
+  earliestChange,
+  replacementPeriods,
   statusChanges,
   statusCodes,
-  tellsStatus,
+  changesStatus,
   type StatusChange,
   type StatusPeriod,
 } from './projections/status-periods.js';
-export { boxesAround, isWithin, plainBoxes, type BoundingBox, type Circle } from './queries/areas.js';
+export {
+  boundingBoxesOf,
+  isWithin,
+  splitAtAntimeridian,
+  type BoundingBox,
+  type Circle,
+} from './queries/areas.js';
 export type {
   Filter,
   FreshnessCondition,
@@ -76,9 +77,9 @@ export {
   type UnitVector,
 } from './queries/position-on-map.js';
 export * from './queries/map/index.js';
-export { ringsOf } from './queries/rings.js';
+export { ringsOf } from './queries/distance-rings.js';
 export { summaryLabel } from './queries/summary-labels.js';
-export { fold, wordsOf } from './queries/folding.js';
+export { fold, wordsOf } from './queries/text-folding.js';
 export { GREATEST_CLUSTER_COUNT } from './ports/station-map.js';
 export { StationMap, type MapQuery, type StationCluster, type StationClusters } from './ports/station-map.js';
 export {

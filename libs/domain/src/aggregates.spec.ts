@@ -1,7 +1,7 @@
 import { aggregates, eventTypes, isCommandType, readEvent, targetKind } from './aggregates.js';
 
 describe('The event types', () => {
-  it('are those told to the outside', () => {
+  it('are the published ones', () => {
     expect(eventTypes).toEqual([
       'StationCreated.v1',
       'StationDetailsChanged.v1',
@@ -21,13 +21,13 @@ describe('The event types', () => {
     ]);
   });
 
-  it.each(eventTypes)('%s is read as it was written', (type) => {
+  it.each(eventTypes)('%s is read unchanged', (type) => {
     const data = {};
     expect(readEvent(type, data)).toEqual({ type, data });
   });
 
   it.each(['StationExploded.v1', 'StationCreated.v2', 'StationCreated', '', 'constructor', 'hasOwnProperty'])(
-    'that are not known are refused by name: %j',
+    'are refused if they are unknown: %j',
     (type) => {
       const read = () => readEvent(type, { type: 'StationRemoved.v1' });
       expect(read).toThrow(`an event of unknown type ${type}: it was written by a newer release`);
@@ -49,18 +49,18 @@ describe('The command types', () => {
     ['RegisterLocation', 'location'],
     ['UpdateLocation', 'location'],
     ['RetireLocation', 'location'],
-  ] as const)('%s is for a %s', (type, kind) => {
+  ] as const)('%s targets a %s', (type, kind) => {
     expect(isCommandType(type)).toBe(true);
     expect(targetKind(type)).toBe(kind);
   });
 
   it.each(['CreateLocation', 'createStation', '', 'constructor', null, 1, ['CreateStation']])(
-    'are not %j',
+    'do not include %j',
     (type) => expect(isCommandType(type)).toBe(false),
   );
 });
 
-it('Each aggregate has the collection that its paths and subjects are below', () => {
+it('Each aggregate has the collection name of its URL paths and event subjects', () => {
   const collections = Object.entries(aggregates).map(([kind, { collection }]) => [kind, collection]);
   expect(collections).toEqual([
     ['station', 'stations'],

@@ -1,15 +1,19 @@
-import type { ConnectorTypeCommand } from './connector-type/connector-type.commands.js';
 import {
   completeConnectorType,
   connectorType,
+  connectorTypeFields,
+  type ConnectorTypeCommand,
+  type ConnectorTypeEvent,
   type ConnectorTypeState,
-} from './connector-type/connector-type.decider.js';
-import type { ConnectorTypeEvent } from './connector-type/connector-type.events.js';
-import { connectorTypeFields } from './connector-type/connector-type.fields.js';
-import type { LocationCommand } from './location/location.commands.js';
-import { completeLocation, location, type LocationState } from './location/location.decider.js';
-import type { LocationEvent } from './location/location.events.js';
-import { locationFields } from './location/location.fields.js';
+} from './connector-type/connector-type.js';
+import {
+  completeLocation,
+  location,
+  locationFields,
+  type LocationCommand,
+  type LocationEvent,
+  type LocationState,
+} from './location/location.js';
 import { upcaster } from './shared/upcasting.js';
 import type { StationCommand } from './station/station.commands.js';
 import { station } from './station/station.decider.js';
@@ -17,7 +21,7 @@ import type { StationEvent } from './station/station.events.js';
 import { stationFields } from './station/station.fields.js';
 import { completeStation, type StationState } from './station/station.state.js';
 
-/** The aggregates of this directory, by kind: their rules, their catalogue, their name in subjects and paths. */
+/** The aggregates by kind: the decider, the field catalogue, and the collection's name in event subjects and URL paths. */
 export const aggregates = {
   station: { decider: station, fields: stationFields, collection: 'stations' },
   'connector-type': { decider: connectorType, fields: connectorTypeFields, collection: 'connector-types' },
@@ -63,7 +67,7 @@ const kinds: Record<EventType, AggregateKind> = {
   'LocationRetired.v1': 'location',
 };
 
-/** All event types of the newest version, in the order of the aggregates. */
+/** The current event types, in the order of the aggregates. */
 export const eventTypes = Object.keys(kinds) as readonly EventType[];
 
 const targets: Record<CommandType, AggregateKind> = {
@@ -81,7 +85,7 @@ const targets: Record<CommandType, AggregateKind> = {
   RetireLocation: 'location',
 };
 
-/** The kind of aggregate that a command is for. */
+/** The kind of aggregate that a command changes. */
 export const targetKind = (type: CommandType): AggregateKind => targets[type];
 
 export const isCommandType = (type: unknown): type is CommandType =>
@@ -90,8 +94,8 @@ export const isCommandType = (type: unknown): type is CommandType =>
 const upcast = upcaster({});
 
 /**
- * A stored event as the newest version of its type.
- * @throws Error the type is unknown, which means that a newer release wrote it
+ * Upcasts a stored event to the current version of its type.
+ * @throws Error the type is unknown: a newer release wrote it
  */
 export function readEvent(type: string, data: unknown): DomainEvent {
   const event = upcast({ type, data });
@@ -101,7 +105,7 @@ export function readEvent(type: string, data: unknown): DomainEvent {
   return event as DomainEvent;
 }
 
-/** A stored state as the catalogue has it now, whatever fields it had when the state was stored. */
+/** A stored state with the fields of the current catalogue: new ones get initial values, former ones are dropped. */
 export function readState(kind: AggregateKind, stored: unknown): DomainState {
   const state = stored as DomainState;
   if (!('attributes' in state)) return state;

@@ -9,7 +9,10 @@ import { fold, play } from './testing/histories.js';
 type Attributes = Record<string, unknown>;
 type State = { readonly kind: string; readonly attributes?: Attributes };
 type AnyDecider = Decider<unknown, { readonly type: string; readonly data: object }, State>;
-type Written = readonly Occurred<{ readonly type: string; readonly data: Record<string, Attributes> }>[];
+type StoredHistory = readonly Occurred<{
+  readonly type: string;
+  readonly data: Record<string, Attributes>;
+}>[];
 
 const commands: Record<AggregateKind, fc.Arbitrary<unknown>> = {
   station: stationCommand,
@@ -17,64 +20,65 @@ const commands: Record<AggregateKind, fc.Arbitrary<unknown>> = {
   location: locationCommand,
 };
 const kinds = Object.keys(aggregates) as AggregateKind[];
-/** Changes of these are events of their own, which name no field. */
+/** Fields whose changes have their own event types, without field names. */
 const withOwnEvents = ['available', 'location_id', 'is_active'];
 
-const newest = kinds.flatMap((kind) =>
+const addedFields = kinds.flatMap((kind) =>
   fillableNames(aggregates[kind].fields as Readonly<Record<string, Field>>)
     .filter((name) => !withOwnEvents.includes(name))
     .map((name) => ({ kind, name })),
 );
 
-/** A state or a history as it was stored by a release with another catalogue. */
-function asWritten<T>(value: T, change: (attributes: Attributes) => void): T {
-  const written = JSON.parse(JSON.stringify(value)) as T;
+/** A state or a history as a release with another catalogue stores it. */
+function asStored<T>(value: T, change: (attributes: Attributes) => void): T {
+  const stored = JSON.parse(JSON.stringify(value)) as T;
   const attributesIn = ({ attributes, changed }: Record<string, Attributes>) =>
     [attributes, changed].forEach((found) => found && change(found));
-  if (Array.isArray(written)) for (const { data } of written as unknown as Written) attributesIn(data);
-  else attributesIn(written as Record<string, Attributes>);
-  return written;
+  if (Array.isArray(stored)) for (const { data } of stored as unknown as StoredHistory) attributesIn(data);
+  else attributesIn(stored as Record<string, Attributes>);
+  return stored;
 }
 
-describe.each(kinds)('What was written of a %s', (kind) => {
+describe.each(kinds)('A stored %s', (kind) => {
   const { decider, fields } = aggregates[kind] as unknown as {
     decider: AnyDecider;
     fields: Readonly<Record<string, Field>>;
   };
-  const lives = fc
+  const histories = fc
     .array(fc.record({ command: commands[kind], world: someWorld }), { minLength: 1, maxLength: 12 })
     .map((steps) => play(decider, steps));
-  const holds = (property: (life: { state: State; history: Written }) => void) =>
-    fc.assert(fc.property(lives, ({ state, history }) => property({ state, history: history as Written })));
-  const folded = (history: Written) => fold(decider, decider.initial, history);
+  const holds = (property: (given: { state: State; history: StoredHistory }) => void) =>
+    fc.assert(
+      fc.property(histories, ({ state, history }) => property({ state, history: history as StoredHistory })),
+    );
+  const folded = (history: StoredHistory) => fold(decider, decider.initial, history);
 
-  it.each(newest.filter((field) => field.kind === kind))(
-    'before there was a $name is completed',
+  it.each(addedFields.filter((field) => field.kind === kind))(
+    'from before the field $name existed is completed',
     ({ name }) => {
       const drop = (attributes: Attributes) => delete attributes[name];
       holds(({ state, history }) => {
         const attributes = state.attributes && { ...state.attributes, [name]: fields[name]?.initial };
         const completed = attributes ? { ...state, attributes } : state;
-        expect(folded(asWritten(history, drop))).toStrictEqual(completed);
-        const read = readState(kind, asWritten(state, drop)) as State;
+        expect(folded(asStored(history, drop))).toStrictEqual(completed);
+        const read = readState(kind, asStored(state, drop)) as State;
         expect(read).toStrictEqual(completed);
-        // One shape for all.
         expect(Object.keys(read.attributes ?? {})).toStrictEqual(Object.keys(state.attributes ?? {}));
       });
     },
   );
 
-  it('when there was another field is read without it', () => {
+  it('with a field that no longer exists is read without it', () => {
     const add = (attributes: Attributes) => void (attributes['former'] = '115');
     holds(({ state, history }) => {
-      expect(folded(asWritten(history, add))).toStrictEqual(state);
-      expect(readState(kind, asWritten(state, add))).toStrictEqual(state);
+      expect(folded(asStored(history, add))).toStrictEqual(state);
+      expect(readState(kind, asStored(state, add))).toStrictEqual(state);
     });
   });
 
-  it('by this release is taken as it is', () => {
+  it('of this release is read without a copy', () => {
     holds(({ state }) => {
-      const stored = asWritten(state, () => {});
+      const stored = asStored(state, () => {});
       expect(readState(kind, stored)).toBe(stored);
     });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { connectorType } from './connector-type/connector-type.decider.js';
-import { location } from './location/location.decider.js';
+import { connectorType } from './connector-type/connector-type.js';
+import { location } from './location/location.js';
 import type { Decider } from './shared/decider.js';
 import { at, knowing } from './shared/testing/scenario.js';
 import { station } from './station/station.decider.js';
@@ -9,18 +9,18 @@ import type { StationState } from './station/station.state.js';
 import { connectorTypeCommand, locationCommand, someWorld, stationCommand } from './testing/commands.js';
 import { eventsOf, fold, play, type Step } from './testing/histories.js';
 
-describe('Any history of stations', () => holdsTrue(station, stationCommand));
-describe('Any history of connector types', () => holdsTrue(connectorType, connectorTypeCommand));
-describe('Any history of locations', () => holdsTrue(location, locationCommand));
+describe('Any history of stations', () => itHasTheInvariants(station, stationCommand));
+describe('Any history of connector types', () => itHasTheInvariants(connectorType, connectorTypeCommand));
+describe('Any history of locations', () => itHasTheInvariants(location, locationCommand));
 
-function holdsTrue<C, E extends object, S extends object>(
+function itHasTheInvariants<C, E extends object, S extends object>(
   decider: Decider<C, E, S>,
   command: fc.Arbitrary<C>,
 ) {
   const step: fc.Arbitrary<Step<C>> = fc.record({ command, world: someWorld });
   const steps = fc.array(step, { maxLength: 30 });
 
-  it('replayed from what was written gives the state that deciding left', () => {
+  it('gives the same state when it is replayed from stored events', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const { state, history } = play(decider, all);
@@ -30,7 +30,7 @@ function holdsTrue<C, E extends object, S extends object>(
     );
   });
 
-  it('takes the same command a second time without an event', () => {
+  it('records no event for a command that is repeated', () => {
     fc.assert(
       fc.property(steps, step, (before, last) => {
         const { state } = play(decider, [...before, last]);
@@ -39,7 +39,7 @@ function holdsTrue<C, E extends object, S extends object>(
     );
   });
 
-  it('decides the same on the same', () => {
+  it('is decided deterministically', () => {
     fc.assert(
       fc.property(steps, step, (before, { command, world }) => {
         const { state } = play(decider, before);
@@ -49,20 +49,20 @@ function holdsTrue<C, E extends object, S extends object>(
     );
   });
 
-  it('has no event that leaves all as it was', () => {
+  it('has no event that changes nothing', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const { history } = play(decider, all);
-        history.reduce((held, event) => {
-          const next = decider.evolve(held, event);
-          expect(untouched(next)).not.toEqual(untouched(held));
+        history.reduce((state, event) => {
+          const next = decider.evolve(state, event);
+          expect(withoutUpdatedAt(next)).not.toEqual(withoutUpdatedAt(state));
           return next;
         }, decider.initial);
       }),
     );
   });
 
-  it('takes events of any other without breaking', () => {
+  it('can be folded after any other history', () => {
     fc.assert(
       fc.property(steps, steps, (one, other) => {
         const { state } = play(decider, one);
@@ -74,9 +74,9 @@ function holdsTrue<C, E extends object, S extends object>(
 }
 
 /** A state without the time of its last change. */
-const untouched = (state: object) => ({ ...state, updated_at: undefined });
+const withoutUpdatedAt = (state: object) => ({ ...state, updated_at: undefined });
 
-describe('Observations that carry their times', () => {
+describe('Observations with a time', () => {
   const world = { registered: ['42'] };
   const create: StationCommand = {
     type: 'CreateStation',
@@ -97,19 +97,19 @@ describe('Observations that carry their times', () => {
       [create, ...commands].map((command) => ({ command, world })),
     ).state;
 
-  it('leave the newest, in whatever order they arrive', () => {
+  it('result in the newest one, in any order of arrival', () => {
     const arrivals = observations.chain((sent) =>
       fc.tuple(fc.constant(sent), fc.shuffledSubarray(sent, { minLength: sent.length })),
     );
     fc.assert(
       fc.property(arrivals, ([sent, arrived]) => {
         const newest = sent.reduce((one, other) => (one.observed_at > other.observed_at ? one : other));
-        expect(held(after(arrived))).toEqual(held(after([newest])));
+        expect(observationOf(after(arrived))).toEqual(observationOf(after([newest])));
       }),
     );
   });
 
-  it('leave the same when all of them arrive again', () => {
+  it('change nothing when all of them arrive again', () => {
     fc.assert(
       fc.property(observations, (sent) => {
         expect(after([...sent, ...sent])).toEqual(after(sent));
@@ -117,7 +117,7 @@ describe('Observations that carry their times', () => {
     );
   });
 
-  function held(state: StationState) {
+  function observationOf(state: StationState) {
     if (state.kind !== 'present') return state;
     return { code: state.attributes.available, observed_at: state.observed?.observed_at };
   }

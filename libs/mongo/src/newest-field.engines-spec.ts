@@ -1,6 +1,6 @@
 import { encodePosition, type LoggedEvent } from '#application';
-import { Chronicle, type Happening } from '../../../test/contracts/chronicle.js';
-import { nextRelease } from '../../../test/contracts/next-catalogue.js';
+import { EventRecorder, type GivenEvent } from '../../../test/contracts/inputs/event-recorder.js';
+import { nextRelease } from '../../../test/contracts/fixtures/next-release.js';
 import {
   location,
   locationRegistered,
@@ -9,12 +9,12 @@ import {
   stationCreated,
   stationRenamed,
   uuid,
-} from '../../../test/contracts/vocabulary.js';
+} from '../../../test/contracts/inputs/event-builders.js';
 import { FINGERPRINT } from './generations/fingerprint.js';
 import { MongoDirectory } from './mongo-directory.js';
 import { dropDatabase, ownDatabase } from './testing/databases.js';
 
-const happened: readonly Happening[] = [
+const happened: readonly GivenEvent[] = [
   [location('42'), locationRegistered({ city: 'Köln' })],
   [station(1), stationCreated({ name: 'Dom' })],
   [station(2), stationCreated({ name: 'Rhein' })],
@@ -23,14 +23,14 @@ const happened: readonly Happening[] = [
 
 describe('Read models that a release without the newest field has filled', () => {
   let uri: string;
-  let chronicle: Chronicle;
+  let recorder: EventRecorder;
   let events: readonly LoggedEvent[];
   let directory: MongoDirectory;
 
   beforeAll(async () => {
     uri = await ownDatabase();
-    chronicle = new Chronicle();
-    events = chronicle.logged(...happened);
+    recorder = new EventRecorder();
+    events = recorder.logged(...happened);
     const before = await MongoDirectory.connect(uri);
     await (await before.projection()).apply(events, encodePosition([events.length]));
     await before.close();
@@ -72,7 +72,7 @@ describe('Read models that a release without the newest field has filled', () =>
   });
 
   it('take a value for it, by which the station is found', async () => {
-    const changed = chronicle.logged([station(2), stationChanged({ newest: 'ChargePoint' } as object)]);
+    const changed = recorder.logged([station(2), stationChanged({ newest: 'ChargePoint' } as object)]);
     await (await directory.projection()).apply(changed, encodePosition([events.length + 1]));
     for (const asked of [{ newest: 'chargepoint' }, { q: 'rhine chargep' }])
       expect(await list(asked)).toEqual([shown(2, 'ChargePoint')]);

@@ -5,26 +5,26 @@ import {
   kafkaRules,
   readKafkaConnection,
   type KafkaConnection,
-  type KafkaGiven,
+  type KafkaVariables,
 } from './kafka-connection.js';
-import { whole } from './whole-number.js';
+import { wholeNumber } from './whole-number.js';
 
-/** Where the distributed mode keeps its log and its read models. */
+/** Settings of the log and the read models in distributed mode. */
 export interface DistributedSettings {
   readonly kafka: KafkaConnection;
   readonly mongodbUri: string;
   readonly topicPrefix: string;
-  /** Of each topic. */
+  /** Number of partitions of each topic. */
   readonly topicPartitions: number;
-  /** The broker's default if absent. */
+  /** Replication factor of each topic; the broker's default if absent. */
   readonly topicReplication?: number;
 }
 
-/** A topic's name has 249 characters at most, the longest part behind the prefix is `.station-status`. */
+/** A topic name has at most 249 characters; the longest suffix is `.station-status`. */
 const PREFIX = /^[\w-][\w.-]{0,233}$/;
 
 const mongodbUri = makeValidator<string>((text) => {
-  // The text may hold a password: it is not repeated.
+  // The text may contain a password: the message does not quote it.
   if (/^mongodb(?:\+srv)?:\/\/[^\s/]+(?:\/\S*)?$/.test(text)) return text;
   throw new EnvError('must be a MongoDB connection string, for example "mongodb://mongo:27017/directory"');
 });
@@ -38,23 +38,23 @@ export const distributedRules = {
   ...kafkaRules,
   MONGODB_URI: mongodbUri({ default: '' }),
   TOPIC_PREFIX: prefix({ default: 'directory' }),
-  // A position has a part per partition and goes into headers and URLs.
-  TOPIC_PARTITIONS: whole(1, GREATEST_PARTITION_COUNT)({ default: 12 }),
-  // Kafka counts them in 16 bits; 0 stands for its own default and can't be given.
-  TOPIC_REPLICATION: whole(1, 32_767)({ default: 0 }),
+  // A position has a count per partition, and has to fit into headers and URLs.
+  TOPIC_PARTITIONS: wholeNumber(1, GREATEST_PARTITION_COUNT)({ default: 12 }),
+  // Kafka's type is int16. The default 0 means the broker's default and can't be set.
+  TOPIC_REPLICATION: wholeNumber(1, 32_767)({ default: 0 }),
 };
 
-type Given = KafkaGiven &
+type Variables = KafkaVariables &
   Readonly<
     Record<'MONGODB_URI' | 'TOPIC_PREFIX', string> & Record<'TOPIC_PARTITIONS' | 'TOPIC_REPLICATION', number>
   >;
 
 /**
- * The settings of the distributed mode, or undefined where it is not asked for.
- * @throws InvalidSettings only half of what it needs is given, or a file that it names can't be used
+ * The settings of the distributed mode, or undefined if it is not configured.
+ * @throws InvalidSettings a required setting is missing, or a file can't be used
  */
-export function readDistributed(given: Given): DistributedSettings | undefined {
-  const { KAFKA_BROKERS, MONGODB_URI, TOPIC_REPLICATION } = given;
+export function readDistributed(variables: Variables): DistributedSettings | undefined {
+  const { KAFKA_BROKERS, MONGODB_URI, TOPIC_REPLICATION } = variables;
   if (Boolean(KAFKA_BROKERS) !== Boolean(MONGODB_URI)) {
     throw new InvalidSettings(
       'KAFKA_BROKERS and MONGODB_URI: give both for the distributed mode, or neither',
@@ -62,10 +62,10 @@ export function readDistributed(given: Given): DistributedSettings | undefined {
   }
   if (!KAFKA_BROKERS) return undefined;
   return {
-    kafka: readKafkaConnection(given),
+    kafka: readKafkaConnection(variables),
     mongodbUri: MONGODB_URI,
-    topicPrefix: given.TOPIC_PREFIX,
-    topicPartitions: given.TOPIC_PARTITIONS,
+    topicPrefix: variables.TOPIC_PREFIX,
+    topicPartitions: variables.TOPIC_PARTITIONS,
     ...(TOPIC_REPLICATION > 0 && { topicReplication: TOPIC_REPLICATION }),
   };
 }

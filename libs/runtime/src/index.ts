@@ -1,4 +1,4 @@
-export { boundMemory, tendYoungObjects } from './memory.js';
+export { boundMemory, disablePretenuring } from './v8-flags.js';
 export { NestLog, createLogger } from './logging.js';
 export type { DistributedSettings } from './distributed-settings.js';
 export { InvalidSettings, readSettings, type Settings } from './settings.js';

@@ -1,3 +1,4 @@
 import { CannotStart } from '#application';
-/** A setting can't be taken; the message names it, in one line. */
+
+/** A setting is invalid; the message names it, in one line. */
 export class InvalidSettings extends CannotStart {}

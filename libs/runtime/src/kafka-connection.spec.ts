@@ -4,7 +4,7 @@ import { generate } from 'selfsigned';
 import { removeFolder, temporaryFolder } from '../../../test/support/directory.js';
 import { InvalidSettings, readSettings } from './settings.js';
 
-describe('How the broker is reached', () => {
+describe('The Kafka connection settings', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await temporaryFolder();
@@ -12,7 +12,7 @@ describe('How the broker is reached', () => {
   afterEach(() => removeFolder(folder));
 
   const distributed = { KAFKA_BROKERS: 'kafka-1:9092', MONGODB_URI: 'mongodb://mongo' };
-  const somebody = { KAFKA_SASL_USERNAME: 'me', KAFKA_SASL_PASSWORD: 'open sesame' };
+  const credentials = { KAFKA_SASL_USERNAME: 'me', KAFKA_SASL_PASSWORD: 'open sesame' };
   const read = (given: Record<string, string>) =>
     readSettings({ ...distributed, ...given }).distributed?.kafka;
   const written = async (name: string, text: string) => {
@@ -22,7 +22,7 @@ describe('How the broker is reached', () => {
   };
   const certificate = () => generate([{ name: 'commonName', value: 'directory' }], { keyType: 'ec' });
 
-  it('is with TLS where that is wanted, and with a certificate where one is given', async () => {
+  it('enable TLS, with a client certificate if one is given', async () => {
     const { cert, private: key } = await certificate();
     const files = {
       KAFKA_TLS_CA_FILE: await written('ca.pem', cert),
@@ -33,8 +33,8 @@ describe('How the broker is reached', () => {
     expect(read({ KAFKA_TLS: 'true', ...files })?.ssl).toStrictEqual({ ca: cert, cert, key });
   });
 
-  it.each(['plain', 'SCRAM-SHA-256', 'scram-sha-512'])('is with a password, by %s', (mechanism) => {
-    expect(read({ KAFKA_TLS: 'true', KAFKA_SASL_MECHANISM: mechanism, ...somebody })?.sasl).toStrictEqual({
+  it.each(['plain', 'SCRAM-SHA-256', 'scram-sha-512'])('authenticate with a password, by %s', (mechanism) => {
+    expect(read({ KAFKA_TLS: 'true', KAFKA_SASL_MECHANISM: mechanism, ...credentials })?.sasl).toStrictEqual({
       mechanism: mechanism.toLowerCase(),
       username: 'me',
       password: 'open sesame',
@@ -49,19 +49,19 @@ describe('How the broker is reached', () => {
       { KAFKA_TLS: 'true', KAFKA_TLS_CA_FILE: '/no.pem' },
       /KAFKA_TLS_CA_FILE: \/no.pem can't be read: ENOENT/,
     ],
-    [{ KAFKA_SASL_MECHANISM: 'gssapi', ...somebody }, /KAFKA_SASL_MECHANISM.*scram-sha-512/],
+    [{ KAFKA_SASL_MECHANISM: 'gssapi', ...credentials }, /KAFKA_SASL_MECHANISM.*scram-sha-512/],
     [{ KAFKA_SASL_MECHANISM: 'scram-sha-512' }, /KAFKA_SASL_USERNAME.*all three/],
-    [somebody, /KAFKA_SASL_MECHANISM.*all three/],
-    [{ KAFKA_SASL_MECHANISM: 'plain', ...somebody }, /KAFKA_SASL_MECHANISM: plain.*KAFKA_TLS=true/],
-  ])('is refused with %j', (given, reason) => {
+    [credentials, /KAFKA_SASL_MECHANISM.*all three/],
+    [{ KAFKA_SASL_MECHANISM: 'plain', ...credentials }, /KAFKA_SASL_MECHANISM: plain.*KAFKA_TLS=true/],
+  ])('are refused: %j', (given, reason) => {
     expect(() => read(given)).toThrow(InvalidSettings);
     expect(() => read(given)).toThrow(reason);
     expect(() => read(given)).not.toThrow(/sesame/);
   });
 
-  it('is refused with files that are no certificates, or not of one another', async () => {
+  it('are refused with files that are not certificates, or not a matching pair', async () => {
     const [ours, theirs] = await Promise.all([certificate(), certificate()]);
-    const none = { KAFKA_TLS: 'true', KAFKA_TLS_CERT_FILE: await written('none.pem', 'no certificate') };
+    const none = { KAFKA_TLS: 'true', KAFKA_TLS_CERT_FILE: await written('none.pem', 'not a certificate') };
     const mixed = { KAFKA_TLS: 'true', KAFKA_TLS_CERT_FILE: await written('cert.pem', ours.cert) };
     const KAFKA_TLS_KEY_FILE = await written('key.pem', theirs.private);
     for (const files of [none, mixed])

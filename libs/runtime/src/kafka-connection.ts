@@ -3,21 +3,21 @@ import { createSecureContext } from 'node:tls';
 import { EnvError, bool, makeValidator, str } from 'envalid';
 import { InvalidSettings } from './invalid-settings.js';
 
-/** How the brokers are reached. */
+/** Connection settings of the brokers. */
 export interface KafkaConnection {
   /** `host:port` each, at least one. */
   readonly brokers: readonly string[];
-  /** Over TLS if it is there. */
+  /** Present if the connection uses TLS. */
   readonly ssl?: TlsSettings;
-  /** Who the service is, to brokers that ask for it (RFC 4422). */
+  /** Credentials, if the brokers require authentication (RFC 4422). */
   readonly sasl?: SaslSettings;
 }
 
-/** PEM texts; without any, the authorities that Node knows are trusted and no certificate is shown. */
+/** PEM texts. Without them, Node's default certificate authorities are trusted and no client certificate is sent. */
 export interface TlsSettings {
-  /** The authorities that the brokers' certificates may come from. */
+  /** Certificate authorities of the brokers' certificates. */
   readonly ca?: string;
-  /** The service's own certificate and its key, for brokers that ask for one. */
+  /** Client certificate and its private key, for brokers that require one. */
   readonly cert?: string;
   readonly key?: string;
 }
@@ -36,18 +36,18 @@ const BROKER = /^(?:[\w.-]+|\[[\da-fA-F:.]+\]):(\d{1,5})$/;
 const GREATEST_PORT = 65_535;
 
 const brokers = makeValidator<string>((text) => {
-  const sound = listed(text).every((broker) => {
+  const valid = listed(text).every((broker) => {
     const port = Number(BROKER.exec(broker)?.[1] ?? 0);
     return port >= 1 && port <= GREATEST_PORT;
   });
-  if (sound) return text;
+  if (valid) return text;
   throw new EnvError(
     'must be host:port, several with commas between, for example "kafka-1:9092,kafka-2:9092"',
   );
 });
 
 const mechanism = makeValidator<Mechanism | ''>((text) => {
-  // Kafka's own settings have them in capitals.
+  // Kafka's own settings write them in upper case.
   const found = mechanisms.find((known) => known === text.toLowerCase());
   if (found) return found;
   throw new EnvError(`must be one of ${mechanisms.join(', ')}`);
@@ -69,31 +69,31 @@ const tlsFiles = { ca: 'KAFKA_TLS_CA_FILE', cert: 'KAFKA_TLS_CERT_FILE', key: 'K
 type FileName = (typeof tlsFiles)[keyof typeof tlsFiles];
 type SaslName = 'KAFKA_SASL_USERNAME' | 'KAFKA_SASL_PASSWORD';
 
-export type KafkaGiven = Readonly<
+export type KafkaVariables = Readonly<
   Record<'KAFKA_BROKERS' | FileName | SaslName, string> & {
     KAFKA_TLS: boolean;
     KAFKA_SASL_MECHANISM: Mechanism | '';
   }
 >;
 
-/** @throws InvalidSettings something is given without what it needs, or a file can't be used */
-export function readKafkaConnection(given: KafkaGiven): KafkaConnection {
-  const [ssl, sasl] = [readTls(given), readSasl(given)];
-  return { brokers: listed(given.KAFKA_BROKERS), ...(ssl && { ssl }), ...(sasl && { sasl }) };
+/** @throws InvalidSettings a setting lacks another that it needs, or a file can't be used */
+export function readKafkaConnection(variables: KafkaVariables): KafkaConnection {
+  const [ssl, sasl] = [readTls(variables), readSasl(variables)];
+  return { brokers: listed(variables.KAFKA_BROKERS), ...(ssl && { ssl }), ...(sasl && { sasl }) };
 }
 
-function readTls(given: KafkaGiven): TlsSettings | undefined {
-  const files = Object.entries(tlsFiles).filter(([, name]) => given[name]);
-  if (!given.KAFKA_TLS) {
+function readTls(variables: KafkaVariables): TlsSettings | undefined {
+  const files = Object.entries(tlsFiles).filter(([, name]) => variables[name]);
+  if (!variables.KAFKA_TLS) {
     const [, name] = files[0] ?? [];
     if (name) throw new InvalidSettings(`${name}: is for TLS: set KAFKA_TLS=true as well`);
     return undefined;
   }
-  if (Boolean(given.KAFKA_TLS_CERT_FILE) !== Boolean(given.KAFKA_TLS_KEY_FILE)) {
+  if (Boolean(variables.KAFKA_TLS_CERT_FILE) !== Boolean(variables.KAFKA_TLS_KEY_FILE)) {
     throw new InvalidSettings('KAFKA_TLS_CERT_FILE and KAFKA_TLS_KEY_FILE: give both, or neither');
   }
   const read: TlsSettings = Object.fromEntries(
-    files.map(([part, name]) => [part, textOf(name, given[name])]),
+    files.map(([part, name]) => [part, textOf(name, variables[name])]),
   );
   try {
     createSecureContext(read);
@@ -114,26 +114,26 @@ function textOf(name: string, path: string): string {
   }
 }
 
-function readSasl(given: KafkaGiven): SaslSettings | undefined {
+function readSasl(variables: KafkaVariables): SaslSettings | undefined {
   const {
     KAFKA_SASL_MECHANISM: chosen,
     KAFKA_SASL_USERNAME: username,
     KAFKA_SASL_PASSWORD: password,
-  } = given;
+  } = variables;
   if (!chosen || !username || !password) {
     if (!chosen && !username && !password) return undefined;
     throw new InvalidSettings(
       'KAFKA_SASL_MECHANISM, KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD: give all three, or none',
     );
   }
-  refuseReadable(chosen, given.KAFKA_TLS);
+  refusePlaintextPassword(chosen, variables.KAFKA_TLS);
   return { mechanism: chosen, username, password };
 }
 
-function refuseReadable(chosen: Mechanism, tls: boolean): void {
+function refusePlaintextPassword(chosen: Mechanism, tls: boolean): void {
   if (chosen !== 'plain' || tls) return;
   throw new InvalidSettings(
-    'KAFKA_SASL_MECHANISM: plain sends the password as it is: set KAFKA_TLS=true, or use scram-sha-512',
+    'KAFKA_SASL_MECHANISM: plain sends the password in clear text: set KAFKA_TLS=true, or use scram-sha-512',
   );
 }
 

@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 
-/** The service's log, as lines of JSON or for a person to read. */
+/** Creates the service's logger, with JSON lines or human-readable output. */
 export function createLogger(level: string, format: 'pretty' | 'json'): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   return format === 'json'
@@ -10,10 +10,10 @@ export function createLogger(level: string, format: 'pretty' | 'json'): Logger {
     : pino(options, pretty({ sync: true, translateTime: 'SYS:HH:MM:ss.l' }));
 }
 
-/** Where Nest tells that a start has failed, before the program does so in one line. */
-const TOLD_BY_PROGRAM: ReadonlySet<unknown> = new Set(['ExceptionHandler', 'NestApplication']);
+/** Contexts in which Nest logs a failed start. The program logs the failure itself, in one line. */
+const LOGGED_BY_PROGRAM: ReadonlySet<unknown> = new Set(['ExceptionHandler', 'NestApplication']);
 
-/** Lets Nest log through ours. What it tells of its own start interests only who debugs it. */
+/** Adapts the logger for Nest. Messages of Nest's own start are logged at level debug. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -22,7 +22,7 @@ export class NestLog implements LoggerService {
   }
 
   error(message: unknown, ...more: unknown[]): void {
-    const level = TOLD_BY_PROGRAM.has(more.at(-1)) ? 'debug' : 'error';
+    const level = LOGGED_BY_PROGRAM.has(more.at(-1)) ? 'debug' : 'error';
     this.logger[level]({ detail: more }, String(message));
   }
 

@@ -4,53 +4,53 @@ import { join } from 'node:path';
 import { cleanEnv, bool, str } from 'envalid';
 import { distributedRules, readDistributed, type DistributedSettings } from './distributed-settings.js';
 import { InvalidSettings } from './invalid-settings.js';
-import { whole } from './whole-number.js';
+import { wholeNumber } from './whole-number.js';
 
 export { InvalidSettings };
 
 export interface Settings {
   readonly host: string;
-  /** 0 picks a free one. */
+  /** 0 means any free port. */
   readonly port: number;
   readonly dataDir: string;
   readonly logLevel: string;
   readonly logFormat: 'pretty' | 'json';
-  /** How long a write waits for its outcome before it is answered with 202, in milliseconds. */
+  /** Time that a write request waits for its outcome before the response is 202, in milliseconds. */
   readonly commandTimeoutMs: number;
   readonly outcomeRetentionHours: number;
-  /** There where Kafka and MongoDB are given. */
+  /** Present if Kafka and MongoDB are configured. */
   readonly distributed?: DistributedSettings;
-  /** For how long a reported status is fresh; 0 where statuses don't go stale. */
+  /** Time to live of an observed status; 0 if statuses do not go stale. */
   readonly statusTtlSeconds: number;
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Whether only programs on this machine reach what listens there (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3). */
+/** Whether the host is a loopback address (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3). */
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
 const rules = {
   HOST: str({ default: '127.0.0.1' }),
-  PORT: whole(0, 65_535)({ default: 3000 }),
+  PORT: wholeNumber(0, 65_535)({ default: 3000 }),
   DATA_DIR: str({ default: './data' }),
   LOG_LEVEL: str({ choices: LEVELS, default: 'info' }),
   LOG_FORMAT: str({ choices: ['pretty', 'json'], default: process.stdout.isTTY ? 'pretty' : 'json' }),
-  COMMAND_TIMEOUT_MS: whole(1, 600_000)({ default: 5000 }),
-  OUTCOME_RETENTION_HOURS: whole(1, 87_600)({ default: 168 }),
+  COMMAND_TIMEOUT_MS: wholeNumber(1, 600_000)({ default: 5000 }),
+  OUTCOME_RETENTION_HOURS: wholeNumber(1, 87_600)({ default: 168 }),
   ...distributedRules,
   API_KEYS_FILE: str({ default: '' }),
   JWKS_URL: str({ default: '' }),
   JWT_ISSUER: str({ default: '' }),
   JWT_AUDIENCE: str({ default: '' }),
-  STATUS_TTL_SECONDS: whole(0, 2_147_483_647)({ default: 0 }),
+  STATUS_TTL_SECONDS: wholeNumber(0, 2_147_483_647)({ default: 0 }),
   WEBHOOK_ALLOW_PRIVATE: bool({ default: false }),
-  RATE_LIMIT_PER_MINUTE: whole(0, 10_000_000)({ default: 0 }),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 10_000_000)({ default: 0 }),
 };
 
 /**
- * Reads the settings.
- * @throws InvalidSettings one has a value that it can't have, or asks for what this release does not do
+ * Reads the settings from environment variables. Empty variables count as absent.
+ * @throws InvalidSettings a value is invalid, or a setting is not supported by this release
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -58,7 +58,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   refuseUnsafe(values);
   const distributed = readDistributed(values);
   return {
-    // An IPv6 address may stand in brackets, as it does in a URL.
+    // An IPv6 address may be in brackets, as in a URL.
     host: withoutBrackets(values.HOST),
     port: values.PORT,
     dataDir: values.DATA_DIR,
@@ -83,10 +83,10 @@ type Values = Readonly<Record<keyof typeof rules, unknown>> & {
   readonly DATA_DIR: string;
 };
 
-/** Keys that lie there are meant to protect the directory: it must not be open to everybody beside them. */
+/** The presence of this file means that authentication is expected: the service must not start without it. */
 const KEYS_FILE = 'api-keys.json';
 
-/** Settings that this release knows and can't honour yet are refused rather than passed over. */
+/** Settings that this release does not support are refused, not ignored. */
 const unsupported = {
   API_KEYS_FILE: 'authentication is not part of this release',
   JWKS_URL: 'authentication is not part of this release',

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
-/** Longest time that a stop may take. */
+/** Time after which the process exits although the stop has not ended. */
 const STOP_LIMIT_MS = 9_500;
 
-/** Stops once on SIGTERM or SIGINT, and ends the process when that is done or takes too long. */
+/** On the first SIGTERM or SIGINT, runs `stop` and exits when it has ended, or after a timeout. */
 export function stopOnSignals(logger: Logger, stop: () => Promise<void>): void {
   let stopping = false;
   const leave = (signal: NodeJS.Signals) => {

@@ -1,7 +1,7 @@
 import { EnvError, makeValidator } from 'envalid';
 
-/** A rule for settings that are whole numbers. */
-export const whole = (least: number, greatest: number) =>
+/** An envalid validator of whole numbers, bounds included. */
+export const wholeNumber = (least: number, greatest: number) =>
   makeValidator<number>((text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : -1;
     if (value >= least && value <= greatest) return value;

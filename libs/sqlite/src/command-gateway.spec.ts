@@ -1,5 +1,5 @@
 import { describeCommandGateway } from '../../../test/contracts/command-gateway.contract.js';
-import { inProcessGateway } from '../../../test/contracts/in-process-gateway.js';
-import { sqliteAdapters } from '../../../test/contracts/sqlite-fixture.js';
+import { groupCommitGateway } from '../../../test/contracts/fixtures/group-commit-gateway.js';
+import { sqliteAdapters } from '../../../test/contracts/fixtures/sqlite-fixture.js';
 
-describeCommandGateway('SQLite', inProcessGateway(sqliteAdapters));
+describeCommandGateway('SQLite', groupCommitGateway(sqliteAdapters));

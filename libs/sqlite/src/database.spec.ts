@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { temporaryDirectory, type TemporaryDirectory } from '../../../test/contracts/temporary-directory.js';
+import {
+  temporaryDirectory,
+  type TemporaryDirectory,
+} from '../../../test/contracts/fixtures/temporary-directory.js';
 import { openDatabase, type Connection } from './database.js';
 import { query } from './statements.js';
 

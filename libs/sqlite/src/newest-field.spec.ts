@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { Chronicle, type Happening } from '../../../test/contracts/chronicle.js';
-import { nextRelease } from '../../../test/contracts/next-catalogue.js';
+import { EventRecorder, type GivenEvent } from '../../../test/contracts/inputs/event-recorder.js';
+import { nextRelease } from '../../../test/contracts/fixtures/next-release.js';
 import { eventSlice } from '../../../test/contracts/replica.contract.js';
-import { sqliteAdaptersOn } from '../../../test/contracts/sqlite-fixture.js';
-import { temporaryDirectory } from '../../../test/contracts/temporary-directory.js';
+import { sqliteAdaptersOn } from '../../../test/contracts/fixtures/sqlite-fixture.js';
+import { temporaryDirectory } from '../../../test/contracts/fixtures/temporary-directory.js';
 import {
   location,
   locationRegistered,
@@ -11,10 +11,10 @@ import {
   stationCreated,
   stationRenamed,
   uuid,
-} from '../../../test/contracts/vocabulary.js';
+} from '../../../test/contracts/inputs/event-builders.js';
 import { SqliteReplica } from './replica/replica.js';
 
-const happened: readonly Happening[] = [
+const happened: readonly GivenEvent[] = [
   [location('42'), locationRegistered({ city: 'Köln' })],
   [station(1), stationCreated({ name: 'Dom' })],
   [station(2), stationCreated({ name: 'Rhein' })],
@@ -31,15 +31,15 @@ describe('A directory that a release without the newest field has filled', () =>
   let list: (given: Record<string, string>) => Promise<readonly string[]>;
 
   beforeAll(async () => {
-    const chronicle = new Chronicle();
+    const recorder = new EventRecorder();
     const before = sqliteAdaptersOn(folder.path);
     const { ProjectionRunner } = await import('#application');
-    await before.log.append(chronicle.batch(...happened));
+    await before.log.append(recorder.batch(...happened));
     await new ProjectionRunner(before.feed, before.projection).catchUp();
     before.close();
     const replica = SqliteReplica.open(replicaFile, settings);
     await replica.reset('the log');
-    await replica.apply([eventSlice(new Chronicle(), 0, ...happened)]);
+    await replica.apply([eventSlice(new EventRecorder(), 0, ...happened)]);
     await replica.close();
     await nextRelease();
     await open();
@@ -50,15 +50,15 @@ describe('A directory that a release without the newest field has filled', () =>
   });
 
   async function open(): Promise<void> {
-    const fixture = await import('../../../test/contracts/sqlite-fixture.js');
-    const { inProcessGateway } = await import('../../../test/contracts/in-process-gateway.js');
-    const { command } = await import('../../../test/contracts/envelopes.js');
+    const fixture = await import('../../../test/contracts/fixtures/sqlite-fixture.js');
+    const { groupCommitGateway } = await import('../../../test/contracts/fixtures/group-commit-gateway.js');
+    const { command } = await import('../../../test/contracts/inputs/envelopes.js');
     const { ProjectionRunner, itemJson, parseListParameters } = await import('#application');
     adapters = fixture.sqliteAdaptersOn(folder.path);
     expect(await adapters.projection.position()).toBeUndefined();
     const runner = new ProjectionRunner(adapters.feed, adapters.projection);
     await runner.catchUp();
-    const { gateway } = await inProcessGateway(() => adapters)();
+    const { gateway } = await groupCommitGateway(() => adapters)();
     submit = async (type, id, data) => {
       const { outcome } = await gateway.submit(command(100, type, { id, data }));
       await runner.catchUp();

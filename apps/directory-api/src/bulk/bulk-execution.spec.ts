@@ -3,20 +3,20 @@ import {
   BrokerUnavailable,
   CommandProcessor,
   CommandRefused,
-  InProcessGateway,
+  GroupCommitGateway,
   Overloaded,
   problem,
-  takeIn,
+  parseCommand,
 } from '#application';
-import { commandBus } from '../../../../test/contracts/command-bus.js';
-import { MemoryWriteSide } from '../../../../test/contracts/memory-write-side.js';
+import { commandBus } from '../../../../test/contracts/fixtures/command-bus.js';
+import { MemoryWriteSide } from '../../../../test/contracts/fixtures/memory-write-side.js';
 import { BulkExecution } from './bulk-execution.js';
 import type { BulkLine } from './line-splitter.js';
 
 /** Validation that throws for one location. */
-const failingValidation: typeof takeIn = (line, context) => {
+const failingValidation: typeof parseCommand = (line, context) => {
   if (line.id === '2') throw new RangeError('Maximum call stack size exceeded');
-  return takeIn(line, context);
+  return parseCommand(line, context);
 };
 
 async function* registering(...ids: readonly string[]): AsyncGenerator<readonly BulkLine[]> {
@@ -32,7 +32,7 @@ describe('A bulk request', () => {
   beforeEach(async () => {
     const side = new MemoryWriteSide();
     const processor = new CommandProcessor(await commandBus());
-    const gateway = new InProcessGateway({ processor, states: side, outcomes: side, log: side });
+    const gateway = new GroupCommitGateway({ processor, states: side, outcomes: side, log: side });
     logged = [];
     const onError = (error: unknown) => void logged.push(error);
     execution = new BulkExecution({ gateway, caller: 'tests', onError, validate: failingValidation });

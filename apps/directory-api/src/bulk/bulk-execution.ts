@@ -1,10 +1,10 @@
 import {
   FurthestPosition,
   commandIdOfLine,
-  isKept,
+  isPersisted,
   problem,
   rejectionProblem,
-  takeIn,
+  parseCommand,
   type CommandEnvelope,
   type CommandGateway,
   type CommandLine,
@@ -29,7 +29,7 @@ export interface BulkContext {
   readonly key?: string | undefined;
   /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
-  readonly validate?: typeof takeIn;
+  readonly validate?: typeof parseCommand;
 }
 
 export type BulkCounts = Record<'accepted' | 'ignored' | 'rejected', number>;
@@ -102,7 +102,7 @@ export class BulkExecution {
   }
 
   private executeCommand(number: number, line: CommandLine, receivedAt: string): Result {
-    const { caller, validate = takeIn } = this.context;
+    const { caller, validate = parseCommand } = this.context;
     const context = { caller, receivedAt, dataPath: DATA_PATH };
     const validated = validate(this.withCommandId(number, line), context);
     if (validated.ok) return this.submit(number, validated.envelope);
@@ -143,7 +143,7 @@ export class BulkExecution {
 
   private resultOf(line: number, { outcome }: CommandReply): string {
     const error = outcome.rejection && lineProblem(outcome.rejection);
-    if (error && !isKept(outcome)) return this.refuse(line, error, outcome.commandId);
+    if (error && !isPersisted(outcome)) return this.refuse(line, error, outcome.commandId);
     const text = outcomeLine(line, outcome, error);
     this.counts[outcome.status] += 1;
     this.position.include(outcome.position);

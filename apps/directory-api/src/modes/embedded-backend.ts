@@ -6,7 +6,7 @@ import {
   CommandProcessor,
   CursorCodec,
   EventFeed,
-  InProcessGateway,
+  GroupCommitGateway,
   Outcomes,
   PhotoStore,
   ProjectionProgress,
@@ -30,7 +30,7 @@ export class EmbeddedBackend extends Backend {
   readonly mode = 'embedded';
   readonly providers: readonly Provider[];
   private readonly directory: EmbeddedDirectory;
-  private gateway: InProcessGateway | undefined;
+  private gateway: GroupCommitGateway | undefined;
 
   /** @throws DataDirectoryUnusable another process uses the directory, or it is not writable */
   constructor(
@@ -63,9 +63,9 @@ export class EmbeddedBackend extends Backend {
     ];
   }
 
-  private gatewayOf(processor: CommandProcessor): InProcessGateway {
+  private gatewayOf(processor: CommandProcessor): GroupCommitGateway {
     const { log, states, outcomes } = this.directory;
-    this.gateway = new InProcessGateway({ processor, states, outcomes, log });
+    this.gateway = new GroupCommitGateway({ processor, states, outcomes, log });
     return this.gateway;
   }
 

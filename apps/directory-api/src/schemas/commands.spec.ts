@@ -1,4 +1,4 @@
-import { takeIn, type CommandLine } from '#application';
+import { parseCommand, type CommandLine } from '#application';
 import { targetKind, type CommandType } from '#domain';
 import { accepts } from '../openapi/testing/schema-validation.js';
 import { commandLine, commandTypes } from './commands.js';
@@ -64,7 +64,7 @@ describe('the schema of a command line', () => {
     const lines = members(type).flatMap((some) =>
       data.map((given) => asSent({ ...some, type, data: given })),
     );
-    const differing = lines.filter((line) => isAccepted(line) !== takeIn(line, context).ok);
+    const differing = lines.filter((line) => isAccepted(line) !== parseCommand(line, context).ok);
     expect(differing).toEqual([]);
     expect(lines.some((line) => isAccepted(line))).toBe(true);
   });

@@ -5,12 +5,12 @@ import { GenerationBuild } from './generation-build.js';
 describe('The build of a generation', () => {
   const reason = new Error('Not authorized to access group');
   let build: GenerationBuild;
-  let isKept: boolean;
+  let isPersisted: boolean;
   beforeEach(async () => {
-    isKept = true;
+    isPersisted = true;
     const generation = {
       ...{ name: 'g2', prepare: () => Promise.resolve() },
-      ...{ isKept: () => Promise.resolve(isKept), position: () => Promise.resolve('4.5') },
+      ...{ isPersisted: () => Promise.resolve(isPersisted), position: () => Promise.resolve('4.5') },
     } as unknown as Generation;
     build = await GenerationBuild.begin(
       {
@@ -44,7 +44,7 @@ describe('The build of a generation', () => {
 
   it('has a position until another rebuild drops the generation', async () => {
     expect(await build.position()).toBe('4.5');
-    isKept = false;
+    isPersisted = false;
     await expect(build.position()).rejects.toThrow(/^g2 was dropped by another rebuild/);
   });
 

@@ -1,6 +1,6 @@
 import type { EventBatch, EventHandler } from '#kafka';
 import type { Generation, MongoDirectory, MongoProjection } from '#mongo';
-import { CannotStart, decodePosition, positionIn, type Position } from '#application/views';
+import { CannotStart, decodePosition, positionInPartition, type Position } from '#application/views';
 
 /**
  * After so many restarts of the consumer in a row without a record, the build fails. An outage causes a few a
@@ -42,7 +42,7 @@ export class GenerationBuild implements EventHandler {
    */
   async position(): Promise<Position | undefined> {
     const { generation } = this;
-    if (await generation.isKept()) return generation.position();
+    if (await generation.isPersisted()) return generation.position();
     throw new CannotStart(
       `${generation.name} was dropped by another rebuild, which has ended before this one`,
     );
@@ -57,7 +57,7 @@ export class GenerationBuild implements EventHandler {
 
   async handle({ partition, events, unreadable, next }: EventBatch): Promise<void> {
     await this.projection.setAside(unreadable);
-    await this.projection.apply(events, positionIn(partition, next));
+    await this.projection.apply(events, positionInPartition(partition, next));
     this.advance(partition, next);
   }
 

@@ -2,8 +2,8 @@ import { encodePosition } from '#application';
 import type { EventBatch } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import { dropDatabase, ownDatabase } from '../../../../libs/mongo/src/testing/databases.js';
-import { Chronicle } from '../../../../test/contracts/chronicle.js';
-import { location, locationRegistered } from '../../../../test/contracts/vocabulary.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
+import { location, locationRegistered } from '../../../../test/contracts/inputs/event-builders.js';
 import { LiveProjection } from './live-projection.js';
 
 describe('The live projection', () => {
@@ -17,10 +17,10 @@ describe('The live projection', () => {
     directory = await MongoDirectory.connect(uri);
     switches = 0;
     projection = new LiveProjection(directory, () => (switches += 1));
-    const chronicle = new Chronicle();
+    const recorder = new EventRecorder();
     batches = [1, 2, 3].map((next) => ({
       ...{ partition: 0, next, lag: 0, unreadable: [] },
-      events: chronicle.logged([location(String(next)), locationRegistered()]),
+      events: recorder.logged([location(String(next)), locationRegistered()]),
     }));
   });
   afterEach(async () => {

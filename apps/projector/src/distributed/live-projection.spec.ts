@@ -1,7 +1,7 @@
 import type { EventBatch } from '#kafka';
 import type { MongoDirectory } from '#mongo';
-import { Chronicle } from '../../../../test/contracts/chronicle.js';
-import { location, locationRegistered } from '../../../../test/contracts/vocabulary.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
+import { location, locationRegistered } from '../../../../test/contracts/inputs/event-builders.js';
 import { LiveProjection } from './live-projection.js';
 
 const MINUTE_MS = 60_000;
@@ -48,7 +48,7 @@ describe('Batches for the live generation', () => {
 
   const batch = (partition: number, more: Partial<EventBatch> = {}): EventBatch => ({
     ...{ partition, next: 2, lag: 0, unreadable: [] },
-    events: new Chronicle().logged(
+    events: new EventRecorder().logged(
       ...EVENT_TIMES.map((time, n) => [location(String(n)), locationRegistered(), time] as const),
     ),
     ...more,

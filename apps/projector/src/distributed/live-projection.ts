@@ -1,6 +1,6 @@
 import type { EventBatch } from '#kafka';
 import type { Generation, MongoDirectory, MongoProjection } from '#mongo';
-import { decodePosition, positionIn, type LoggedEvent } from '#application/views';
+import { decodePosition, positionInPartition, type LoggedEvent } from '#application/views';
 
 interface Target {
   readonly generation: Generation;
@@ -39,7 +39,7 @@ export class LiveProjection {
     const target = await this.current();
     if (!target) return;
     await target.projection.setAside(unreadable);
-    await target.projection.apply(events, positionIn(partition, next));
+    await target.projection.apply(events, positionInPartition(partition, next));
     if (lag === 0) this.unappliedSince.delete(partition);
     else this.setUnapplied(partition, events.at(-1));
   }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
+import { temporaryDirectory } from '../../../../test/contracts/fixtures/temporary-directory.js';
 import { catchUp } from './catch-up.js';
 
 describe('Catching up the read models of a directory', () => {

@@ -1,4 +1,4 @@
-/** A command as it comes in by any edge, nothing of it checked. */
+/** A line of a bulk request, or the equivalent of an HTTP request or Kafka record. Nothing is validated yet. */
 export interface CommandLine {
   readonly command_id?: unknown;
   readonly type?: unknown;

@@ -1,20 +1,20 @@
 import { aggregates, fieldError, type CommandType, type DomainCommand, type Source } from '#domain';
-import { idOfSource } from './identity.js';
+import { idOfSource } from './derived-ids.js';
 import { readConnectors } from './validation/connectors.js';
 import { bodyReader, errorsOf, isJsonObject, type BodyReader } from './validation/field-rules.js';
 import { readSource } from './validation/source.js';
-import { strangerErrors } from './validation/strangers.js';
+import { unknownFieldErrors } from './validation/unknown-fields.js';
 
-/** How a command names the record that it is for. A new record is named by the command itself. */
+/** How a command names its target record. The id of a new record is derived from the command id. */
 export type Target = 'new' | 'id' | 'source' | 'id or source';
 
-/** What an edge has to know to turn data into a command of one type. */
+/** How the members of a command line become a command of one type. */
 export interface CommandSpec {
   readonly target: Target;
-  /** It may carry the time of an availability at its source. */
+  /** Whether it accepts `observed_at`. */
   readonly observable: boolean;
   readonly read: BodyReader<object>;
-  /** Puts the command together from data that was read. */
+  /** Builds the command from parsed data. */
   readonly command: (data: object, source: Source | undefined) => DomainCommand;
 }
 
@@ -36,7 +36,7 @@ interface Upsert {
   readonly location_source?: Source;
 }
 
-/** An upsert may name the location by its source. */
+/** An upsert may name the location by `location_source` in place of `location_id`. */
 const readUpsert: BodyReader<Upsert> = (input, path) => {
   const changes = readUpsertChanges(input, path);
   if (!isJsonObject(input) || input.location_source === undefined)
@@ -49,7 +49,7 @@ const readUpsert: BodyReader<Upsert> = (input, path) => {
       : [fieldError(at, 'duplicate', 'give location_id or location_source')];
   const errors = [...twice, ...errorsOf(source), ...errorsOf(changes)];
   if (errors.length > 0 || !source.ok || !changes.ok) return { ok: false, errors };
-  // Onto the values that were just made: V8 gives each copy with one more member a shape of its own.
+  // Object.assign to the new object: V8 gives each spread copy with another member its own hidden class.
   const named = Object.assign(changes.value, { location_id: idOfSource('location', source.value) });
   return { ok: true, value: { changes: named, location_source: source.value } };
 };
@@ -62,7 +62,7 @@ const readConnectorList: BodyReader<object> = (input, path) => {
   const at = [...path, 'connectors'];
   const list = readConnectors(connectors === undefined ? [] : connectors, at);
   const errors = [
-    ...strangerErrors(input, LIST_MEMBERS, path),
+    ...unknownFieldErrors(input, LIST_MEMBERS, path),
     ...(connectors === undefined ? [fieldError(at, 'required')] : []),
     ...errorsOf(list),
   ];
@@ -73,7 +73,7 @@ const readConnectorList: BodyReader<object> = (input, path) => {
 
 const readNothing = bodyReader({}, changing);
 
-/** All commands: what they are for, what they carry, how it is read. */
+/** The specification of each command type. */
 export const commandSpecs: Readonly<Record<CommandType, CommandSpec>> = {
   CreateStation: {
     target: 'new',

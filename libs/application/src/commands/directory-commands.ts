@@ -1,12 +1,12 @@
 import type { CommandType } from '#domain';
-import type { BatchSession } from './batch-session.js';
+import type { UnitOfWork } from './group-commit/unit-of-work.js';
 import type { CommandEnvelope } from './envelope.js';
 
-/** A command on the bus: its envelope, and the batch that it is decided in. */
+/** A command on the bus: its envelope, and the unit of work in which it is decided. */
 export class DirectoryCommand {
   constructor(
     readonly envelope: CommandEnvelope,
-    readonly batch: BatchSession,
+    readonly unitOfWork: UnitOfWork,
   ) {}
 }
 
@@ -38,7 +38,7 @@ const commandClasses: Record<CommandType, typeof DirectoryCommand> = {
   RetireLocation,
 };
 
-/** The bus's command for an envelope: the class says which handler decides it. */
-export function directoryCommand(envelope: CommandEnvelope, batch: BatchSession): DirectoryCommand {
-  return new commandClasses[envelope.command.type](envelope, batch);
+/** The bus command of an envelope. The bus chooses the handler by its class. */
+export function directoryCommand(envelope: CommandEnvelope, unitOfWork: UnitOfWork): DirectoryCommand {
+  return new commandClasses[envelope.command.type](envelope, unitOfWork);
 }

@@ -1,29 +1,29 @@
 import type { DomainCommand, DomainState, Rejection } from '#domain';
 import type { Position } from '../log/position.js';
 import type { AggregateKey } from '../log/recorded-event.js';
-import { nothingYet } from '../projections/record-folding.js';
+import { initialFoldedState } from '../projections/record-folding.js';
 
-/** The version that an aggregate must have, several of which it must have one, or `*` for any but 0. */
+/** A version that the aggregate must have, a list of which it must have one, or `*` for any version but 0. */
 export type ExpectedVersion = number | readonly number[] | '*';
 
-/** A validated command on its way to the processor. */
+/** A validated command with its metadata. */
 export interface CommandEnvelope {
-  /** UUID; the same id again is the same command. */
+  /** UUID. A second command with the same id is a retry of the first. */
   readonly commandId: string;
-  /** The id was made here just now: no outcome can be kept under it, and no record be named by it. */
+  /** The command id was generated for this envelope: no outcome and no record derived from it can exist. */
   readonly fresh?: boolean;
   readonly aggregate: AggregateKey;
   readonly command: DomainCommand;
-  /** Refuse the command unless the aggregate has such a version. */
+  /** The command is rejected unless the aggregate has this version. */
   readonly expectedVersion?: ExpectedVersion;
   readonly caller: string;
   /** RFC 3339 in UTC with milliseconds. */
   readonly receivedAt: string;
-  /** SHA-256 of type, target, expected version and data: tells a retry from another request with the same id. */
+  /** SHA-256 of type, target, expected version and data. It differs between requests that reuse a command id. */
   readonly requestHash: string;
 }
 
-/** An aggregate as its log leaves it. Version 0 is one that has no event. */
+/** The state of an aggregate after its events. Version 0 means that it has none. */
 export interface AggregateSnapshot {
   readonly aggregate: AggregateKey;
   readonly version: number;
@@ -31,12 +31,12 @@ export interface AggregateSnapshot {
 }
 
 /** An aggregate before its first event. */
-export const unwritten = (aggregate: AggregateKey): AggregateSnapshot => ({
+export const initialSnapshot = (aggregate: AggregateKey): AggregateSnapshot => ({
   aggregate,
-  ...nothingYet(aggregate.kind),
+  ...initialFoldedState(aggregate.kind),
 });
 
-/** What became of a command: its reply, its idempotency record and its checkpoint. */
+/** The result of a command. It is the reply and, stored by command id, the idempotency record. */
 export interface Outcome {
   readonly commandId: string;
   readonly requestHash: string;
@@ -47,41 +47,41 @@ export interface Outcome {
   readonly version: number;
   /** How many events the command appended. */
   readonly events: number;
-  /** A reader at this position has seen what the command did. */
+  /** A reader at this position has read the command's events. */
   readonly position: Position;
   readonly rejection?: Rejection;
 }
 
 /**
- * Whether an outcome is one that its command id has from then on. That another request with a known id was refused
- * is not: the id's outcome is that of its first request.
+ * Whether an outcome is stored under its command id. The refusal of another request with the same command id is not:
+ * the stored outcome is that of the first request.
  */
-export const isKept = ({ rejection }: { readonly rejection?: Rejection | undefined }): boolean =>
+export const isPersisted = ({ rejection }: { readonly rejection?: Rejection | undefined }): boolean =>
   rejection?.code !== 'idempotency_key_reused';
 
-/** An outcome whose position is not known before its batch is appended. */
+/** An outcome before its batch is appended, which determines the position. */
 export interface PendingOutcome extends Omit<Outcome, 'position'> {
-  /** How many events of the batch lie before the outcome's position. */
+  /** Number of events of the batch before the outcome's position. */
   readonly eventsBefore: number;
 }
 
-/** An outcome as given to the one who sent the command. */
+/** The reply to the sender of a command. */
 export interface CommandReply {
   readonly outcome: Outcome;
-  /** The outcome is one that was kept from an earlier time. */
+  /** Whether the outcome is that of an earlier submission of the same command. */
   readonly replayed: boolean;
-  /** The aggregate as the command left it, where that is at hand. */
+  /** The aggregate after the command, if it is in memory. */
   readonly snapshot?: AggregateSnapshot;
 }
 
-/** The reply to a command whose id has an outcome: that one, unless it is another request's. */
-export const replyToKnown = (envelope: CommandEnvelope, outcome: Outcome): CommandReply =>
+/** The reply to a command whose id has a stored outcome: that outcome, or a rejection if the requests differ. */
+export const replyFromStoredOutcome = (envelope: CommandEnvelope, outcome: Outcome): CommandReply =>
   outcome.requestHash === envelope.requestHash
     ? { outcome, replayed: true }
-    : { outcome: keyReused(envelope), replayed: false };
+    : { outcome: keyReusedOutcome(envelope), replayed: false };
 
-/** Not kept: the command id's outcome is that of its first request. */
-export function keyReused({ commandId, requestHash, caller, aggregate }: CommandEnvelope): Outcome {
+/** The rejection of a request whose command id belongs to another request. It is not stored. */
+export function keyReusedOutcome({ commandId, requestHash, caller, aggregate }: CommandEnvelope): Outcome {
   const rejection = { code: 'idempotency_key_reused' } as const;
   const nothing = { version: 0, events: 0, position: '' };
   return { commandId, requestHash, caller, aggregate, status: 'rejected', rejection, ...nothing };

@@ -1,7 +1,7 @@
 import { rejectionProblem, type Problem } from '../problems/problem.js';
-import { isKept, type Outcome } from './envelope.js';
+import { isPersisted, type Outcome } from './envelope.js';
 
-/** What is told of a command: by HTTP to whoever sent it, and on the outcomes topic. */
+/** The JSON of an outcome, in HTTP responses and on the outcomes topic. */
 export interface OutcomeBody {
   readonly command_id: string;
   readonly status: Outcome['status'] | 'pending';
@@ -13,7 +13,7 @@ export interface OutcomeBody {
 
 export function outcomeBody(outcome: Outcome): OutcomeBody {
   const { commandId, status, aggregate, version, position, rejection } = outcome;
-  if (rejection && !isKept(outcome)) return refusalBody(commandId, rejectionProblem(rejection));
+  if (rejection && !isPersisted(outcome)) return refusalBody(commandId, rejectionProblem(rejection));
   return {
     command_id: commandId,
     status,
@@ -24,7 +24,7 @@ export function outcomeBody(outcome: Outcome): OutcomeBody {
   };
 }
 
-/** What is known of a command that has no outcome yet. */
+/** The body of a command without an outcome so far. */
 export const pendingBody = (command_id: string, aggregate_id: string): OutcomeBody => ({
   command_id,
   status: 'pending',
@@ -33,7 +33,7 @@ export const pendingBody = (command_id: string, aggregate_id: string): OutcomeBo
   position: null,
 });
 
-/** What became of one that was refused and of which nothing is kept. */
+/** The body of a command that was refused and has no stored outcome. */
 export const refusalBody = (command_id: string, error: Problem): OutcomeBody => ({
   command_id,
   status: 'rejected',

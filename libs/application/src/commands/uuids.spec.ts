@@ -3,7 +3,7 @@ import { v5, version } from 'uuid';
 import { isUuid, newUuid, uuidOf } from './uuids.js';
 
 describe('The UUID of a name', () => {
-  it('is the one that the library makes of it, whatever the name', () =>
+  it('equals the version 5 UUID of the uuid library', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (name) => {
         const namespace = '5b0f2c8e-6a57-4d0c-9d1c-0c6f5b7f1a52';
@@ -13,7 +13,7 @@ describe('The UUID of a name', () => {
 });
 
 describe('A new UUID', () => {
-  it('is one of version 7 that tells the time, and no other one', () => {
+  it('is unique, of version 7, and contains the time', () => {
     const before = Date.now();
     const made = Array.from({ length: 1_000 }, newUuid);
     const after = Date.now();

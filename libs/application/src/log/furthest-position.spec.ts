@@ -1,17 +1,18 @@
-import { FurthestPosition, decodePosition, encodePosition } from './position.js';
+import { FurthestPosition } from './furthest-position.js';
+import { decodePosition, encodePosition } from './position.js';
 
-describe('The furthest of some positions', () => {
+describe('The furthest position', () => {
   const furthest = (...vectors: readonly (readonly number[])[]) => {
     const found = new FurthestPosition();
     for (const vector of vectors) found.include(encodePosition(vector));
     return found.value === undefined ? undefined : decodePosition(found.value);
   };
 
-  it('is the greatest number of each partition, whichever of them names it', () => {
+  it('has the maximum of each partition', () => {
     expect(furthest([0, 7], [3], [1, 5, 2])).toStrictEqual([3, 7, 2]);
   });
 
-  it('is none where there is none', () => {
+  it('is undefined without positions', () => {
     expect(furthest()).toBeUndefined();
   });
 });

@@ -8,14 +8,14 @@ const count = fc.oneof(
 );
 
 describe('A position', () => {
-  it('is read back as it was made, whatever the counts', () =>
+  it('is decoded to the counts that were encoded', () =>
     fc.assert(
       fc.property(fc.array(count, { minLength: 1, maxLength: 12 }), (counts) => {
         expect(decodePosition(encodePosition(counts))).toStrictEqual(counts);
       }),
     ));
 
-  it('is a text that needs no escaping, below 300 characters for as many partitions as are allowed', () => {
+  it('needs no escaping and is shorter than 300 characters at the greatest partition count', () => {
     const full = (partitions: number) =>
       encodePosition(Array<number>(partitions).fill(Number.MAX_SAFE_INTEGER));
     const text = full(GREATEST_PARTITION_COUNT);
@@ -26,7 +26,7 @@ describe('A position', () => {
     expect(full(GREATEST_PARTITION_COUNT + 1).length).not.toBeLessThan(300);
   });
 
-  it('stays what it is: positions are kept by those who read', () => {
+  it('has a stable format, as clients store positions', () => {
     expect(encodePosition([0])).toBe('AQA');
     expect(encodePosition([1])).toBe('AQE');
     expect(encodePosition([300])).toBe('AawC');
@@ -35,20 +35,20 @@ describe('A position', () => {
 
   it.each([
     ['the empty text', ''],
-    ['no base64url', 'AQ=='],
+    ['not base64url', 'AQ=='],
     ['white space', ' AQE'],
     ['no counts', 'AQ'],
     ['another format', 'AgE'],
     ['a count without its end', 'AYA'],
     ['a count beyond 2^53 − 1', Buffer.from([1, ...Array<number>(7).fill(255), 31]).toString('base64url')],
-    ['a count that never ends', Buffer.from([1, ...Array<number>(200).fill(128)]).toString('base64url')],
+    ['a count that is too long', Buffer.from([1, ...Array<number>(200).fill(128)]).toString('base64url')],
     ['bits beyond the last byte', 'AQF'],
     ['more than 300 characters', encodePosition(Array<number>(300).fill(1))],
   ])('is not %s', (_what, text) => {
     expect(decodePosition(text)).toBeUndefined();
   });
 
-  it('may be asked of any text', () =>
+  it('can be decoded from any text without an exception', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), base64url), (text) => {
         const counts = decodePosition(text);

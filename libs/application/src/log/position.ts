@@ -1,23 +1,23 @@
 /**
- * A place in the log, opaque outside: how much of each partition lies before it. The embedded log has one
- * partition.
+ * A position in the log: the number of records before it in each partition. Opaque to clients. The embedded log has
+ * one partition.
  */
 export type Position = string;
 
-/** Greatest length of a position's text that is looked at; those that are made stay below. */
+/** Greatest length of a text that is decoded. Encoded positions are shorter. */
 const MAX_LENGTH = 300;
 const FORMAT = 1;
-/** A count up to 2^53 − 1 takes so many at most, seven bits each. */
+/** Greatest number of bytes of a count up to 2^53 − 1, at seven bits a byte. */
 const COUNT_BYTES = Math.ceil(53 / 7);
 const BASE64_BITS = 6;
 
-/** Greatest number of partitions whose positions stay below 300 characters, however full the partitions are. */
+/** Greatest number of partitions for which every position is shorter than 300 characters. */
 export const GREATEST_PARTITION_COUNT = Math.floor(
   (Math.floor(((MAX_LENGTH - 1) * BASE64_BITS) / 8) - 1) / COUNT_BYTES,
 );
 
 /**
- * The position before which lie the given numbers of records, one per partition.
+ * Encodes the number of records before a position, one count per partition.
  * @param counts whole numbers from 0 to 2^53 − 1
  */
 export function encodePosition(counts: readonly number[]): Position {
@@ -26,11 +26,11 @@ export function encodePosition(counts: readonly number[]): Position {
   return Buffer.from(bytes).toString('base64url');
 }
 
-/** The position that tells of one partition alone: before it lie `count` of its records. */
-export const positionIn = (partition: number, count: number): Position =>
+/** The position after `count` records of one partition and before all records of the others. */
+export const positionInPartition = (partition: number, count: number): Position =>
   encodePosition([...Array<number>(partition).fill(0), count]);
 
-/** The numbers that {@link encodePosition} was given, or undefined where the text is not a position. */
+/** The counts that {@link encodePosition} was given, or undefined if the text is not a position. */
 export function decodePosition(text: string): readonly number[] | undefined {
   if (text.length > MAX_LENGTH || !/^[\w-]+$/.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');
@@ -38,24 +38,7 @@ export function decodePosition(text: string): readonly number[] | undefined {
   return readVarints(bytes.subarray(1));
 }
 
-/** The position before which lies all that lies before any of those taken in. */
-export class FurthestPosition {
-  private readonly counts: number[] = [];
-
-  /** @param position one that this log gave */
-  include(position: Position): void {
-    for (const [partition, count] of (decodePosition(position) ?? []).entries()) {
-      this.counts[partition] = Math.max(this.counts[partition] ?? 0, count);
-    }
-  }
-
-  /** Undefined where none was taken in. */
-  get value(): Position | undefined {
-    return this.counts.length > 0 ? encodePosition(this.counts) : undefined;
-  }
-}
-
-// Seven bits a byte, lowest first, the high bit set on all but the last; no bit operators, they end at 32 bits.
+// LEB128: seven bits a byte, lowest first, the high bit set on all but the last. Bit operators work on 32 bits only.
 function pushVarint(bytes: number[], value: number): void {
   let rest = value;
   for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);

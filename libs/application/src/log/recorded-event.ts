@@ -6,10 +6,10 @@ export interface AggregateKey {
   readonly id: string;
 }
 
-/** An aggregate's key as one text. */
+/** The key as text: `kind/id`. */
 export const keyText = ({ kind, id }: AggregateKey): string => `${kind}/${id}`;
 
-/** An event as the log keeps it. */
+/** An event as it is stored in the log. */
 export interface RecordedEvent {
   readonly aggregate: AggregateKey;
   /** The aggregate's version after this event, from 1. */
@@ -21,23 +21,23 @@ export interface RecordedEvent {
   readonly caller: string;
 }
 
-/** Where a record lies in a log of several partitions. */
-export interface PlaceInLog {
+/** The partition and offset of a Kafka record. */
+export interface PartitionOffset {
   readonly partition: number;
   readonly offset: number;
 }
 
-/** An event read back, with its place in the log. */
+/** An event read from the log, with its position. */
 export interface LoggedEvent extends RecordedEvent {
-  /** The position just after it. */
+  /** The position directly after the event. */
   readonly position: Position;
-  /** Absent where the log has one partition: the position says it all. */
-  readonly place?: PlaceInLog;
-  /** The log's own number of the aggregate, greater than those of all that began before. Absent where it keeps none. */
+  /** Absent if the log has one partition. */
+  readonly partitionOffset?: PartitionOffset;
+  /** Number that the log assigned to the aggregate, in ascending order of creation. Absent if the log assigns none. */
   readonly aggregateNumber?: number;
 }
 
-/** What read models are made from. */
+/** The part of an event that read models are built from. */
 export type ProjectableEvent = Pick<
   LoggedEvent,
   'aggregate' | 'aggregateNumber' | 'version' | 'event' | 'time'

@@ -1,12 +1,12 @@
-import type { PlaceInLog } from './recorded-event.js';
+import type { PartitionOffset } from './recorded-event.js';
 
-/** A record of the log of events that can't be read as one: it was damaged, or nobody knows its type yet. */
+/** A record of the events topic that can't be decoded: it is damaged, or this release does not know its type. */
 export interface UnreadableEvent {
   readonly topic: string;
-  readonly place: PlaceInLog;
-  /** Why it can't be read. */
+  readonly partitionOffset: PartitionOffset;
+  /** Why it can't be decoded. */
   readonly reason: string;
-  /** What it holds, as it was written. */
+  /** The record's key, headers and value as stored. */
   readonly key: Buffer | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly value: Buffer | null;

@@ -1,25 +1,26 @@
 import type { CommandEnvelope, CommandReply } from '../commands/envelope.js';
 import type { Problem } from '../problems/problem.js';
 
-/** Where every write goes, from whichever edge it comes. */
+/** Entry of all commands, from HTTP, bulk and Kafka. */
 export abstract class CommandGateway {
   /**
-   * Resolves with the command's outcome once it is durable; a known command id gets its first outcome again.
-   * @param taken is called once nothing of this request is left that could keep the command from an outcome
-   * @throws Overloaded too much is waiting already: nothing was done
-   * @throws CommandRefused it was not decided: nothing is kept of it
-   * @throws BrokerUnavailable it can't be said whether the command will be done
+   * Resolves with the command's outcome once it is durable. A repeated command id returns the stored outcome.
+   * @param queued is called when the command is in the queue or in the commands topic: from then on it gets an outcome,
+   *   whether or not the caller waits for it
+   * @throws Overloaded the queue is full; the command was not processed
+   * @throws CommandRefused the command was not decided and has no stored outcome
+   * @throws BrokerUnavailable it is unknown whether the command will be processed
    */
-  abstract submit(envelope: CommandEnvelope, taken?: () => void): Promise<CommandReply>;
+  abstract submit(envelope: CommandEnvelope, queued?: () => void): Promise<CommandReply>;
 }
 
-/** The service can't take the command now; the same command may be sent again later. */
+/** Too many commands are waiting. The command can be sent again later. */
 export class Overloaded extends Error {}
 
-/** The log can't be reached; the same command may be sent again later, and is done once all the same. */
+/** The log can't be reached. The command can be sent again with the same id: it is processed at most once. */
 export class BrokerUnavailable extends Error {}
 
-/** The command could not be decided, which is no outcome of it. */
+/** The command could not be decided. No outcome is stored. */
 export class CommandRefused extends Error {
   constructor(readonly problem: Problem) {
     super(problem.detail);

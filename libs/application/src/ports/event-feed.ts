@@ -4,16 +4,17 @@ import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
 
 export interface FeedPage {
   readonly events: readonly LoggedEvent[];
-  /** Where to read on: just after all that was looked at, whether it matched or not. */
+  /** The position to continue from: after all events that were read, including those that did not match. */
   readonly next: Position;
 }
 
-/** The events, oldest first. */
+/** Reads the events of the log, oldest first. */
 export abstract class EventFeed {
   /**
-   * @param after undefined for the beginning
+   * Returns a page of events.
+   * @param after undefined for the beginning of the log
+   * @param limit greatest number of events; a page with fewer is not necessarily the last one
    * @param types undefined for all types
-   * @param limit greatest number of events; fewer may come although there are more behind `next`
    */
   abstract read(
     after: Position | undefined,
@@ -29,8 +30,8 @@ export abstract class EventFeed {
   /** The position after the last event. */
   abstract end(): Promise<Position>;
   /**
-   * Whether this log knows the position: it is of the log's shape, and not beyond its end where every write of the
-   * log is seen here at once.
+   * Whether the position is valid in this log: it has the log's number of partitions and, if this instance sees every
+   * write at once, is not beyond the end.
    */
   abstract knows(position: Position): boolean;
 }

@@ -8,14 +8,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   gif: 'image/gif',
 };
 
-/** The path of a photo, the same for the same content. */
+/** The path of a photo, derived from its content. */
 export const photoPath = (content: Buffer, extension: string): string =>
   `images/connectors/${hash('sha256', content, 'hex').slice(0, 40)}.${extension}`;
 
-/** The content type of the photo at a path, or undefined where no photo can be there. */
+/** The content type by the path's extension, or undefined if it is not a valid photo path. */
 export const photoType = (path: string): string | undefined =>
   isPhotoPath(path) ? contentTypes[path.split('.').at(-1)?.toLowerCase() ?? ''] : undefined;
 
-/** Nothing but plain names below images/: no way out of a folder. */
+/** Whether all segments are plain names below images/, without path traversal. */
 const isPhotoPath = (path: string): boolean =>
   /^images(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/.test(path) && !path.includes('..');

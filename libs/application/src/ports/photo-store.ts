@@ -7,13 +7,13 @@ export interface Photo {
   readonly content: Readable;
 }
 
-/** Photos, kept by a path below images/. A path's content never changes. */
+/** Stores photos by a path below images/. The content of a path never changes. */
 export abstract class PhotoStore {
-  /** Keeps an image and resolves with its path, the same for the same content. */
+  /** Stores an image and resolves with its path, which is the same for the same content. */
   abstract put(
     content: Buffer,
     image: { readonly extension: string; readonly contentType: string },
   ): Promise<string>;
-  /** The photo of a path, or undefined where there is none. */
+  /** The photo of a path, or undefined if there is none. */
   abstract get(path: string): Promise<Photo | undefined>;
 }

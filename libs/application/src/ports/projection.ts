@@ -1,29 +1,29 @@
 import type { Position } from '../log/position.js';
 import type { LoggedEvent } from '../log/recorded-event.js';
 
-/** The read models, as the projector writes them. */
+/** Write access to the read models. */
 export abstract class Projection {
-  /** The position up to which events are applied; undefined before the first. */
+  /** The position up to which events are applied; undefined before the first event. */
   abstract position(): Promise<Position | undefined>;
   /**
-   * Applies events in their order, then stores the position. An event that was applied before changes nothing.
+   * Applies events in order and stores the position. Events that were applied before are skipped.
    * @param events all events between the stored position and `next`, oldest first
    */
   abstract apply(events: readonly LoggedEvent[], next: Position): Promise<void>;
-  /** Empties the read models, so that they can be built anew from the beginning of the log. */
+  /** Deletes all records and the position, to rebuild the read models from the beginning of the log. */
   abstract reset(): Promise<void>;
 }
 
-/** How far the read models are. */
+/** The progress of the read models in the log. */
 export abstract class ProjectionProgress {
-  /** The position that reads have seen; undefined before the first event. */
+  /** The position up to which reads reflect the log; undefined before the first event. */
   abstract position(): Position | undefined;
-  /** For how long the oldest event that is not applied has been waiting, in milliseconds. */
+  /** Age of the oldest event that is not applied, in milliseconds; 0 if there is none. */
   abstract lagMs(): number;
-  /** Why the read models no longer follow the log, if so. */
+  /** Why the read models have stopped to follow the log, if they have. */
   abstract failure(): Error | undefined;
-  /** Resolves with true once the read models have reached the position, with false when the time is over. */
+  /** Resolves with true once the read models have reached the position, or with false after the timeout. */
   abstract reached(position: Position, timeoutMs: number): Promise<boolean>;
-  /** Resolves with true once the read models have something that lies beyond the position, with false on the signal. */
+  /** Resolves with true once the read models are beyond the position, or with false when the signal is aborted. */
   abstract passed(position: Position, until: AbortSignal): Promise<boolean>;
 }

@@ -1,14 +1,14 @@
 import type { Collection } from '#domain';
 import type { ListQuery, SortKey } from '../queries/list-query.js';
 
-/** A record as the read models keep it: the parts of its JSON, rendered once, when it changed. */
+/** A record of a read model. The parts of its JSON are rendered once per change. */
 export interface StoredRecord {
   readonly id: string;
   readonly version: number;
   readonly removed: boolean;
-  /** The index attributes as JSON members, without the braces around them. */
+  /** The index attributes as JSON members, without the enclosing braces. */
   readonly attributes: string;
-  /** What stands beside `attributes`, as JSON members, each after a comma; empty where there is nothing. */
+  /** The members beside `attributes` as JSON, each after a comma; empty if there are none. */
   readonly rest: string;
   /** RFC 3339 in UTC with milliseconds. */
   readonly created_at: string;
@@ -17,16 +17,16 @@ export interface StoredRecord {
 
 export interface RecordPage {
   readonly records: readonly StoredRecord[];
-  /** Where the next page begins; absent on the last one. */
+  /** Sort key of the page's last record; absent on the last page. */
   readonly next?: SortKey;
-  /** The exact number of records that match, where it was asked for. */
+  /** The exact number of matching records, if it was requested. */
   readonly total?: number;
 }
 
-/** The read models, by collection. */
+/** Reads from the read models, by collection. */
 export abstract class RecordQueries {
-  /** The record, a removed one too, or undefined where it never was. */
+  /** The record, also if it is removed; undefined if it never existed. */
   abstract find(collection: Collection, id: string): Promise<StoredRecord | undefined>;
-  /** Removed records are on no list. */
+  /** A page of matching records. Removed records are not included. */
   abstract list(collection: Collection, query: ListQuery): Promise<RecordPage>;
 }

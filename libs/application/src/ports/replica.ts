@@ -2,51 +2,51 @@ import type { AggregateSnapshot, Outcome } from '../commands/envelope.js';
 import type { RecordedEvent } from '../log/recorded-event.js';
 import type { AggregateStates, Outcomes } from './write-side.js';
 
-/** The topics that a replica is made from. */
+/** The topics that a replica is built from. */
 export type ReplicatedTopic = 'events' | 'outcomes';
 
-/** A record of a partition: where it lies, and what tells it from any other one that could lie there. */
+/** Identifies a record of a partition: another log may have another record at the same offset. */
 export interface RecordMark {
   readonly offset: number;
   readonly id: string;
 }
 
-/** An event as it was read. */
+/** An event record of the log. */
 export interface EventRead extends RecordMark {
-  /** Which writer of the partition wrote it, counted from 1. */
+  /** Number of the partition's writer that wrote it, from 1. */
   readonly writerEpoch: number;
   readonly event: RecordedEvent;
 }
 
-/** What became of one record of the commands topic, as it was read. */
+/** An outcome record of the log. */
 export interface OutcomeRead extends RecordMark {
   readonly writerEpoch: number;
-  /** Where the command lies in the commands topic's partition of the same number. */
+  /** Offset of the command in the commands topic's partition of the same number. */
   readonly commandOffset: number;
   /** When it was written, in milliseconds since 1970. */
   readonly writtenAt: number;
-  /** What is kept under the command's id, where something is. */
+  /** The outcome to store under the command's id, if any. */
   readonly outcome?: Outcome;
 }
 
-/** What was read of a partition in one go. */
+/** A contiguous part of a partition. */
 export type LogSlice = {
   readonly partition: number;
-  /** The offset to read on from: behind all that was looked at, transaction markers too. */
+  /** The offset to continue from: after all records that were read, transaction markers included. */
   readonly next: number;
 } & (
   | { readonly topic: 'events'; readonly records: readonly EventRead[] }
   | { readonly topic: 'outcomes'; readonly records: readonly OutcomeRead[] }
 );
 
-/** An event that was new to a replica. */
+/** An event that a replica has applied. */
 export interface AppliedEvent {
   readonly commandId: string;
-  /** Its aggregate as the event left it. */
+  /** The aggregate after the event. */
   readonly snapshot: AggregateSnapshot;
 }
 
-/** How much of a partition a replica holds. */
+/** How far a replica has applied a partition. */
 export interface ReplicaPosition {
   readonly topic: ReplicatedTopic;
   readonly partition: number;
@@ -55,37 +55,36 @@ export interface ReplicaPosition {
   readonly last?: RecordMark;
 }
 
-/** What a replica knows of a partition's writers. */
+/** Where a partition's next writer continues. */
 export interface Checkpoint {
-  /** The offset behind the last command that has an outcome. */
+  /** The offset after the last command that has an outcome. */
   readonly nextCommand: number;
-  /** The last writer that wrote; 0 before the first. */
+  /** The last writer's number; 0 before the first. */
   readonly writerEpoch: number;
 }
 
 /**
- * The local copy of what the log's events and outcomes come to. It can always be made anew from the log.
- * Reads see a batch whole or not at all.
+ * A local copy of aggregate states and outcomes, built from the events and outcomes topics. It can be rebuilt from the
+ * log at any time. Reads see a batch completely or not at all.
  */
 export abstract class Replica implements AggregateStates, Outcomes {
   abstract load: AggregateStates['load'];
-  /** A command id's first outcome, as long as it is kept. */
+  /** The first outcome of each command id, until its retention ends. */
   abstract find: Outcomes['find'];
-  /** The log that it is a copy of; undefined where it is empty. */
+  /** Identity of the replicated log; undefined if the replica is empty. */
   abstract identity(): string | undefined;
-  /** Partitions of which nothing was read are left out. */
+  /** The applied positions. Partitions of which nothing was applied are omitted. */
   abstract positions(): readonly ReplicaPosition[];
   abstract checkpoint(partition: number): Checkpoint;
   /**
-   * Applies what was read and stores how far that is, all of it or nothing. Records that lie before what was read
-   * already change nothing.
-   * @returns what each event has made of its aggregate, in their order
-   * @throws EventMissing an event does not follow upon what is held
+   * Applies records and stores the positions in one transaction. Records before the stored position are skipped.
+   * @returns the applied events with their aggregates, in order
+   * @throws EventMissing an event's version does not follow the aggregate's version
    */
   abstract apply(slices: readonly LogSlice[]): Promise<readonly AppliedEvent[]>;
-  /** Empties it: from now on it is a copy of the log with this identity. */
+  /** Empties the replica and stores the identity of the log that it replicates from now on. */
   abstract reset(identity: string): Promise<void>;
 }
 
-/** The replica lacks an event that the log has, or the log itself does. */
+/** An event is missing in the replica or in the log. */
 export class EventMissing extends Error {}

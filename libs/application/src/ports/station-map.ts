@@ -5,35 +5,35 @@ import type { StoredRecord } from './record-queries.js';
 
 export interface MapQuery {
   readonly matching: Matching;
-  /** Rectangles that have nothing in common. */
+  /** Disjoint rectangles. */
   readonly areas: readonly Area[];
   /** 0 to 22: cells are 64 pixels wide in a world of 256 · 2^zoom pixels. */
   readonly zoom: number;
 }
 
-/** The stations of one cell, shown at a place within it. */
+/** The stations of one cell, at a point within it. */
 export interface StationCluster extends GeoPoint {
   readonly count: number;
-  /** How many there are of each status code, and of `none`; those that there are none of are left out. */
+  /** Number of stations by status code, and of `none`; zeros are omitted. */
   readonly byStatus: Readonly<Record<string, number>>;
-  /** The station, where it is the only one. */
+  /** The station, if it is the only one. */
   readonly station?: StoredRecord;
 }
 
 export interface StationClusters {
-  /** All stations that match and are in the areas. */
+  /** Number of matching stations in the areas. */
   readonly total: number;
   readonly clusters: readonly StationCluster[];
 }
 
-/** The most clusters that an answer has. */
+/** Greatest number of clusters in a result. */
 export const GREATEST_CLUSTER_COUNT = 10_000;
 
-/** The stations on the map: those with a usable position. */
+/** Map queries over the stations with a usable position. */
 export abstract class StationMap {
   /**
-   * The matching stations of the areas by cell: each of them in exactly one cluster. Where there are more cells
-   * with stations than an answer can have, cells are as wide as it takes.
+   * The matching stations of the areas, clustered by cell: each in exactly one cluster. Cells are larger than the zoom
+   * asks for if there would be more than {@link GREATEST_CLUSTER_COUNT}.
    */
   abstract clusters(query: MapQuery): Promise<StationClusters>;
 }

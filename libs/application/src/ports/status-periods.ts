@@ -1,10 +1,10 @@
 import type { StatusPeriod } from '../projections/status-periods.js';
 
-/** The times during which stations had a status, by the time at which it was observed. */
+/** The periods during which stations had a status, by the time of observation. */
 export abstract class StatusPeriods {
   /**
-   * The period that holds at each of these times: the last one that began then or before; undefined where none had.
-   * All are of one state of the read models.
+   * The station's period at each of these times, that is the last one that began at or before it; undefined if there is
+   * none. All are read from one snapshot.
    * @param times milliseconds since 1970
    */
   abstract periodsAt(

@@ -1,29 +1,29 @@
 import type { Matching } from '../queries/list-query.js';
 
-/** What stations can be counted by. */
+/** The fields that stations can be grouped by. */
 export const summaryFields = ['available', 'manufacturer', 'location_id', 'city'] as const;
 export type SummaryField = (typeof summaryFields)[number];
 
 export interface SummaryGroup {
-  /** The value as one of the group's stations has it; null for those without one. */
+  /** The value in the spelling of one of the group's stations; null for stations without a value. */
   readonly value: string | null;
-  /** What the value is called, where it is a code or an id that has a name. */
+  /** Label of a status code, or name of a location. */
   readonly label?: string;
   readonly count: number;
 }
 
 export interface Summary {
-  /** All records that match: the sum of the groups' counts. */
+  /** Number of matching stations: the sum of the groups' counts. */
   readonly total: number;
   /**
-   * A list of {@link SummaryGroup} as JSON, as one text goes from thread to thread at once: largest first; ties by folded
-   * code points, null after the others.
+   * JSON array of {@link SummaryGroup}, largest first, ties by folded code points, null last. It is serialized because
+   * one text is cheaper to send between threads than many objects.
    */
   readonly groups: string;
 }
 
-/** Counts of stations. */
+/** Counts of stations by group. */
 export abstract class Summaries {
-  /** Values that filters take as the same are one group. */
+  /** Groups the matching stations. Values with the same folded text are one group, as in filters. */
   abstract summarize(by: SummaryField, matching: Matching): Promise<Summary>;
 }

@@ -1,9 +1,9 @@
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 
-/** The service can't start; the message says in one line what is wrong and what to do. */
+/** The service can't start. The message is one line: the cause and the remedy. */
 export class CannotStart extends Error {
   constructor(message: string, options?: ErrorOptions) {
-    // Settings and paths that it quotes may hold line breaks.
+    // Quoted settings and paths may contain line breaks.
     super(message.replace(CONTROL, ' '), options);
   }
 }

@@ -1,33 +1,33 @@
-/** A row of the error catalogue. */
+/** An entry of the error catalogue. */
 export interface ProblemType {
   readonly status: number;
   readonly title: string;
-  /** What whoever sees it can do. */
+  /** What the client can do; the default `detail`. */
   readonly advice: string;
 }
 
 const row = (status: number, title: string, advice: string): ProblemType => ({ status, title, advice });
 
-/** Every error that this service answers with; the only place that gives an error its HTTP status. */
+/** The error catalogue: every error code of the service with its HTTP status. */
 export const problemTypes = {
   malformed_json: row(400, 'Malformed JSON', 'Send a body that is one JSON text, in UTF-8.'),
   invalid_parameter: row(
     400,
     'Invalid parameter',
-    'Mend the query parameter or header that the detail names.',
+    'Correct the query parameter or header that the detail names.',
   ),
   invalid_cursor: row(
     400,
     'Invalid cursor',
-    'Follow `next` of a page of this very query, or begin again without a cursor.',
+    'Use `next` of a page of the same query, or start without a cursor.',
   ),
   not_found: row(404, 'Not found', 'Check the path and the identifier.'),
   station_removed: row(
     410,
     'Station removed',
-    'The station was removed for good; its history can still be read.',
+    'The station was removed permanently; its history can still be read.',
   ),
-  connector_type_removed: row(410, 'Connector type removed', 'The connector type was removed for good.'),
+  connector_type_removed: row(410, 'Connector type removed', 'The connector type was removed permanently.'),
   method_not_allowed: row(405, 'Method not allowed', 'Use one of the methods in the Allow header.'),
   not_acceptable: row(406, 'Not acceptable', 'Accept application/json, or leave the Accept header out.'),
   request_timeout: row(408, 'Request timeout', 'Send the whole request without a pause.'),
@@ -53,7 +53,7 @@ export const problemTypes = {
     'Version mismatch',
     'The record has changed: read it, and send its version in If-Match if the change still holds.',
   ),
-  validation_failed: row(422, 'Validation failed', 'Mend the fields that `errors` names.'),
+  validation_failed: row(422, 'Validation failed', 'Correct the fields that `errors` names.'),
   idempotency_key_reused: row(
     422,
     'Idempotency key reused',
@@ -64,16 +64,16 @@ export const problemTypes = {
     'Misrouted',
     'Send the command with a key that is its target id, and without headers of a forwarded one.',
   ),
-  internal_error: row(500, 'Internal error', 'Try again; if it stays, the log tells more.'),
+  internal_error: row(500, 'Internal error', 'Try again; if it persists, see the service log.'),
   broker_unavailable: row(
     503,
     'Broker unavailable',
-    'Try again after Retry-After seconds, with the same Idempotency-Key: it is done once, even if it was heard.',
+    'Try again after Retry-After seconds, with the same Idempotency-Key: it is processed at most once.',
   ),
   projection_behind: row(
     503,
     'Projection behind',
-    'Try again after Retry-After seconds: what was written is safe, reading it takes a moment longer.',
+    'Try again after Retry-After seconds: the write is durable, but the read models have not applied it yet.',
   ),
   overloaded: row(503, 'Overloaded', 'Try again after Retry-After seconds, with the same Idempotency-Key.'),
   shutting_down: row(503, 'Shutting down', 'Try again after Retry-After seconds.'),

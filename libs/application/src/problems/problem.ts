@@ -26,16 +26,16 @@ export function problem(code: ProblemCode, members: ProblemMembers = {}): Proble
   return { type, title, status, detail: advice, code, ...members };
 }
 
-/** Errors that the one sentence tells; all are listed. */
+/** Greatest number of field errors in `detail`; `errors` contains all. */
 const SUMMARY_COUNT = 10;
 
 function summaryOf(errors: readonly FieldError[]): string {
-  const told = errors.slice(0, SUMMARY_COUNT).map((error) => error.detail);
-  const more = errors.length - told.length;
-  return more > 0 ? `${told.join('; ')}; and ${more} more` : told.join('; ');
+  const details = errors.slice(0, SUMMARY_COUNT).map((error) => error.detail);
+  const more = errors.length - details.length;
+  return more > 0 ? `${details.join('; ')}; and ${more} more` : details.join('; ');
 }
 
-/** The problem that a rejected command is answered with. */
+/** The problem document of a rejection. */
 export function rejectionProblem({ code, errors, current_version }: Rejection): Problem {
   return problem(code, {
     ...(errors && { errors, detail: summaryOf(errors) }),

@@ -1,2 +1,2 @@
-/** What the read models are kept in can't be reached; the same request may be sent again later. */
+/** The database of the read models can't be reached. The request can be sent again later. */
 export class StoreUnavailable extends Error {}

@@ -5,7 +5,7 @@ import type { AggregateKind, Field } from '#domain';
 type Catalogue = Record<string, Field>;
 type Catalogues = Record<AggregateKind, Catalogue>;
 
-/** The fingerprint that a release with other catalogues has. */
+/** The fingerprint of a release with changed catalogues. */
 async function fingerprintWith(
   change: (catalogues: Catalogues) => void,
   store: unknown = '',
@@ -43,7 +43,7 @@ describe('The fingerprint of read models', () => {
     own = await fingerprintWith(() => {});
   });
 
-  it('is the same for the same catalogues and the same store', async () => {
+  it('is the same for the same catalogues and store', async () => {
     expect(own).toMatch(/^[0-9a-f]{32}$/);
     expect(await fingerprintWith(() => {})).toBe(own);
   });
@@ -51,32 +51,30 @@ describe('The fingerprint of read models', () => {
   it.each<[string, (catalogues: Catalogues) => void]>([
     ['has one more field', ({ station }) => (station['newest'] = fields.model as Field)],
     ['has one less', ({ location }) => delete location['region']],
-    ['calls one otherwise', (all) => (all.location = renamed(all.location, 'region', 'state'))],
+    ['renames one', (all) => (all.location = renamed(all.location, 'region', 'state'))],
     [
       'has them in another order',
       (all) => (all.station = Object.fromEntries(Object.entries(all.station).reverse())),
     ],
     ['does not search one', altered('model', { searchable: false })],
     ['does not show one on lists', altered('model', { index: false })],
-    ['begins with another value', altered('qr_enabled', { initial: true })],
-    ['takes another type', altered('model', { type: 'numeric' })],
+    ['has another initial value', altered('qr_enabled', { initial: true })],
+    ['has another type', altered('model', { type: 'numeric' })],
     [
       'has one more status',
       altered('available', { options: [...domain.stationStatuses, { value: '5', label: 'Planned' }] }),
     ],
-    ['calls a status otherwise', altered('available', { options: [{ value: '0', label: 'No idea' }] })],
-  ])('is another one where a catalogue %s', async (_, change) =>
-    expect(await fingerprintWith(change)).not.toBe(own),
-  );
+    ['renames a status', altered('available', { options: [{ value: '0', label: 'Not known' }] })],
+  ])('changes if a catalogue %s', async (_, change) => expect(await fingerprintWith(change)).not.toBe(own));
 
   it.each<[string, Partial<Field>]>([
     ['label', { label: 'Kind' }],
     ['form', { form: 'textarea' }],
     ['limit', { maxLength: 99 }],
-  ])('is the same where a field has another %s, which no read model shows', async (_, members) =>
+  ])('does not change if a field has another %s', async (_, members) =>
     expect(await fingerprintWith(altered('model', members))).toBe(own),
   );
 
-  it('is another one where the store makes other tables', async () =>
+  it('changes if the store has other tables', async () =>
     expect(await fingerprintWith(() => {}, 'CREATE TABLE more (n)')).not.toBe(own));
 });

@@ -27,24 +27,23 @@ const values: Record<Exclude<FieldType, 'code'>, unknown> = {
   timestamp: TIME,
 };
 
-/** A record as read models have it. */
+/** A sample record in the form of the read models. */
 interface SampleRecord {
   readonly rendered: Omit<StoredRecord, 'id' | 'version'>;
   readonly entry: SearchEntry;
 }
 
-/** One record of each kind with a value in each of its fields: what is made of them shows how read models are made. */
+/** One record of each kind with a value in each field. Their rendering and search entries are part of the fingerprint. */
 export const sampleRecords: Record<AggregateKind, SampleRecord> = {
   station: sampleStation(),
-  'connector-type': sampleAround('connector-type', 'present'),
-  location: sampleAround('location', 'registered'),
+  'connector-type': sampleRecord('connector-type', 'present'),
+  location: sampleRecord('location', 'registered'),
 };
 
 /**
- * The fingerprint of read models as this release makes them, in hexadecimal digits: another one where the catalogues
- * have other fields, or where records are rendered or found in another way. Read models with another fingerprint are of
- * no use and are made anew from the log.
- * @param store what else decides what a store keeps, such as the statements that make its tables
+ * The fingerprint of the read models of this release, 32 hexadecimal digits. It changes if a catalogue's fields change,
+ * or the way in which records are rendered or searched. Read models with another fingerprint are rebuilt from the log.
+ * @param store the store's part of the fingerprint, for example its CREATE TABLE statements
  */
 export function readModelFingerprint(store: unknown): string {
   const decisive = {
@@ -56,7 +55,7 @@ export function readModelFingerprint(store: unknown): string {
   return createHash('sha256').update(JSON.stringify(decisive)).digest('hex').slice(0, 32);
 }
 
-/** A catalogue without what is for forms and for what comes in alone. Functions are no part of JSON. */
+/** The members of a catalogue that affect read models. */
 const catalogue = ({ fields }: { readonly fields: Readonly<Record<string, Field>> }) =>
   Object.entries(fields).map(([name, field]) => {
     const { type, initial, options, searchable, fillable, index, view } = field;
@@ -83,7 +82,7 @@ function sampleStation(): SampleRecord {
   return { rendered: renderRecord('station', state), entry };
 }
 
-function sampleAround(kind: 'connector-type' | 'location', present: string): SampleRecord {
+function sampleRecord(kind: 'connector-type' | 'location', present: string): SampleRecord {
   const state = stateOf(kind, present);
   return { rendered: renderRecord(kind, state), entry: recordEntry(kind, state) };
 }

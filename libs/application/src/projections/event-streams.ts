@@ -5,12 +5,12 @@ import { keyText, type LoggedEvent, type ProjectableEvent } from '../log/recorde
 export interface EventStream<Event extends ProjectableEvent = LoggedEvent> {
   readonly kind: AggregateKind;
   readonly id: string;
-  /** Its number in the log, where that numbers aggregates. */
+  /** Number that the log assigned to the aggregate, if it assigns numbers. */
   readonly number: number | undefined;
   readonly events: readonly Event[];
 }
 
-/** A batch of events by aggregate, in the order in which the aggregates first occur. */
+/** Groups a batch of events by aggregate, in the order of each aggregate's first event in the batch. */
 export function streamsOf<Event extends ProjectableEvent>(
   events: readonly Event[],
 ): readonly EventStream<Event>[] {
@@ -25,5 +25,5 @@ export function streamsOf<Event extends ProjectableEvent>(
   return [...streams.values()];
 }
 
-/** The aggregate's first event is among these, so that most likely nothing is held of it yet. */
-export const beginsHere = ({ events }: EventStream): boolean => events[0]?.version === 1;
+/** Whether the stream contains the aggregate's first event, so that most likely no record of it is stored. */
+export const includesFirstEvent = ({ events }: EventStream): boolean => events[0]?.version === 1;

@@ -5,11 +5,11 @@ interface Waiter {
   readonly resolve: (met: boolean) => void;
 }
 
-/** Those who wait for the read models to move on. */
+/** Promises that wait for the read models to advance. */
 export class PositionWaiters {
   private readonly waiters = new Set<Waiter>();
 
-  /** Resolves with true once a position is reached that covers the one wanted, with false when the time is over. */
+  /** Resolves with true once the read models cover the position, or with false after the timeout. */
   wait(position: Position, timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const waiter = this.add(
@@ -23,24 +23,24 @@ export class PositionWaiters {
     });
   }
 
-  /** Whether anybody waits. */
+  /** Whether there are waiters. */
   get waiting(): boolean {
     return this.waiters.size > 0;
   }
 
-  /** Resolves with true once a position is reached that the one given does not cover, with false on the signal. */
+  /** Resolves with true once the read models are beyond the position, or with false when the signal is aborted. */
   waitBeyond(position: Position, until: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
-      const give = () => waiter.resolve(false);
+      const giveUp = () => waiter.resolve(false);
       const waiter = this.add(
         (applied) => !covers(position, applied),
         (met) => {
-          until.removeEventListener('abort', give);
+          until.removeEventListener('abort', giveUp);
           resolve(met);
         },
       );
-      if (until.aborted) give();
-      else until.addEventListener('abort', give);
+      if (until.aborted) giveUp();
+      else until.addEventListener('abort', giveUp);
     });
   }
 
@@ -54,13 +54,13 @@ export class PositionWaiters {
     return waiter;
   }
 
-  /** The read models have reached this position. */
+  /** Settles the waiters whose condition is met at this position. */
   release(applied: Position | undefined): void {
     for (const { isMet, resolve } of this.waiters) if (isMet(applied)) resolve(true);
   }
 }
 
-/** Whether all that lies before `wanted` lies before `reached` too. */
+/** Whether every record before `wanted` is before `reached` too. */
 export function covers(reached: Position | undefined, wanted: Position | undefined): boolean {
   const have = counts(reached);
   return counts(wanted).every((count, partition) => (have[partition] ?? 0) >= count);

@@ -1,5 +1,5 @@
-import { Gate } from '../../../../test/contracts/gate.js';
-import { RunningProjection, untilIdle } from '../../../../test/contracts/running-projection.js';
+import { Gate } from '../../../../test/contracts/fixtures/gate.js';
+import { RunningProjection, untilIdle } from '../../../../test/contracts/fixtures/running-projection.js';
 import { encodePosition } from '../log/position.js';
 
 describe('The progress of a projection', () => {
@@ -9,19 +9,19 @@ describe('The progress of a projection', () => {
   });
   afterEach(() => running.runner.stop());
 
-  describe('can be waited for: a position', () => {
-    it('that is reached already', async () => {
+  describe('is awaited', () => {
+    it('at a position that is reached already', async () => {
       await running.happened(2);
       await running.runner.catchUp();
       expect(await running.runner.reached(await running.feed.end(), 0)).toBe(true);
       expect(await running.runner.reached(encodePosition([1]), 0)).toBe(true);
     });
 
-    it('before which nothing lies', async () => {
+    it('at the beginning of the log', async () => {
       expect(await running.runner.reached(encodePosition([0]), 0)).toBe(true);
     });
 
-    it('until it is reached, and not before', async () => {
+    it('until the position is reached', async () => {
       await running.runner.catchUp();
       running.views.gate = new Gate();
       await running.happened(1);
@@ -35,7 +35,7 @@ describe('The progress of a projection', () => {
       expect(await running.seen()).toBe(1);
     });
 
-    it('until the time is over', async () => {
+    it('until the timeout', async () => {
       await running.happened(1);
       expect(await running.runner.reached(await running.feed.end(), 1)).toBe(false);
     });
@@ -49,7 +49,7 @@ describe('The progress of a projection', () => {
   });
 
   describe('has a lag', () => {
-    it('from the moment the log has grown to the moment it is caught up', async () => {
+    it('from the growth of the log until it has caught up', async () => {
       await running.runner.catchUp();
       running.views.gate = new Gate();
       await running.happened(1);
@@ -66,7 +66,7 @@ describe('The progress of a projection', () => {
       expect(running.runner.lagMs()).toBe(0);
     });
 
-    it('of the oldest that waits where there is more than one step', async () => {
+    it('of the oldest unapplied event over several steps', async () => {
       await running.happened(1000);
       const gates = [new Gate(), new Gate(), new Gate()];
       const caughtUp = running.runner.catchUp();
@@ -84,7 +84,7 @@ describe('The progress of a projection', () => {
       expect(running.runner.lagMs()).toBe(0);
     });
 
-    it('never as less than nothing, should the clock be set back', async () => {
+    it('that is not negative if the clock is set back', async () => {
       await running.happened(1);
       running.runner.wake();
       running.now -= 5000;

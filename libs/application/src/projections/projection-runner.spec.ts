@@ -1,14 +1,14 @@
-import { Gate } from '../../../../test/contracts/gate.js';
-import { RunningProjection, untilIdle } from '../../../../test/contracts/running-projection.js';
+import { Gate } from '../../../../test/contracts/fixtures/gate.js';
+import { RunningProjection, untilIdle } from '../../../../test/contracts/fixtures/running-projection.js';
 
-describe('The runner of projections', () => {
+describe('The projection runner', () => {
   let running: RunningProjection;
   beforeEach(() => {
     running = new RunningProjection();
   });
   afterEach(() => running.runner.stop());
 
-  it('applies all that is there when it catches up', async () => {
+  it('applies all events when it catches up', async () => {
     await running.happened(700);
     await running.runner.catchUp();
     expect(await running.seen()).toBe(700);
@@ -16,7 +16,7 @@ describe('The runner of projections', () => {
     expect(await running.views.position()).toBe(await running.feed.end());
   });
 
-  it('goes on where the read models were left', async () => {
+  it('continues from the stored position', async () => {
     await running.happened(3);
     await running.runner.catchUp();
     await running.happened(2);
@@ -31,7 +31,7 @@ describe('The runner of projections', () => {
     expect(running.runner.lagMs()).toBe(0);
   });
 
-  it('applies what comes once it is woken, in steps that are not too large', async () => {
+  it('applies new events when it is woken, in bounded steps', async () => {
     await running.runner.catchUp();
     await running.happened(10_000);
     running.runner.wake();
@@ -40,7 +40,7 @@ describe('The runner of projections', () => {
     expect(Math.max(...running.views.steps)).toBeLessThanOrEqual(4000);
   });
 
-  it('lets what many write gather until somebody waits for it', async () => {
+  it('delays the step after many events until a reader waits', async () => {
     await running.runner.catchUp();
     await running.happened(100);
     running.runner.wake();
@@ -54,7 +54,7 @@ describe('The runner of projections', () => {
     expect(await running.seen()).toBe(101);
   });
 
-  it('lets nothing gather that few write', async () => {
+  it('does not delay the step after few events', async () => {
     await running.runner.catchUp();
     for (const count of [1, 2, 3]) {
       await running.happened(1);
@@ -64,7 +64,7 @@ describe('The runner of projections', () => {
     }
   });
 
-  it('sees what comes while it looks for more and finds nothing', async () => {
+  it('applies events that are appended during an empty read', async () => {
     await running.runner.catchUp();
     running.feed.gate = new Gate();
     running.runner.wake();
@@ -75,7 +75,7 @@ describe('The runner of projections', () => {
     expect(await running.runner.reached(await running.feed.end(), 2000)).toBe(true);
   });
 
-  it('tells each state that it comes to', async () => {
+  it('reports each state', async () => {
     await running.happened(1);
     await running.runner.catchUp();
     expect(running.states.at(-1)).toStrictEqual({
@@ -86,7 +86,7 @@ describe('The runner of projections', () => {
   });
 
   describe('when a step fails', () => {
-    it('tells why, and applies no more', async () => {
+    it('reports the failure, and applies no more', async () => {
       await running.runner.catchUp();
       running.views.failure = new Error('disk full');
       await running.happened(1);
@@ -99,33 +99,30 @@ describe('The runner of projections', () => {
       expect(await running.seen()).toBe(0);
     });
 
-    it('refuses to have caught up', async () => {
+    it('rejects catchUp', async () => {
       running.views.failure = new Error('disk full');
       await running.happened(1);
       await expect(running.runner.catchUp()).rejects.toThrow('disk full');
     });
   });
 
-  describe('stopped', () => {
-    it.each(['catchUp', 'wake'] as const)(
-      'during %s finishes the step that is under way, and none after',
-      async (way) => {
-        await running.happened(1000);
-        running.views.gate = new Gate();
-        const { gate } = running.views;
-        const work = running.runner[way]();
-        await gate.reached;
-        let stopped = false;
-        const stopping = running.runner.stop().then(() => (stopped = true));
-        await untilIdle();
-        expect(stopped).toBe(false);
-        gate.open();
-        await Promise.all([work, stopping]);
-        expect(running.views.steps).toHaveLength(1);
-      },
-    );
+  describe('when it is stopped', () => {
+    it.each(['catchUp', 'wake'] as const)('during %s, ends after the current step', async (way) => {
+      await running.happened(1000);
+      running.views.gate = new Gate();
+      const { gate } = running.views;
+      const work = running.runner[way]();
+      await gate.reached;
+      let stopped = false;
+      const stopping = running.runner.stop().then(() => (stopped = true));
+      await untilIdle();
+      expect(stopped).toBe(false);
+      gate.open();
+      await Promise.all([work, stopping]);
+      expect(running.views.steps).toHaveLength(1);
+    });
 
-    it('lets nothing gather behind the step that is under way', async () => {
+    it('does not delay after the current step', async () => {
       await running.runner.catchUp();
       await running.happened(100);
       running.views.gate = new Gate();
@@ -138,7 +135,7 @@ describe('The runner of projections', () => {
       expect(running.views.steps).toStrictEqual([100]);
     });
 
-    it('applies nothing any more', async () => {
+    it('applies no further events', async () => {
       await running.runner.stop();
       await running.happened(1);
       running.runner.wake();

@@ -5,62 +5,62 @@ import type { EventFeed } from '../ports/event-feed.js';
 import type { Projection } from '../ports/projection.js';
 import { ReportedProgress, type ProjectionState } from './reported-progress.js';
 
-/** Events that one step applies: few where few wait, up to twice as many as the step before it found. */
+/** Bounds of the number of events of a step. A step may be twice as large as the events of the previous one. */
 const SMALLEST_STEP = 125;
 const GREATEST_STEP = 2000;
-/** A step of so many events tells that many write at once. */
-const MANY = 16;
-const GATHERING_MS = 100;
+/** A step of this many events indicates concurrent writers: the next one is delayed, to apply more events at once. */
+const MANY_EVENTS = 16;
+const BATCH_DELAY_MS = 100;
 
 export interface RunnerOptions {
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
-  /** For how long what many write gathers while nobody waits for it, in milliseconds. */
-  readonly gatheringMs?: number;
-  /** Is told whenever the state has changed. */
+  /** Delay between steps while there are many events and no reader waits, in milliseconds. */
+  readonly batchDelayMs?: number;
+  /** Called whenever the state has changed. */
   readonly changed?: (state: ProjectionState) => void;
 }
 
-/** Keeps the read models up with the log, and tells how far they are. */
+/** Applies the events of the log to the read models, and reports the progress. */
 export class ProjectionRunner extends ReportedProgress {
   private applied: Position | undefined;
   private behindSince: number | undefined;
   private failed: Error | undefined;
   private running: Promise<void> | undefined;
   private stopped = false;
-  /** The log has grown since the last look at it. */
+  /** The log has grown since the last read. */
   private grown = false;
   private stepSize = SMALLEST_STEP;
-  /** Somebody waits for what may not be among the events of the step that is under way. */
+  /** A reader waits for an event that the current step may not include. */
   private isAwaited = false;
-  private gathering = new AbortController();
-  private readonly gatheringMs: number;
+  private delaying = new AbortController();
+  private readonly batchDelayMs: number;
   private readonly changed: (state: ProjectionState) => void;
 
   constructor(
     private readonly feed: EventFeed,
     private readonly projection: Projection,
-    { clock, gatheringMs = GATHERING_MS, changed = () => {} }: RunnerOptions = {},
+    { clock, batchDelayMs = BATCH_DELAY_MS, changed = () => {} }: RunnerOptions = {},
   ) {
     super(clock);
-    this.gatheringMs = gatheringMs;
+    this.batchDelayMs = batchDelayMs;
     this.changed = changed;
   }
 
   /**
-   * Applies all that the log holds beyond the stored position; resolves when the read models are up with it.
-   * @throws Error an event can't be applied, which {@link failure} tells from then on too
+   * Applies all events after the stored position; resolves at the end of the log.
+   * @throws Error an event can't be applied; {@link failure} returns the error from then on
    */
   async catchUp(): Promise<void> {
-    const work = this.beginWhereLeft();
+    const work = this.resumeFromStoredPosition();
     this.running = work.catch(() => {});
     await work;
   }
 
-  private async beginWhereLeft(): Promise<void> {
+  private async resumeFromStoredPosition(): Promise<void> {
     try {
       this.applied = await this.projection.position();
-      this.tell();
+      this.publish();
       await this.applyAll(false);
     } catch (error) {
       this.fail(error as Error);
@@ -68,26 +68,26 @@ export class ProjectionRunner extends ReportedProgress {
     }
   }
 
-  /** The log has grown. */
+  /** Notifies the runner that the log has grown. */
   wake(): void {
     this.grown = true;
     if (this.behindSince === undefined) {
       this.behindSince = this.clock();
-      this.tell();
+      this.publish();
     }
     this.running ??= this.run();
   }
 
-  /** Somebody waits for the next step. */
-  hurry(): void {
+  /** Applies the next events without delay, as a reader waits for them. */
+  skipBatchDelay(): void {
     this.isAwaited = true;
-    this.gathering.abort();
+    this.delaying.abort();
   }
 
-  /** Resolves when no step is under way any more; there will be none after. */
+  /** Stops the runner; resolves when the current step has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
-    this.gathering.abort();
+    this.delaying.abort();
     await this.running;
   }
 
@@ -100,29 +100,29 @@ export class ProjectionRunner extends ReportedProgress {
     }
   }
 
-  /** Going on would leave a hole: what is applied stays readable, and the failure is told. */
+  /** Stops applying: a skipped event would leave a gap. The applied state stays readable, and the failure is reported. */
   private fail(error: Error): void {
     this.failed = error;
-    this.tell();
+    this.publish();
   }
 
-  /** @param gathers whether events may gather between steps: the more a step applies, the more of them share a page */
-  private async applyAll(gathers: boolean): Promise<void> {
-    while (!this.stopped && (await this.stepAndGather(gathers))) await nextTurn();
+  /** @param delays whether steps may be delayed: in a larger step more events change the same database page */
+  private async applyAll(delays: boolean): Promise<void> {
+    while (!this.stopped && (await this.stepAndDelay(delays))) await nextTurn();
     this.running = undefined;
   }
 
-  private async stepAndGather(gathers: boolean): Promise<boolean> {
+  private async stepAndDelay(delays: boolean): Promise<boolean> {
     this.isAwaited = false;
     const { applied, full } = await this.step();
     const isUrgent = full || this.isAwaited || this.stopped;
-    if (gathers && applied >= MANY && !isUrgent) await this.gather();
+    if (delays && applied >= MANY_EVENTS && !isUrgent) await this.delayNextStep();
     return applied > 0 || this.grown;
   }
 
-  private async gather(): Promise<void> {
-    this.gathering = new AbortController();
-    await delay(this.gatheringMs, undefined, { signal: this.gathering.signal }).catch(() => {});
+  private async delayNextStep(): Promise<void> {
+    this.delaying = new AbortController();
+    await delay(this.batchDelayMs, undefined, { signal: this.delaying.signal }).catch(() => {});
   }
 
   /** Applies one batch. */
@@ -135,19 +135,19 @@ export class ProjectionRunner extends ReportedProgress {
     this.behindSince = this.waitingSince(events, startedAt);
     this.stepSize = Math.max(SMALLEST_STEP, Math.min(events.length * 2, GREATEST_STEP));
     this.applied = events.length > 0 ? next : this.applied;
-    this.tell();
+    this.publish();
     return { applied: events.length, full };
   }
 
-  /** Since when what a step may have left has been waiting. */
+  /** Since when the oldest event after the step has been waiting; undefined if there is none. */
   private waitingSince(events: readonly LoggedEvent[], startedAt: number): number | undefined {
     const last = events.at(-1);
-    // What follows a full step was accepted after the step's last event, anything else after the step began.
+    // After a full step, the next event was accepted no earlier than its last one; otherwise, after the step began.
     if (last && events.length === this.stepSize) return Date.parse(last.time);
     return this.grown ? startedAt : undefined;
   }
 
-  private tell(): void {
+  private publish(): void {
     const state = { applied: this.applied, behindSince: this.behindSince, failure: this.failed };
     this.report(state);
     this.changed(state);

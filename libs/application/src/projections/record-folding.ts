@@ -12,47 +12,51 @@ import {
 import type { ProjectableEvent } from '../log/recorded-event.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 
-export interface Folded {
+export interface FoldedState {
   readonly version: number;
   readonly state: DomainState;
 }
 
-/** An aggregate's log has a hole: an event came whose predecessor was never seen. */
+/** An event's version does not follow the version of the record. */
 export class EventGap extends Error {
   constructor(expected: number, { aggregate, version }: ProjectableEvent) {
-    super(`${aggregate.kind} ${aggregate.id}: version ${version} came where ${expected} was due`);
+    super(`${aggregate.kind} ${aggregate.id}: got version ${version}, expected version ${expected}`);
   }
 }
 
 /**
- * Folds events of one aggregate into what a read model keeps of it; one that it has seen before changes nothing.
+ * Folds events of one aggregate onto its read model record. Events that the record contains already are skipped.
  * @throws EventGap an event is missing between the record and these events
  */
 export function foldEvents(
   kind: AggregateKind,
   record: StoredRecord | undefined,
   events: readonly ProjectableEvent[],
-): Folded {
-  return foldOn(
+): FoldedState {
+  return foldOnto(
     kind,
-    record ? { version: record.version, state: stateOf(kind, record) } : nothingYet(kind),
+    record ? { version: record.version, state: stateOf(kind, record) } : initialFoldedState(kind),
     events,
   );
 }
 
-/** What there is of an aggregate before its first event. */
-export const nothingYet = (kind: AggregateKind): Folded => ({
+/** The state of an aggregate before its first event. */
+export const initialFoldedState = (kind: AggregateKind): FoldedState => ({
   version: 0,
   state: aggregates[kind].decider.initial,
 });
 
 /**
- * Folds more events into what earlier ones came to; one that it has seen before changes nothing.
- * @throws EventGap an event is missing between them
+ * Folds events onto a state. Events that the state contains already are skipped.
+ * @throws EventGap an event is missing between the state and these events
  */
-export function foldOn(kind: AggregateKind, held: Folded, events: readonly ProjectableEvent[]): Folded {
+export function foldOnto(
+  kind: AggregateKind,
+  base: FoldedState,
+  events: readonly ProjectableEvent[],
+): FoldedState {
   const decider = aggregates[kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
-  let { version, state } = held;
+  let { version, state } = base;
   for (const logged of events) {
     if (logged.version <= version) continue;
     if (logged.version > version + 1) throw new EventGap(version + 1, logged);
@@ -67,7 +71,7 @@ interface Members {
   readonly connectors?: readonly StationConnector[];
 }
 
-/** The state that a record was rendered from, but for its source, which no read model shows. */
+/** The state that a record was rendered from, without the source, which records do not include. */
 function stateOf(kind: AggregateKind, record: StoredRecord): DomainState {
   if (record.removed) return { kind: 'removed' };
   const { created_at, updated_at } = record;

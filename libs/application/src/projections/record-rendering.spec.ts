@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { aggregates, type AggregateKind, type DomainEvent, type Field } from '#domain';
-import { histories } from '../../../../test/contracts/histories.js';
-import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import { histories } from '../../../../test/contracts/inputs/arbitrary-histories.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
 import {
   connectorTypeCreated,
   locationRegistered,
   station,
   stationCreated,
-} from '../../../../test/contracts/vocabulary.js';
+} from '../../../../test/contracts/inputs/event-builders.js';
 import type { LoggedEvent } from '../log/recorded-event.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 import { foldEvents } from './record-folding.js';
@@ -30,7 +30,7 @@ interface Shown {
 const shown = (json: string) => JSON.parse(json) as Shown;
 
 describe.each(kinds)('A record of kind %s', (kind) => {
-  const history = histories[kind].map((happenings) => new Chronicle().logged(...happenings));
+  const history = histories[kind].map((givenEvents) => new EventRecorder().logged(...givenEvents));
   const render = (
     record: StoredRecord | undefined,
     events: Parameters<typeof foldEvents>[2],
@@ -40,7 +40,7 @@ describe.each(kinds)('A record of kind %s', (kind) => {
   };
   const present = history.map((events) => render(undefined, events)).filter(({ removed }) => !removed);
 
-  it('shows exactly the index attributes on a list, all of them, in the order of the catalogue', () =>
+  it('has exactly the index attributes in a list, in catalogue order', () =>
     fc.assert(
       fc.property(present, (record) => {
         expect(Object.keys(shown(itemJson(record)).attributes)).toStrictEqual(
@@ -49,7 +49,7 @@ describe.each(kinds)('A record of kind %s', (kind) => {
       }),
     ));
 
-  it('shows exactly the view attributes on its own, all of them', () =>
+  it('has exactly the view attributes as a single record', () =>
     fc.assert(
       fc.property(present, (record) => {
         const names = Object.keys(shown(recordJson(kind, record)).attributes);
@@ -57,7 +57,7 @@ describe.each(kinds)('A record of kind %s', (kind) => {
       }),
     ));
 
-  it('shows the very values that its state has', () =>
+  it('has the values of its state', () =>
     fc.assert(
       fc.property(history, (events) => {
         const { state } = foldEvents(kind, undefined, events);
@@ -68,7 +68,7 @@ describe.each(kinds)('A record of kind %s', (kind) => {
       }),
     ));
 
-  it('is the same whether its events come at once or one by one, each upon the record before', () =>
+  it('is the same for events in one batch or one by one', () =>
     fc.assert(
       fc.property(history, (events) => {
         let record: StoredRecord | undefined;
@@ -77,7 +77,7 @@ describe.each(kinds)('A record of kind %s', (kind) => {
       }),
     ));
 
-  it('is not changed by events that it has seen', () =>
+  it('is not changed by events that were applied before', () =>
     fc.assert(
       fc.property(history, fc.nat(), (events, n) => {
         const record = render(undefined, events);
@@ -86,17 +86,17 @@ describe.each(kinds)('A record of kind %s', (kind) => {
     ));
 });
 
-describe.each(kinds)('A record of kind %s from before its newest field', (kind) => {
+describe.each(kinds)('A record of kind %s without its newest field', (kind) => {
   const [newest = '', field] = Object.entries<Field>(aggregates[kind].fields).findLast(
     ([, { fillable, required }]) => fillable && !required,
   ) as [string, Field];
   const without = (text: string) => text.replace(new RegExp(`,?"${newest}":[^,}]*`), '');
-  const [created] = new Chronicle().logged([{ kind, id: '1' }, firstEvents[kind]]);
+  const [created] = new EventRecorder().logged([{ kind, id: '1' }, firstEvents[kind]]);
   const event = JSON.parse(without(JSON.stringify(created?.event))) as DomainEvent;
   const written = { ...created, event } as LoggedEvent;
   const names = namesWhere(kind, ({ index }) => index);
 
-  it('shows it with its initial value', () => {
+  it('is rendered with its initial value', () => {
     const { version, state } = foldEvents(kind, undefined, [written]);
     const { attributes } = shown(itemJson({ id: '1', version, ...renderRecord(kind, state) }));
     expect(JSON.stringify(written)).not.toContain(newest);
@@ -104,7 +104,7 @@ describe.each(kinds)('A record of kind %s from before its newest field', (kind) 
     expect(attributes[newest]).toBe(field.initial);
   });
 
-  it('gets it with its next event', () => {
+  it('is completed with its next event', () => {
     const { version, state } = foldEvents(kind, undefined, [written]);
     const rendered = renderRecord(kind, state);
     const record = { id: '1', version, ...rendered, attributes: without(rendered.attributes) };
@@ -113,8 +113,8 @@ describe.each(kinds)('A record of kind %s from before its newest field', (kind) 
   });
 });
 
-describe('A record that is gone', () => {
-  it('shows nothing', () => {
+describe('A removed record', () => {
+  it('is rendered empty', () => {
     expect(renderRecord('station', { kind: 'removed' })).toStrictEqual({
       removed: true,
       attributes: '',
@@ -125,16 +125,16 @@ describe('A record that is gone', () => {
   });
 });
 
-describe('Events with a hole between them', () => {
+describe('Events with a version gap', () => {
   it('are refused', () => {
-    const [first, , third] = new Chronicle().logged(
+    const [first, , third] = new EventRecorder().logged(
       [station(1), stationCreated()],
       [station(1), stationCreated()],
       [station(1), stationCreated()],
     );
     const events = [first, third].flatMap((event) => event ?? []);
     expect(() => foldEvents('station', undefined, events)).toThrow(
-      `station ${station(1).id}: version 3 came where 2 was due`,
+      `station ${station(1).id}: got version 3, expected version 2`,
     );
   });
 });

@@ -22,14 +22,20 @@ const namesByKind = (test: (field: Field) => boolean): Record<AggregateKind, rea
   location: namesWhere('location', test),
 });
 
-/** An attribute, and how its JSON begins and is where there is none. */
+/** An attribute name with its precomputed JSON. */
 interface Member {
   readonly name: string;
-  readonly beginning: string;
-  readonly none: string;
+  /** `"name":` */
+  readonly key: string;
+  /** `"name":null` */
+  readonly nullMember: string;
 }
 
-const memberOf = (name: string): Member => ({ name, beginning: `"${name}":`, none: `"${name}":null` });
+const memberOf = (name: string): Member => ({
+  name,
+  key: `"${name}":`,
+  nullMember: `"${name}":null`,
+});
 
 const indexNames = namesByKind((field) => field.index);
 const indexMembers: Record<AggregateKind, readonly Member[]> = {
@@ -39,7 +45,7 @@ const indexMembers: Record<AggregateKind, readonly Member[]> = {
 };
 const viewOnlyNames = namesByKind((field) => field.view && !field.index);
 
-/** What the read models keep of an aggregate's state. */
+/** Renders the read model record of an aggregate's state. */
 export function renderRecord(kind: AggregateKind, state: DomainState): Content {
   switch (kind) {
     case 'station':
@@ -51,16 +57,16 @@ export function renderRecord(kind: AggregateKind, state: DomainState): Content {
   }
 }
 
-const gone: Content = { removed: true, attributes: '', rest: '', created_at: '', updated_at: '' };
+const removedRecord: Content = { removed: true, attributes: '', rest: '', created_at: '', updated_at: '' };
 
 function renderStation(state: StationState): Content {
-  if (state.kind !== 'present') return gone;
+  if (state.kind !== 'present') return removedRecord;
   const { attributes, connectors, created_at, updated_at } = state;
   const rest = `,"status":${JSON.stringify(statusOf(state))},"connectors":${JSON.stringify(connectors)}`;
   return { removed: false, attributes: members('station', attributes), rest, created_at, updated_at };
 }
 
-/** A station's status as it is shown; four nulls where none was ever reported. */
+/** A station's status in output form; four nulls if none was ever reported. */
 export function statusOf({ attributes, observed }: Pick<PresentStation, 'attributes' | 'observed'>) {
   return {
     code: attributes.available,
@@ -71,7 +77,7 @@ export function statusOf({ attributes, observed }: Pick<PresentStation, 'attribu
 }
 
 function renderConnectorType(state: ConnectorTypeState): Content {
-  if (state.kind !== 'present') return gone;
+  if (state.kind !== 'present') return removedRecord;
   const { attributes, created_at, updated_at } = state;
   return {
     removed: false,
@@ -83,7 +89,7 @@ function renderConnectorType(state: ConnectorTypeState): Content {
 }
 
 function renderLocation(state: LocationState): Content {
-  if (state.kind === 'absent') return gone;
+  if (state.kind === 'absent') return removedRecord;
   const { attributes, created_at, updated_at } = state;
   const shown = members('location', { ...attributes, retired: state.kind === 'retired' });
   return { removed: false, attributes: shown, rest: '', created_at, updated_at };
@@ -93,11 +99,11 @@ function members(kind: AggregateKind, attributes: Readonly<Record<string, unknow
   return indexMembers[kind].map((member) => memberJson(member, attributes[member.name])).join(',');
 }
 
-/** Half of a record's values are null, and their text is there already. */
-const memberJson = ({ beginning, none }: Member, value: unknown): string =>
-  value === null ? none : beginning + JSON.stringify(value);
+/** Half of a record's values are null: their JSON is precomputed. */
+const memberJson = ({ key, nullMember }: Member, value: unknown): string =>
+  value === null ? nullMember : key + JSON.stringify(value);
 
-/** The JSON of a list item: index attributes, and the distance in metres where the list is about a place. */
+/** The JSON of a list item: index attributes, and the distance in metres if the list is a search near a point. */
 export function itemJson({ id, version, attributes, rest }: StoredRecord, distance?: number): string {
   const more = distanceMember(distance);
   return `{"id":"${id}","version":${version},"attributes":{${attributes}}${rest}${more}}`;

@@ -5,13 +5,13 @@ import { PositionWaiters, covers } from './position-waiters.js';
 export interface ProjectionState {
   /** The position up to which events are applied; undefined before the first. */
   readonly applied: Position | undefined;
-  /** Since when the oldest event that is not applied has been waiting, in milliseconds since 1970. */
+  /** Since when the oldest unapplied event has been waiting, in milliseconds since 1970; undefined if there is none. */
   readonly behindSince: number | undefined;
-  /** Why nothing is applied any more, if so. */
+  /** Why the projection has stopped, if it has. */
   readonly failure: Error | undefined;
 }
 
-/** Progress as the last report of the projection's state says. */
+/** Progress by the last reported state of the projection, which may run in another thread. */
 export abstract class ReportedProgress extends ProjectionProgress {
   private state: ProjectionState = { applied: undefined, behindSince: undefined, failure: undefined };
   private readonly waiters = new PositionWaiters();
@@ -21,8 +21,8 @@ export abstract class ReportedProgress extends ProjectionProgress {
     super();
   }
 
-  /** Somebody waits for the next step. */
-  abstract hurry(): void;
+  /** Asks the projection to apply the next events without delay. */
+  abstract skipBatchDelay(): void;
 
   protected report(state: ProjectionState): void {
     this.state = state;
@@ -44,7 +44,7 @@ export abstract class ReportedProgress extends ProjectionProgress {
 
   reached(position: Position, timeoutMs: number): Promise<boolean> {
     if (covers(this.state.applied, position)) return Promise.resolve(true);
-    this.hurry();
+    this.skipBatchDelay();
     return this.waiters.wait(position, timeoutMs);
   }
 

@@ -9,27 +9,27 @@ import {
   type LocationAttributes,
   type PresentStation,
 } from '#domain';
-import { fold, wordsIn, wordsOf } from '../queries/folding.js';
+import { fold, wordsIn, wordsOf } from '../queries/text-folding.js';
 import { usablePosition, type GeoPoint } from '../queries/position-on-map.js';
 
-/** How a record is found. */
+/** The indexed values of a record. */
 export interface SearchEntry {
-  /** Folded value by field, of the fields that have a filter. */
+  /** Folded value by field, for the fields with a filter. */
   readonly filters: Readonly<Record<string, string | null>>;
-  /** Folded words, each once, but those of a station's status. */
+  /** Distinct folded words of the text fields, without those of a station's status. */
   readonly words: readonly string[];
-  /** Folded words of a station's status, which changes more often than all else. */
+  /** Folded words of a station's status. They are separate because the status changes most often. */
   readonly statusWords?: readonly string[];
-  /** Where a station is, if it is on the map. */
+  /** The position of a station, if it is valid. */
   readonly point?: GeoPoint;
-  /** The connector types that a station has. */
+  /** Ids of the connector types of a station. */
   readonly connectorTypes?: readonly string[];
-  /** When a station's status was last observed, if ever: RFC 3339 in UTC with milliseconds. */
+  /** When a station's status was last observed, if it was: RFC 3339 in UTC with milliseconds. */
   readonly observedAt?: string;
 }
 
-/** What a station is found by beyond its own attributes. */
-export interface StationSurroundings {
+/** The attributes of related records by which a station is found too. */
+export interface RelatedRecords {
   readonly location: LocationAttributes | undefined;
   readonly connectorTypeNames: readonly string[];
 }
@@ -53,15 +53,15 @@ export const filterNames: Record<AggregateKind, readonly string[]> = {
   location: Object.keys(filterFields.location),
 };
 
-export function stationEntry(station: PresentStation, around: StationSurroundings): SearchEntry {
+export function stationEntry(station: PresentStation, related: RelatedRecords): SearchEntry {
   const { attributes, connectors, observed } = station;
-  const { name = null, address = null, city = null, country = null } = around.location ?? {};
-  const near = [name, address, city, ...around.connectorTypeNames];
+  const { name = null, address = null, city = null, country = null } = related.location ?? {};
+  const relatedTexts = [name, address, city, ...related.connectorTypeNames];
   const point = usablePosition(attributes);
   const filters = filtersOf('station', attributes, { city, country });
   return {
     filters,
-    words: distinctWords('station', attributes, filters, near),
+    words: distinctWords('station', attributes, filters, relatedTexts),
     statusWords: statusWords(attributes.available),
     connectorTypes: connectors.map(({ connector_type_id }) => connector_type_id),
     ...(point && { point }),
@@ -79,22 +79,22 @@ const wordsByStatus: ReadonlyMap<string | null, readonly string[]> = new Map(
   stationStatuses.map(({ value, label }) => [value, [...new Set([value, label].flatMap(wordsOf))]]),
 );
 
-/** The folded words by which stations of a status are found: its code and its label's. */
+/** The folded words of a status: its code and the words of its label. */
 export const statusWords = (code: string | null): readonly string[] => wordsByStatus.get(code) ?? [];
 
 /**
- * The codes of the statuses that a word finds.
- * @param asBeginning whether the word may be the beginning of one
+ * The codes of the statuses that have the word.
+ * @param asPrefix whether the word may be a prefix of theirs
  */
-export const statusesFoundBy = (word: string, asBeginning: boolean): readonly string[] =>
+export const statusesFoundBy = (word: string, asPrefix: boolean): readonly string[] =>
   stationStatuses.flatMap(({ value }) => {
-    const isFound = statusWords(value).some((own) => (asBeginning ? own.startsWith(word) : own === word));
+    const isFound = statusWords(value).some((own) => (asPrefix ? own.startsWith(word) : own === word));
     return isFound ? [value] : [];
   });
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** @param beside values that are found like attributes, and are none */
+/** @param beside further values that have a filter, but are not attributes of the record */
 function filtersOf(kind: AggregateKind, attributes: object, beside: Values): SearchEntry['filters'] {
   const values = attributes as Values;
   const filters: Record<string, string | null> = {};
@@ -103,7 +103,7 @@ function filtersOf(kind: AggregateKind, attributes: object, beside: Values): Sea
   return filters;
 }
 
-/** @param more texts of what is around */
+/** @param more texts of related records */
 function distinctWords(
   kind: AggregateKind,
   attributes: object,
@@ -112,13 +112,13 @@ function distinctWords(
 ): readonly string[] {
   const values = attributes as Values;
   const found = new Set<string>();
-  // What filters compare is folded already.
+  // The filter values are folded already.
   for (const name of textNames[kind]) if (typeof values[name] === 'string') addWords(found, filters[name]);
   for (const text of more) addWords(found, text && fold(text));
   return [...found];
 }
 
-/** A value as filters compare it. */
+/** The value that filters compare: folded text, `true` or `false`, or null. */
 export function foldedValue(value: unknown): string | null {
   if (typeof value === 'string') return fold(value);
   return typeof value === 'boolean' ? String(value) : null;

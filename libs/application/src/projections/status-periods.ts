@@ -1,30 +1,32 @@
 import { stationStatuses, type DomainEvent } from '#domain';
 import type { ProjectableEvent } from '../log/recorded-event.js';
 
-/** From a time on, by the clock of whoever observed it, a station had this code; until its next period begins. */
+/** A period during which a station had one status code. It ends when the station's next period begins. */
 export interface StatusPeriod {
-  /** Milliseconds since 1970. */
+  /** When it began by the observer's clock, in milliseconds since 1970. */
   readonly since: number;
   readonly code: string | null;
-  /** The version of the event that began it, greater than those of all periods before it. */
+  /** Version of the event that began it, greater than those of all earlier periods. */
   readonly version: number;
-  /** For how many milliseconds the station had had each code by then, in the order of the catalogue. */
+  /** Total time with each code before this period. */
   readonly before: Durations;
 }
 
+/** Milliseconds per status code, in catalogue order. */
 export type Durations = readonly number[];
 
-/** A change of status, as one event tells it. */
+/** A change of status by one event. */
 export type StatusChange = Omit<StatusPeriod, 'before'>;
 
 /** The codes of the catalogue, in its order. */
 export const statusCodes: readonly string[] = stationStatuses.map(({ value }) => value);
 
-const never: Durations = statusCodes.map(() => 0);
+const zeroDurations: Durations = statusCodes.map(() => 0);
 
 /**
- * What events of one station, oldest first, change about its periods.
- * @param last the station's last period; what events up to its version tell is in the periods already
+ * The status changes of one station's events.
+ * @param events oldest first
+ * @param last the station's last stored period; events up to its version are skipped
  */
 export function statusChanges(
   events: readonly ProjectableEvent[],
@@ -32,17 +34,17 @@ export function statusChanges(
 ): readonly StatusChange[] {
   const changes = events.flatMap((logged) => changeOf(logged) ?? []);
   if (last) return changes.filter(({ version }) => version > last.version);
-  // A station that was never reported on has no periods, not even where it is removed.
+  // A station without any reported status has no periods, also if it is removed.
   const first = changes.findIndex(({ code }) => code !== null);
   return first < 0 ? [] : changes.slice(first);
 }
 
-/** Whether an event may begin a period. */
-export const tellsStatus = (logged: ProjectableEvent): boolean => changeOf(logged) !== undefined;
+/** Whether an event begins a period, if the status differs. */
+export const changesStatus = (logged: ProjectableEvent): boolean => changeOf(logged) !== undefined;
 
 function changeOf({ event, time, version }: ProjectableEvent): StatusChange | undefined {
-  const told = observation(event, time);
-  return told && { since: Date.parse(told.observed_at), code: told.available, version };
+  const begun = observation(event, time);
+  return begun && { since: Date.parse(begun.observed_at), code: begun.available, version };
 }
 
 interface Observation {
@@ -50,7 +52,7 @@ interface Observation {
   readonly observed_at: string;
 }
 
-/** The status that begins with an event, if one does: a confirmed one goes on, and a removed station has none. */
+/** The status that begins with an event, if any. A confirmation begins none; a removed station has no status. */
 function observation(event: DomainEvent, time: string): Observation | undefined {
   switch (event.type) {
     case 'StationCreated.v1': {
@@ -66,16 +68,16 @@ function observation(event: DomainEvent, time: string): Observation | undefined 
   }
 }
 
-/** The time from which on changes leave nothing as it was: the earliest that one of them tells. */
-export const changedFrom = (changes: readonly StatusChange[]): number =>
+/** The earliest time of the changes: periods that began at it or later are replaced. */
+export const earliestChange = (changes: readonly StatusChange[]): number =>
   Math.min(...changes.map(({ since }) => since));
 
 /**
- * The periods that take the place of all those that began at {@link changedFrom} or later. The later arrival counts:
- * an observation without a time of its own is of the time of its receipt, which may lie before one held.
- * @param previous the last period that began before that
+ * The periods that replace all those that began at {@link earliestChange} or later. A later event overrides all periods
+ * from its time on: an observation without a time has the time of its receipt, which may be before a stored period.
+ * @param previous the last period before {@link earliestChange}
  */
-export function periodsAfter(
+export function replacementPeriods(
   previous: StatusPeriod | undefined,
   changes: readonly StatusChange[],
 ): readonly StatusPeriod[] {
@@ -88,9 +90,9 @@ export function periodsAfter(
   return periods;
 }
 
-/** For how many milliseconds a station had had each code by a time within the period. */
+/** Total time with each code before a time within the period. */
 export function durationsUntil(period: StatusPeriod | undefined, time: number): Durations {
-  if (!period) return never;
+  if (!period) return zeroDurations;
   const { since, code, before } = period;
   return before.map((duration, index) => (statusCodes[index] === code ? duration + time - since : duration));
 }

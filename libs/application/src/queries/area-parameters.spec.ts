@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parseBoundingBox, parseNear } from './area-parameters.js';
-import { isWithin, plainBoxes, type BoundingBox } from './areas.js';
+import { isWithin, splitAtAntimeridian, type BoundingBox } from './areas.js';
 import { InvalidParameter } from './parameters.js';
 
 const longitudesOf = (west: number | string, east: number | string) => {
@@ -45,30 +45,30 @@ describe('bbox', () => {
   });
 
   it.each([
-    ['as they are', -10, 10, [-10, 10]],
-    ['as they are, all of them', -180, 180, [-180, 180]],
-    ['as they are over the antimeridian', 170, -170, [170, -170]],
+    ['unchanged', -10, 10, [-10, 10]],
+    ['unchanged, all of them', -180, 180, [-180, 180]],
+    ['unchanged, across the antimeridian', 170, -170, [170, -170]],
     ['to the antimeridian', 170, 180, [170, 180]],
-    ['from the other side of it', -180, -170, [-180, -170]],
+    ['from the antimeridian', -180, -170, [-180, -170]],
     ['of the antimeridian alone', 180, -180, [180, -180]],
-    ['over the antimeridian, counted on', 170, 190, [170, -170]],
-    ['over it, counted on westwards', -190, -170, [170, -170]],
-    ['in the next world', 190, 200, [-170, -160]],
-    ['in the world before', -200, -190, [160, 170]],
-    ['three worlds on', 730, 740, [10, 20]],
-    ['up to the antimeridian of the next world', 530, 540, [170, 180]],
-    ['from the antimeridian of the next world', 540, 550, [180, -170]],
-    ['up to the antimeridian of the world before', -550, -540, [170, -180]],
+    ['across the antimeridian, beyond 180', 170, 190, [170, -170]],
+    ['across the antimeridian, beyond −180', -190, -170, [170, -170]],
+    ['beyond 180', 190, 200, [-170, -160]],
+    ['beyond −180', -200, -190, [160, 170]],
+    ['two turns beyond', 730, 740, [10, 20]],
+    ['up to the antimeridian one turn east', 530, 540, [170, 180]],
+    ['from the antimeridian one turn east', 540, 550, [180, -170]],
+    ['up to the antimeridian one turn west', -550, -540, [170, -180]],
     ['nearly all of them', -190, 169, [170, 169]],
     ['all of them and more', -200, 200, [-180, 180]],
     ['all of them from another meridian', 0, 360, [-180, 180]],
-    ['all of them, west of the world', -540, -180, [-180, 180]],
-    ['all of them, as decimals have it', '500.3', '860.3', [-180, 180]],
+    ['all of them, west of −180', -540, -180, [-180, 180]],
+    ['all of them, with rounding errors', '500.3', '860.3', [-180, 180]],
     ['of a single meridian', 540, 540, [180, 180]],
-    ['of a single meridian that west and east call differently', 540, 180, [180, 180]],
+    ['of a single meridian in two notations', 540, 180, [180, 180]],
     ['of a single meridian westwards', -180, -540, [-180, -180]],
-    ['from a great one to a small one', 200, 170, [-160, 170]],
-    ['without end', -1e308, 1e308, [-180, 180]],
+    ['with west greater than east, beyond 180', 200, 170, [-160, 170]],
+    ['of extreme numbers', -1e308, 1e308, [-180, 180]],
   ])('has longitudes %s', (_what, west, east, expected) => {
     expect(longitudesOf(west, east)).toStrictEqual(expected);
   });
@@ -85,19 +85,19 @@ describe('bbox', () => {
     expect(() => parseBoundingBox({ bbox })).toThrow(InvalidParameter);
   });
 
-  it('has the places that lie between its longitudes, in whichever world they are counted', () =>
+  it('contains the points between its longitudes, also beyond ±180', () =>
     fc.assert(
-      fc.property(tenths(-1000, 1000), tenths(0, 400), tenths(-180, 180), (west, width, place) => {
+      fc.property(tenths(-1000, 1000), tenths(0, 400), tenths(-180, 180), (west, width, longitude) => {
         const box = parseBoundingBox({ bbox: `${west / 10},-10,${(west + width) / 10},10` });
-        const isBetween = width >= 3600 || (((place - west) % 3600) + 3600) % 3600 <= width;
-        expect(holds(box!, place / 10)).toBe(isBetween);
+        const isBetween = width >= 3600 || (((longitude - west) % 3600) + 3600) % 3600 <= width;
+        expect(contains(box!, longitude / 10)).toBe(isBetween);
       }),
     ));
 
-  /** Whole tenths of degrees, so that edges are met. */
+  /** Whole tenths of degrees, so that points are often on edges. */
   const tenths = (min: number, max: number) => fc.integer({ min: min * 10, max: max * 10 });
-  const holds = (box: BoundingBox, longitude: number) =>
-    plainBoxes({ ...box, west: rounded(box.west), east: rounded(box.east) }).some((plain) =>
+  const contains = (box: BoundingBox, longitude: number) =>
+    splitAtAntimeridian({ ...box, west: rounded(box.west), east: rounded(box.east) }).some((plain) =>
       isWithin({ latitude: 0, longitude }, plain),
     );
   const rounded = (degrees: number) => Math.round(degrees * 10) / 10;

@@ -1,20 +1,19 @@
 import { parseNumeric } from '#domain';
-import { withinTheWorld, type BoundingBox, type Circle } from './areas.js';
+import { normalizeLongitudes, type BoundingBox, type Circle } from './areas.js';
 import { InvalidParameter, single, type Parameters } from './parameters.js';
 
 const DEFAULT_RADIUS = 10_000;
 const GREATEST_RADIUS = 500_000;
-/** Longer than any number that a client needs, so that reading one takes no time. */
+/** Greatest length of a number, so that parsing is fast. */
 const GREATEST_LENGTH = 100;
 
 const numeric = parseNumeric(GREATEST_LENGTH);
 
-/** Whether a number may stand for a latitude or longitude. */
 const isLatitude = (degrees: number) => Math.abs(degrees) <= 90;
 const isLongitude = (degrees: number) => Math.abs(degrees) <= 180;
 
 /**
- * The circle that `near` and `radius` ask for, if any.
+ * The circle of the parameters `near` and `radius`, if given.
  * @throws InvalidParameter one is malformed, out of its range, or `radius` has no `near`
  */
 export function parseNear(parameters: Parameters): Circle | undefined {
@@ -38,7 +37,7 @@ function parseRadius(text: string | undefined): number | undefined {
 }
 
 /**
- * The box that `bbox` asks for, if any; it may cross the antimeridian. Longitudes beyond ±180 are brought back.
+ * The box of the parameter `bbox`, if given. It may cross the antimeridian. Longitudes beyond ±180 are normalized.
  * @throws InvalidParameter it is malformed or out of its range
  */
 export function parseBoundingBox(parameters: Parameters): BoundingBox | undefined {
@@ -46,15 +45,15 @@ export function parseBoundingBox(parameters: Parameters): BoundingBox | undefine
   if (text === undefined) return undefined;
   const [west, south, east, north] = numbers(text, 4) as [number, number, number, number];
   const isBox = [west, east].every(Number.isFinite) && [south, north].every(isLatitude) && south <= north;
-  if (isBox) return withinTheWorld({ west, south, east, north });
+  if (isBox) return normalizeLongitudes({ west, south, east, north });
   throw new InvalidParameter(
     'bbox must be west,south,east,north in degrees, for example 13.0,52.3,13.8,52.7; west may be the greater one',
   );
 }
 
 /**
- * Comma separated numbers, so many of them, spaces after commas passed over; all NaN where there are not so many, or
- * one is none.
+ * Parses `count` comma-separated numbers; spaces after commas are allowed. All are NaN if the count differs or one is
+ * not a number.
  */
 function numbers(text: string, count: number): readonly number[] {
   const parts = text.split(/, */, count + 1).map(numeric);

@@ -1,6 +1,6 @@
 import { EARTH_RADIUS, type GeoPoint } from './position-on-map.js';
 
-/** Whatever lies between these degrees. It crosses the antimeridian where west is greater than east. */
+/** A box in degrees, edges included. It crosses the antimeridian if west is greater than east. */
 export interface BoundingBox {
   readonly west: number;
   readonly south: number;
@@ -8,7 +8,7 @@ export interface BoundingBox {
   readonly north: number;
 }
 
-/** All places within so many great-circle metres of one. */
+/** All points within a great-circle distance of the centre. */
 export interface Circle {
   readonly centre: GeoPoint;
   /** Metres, at most 500,000. */
@@ -16,10 +16,10 @@ export interface Circle {
 }
 
 /**
- * The same area as boxes none of which crosses the antimeridian, edges included. That line has two names, 180 and
- * −180: a box that ends at one of them has the places that are called by the other.
+ * Splits a box at the antimeridian, so that no result crosses it. Longitudes 180 and −180 are the same meridian: a box
+ * that ends at one of them also includes the points at the other.
  */
-export function plainBoxes({ west, south, east, north }: BoundingBox): readonly BoundingBox[] {
+export function splitAtAntimeridian({ west, south, east, north }: BoundingBox): readonly BoundingBox[] {
   const crosses = west > east || (east === 180) !== (west === -180);
   if (!crosses) return [{ west, south, east, north }];
   return [
@@ -34,36 +34,41 @@ export const isWithin = (
 ): boolean => latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 
 const DEGREES = 180 / Math.PI;
-/** Degrees by which boxes are wider than they would have to be: rounding takes the most beside a pole. */
+/** Degrees by which boxes are enlarged, as rounding errors grow near the poles. */
 const MARGIN = 1e-6;
 
-/** Boxes that have every place of a circle, and some more in their corners. */
-export function boxesAround({ centre, radius }: Circle): readonly BoundingBox[] {
+/** Boxes that together contain the circle. */
+export function boundingBoxesOf({ centre, radius }: Circle): readonly BoundingBox[] {
   const { latitude, longitude } = centre;
   const angle = radius / EARTH_RADIUS;
   const reach = angle * DEGREES + MARGIN;
   const [south, north] = [latitude - reach, latitude + reach];
-  // A circle that has a pole in it has all longitudes.
+  // A circle that contains a pole has points at all longitudes.
   if (south <= -90 || north >= 90)
     return [{ west: -180, south: Math.max(south, -90), east: 180, north: Math.min(north, 90) }];
   const width = Math.asin(Math.min(1, Math.sin(angle) / Math.cos(latitude / DEGREES))) * DEGREES + MARGIN;
-  return plainBoxes({ west: wrapped(longitude - width), south, east: wrapped(longitude + width), north });
+  return splitAtAntimeridian({
+    west: wrapped(longitude - width),
+    south,
+    east: wrapped(longitude + width),
+    north,
+  });
 }
 
-/** Degrees by which rounding may make a box that goes all around the earth smaller. */
+/** Rounding error in degrees that a box of all longitudes may have. */
 const SLACK = 1e-9;
 
 /**
- * The box with its longitudes within ±180: maps count on where the world is shown more than once. One that is 360
- * degrees wide or more has all longitudes.
+ * The box with longitudes within ±180. Maps that repeat the world send values beyond. A box of 360 degrees or more
+ * has all longitudes.
  */
-export function withinTheWorld({ west, south, east, north }: BoundingBox): BoundingBox {
+export function normalizeLongitudes({ west, south, east, north }: BoundingBox): BoundingBox {
   if (Math.abs(west) <= 180 && Math.abs(east) <= 180) return { west, south, east, north };
   if (east - west >= 360 - SLACK) return { west: -180, south, east: 180, north };
   return { west: wrapped(west), south, east: wrapped(east), north };
 }
 
-/** A longitude within ±180; whole turns from 180 are 180, from −180 they are −180. */
+/** The longitude within ±180. Multiples of 360 from 180 give 180, from −180 give −180. */
 function wrapped(longitude: number): number {
   const rest = longitude % 360;
   if (rest < -180) return rest + 360;

@@ -21,16 +21,16 @@ export interface EventQuery {
   readonly filter: EventFilter;
 }
 
-/** For how long a reader of the feed may wait, in seconds. */
+/** Greatest time that a feed request may wait, in seconds. */
 export const GREATEST_EVENT_WAIT_S = 30;
 
-/** Events that are looked at in a row, and how often in one read: no rare match holds up everybody else. */
+/** Events per chunk and chunks per read: bounds the time that a rare match blocks the event loop. */
 const CHUNK = 250;
 const GREATEST_CHUNKS = 20;
 
 const stationTypes = new Set(eventTypes.filter((type) => type.startsWith('Station')));
 
-/** The feed, filtered by what the stations of the events are, and waited for. */
+/** Reads the feed with filters on the events' stations, optionally waiting for new events. */
 export class EventReader {
   private readonly states: StationStates;
 
@@ -41,14 +41,14 @@ export class EventReader {
     this.states = new StationStates(feed);
   }
 
-  /** Fewer events than the limit may come although there are more behind `next`. */
+  /** Returns a page. A page with fewer events than the limit is not necessarily the last one. */
   async read(query: EventQuery): Promise<FeedPage> {
     const { after, limit, filter } = query;
     if (!filter.station) return this.feed.read(after, limit, filter.types);
     return this.readOfStations(query, filter.station);
   }
 
-  /** As {@link read}, but waits for an event until the signal. */
+  /** Like {@link read}, but waits for an event until the signal is aborted. */
   async next(query: EventQuery, until: AbortSignal): Promise<FeedPage> {
     let page = await this.read(query);
     while (page.events.length === 0 && (await this.progress.passed(page.next, until))) {
@@ -79,7 +79,7 @@ export class EventReader {
     const { kind, id } = event.aggregate;
     if (kind !== 'station' || (ids && !ids.has(id))) return false;
     if (tests.length === 0) return true;
-    const states = await this.states.around(event);
+    const states = await this.states.beforeAndAfter(event);
     return states.some((state) => state.kind === 'present' && tests.every((test) => test(state)));
   }
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { aggregates, type Field } from '#domain';
 import { filterFields } from '../projections/search-entries.js';
 import { connectorTypeId, parseFilterValues, stationId, type FilteredField } from './filter-values.js';
-import { fold } from './folding.js';
+import { fold } from './text-folding.js';
 import { InvalidParameter } from './parameters.js';
 
-/** A field that can hold anything. */
+/** A field without restrictions. */
 const anything: FilteredField = { nullable: true, parse: (value) => ({ ok: true, value }) };
 const valuesOf = (given: string | readonly string[], field = anything) =>
   parseFilterValues({ field: given }, 'field', field);
@@ -39,7 +39,7 @@ describe('The values of a filter', () => {
     expect(valuesOf(text)).toStrictEqual(values);
   });
 
-  it('are those of all parameters of the name, if there is one', () => {
+  it('are those of all parameters of the name', () => {
     expect(valuesOf(['a,b', '', 'null'])).toStrictEqual(['a', 'b', '', null]);
     expect(parseFilterValues({}, 'field', anything)).toBeUndefined();
   });
@@ -49,10 +49,10 @@ describe('The values of a filter', () => {
     fc.string({ unit: fc.constantFrom('\\', ',', 'null', 'a', '\n') }),
   );
 
-  it('are any text once it is escaped', () =>
+  it('can be any escaped text', () =>
     fc.assert(fc.property(someText, (text) => expect(valuesOf(escaped(text))).toStrictEqual([fold(text)]))));
 
-  it('are any list of texts and nulls', () =>
+  it('can be any list of escaped texts and nulls', () =>
     fc.assert(
       fc.property(fc.array(fc.option(someText), { minLength: 1 }), (values) => {
         const text = values.map((value) => (value === null ? 'null' : escaped(value))).join(',');
@@ -60,7 +60,7 @@ describe('The values of a filter', () => {
       }),
     ));
 
-  it('are read in one pass, however long', () => {
+  it('are parsed in linear time', () => {
     const length = 1_000_000;
     expect(valuesOf('\\'.repeat(length))?.[0]).toHaveLength(length / 2);
     expect(valuesOf('a,'.repeat(length / 2))).toHaveLength(length / 2 + 1);
@@ -69,7 +69,7 @@ describe('The values of a filter', () => {
 
 describe('A value of a filter', () => {
   const { station, location } = filterFields;
-  const isTaken = (field: FilteredField | undefined, value: string) => {
+  const isAccepted = (field: FilteredField | undefined, value: string) => {
     try {
       return valuesOf(value, field) !== undefined;
     } catch (error) {
@@ -96,8 +96,8 @@ describe('A value of a filter', () => {
       ['0b9c5b1e-6a57-5d0c-9d1c-0c6f5b7f1a52', '0B9C5B1E-6A57-5D0C-9D1C-0C6F5B7F1A52'],
     ],
     ['a connector type', connectorTypeId, ['0b9c5b1e-6a57-5d0c-9d1c-0c6f5b7f1a52', 'null']],
-  ])('may be %s', (_what, field, values) => {
-    expect(values.filter((value) => !isTaken(field, value))).toStrictEqual([]);
+  ])('can be %s', (_what, field, values) => {
+    expect(values.filter((value) => !isAccepted(field, value))).toStrictEqual([]);
   });
 
   it.each<[string, FilteredField | undefined, readonly string[]]>([
@@ -113,20 +113,20 @@ describe('A value of a filter', () => {
     ['no time zone', location['time_zone'], ['Berlin', '+01:00', 'BST', '']],
     ['no flag of a location', location['retired'], ['yes', 'null']],
     ['no photo', filterFields['connector-type']['photo'], ['a.png', 'images/../a.png', '', 'null']],
-    ['what is never kept', station['name'], ['\0', '\ud800']],
+    ['invalid characters', station['name'], ['\0', '\ud800']],
     ['too long', station['hours'], ['x'.repeat(256), 'ä'.repeat(256)]],
     ['no station', stationId, ['none', '', '42', 'null']],
     ['no connector type', connectorTypeId, ['x', '']],
   ])('is refused: %s', (_what, field, values) => {
-    expect(values.filter((value) => isTaken(field, value))).toStrictEqual([]);
+    expect(values.filter((value) => isAccepted(field, value))).toStrictEqual([]);
   });
 
-  it('is refused though others are good', () => {
+  it('is refused among valid ones', () => {
     for (const given of ['1,9', '9,1', 'null,9', ['1', '9']])
       expect(() => valuesOf(given, station['available'])).toThrow(InvalidParameter);
   });
 
-  it('is refused by a message that names the parameter', () => {
+  it('is refused with a message that contains the parameter name', () => {
     const refused = (name: string) => () => parseFilterValues({ [name]: 'x,null' }, name, station[name]!);
     expect(refused('available')).toThrow('available: it must be one of "0", "1", "2", "3", "4" or null');
     expect(refused('qr_enabled')).toThrow('qr_enabled must be true or false');
@@ -138,23 +138,23 @@ describe('A value of a filter', () => {
   });
 
   const fields = Object.values(aggregates).flatMap(({ fields: own }) => Object.values<Field>(own));
-  const kept = fc.oneof(
+  const stored = fc.oneof(
     fc.constantFrom(true, false, '0', '4', 'DE', 'images/a.png', 'Europe/Berlin', '52.50', '+1E-3'),
     fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(String),
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.string({ unit: fc.constantFrom('ß', 'ﷺ', 'e\u0301', 'İ', 'ŉ'), maxLength: 300 }),
   );
 
-  it('may be whatever a field keeps, in any case', () =>
+  it('can be any value that a field stores, in any case', () =>
     fc.assert(
-      fc.property(fc.constantFrom(...fields), kept, (field, given) => {
+      fc.property(fc.constantFrom(...fields), stored, (field, given) => {
         const parsed = field.parse(given);
         if (!parsed.ok || parsed.value === null) return;
         const text = String(given);
         const spellings = [text, text.toUpperCase(), text.toLowerCase()].filter(
           (spelling) => spelling.length <= text.length && fold(spelling) === fold(text),
         );
-        expect(spellings.filter((spelling) => !isTaken(field, escaped(spelling)))).toStrictEqual([]);
+        expect(spellings.filter((spelling) => !isAccepted(field, escaped(spelling)))).toStrictEqual([]);
       }),
     ));
 });

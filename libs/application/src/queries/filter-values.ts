@@ -1,9 +1,9 @@
 import { fieldError, type Field } from '#domain';
 import { isUuid } from '../commands/uuids.js';
-import { fold } from './folding.js';
+import { fold } from './text-folding.js';
 import { InvalidParameter, type Parameters } from './parameters.js';
 
-/** What a filter has to know of the values that it looks for: a row of a catalogue, or as much of one. */
+/** The properties of a field that validate filter values. */
 export type FilteredField = Pick<Field, 'nullable' | 'parse'>;
 
 /** The id of a station. */
@@ -15,17 +15,17 @@ export const stationId: FilteredField = {
       : { ok: false, code: 'not_a_string', detail: 'it must be a UUID' },
 };
 
-/** The id of a connector type of a station, which may have none. */
+/** The id of a connector type; null means a station without connectors. */
 export const connectorTypeId: FilteredField = { ...stationId, nullable: true };
 
-/** A comma, or a text in which a backslash takes the meaning from what follows it. */
+/** A comma, or a text between commas in which a backslash escapes the next character. */
 const PIECES = /,|(?:\\.|[^,\\]|\\$)+/gsu;
 const ESCAPED = /\\([,\\])|^\\(?=null$)/gu;
 
 /**
- * The folded values of a filter: comma separated, `null` for no value; a backslash makes a comma, itself or a
- * whole `null` mean itself. An empty piece is the empty text. Undefined where the filter is not given.
- * @throws InvalidParameter no record can have one of the values
+ * The folded values of a filter parameter: comma-separated, `null` for no value. A backslash escapes a comma, a
+ * backslash, or a whole `null`. An empty piece is the empty text. Undefined if the parameter is absent.
+ * @throws InvalidParameter a value is not valid for the field
  */
 export function parseFilterValues(
   parameters: Parameters,
@@ -57,15 +57,19 @@ function valuesIn(text: string): readonly (string | null)[] {
 type Refusal = Extract<ReturnType<Field['parse']>, { readonly ok: false }>;
 
 /**
- * Why no record can have the value, compared as filters do; undefined where one can. Folding changes the length of
- * some texts: one is too long only where it is so before and after.
+ * Why the value is not valid for the field after folding; undefined if it is valid. Folding changes the length of some
+ * texts: one is too long only if it is too long both before and after folding.
  */
 function refusalOf({ nullable, parse }: FilteredField, sent: string | null): Refusal | undefined {
   if (sent === null) return nullable ? undefined : { ok: false, code: 'null_not_allowed' };
   const parsed = parse(sent);
   if (parsed.ok) return undefined;
   const folded = fold(sent);
-  // Folded text is in lower case; codes may be kept in capitals, and flags are no text at all.
-  const likewise = [folded, folded.toUpperCase(), ...[true, false].filter((flag) => String(flag) === folded)];
-  return likewise.some((value) => parse(value).ok) ? undefined : parsed;
+  // Folded text is in lower case; stored codes may be in upper case, and stored flags are booleans.
+  const alternatives = [
+    folded,
+    folded.toUpperCase(),
+    ...[true, false].filter((flag) => String(flag) === folded),
+  ];
+  return alternatives.some((value) => parse(value).ok) ? undefined : parsed;
 }

@@ -1,9 +1,9 @@
 import type { StoredRecord } from '../ports/record-queries.js';
 
-/** Tells which statuses are stale: those that nobody has reported for some time, or never. */
+/** Determines which statuses are stale: those that were not observed within the time to live. */
 export class Freshness {
   /**
-   * @param ttlSeconds for how long a report is good; 0 where statuses don't go stale
+   * @param ttlSeconds time to live of an observation; 0 if statuses do not go stale
    * @param clock milliseconds since 1970
    */
   constructor(
@@ -12,8 +12,8 @@ export class Freshness {
   ) {}
 
   /**
-   * What was observed before the time that this gives is stale; undefined where nothing ever is.
-   * @param asOf when that is asked about, RFC 3339 in UTC; now where it is not given or still to come
+   * The time before which observations are stale; undefined if statuses do not go stale.
+   * @param asOf the time of the query, RFC 3339 in UTC; now if it is absent or in the future
    */
   staleBefore(asOf?: string): string | undefined {
     if (this.ttlSeconds === 0) return undefined;
@@ -25,17 +25,17 @@ export class Freshness {
 
 const OBSERVED_AT = /"observed_at":(?:"([^"]*)"|null)/;
 
-/** Whether a station's status is stale; what was never observed is. */
+/** Whether a station's status is stale. One that was never observed is. */
 export function isStale({ rest }: StoredRecord, staleBefore: string): boolean {
   const observedAt = OBSERVED_AT.exec(rest)?.[1];
   return observedAt === undefined || observedAt < staleBefore;
 }
 
-/** A station as it is shown where statuses go stale: its status says whether it is. */
+/** The station with the member `stale` in its status. */
 export function withFreshness(record: StoredRecord, staleBefore: string): StoredRecord {
   const { rest } = record;
   if (!rest.startsWith(STATUS)) return record;
-  // The values in a status are codes, labels and times: no brace is in any of them.
+  // A status has no nested objects, and its codes, labels and times have no braces.
   return { ...record, rest: rest.replace('}', `,"stale":${isStale(record, staleBefore)}}`) };
 }
 

@@ -7,7 +7,7 @@ const parsed = (parameters: Parameters, kind: AggregateKind = 'station') =>
   parseListParameters(kind, parameters);
 
 describe('The parameters of a list', () => {
-  it('may all be left out', () => {
+  it('are all optional', () => {
     expect(parsed({})).toStrictEqual({
       words: [],
       filters: [],
@@ -17,7 +17,7 @@ describe('The parameters of a list', () => {
     });
   });
 
-  it('may all be given', () => {
+  it('can all be given', () => {
     const parameters = {
       q: 'Main STRASSE 5',
       manufacturer: ['ABB', 'Tesla,null'],
@@ -26,7 +26,7 @@ describe('The parameters of a list', () => {
       sort: '-updated_at',
       limit: '1000',
       total: 'true',
-      cursor: 'read elsewhere',
+      cursor: 'parsed elsewhere',
     };
     expect(parsed(parameters)).toStrictEqual({
       words: ['main', 'strasse', '5'],
@@ -51,7 +51,7 @@ describe('The parameters of a list', () => {
     expect(parsed({ sort }).sort).toStrictEqual(expected);
   });
 
-  it('filter by every searchable field of the kind, and by what belongs to it', () => {
+  it('filter by every searchable field of the kind and of related records', () => {
     const fields = (kind: AggregateKind, ...names: string[]) => {
       const parameters = Object.fromEntries(names.map((name) => [name, values[name] ?? 'x']));
       return parsed(parameters, kind).filters.map(({ field }) => field);
@@ -68,21 +68,21 @@ describe('The parameters of a list', () => {
     expect(fields('location', ...location)).toStrictEqual(location);
   });
 
-  it('take an empty value of a filter for the empty text', () => {
+  it('parse an empty filter value as the empty text', () => {
     expect(parsed({ name: '' }).filters).toStrictEqual([{ field: 'name', values: [''] }]);
   });
 
-  it('take words of up to 1000 characters', () => {
+  it('accept words of up to 1000 characters', () => {
     expect(parsed({ q: 'a'.repeat(1000) }).words).toHaveLength(1);
     expect(() => parsed({ q: 'a'.repeat(1001) })).toThrow(InvalidParameter);
   });
 
   it.each<[string, Parameters]>([
-    ['not known', { colour: 'red' }],
+    ['an unknown parameter', { colour: 'red' }],
     ['a field that has no filter', { created_at: '2026-11-21T08:00:00Z' }],
     ['the id', { id: '1' }],
-    ['in the prototype of objects', { constructor: 'x', toString: 'y' }],
-    ['in another case', { Name: 'x' }],
+    ['names of inherited properties', { constructor: 'x', toString: 'y' }],
+    ['a name in another case', { Name: 'x' }],
     ['q given twice', { q: ['a', 'b'] }],
     ['sort given twice', { sort: ['name', 'name'] }],
     ['limit given twice', { limit: ['1', '1'] }],
@@ -92,39 +92,39 @@ describe('The parameters of a list', () => {
     ['an empty sort', { sort: '' }],
     ['a sort with two signs', { sort: '--name' }],
     ['a sort with a plus', { sort: '+name' }],
-    ['a sort from the prototype', { sort: 'constructor' }],
-    ['no limit', { limit: '' }],
+    ['the name of an inherited property as sort', { sort: 'constructor' }],
+    ['an empty limit', { limit: '' }],
     ['limit 0', { limit: '0' }],
     ['limit 1001', { limit: '1001' }],
     ['a negative limit', { limit: '-1' }],
-    ['a broken limit', { limit: '1.5' }],
+    ['a fractional limit', { limit: '1.5' }],
     ['a limit with an exponent', { limit: '1e2' }],
     ['a limit with a space', { limit: ' 5' }],
     ['a limit in other digits', { limit: '٥' }],
     ['a limit in hex', { limit: '0x5' }],
-    ['a total that is neither', { total: '1' }],
+    ['an invalid total', { total: '1' }],
     ['an empty total', { total: '' }],
     ['a date for a time', { updated_since: '2026-11-21' }],
-    ['a day that is none', { updated_since: '2026-02-30T00:00:00Z' }],
+    ['an invalid day', { updated_since: '2026-02-30T00:00:00Z' }],
     ['an empty time', { updated_since: '' }],
-    ['a status that is none', { available: ['1', '9'] }],
-    ['a flag that is none', { qr_enabled: 'maybe' }],
-    ['null of what is never null', { location_id: 'null' }],
-    ['a number that is none', { latitude: 'north' }],
-    ['a country that is none', { country: 'Germany' }],
-    ['a connector type that is none', { connector_type_id: 'x' }],
-    ['a circle of no size', { near: '1,1', radius: '0' }],
+    ['an invalid status', { available: ['1', '9'] }],
+    ['an invalid flag', { qr_enabled: 'maybe' }],
+    ['null for a field that is not nullable', { location_id: 'null' }],
+    ['an invalid number', { latitude: 'north' }],
+    ['an invalid country', { country: 'Germany' }],
+    ['an invalid connector type', { connector_type_id: 'x' }],
+    ['a circle of radius 0', { near: '1,1', radius: '0' }],
   ])('are refused: %s', (_what, parameters) => {
     expect(() => parsed(parameters)).toThrow(InvalidParameter);
   });
 
-  it('are refused on the lists that do not have them', () => {
+  it('are refused on lists that do not have them', () => {
     expect(() => parsed({ city: 'Bonn' }, 'connector-type')).toThrow(InvalidParameter);
     expect(() => parsed({ manufacturer: 'ABB' }, 'location')).toThrow(InvalidParameter);
     expect(() => parsed({ retired: 'true' })).toThrow(InvalidParameter);
   });
 
-  it('are refused by a message that names the parameter', () => {
+  it('are refused with a message that contains the parameter name', () => {
     expect(() => parsed({ limit: '0' })).toThrow('limit must be a whole number from 1 to 1000');
     expect(() => parsed({ colour: 'red' })).toThrow('colour is not a parameter of this list');
     expect(() => parsed({ q: ['a', 'b'] })).toThrow('q can be given only once');
@@ -132,7 +132,7 @@ describe('The parameters of a list', () => {
     expect(() => parsed({ near: '1,1', radius: '0' })).toThrow('radius must be a number of metres above 0');
   });
 
-  it('are read or refused, whatever they are', () => {
+  it('are parsed or refused, without other exceptions', () => {
     const names = fc.constantFrom(
       ...['q', 'sort', 'limit', 'total', 'updated_since', 'near', 'radius', 'bbox', 'x'],
       ...['name', 'city', 'country', 'available', 'qr_enabled', 'location_id', 'latitude'],

@@ -2,7 +2,7 @@ import { parseTimestamp, type AggregateKind } from '#domain';
 import { filterFields } from '../projections/search-entries.js';
 import { parseBoundingBox, parseNear } from './area-parameters.js';
 import { connectorTypeId, parseFilterValues } from './filter-values.js';
-import { wordsOf } from './folding.js';
+import { wordsOf } from './text-folding.js';
 import { sortFields, type Filter, type ListQuery, type Sort } from './list-query.js';
 import { InvalidParameter, parseFlag, single, type Parameters } from './parameters.js';
 
@@ -10,7 +10,7 @@ const DEFAULT_LIMIT = 50;
 const GREATEST_LIMIT = 1000;
 const GREATEST_QUERY_LENGTH = 1000;
 
-/** What stations can be found by beyond filters and words. */
+/** Further parameters of station lists, beside filters and words. */
 export const stationParameters = ['connector_type_id', 'near', 'radius', 'bbox', 'stale'] as const;
 const plainNames = ['q', 'updated_since', 'sort', 'limit', 'cursor', 'total'];
 
@@ -21,10 +21,9 @@ const namesByKind: Record<AggregateKind, ReadonlySet<string>> = {
 };
 
 /**
- * Reads the parameters of a list, all but its cursor.
- * @param staleBefore what was observed before this time is stale; undefined where statuses don't go stale
- * @throws InvalidParameter one is unknown, repeated where it can't be, lacks its partner, or has a value that it
- *   can't have
+ * Parses the parameters of a list, except the cursor.
+ * @param staleBefore observations before this time are stale; undefined if statuses do not go stale
+ * @throws InvalidParameter a parameter is unknown, invalid, repeated, or lacks another parameter that it needs
  */
 export function parseListParameters(
   kind: AggregateKind,
@@ -76,8 +75,8 @@ function parseWords(parameters: Parameters): readonly string[] {
 }
 
 /**
- * The value of a parameter that is a time, in UTC with milliseconds.
- * @throws InvalidParameter it is repeated or no RFC 3339 time
+ * The value of a time parameter, in UTC with milliseconds.
+ * @throws InvalidParameter it is repeated or not an RFC 3339 time
  */
 export function parseTime(parameters: Parameters, name: string): string | undefined {
   const text = single(parameters, name);

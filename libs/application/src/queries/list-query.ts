@@ -1,11 +1,11 @@
 import type { BoundingBox, Circle } from './areas.js';
 
-/** What a list is asked for, parsed and folded; every store answers it alike. */
+/** A parsed list query with folded values. All stores return the same result for it. */
 export interface ListQuery {
-  /** Folded words that all must be found; the last one may be the beginning of a word. */
+  /** Folded words, all of which must match; the last one matches as a prefix. */
   readonly words: readonly string[];
   readonly filters: readonly Filter[];
-  /** Only stations with a connector of one of these types; null stands for a station without any connector. */
+  /** Only stations with a connector of one of these types; null matches stations without connectors. */
   readonly connectorTypes?: readonly (string | null)[];
   /** Only stations within this circle, its edge included. */
   readonly near?: Circle;
@@ -22,10 +22,10 @@ export interface ListQuery {
   readonly total: boolean;
 }
 
-/** Which records a query is about, whatever it asks of them. */
+/** The conditions of a query, without order and paging. */
 export type Matching = Omit<ListQuery, 'sort' | 'after' | 'limit' | 'total'>;
 
-/** A record matches where the field's folded value is one of these; null stands for no value. */
+/** A record matches if the field's folded value is one of these; null matches records without a value. */
 export interface Filter {
   readonly field: string;
   readonly values: readonly (string | null)[];
@@ -34,20 +34,20 @@ export interface Filter {
 /** Only stations whose status is stale, or only those whose status is not. */
 export interface FreshnessCondition {
   readonly stale: boolean;
-  /** What was observed before this time, or never, is stale; RFC 3339 in UTC with milliseconds. */
+  /** Statuses that were last observed before this time, or never, are stale; RFC 3339 in UTC with milliseconds. */
   readonly before: string;
 }
 
 export const sortFields = ['name', 'created_at', 'updated_at'] as const;
 export type SortField = (typeof sortFields)[number] | 'distance';
 
-/** Nulls come last either way; ties are broken by ascending id. The distance is that from the circle's centre. */
+/** Nulls come last in both directions; ties are ordered by ascending id. `distance` is from the circle's centre. */
 export interface Sort {
   readonly by: SortField;
   readonly descending: boolean;
 }
 
-/** A record's place in a sorted list; where that is sorted by distance, the value is the squared chord. */
+/** A record's sort key. The value is the squared chord if the list is sorted by distance. */
 export interface SortKey {
   readonly value: string | number | null;
   readonly id: string;

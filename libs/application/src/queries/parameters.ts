@@ -1,17 +1,20 @@
-/** Query parameters as they come: a repeated one is a list. */
+/** Raw query parameters. A repeated one is a list. */
 export type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A query parameter that can't be taken; the message says why. */
+/** A query parameter is invalid; the message says why. */
 export class InvalidParameter extends Error {}
 
-/** The value of a parameter that can be given once. */
+/** @throws InvalidParameter the parameter is repeated */
 export function single(parameters: Parameters, name: string): string | undefined {
   const value = parameters[name];
   if (value === undefined || typeof value === 'string') return value;
   throw new InvalidParameter(`${name} can be given only once`);
 }
 
-/** A parameter that is true or false, or undefined where it is not given. */
+/**
+ * A boolean parameter, or undefined if it is absent.
+ * @throws InvalidParameter it is repeated, or not `true` or `false`
+ */
 export function parseFlag(parameters: Parameters, name: string): boolean | undefined {
   const text = single(parameters, name);
   if (text === undefined) return undefined;

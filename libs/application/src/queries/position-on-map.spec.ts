@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { boxesAround, isWithin, plainBoxes } from './areas.js';
+import { boundingBoxesOf, isWithin, splitAtAntimeridian } from './areas.js';
 import {
   EARTH_RADIUS,
   distanceMetres,
@@ -17,7 +17,7 @@ describe('A position', () => {
     ['52.50', '13.4', point(52.5, 13.4)],
     ['90', '-180', point(90, -180)],
     ['+1e1', '.5', point(10, 0.5)],
-  ])('%s, %s is on the map', (latitude, longitude, expected) => {
+  ])('%s, %s is valid', (latitude, longitude, expected) => {
     expect(usablePosition({ latitude, longitude })).toStrictEqual(expected);
   });
 
@@ -28,14 +28,14 @@ describe('A position', () => {
     ['-91', '1'],
     ['1', '180.0001'],
     ['1e999', '1'],
-  ])('%s, %s is not', (latitude, longitude) => {
+  ])('%s, %s is not valid', (latitude, longitude) => {
     expect(usablePosition({ latitude, longitude })).toBeUndefined();
   });
 });
 
 describe('The distance', () => {
   it.each([
-    ['of a place from itself', point(52.5, 13.4), point(52.5, 13.4), 0],
+    ['of a point from itself', point(52.5, 13.4), point(52.5, 13.4), 0],
     ['of a degree along the equator', point(0, 0), point(0, 1), degree],
     ['of a degree along a meridian', point(60, 25), point(61, 25), degree],
     ['between the poles', point(90, 0), point(-90, 77), 180 * degree],
@@ -43,7 +43,7 @@ describe('The distance', () => {
     ['over a pole', point(89.5, 0), point(89.5, 180), degree],
     ['from Berlin to Paris', point(52.52, 13.405), point(48.8566, 2.3522), 877_464],
     ['of a metre', point(52.52, 13.405), point(52.52 + 1 / degree, 13.405), 1],
-  ])('%s is right', (_what, a, b, metres) => {
+  ])('is correct: %s', (_what, a, b, metres) => {
     expect(Math.abs(distanceMetres(a, b) - metres)).toBeLessThan(Math.max(1e-4, metres * 1e-6));
   });
 
@@ -51,7 +51,7 @@ describe('The distance', () => {
     ['the antimeridian', point(12.5, 180), point(12.5, -180)],
     ['the north pole', point(90, 0), point(90, 25)],
     ['the south pole', point(-90, 13.4), point(-90, -180)],
-  ])('is nothing at all between two ways to write %s', (_what, a, b) => {
+  ])('is zero between two notations of %s', (_what, a, b) => {
     expect(distanceMetres(a, b)).toBe(0);
   });
 
@@ -62,7 +62,7 @@ describe('The distance', () => {
       }),
     ));
 
-  it('is told from its chord, and the chord from it', () =>
+  it('converts to a squared chord and back', () =>
     fc.assert(
       fc.property(fc.double({ min: 0, max: 500_000, noNaN: true }), (metres) => {
         expect(metresOfSquaredChord(squaredChordOfMetres(metres))).toBeCloseTo(metres, 6);
@@ -84,8 +84,8 @@ function haversine(a: GeoPoint, b: GeoPoint): number {
 }
 
 describe('The boxes around a circle', () => {
-  /** A place in a given direction from another, by the formula that navigation has for it. */
-  function beyond({ latitude, longitude }: GeoPoint, metres: number, bearing: number): GeoPoint {
+  /** The destination point at a distance and bearing. */
+  function destination({ latitude, longitude }: GeoPoint, metres: number, bearing: number): GeoPoint {
     const [lat, angle] = [(latitude * Math.PI) / 180, metres / EARTH_RADIUS];
     const sine = Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(bearing);
     const turn = Math.atan2(
@@ -100,7 +100,7 @@ describe('The boxes around a circle', () => {
     );
   }
 
-  it('have all that is in it, wherever it is', () =>
+  it('contain all points of the circle', () =>
     fc.assert(
       fc.property(
         anyPoint,
@@ -108,15 +108,15 @@ describe('The boxes around a circle', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
         (centre, radius, part, bearing) => {
-          const place = beyond(centre, radius * part, bearing);
-          expect(boxesAround({ centre, radius }).some((box) => isWithin(place, box))).toBe(true);
+          const point_ = destination(centre, radius * part, bearing);
+          expect(boundingBoxesOf({ centre, radius }).some((box) => isWithin(point_, box))).toBe(true);
         },
       ),
       { numRuns: 1000 },
     ));
 
-  it('are hardly larger than it is', () => {
-    const [box] = boxesAround({ centre: point(60, 25), radius: 10_000 });
+  it('are hardly larger than the circle', () => {
+    const [box] = boundingBoxesOf({ centre: point(60, 25), radius: 10_000 });
     const [height, width] = [20_000 / degree, 40_000 / degree];
     expect(box?.south).toBeCloseTo(60 - height / 2, 4);
     expect(box?.north).toBeCloseTo(60 + height / 2, 4);
@@ -125,7 +125,7 @@ describe('The boxes around a circle', () => {
   });
 });
 
-describe('The parts of a box', () => {
+describe('The parts of a box split at the antimeridian', () => {
   const box = (west: number, east: number) => ({ west, south: -10, east, north: 10 });
 
   it.each([
@@ -136,6 +136,6 @@ describe('The parts of a box', () => {
     [box(-180, -170), [box(180, 180), box(-180, -170)]],
     [box(180, -180), [box(180, 180), box(-180, -180)]],
   ])('%j are %j', (given, parts) => {
-    expect(plainBoxes(given)).toStrictEqual(parts);
+    expect(splitAtAntimeridian(given)).toStrictEqual(parts);
   });
 });

@@ -1,35 +1,35 @@
-/** A place on the map, in degrees: latitude −90 to 90, longitude −180 to 180. */
+/** A geographic point in degrees: latitude −90 to 90, longitude −180 to 180. */
 export interface GeoPoint {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** The attributes that tell where a station is, as they were sent. */
+/** A station's coordinates as they were sent. */
 export interface GivenPosition {
   readonly latitude: string | null;
   readonly longitude: string | null;
 }
 
-/** Where a station is on the map; undefined where it has no position, or one that is on no map. */
+/** A station's coordinates as a point; undefined if one is missing or out of range. */
 export function usablePosition({ latitude, longitude }: GivenPosition): GeoPoint | undefined {
   if (latitude === null || longitude === null) return undefined;
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
   return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : undefined;
 }
 
-/** Metres; the mean radius of the earth as the IUGG gives it. */
+/** Mean earth radius in metres (IUGG R1). */
 export const EARTH_RADIUS = 6_371_008.8;
 
 const RADIANS = Math.PI / 180;
 
-/** A place as a vector of length 1 from the middle of the earth: neither poles nor the antimeridian are special. */
+/** A point as a unit vector from the earth's centre. Poles and the antimeridian need no special cases. */
 export interface UnitVector {
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
 
-/** The very same one for all ways to write a place: a pole has every longitude, and 180 is -180. */
+/** The unit vector, identical for all notations of a point: a pole with any longitude, longitude 180 and −180. */
 export function unitVector({ latitude, longitude }: GeoPoint): UnitVector {
   if (Math.abs(latitude) === 90) return { x: 0, y: 0, z: Math.sign(latitude) };
   const [lat, lon] = [latitude * RADIANS, (longitude === -180 ? 180 : longitude) * RADIANS];
@@ -37,23 +37,22 @@ export function unitVector({ latitude, longitude }: GeoPoint): UnitVector {
 }
 
 /**
- * The square of the straight line between two places, in radii of the earth. It grows with the great-circle distance
- * and takes nothing but sums and products, so that every store computes the very same number: it is what distances
- * are compared by.
+ * The squared chord between two points on the unit sphere. It increases with the great-circle distance. It uses sums
+ * and products only, so that all stores compute the same number; lists are sorted by it.
  */
 export function squaredChord(a: UnitVector, b: UnitVector): number {
   const [dx, dy, dz] = [a.x - b.x, a.y - b.y, a.z - b.z];
   return dx * dx + dy * dy + dz * dz;
 }
 
-/** Great-circle metres between places whose chord is known: a quarter of its square is the haversine. */
+/** Great-circle metres of a squared chord. A quarter of the squared chord is the haversine. */
 export const metresOfSquaredChord = (squared: number): number =>
   2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(squared) / 2));
 
-/** The square of the chord between places that are so many great-circle metres apart, half the earth at most. */
+/** The squared chord of a great-circle distance in metres, up to half of the earth's circumference. */
 export const squaredChordOfMetres = (metres: number): number =>
   4 * Math.sin(metres / (2 * EARTH_RADIUS)) ** 2;
 
-/** Great-circle metres between two places. */
+/** Great-circle distance between two points in metres. */
 export const distanceMetres = (a: GeoPoint, b: GeoPoint): number =>
   metresOfSquaredChord(squaredChord(unitVector(a), unitVector(b)));

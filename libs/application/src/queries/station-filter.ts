@@ -1,15 +1,15 @@
 import { aggregates, type PresentStation } from '#domain';
 import { parseBoundingBox } from './area-parameters.js';
-import { isWithin, plainBoxes, type BoundingBox } from './areas.js';
+import { isWithin, splitAtAntimeridian, type BoundingBox } from './areas.js';
 import { parseFilterValues, stationId, type FilteredField } from './filter-values.js';
 import type { Parameters } from './parameters.js';
 import { usablePosition } from './position-on-map.js';
 
-/** Which stations' events are wanted. */
+/** A condition on the stations of events. */
 export interface StationFilter {
-  /** Those of these stations; undefined for any. */
+  /** Ids of the stations; undefined for all. */
   readonly ids: ReadonlySet<string | null> | undefined;
-  /** What a station must meet, all of it at once, before or after the event. */
+  /** Tests that the station must all pass, in its state either before or after the event. */
   readonly tests: readonly StationTest[];
 }
 
@@ -19,8 +19,8 @@ type StationTest = (station: PresentStation) => boolean;
 export const stationFilterNames = ['station_id', 'location_id', 'available', 'bbox'] as const;
 
 /**
- * The filter that query parameters ask for; undefined where they name no station.
- * @throws InvalidParameter `bbox` is malformed or out of its range, or a value is none that a station can have
+ * The filter of the query parameters; undefined if none of them is given.
+ * @throws InvalidParameter `bbox` is malformed or out of range, or a value is not valid for its field
  */
 export function parseStationFilter(parameters: Parameters): StationFilter | undefined {
   const { location_id, available } = aggregates.station.fields;
@@ -31,7 +31,7 @@ export function parseStationFilter(parameters: Parameters): StationFilter | unde
   const tests: StationTest[] = [];
   if (locations) tests.push(({ attributes }) => locations.has(attributes.location_id));
   if (codes) tests.push(({ attributes }) => codes.has(attributes.available));
-  if (box) tests.push(standsIn(box));
+  if (box) tests.push(isIn(box));
   return ids || tests.length > 0 ? { ids, tests } : undefined;
 }
 
@@ -44,10 +44,10 @@ function valuesOf(
   return values && new Set(values);
 }
 
-function standsIn(box: BoundingBox): StationTest {
-  const boxes = plainBoxes(box);
+function isIn(box: BoundingBox): StationTest {
+  const boxes = splitAtAntimeridian(box);
   return ({ attributes }) => {
-    const place = usablePosition(attributes);
-    return place !== undefined && boxes.some((plain) => isWithin(place, plain));
+    const point = usablePosition(attributes);
+    return point !== undefined && boxes.some((part) => isWithin(point, part));
   };
 }

@@ -1,44 +1,44 @@
 import type { StationState } from '#domain';
 import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
 import type { EventFeed } from '../ports/event-feed.js';
-import { foldOn, nothingYet, type Folded } from '../projections/record-folding.js';
+import { foldOnto, initialFoldedState, type FoldedState } from '../projections/record-folding.js';
 
-/** Events of a station that are folded at once. */
+/** Events of a station that are read at a time. */
 const STRIDE = 500;
-/** Stations whose states are kept in memory, about a kilobyte each. */
+/** Greatest number of cached stations, about a kilobyte each. */
 const GREATEST_COUNT = 5000;
 
-/** What stations were before and after their events. States are kept, as whoever follows the feed asks on. */
+/** The states of stations before and after events. An LRU cache serves clients that follow the feed. */
 export class StationStates {
-  private readonly held = new Map<string, Folded>();
+  private readonly cache = new Map<string, FoldedState>();
 
   constructor(private readonly feed: EventFeed) {}
 
   /** The station before the event and after it. */
-  async around(event: LoggedEvent): Promise<readonly [StationState, StationState]> {
+  async beforeAndAfter(event: LoggedEvent): Promise<readonly [StationState, StationState]> {
     const before = await this.at(event.aggregate, event.version - 1);
-    const after = foldOn('station', before, [event]);
-    this.keep(event.aggregate.id, after);
+    const after = foldOnto('station', before, [event]);
+    this.cacheState(event.aggregate.id, after);
     return [before.state as StationState, after.state as StationState];
   }
 
-  private async at(station: AggregateKey, version: number): Promise<Folded> {
-    const held = this.held.get(station.id);
-    let folded = held && held.version <= version ? held : nothingYet('station');
+  private async at(station: AggregateKey, version: number): Promise<FoldedState> {
+    const cached = this.cache.get(station.id);
+    let folded = cached && cached.version <= version ? cached : initialFoldedState('station');
     while (folded.version < version) {
       const limit = Math.min(STRIDE, version - folded.version);
       const events = await this.feed.history(station, folded.version, limit);
       if (events.length === 0) break;
-      folded = foldOn('station', folded, events);
+      folded = foldOnto('station', folded, events);
     }
     return folded;
   }
 
-  private keep(id: string, folded: Folded): void {
-    // A map has its keys in the order of their coming: the first one was not asked for the longest.
-    this.held.delete(id);
-    this.held.set(id, folded);
-    const [oldest] = this.held.keys();
-    if (this.held.size > GREATEST_COUNT && oldest !== undefined) this.held.delete(oldest);
+  private cacheState(id: string, folded: FoldedState): void {
+    // A map iterates in insertion order: the first key is the least recently used.
+    this.cache.delete(id);
+    this.cache.set(id, folded);
+    const [oldest] = this.cache.keys();
+    if (this.cache.size > GREATEST_COUNT && oldest !== undefined) this.cache.delete(oldest);
   }
 }

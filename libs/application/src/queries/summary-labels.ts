@@ -1,7 +1,7 @@
 import { statusLabel } from '#domain';
 import type { SummaryField } from '../ports/summaries.js';
 
-/** What a group's value is called: a status code by its label, a location's id by the location's name. */
+/** The label of a group's value: the label of a status code, or the name of a location. */
 export function summaryLabel(
   by: SummaryField,
   value: string,

@@ -8,7 +8,7 @@ export interface SummaryQuery {
   readonly matching: Matching;
 }
 
-/** @throws InvalidParameter `group_by` is missing or unknown, or a filter is wrong */
+/** @throws InvalidParameter `group_by` is missing or unknown, or a filter is invalid */
 export function parseSummaryParameters(
   { group_by, ...filters }: Parameters,
   staleBefore?: string,

@@ -1,23 +1,24 @@
 import { durationsUntil, statusCodes, type StatusPeriod } from '../projections/status-periods.js';
 
-/** How a station fared between two times, by the times at which its status was observed. */
+/** Time that a station spent with each status between two times, by the time of observation. */
 export interface Uptime {
   /** RFC 3339 in UTC with milliseconds. */
   readonly from: string;
   readonly to: string;
-  /** The time spent with each code, and without one, exact to the millisecond. */
+  /** Seconds with each code, and without one as `none`, exact to the millisecond. */
   readonly seconds: Readonly<Record<string, number>>;
-  /** The time spent with a code that tells whether the station works. */
+  /** Seconds with a code other than `0` (unknown). */
   readonly known_seconds: number;
-  /** The part of the known time in which it worked, from 0 to 1; null where nothing is known. */
+  /** Share of the known seconds in which the station was available or in use, 0 to 1; null if none are known. */
   readonly uptime: number | null;
 }
 
-/** In use is working too. */
+/** Codes that count as up: available, in use. */
 const up = new Set(['1', '2']);
 const UNKNOWN = '0';
 
 /**
+ * Computes the uptime from two status periods.
  * @param first the station's period at `from`
  * @param last its period at `to`
  * @param from milliseconds since 1970, as is `to`

@@ -1,67 +1,67 @@
 import type { AttributesOf, Fields } from './fields.js';
 
-/** The names of a catalogue's fillable fields, in its order. */
+/** The names of a catalogue's fillable fields, in catalogue order. */
 export function fillableNames<F extends Fields>(fields: F): readonly (keyof AttributesOf<F> & string)[] {
   return Object.keys(fields).filter((name) => fields[name]?.fillable) as (keyof AttributesOf<F> & string)[];
 }
 
-/** All attributes of a new record: what was given, and the initial value of the rest. */
+/** All attributes of a new record: the given values, and initial values for the rest. */
 export function initialAttributes<F extends Fields>(
   fields: F,
   given: Partial<AttributesOf<F>>,
 ): AttributesOf<F> {
   const attributes: Record<string, unknown> = {};
   const values = given as Readonly<Record<string, unknown>>;
-  // Without a list of names: this is done for every new record.
+  // `for…in` avoids a list of names: this runs for every new record.
   for (const name in fields)
     if (fields[name]?.fillable) attributes[name] = values[name] ?? fields[name].initial;
   return attributes as AttributesOf<F>;
 }
 
 /**
- * How a catalogue's attributes are read back from where they were stored: those of fields that the catalogue has got
- * since have their initial values, and those of fields that it has no longer are left out.
+ * Returns a function that adapts stored attributes to the catalogue: fields that were added later get their initial
+ * values, and fields that no longer exist are dropped.
  */
-export function completing<F extends Fields>(fields: F): (stored: object) => AttributesOf<F> {
+export function attributeCompleter<F extends Fields>(fields: F): (stored: object) => AttributesOf<F> {
   const names = fillableNames(fields);
-  // Nearly all are as the catalogue has them: these are taken as they are.
+  // Nearly all stored attributes match the catalogue: these are returned without a copy.
   return (stored) =>
     hasExactly(names, stored) ? (stored as AttributesOf<F>) : initialAttributes(fields, stored);
 }
 
-/** Their order included, so that all that was read back has one shape. */
+/** Whether these are the attributes' names, in this order: all objects that are read back share one hidden class. */
 function hasExactly(names: readonly string[], attributes: object): boolean {
   let count = 0;
   for (const name in attributes) if (name !== names[count++]) return false;
   return count === names.length;
 }
 
-/** Complete attributes after a stored change of some; one of a field that the catalogue has no longer is left out. */
-export function changedBy<A extends object>(held: A, changed: Partial<A>): A {
-  const attributes = { ...held };
+/** Attributes with a stored change applied. Changed fields that the attributes do not have are ignored. */
+export function withChanges<A extends object>(current: A, changed: Partial<A>): A {
+  const attributes = { ...current };
   for (const name in changed) {
     const value = changed[name];
-    if (value !== undefined && Object.hasOwn(held, name)) attributes[name] = value;
+    if (value !== undefined && Object.hasOwn(current, name)) attributes[name] = value;
   }
   return attributes;
 }
 
-/** What a set of changes leaves different, new values and old ones side by side. */
+/** New and previous values of the attributes that a change modifies. */
 export interface Difference<A> {
   readonly changed: Partial<A>;
   readonly previous: Partial<A>;
 }
 
-/** The attributes in which `wanted` differs from `held`, or undefined where it differs in none. */
-export function differences<A extends object>(held: A, wanted: Partial<A>): Difference<A> | undefined {
+/** The attributes in which `wanted` differs from `current`, or undefined if there are none. */
+export function differences<A extends object>(current: A, wanted: Partial<A>): Difference<A> | undefined {
   const changed: Partial<A> = {};
   const previous: Partial<A> = {};
   let differs = false;
   for (const name of Object.keys(wanted) as (keyof A)[]) {
     const value = wanted[name];
-    if (value === undefined || value === held[name]) continue;
+    if (value === undefined || value === current[name]) continue;
     changed[name] = value;
-    previous[name] = held[name];
+    previous[name] = current[name];
     differs = true;
   }
   return differs ? { changed, previous } : undefined;

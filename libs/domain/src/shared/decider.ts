@@ -1,10 +1,10 @@
 import type { FieldError } from './field-errors.js';
 
-/** Refused by a business rule. Part of the error catalogue's codes. */
+/** The refusal of a command by a business rule. Its codes are a subset of the error catalogue's codes. */
 export interface Rejection {
   readonly code: RejectionCode;
   readonly errors?: readonly FieldError[];
-  /** The aggregate's version where `code` is version_mismatch. */
+  /** The aggregate's version, if `code` is version_mismatch. */
   readonly current_version?: number;
 }
 
@@ -17,22 +17,22 @@ export type RejectionCode =
   | 'validation_failed'
   | 'idempotency_key_reused';
 
-/** The rejections that say that there is no such record (any more): they come before a version is compared. */
+/** The rejections of a record that does not exist (any more). They take precedence over version_mismatch. */
 export const missing: ReadonlySet<RejectionCode> = new Set([
   'not_found',
   'station_removed',
   'connector_type_removed',
 ]);
 
-/** What a command comes to. No events on an accepted command: nothing had to change. */
+/** The result of a command. An accepted command without events had nothing to change. */
 export type Decision<E> =
   | { readonly status: 'accepted'; readonly events: readonly E[] }
   | { readonly status: 'ignored' }
   | { readonly status: 'rejected'; readonly rejection: Rejection };
 
-/** What a decision may know beyond its own aggregate's state. */
+/** Input of a decision beside the aggregate's own state. */
 export interface Facts {
-  /** The time of receipt, RFC 3339 in UTC with milliseconds. */
+  /** The time at which the command was received, RFC 3339 in UTC with milliseconds. */
   readonly now: string;
   location(id: string): 'registered' | 'retired' | 'unknown';
   connectorType(id: string): 'known' | 'unknown';
@@ -42,8 +42,8 @@ export interface Facts {
 export type Occurred<E> = E & { readonly time: string };
 
 /**
- * An event as one that was accepted at a time. Member by member, as V8 gives each copy of an object with one more
- * member a shape of its own, and code that meets many shapes is slow.
+ * The event with its time. It is built member by member: a spread with an additional member gives each object its own
+ * hidden class in V8, which makes all code that reads such objects slow.
  */
 export const occurred = <E extends { readonly type: string; readonly data: unknown }>(
   { type, data }: E,
@@ -51,8 +51,8 @@ export const occurred = <E extends { readonly type: string; readonly data: unkno
 ): Occurred<E> => ({ type, data, time }) as unknown as Occurred<E>;
 
 /**
- * An aggregate's rules, pure: the same command on the same state with the same facts decides the same, and
- * folding a history with `evolve` gives the state that deciding left behind.
+ * An aggregate's rules as pure functions. `decide` is deterministic in command, state and facts, and folding the
+ * decided events with `evolve` gives the state that the next command is decided on.
  */
 export interface Decider<C, E, S> {
   readonly initial: S;
@@ -70,7 +70,7 @@ export const ignore = { status: 'ignored' } as const;
 export const reject = (code: RejectionCode, errors: readonly FieldError[] = []) =>
   ({ status: 'rejected', rejection: errors.length > 0 ? { code, errors } : { code } }) as const;
 
-/** Where a record comes from: its identifier in a feed. */
+/** The origin of a record: its identifier in a feed. */
 export interface Source {
   readonly feed: string;
   readonly id: string;

@@ -13,17 +13,17 @@ describe('A field error', () => {
     expect(fieldError(path, 'required').pointer).toBe(pointer),
   );
 
-  it.each(fieldErrorCodes)('has a sentence for %s that names the field', (code) =>
+  it.each(fieldErrorCodes)('has a detail for %s that contains the field name', (code) =>
     expect(fieldError(['data', 'latitude'], code).detail).toMatch(/^latitude .{8,}/),
   );
 
-  it('names the body where that is meant', () =>
+  it('has the detail of the body for an empty path', () =>
     expect(fieldError([], 'not_an_object').detail).toBe('the body must be a JSON object'));
 
-  it('says what to do about a number that may not be exact', () =>
+  it('has the remedy for an inexact number', () =>
     expect(fieldError(['location_id'], 'unsafe_number').detail).toContain('send it as a string'));
 
-  it('takes a better sentence', () =>
+  it('uses the given detail', () =>
     expect(fieldError(['name'], 'too_long', 'name is too long by 3')).toEqual({
       pointer: '/name',
       code: 'too_long',

@@ -29,7 +29,7 @@ export const fieldErrorCodes = [
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
-/** One refused field: `pointer` is an RFC 6901 JSON Pointer into the request's body. */
+/** The error of one field. `pointer` is an RFC 6901 JSON Pointer into the request's body. */
 export interface FieldError {
   readonly pointer: string;
   readonly code: FieldErrorCode;
@@ -65,9 +65,9 @@ const details: Record<FieldErrorCode, (name: string) => string> = {
 };
 
 /**
- * The error of one field, its pointer built from the path to it, escaped as RFC 6901 section 3 says.
+ * Builds the error of one field. The path is escaped as in RFC 6901 section 3.
  * @param path property names and array indexes from the body's root; the last one names the field
- * @param detail replaces the usual sentence where a better one is known
+ * @param detail replaces the code's default sentence
  */
 export function fieldError(
   path: readonly (string | number)[],

@@ -20,12 +20,12 @@ const fieldsOf = Object.entries(aggregates).flatMap(([kind, { fields }]) =>
 const fillable = fieldsOf.filter(({ field }) => field.fillable);
 
 describe.each(fillable)('$kind.$name', ({ field }) => {
-  it('takes null where it is nullable, and only there keeps it', () => {
+  it('stores null only if it is nullable', () => {
     const parsed = field.parse(null);
     expect(parsed.ok && parsed.value === null).toBe(field.nullable);
   });
 
-  it('keeps what it kept', () => {
+  it('parses a stored value to itself', () => {
     fc.assert(
       fc.property(likely, (input) => {
         const parsed = field.parse(input);
@@ -38,12 +38,12 @@ describe.each(fillable)('$kind.$name', ({ field }) => {
     fc.assert(fc.property(fc.anything(), (input) => void field.parse(input)));
   });
 
-  it('is required, or begins with a value that a client might send', () => {
+  it('is required, or has a valid initial value', () => {
     expect(field.required || field.parse(field.initial).ok).toBe(true);
   });
 });
 
-// Values of which some field takes many, so that what is kept is looked at often enough.
+// Values that are often valid, so that the property is not vacuous.
 const likely = fc.oneof(
   fc.constantFrom(null, true, false, '0', '4', 'DE', 'images/a.png', 'Europe/Berlin', '52.50', '+1e-3'),
   fc.bigInt({ min: 0n, max: 2n ** 64n }).map(String),
@@ -52,24 +52,24 @@ const likely = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
 );
 
-describe('What a service sets', () => {
+describe('A field that the service sets', () => {
   const serviceSet = ['created_at', 'updated_at', 'retired'];
 
   it.each(fieldsOf.filter(({ field }) => !field.fillable))(
-    'is no client’s, no search’s and no form’s: $kind.$name',
+    'is not fillable, searchable or in a form: $kind.$name',
     ({ field }) =>
       expect(field).toMatchObject({ fillable: false, searchable: false, form: false, required: false }),
   );
 
   it.each(Object.entries(aggregates))(
-    'is not among the fillable names of a %s, as all else is',
+    'is the only kind that is missing in the fillable names of a %s',
     (_, { fields }) => {
-      const bySomebody = Object.keys(fields).filter((name) => !serviceSet.includes(name));
-      expect(fillableNames(fields as Fields)).toEqual(bySomebody);
+      const byClients = Object.keys(fields).filter((name) => !serviceSet.includes(name));
+      expect(fillableNames(fields as Fields)).toEqual(byClients);
     },
   );
 
-  it('has the identifier in it: no catalogue lists one', () => {
+  it('does not include the identifier: no catalogue has one', () => {
     expect(fieldsOf.filter(({ name }) => name === 'id')).toEqual([]);
   });
 });
@@ -80,23 +80,26 @@ describe('A kind of field', () => {
   it.each([
     { kind: 'string', field: string(), limit: 255 },
     { kind: 'text', field: text(), limit: 65_535 },
-  ])('$kind holds $limit code points', ({ field, limit }) => {
+  ])('$kind has at most $limit code points', ({ field, limit }) => {
     expect(field.maxLength).toBe(limit);
     expect(accepts(field, '🔌'.repeat(limit))).toBe(true);
     expect(accepts(field, '🔌'.repeat(limit) + 'a')).toBe(false);
   });
 
-  it('numeric holds 255 characters', () => {
+  it('numeric has at most 255 characters', () => {
     expect(numeric().maxLength).toBe(255);
     expect(accepts(numeric(), '1'.repeat(256))).toBe(false);
   });
 
-  it.each([true, false])('flag, %p at first, refuses null; flagOrDefault takes it for that', (initial) => {
-    expect(flag(initial).parse(null)).toEqual({ ok: false, code: 'null_not_allowed' });
-    expect(flagOrDefault(initial).parse(null)).toEqual({ ok: true, value: initial });
-    expect(flagOrDefault(initial).parse('true')).toEqual({ ok: false, code: 'not_a_boolean' });
-    expect(flagOrDefault(initial).parse(!initial)).toEqual({ ok: true, value: !initial });
-  });
+  it.each([true, false])(
+    'flag with initial value %p refuses null; flagOrDefault parses null as the initial value',
+    (initial) => {
+      expect(flag(initial).parse(null)).toEqual({ ok: false, code: 'null_not_allowed' });
+      expect(flagOrDefault(initial).parse(null)).toEqual({ ok: true, value: initial });
+      expect(flagOrDefault(initial).parse('true')).toEqual({ ok: false, code: 'not_a_boolean' });
+      expect(flagOrDefault(initial).parse(!initial)).toEqual({ ok: true, value: !initial });
+    },
+  );
 
   it.each([
     { kind: 'requiredUint64', field: requiredUint64() },
@@ -105,7 +108,7 @@ describe('A kind of field', () => {
     expect(field.parse(null)).toEqual({ ok: false, code: 'null_not_allowed' }),
   );
 
-  it('is called by its name, or by a label of its own', () => {
+  it('has a label, by default from its name', () => {
     const fields: Fields = defineFields({ cost_description: text(), qr: flag(true, { label: 'QR code' }) });
     expect(Object.values(fields).map(({ label }) => label)).toEqual(['Cost description', 'QR code']);
   });

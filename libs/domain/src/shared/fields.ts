@@ -10,7 +10,7 @@ import {
   parseUint64,
   type Parsed,
   type Parser,
-} from './parsing.js';
+} from './parsing/index.js';
 
 export type FieldType =
   | 'string'
@@ -31,36 +31,36 @@ export interface CodeOption {
   readonly label: string;
 }
 
-/** A row of an aggregate's catalogue: all that any layer has to know of a field. */
+/** A field of an aggregate's catalogue. Validation, forms, lists, search and rendering all derive from it. */
 export interface Field<T = unknown> {
   readonly type: FieldType;
-  /** What a person reads beside the field. */
+  /** Display name. */
   readonly label: string;
   readonly nullable: boolean;
-  /** Must be given when the record is created. */
+  /** Must be sent when the record is created. */
   readonly required: boolean;
-  /** The value where none was given. */
+  /** The value of a new record that was sent without one. */
   readonly initial: T;
-  /** Greatest number of code points, where the type is kept as text. */
+  /** Greatest number of Unicode code points, for types that are stored as text. */
   readonly maxLength?: number;
   readonly options?: readonly CodeOption[];
-  /** Found by text search and by a filter of its own. */
+  /** Included in text search, and has a filter of the same name. */
   readonly searchable: boolean;
-  /** A client may set it. */
+  /** Whether clients may set it. */
   readonly fillable: boolean;
-  /** The control of the edit form, or false where the form leaves the field out. */
+  /** The control of the edit form, or false if the form does not include the field. */
   readonly form: FormControl | false;
-  /** Shown in list output. */
+  /** Included in list output. */
   readonly index: boolean;
-  /** Shown in single-record output. */
+  /** Included in single-record output. */
   readonly view: boolean;
-  /** The value as it is kept, or why it is refused. */
+  /** Returns the value in stored form, or why it is refused. */
   readonly parse: Parser<T>;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The attributes that a client may set, as kept. */
+/** The attributes that a client may set, in stored form. */
 export type AttributesOf<F extends Fields> = {
   -readonly [K in keyof F as F[K] extends { fillable: true } ? K : never]: F[K] extends Field<infer T>
     ? T
@@ -118,7 +118,7 @@ export const timeZone = (traits: Traits = {}) => nullable('time_zone', parseTime
 export const code = (options: readonly CodeOption[], traits: Traits = {}) =>
   nullable('code', parseCode(options.map((option) => option.value)), { options, form: 'select', ...traits });
 
-/** A uint64 that every record has. */
+/** A uint64 that is required and not nullable. */
 export const requiredUint64 = (traits: Traits = {}) =>
   fillable<string>({
     type: 'uint64',
@@ -129,7 +129,7 @@ export const requiredUint64 = (traits: Traits = {}) =>
     ...traits,
   });
 
-/** A boolean that takes null for its default. */
+/** A boolean for which null means the initial value. */
 export const flagOrDefault = (initial: boolean, traits: Traits = {}) =>
   fillable<boolean>({
     type: 'boolean',
@@ -140,7 +140,7 @@ export const flagOrDefault = (initial: boolean, traits: Traits = {}) =>
     ...traits,
   });
 
-/** A boolean that refuses null. */
+/** A boolean that is not nullable. */
 export const flag = (initial: boolean, traits: Traits = {}) =>
   fillable<boolean>({
     type: 'boolean',
@@ -166,10 +166,10 @@ interface ServiceTraits {
   index: boolean;
 }
 
-/** A time that the service sets. */
+/** A timestamp that the service sets. */
 export const stamp = ({ index }: ServiceTraits) => assigned('timestamp', '', parseTimestamp, index);
 
-/** A boolean that follows from the record's own life. */
+/** A boolean that is derived from the record's state. */
 export const derivedFlag = ({ index }: ServiceTraits) => assigned('boolean', false, parseFlag, index);
 
 function assigned<T>(
@@ -189,7 +189,7 @@ function assigned<T>(
   return { ...traits, type, initial, parse, index, fillable: false };
 }
 
-/** Completes a catalogue: a field without a label of its own is called by its name. */
+/** Builds a catalogue. A field without a label gets one from its name. */
 export function defineFields<const F extends Fields>(fields: F): F {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...field, label: field.label || labelOf(name) }]),

@@ -1,8 +1,8 @@
 import { readEvent, type DomainEvent } from '../aggregates.js';
-import { location, type LocationState } from '../location/location.decider.js';
+import { location, type LocationState } from '../location/location.js';
 import { upcaster, type StoredEvent } from './upcasting.js';
 
-// What might have been: a first release knew but a place, a second one split it, the third is today's.
+// Hypothetical versions: v-1 had one member `place`, v0 split it into city and country, v1 is the current one.
 const upcast = upcaster({
   'LocationRegistered.v-1': (data) => {
     const [city, country] = (data as { place: string }).place.split(', ');
@@ -30,19 +30,19 @@ const registered: DomainEvent = { type: 'LocationRegistered.v1', data: { attribu
 const oldest: StoredEvent = { type: 'LocationRegistered.v-1', data: { place: 'Berlin, DE' } };
 
 describe('An event of an old version', () => {
-  it('is brought to the newest, step by step', () => expect(upcast(oldest)).toEqual(registered));
+  it('is upcast to the current version, step by step', () => expect(upcast(oldest)).toEqual(registered));
 
-  it('joins in where its version does', () =>
+  it('is upcast from its own version on', () =>
     expect(upcast({ type: 'LocationRegistered.v0', data: { city: 'Berlin', country: 'DE' } })).toEqual(
       registered,
     ));
 
-  it('stays as it was written', () => {
+  it('is not modified', () => {
     upcast(oldest);
     expect(oldest).toEqual({ type: 'LocationRegistered.v-1', data: { place: 'Berlin, DE' } });
   });
 
-  it('is folded together with new ones', () => {
+  it('is folded together with current ones', () => {
     const history = [oldest, { type: 'LocationRetired.v1', data: {} }];
     const states = history.reduce<LocationState>((state, stored, index) => {
       const { type, data } = upcast(stored);
@@ -59,14 +59,14 @@ describe('An event of an old version', () => {
   });
 });
 
-describe('An event without a step', () => {
-  it('passes as it is', () => {
+describe('An event without an upcast step', () => {
+  it('is returned unchanged', () => {
     const event = { type: 'StationRemoved.v1', data: {} };
     expect(upcast(event)).toBe(event);
   });
 
   it.each(['constructor', 'hasOwnProperty', 'toString', '__proto__'])(
-    'passes as it is, though it is called %s',
+    'is returned unchanged if its type is the object property %s',
     (type) => {
       const event = { type, data: { type: 'StationRemoved.v1' } };
       expect(upcast(event)).toBe(event);

@@ -1,19 +1,19 @@
-/** An event as it was written, whatever its version. */
+/** An event as it was stored, of any version. */
 export interface StoredEvent {
   readonly type: string;
   readonly data: unknown;
 }
 
-/** Turns one old version of an event into the next one. The key of its row is the type that it takes. */
+/** Converts the data of one old event version into the next version. */
 export type UpcastStep = (data: unknown) => StoredEvent;
 
 /**
- * Brings events of old versions to the newest one on read; what is written is never changed. A type without a
- * step is the newest and passes as it is.
- * @param steps by event type, for example `{ 'StationCreated.v1': (data) => ({ type: 'StationCreated.v2', … }) }`
+ * Returns a function that converts events of old versions to the current version on read. Stored events are never
+ * modified. An event whose type has no step is current and is returned unchanged.
+ * @param steps by the event type that the step converts, for example `{ 'StationCreated.v1': (data) => ({ type: 'StationCreated.v2', … }) }`
  */
 export function upcaster(steps: Readonly<Record<string, UpcastStep>>): (event: StoredEvent) => StoredEvent {
-  // Not the object itself: an event may be called "constructor".
+  // A map, as an event type may be the name of an inherited property such as "constructor".
   const byType = new Map(Object.entries(steps));
   return (event) => {
     let current = event;

@@ -4,12 +4,12 @@ import type { StationAttributes } from './station.fields.js';
 export interface StationConnector {
   /** Identifier of the connector type. */
   readonly connector_type_id: string;
-  /** How many of it, 1 to 1000. */
+  /** Number of connectors of this type, 1 to 1000. */
   readonly count: number;
 }
 
 interface Observation {
-  /** The time of the availability at its source, RFC 3339 in UTC with milliseconds; the time of receipt if absent. */
+  /** When the source observed the availability, RFC 3339 in UTC with milliseconds; the time of receipt if absent. */
   readonly observed_at?: string;
 }
 
@@ -23,12 +23,12 @@ export interface UpdateStation extends Observation {
   readonly changes: Partial<StationAttributes>;
 }
 
-/** Creates the station of a source, or updates it where it is known. */
+/** Creates the station of a source, or updates it if it exists. */
 export interface UpsertStation extends Observation {
   readonly type: 'UpsertStation';
   readonly source: Source;
   readonly changes: Partial<StationAttributes>;
-  /** What stood for the location_id of the changes, if anything: what is wrong with that is told of this. */
+  /** The source from which the location_id of the changes was derived, if any: location errors point to this member. */
   readonly location_source?: Source;
 }
 

@@ -14,10 +14,10 @@ import {
   setConnectors,
   update,
   upsert,
-} from './testing/vocabulary.js';
+} from './testing/builders.js';
 
 describe('A station that was never created', () => {
-  it('starts absent', () => given().leaves({ kind: 'absent' }));
+  it('is absent', () => given().hasState({ kind: 'absent' }));
 
   it.each([
     update({ name: 'Main St' }),
@@ -26,12 +26,12 @@ describe('A station that was never created', () => {
     removeStation,
   ])('is not found by $type', (command) => given().when(command).thenRejected('not_found'));
 
-  it('is created from its location alone, all else at its initial value', () =>
+  it('is created with a location only, other attributes have initial values', () =>
     given()
       .when(createStation({ location_id: '42' }))
       .then({ type: 'StationCreated.v1', data: { attributes: bare } }));
 
-  it('keeps all that it is created with', () => {
+  it('stores all attributes', () => {
     const attributes = {
       name: 'Main St',
       latitude: '52.50',
@@ -55,12 +55,12 @@ describe('A station that was never created', () => {
       .then(created({ ...attributes, observed_at: '10:00' }));
   });
 
-  it('keeps the empty text apart from none', () =>
+  it('stores the empty text, not null', () =>
     given()
       .when(createStation({ location_id: '42', name: '' }))
       .then(created({ name: '' })));
 
-  it('is created by an upsert, which leaves its source', () =>
+  it('is created by an upsert with its source', () =>
     given()
       .when(upsert({ location_id: '42', name: 'Main St' }))
       .then(created({ name: 'Main St', source: feed })));
@@ -69,7 +69,7 @@ describe('A station that was never created', () => {
 describe('A station', () => {
   const station = created({ name: 'Main St', hours: '24/7' });
 
-  it('that is there already is what the same create made', () =>
+  it('is unchanged by a repeated create command', () =>
     given(station)
       .when(createStation({ location_id: '42', name: 'Another' }))
       .thenUnchanged());
@@ -78,24 +78,24 @@ describe('A station', () => {
     { by: 'an update', change: update },
     { by: 'an upsert', change: upsert },
   ])('by $by', ({ change }) => {
-    it('changes in the details that differ, old and new told', () =>
+    it('records new and previous values of the attributes that differ', () =>
       given(station)
         .when(change({ name: 'High St', hours: '24/7', qr_enabled: true }))
         .then(detailsChanged({ name: 'High St', qr_enabled: true }, { name: 'Main St', qr_enabled: false })));
 
-    it('loses a detail to null', () =>
+    it('can have an attribute set to null', () =>
       given(station)
         .when(change({ hours: null }))
         .then(detailsChanged({ hours: null }, { hours: '24/7' })));
 
-    it('stays as it is where nothing differs', () =>
+    it('is unchanged by equal values', () =>
       given(station)
         .when(change({ name: 'Main St', hours: '24/7', cost: null, location_id: '42', available: null }))
         .thenUnchanged());
 
-    it('stays as it is where nothing is asked for', () => given(station).when(change({})).thenUnchanged());
+    it('is unchanged without changes', () => given(station).when(change({})).thenUnchanged());
 
-    it('tells details, then place, then availability', () =>
+    it('records attributes, then location, then availability', () =>
       given(station)
         .when(change({ available: '1', location_id: '43', name: 'High St', observed_at: '10:00' }))
         .then(
@@ -105,7 +105,7 @@ describe('A station', () => {
         ));
   });
 
-  it('keeps the source that it was created from', () =>
+  it('keeps the source of its creation', () =>
     given(created({ source: feed }))
       .when({ type: 'UpsertStation', source: { feed: 'afdc', id: 'another' }, changes: {} })
       .thenUnchanged());
@@ -121,7 +121,7 @@ describe('A station that was removed', () => {
     setAvailability({ available: '1', observed_at: '09:00' }),
     setConnectors(),
     removeStation,
-  ])('is gone for $type', (command) =>
+  ])('is rejected as removed for $type', (command) =>
     given(created(), removed).when(command).thenRejected('station_removed'),
   );
 });

@@ -1,6 +1,7 @@
 import { differences, initialAttributes } from '../shared/attributes.js';
 import { accept, ignore, reject, type Decider, type Decision, type Facts } from '../shared/decider.js';
-import { fieldError, type FieldError } from '../shared/field-errors.js';
+import { fieldError } from '../shared/field-errors.js';
+import { locationFieldError } from './location-field-error.js';
 import { observe } from './observation.js';
 import type {
   CreateStation,
@@ -32,7 +33,7 @@ export const station: Decider<StationCommand, StationEvent, StationState> = {
 function amend(present: PresentStation, command: StationCommand, facts: Facts): StationDecision {
   switch (command.type) {
     case 'CreateStation':
-      // The id comes from the command: a station that is there already is this command's own.
+      // The id is derived from the command: an existing station was created by this same command.
       return accept();
     case 'UpsertStation':
     case 'UpdateStation':
@@ -67,7 +68,7 @@ function create(
 ): StationDecision {
   if (given.location_id === undefined)
     return reject('validation_failed', [fieldError(['location_id'], 'required')]);
-  const refused = refuseLocation(command, given.location_id, facts);
+  const refused = locationFieldError(command, given.location_id, facts);
   if (refused) return reject('validation_failed', [refused]);
   const attributes = initialAttributes(stationFields, given);
   return accept({
@@ -80,17 +81,6 @@ function create(
   });
 }
 
-function refuseLocation(
-  command: CreateStation | UpdateStation | UpsertStation,
-  id: string,
-  facts: Facts,
-): FieldError | undefined {
-  const standing = facts.location(id);
-  if (standing === 'registered') return undefined;
-  const given = 'location_source' in command ? 'location_source' : 'location_id';
-  return fieldError([given], standing === 'retired' ? 'location_retired' : 'location_unknown');
-}
-
 function update(
   present: PresentStation,
   command: UpdateStation | UpsertStation,
@@ -98,14 +88,14 @@ function update(
 ): StationDecision {
   const { available, location_id, ...details } = command.changes;
   const moved = relocated(present, location_id);
-  const refused = moved && refuseLocation(command, moved.data.location_id, facts);
+  const refused = moved && locationFieldError(command, moved.data.location_id, facts);
   if (refused) return reject('validation_failed', [refused]);
   const changed = differences(present.attributes, details);
   const observation = available === undefined ? {} : observe(present, { ...command, available }, facts.now);
   return accept<StationEvent>(
     changed && { type: 'StationDetailsChanged.v1', data: changed },
     moved,
-    // An older observation is passed over and the rest applied.
+    // An older observation is ignored, the other changes are applied.
     observation === 'older' ? undefined : observation.event,
   );
 }
@@ -132,19 +122,20 @@ function setConnectors(
   { connectors }: SetStationConnectors,
   facts: Facts,
 ): StationDecision {
-  const held = new Map(present.connectors.map((entry) => [entry.connector_type_id, entry.count]));
+  const current = new Map(present.connectors.map((entry) => [entry.connector_type_id, entry.count]));
   const errors = connectors.flatMap(({ connector_type_id: id }, index) =>
-    held.has(id) || facts.connectorType(id) === 'known'
+    current.has(id) || facts.connectorType(id) === 'known'
       ? []
       : [fieldError(['connectors', index, 'connector_type_id'], 'connector_type_unknown')],
   );
   if (errors.length > 0) return reject('validation_failed', errors);
-  if (sameConnectors(held, connectors)) return accept();
+  if (sameConnectors(current, connectors)) return accept();
   return accept({ type: 'StationConnectorsChanged.v1', data: { connectors, previous: present.connectors } });
 }
 
-function sameConnectors(held: ReadonlyMap<string, number>, wanted: readonly StationConnector[]): boolean {
+function sameConnectors(current: ReadonlyMap<string, number>, wanted: readonly StationConnector[]): boolean {
   return (
-    held.size === wanted.length && wanted.every((entry) => held.get(entry.connector_type_id) === entry.count)
+    current.size === wanted.length &&
+    wanted.every((entry) => current.get(entry.connector_type_id) === entry.count)
   );
 }

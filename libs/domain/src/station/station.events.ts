@@ -6,13 +6,13 @@ export interface StationCreated {
   readonly type: 'StationCreated.v1';
   readonly data: {
     readonly attributes: StationAttributes;
-    /** There where an availability was given. */
+    /** Present if an availability was given. */
     readonly observed_at?: string;
     readonly source?: Source;
   };
 }
 
-/** Attributes that say what the station is, beside the two that have events of their own. */
+/** The attributes whose changes are recorded by name; the other two have their own event types. */
 export type StationDetails = Omit<StationAttributes, 'available' | 'location_id'>;
 
 export interface StationDetailsChanged {
@@ -30,7 +30,7 @@ export interface StationAvailabilityChanged {
   };
 }
 
-/** A newer observation of the same code: from now on an older report can't win. */
+/** A newer observation of the same code. Observations older than it are ignored from then on. */
 export interface StationAvailabilityConfirmed {
   readonly type: 'StationAvailabilityConfirmed.v1';
   readonly data: { readonly available: string | null; readonly observed_at: string };

@@ -1,9 +1,9 @@
-import { tableOf } from '../shared/testing/catalogue.js';
+import { fieldTable } from '../shared/testing/field-table.js';
 import { stationFields, stationStatuses, statusLabel } from './station.fields.js';
 
 describe('The fields of a station', () => {
-  it('are those of the data model, row by row', () => {
-    expect(tableOf(stationFields)).toEqual([
+  it('are those of the data model', () => {
+    expect(fieldTable(stationFields)).toEqual([
       // name, type, nullable, default, required, searchable, fillable, form, index, view
       ['name', 'text', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
       ['latitude', 'numeric', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
@@ -26,7 +26,7 @@ describe('The fields of a station', () => {
     ]);
   });
 
-  it('take a status code of five, or none', () => {
+  it('accept one of five status codes, or null', () => {
     expect(stationStatuses).toEqual([
       { value: '0', label: 'Unknown' },
       { value: '1', label: 'Available' },
@@ -41,11 +41,11 @@ describe('The fields of a station', () => {
     expect(stationFields.available.parse(null)).toEqual({ ok: true, value: null });
   });
 
-  it.each(['5', '', '01', ' 1', 1, true, 'Available', [], {}])('do not take %j for a status', (input) =>
+  it.each(['5', '', '01', ' 1', 1, true, 'Available', [], {}])('refuse %j as a status', (input) =>
     expect(stationFields.available.parse(input)).toMatchObject({ ok: false, code: 'not_in_list' }),
   );
 
-  it('take null for the default of qr_enabled', () =>
+  it('accept null as the default of qr_enabled', () =>
     expect(stationFields.qr_enabled.parse(null)).toEqual({ ok: true, value: false }));
 
   it('refuse a location that is null', () =>
@@ -56,5 +56,5 @@ describe('The fields of a station', () => {
     { code: '4', label: 'Under Repair' },
     { code: null, label: null },
     { code: '9', label: null },
-  ])('call status $code $label', ({ code, label }) => expect(statusLabel(code)).toBe(label));
+  ])('label status $code as $label', ({ code, label }) => expect(statusLabel(code)).toBe(label));
 });

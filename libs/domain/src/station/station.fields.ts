@@ -19,7 +19,7 @@ export const stationStatuses = [
   { value: '4', label: 'Under Repair' },
 ] as const satisfies readonly CodeOption[];
 
-/** The only place that says what a station's fields are. */
+/** The fields of a station; every other layer derives them from here. */
 export const stationFields = defineFields({
   name: text(),
   latitude: numeric(),
@@ -45,6 +45,6 @@ export type StationAttributes = AttributesOf<typeof stationFields>;
 
 const labels = new Map<string, string>(stationStatuses.map(({ value, label }) => [value, label]));
 
-/** What a person calls a status code, or null for none. */
+/** The label of a status code; null for an unknown code or none. */
 export const statusLabel = (code: string | null): string | null =>
   code === null ? null : (labels.get(code) ?? null);

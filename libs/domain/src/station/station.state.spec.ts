@@ -12,7 +12,7 @@ import {
   given,
   relocated,
   removed,
-} from './testing/vocabulary.js';
+} from './testing/builders.js';
 
 const present: PresentStation = {
   kind: 'present',
@@ -25,79 +25,80 @@ const present: PresentStation = {
 };
 const changed: PresentStation = { ...present, updated_at: acceptedAt(2) };
 
-describe('What is left of a station', () => {
-  it('created', () => given(created()).leaves(present));
+describe('The state of a station', () => {
+  it('after its creation', () => given(created()).hasState(present));
 
-  it('created from a feed with a status', () =>
-    given(created({ available: '1', observed_at: '10:00', source: feed })).leaves({
+  it('after its creation with a source and a status', () =>
+    given(created({ available: '1', observed_at: '10:00', source: feed })).hasState({
       ...present,
       attributes: { ...bare, available: '1' },
       observed: { observed_at: at('10:00'), changed_at: at('10:00') },
       source: feed,
     }));
 
-  it('changed in a detail: the others stay', () =>
+  it('after a change keeps the other attributes', () =>
     given(
       created({ name: 'Main St', hours: '24/7' }),
       detailsChanged({ hours: null }, { hours: '24/7' }),
-    ).leaves({
+    ).hasState({
       ...changed,
       attributes: { ...bare, name: 'Main St' },
     }));
 
-  it('relocated', () =>
-    given(created(), relocated('43', '42')).leaves({
+  it('after a relocation', () =>
+    given(created(), relocated('43', '42')).hasState({
       ...changed,
       attributes: { ...bare, location_id: '43' },
     }));
 
-  it('given connectors', () =>
-    given(created(), connectorsChanged([connector('ccs', 2)], [])).leaves({
+  it('after a change of connectors', () =>
+    given(created(), connectorsChanged([connector('ccs', 2)], [])).hasState({
       ...changed,
       connectors: [connector('ccs', 2)],
     }));
 
-  it('removed: nothing', () => given(created({ name: 'Main St' }), removed).leaves({ kind: 'removed' }));
+  it('after its removal is removed', () =>
+    given(created({ name: 'Main St' }), removed).hasState({ kind: 'removed' }));
 
   it.each([
     detailsChanged({ name: 'X' }, { name: null }),
     relocated('43', '42'),
     availabilityConfirmed('1', '10:00'),
-  ])('that has a $type and no creation: nothing', (event) => given(event).leaves({ kind: 'absent' }));
+  ])('with $type without a creation is absent', (event) => given(event).hasState({ kind: 'absent' }));
 
-  it('changed after its removal: nothing', () =>
-    given(created(), removed, relocated('43', '42')).leaves({ kind: 'removed' }));
+  it('after an event that follows the removal is removed', () =>
+    given(created(), removed, relocated('43', '42')).hasState({ kind: 'removed' }));
 });
 
-describe('What is left of an availability', () => {
+describe('The availability of a station', () => {
   const available = created({ available: '1', observed_at: '10:00' });
   const inUse = { available: '2', label: 'In Use', previous: '1' };
   const attributes = { ...bare, available: '2' };
 
-  it('changed: observed and changed at the time of the observation', () =>
-    given(available, availabilityChanged({ ...inUse, observed_at: '10:30' })).leaves({
+  it('after a change has the time of the observation', () =>
+    given(available, availabilityChanged({ ...inUse, observed_at: '10:30' })).hasState({
       ...changed,
       attributes,
       observed: { observed_at: at('10:30'), changed_at: at('10:30') },
     }));
 
-  it('confirmed: observed later, changed when it was', () =>
+  it('after a confirmation has a later time of observation, and the same time of change', () =>
     given(
       available,
       availabilityChanged({ ...inUse, observed_at: '10:30' }),
       availabilityConfirmed('2', '10:45'),
-    ).leaves({
+    ).hasState({
       ...changed,
       attributes,
       observed: { observed_at: at('10:45'), changed_at: at('10:30') },
       updated_at: acceptedAt(3),
     }));
 
-  it('withdrawn: no code, and when that was observed', () =>
+  it('after a withdrawal has no code, and the time of the observation', () =>
     given(
       available,
       availabilityChanged({ available: null, label: null, previous: '1', observed_at: '10:30' }),
-    ).leaves({
+    ).hasState({
       ...changed,
       observed: { observed_at: at('10:30'), changed_at: at('10:30') },
     }));

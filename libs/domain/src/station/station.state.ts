@@ -1,10 +1,10 @@
-import { changedBy, completing } from '../shared/attributes.js';
+import { attributeCompleter, withChanges } from '../shared/attributes.js';
 import type { Occurred, Source } from '../shared/decider.js';
 import type { StationConnector } from './station.commands.js';
 import type { StationEvent } from './station.events.js';
 import { stationFields, type StationAttributes } from './station.fields.js';
 
-/** When the code held was observed, and when it last changed; both by the source's clock. */
+/** When the current code was last observed, and since when it has been the code; both by the source's clock. */
 export interface Observed {
   readonly observed_at: string;
   readonly changed_at: string;
@@ -13,7 +13,7 @@ export interface Observed {
 export interface PresentStation {
   readonly kind: 'present';
   readonly attributes: StationAttributes;
-  /** Null where no availability was ever reported. */
+  /** Null if no availability was ever reported. */
   readonly observed: Observed | null;
   readonly connectors: readonly StationConnector[];
   readonly source: Source | null;
@@ -23,7 +23,7 @@ export interface PresentStation {
 
 export type StationState = { readonly kind: 'absent' } | PresentStation | { readonly kind: 'removed' };
 
-export const completeStation = completing(stationFields);
+export const completeStation = attributeCompleter(stationFields);
 
 export function evolveStation(state: StationState, event: Occurred<StationEvent>): StationState {
   if (event.type === 'StationCreated.v1') return created(event);
@@ -52,7 +52,7 @@ type Change = Exclude<StationEvent, { type: 'StationCreated.v1' | 'StationRemove
 function change(state: PresentStation, { type, data }: Change): PresentStation {
   switch (type) {
     case 'StationDetailsChanged.v1':
-      return { ...state, attributes: changedBy<StationAttributes>(state.attributes, data.changed) };
+      return { ...state, attributes: withChanges<StationAttributes>(state.attributes, data.changed) };
     case 'StationRelocated.v1':
       return { ...state, attributes: { ...state.attributes, location_id: data.location_id } };
     case 'StationAvailabilityChanged.v1':

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { CommandType, DomainCommand } from '../aggregates.js';
-import { connectorTypeFields } from '../connector-type/connector-type.fields.js';
-import { locationFields } from '../location/location.fields.js';
+import { connectorTypeFields } from '../connector-type/connector-type.js';
+import { locationFields } from '../location/location.js';
 import { fillableNames } from '../shared/attributes.js';
 import type { Field, Fields, FieldType } from '../shared/fields.js';
 import { at, frozen, type World } from '../shared/testing/scenario.js';
 import { stationFields } from '../station/station.fields.js';
 
-// Few values of each kind, so that commands often meet what others left behind.
+// Few values of each kind, so that commands often refer to the same records and values.
 const locationIds = ['1', '2', '3'];
 const connectorTypeIds = ['ccs', 'type-2', 'chademo'];
 const timeOfDay = fc.constantFrom('10:00', '10:01', '10:02', '10:03');
@@ -30,7 +30,7 @@ const values: Record<FieldType, readonly unknown[]> = {
   timestamp: [at('10:00')],
 };
 
-/** What may be known when a command comes: any location or connector type, or none. */
+/** Any subset of the locations and connector types, as known at the time of a command. */
 export const someWorld: fc.Arbitrary<World> = fc.record({
   registered: fc.subarray(locationIds),
   retired: fc.subarray(locationIds),
@@ -46,11 +46,11 @@ function someOf(fields: Fields, ...required: string[]) {
   return fc.record(Object.fromEntries(named), { requiredKeys: required, noNullPrototype: true });
 }
 
-type Parts = Record<string, fc.Arbitrary<unknown>>;
+type Members = Record<string, fc.Arbitrary<unknown>>;
 
-function command<T extends CommandType>(type: T, required: Parts = {}, optional: Parts = {}) {
-  const parts: Parts = { type: fc.constant(type), ...required, ...optional };
-  const command = fc.record(parts, {
+function command<T extends CommandType>(type: T, required: Members = {}, optional: Members = {}) {
+  const members: Members = { type: fc.constant(type), ...required, ...optional };
+  const command = fc.record(members, {
     requiredKeys: ['type', ...Object.keys(required)],
     noNullPrototype: true,
   });

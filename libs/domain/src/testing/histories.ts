@@ -1,19 +1,19 @@
 import type { Decider, Decision, Occurred } from '../shared/decider.js';
 import { frozen, knowing, type World } from '../shared/testing/scenario.js';
 
-/** A command and what was known when it came. */
+/** A command, and the locations and connector types that were known at its time. */
 export interface Step<C> {
   readonly command: C;
   readonly world: World;
 }
 
-/** What became of a sequence of commands. */
+/** The state and the events after a sequence of commands. */
 export interface Played<E, S> {
   readonly state: S;
   readonly history: readonly Occurred<E>[];
 }
 
-/** Decides one command after another, each on what the ones before it left. */
+/** Decides the commands in order, each on the state after the previous ones. */
 export function play<C, E, S>(decider: Decider<C, E, S>, steps: readonly Step<C>[]): Played<E, S> {
   const nothing: Played<E, S> = { state: frozen(decider.initial), history: [] };
   return steps.reduce((played, { command, world }) => {
@@ -28,4 +28,4 @@ export const eventsOf = <E>(decision: Decision<E>): readonly E[] =>
   decision.status === 'accepted' ? decision.events : [];
 
 export const fold = <C, E, S>(decider: Decider<C, E, S>, state: S, events: readonly Occurred<E>[]): S =>
-  events.reduce((held, event) => frozen(decider.evolve(held, event)), state);
+  events.reduce((current, event) => frozen(decider.evolve(current, event)), state);

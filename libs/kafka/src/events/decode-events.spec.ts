@@ -1,5 +1,5 @@
-import { Chronicle } from '../../../../test/contracts/chronicle.js';
-import { location, locationRegistered, uuid } from '../../../../test/contracts/vocabulary.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
+import { location, locationRegistered, uuid } from '../../../../test/contracts/inputs/event-builders.js';
 import type { KafkaMessage } from 'kafkajs';
 import { encodeEvent } from '../records/event-record.js';
 import { asRead } from '../records/testing/as-read.js';
@@ -9,7 +9,7 @@ const TOPIC = 'directory.events';
 const context = { partition: 2, commandOffset: 5, writerEpoch: 0 };
 
 describe('Records of the events topic', () => {
-  const events = new Chronicle().recorded(
+  const events = new EventRecorder().recorded(
     [location('1'), locationRegistered()],
     [location('2'), locationRegistered()],
   );
@@ -31,13 +31,13 @@ describe('Records of the events topic', () => {
   ])('are decoded although one %s, which is returned whole with its offset', (_what, broken, reason) => {
     const record = { ...broken, offset: '11' } as KafkaMessage;
     const decoded = decodeEvents(TOPIC, 2, [first, record, last]);
-    expect(decoded.events.map((event) => [event.aggregate.id, event.place])).toStrictEqual([
+    expect(decoded.events.map((event) => [event.aggregate.id, event.partitionOffset])).toStrictEqual([
       ['1', { partition: 2, offset: 10 }],
       ['2', { partition: 2, offset: 12 }],
     ]);
     expect(decoded.unreadable).toMatchObject([
       {
-        ...{ topic: TOPIC, place: { partition: 2, offset: 11 } },
+        ...{ topic: TOPIC, partitionOffset: { partition: 2, offset: 11 } },
         ...{ key: first.key, value: record.value, reason: expect.stringMatching(reason) as string },
       },
     ]);

@@ -1,4 +1,4 @@
-import { positionIn, type LoggedEvent, type UnreadableEvent } from '#application';
+import { positionInPartition, type LoggedEvent, type UnreadableEvent } from '#application';
 import type { KafkaMessage } from 'kafkajs';
 import { decodeEvent } from '../records/event-record.js';
 import { headerTexts } from '../records/headers.js';
@@ -18,12 +18,23 @@ export function decodeEvents(
   const unreadable: UnreadableEvent[] = [];
   for (const message of messages) {
     const offset = Number(message.offset);
-    const place = { partition, offset };
+    const partitionOffset = { partition, offset };
     try {
-      events.push({ ...decodeEvent(message), place, position: positionIn(partition, offset + 1) });
+      events.push({
+        ...decodeEvent(message),
+        partitionOffset,
+        position: positionInPartition(partition, offset + 1),
+      });
     } catch (error) {
       const { key, headers, value } = message;
-      unreadable.push({ topic, place, reason: String(error), key, headers: headerTexts(headers), value });
+      unreadable.push({
+        topic,
+        partitionOffset,
+        reason: String(error),
+        key,
+        headers: headerTexts(headers),
+        value,
+      });
     }
   }
   return { events, unreadable };

@@ -1,5 +1,5 @@
 import { EventConsumer, topicNames, type EventBatch, type EventHandler } from '#kafka';
-import { registerLocation } from '../../../../test/contracts/envelopes.js';
+import { registerLocation } from '../../../../test/contracts/inputs/envelopes.js';
 import { engines } from '../../../../test/engines/index.js';
 import { until } from '../../../../test/engines/processes/until.js';
 import { Cluster, type LogLine } from '../../../../test/kafka/kafka-fixture.js';

@@ -162,8 +162,12 @@ export class EventConsumer {
     const next = Number(batch.lastOffset()) + 1;
     const lag = Math.max(0, Number(batch.highWatermark) - next);
     const { events, unreadable } = decodeEvents(topic, partition, messages);
-    for (const { place, reason } of unreadable)
-      this.options.log('error', 'an event can not be read: it is kept aside', { topic, ...place, reason });
+    for (const { partitionOffset, reason } of unreadable)
+      this.options.log('error', 'an event can not be read: it is kept aside', {
+        topic,
+        ...partitionOffset,
+        reason,
+      });
     return { partition, events, unreadable, next, lag };
   }
 

@@ -1,4 +1,4 @@
-import { command, createStation, registerLocation } from '../../../../test/contracts/envelopes.js';
+import { command, createStation, registerLocation } from '../../../../test/contracts/inputs/envelopes.js';
 import { DependencyOrder } from './dependency-order.js';
 
 describe('The dependencies of a command', () => {

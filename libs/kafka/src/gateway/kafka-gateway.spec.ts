@@ -1,6 +1,6 @@
 import { BrokerUnavailable, type CommandEnvelope } from '#application';
 import type { Message } from 'kafkajs';
-import { createStation, registerLocation } from '../../../../test/contracts/envelopes.js';
+import { createStation, registerLocation } from '../../../../test/contracts/inputs/envelopes.js';
 import { ReplicaProgress } from '../replication/replica-progress.js';
 import { partitionOfAggregate } from '../topics/partitioner.js';
 import { KafkaGateway } from './kafka-gateway.js';

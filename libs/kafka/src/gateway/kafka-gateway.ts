@@ -3,7 +3,7 @@ import {
   CommandGateway,
   Overloaded,
   decodePosition,
-  replyToKnown,
+  replyFromStoredOutcome,
   type CommandEnvelope,
   type CommandReply,
   type Outcome,
@@ -185,7 +185,7 @@ export class KafkaGateway extends CommandGateway {
     const partition = partitionOfAggregate(outcome.aggregate.id, partitions);
     const end = decodePosition(outcome.position)?.[partition] ?? 0;
     await replicator.progress.reached({ topic: 'events', partition }, end);
-    this.settle(command, () => command.resolve(replyToKnown(command.envelope, outcome)));
+    this.settle(command, () => command.resolve(replyFromStoredOutcome(command.envelope, outcome)));
   }
 
   private sweep(): void {

@@ -6,8 +6,8 @@ import {
   locationCommand,
   stationCommand,
 } from '../../../domain/src/testing/commands.js';
-import { command, createStation } from '../../../../test/contracts/envelopes.js';
-import { at, uuid } from '../../../../test/contracts/vocabulary.js';
+import { command, createStation } from '../../../../test/contracts/inputs/envelopes.js';
+import { at, uuid } from '../../../../test/contracts/inputs/event-builders.js';
 import { bodies, commands, runs, texts } from '../../../../test/support/arbitraries.js';
 import { decodeCommand } from './decode-command.js';
 import { ENVELOPE_TYPE, encodeCommand, forwardCommand, type CommandRecord } from './command-record.js';

@@ -5,7 +5,7 @@ import {
   isUuid,
   problem,
   rejectionProblem,
-  takeIn,
+  parseCommand,
   type CommandEnvelope,
   type CommandLine,
   type Problem,
@@ -55,7 +55,7 @@ function parseLine(record: CommandRecord, line: CommandLine): DecodedCommand {
   if (caller.length > MAX_CALLER_LENGTH)
     return refuse(key, problem('invalid_parameter', { detail: LONG_CALLER }));
   const context = { caller, receivedAt: timeOf(record), dataPath: ['data'] };
-  const result = takeIn(Object.assign(line, { command_id }), context);
+  const result = parseCommand(Object.assign(line, { command_id }), context);
   return result.ok ? result : refuse(key, rejectionProblem(boundedRejection(result.rejection)));
 }
 

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
-import { Chronicle } from '../../../../test/contracts/chronicle.js';
-import { histories } from '../../../../test/contracts/histories.js';
-import { location, station, stationRelocated, uuid } from '../../../../test/contracts/vocabulary.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
+import { histories } from '../../../../test/contracts/inputs/arbitrary-histories.js';
+import {
+  location,
+  station,
+  stationRelocated,
+  uuid,
+} from '../../../../test/contracts/inputs/event-builders.js';
 import { decodeEvent, encodeEvent } from './event-record.js';
 import { UnreadableRecord } from './headers.js';
 import { asRead } from './testing/as-read.js';
 
 const context = { partition: 3, commandOffset: 41, writerEpoch: 2 };
 const origin = { commandOffset: 41, writerEpoch: 2 };
-const [relocated] = new Chronicle().recorded([station(1), stationRelocated('43')]);
+const [relocated] = new EventRecorder().recorded([station(1), stationRelocated('43')]);
 
 describe('An event record', () => {
   it('is a CloudEvent in binary mode with its origin', () => {
@@ -37,7 +42,7 @@ describe('An event record', () => {
     (kind) =>
       fc.assert(
         fc.property(histories[kind], fc.string({ unit: 'grapheme' }), (steps, caller) => {
-          for (const event of new Chronicle().recorded(...steps)) {
+          for (const event of new EventRecorder().recorded(...steps)) {
             const given = { ...event, caller };
             const read = decodeEvent(asRead(encodeEvent(given, context)));
             expect(read).toStrictEqual({ ...given, ...origin });
@@ -47,7 +52,7 @@ describe('An event record', () => {
   );
 
   it('of a location has its id as text', () => {
-    const [event] = new Chronicle().recorded([location('18446744073709551615'), stationRelocated('43')]);
+    const [event] = new EventRecorder().recorded([location('18446744073709551615'), stationRelocated('43')]);
     expect(event && decodeEvent(asRead(encodeEvent(event, context))).aggregate.id).toBe(
       '18446744073709551615',
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { encodePosition, outcomeBody, problem, rejectionProblem, type Outcome } from '#application';
 import { fieldError, fieldErrorCodes, type Rejection } from '#domain';
-import { location, station, uuid } from '../../../../test/contracts/vocabulary.js';
+import { location, station, uuid } from '../../../../test/contracts/inputs/event-builders.js';
 import { UnreadableRecord } from './headers.js';
 import { decodeAnswer, encodeAnswer, type Answer } from './outcome-record.js';
 import { asRead } from './testing/as-read.js';

@@ -1,6 +1,6 @@
 import {
   isJsonObject,
-  isKept,
+  isPersisted,
   outcomeBody,
   pendingBody,
   refusalBody,
@@ -94,7 +94,7 @@ function membersOf(answer: Answer): InternalMembers {
 
 const outcomeMembers = ({ aggregate, caller, events, requestHash, rejection }: Outcome): InternalMembers => ({
   aggregate_kind: aggregate.kind,
-  aggregate_id: isKept({ rejection }) ? undefined : aggregate.id,
+  aggregate_id: isPersisted({ rejection }) ? undefined : aggregate.id,
   caller,
   events,
   request_hash: requestHash,
@@ -118,7 +118,7 @@ function answerOf(members: InternalMembers, body: OutcomeBody): Answer {
 
 function readOutcome(members: InternalMembers, stored: OutcomeBody): Outcome {
   const rejection = members.rejection as Rejection | undefined;
-  const body = isKept({ rejection }) ? stored : { ...stored, ...omitted(members, stored) };
+  const body = isPersisted({ rejection }) ? stored : { ...stored, ...omitted(members, stored) };
   const { status, version, position } = body;
   if (status === 'pending' || version === null || position === null)
     throw new UnreadableRecord('The outcome is not complete');

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#domain';
-import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
 import {
   at,
   location,
@@ -9,7 +9,7 @@ import {
   stationRemoved,
   stationRenamed,
   uuid,
-} from '../../../../test/contracts/vocabulary.js';
+} from '../../../../test/contracts/inputs/event-builders.js';
 import { stationStatusRecords } from './station-status-record.js';
 
 const reported = (available: string, previous: string | null, time: string): DomainEvent => ({
@@ -22,9 +22,9 @@ const confirmed = (available: string, time: string): DomainEvent => ({
 });
 
 /** Applies the batches in order and returns the records of the last one, with parsed values. */
-function statuses(...batches: Parameters<Chronicle['batch']>[]) {
-  const chronicle = new Chronicle();
-  const last = batches.map((batch) => chronicle.batch(...batch)).at(-1)!;
+function statuses(...batches: Parameters<EventRecorder['batch']>[]) {
+  const recorder = new EventRecorder();
+  const last = batches.map((batch) => recorder.batch(...batch)).at(-1)!;
   return stationStatusRecords(last, 4).map(({ key, value, partition }) => ({
     key,
     partition,

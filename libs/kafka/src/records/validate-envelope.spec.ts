@@ -1,5 +1,5 @@
-import { createStation } from '../../../../test/contracts/envelopes.js';
-import { at } from '../../../../test/contracts/vocabulary.js';
+import { createStation } from '../../../../test/contracts/inputs/envelopes.js';
+import { at } from '../../../../test/contracts/inputs/event-builders.js';
 import { validateEnvelope } from './validate-envelope.js';
 
 describe('An envelope', () => {

@@ -1,4 +1,4 @@
-import { isKept, type EventRead, type OutcomeRead, type ReplicatedTopic } from '#application';
+import { isPersisted, type EventRead, type OutcomeRead, type ReplicatedTopic } from '#application';
 import type { Batch, KafkaMessage } from 'kafkajs';
 import { decodeEvent } from '../records/event-record.js';
 import { UnreadableRecord } from '../records/headers.js';
@@ -54,7 +54,7 @@ function answerRead(message: KafkaMessage): OutcomeRead & { readonly answer: Ans
 }
 
 const isKeptOutcome = (answer: Answer): answer is Extract<Answer, { kind: 'outcome' }> =>
-  answer.kind === 'outcome' && isKept(answer.outcome);
+  answer.kind === 'outcome' && isPersisted(answer.outcome);
 
 function decodeOrSkip<T>(
   message: KafkaMessage,

@@ -1,6 +1,6 @@
 import type { LogSlice, Replica, ReplicatedTopic } from '#application';
 import { until } from '../../../../test/engines/processes/until.js';
-import { sqliteReplica } from '../../../../test/contracts/replica-fixture.js';
+import { sqliteReplica } from '../../../../test/contracts/fixtures/replica-fixture.js';
 import { topicNames } from '../topics/topic-names.js';
 import { LogReplicator } from './log-replicator.js';
 import { LogInMemory } from './testing/log-in-memory.js';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CommandRefused, encodePosition, problem, type Outcome } from '#application';
-import { station, uuid } from '../../../../test/contracts/vocabulary.js';
+import { station, uuid } from '../../../../test/contracts/inputs/event-builders.js';
 import { OutcomeWaiters } from './outcome-waiters.js';
 import { ReplicaProgress } from './replica-progress.js';
 

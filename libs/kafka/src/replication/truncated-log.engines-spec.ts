@@ -1,6 +1,6 @@
 import type { Admin, Kafka } from 'kafkajs';
 import { problem } from '#application';
-import { sqliteReplica } from '../../../../test/contracts/replica-fixture.js';
+import { sqliteReplica } from '../../../../test/contracts/fixtures/replica-fixture.js';
 import { engines } from '../../../../test/engines/index.js';
 import { until } from '../../../../test/engines/processes/until.js';
 import { randomPrefix } from '../../../../test/kafka/random-prefix.js';

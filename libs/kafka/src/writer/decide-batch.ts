@@ -120,7 +120,7 @@ function answerTo(
   if (record.kind === 'refused') return record.refusal;
   const { commandId, aggregate } = record.envelope;
   if (record.kind === 'misrouted') return { kind: 'forwarded', commandId, aggregate };
-  if (reply?.kind === 'known') return { kind: 'outcome', outcome: reply.outcome };
+  if (reply?.kind === 'stored') return { kind: 'outcome', outcome: reply.outcome };
   const pending = reply && outcomes[reply.index];
   if (!pending) throw new Error(`Command ${commandId} was not decided with its batch`);
   const { eventsBefore, ...outcome } = pending;

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { CommandProcessor, type Replica } from '#application';
 import type { Message } from 'kafkajs';
-import { commandBus } from '../../../../test/contracts/command-bus.js';
-import { sqliteReplica } from '../../../../test/contracts/replica-fixture.js';
-import { uuid } from '../../../../test/contracts/vocabulary.js';
+import { commandBus } from '../../../../test/contracts/fixtures/command-bus.js';
+import { sqliteReplica } from '../../../../test/contracts/fixtures/replica-fixture.js';
+import { uuid } from '../../../../test/contracts/inputs/event-builders.js';
 import { ReplicaProgress } from '../replication/replica-progress.js';
 import { partitionOfAggregate } from '../topics/partitioner.js';
 import type { OffsetLookup } from '../topics/offset-lookup.js';

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { aggregatesOf, isKept, type CommandProcessor, type Outcome, type Replica } from '#application';
+import { aggregatesOf, isPersisted, type CommandProcessor, type Outcome, type Replica } from '#application';
 import type { KafkaMessage, Message, Producer } from 'kafkajs';
 import type { Log } from '../client/log.js';
 import { forwardCommand } from '../records/command-record.js';
@@ -178,4 +178,4 @@ export class LivePartition {
 const replicaBehind = () => new ReplicaBehind('the local copy is too far behind the log');
 
 const keptOutcome = ({ answer }: AnswerAtOffset): readonly Outcome[] =>
-  answer.kind === 'outcome' && isKept(answer.outcome) ? [answer.outcome] : [];
+  answer.kind === 'outcome' && isPersisted(answer.outcome) ? [answer.outcome] : [];

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { CommandProcessor, type Checkpoint } from '#application';
-import { commandBus } from '../../../../test/contracts/command-bus.js';
-import { sqliteReplica } from '../../../../test/contracts/replica-fixture.js';
+import { commandBus } from '../../../../test/contracts/fixtures/command-bus.js';
+import { sqliteReplica } from '../../../../test/contracts/fixtures/replica-fixture.js';
 import { until } from '../../../../test/engines/processes/until.js';
 import { ReplicaProgress } from '../replication/replica-progress.js';
 import type { OffsetLookup } from '../topics/offset-lookup.js';

@@ -1,5 +1,5 @@
 import { encodePosition, type AggregateSnapshot, type Outcome } from '#application';
-import { station, uuid } from '../../../../test/contracts/vocabulary.js';
+import { station, uuid } from '../../../../test/contracts/inputs/event-builders.js';
 import { ReplicaProgress } from '../replication/replica-progress.js';
 import { UnappliedBatches } from './unapplied-batches.js';
 

@@ -1,6 +1,6 @@
 import { encodePosition, type LoggedEvent } from '#application';
 import type { DomainEvent } from '#domain';
-import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
+import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
 import {
   location,
   locationChanged,
@@ -9,7 +9,7 @@ import {
   stationCreated,
   stationRenamed,
   uuid,
-} from '../../../../test/contracts/vocabulary.js';
+} from '../../../../test/contracts/inputs/event-builders.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
 import type { DeadLetter } from './dead-letter.js';
 
@@ -22,11 +22,11 @@ const faulty: readonly (readonly [string, DomainEvent])[] = [
 describe('Events that can not be applied', () => {
   const pool = new DirectoryPool();
   let opened: Awaited<ReturnType<DirectoryPool['open']>>;
-  let chronicle: Chronicle;
+  let recorder: EventRecorder;
   let count: number;
   beforeEach(async () => {
     opened = await pool.open();
-    chronicle = new Chronicle();
+    recorder = new EventRecorder();
     count = 0;
   });
   afterEach(() => opened.close());
@@ -35,7 +35,7 @@ describe('Events that can not be applied', () => {
     count += events.length;
     await opened.projection.apply(events, encodePosition([count]));
   };
-  const logged = (...happenings: Happening[]) => chronicle.logged(...happenings);
+  const logged = (...givenEvents: GivenEvent[]) => recorder.logged(...givenEvents);
   const kept = async () => {
     const { deadLetters } = await opened.directory.generations.live();
     const letters = await deadLetters.find<DeadLetter>({}).sort({ subject: 1, version: 1 }).toArray();

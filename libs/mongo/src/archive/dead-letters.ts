@@ -35,11 +35,18 @@ export class DeadLetters {
   }
 }
 
-function unreadableLetter({ topic, place, reason, key, headers, value }: UnreadableEvent): UnreadableLetter {
+function unreadableLetter({
+  topic,
+  partitionOffset,
+  reason,
+  key,
+  headers,
+  value,
+}: UnreadableEvent): UnreadableLetter {
   return {
-    _id: `${topic}/${place.partition}/${place.offset}`,
+    _id: `${topic}/${partitionOffset.partition}/${partitionOffset.offset}`,
     topic,
-    ...place,
+    ...partitionOffset,
     reason,
     key: key && key.toString().slice(0, GREATEST_LENGTH),
     headers: JSON.stringify(headers).slice(0, GREATEST_LENGTH),

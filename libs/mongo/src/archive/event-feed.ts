@@ -112,6 +112,6 @@ function loggedEvent(event: ArchivedEvent, counts: readonly number[]): LoggedEve
     commandId,
     caller,
     position: encodePosition(counts),
-    place: { partition, offset },
+    partitionOffset: { partition, offset },
   };
 }

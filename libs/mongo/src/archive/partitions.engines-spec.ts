@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { decodePosition, encodePosition, type LoggedEvent, type Position } from '#application';
-import { Chronicle } from '../../../../test/contracts/chronicle.js';
-import { at, location, locationChanged, locationRegistered } from '../../../../test/contracts/vocabulary.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
+import {
+  at,
+  location,
+  locationChanged,
+  locationRegistered,
+} from '../../../../test/contracts/inputs/event-builders.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
 
 const PARTITIONS = 3;
@@ -19,7 +24,7 @@ const step = fc.oneof(
 
 /** A log whose partitions have a location each, to which all happens. */
 class PartitionedLog {
-  private readonly chronicle = new Chronicle();
+  private readonly recorder = new EventRecorder();
   private readonly ends = Array<number>(PARTITIONS).fill(0);
   readonly all: LoggedEvent[] = [];
 
@@ -31,8 +36,8 @@ class PartitionedLog {
       const subject = location(String(partition));
       const first = this.all.every(({ aggregate }) => aggregate.id !== subject.id);
       const happened = first ? locationRegistered() : locationChanged({ city: String(offset) });
-      const [event] = this.chronicle.logged([subject, happened, at(`10:${minute}`)]) as [LoggedEvent];
-      const placed = { ...event, place: { partition, offset } };
+      const [event] = this.recorder.logged([subject, happened, at(`10:${minute}`)]) as [LoggedEvent];
+      const placed = { ...event, partitionOffset: { partition, offset } };
       this.all.push(placed);
       return placed;
     });
@@ -41,7 +46,9 @@ class PartitionedLog {
 }
 
 const placesOf = (events: readonly LoggedEvent[], partition: number) =>
-  events.flatMap(({ place }) => (place?.partition === partition ? [place.offset] : []));
+  events.flatMap(({ partitionOffset }) =>
+    partitionOffset?.partition === partition ? [partitionOffset.offset] : [],
+  );
 
 describe('The archive of a log with several partitions', () => {
   const pool = new DirectoryPool(PARTITIONS);
@@ -88,11 +95,13 @@ describe('The archive of a log with several partitions', () => {
       await opened.projection.apply(events, next);
     }
     const { events } = await opened.directory.feed.read(undefined, 100);
-    expect(events.map(({ place }) => place?.partition)).toStrictEqual([0, 0, 0, 2, 2, 2, 1, 1, 1]);
+    expect(events.map(({ partitionOffset }) => partitionOffset?.partition)).toStrictEqual([
+      0, 0, 0, 2, 2, 2, 1, 1, 1,
+    ]);
     for (const [index, { position }] of events.entries()) {
       const rest = await opened.directory.feed.read(position, 100);
-      expect(rest.events.map(({ place }) => place)).toStrictEqual(
-        events.slice(index + 1).map(({ place }) => place),
+      expect(rest.events.map(({ partitionOffset }) => partitionOffset)).toStrictEqual(
+        events.slice(index + 1).map(({ partitionOffset }) => partitionOffset),
       );
     }
   });
@@ -118,7 +127,7 @@ describe('The archive of a log with several partitions', () => {
         await opened.projection.apply(grown.events, grown.next);
       }
       const page = await feed.read(after, 1);
-      for (const { place } of page.events) seen.add(place?.partition);
+      for (const { partitionOffset } of page.events) seen.add(partitionOffset?.partition);
       after = page.next;
     }
     expect([...seen].sort()).toStrictEqual([0, 1, 2]);

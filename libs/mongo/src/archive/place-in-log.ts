@@ -1,11 +1,11 @@
-import { decodePosition, type LoggedEvent, type PlaceInLog } from '#application/views';
+import { decodePosition, type LoggedEvent, type PartitionOffset } from '#application/views';
 
 /**
  * Partition and offset of an event.
  * @throws Error the event doesn't say, and its log has several partitions
  */
-export function placeOf({ place, position }: LoggedEvent): PlaceInLog {
-  if (place) return place;
+export function placeOf({ partitionOffset, position }: LoggedEvent): PartitionOffset {
+  if (partitionOffset) return partitionOffset;
   const counts = decodePosition(position) ?? [];
   const [count] = counts;
   if (counts.length !== 1 || count === undefined)

@@ -86,7 +86,7 @@ export class Generation {
   }
 
   /** Whether it was begun with the read models of this release, and is not dropped. */
-  async isKept(): Promise<boolean> {
+  async isPersisted(): Promise<boolean> {
     return (await this.documents.findOne({ _id: this.name }))?.fingerprint === FINGERPRINT;
   }
 

@@ -1,7 +1,7 @@
 import mongoose, { type Connection } from 'mongoose';
 import { encodePosition } from '#application';
-import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
-import { location, locationRegistered } from '../../../../test/contracts/vocabulary.js';
+import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
+import { location, locationRegistered } from '../../../../test/contracts/inputs/event-builders.js';
 import { MongoDirectory } from '../mongo-directory.js';
 import { dropDatabase, ownDatabase } from '../testing/databases.js';
 import type { Generation } from './generation.js';
@@ -32,9 +32,9 @@ describe('The generations of read models', () => {
 
   /** Locations are registered, in this generation. */
   async function build(generation: Generation | undefined, ...ids: string[]): Promise<void> {
-    const happened = ids.map((id): Happening => [location(id), locationRegistered({ name: id })]);
+    const happened = ids.map((id): GivenEvent => [location(id), locationRegistered({ name: id })]);
     const projection = await directory.projection(generation);
-    await projection.apply(new Chronicle().logged(...happened), encodePosition([ids.length]));
+    await projection.apply(new EventRecorder().logged(...happened), encodePosition([ids.length]));
   }
   const shown = async ({ records, feed, progress }: MongoDirectory) => {
     await progress.look();

@@ -188,7 +188,7 @@ export class Generations {
     const created = this.named(`g${Math.max(1, ...numbers) + 1}`);
     await created.prepare();
     // Another release may have taken the number at the same time.
-    return (await created.isKept()) ? created : this.create();
+    return (await created.isPersisted()) ? created : this.create();
   }
 
   /**
@@ -200,7 +200,7 @@ export class Generations {
     const { name: live } = (await this.current()).generation;
     if (name === live) return;
     if (numberOf(name) < numberOf(live)) throw new NotSwitched(name, `${live} is live`);
-    if (!(await generation.isKept())) throw new NotSwitched(name, 'it was dropped');
+    if (!(await generation.isPersisted())) throw new NotSwitched(name, 'it was dropped');
     // Only what lies before the live one is dropped: as long as that is the same, this one stays.
     const from = { _id: POINTER, generation: live };
     const { matchedCount } = await this.documents.updateOne(from, { $set: { generation: name } });

@@ -48,9 +48,9 @@ describe('The switch of two rebuilds', () => {
 
   it('is not to what was dropped', async () => {
     const next = await one.create();
-    expect(await next.isKept()).toBe(true);
+    expect(await next.isPersisted()).toBe(true);
     await other.drop(other.named(next.name));
-    expect(await next.isKept()).toBe(false);
+    expect(await next.isPersisted()).toBe(false);
     await expect(one.switchTo(next)).rejects.toThrow(/^g2 .* was dropped/);
     expect(await liveName()).toBe('g1');
   });

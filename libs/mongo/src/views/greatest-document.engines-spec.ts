@@ -1,5 +1,5 @@
 import { encodePosition } from '#application';
-import { Chronicle } from '../../../../test/contracts/chronicle.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
 import {
   location,
   locationChanged,
@@ -8,7 +8,7 @@ import {
   stationCreated,
   stationRenamed,
   uuid,
-} from '../../../../test/contracts/vocabulary.js';
+} from '../../../../test/contracts/inputs/event-builders.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
 
 /** A text as long as a field may have it; folded it has six letters for each of its characters. */
@@ -42,7 +42,7 @@ describe('A station with more text to be found by than a document can hold', () 
   };
 
   it('is kept beside the others, and found by where its texts begin', async () => {
-    const events = new Chronicle().logged(
+    const events = new EventRecorder().logged(
       [location('42'), locationRegistered({ city: 'Köln' })],
       [station(1), stationCreated({ name: 'first', manufacturer: 'maker' })],
       [station(2), tooLarge],

@@ -1,10 +1,10 @@
-import { GRID_LEVEL, type MapQuery, type Tally } from '#application/views';
+import { GRID_LEVEL, type MapQuery, type CellCount } from '#application/views';
 import type { mongo } from 'mongoose';
 import { conditionsOf } from './list-conditions.js';
 import { inAreas } from './place-conditions.js';
 import { filterPath, type RecordDocument } from './record-document.js';
 
-interface Group extends Omit<Tally, 'cell' | 'status'> {
+interface Group extends Omit<CellCount, 'cell' | 'status'> {
   readonly _id: { readonly cell: number; readonly status: string | null };
 }
 
@@ -13,7 +13,7 @@ export async function tallies(
   stations: mongo.Collection<RecordDocument>,
   { matching, areas }: MapQuery,
   level: number,
-): Promise<readonly Tally[]> {
+): Promise<readonly CellCount[]> {
   const groups = await stations
     .aggregate<Group>(
       [

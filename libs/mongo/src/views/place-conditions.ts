@@ -1,6 +1,6 @@
 import {
   areasOf,
-  boxesAround,
+  boundingBoxesOf,
   squaredChordOfMetres,
   unitVector,
   type Area,
@@ -30,7 +30,7 @@ const between = (first: number, last: number) => ({ $gte: first, $lte: last });
 export const inBox = (box: BoundingBox): Condition => inAreas(areasOf(box));
 
 /** That a station may be in the circle: it is in one of the boxes around it. */
-export const aboutCircle = (circle: Circle): Condition => inAreas(boxesAround(circle).flatMap(areasOf));
+export const aboutCircle = (circle: Circle): Condition => inAreas(boundingBoxesOf(circle).flatMap(areasOf));
 
 export const inCircle = (circle: Circle): Condition => ({
   $and: [

@@ -1,4 +1,4 @@
-import { beginsHere, type EventStream } from '#application/views';
+import { includesFirstEvent, type EventStream } from '#application/views';
 import { project, type Poisoned, type Projected } from './projected.js';
 import type { RecordCollection } from './record-collection.js';
 import { storedRecord, type RecordDocument } from './record-document.js';
@@ -33,7 +33,7 @@ export class RecordWriter {
 
   async apply(streams: readonly EventStream[]): Promise<Applied> {
     const settled: Attempt[] = [];
-    let held = await this.collection.load(idsOf(streams.filter((stream) => !beginsHere(stream))));
+    let held = await this.collection.load(idsOf(streams.filter((stream) => !includesFirstEvent(stream))));
     for (let left = streams; left.length > 0;) {
       const attempts = left.map((stream) => attempt(stream, held.get(stream.id)));
       const refused = await this.write(

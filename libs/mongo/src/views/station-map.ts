@@ -1,10 +1,10 @@
 import {
   clusterOf,
   clusterOfOne,
-  fittingCells,
-  gather,
+  cellsWithinLimit,
+  mergeCellCounts,
   usablePosition,
-  type CellTally,
+  type CellTotals,
   type GivenPosition,
   type MapQuery,
   type StationClusters,
@@ -39,17 +39,17 @@ export class MongoStationMap implements StationMap {
   }
 }
 
-async function fitting(stations: Stations, query: MapQuery): Promise<readonly CellTally[]> {
-  const search = fittingCells(query, FINEST_OF_MANY);
+async function fitting(stations: Stations, query: MapQuery): Promise<readonly CellTotals[]> {
+  const search = cellsWithinLimit(query, FINEST_OF_MANY);
   let step = search.next();
-  while (!step.done) step = search.next(gather(await tallies(stations, query, step.value)));
+  while (!step.done) step = search.next(mergeCellCounts(await tallies(stations, query, step.value)));
   return step.value;
 }
 
 /** The stations that are alone in their cells, by id; but for those that left the map since they were counted. */
 async function singleStations(
   stations: Stations,
-  cells: readonly CellTally[],
+  cells: readonly CellTotals[],
 ): Promise<ReadonlyMap<string, StoredRecord>> {
   const ids = cells.flatMap(({ count, first }) => (count === 1 ? String(first.station) : []));
   const found = (await recordsById(stations, ids)).map(storedRecord).filter(isOnMap);

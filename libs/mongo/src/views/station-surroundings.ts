@@ -1,4 +1,4 @@
-import { foldEvents, presentStation, stationEntry, surroundingsOf } from '#application/views';
+import { foldEvents, presentStation, stationEntry, relatedRecordsOf } from '#application/views';
 import type { AggregateKind, DomainState, PresentStation } from '#domain';
 import { found, wordsToFind, type Finding } from './finding.js';
 import { keysAround } from './projected.js';
@@ -86,7 +86,7 @@ export class LoadedSurroundings {
   finding(station: PresentStation | undefined): Finding | undefined {
     if (!station) return undefined;
     const stateOf = (kind: AggregateKind, id: string) => this.state(kind, id);
-    const entry = stationEntry(station, surroundingsOf(station, stateOf));
+    const entry = stationEntry(station, relatedRecordsOf(station, stateOf));
     return { entry, around: keysAround(station) };
   }
 

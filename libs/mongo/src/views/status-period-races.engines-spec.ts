@@ -1,15 +1,15 @@
 import type { mongo } from 'mongoose';
 import { encodePosition, type LoggedEvent } from '#application';
 import type { AggregateKind } from '#domain';
-import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
-import { MemoryStatusPeriods } from '../../../../test/contracts/memory-status-periods.js';
+import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
+import { MemoryStatusPeriods } from '../../../../test/contracts/fixtures/memory-status-periods.js';
 import {
   at,
   station,
   stationCreated,
   stationObserved,
   stationRemoved,
-} from '../../../../test/contracts/vocabulary.js';
+} from '../../../../test/contracts/inputs/event-builders.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
 import { Preemption } from '../testing/preemption.js';
 import { RecordCollection } from './record-collection.js';
@@ -17,13 +17,13 @@ import { RecordProjection } from './record-projection.js';
 import type { RecordDocument } from './record-document.js';
 import { StatusPeriodWriter } from './status-period-writer.js';
 
-const observed = (code: string | null, time: string): Happening => [
+const observed = (code: string | null, time: string): GivenEvent => [
   station(1),
   stationObserved([code, at(time)]),
 ];
 
 /** The second and the fifth give way to later arrivals that were observed before them, the third to one at its time. */
-const [first, ...rest] = new Chronicle().logged(
+const [first, ...rest] = new EventRecorder().logged(
   [station(1), stationCreated({ available: '1' })],
   observed('2', '10:20'),
   observed('3', '10:10'),

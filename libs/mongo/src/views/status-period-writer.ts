@@ -1,6 +1,6 @@
 import {
-  changedFrom,
-  periodsAfter,
+  earliestChange,
+  replacementPeriods,
   statusChanges,
   type LoggedEvent,
   type StatusChange,
@@ -45,10 +45,10 @@ export class StatusPeriodWriter {
 
   private async begun({ station, events, last }: StationEvents): Promise<Begun> {
     const changes = statusChanges(events, last);
-    const from = changedFrom(changes);
+    const from = earliestChange(changes);
     const isBehind = last !== undefined && last.since >= from;
     const previous = isBehind ? await this.lastBefore(station, from, last.version) : last;
-    const periods = periodsAfter(previous, changes);
+    const periods = replacementPeriods(previous, changes);
     return { station, changes, periods, supersedes: isBehind || periods.length < changes.length };
   }
 

@@ -1,7 +1,7 @@
 import { encodePosition, type LoggedEvent } from '#application';
 import type { AggregateKind } from '#domain';
-import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
-import { MemoryViews } from '../../../../test/contracts/memory-views.js';
+import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
+import { MemoryViews } from '../../../../test/contracts/fixtures/memory-views.js';
 import {
   at,
   connectorType,
@@ -17,15 +17,15 @@ import {
   stationRelocated,
   stationRemoved,
   stationRenamed,
-} from '../../../../test/contracts/vocabulary.js';
-import { Views } from '../../../../test/contracts/views.js';
+} from '../../../../test/contracts/inputs/event-builders.js';
+import { Views } from '../../../../test/contracts/fixtures/views-under-test.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
 import { Preemption } from '../testing/preemption.js';
 import { RecordCollection } from './record-collection.js';
 import { RecordProjection } from './record-projection.js';
 import { StatusPeriodWriter } from './status-period-writer.js';
 
-const before: Happening[] = [
+const before: GivenEvent[] = [
   [location('42'), locationRegistered({ city: 'Köln' })],
   [location('43'), locationRegistered({ city: 'Bonn' })],
   [connectorType(7), connectorTypeCreated({ name: 'CCS' })],
@@ -33,10 +33,10 @@ const before: Happening[] = [
   [station(2), stationCreated({ name: 'two', location_id: '43' })],
   [station(2), fitted(connectorType(7))],
 ];
-const bruehl: Happening[] = [[location('43'), locationChanged({ city: 'Brühl' })]];
+const bruehl: GivenEvent[] = [[location('43'), locationChanged({ city: 'Brühl' })]];
 
 /** What one projector is told, and what the other is, of other partitions. */
-const meetings: [string, Happening[], Happening[]][] = [
+const meetings: [string, GivenEvent[], GivenEvent[]][] = [
   ['a station comes to a location that changes', [[station(1), stationRelocated('43')]], bruehl],
   [
     'a new station comes to a location that changes',
@@ -137,9 +137,9 @@ describe('Two projectors', () => {
   }
 
   describe.each(meetings)('where %s', (_what, one, other) => {
-    const chronicle = new Chronicle();
-    const [history, ones, others] = [before, one, other].map((happenings) =>
-      chronicle.logged(...happenings),
+    const recorder = new EventRecorder();
+    const [history, ones, others] = [before, one, other].map((givenEvents) =>
+      recorder.logged(...givenEvents),
     ) as [LoggedEvent[], LoggedEvent[], LoggedEvent[]];
 
     it('miss nothing, the first one interrupted anywhere', () => expectSameAnswers(history, ones, others));
@@ -147,9 +147,9 @@ describe('Two projectors', () => {
   });
 
   it('apply once what both are told', async () => {
-    const chronicle = new Chronicle();
-    const history = chronicle.logged(...before);
-    const same = chronicle.logged(
+    const recorder = new EventRecorder();
+    const history = recorder.logged(...before);
+    const same = recorder.logged(
       [station(1), stationRenamed('eins'), at('10:01')],
       [location('42'), locationChanged({ city: 'Siegburg' })],
       [station(1), stationRelocated('43')],

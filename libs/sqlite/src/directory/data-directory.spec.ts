@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import {
   temporaryDirectory,
   type TemporaryDirectory,
-} from '../../../../test/contracts/temporary-directory.js';
+} from '../../../../test/contracts/fixtures/temporary-directory.js';
 import { claimDataDirectory, DataDirectoryUnusable, isInUse } from './data-directory.js';
 
 describe('A data directory', () => {

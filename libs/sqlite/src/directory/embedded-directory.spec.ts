@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodePosition, parseListParameters } from '#application';
-import { Chronicle, type Happening } from '../../../../test/contracts/chronicle.js';
+import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
 import {
   temporaryDirectory,
   type TemporaryDirectory,
-} from '../../../../test/contracts/temporary-directory.js';
+} from '../../../../test/contracts/fixtures/temporary-directory.js';
 import {
   at,
   station,
   stationCreated,
   stationObserved,
   stationRenamed,
-} from '../../../../test/contracts/vocabulary.js';
+} from '../../../../test/contracts/inputs/event-builders.js';
 import { until } from '../../../../test/engines/processes/until.js';
 import { openDatabase } from '../database.js';
 import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
@@ -52,9 +52,9 @@ describe('An embedded directory', () => {
   });
 
   it('appends nothing that was built upon a batch which it could not append, and goes on after that', async () => {
-    const chronicle = new Chronicle();
-    const first = chronicle.batch([station(1), stationCreated()]);
-    const later = chronicle.batch([station(2), stationCreated()]);
+    const recorder = new EventRecorder();
+    const first = recorder.batch([station(1), stationCreated()]);
+    const later = recorder.batch([station(2), stationCreated()]);
     const [appended, repeated, builtUponIt] = await Promise.allSettled([
       directory.log.append(first),
       directory.log.append(first),
@@ -72,27 +72,27 @@ describe('An embedded directory', () => {
   });
 
   it('reads a record as it is as soon as the read models have it', async () => {
-    const chronicle = new Chronicle();
-    const [first] = await directory.log.append(chronicle.batch([station(1), stationCreated()]));
+    const recorder = new EventRecorder();
+    const [first] = await directory.log.append(recorder.batch([station(1), stationCreated()]));
     const versions: unknown[] = [];
     let position = first?.position;
     for (let n = 0; n < 20; n++) {
       await directory.progress.reached(position ?? '', PATIENCE_MS);
       versions.push((await directory.records.find('stations', station(1).id))?.version);
-      const changed = chronicle.batch([station(1), stationRenamed(`name ${n}`)]);
+      const changed = recorder.batch([station(1), stationRenamed(`name ${n}`)]);
       position = (await directory.log.append(changed))[0]?.position;
     }
     expect(versions).toStrictEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   });
 
   /** Ends with a log of 100 stations with 100 statuses each beside no read models: as an upgrade leaves it. */
-  async function loseReadModels(chronicle: Chronicle): Promise<void> {
+  async function loseReadModels(recorder: EventRecorder): Promise<void> {
     const ids = Array.from({ length: 100 }, (_, n) => station(n + 10));
-    await directory.log.append(chronicle.batch(...ids.map((id): Happening => [id, stationCreated()])));
+    await directory.log.append(recorder.batch(...ids.map((id): GivenEvent => [id, stationCreated()])));
     const statuses = ids.flatMap((id) =>
-      Array.from({ length: 100 }, (_, n): Happening => [id, stationObserved([String(n % 2), at('10:00')])]),
+      Array.from({ length: 100 }, (_, n): GivenEvent => [id, stationObserved([String(n % 2), at('10:00')])]),
     );
-    await directory.log.append(chronicle.batch(...statuses));
+    await directory.log.append(recorder.batch(...statuses));
     await directory.close();
     rmSync(viewsFile(folder.path, 1));
   }
@@ -105,10 +105,10 @@ describe('An embedded directory', () => {
   }
 
   it('fills read models that are not there from a long log, and has what is written meanwhile', async () => {
-    const chronicle = new Chronicle();
-    await loseReadModels(chronicle);
+    const recorder = new EventRecorder();
+    await loseReadModels(recorder);
     directory = opened();
-    const late = directory.log.append(chronicle.batch([station(1000), stationCreated()]));
+    const late = directory.log.append(recorder.batch([station(1000), stationCreated()]));
     await until('the fill is reported', () => directory.filling() !== undefined);
     expect(directory.filling()?.total).toBeGreaterThanOrEqual(10_100);
     await Promise.all([directory.caughtUp, late]);
@@ -118,7 +118,7 @@ describe('An embedded directory', () => {
   });
 
   it('fills them event by event where another process rebuilds them, and reports so', async () => {
-    await loseReadModels(new Chronicle());
+    await loseReadModels(new EventRecorder());
     const other = claimDataDirectory(folder.path, 'rebuild');
     directory = opened();
     await directory.caughtUp;
@@ -129,9 +129,9 @@ describe('An embedded directory', () => {
   });
 
   it('reads and writes what a rebuild has made, as soon as it has ended', async () => {
-    const chronicle = new Chronicle();
+    const recorder = new EventRecorder();
     const ids = Array.from({ length: 100 }, (_, n) => station(n + 10));
-    await directory.log.append(chronicle.batch(...ids.map((id): Happening => [id, stationCreated()])));
+    await directory.log.append(recorder.batch(...ids.map((id): GivenEvent => [id, stationCreated()])));
     await directory.progress.reached(await directory.feed.end(), PATIENCE_MS);
     const damaged = openDatabase(viewsFile(folder.path, 1));
     damaged.exec('DELETE FROM stations WHERE docid & 1073741823 <= 40');
@@ -143,19 +143,19 @@ describe('An embedded directory', () => {
     const rebuild = ReadModelRebuild.open(folder.path);
     await rebuild.run(() => {});
     // The position may be reached in the former generation, before the switch.
-    const late = await directory.log.append(chronicle.batch([station(1000), stationCreated()]));
+    const late = await directory.log.append(recorder.batch([station(1000), stationCreated()]));
     expect(await directory.progress.reached(late.at(-1)?.position ?? '', PATIENCE_MS)).toBe(true);
     await rebuild.cleared();
     rebuild.close();
     expect(existsSync(viewsFile(folder.path, 1))).toBe(false);
     expect(await found()).toBe(101);
-    const last = await directory.log.append(chronicle.batch([station(1001), stationCreated()]));
+    const last = await directory.log.append(recorder.batch([station(1001), stationCreated()]));
     await directory.progress.reached(last.at(-1)?.position ?? '', PATIENCE_MS);
     expect(await found()).toBe(102);
   });
 
   it('leaves nothing in the write-ahead logs where it is closed, so that a copy of the files has all', async () => {
-    await directory.log.append(new Chronicle().batch([station(1), stationCreated()]));
+    await directory.log.append(new EventRecorder().batch([station(1), stationCreated()]));
     await directory.progress.reached(await directory.feed.end(), PATIENCE_MS);
     await directory.close();
     const files = readdirSync(folder.path);
@@ -168,7 +168,9 @@ describe('An embedded directory', () => {
 
   it('ends between two steps of the projection where it is closed while it catches up', async () => {
     const ids = Array.from({ length: 9_000 }, (_, n) => station(n + 1));
-    await directory.log.append(new Chronicle().batch(...ids.map((id): Happening => [id, stationCreated()])));
+    await directory.log.append(
+      new EventRecorder().batch(...ids.map((id): GivenEvent => [id, stationCreated()])),
+    );
     await directory.close();
     rmSync(viewsFile(folder.path, 1));
     const behind = opened();
@@ -183,20 +185,20 @@ describe('An embedded directory', () => {
   });
 
   it('has read models that follow the log again where a rebuild has healed what kept them from it', async () => {
-    const chronicle = new Chronicle();
-    await directory.log.append(chronicle.batch([station(1), stationCreated()]));
+    const recorder = new EventRecorder();
+    await directory.log.append(recorder.batch([station(1), stationCreated()]));
     await directory.progress.reached(await directory.feed.end(), PATIENCE_MS);
     const damaged = openDatabase(viewsFile(folder.path, 1));
     damaged.exec("UPDATE stations_records SET attributes = 'nonsense'");
     damaged.close();
-    await directory.log.append(chronicle.batch([station(1), stationObserved(['3', at('11:00')])]));
+    await directory.log.append(recorder.batch([station(1), stationObserved(['3', at('11:00')])]));
     await until('the read models have stopped', () => directory.progress.failure() !== undefined);
     const message = expect.stringMatching(`^station ${station(1).id}: .*JSON`) as string;
     await until('it is reported', () => problems.length > 0);
     expect(problems).toMatchObject([{ kind: 'stopped', reason: { message } }]);
     expect(failuresSeen).toStrictEqual([true]);
 
-    await directory.log.append(chronicle.batch([station(2), stationCreated()]));
+    await directory.log.append(recorder.batch([station(2), stationCreated()]));
 
     const rebuild = ReadModelRebuild.open(folder.path);
     await rebuild.run(() => {});
@@ -208,10 +210,10 @@ describe('An embedded directory', () => {
   });
 
   it('has appends wait for read models that are far behind', async () => {
-    const chronicle = new Chronicle();
+    const recorder = new EventRecorder();
     await directory.caughtUp;
     const ids = Array.from({ length: 7_000 }, (_, n) => station(n + 1));
-    await directory.log.append(chronicle.batch(...ids.map((id): Happening => [id, stationCreated()])));
+    await directory.log.append(recorder.batch(...ids.map((id): GivenEvent => [id, stationCreated()])));
     const [applied = 0] = decodePosition(directory.progress.position() ?? '') ?? [];
     expect(applied).toBeGreaterThanOrEqual(2_000);
   });

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { ProjectionRunner } from '#application';
-import { Chronicle } from '../../../../test/contracts/chronicle.js';
-import { sqliteAdaptersOn } from '../../../../test/contracts/sqlite-fixture.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
+import { sqliteAdaptersOn } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
 import {
   temporaryDirectory,
   type TemporaryDirectory,
-} from '../../../../test/contracts/temporary-directory.js';
-import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
+} from '../../../../test/contracts/fixtures/temporary-directory.js';
+import { station, stationCreated } from '../../../../test/contracts/inputs/event-builders.js';
 import { openDatabase, type Connection } from '../database.js';
 import { query } from '../statements.js';
 import { logFile, openLog, prepareDirectory, viewsFile } from './live-directory.js';
@@ -22,7 +22,7 @@ describe("A directory's files", () => {
 
   it('keep what is in them when they are opened again', async () => {
     const first = sqliteAdaptersOn(folder.path);
-    await first.log.append(new Chronicle().batch([station(1), stationCreated()]));
+    await first.log.append(new EventRecorder().batch([station(1), stationCreated()]));
     const end = await first.feed.end();
     first.close();
     const again = sqliteAdaptersOn(folder.path);
@@ -54,7 +54,7 @@ describe("A directory's files", () => {
     ['that something has been written over', undefined],
   ])('hold read models %s no longer: those are made anew', async (_, sql) => {
     const adapters = sqliteAdaptersOn(folder.path);
-    await adapters.log.append(new Chronicle().batch([station(1), stationCreated()]));
+    await adapters.log.append(new EventRecorder().batch([station(1), stationCreated()]));
     await new ProjectionRunner(adapters.feed, adapters.projection).catchUp();
     adapters.close();
     const views = viewsFile(folder.path, 1);

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { ProjectionRunner } from '#application';
-import { Chronicle } from '../../../../test/contracts/chronicle.js';
-import { sqliteAdaptersOn } from '../../../../test/contracts/sqlite-fixture.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
+import { sqliteAdaptersOn } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
 import {
   temporaryDirectory,
   type TemporaryDirectory,
-} from '../../../../test/contracts/temporary-directory.js';
-import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
+} from '../../../../test/contracts/fixtures/temporary-directory.js';
+import { station, stationCreated } from '../../../../test/contracts/inputs/event-builders.js';
 import type { Connection } from '../database.js';
 import { query } from '../statements.js';
 import { makeLive, openLog, openViews } from './live-directory.js';
@@ -24,7 +24,7 @@ describe('Single records', () => {
     adapters = sqliteAdaptersOn(folder.path);
     single = new SingleRecords(folder.path);
     views = openViews(folder.path, 1);
-    await adapters.log.append(new Chronicle().batch([station(1), stationCreated()]));
+    await adapters.log.append(new EventRecorder().batch([station(1), stationCreated()]));
     await new ProjectionRunner(adapters.feed, adapters.projection).catchUp();
   });
   afterEach(() => {

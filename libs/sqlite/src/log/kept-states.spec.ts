@@ -1,10 +1,10 @@
-import { Chronicle } from '../../../../test/contracts/chronicle.js';
-import { sqliteAdaptersOn } from '../../../../test/contracts/sqlite-fixture.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
+import { sqliteAdaptersOn } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
 import {
   temporaryDirectory,
   type TemporaryDirectory,
-} from '../../../../test/contracts/temporary-directory.js';
-import { station, stationCreated, stationRenamed } from '../../../../test/contracts/vocabulary.js';
+} from '../../../../test/contracts/fixtures/temporary-directory.js';
+import { station, stationCreated, stationRenamed } from '../../../../test/contracts/inputs/event-builders.js';
 import { openDatabase, type Connection } from '../database.js';
 import { query } from '../statements.js';
 import { logFile } from '../directory/live-directory.js';
@@ -15,13 +15,13 @@ describe('States in the log', () => {
   let folder: TemporaryDirectory;
   let adapters: ReturnType<typeof sqliteAdaptersOn>;
   let connection: Connection;
-  let chronicle: Chronicle;
+  let recorder: EventRecorder;
 
   beforeEach(() => {
     folder = temporaryDirectory();
     adapters = sqliteAdaptersOn(folder.path);
     connection = openDatabase(logFile(folder.path));
-    chronicle = new Chronicle();
+    recorder = new EventRecorder();
   });
   afterEach(() => {
     connection.close();
@@ -31,9 +31,9 @@ describe('States in the log', () => {
 
   const kept = () => query<Kept>(connection, 'SELECT aggregate, version, state FROM snapshots').all();
   const created = (name: string) =>
-    adapters.log.append(chronicle.batch([station(1), stationCreated({ name })]));
+    adapters.log.append(recorder.batch([station(1), stationCreated({ name })]));
   const renamed = (name: string, previous: string) =>
-    adapters.log.append(chronicle.batch([station(1), stationRenamed(name, previous)]));
+    adapters.log.append(recorder.batch([station(1), stationRenamed(name, previous)]));
 
   it('are kept from the second event on', async () => {
     await created('a');

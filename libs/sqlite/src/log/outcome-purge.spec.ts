@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { Chronicle } from '../../../../test/contracts/chronicle.js';
-import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
-import { location, locationRegistered } from '../../../../test/contracts/vocabulary.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
+import { temporaryDirectory } from '../../../../test/contracts/fixtures/temporary-directory.js';
+import { location, locationRegistered } from '../../../../test/contracts/inputs/event-builders.js';
 import { openDatabase } from '../database.js';
 import { SqliteBatchAppend } from './batch-append.js';
 import { prepareLog } from './log-schema.js';
@@ -18,7 +18,7 @@ describe('Outcomes that are kept for 24 hours', () => {
   const log = new SqliteBatchAppend(connection, () => now);
   const outcomes = new SqliteOutcomes(connection);
   const purge = new OutcomePurge(connection, 24 * HOUR, () => now);
-  const chronicle = new Chronicle();
+  const recorder = new EventRecorder();
   let locations = 0;
 
   afterAll(() => {
@@ -29,7 +29,7 @@ describe('Outcomes that are kept for 24 hours', () => {
   /** Commands that are accepted now; returns their ids. */
   const accepted = async (count: number) => {
     const register = () => [location(String(++locations)), locationRegistered()] as const;
-    const kept = await log.append(chronicle.batch(...Array.from({ length: count }, register)));
+    const kept = await log.append(recorder.batch(...Array.from({ length: count }, register)));
     return kept.map(({ commandId }) => commandId);
   };
   /** The same, as if they had been accepted long before those that the file holds already. */

@@ -1,5 +1,5 @@
 import {
-  unwritten,
+  initialSnapshot,
   type AggregateSnapshot,
   type AggregateStates,
   type Outcome,
@@ -51,7 +51,7 @@ export class SqliteAggregateStates implements AggregateStates {
 }
 
 function snapshot(aggregate: AggregateKey, row: AggregateRow | undefined): AggregateSnapshot {
-  if (!row) return unwritten(aggregate);
+  if (!row) return initialSnapshot(aggregate);
   const decider = aggregates[aggregate.kind].decider as Decider<DomainCommand, DomainEvent, DomainState>;
   const [, stored, json, events] = row;
   let version = stored ?? 0;

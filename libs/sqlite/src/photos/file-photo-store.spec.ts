@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describePhotoStore } from '../../../../test/contracts/photo-store.contract.js';
-import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
+import { temporaryDirectory } from '../../../../test/contracts/fixtures/temporary-directory.js';
 import { FilePhotoStore } from './file-photo-store.js';
 
 /** A store whose folder has a stray image beside its own. */

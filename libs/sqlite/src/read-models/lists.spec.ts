@@ -1,5 +1,5 @@
 import { describeAgainstModel } from '../../../../test/contracts/record-lists.model.js';
-import { sqliteAdapters } from '../../../../test/contracts/sqlite-fixture.js';
+import { sqliteAdapters } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
 import { describeViews } from '../../../../test/contracts/views.contract.js';
 
 describeViews('SQLite', () => sqliteAdapters());

@@ -1,6 +1,6 @@
-import { Chronicle } from '../../../../test/contracts/chronicle.js';
-import { liveConnections } from '../../../../test/contracts/sqlite-fixture.js';
-import { station, stationCreated } from '../../../../test/contracts/vocabulary.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
+import { liveConnections } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
+import { station, stationCreated } from '../../../../test/contracts/inputs/event-builders.js';
 import { query } from '../statements.js';
 import { SqliteBatchAppend } from '../log/batch-append.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
@@ -16,11 +16,11 @@ describe('Merging terms', () => {
   const connections = liveConnections();
 
   it('leaves one segment of several, which finds the same', async () => {
-    const [chronicle, append] = [new Chronicle(), new SqliteBatchAppend(connections.log)];
+    const [recorder, append] = [new EventRecorder(), new SqliteBatchAppend(connections.log)];
     const [feed, projection] = [new SqliteEventFeed(connections.log), new SqliteProjection(connections)];
     let position: string | undefined;
     for (let n = 1; n <= BATCHES; n += 1) {
-      await append.append(chronicle.batch([station(n), stationCreated({ name: `Harbour ${n}` })]));
+      await append.append(recorder.batch([station(n), stationCreated({ name: `Harbour ${n}` })]));
       const { events, next } = await feed.read(position, 10);
       await projection.apply(events, next);
       position = next;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fold } from '#application';
-import { liveConnections } from '../../../../test/contracts/sqlite-fixture.js';
+import { liveConnections } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
 import { query } from '../statements.js';
 import { LAST_RANK, NO_NAME, rankOfName } from './name-rank.js';
 import { docidOf, firstDocidOf, numberIn } from './schema.js';

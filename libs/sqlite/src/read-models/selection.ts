@@ -1,7 +1,7 @@
 import {
   areaOf,
   areasOf,
-  boxesAround,
+  boundingBoxesOf,
   squaredChordOfMetres,
   statusesFoundBy,
   unitVector,
@@ -139,7 +139,7 @@ function areaConditions({ areas, circle }: Selection): readonly Sql[] {
 }
 
 /** The boxes around a circle: two where it crosses the antimeridian. */
-export const boxesOf = (circle: Circle): readonly Area[] => boxesAround(circle).map(areaOf);
+export const boxesOf = (circle: Circle): readonly Area[] => boundingBoxesOf(circle).map(areaOf);
 
 /** Compares degrees where the area has edges in degrees, else units of the map's grid. */
 function inArea({ edges, columns, rows }: Area): Sql {

@@ -3,18 +3,18 @@ import {
   clusterOf,
   clusterOfOne,
   cover,
-  fittingCells,
-  gather,
+  cellsWithinLimit,
+  mergeCellCounts,
   totalOf,
   type Area,
   type CellRange,
-  type CellTally,
+  type CellTotals,
   type MapQuery,
   type Matching,
   type StationClusters,
   type StationMap,
   type StoredRecord,
-  type Tally,
+  type CellCount,
 } from '#application/views';
 import type { Connection } from '../database.js';
 import { PreparedQueries, transaction, type Sql } from '../statements.js';
@@ -59,19 +59,19 @@ export class SqliteStationMap implements StationMap {
     return Promise.resolve(found);
   }
 
-  private fitting(query: MapQuery): readonly CellTally[] {
-    const search = fittingCells(query, CELL_LEVEL);
+  private fitting(query: MapQuery): readonly CellTotals[] {
+    const search = cellsWithinLimit(query, CELL_LEVEL);
     let step = search.next();
     while (!step.done) step = search.next(this.cells(query, step.value));
     return step.value;
   }
 
-  private cells({ matching, areas }: MapQuery, level: number): readonly CellTally[] {
-    return gather(areas.flatMap((area) => this.counts.of(matching, area, level)));
+  private cells({ matching, areas }: MapQuery, level: number): readonly CellTotals[] {
+    return mergeCellCounts(areas.flatMap((area) => this.counts.of(matching, area, level)));
   }
 
   /** The only station of a cell: by its number, or by its grid point and status, which are all that counted cells have. */
-  private station({ first }: CellTally): StoredRecord {
+  private station({ first }: CellTotals): StoredRecord {
     const { status, columns, rows, station } = first;
     const cell = cellAt({ column: columns, row: rows }, CELL_LEVEL);
     const row =
@@ -105,7 +105,7 @@ export class MapCounts {
   ) {}
 
   /** @returns at least one count for each cell of the level that has matching stations */
-  of(matching: Matching, area: Area, level: number): readonly Tally[] {
+  of(matching: Matching, area: Area, level: number): readonly CellCount[] {
     return selectionsOf('station', matching, [area]).flatMap((selection) => {
       const { statuses: asked, areas, circle } = selection;
       const needsRows = conditionsOf(selection, ['area', 'status']).length > 0 || areas.length > 1;
@@ -123,7 +123,7 @@ export class MapCounts {
   }
 
   /** All stations of an area: counted cells inside it, and single stations along its edges. */
-  private all(area: Area, level: number): readonly Tally[] {
+  private all(area: Area, level: number): readonly CellCount[] {
     const levels = countedLevels.filter((counted) => counted >= level);
     const { whole, partial } = cover(area, levels, CELL_LEVEL);
     const within: Selection = { kind: 'station', clauses: [], areas: [[area]] };
@@ -133,7 +133,7 @@ export class MapCounts {
     ];
   }
 
-  private counted(range: CellRange, level: number): readonly Tally[] {
+  private counted(range: CellRange, level: number): readonly CellCount[] {
     return this.read({
       sql: `SELECT ${cellOfCount(range.level, level)}, ${COUNTED_STATUS}, sum(count), sum(columns), sum(rows)
             FROM ${COUNTS_OF_STRIPS} GROUP BY 1, 2`,
@@ -141,7 +141,7 @@ export class MapCounts {
     }).map((tally) => ({ ...tally, status: statuses[Number(tally.status)] ?? null }));
   }
 
-  private grouped(selection: Selection, source: Source, level: number): readonly Tally[] {
+  private grouped(selection: Selection, source: Source, level: number): readonly CellCount[] {
     const { sql: rows, values } = rowsOf(selection, source);
     return this.read({
       sql: `SELECT ${cellOfPoint(level)}, s.status, count(*), sum(s.grid_column), sum(s.grid_row),
@@ -150,7 +150,7 @@ export class MapCounts {
     });
   }
 
-  private read({ sql: text, values }: Sql): readonly Tally[] {
+  private read({ sql: text, values }: Sql): readonly CellCount[] {
     return this.queries.prepared<CountRow>(text).map(
       ([cell, status, count, columns, rows, station]) => ({
         cell,

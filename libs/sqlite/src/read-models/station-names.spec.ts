@@ -1,12 +1,12 @@
-import { sqliteAdapters } from '../../../../test/contracts/sqlite-fixture.js';
-import { eachWithViews } from '../../../../test/contracts/views.js';
+import { sqliteAdapters } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
+import { eachWithViews } from '../../../../test/contracts/fixtures/views-under-test.js';
 import {
   station,
   stationCreated,
   stationRemoved,
   stationRenamed,
   uuid,
-} from '../../../../test/contracts/vocabulary.js';
+} from '../../../../test/contracts/inputs/event-builders.js';
 
 describe('Stations found by words', () => {
   const views = eachWithViews(() => sqliteAdapters());

@@ -2,7 +2,7 @@ import {
   foldEvents,
   presentStation,
   stationEntry,
-  surroundingsOf,
+  relatedRecordsOf,
   type StoredRecord,
 } from '#application/views';
 import type { AggregateKind, DomainState, PresentStation, StationAttributes } from '#domain';
@@ -80,7 +80,7 @@ export class StationWriter {
 
   private written({ number, record }: StationChange, present: PresentStation | undefined): RecordChange {
     if (!present) return { number, record, entry: undefined };
-    const around = surroundingsOf(present, (kind, id) => this.state(kind, id));
+    const around = relatedRecordsOf(present, (kind, id) => this.state(kind, id));
     const entry = stationEntry(present, around);
     const { available, manufacturer, location_id } = present.attributes;
     const city = around.location?.city ?? null;

@@ -1,8 +1,8 @@
 import {
-  changedFrom,
-  periodsAfter,
+  earliestChange,
+  replacementPeriods,
   statusChanges,
-  tellsStatus,
+  changesStatus,
   type ProjectableEvent,
   type StatusPeriod,
   type StatusPeriods,
@@ -78,17 +78,17 @@ export class StatusPeriodTable {
 
   /** Adds the periods of a station that has none yet. */
   first(station: number, events: readonly ProjectableEvent[]): void {
-    this.add(station, periodsAfter(undefined, statusChanges(events, undefined)));
+    this.add(station, replacementPeriods(undefined, statusChanges(events, undefined)));
   }
 
   /** Changes the periods of a station by its next events. */
   change(station: number, events: readonly ProjectableEvent[]): void {
     // Events without a status need no look-up.
-    if (!events.some(tellsStatus)) return;
+    if (!events.some(changesStatus)) return;
     const last = statusPeriod(this.selectLast.first(station));
     const changes = statusChanges(events, last);
-    const from = changedFrom(changes);
-    this.add(station, periodsAfter(this.cutOff(station, from, last), changes));
+    const from = earliestChange(changes);
+    this.add(station, replacementPeriods(this.cutOff(station, from, last), changes));
   }
 
   /** Deletes the periods that begin at this time or later; returns the last one before it. */

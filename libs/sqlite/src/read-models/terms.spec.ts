@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { fold } from '#application';
-import { liveConnections, sqliteAdapters } from '../../../../test/contracts/sqlite-fixture.js';
-import { eachWithViews } from '../../../../test/contracts/views.js';
-import { at, station, stationCreated, uuid } from '../../../../test/contracts/vocabulary.js';
+import { liveConnections, sqliteAdapters } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
+import { eachWithViews } from '../../../../test/contracts/fixtures/views-under-test.js';
+import { at, station, stationCreated, uuid } from '../../../../test/contracts/inputs/event-builders.js';
 import { query, statement } from '../statements.js';
 import { documentMeets, documentOf, filterClause, matchOf } from './terms.js';
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import type { Happening } from '../../../../test/contracts/chronicle.js';
-import { at, station, stationObserved } from '../../../../test/contracts/vocabulary.js';
+import type { GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
+import { at, station, stationObserved } from '../../../../test/contracts/inputs/event-builders.js';
 import { openDatabase } from '../database.js';
 import { viewsFile } from '../directory/live-directory.js';
 import { ReadModelRebuild } from './read-model-rebuild.js';
@@ -36,7 +36,7 @@ describe('A rebuild of the read models in steps', () => {
   it('makes one record of more events than fit into a step', async () => {
     const minutes = Array.from({ length: 250 }, (_, n) => n);
     await scene.happened(
-      ...minutes.map((n): Happening => {
+      ...minutes.map((n): GivenEvent => {
         const time = `1${2 + Math.trunc(n / 60)}:${String(n % 60).padStart(2, '0')}`;
         return [station(7), stationObserved([String(n % 4), at(time)])];
       }),

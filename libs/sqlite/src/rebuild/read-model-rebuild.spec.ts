@@ -6,7 +6,7 @@ import {
   station,
   stationCreated,
   stationRemoved,
-} from '../../../../test/contracts/vocabulary.js';
+} from '../../../../test/contracts/inputs/event-builders.js';
 import { DataDirectoryUnusable, claimDataDirectory } from '../directory/data-directory.js';
 import { indexes } from '../read-models/tables.js';
 import { ReadModelRebuild } from './read-model-rebuild.js';
@@ -70,7 +70,7 @@ describe('A rebuild of the read models', () => {
       if (isWritten || applied !== history.length) return;
       isWritten = true;
       // Nothing of this waits.
-      void scene.adapters.log.append(scene.chronicle.batch([station(999), stationCreated({ name: 'late' })]));
+      void scene.adapters.log.append(scene.recorder.batch([station(999), stationCreated({ name: 'late' })]));
     });
     expect(await scene.found({ q: 'late' })).toStrictEqual([station(999).id]);
     const before = scene.everything();

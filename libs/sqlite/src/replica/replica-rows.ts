@@ -1,6 +1,6 @@
 import {
   EventMissing,
-  unwritten,
+  initialSnapshot,
   type AggregateKey,
   type AggregateSnapshot,
   type Checkpoint,
@@ -129,7 +129,7 @@ export class ReplicaRows {
 }
 
 function snapshotOf(aggregate: AggregateKey, row: AggregateRow | undefined): AggregateSnapshot {
-  if (!row) return unwritten(aggregate);
+  if (!row) return initialSnapshot(aggregate);
   const [, version, state] = row;
   return { aggregate, version, state: readState(aggregate.kind, JSON.parse(state)) };
 }

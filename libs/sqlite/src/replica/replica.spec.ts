@@ -1,9 +1,9 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replicaOfMemory, sqliteReplica } from '../../../../test/contracts/replica-fixture.js';
+import { replicaOfMemory, sqliteReplica } from '../../../../test/contracts/fixtures/replica-fixture.js';
 import { describeReplica, outcomeRead } from '../../../../test/contracts/replica.contract.js';
-import { temporaryDirectory } from '../../../../test/contracts/temporary-directory.js';
-import { uuid } from '../../../../test/contracts/vocabulary.js';
+import { temporaryDirectory } from '../../../../test/contracts/fixtures/temporary-directory.js';
+import { uuid } from '../../../../test/contracts/inputs/event-builders.js';
 import { describeWriteSide } from '../../../../test/contracts/write-side.contract.js';
 import { openDatabase } from '../database.js';
 import { SqliteReplica } from './replica.js';

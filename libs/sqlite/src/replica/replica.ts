@@ -1,6 +1,6 @@
 import {
   keyText,
-  unwritten,
+  initialSnapshot,
   type AggregateKey,
   type AggregateSnapshot,
   type AppliedEvent,
@@ -131,7 +131,7 @@ export class SqliteReplica implements Replica {
     const stored = this.storedOf(records, aggregates);
     for (const { event } of records) {
       const key = keyText(event.aggregate);
-      const before = aggregates.get(key) ?? stored.get(key) ?? unwritten(event.aggregate);
+      const before = aggregates.get(key) ?? stored.get(key) ?? initialSnapshot(event.aggregate);
       const after = evolved(before, event);
       if (after === before) continue;
       aggregates.set(key, after);

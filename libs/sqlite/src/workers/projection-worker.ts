@@ -83,8 +83,8 @@ class ProjectionLoop {
   }
 
   /** A request waits for the events that it has grown by. */
-  hurry(): void {
-    this.runner?.hurry();
+  skipBatchDelay(): void {
+    this.runner?.skipBatchDelay();
   }
 
   /** Resolves when the files are closed. */
@@ -193,7 +193,7 @@ class ProjectionLoop {
 
 const { folder } = workerData as { readonly folder: string };
 const loop = new ProjectionLoop(folder);
-const methods = { wake: () => loop.wake(), hurry: () => loop.hurry() };
+const methods = { wake: () => loop.wake(), skipBatchDelay: () => loop.skipBatchDelay() };
 export type ProjectionMethods = typeof methods;
 
 serve(methods, () => loop.close());

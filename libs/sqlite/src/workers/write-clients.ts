@@ -117,8 +117,8 @@ export class ProjectionClient extends ReportedProgress {
     void this.worker.call('wake');
   }
 
-  hurry(): void {
-    void this.worker.call('hurry');
+  skipBatchDelay(): void {
+    void this.worker.call('skipBatchDelay');
   }
 
   /**

@@ -5,12 +5,12 @@ import {
   Freshness,
   RecordQueries,
   itemJson,
-  keyAt,
+  sortKeyAt,
   parseListParameters,
   single,
   type ListQuery,
   type Parameters,
-  type PlaceInList,
+  type CursorPosition,
   type RecordPage,
 } from '#application';
 import { aggregates, type AggregateKind } from '#domain';
@@ -28,7 +28,7 @@ import { nextPageUrl } from './next-link.js';
 /** The query of a list from its beginning, and the cursor from which to continue. */
 interface ListRequest {
   readonly query: ListQuery;
-  readonly cursor?: PlaceInList;
+  readonly cursor?: CursorPosition;
 }
 
 /** Answers lists of records, in the requested format. */
@@ -73,7 +73,7 @@ export class ListHandler {
 
   /** The query that begins after the cursor. */
   private async queryFrom(kind: AggregateKind, { query, cursor }: ListRequest): Promise<ListQuery> {
-    const after = cursor && (await keyAt(cursor, query.sort, aggregates[kind].collection, this.records));
+    const after = cursor && (await sortKeyAt(cursor, query.sort, aggregates[kind].collection, this.records));
     return after ? { ...query, after } : query;
   }
 

@@ -1,4 +1,4 @@
-import { rejectionProblem, takeIn, type CommandEnvelope, type CommandLine } from '#application';
+import { rejectionProblem, parseCommand, type CommandEnvelope, type CommandLine } from '#application';
 import type { Rejection } from '#domain';
 import type { FastifyRequest } from 'fastify';
 import { expectedVersionOf } from '../conditional/write-conditions.js';
@@ -20,7 +20,7 @@ export interface Write {
 export function envelopeOf(request: FastifyRequest, write: Write): CommandEnvelope {
   const commandId = commandIdOf(request);
   const expectedVersion = expectedVersionOf(request);
-  const validated = takeIn(
+  const validated = parseCommand(
     { ...write.line, ...(commandId !== undefined && { command_id: commandId }) },
     {
       ...{ caller: callerOf(request), receivedAt: new Date().toISOString(), dataPath: [] },

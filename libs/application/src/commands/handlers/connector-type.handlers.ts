@@ -3,21 +3,21 @@ import { CreateConnectorType, UpdateConnectorType, RemoveConnectorType } from '.
 
 @CommandHandler(CreateConnectorType)
 export class CreateConnectorTypeHandler implements ICommandHandler<CreateConnectorType> {
-  execute({ envelope, batch }: CreateConnectorType): Promise<number> {
-    return Promise.resolve(batch.decide(envelope));
+  execute({ envelope, unitOfWork }: CreateConnectorType): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
   }
 }
 
 @CommandHandler(UpdateConnectorType)
 export class UpdateConnectorTypeHandler implements ICommandHandler<UpdateConnectorType> {
-  execute({ envelope, batch }: UpdateConnectorType): Promise<number> {
-    return Promise.resolve(batch.decide(envelope));
+  execute({ envelope, unitOfWork }: UpdateConnectorType): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
   }
 }
 
 @CommandHandler(RemoveConnectorType)
 export class RemoveConnectorTypeHandler implements ICommandHandler<RemoveConnectorType> {
-  execute({ envelope, batch }: RemoveConnectorType): Promise<number> {
-    return Promise.resolve(batch.decide(envelope));
+  execute({ envelope, unitOfWork }: RemoveConnectorType): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
   }
 }

@@ -3,21 +3,21 @@ import { RegisterLocation, UpdateLocation, RetireLocation } from '../directory-c
 
 @CommandHandler(RegisterLocation)
 export class RegisterLocationHandler implements ICommandHandler<RegisterLocation> {
-  execute({ envelope, batch }: RegisterLocation): Promise<number> {
-    return Promise.resolve(batch.decide(envelope));
+  execute({ envelope, unitOfWork }: RegisterLocation): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
   }
 }
 
 @CommandHandler(UpdateLocation)
 export class UpdateLocationHandler implements ICommandHandler<UpdateLocation> {
-  execute({ envelope, batch }: UpdateLocation): Promise<number> {
-    return Promise.resolve(batch.decide(envelope));
+  execute({ envelope, unitOfWork }: UpdateLocation): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
   }
 }
 
 @CommandHandler(RetireLocation)
 export class RetireLocationHandler implements ICommandHandler<RetireLocation> {
-  execute({ envelope, batch }: RetireLocation): Promise<number> {
-    return Promise.resolve(batch.decide(envelope));
+  execute({ envelope, unitOfWork }: RetireLocation): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
   }
 }

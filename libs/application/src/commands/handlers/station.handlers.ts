@@ -10,42 +10,42 @@ import {
 
 @CommandHandler(CreateStation)
 export class CreateStationHandler implements ICommandHandler<CreateStation> {
-  execute({ envelope, batch }: CreateStation): Promise<number> {
-    return Promise.resolve(batch.decide(envelope));
+  execute({ envelope, unitOfWork }: CreateStation): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
   }
 }
 
 @CommandHandler(UpdateStation)
 export class UpdateStationHandler implements ICommandHandler<UpdateStation> {
-  execute({ envelope, batch }: UpdateStation): Promise<number> {
-    return Promise.resolve(batch.decide(envelope));
+  execute({ envelope, unitOfWork }: UpdateStation): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
   }
 }
 
 @CommandHandler(UpsertStation)
 export class UpsertStationHandler implements ICommandHandler<UpsertStation> {
-  execute({ envelope, batch }: UpsertStation): Promise<number> {
-    return Promise.resolve(batch.decide(envelope));
+  execute({ envelope, unitOfWork }: UpsertStation): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
   }
 }
 
 @CommandHandler(SetStationAvailability)
 export class SetStationAvailabilityHandler implements ICommandHandler<SetStationAvailability> {
-  execute({ envelope, batch }: SetStationAvailability): Promise<number> {
-    return Promise.resolve(batch.decide(envelope));
+  execute({ envelope, unitOfWork }: SetStationAvailability): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
   }
 }
 
 @CommandHandler(SetStationConnectors)
 export class SetStationConnectorsHandler implements ICommandHandler<SetStationConnectors> {
-  execute({ envelope, batch }: SetStationConnectors): Promise<number> {
-    return Promise.resolve(batch.decide(envelope));
+  execute({ envelope, unitOfWork }: SetStationConnectors): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
   }
 }
 
 @CommandHandler(RemoveStation)
 export class RemoveStationHandler implements ICommandHandler<RemoveStation> {
-  execute({ envelope, batch }: RemoveStation): Promise<number> {
-    return Promise.resolve(batch.decide(envelope));
+  execute({ envelope, unitOfWork }: RemoveStation): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
   }
 }

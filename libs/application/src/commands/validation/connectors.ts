@@ -1,15 +1,15 @@
 import { fieldError, parseText, type FieldError, type StationConnector } from '#domain';
 import { isJsonObject, type BodyReader } from './field-rules.js';
-import { strangerErrors } from './strangers.js';
+import { unknownFieldErrors } from './unknown-fields.js';
 
 type Path = readonly (string | number)[];
 
 const GREATEST_COUNT = 1000;
-/** Nobody reads more errors of one list: of eight million of zeros they would be half a gigabyte. */
-const MOST_ERRORS = 1000;
+/** Greatest number of reported errors: those of a body of 8 MiB would take half a gigabyte. */
+const MAX_ERRORS = 1000;
 const MEMBERS: ReadonlySet<string> = new Set(['connector_type_id', 'count']);
 
-/** Reads a station's list of connectors: each connector type once, with a count from 1 to 1000. */
+/** Parses a station's connectors: each connector type at most once, with a count from 1 to 1000. */
 export const readConnectors: BodyReader<readonly StationConnector[]> = (input, path) => {
   if (!Array.isArray(input)) return { ok: false, errors: [fieldError(path, 'not_an_array')] };
   const errors = listErrors(input, path);
@@ -27,7 +27,7 @@ function listErrors(entries: readonly unknown[], path: Path): FieldError[] {
   const errors: FieldError[] = [];
   for (const [index, entry] of entries.entries()) {
     errors.push(...entryErrors(entry, [...path, index], seen));
-    if (errors.length >= MOST_ERRORS) break;
+    if (errors.length >= MAX_ERRORS) break;
   }
   return errors;
 }
@@ -36,7 +36,7 @@ function entryErrors(entry: unknown, path: Path, seen: Set<string>): FieldError[
   if (!isJsonObject(entry)) return [fieldError(path, 'not_an_object')];
   const { connector_type_id: id, count } = entry;
   return [
-    ...strangerErrors(entry, MEMBERS, path),
+    ...unknownFieldErrors(entry, MEMBERS, path),
     ...idErrors(id, [...path, 'connector_type_id'], seen),
     ...countErrors(count, [...path, 'count']),
   ];

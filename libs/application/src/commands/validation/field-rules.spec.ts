@@ -6,7 +6,7 @@ const fields: Fields = aggregates.station.fields;
 const names: readonly string[] = fillableNames(fields);
 const fieldOf = (name: string): Field => fields[name] as Field;
 
-// Values of which some field takes many, beside those that none does.
+// Values that are often valid for some field, and values that never are.
 const values = fc.oneof(
   fc.constantFrom(null, true, '0', '4', '42', '52.50', 'Dom', '2026-11-21T08:00:00Z'),
   fc.constantFrom<unknown>([], {}, -1, 1e300, '\u0000', '\ud800', 'x'.repeat(70_000)),
@@ -16,28 +16,28 @@ const bodies = fc.dictionary(fc.constantFrom(...names, 'id', 'created_at', 'Name
 describe.each([true, false])('A body of a station, creating: %s', (creating) => {
   const read = bodyReader(fields, { creating });
 
-  it('is kept as its fields are, or refused for each that is none, can not be or has to be there', () => {
+  it('is parsed field by field, or refused with each unknown, invalid or missing field', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         const given = Object.keys(body);
         const missing = names.filter(
           (name) => creating && fieldOf(name).required && !Object.hasOwn(body, name),
         );
-        const wrong = given.filter((name) => !names.includes(name) || !fieldOf(name).parse(body[name]).ok);
+        const invalid = given.filter((name) => !names.includes(name) || !fieldOf(name).parse(body[name]).ok);
         const found = read(body, []);
-        expect(found.ok).toBe(wrong.length + missing.length === 0);
-        if (found.ok) expect(JSON.stringify(found.value)).toBe(JSON.stringify(kept(body)));
+        expect(found.ok).toBe(invalid.length + missing.length === 0);
+        if (found.ok) expect(JSON.stringify(found.value)).toBe(JSON.stringify(stored(body)));
         else
           expect(found.errors.map(({ pointer }) => pointer.slice(1)).sort()).toEqual(
-            [...wrong, ...missing].sort(),
+            [...invalid, ...missing].sort(),
           );
       }),
     );
   });
 });
 
-/** In the order of the catalogue, so that the same request has the same hash however it is written. */
-function kept(body: Readonly<Record<string, unknown>>) {
+/** In catalogue order, so that the request hash does not depend on the order of members. */
+function stored(body: Readonly<Record<string, unknown>>) {
   const present = names.filter((name) => Object.hasOwn(body, name));
   return Object.fromEntries(
     present.map((name) => {

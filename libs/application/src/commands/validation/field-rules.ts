@@ -8,29 +8,29 @@ import {
 } from '#domain';
 import { IS_DEFINED, ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import { NO_ERRORS } from './no-errors.js';
-import { strangersIn } from './strangers.js';
+import { unknownFieldsOf } from './unknown-fields.js';
 
-/** A body that was read: its values as they are kept, or all that is wrong with it. */
+/** The parsed values in stored form, or all field errors. */
 export type Read<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldError[] };
 
-/** What is wrong with a body, if anything. */
+/** The errors of a result; none if it is ok. */
 export const errorsOf = <T>(read: Read<T>): readonly FieldError[] => (read.ok ? NO_ERRORS : read.errors);
 
 type Path = readonly (string | number)[];
 export type BodyReader<T> = (body: unknown, path: Path) => Read<T>;
 
 interface Rules {
-  /** Whether the fields that a new record must have are required. */
+  /** Whether required fields must be present. */
   readonly creating: boolean;
-  /** Names that are read elsewhere. */
+  /** Names of further members, which the caller reads. */
   readonly beside?: readonly string[];
 }
 
 /**
- * A reader of JSON bodies that hold a catalogue's fillable fields. A body whose values can all be kept is read once;
- * of any other, class-validator tells what is wrong with it, by a class made from the catalogue. Names that the
- * catalogue does not know, or that no client may set, are errors of their own.
+ * Returns a parser of JSON bodies with a catalogue's fillable fields. A valid body is parsed in one pass. For an
+ * invalid one, class-validator collects the errors, with a class that is generated from the catalogue. Names that are
+ * not in the catalogue, or that no client may set, are errors as well.
  */
 export function bodyReader<T>(fields: Fields, { creating, beside = [] }: Rules): BodyReader<Partial<T>> {
   const names = fillableNames(fields);
@@ -44,7 +44,9 @@ export function bodyReader<T>(fields: Fields, { creating, beside = [] }: Rules):
     if (values && required.every((name) => Object.hasOwn(values, name)))
       return { ok: true, value: values as Partial<T> };
     const errors = [
-      ...strangersIn(input, known).map((name) => fieldError([...path, name], strangerCode(fields, name))),
+      ...unknownFieldsOf(input, known).map((name) =>
+        fieldError([...path, name], unknownFieldCode(fields, name)),
+      ),
       ...validate(Body, input, names).map((error) => asFieldError(fields, error, path)),
     ];
     return { ok: false, errors };
@@ -53,7 +55,7 @@ export function bodyReader<T>(fields: Fields, { creating, beside = [] }: Rules):
 
 type Body = Record<string, unknown>;
 
-/** The values as they are kept, in the order of the catalogue; undefined where one of them can't be. */
+/** The values in stored form, in catalogue order; undefined if one of them is invalid. */
 function valuesOf(fields: Fields, names: readonly string[], input: Body): Body | undefined {
   const values: Body = {};
   for (const name of names) {
@@ -74,7 +76,7 @@ function bodyClass(fields: Fields, required: readonly string[]): new () => Body 
   return Class;
 }
 
-/** class-validator's rule for one row of a catalogue. */
+/** class-validator's rule for one field of a catalogue. */
 function ByCatalogue(field: Field): PropertyDecorator {
   return ValidateBy({
     name: 'catalogue',
@@ -82,7 +84,7 @@ function ByCatalogue(field: Field): PropertyDecorator {
   });
 }
 
-/** class-validator's IsDefined, but for null: whether a field takes that is its own affair. */
+/** Like class-validator's IsDefined, but accepts null: each field decides itself whether it is nullable. */
 const IsGiven = ValidateBy({
   name: IS_DEFINED,
   validator: { validate: (value) => value !== undefined, defaultMessage: () => '$property is required' },
@@ -106,7 +108,7 @@ function asFieldError(
   return fieldError(at, parsed.code, parsed.detail && `${property}: ${parsed.detail}`);
 }
 
-const strangerCode = (fields: Fields, name: string): FieldErrorCode =>
+const unknownFieldCode = (fields: Fields, name: string): FieldErrorCode =>
   name === 'id' || Object.hasOwn(fields, name) ? 'not_fillable' : 'unknown_field';
 
 export function isJsonObject(input: unknown): input is Record<string, unknown> {

@@ -14,9 +14,9 @@ import { isUuid } from '../uuids.js';
 import { errorsOf, type Read } from './field-rules.js';
 import { NO_ERRORS } from './no-errors.js';
 import { readSource } from './source.js';
-import { strangerErrors } from './strangers.js';
+import { unknownFieldErrors } from './unknown-fields.js';
 
-/** The members of a command line beside its type and data, as they are kept. */
+/** The parsed members of a command line, without type and data. */
 export interface LineMembers {
   readonly commandId: string | undefined;
   readonly id: unknown;
@@ -38,12 +38,12 @@ const names: ReadonlySet<string> = new Set([
   'data',
 ]);
 
-/** Reads the members of a command line that say whom it is for and how it is to be taken. */
+/** Parses the members of a command line other than type and data: target, identity, expected version, time. */
 export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: string): Read<LineMembers> {
   const source = optional(line.source, (given) => readSource(given, ['source']));
   const observedAt = optional(line.observed_at, (given) => readObservation(given, spec, receivedAt));
   const errors = allOf([
-    strangerErrors(line, names, []),
+    unknownFieldErrors(line, names, []),
     commandIdErrors(line.command_id),
     targetErrors(line, spec),
     inexactIdErrors(line),
@@ -62,7 +62,7 @@ export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: st
 
 type Errors = readonly FieldError[];
 
-/** Of most lines nothing is wrong: then nothing is made of the lists. */
+/** The lists joined. Most lines have no errors: then the lists are not copied. */
 const allOf = (lists: readonly Errors[]): FieldError[] =>
   lists.every((errors) => errors.length === 0) ? [] : lists.flat();
 
@@ -96,8 +96,8 @@ function readObservation(given: unknown, { observable }: CommandSpec, receivedAt
 function targetErrors({ id, source }: CommandLine, { target }: CommandSpec): Errors {
   const accepted = acceptedNames[target];
   const given = givenNames(id, source);
-  const strange = given.filter((name) => !accepted.includes(name));
-  if (strange.length > 0) return strange.map((name) => fieldError([name], 'not_fillable'));
+  const refused = given.filter((name) => !accepted.includes(name));
+  if (refused.length > 0) return refused.map((name) => fieldError([name], 'not_fillable'));
   if (given.length > 1) return [fieldError(['source'], 'duplicate', 'give id or source, not both')];
   const [wanted] = accepted;
   return wanted !== undefined && given.length === 0 ? [fieldError([wanted], 'required')] : NO_ERRORS;
@@ -110,7 +110,7 @@ function givenNames(id: unknown, source: unknown): readonly string[] {
   return source === undefined ? ID : BOTH;
 }
 
-/** A number that JSON readers round may name another location than was meant; what is no id at all names none. */
+/** JSON parsers may round a number above 2^53 − 1 to the id of another location. Other invalid ids are `not_found`. */
 function inexactIdErrors({ type, id }: CommandLine): Errors {
   if (typeof id !== 'number' || targetKind(type as CommandType) !== 'location') return NO_ERRORS;
   const parsed = parseUint64(id);

@@ -1,4 +1,4 @@
 import type { FieldError } from '#domain';
 
-/** What is wrong with what is right: one list for all, as thousands of commands a second have nothing wrong. */
+/** The errors of valid input. A shared list, as thousands of valid commands a second need one. */
 export const NO_ERRORS: readonly FieldError[] = [];

@@ -1,20 +1,20 @@
 import { fieldError, parseText, type FieldError, type Source } from '#domain';
 import { isJsonObject, type BodyReader } from './field-rules.js';
 import { NO_ERRORS } from './no-errors.js';
-import { strangerErrors } from './strangers.js';
+import { unknownFieldErrors } from './unknown-fields.js';
 
 const parsePart = parseText(255);
 const PARTS: ReadonlySet<string> = new Set(['feed', 'id']);
 const NO_LINE_BREAK = 'feed and id must not contain line breaks';
 
-/** Reads where a record comes from: `{ feed, id }`, two texts of 1 to 255 characters. */
+/** Parses a source: `{ feed, id }`, two texts of 1 to 255 characters without line breaks. */
 export const readSource: BodyReader<Source> = (input, path) => {
   if (!isJsonObject(input)) return { ok: false, errors: [fieldError(path, 'not_an_object')] };
   const { feed, id } = input;
   if (isPart(feed) && isPart(id) && Object.keys(input).length === PARTS.size)
     return { ok: true, value: { feed, id } };
   const errors = [
-    ...strangerErrors(input, PARTS, path),
+    ...unknownFieldErrors(input, PARTS, path),
     ...partErrors(feed, [...path, 'feed']),
     ...partErrors(id, [...path, 'id']),
   ];
@@ -26,7 +26,7 @@ const isPart = (part: unknown): part is string => partErrors(part, []).length ==
 function partErrors(part: unknown, path: readonly (string | number)[]): readonly FieldError[] {
   if (part === undefined || part === '') return [fieldError(path, 'required')];
   const parsed = parsePart(part);
-  // A line break stands between feed and id where an id is made of them.
+  // A line break separates feed and id in the text that a record's id is derived from.
   if (parsed.ok && parsed.value.includes('\n')) return [fieldError(path, 'invalid_character', NO_LINE_BREAK)];
   return parsed.ok ? NO_ERRORS : [fieldError(path, parsed.code, parsed.detail)];
 }

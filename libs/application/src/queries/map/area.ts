@@ -1,29 +1,29 @@
-import { plainBoxes, type BoundingBox } from '../areas.js';
+import { splitAtAntimeridian, type BoundingBox } from '../areas.js';
 import { GRID_LEVEL, UNITS, columnAt, rowAt } from './grid.js';
 
 export const wholeWorld: BoundingBox = { west: -180, south: -90, east: 180, north: 90 };
 
-/** The first and the last of what lies between. */
+/** A range, both ends included. */
 export type Span = readonly [first: number, last: number];
 
 /** A rectangle of the grid. */
 export interface Area {
-  /** The units that it touches. */
+  /** The grid units that it intersects. */
   readonly columns: Span;
   readonly rows: Span;
-  /** Where the rectangle goes by degrees: in its outermost units only what is within these belongs to it. */
+  /** Exact edges in degrees, if any: points of the outermost units belong to the area only if they are within. */
   readonly edges?: BoundingBox;
 }
 
-/** The rectangle of a box that does not reach over the antimeridian. */
+/** The rectangle of a box that does not cross the antimeridian. */
 export const areaOf = (edges: BoundingBox): Area => ({
   columns: [columnAt(edges.west), columnAt(edges.east)],
   rows: [rowAt(edges.north), rowAt(edges.south)],
   edges,
 });
 
-/** The rectangles of a box: two where it reaches over the antimeridian. */
-export const areasOf = (box: BoundingBox): readonly Area[] => plainBoxes(box).map(areaOf);
+/** The rectangles of a box: two if it crosses the antimeridian. */
+export const areasOf = (box: BoundingBox): readonly Area[] => splitAtAntimeridian(box).map(areaOf);
 
 export interface Tile {
   readonly zoom: number;
@@ -31,7 +31,7 @@ export interface Tile {
   readonly row: number;
 }
 
-/** The units of a map's tile: each belongs to exactly one tile of a zoom. */
+/** The rectangle of a map tile. Each grid unit belongs to exactly one tile of a zoom. */
 export function areaOfTile({ zoom, column, row }: Tile): Area {
   const size = 2 ** (GRID_LEVEL - zoom);
   return {
@@ -40,7 +40,7 @@ export function areaOfTile({ zoom, column, row }: Tile): Area {
   };
 }
 
-/** The units of which all belongs to the area; the first is beyond the last where there are none. */
+/** The units that are entirely within the area; first is greater than last if there are none. */
 export function innerUnits({ columns, rows, edges }: Area): { readonly columns: Span; readonly rows: Span } {
   if (!edges) return { columns, rows };
   const { west, south, east, north } = edges;

@@ -8,18 +8,18 @@ export interface CellRange {
   readonly rows: Span;
 }
 
-/** What together makes up an area. */
+/** The cells that cover an area. */
 export interface Coverage {
-  /** Cells that lie wholly within it. */
+  /** Cells that are entirely within the area. */
   readonly whole: readonly CellRange[];
-  /** Cells of the finest level along its edges: of these only some of the stations belong to it. */
+  /** Cells of the finest level at the area's edges: some of their stations may be outside. */
   readonly partial: readonly CellRange[];
 }
 
 /**
- * Covers an area with cells, large ones within and finer ones towards its edges, each place by exactly one.
- * @param levels of the cells that may be taken, from coarse to fine
- * @param finest the level of the cells along the edges
+ * Covers an area with disjoint cells: large ones inside, finer ones towards the edges.
+ * @param levels the available cell levels, from coarse to fine
+ * @param finest the level of the cells at the edges
  */
 export function cover(area: Area, levels: readonly number[], finest: number): Coverage {
   const whole: CellRange[] = [];
@@ -40,7 +40,7 @@ function innerCells(area: Area, level: number): CellRange {
   return { level, columns: cells(columns), rows: cells(rows) };
 }
 
-/** The cells of a level that an area touches. */
+/** The cells of a level that an area intersects. */
 export function touchedCells({ columns, rows }: Area, level: number): CellRange {
   const shift = GRID_LEVEL - level;
   return {
@@ -55,17 +55,17 @@ export const cellCount = ({ columns, rows }: CellRange): number =>
 
 const isEmpty = ({ columns, rows }: CellRange): boolean => columns[0] > columns[1] || rows[0] > rows[1];
 
-/** What a rectangle has around a coarser one within it. */
+/** The cells of a range outside of a coarser range within it. */
 function without(outer: CellRange, coarser: CellRange | undefined): readonly CellRange[] {
   if (!coarser) return [outer];
   const size = 2 ** (outer.level - coarser.level);
   const finer = ([first, last]: Span): Span => [first * size, (last + 1) * size - 1];
   const [columns, rows] = [finer(coarser.columns), finer(coarser.rows)];
-  const around: CellRange[] = [
+  const remaining: CellRange[] = [
     { ...outer, rows: [outer.rows[0], rows[0] - 1] },
     { ...outer, rows: [rows[1] + 1, outer.rows[1]] },
     { ...outer, rows, columns: [outer.columns[0], columns[0] - 1] },
     { ...outer, rows, columns: [columns[1] + 1, outer.columns[1]] },
   ];
-  return around.filter((range) => !isEmpty(range));
+  return remaining.filter((range) => !isEmpty(range));
 }

@@ -1,33 +1,33 @@
 import type { GeoPoint } from '../position-on-map.js';
 import { cover } from './coverage.js';
 import { areaOfTile, areasOf } from './area.js';
-import { UNITS, cellAt, gridPoint, levelOfZoom, placeAt } from './grid.js';
+import { UNITS, cellAt, gridPoint, levelOfZoom, pointAt } from './grid.js';
 
-describe('the grid of the map', () => {
-  // Tile numbers as the well-known services of map tiles have them.
+describe('The map grid', () => {
+  // Tile numbers of the common slippy map scheme.
   it.each<[string, GeoPoint, [zoom: number, column: number, row: number]]>([
     ['Berlin', { latitude: 52.52, longitude: 13.405 }, [10, 550, 335]],
     ['Sydney', { latitude: -33.8688, longitude: 151.2093 }, [10, 942, 614]],
     ['the middle', { latitude: 0, longitude: 0 }, [1, 1, 1]],
     ['the north pole', { latitude: 90, longitude: 180 }, [3, 7, 0]],
     ['the south pole', { latitude: -90, longitude: -180 }, [3, 0, 7]],
-  ])('has %s in the tile that maps show it in', (_, place, [zoom, column, row]) => {
-    expect(cellAt(gridPoint(place), zoom)).toBe(row * 2 ** zoom + column);
+  ])('has %s in the right tile', (_, point, [zoom, column, row]) => {
+    expect(cellAt(gridPoint(point), zoom)).toBe(row * 2 ** zoom + column);
   });
 
   it('has cells of a quarter of a tile', () => {
     expect([0, 22].map(levelOfZoom)).toEqual([2, 24]);
   });
 
-  it('gives back the place of a point', () => {
-    const place = { latitude: 48.8566, longitude: 2.3522 };
-    const { latitude, longitude } = placeAt(gridPoint(place));
-    expect(latitude).toBeCloseTo(place.latitude, 5);
-    expect(longitude).toBeCloseTo(place.longitude, 5);
+  it('converts grid coordinates back to degrees', () => {
+    const point = { latitude: 48.8566, longitude: 2.3522 };
+    const { latitude, longitude } = pointAt(gridPoint(point));
+    expect(latitude).toBeCloseTo(point.latitude, 5);
+    expect(longitude).toBeCloseTo(point.longitude, 5);
   });
 });
 
-describe('the cover of an area', () => {
+describe('The coverage of an area', () => {
   it('of a whole tile has no edges', () => {
     const area = areaOfTile({ zoom: 3, column: 2, row: 5 });
     expect(cover(area, [5, 7], 12)).toEqual({
@@ -36,7 +36,7 @@ describe('the cover of an area', () => {
     });
   });
 
-  it('of the world has none either', () => {
+  it('of the world has no edges', () => {
     const [world] = areasOf({ west: -180, south: -90, east: 180, north: 90 });
     expect(world).toMatchObject({ columns: [0, UNITS - 1], rows: [0, UNITS - 1] });
     expect(world && cover(world, [5], 12).partial).toEqual([]);

@@ -6,22 +6,24 @@ import type { MapQuery } from '../../ports/station-map.js';
 import { areaOfTile, areasOf, wholeWorld, type Tile } from './area.js';
 import { GREATEST_ZOOM } from './grid.js';
 
-/** Parameters of lists that mean nothing where there are no pages. */
-const ofPages = ['sort', 'limit', 'cursor', 'total'];
+/** Parameters of lists that other queries do not have. */
+const pagingParameters = ['sort', 'limit', 'cursor', 'total'];
 
 /**
- * Reads which stations a query is about that has no pages: the filters of lists.
- * @param staleBefore what was observed before this time is stale; undefined where statuses don't go stale
- * @throws InvalidParameter one is not a filter of stations, or has a value that it can't have
+ * Parses the conditions of a query without paging: the filters of station lists.
+ * @param staleBefore observations before this time are stale; undefined if statuses do not go stale
+ * @throws InvalidParameter a parameter is not a filter of stations, or has an invalid value
  */
 export function parseMatching(parameters: Parameters, staleBefore?: string): Matching {
-  const name = ofPages.find((known) => Object.hasOwn(parameters, known));
+  const name = pagingParameters.find((known) => Object.hasOwn(parameters, known));
   if (name !== undefined) throw new InvalidParameter(`${name} is not a parameter of this path`);
   const members = Object.entries(parseListParameters('station', parameters, staleBefore));
-  return Object.fromEntries(members.filter(([member]) => !ofPages.includes(member))) as unknown as Matching;
+  return Object.fromEntries(
+    members.filter(([member]) => !pagingParameters.includes(member)),
+  ) as unknown as Matching;
 }
 
-/** @throws InvalidParameter likewise, or bbox or zoom are wrong */
+/** @throws InvalidParameter `zoom`, `bbox` or a filter is invalid */
 export function parseMapParameters({ zoom, bbox, ...filters }: Parameters, staleBefore?: string): MapQuery {
   return {
     zoom: parseZoom(single({ zoom }, 'zoom')),
@@ -30,14 +32,14 @@ export function parseMapParameters({ zoom, bbox, ...filters }: Parameters, stale
   };
 }
 
-/** The query of a tile, whose cells are those of its zoom. */
+/** The map query of a tile. */
 export const tileQuery = (tile: Tile, parameters: Parameters, staleBefore?: string): MapQuery => ({
   zoom: tile.zoom,
   areas: [areaOfTile(tile)],
   matching: parseMatching(parameters, staleBefore),
 });
 
-/** The tile of these numbers as text, or undefined where there is none. */
+/** Parses the numbers of a tile; undefined if there is no such tile. */
 export function parseTile(zoom: string, column: string, row: string): Tile | undefined {
   const [z, x, y] = [zoom, column, row].map(wholeNumber);
   if (z === undefined || x === undefined || y === undefined || z > GREATEST_ZOOM) return undefined;

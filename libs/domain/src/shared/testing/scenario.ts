@@ -1,25 +1,25 @@
 import type { Decider, Decision, Facts, Occurred, RejectionCode } from '../decider.js';
 import type { FieldErrorCode } from '../field-errors.js';
 
-/** A time of the day on which all scenarios play, as it is kept: `at('10:00')`. */
+/** A time on the day of all scenarios, in stored form: `at('10:00')`. */
 export const at = (timeOfDay: string) => `2026-11-21T${timeOfDay}:00.000Z`;
 
-/** The time of receipt, unless a scenario says otherwise. */
+/** The default time of receipt. */
 export const NOW = '12:00';
 
-/** When the nth event given was accepted, n from 1 to 9: shortly before `NOW`. */
+/** The time of the nth given event, n from 1 to 9: before `NOW`. */
 export const acceptedAt = (nth: number) => at(`11:0${nth}`);
 
-/** Who is known to a decision, and how. */
+/** The locations and connector types that a decision can look up. */
 export interface World {
   readonly registered?: readonly string[];
   readonly retired?: readonly string[];
   readonly connectorTypes?: readonly string[];
-  /** The time of receipt, a time of the day. */
+  /** The time of receipt, as hours and minutes. */
   readonly now?: string;
 }
 
-/** What a decision may look up: who is not named is unknown. */
+/** The facts of a world. Ids that it does not list are unknown. */
 export function knowing({ registered = [], retired = [], connectorTypes = [], now = NOW }: World): Facts {
   return {
     now: at(now),
@@ -31,8 +31,8 @@ export function knowing({ registered = [], retired = [], connectorTypes = [], no
   };
 }
 
-/** Given what happened, when this is asked for, then that follows: the grammar of an aggregate's tests. */
-export function scenariosOf<C, E extends object, S>(decider: Decider<C, E, S>, usual: Facts) {
+/** Given-when-then tests of a decider: given these events, when this command is sent, then these events are decided. */
+export function scenariosOf<C, E extends object, S>(decider: Decider<C, E, S>, defaultFacts: Facts) {
   const fold = (history: readonly E[]) =>
     history.reduce((state: S, event, index) => {
       const occurred: Occurred<E> = { ...event, time: acceptedAt(index + 1) };
@@ -41,20 +41,21 @@ export function scenariosOf<C, E extends object, S>(decider: Decider<C, E, S>, u
 
   return {
     given: (...history: E[]) => ({
-      when: (command: C, facts = usual) => outcome(decider.decide(frozen(command), fold(history), facts)),
-      leaves: (state: S) => expect(fold(history)).toStrictEqual(state),
+      when: (command: C, facts = defaultFacts) =>
+        outcome(decider.decide(frozen(command), fold(history), facts)),
+      hasState: (state: S) => expect(fold(history)).toStrictEqual(state),
     }),
   };
 }
 
 function outcome<E>(decision: Decision<E>) {
   return {
-    /** Accepted, with exactly these events in this order: each one counts a version. */
+    /** Accepted, with exactly these events in this order. */
     then: (...events: [E, ...E[]]) => expect(decision).toStrictEqual({ status: 'accepted', events }),
-    /** Accepted, and nothing had to change. */
+    /** Accepted, without events. */
     thenUnchanged: () => expect(decision).toStrictEqual({ status: 'accepted', events: [] }),
     thenIgnored: () => expect(decision).toStrictEqual({ status: 'ignored' }),
-    /** Refused with this code, and exactly these fields are named. */
+    /** Rejected with this code and exactly these field errors. */
     thenRejected: (code: RejectionCode, ...fields: [pointer: string, code: FieldErrorCode][]) =>
       expect(refusal(decision)).toStrictEqual({ code, fields }),
   };
@@ -66,7 +67,7 @@ function refusal<E>(decision: Decision<E>) {
   return { code, fields: errors.map((error) => [error.pointer, error.code]) };
 }
 
-/** The same value, which whoever tries to change it now breaks on. */
+/** The same value, frozen at all levels: an attempt to change it throws. */
 export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

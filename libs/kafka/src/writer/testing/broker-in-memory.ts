@@ -1,5 +1,5 @@
 import type { KafkaMessage, Message, Producer, ProducerBatch, RecordMetadata } from 'kafkajs';
-import { Gate } from '../../../../../test/contracts/gate.js';
+import { Gate } from '../../../../../test/contracts/fixtures/gate.js';
 
 type Transaction = Awaited<ReturnType<Producer['transaction']>>;
 

@@ -1,7 +1,7 @@
 import { ProjectionRunner, parseListParameters } from '#application';
-import { Chronicle, type Happening } from '../../../../../test/contracts/chronicle.js';
-import { sqliteAdaptersOn } from '../../../../../test/contracts/sqlite-fixture.js';
-import { temporaryDirectory } from '../../../../../test/contracts/temporary-directory.js';
+import { EventRecorder, type GivenEvent } from '../../../../../test/contracts/inputs/event-recorder.js';
+import { sqliteAdaptersOn } from '../../../../../test/contracts/fixtures/sqlite-fixture.js';
+import { temporaryDirectory } from '../../../../../test/contracts/fixtures/temporary-directory.js';
 import {
   at,
   connectorType,
@@ -14,7 +14,7 @@ import {
   stationCreated,
   stationObserved,
   stationRemoved,
-} from '../../../../../test/contracts/vocabulary.js';
+} from '../../../../../test/contracts/inputs/event-builders.js';
 import { query } from '../../statements.js';
 import { LiveDirectory, liveGeneration } from '../../directory/live-directory.js';
 import { ReadModelRebuild } from '../read-model-rebuild.js';
@@ -23,10 +23,10 @@ import type { RebuildProgress } from '../views-build.js';
 export const STATIONS = 300;
 
 /** What has happened when a test begins. */
-export const history: readonly Happening[] = [
+export const history: readonly GivenEvent[] = [
   [location('42'), locationRegistered({ city: 'Köln' })],
   [connectorType(1), connectorTypeCreated({ name: 'CCS' })],
-  ...Array.from({ length: STATIONS }, (_, n): Happening => {
+  ...Array.from({ length: STATIONS }, (_, n): GivenEvent => {
     const point = { latitude: String(50 + n / 1000), longitude: String(6 + n / 1000) };
     return [station(n + 1), stationCreated({ name: `station ${n}`, available: '1', ...point })];
   }),
@@ -39,7 +39,7 @@ export const history: readonly Happening[] = [
 /** A data directory of that history, to be rebuilt. */
 export class RebuildScene {
   readonly folder = temporaryDirectory();
-  readonly chronicle = new Chronicle();
+  readonly recorder = new EventRecorder();
   readonly adapters = sqliteAdaptersOn(this.folder.path);
   private readonly live = new LiveDirectory(this.folder.path);
   readonly connection = this.live.connection;
@@ -51,8 +51,8 @@ export class RebuildScene {
   }
 
   /** It is in the log and in the live read models. */
-  async happened(...happenings: Happening[]): Promise<void> {
-    await this.adapters.log.append(this.chronicle.batch(...happenings));
+  async happened(...givenEvents: GivenEvent[]): Promise<void> {
+    await this.adapters.log.append(this.recorder.batch(...givenEvents));
     await new ProjectionRunner(this.adapters.feed, this.adapters.projection).catchUp();
   }
 

@@ -1,0 +1,170 @@
+import { initialAttributes } from '../shared/attributes.js';
+import { fieldTable } from '../shared/testing/field-table.js';
+import { acceptedAt, knowing, scenariosOf } from '../shared/testing/scenario.js';
+import {
+  connectorType,
+  connectorTypeFields,
+  type ConnectorTypeAttributes,
+  type ConnectorTypeCommand,
+  type ConnectorTypeDetails,
+  type ConnectorTypeEvent,
+} from './connector-type.js';
+
+const { given } = scenariosOf(connectorType, knowing({}));
+
+const bare: ConnectorTypeAttributes = initialAttributes(connectorTypeFields, {});
+
+const create = (attributes: Partial<ConnectorTypeAttributes>): ConnectorTypeCommand => ({
+  type: 'CreateConnectorType',
+  attributes,
+});
+const update = (changes: Partial<ConnectorTypeAttributes>): ConnectorTypeCommand => ({
+  type: 'UpdateConnectorType',
+  changes,
+});
+const remove: ConnectorTypeCommand = { type: 'RemoveConnectorType' };
+
+const created = (attributes: Partial<ConnectorTypeAttributes> = {}): ConnectorTypeEvent => ({
+  type: 'ConnectorTypeCreated.v1',
+  data: { attributes: { ...bare, ...attributes } },
+});
+const changed = (
+  changed: Partial<ConnectorTypeDetails>,
+  previous: Partial<ConnectorTypeDetails>,
+): ConnectorTypeEvent => ({ type: 'ConnectorTypeChanged.v1', data: { changed, previous } });
+const activated: ConnectorTypeEvent = { type: 'ConnectorTypeActivated.v1', data: {} };
+const deactivated: ConnectorTypeEvent = { type: 'ConnectorTypeDeactivated.v1', data: {} };
+const removed: ConnectorTypeEvent = { type: 'ConnectorTypeRemoved.v1', data: {} };
+
+const ccs = created({ name: 'CCS', power: 'DC' });
+
+describe('The fields of a connector type', () => {
+  it('are those of the data model', () => {
+    expect(fieldTable(connectorTypeFields)).toEqual([
+      // name, type, nullable, default, required, searchable, fillable, form, index, view
+      ['name', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['description', 'text', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['power', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['kilowatts', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['photo', 'photo', 'no', 'images/connectors/avatar.png', 'no', 'yes', 'yes', 'file', 'yes', 'yes'],
+      ['is_active', 'boolean', 'no', true, 'no', 'yes', 'yes', 'toggle', 'yes', 'yes'],
+      ['created_at', 'timestamp', 'no', 'service', 'no', 'no', 'no', 'no', 'no', 'yes'],
+      ['updated_at', 'timestamp', 'no', 'service', 'no', 'no', 'no', 'no', 'no', 'yes'],
+    ]);
+  });
+
+  it.each(['photo', 'is_active'] as const)('refuse a %s that is null', (name) =>
+    expect(connectorTypeFields[name].parse(null)).toEqual({ ok: false, code: 'null_not_allowed' }),
+  );
+
+  it('have an initial photo that is valid', () =>
+    expect(connectorTypeFields.photo.parse(connectorTypeFields.photo.initial)).toEqual({
+      ok: true,
+      value: 'images/connectors/avatar.png',
+    }));
+});
+
+describe('A connector type that was never created', () => {
+  it.each([update({ name: 'CCS' }), remove])('is not found by $type', (command) =>
+    given().when(command).thenRejected('not_found'),
+  );
+
+  it('is created without attributes: active, with the default photo', () =>
+    given().when(create({})).then(created()));
+
+  it('stores all attributes', () => {
+    const attributes = {
+      name: 'CCS',
+      description: 'Combo 2',
+      power: 'DC',
+      kilowatts: '150',
+      photo: 'images/ccs.webp',
+      is_active: false,
+    };
+    given().when(create(attributes)).then(created(attributes));
+  });
+});
+
+describe('A connector type', () => {
+  it('is unchanged by a repeated create command', () =>
+    given(ccs)
+      .when(create({ name: 'Another' }))
+      .thenUnchanged());
+
+  it('records new and previous values of the attributes that differ', () =>
+    given(ccs)
+      .when(update({ name: 'CCS 2', power: 'DC', photo: 'images/ccs.png' }))
+      .then(
+        changed(
+          { name: 'CCS 2', photo: 'images/ccs.png' },
+          { name: 'CCS', photo: 'images/connectors/avatar.png' },
+        ),
+      ));
+
+  it('can have an attribute set to null', () =>
+    given(ccs)
+      .when(update({ power: null }))
+      .then(changed({ power: null }, { power: 'DC' })));
+
+  it.each([{}, { name: 'CCS', power: 'DC', is_active: true, description: null }])(
+    'is unchanged by equal values: %j',
+    (changes) => given(ccs).when(update(changes)).thenUnchanged(),
+  );
+
+  it('is deactivated', () =>
+    given(ccs)
+      .when(update({ is_active: false }))
+      .then(deactivated));
+
+  it('is activated', () =>
+    given(ccs, deactivated)
+      .when(update({ is_active: true }))
+      .then(activated));
+
+  it('stays inactive', () =>
+    given(ccs, deactivated)
+      .when(update({ is_active: false }))
+      .thenUnchanged());
+
+  it('records changed attributes before the deactivation', () =>
+    given(ccs)
+      .when(update({ is_active: false, name: 'CCS 2' }))
+      .then(changed({ name: 'CCS 2' }, { name: 'CCS' }), deactivated));
+
+  it('is removed', () => given(ccs).when(remove).then(removed));
+
+  it('is removed while inactive', () => given(ccs, deactivated).when(remove).then(removed));
+});
+
+describe('A connector type that was removed', () => {
+  it.each([create({}), update({}), update({ is_active: false }), remove])(
+    'is rejected as removed for $type',
+    (command) => given(ccs, removed).when(command).thenRejected('connector_type_removed'),
+  );
+});
+
+describe('The state of a connector type', () => {
+  const present = { kind: 'present', created_at: acceptedAt(1), updated_at: acceptedAt(2) } as const;
+  const attributes = { ...bare, name: 'CCS', power: 'DC' };
+
+  it('after its creation', () => given(ccs).hasState({ ...present, attributes, updated_at: acceptedAt(1) }));
+
+  it('after a change keeps the other attributes', () =>
+    given(ccs, changed({ name: 'CCS 2' }, { name: 'CCS' })).hasState({
+      ...present,
+      attributes: { ...attributes, name: 'CCS 2' },
+    }));
+
+  it('after its deactivation', () =>
+    given(ccs, deactivated).hasState({ ...present, attributes: { ...attributes, is_active: false } }));
+
+  it('after another activation', () =>
+    given(ccs, deactivated, activated).hasState({ ...present, attributes, updated_at: acceptedAt(3) }));
+
+  it('after its removal is removed', () => given(ccs, removed).hasState({ kind: 'removed' }));
+
+  it('after an event that follows the removal is removed', () =>
+    given(ccs, removed, activated).hasState({ kind: 'removed' }));
+
+  it('without a creation is absent', () => given(deactivated).hasState({ kind: 'absent' }));
+});

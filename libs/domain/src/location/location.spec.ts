@@ -1,0 +1,203 @@
+import { initialAttributes } from '../shared/attributes.js';
+import type { Source } from '../shared/decider.js';
+import { fieldTable } from '../shared/testing/field-table.js';
+import { acceptedAt, knowing, scenariosOf } from '../shared/testing/scenario.js';
+import {
+  location,
+  locationFields,
+  type LocationAttributes,
+  type LocationCommand,
+  type LocationEvent,
+} from './location.js';
+
+const { given } = scenariosOf(location, knowing({}));
+
+/** The attributes of a location that was registered without any. */
+const bare: LocationAttributes = initialAttributes(locationFields, {});
+
+const register = (attributes: Partial<LocationAttributes>, source?: Source): LocationCommand => ({
+  type: 'RegisterLocation',
+  attributes,
+  ...(source && { source }),
+});
+const update = (changes: Partial<LocationAttributes>): LocationCommand => ({
+  type: 'UpdateLocation',
+  changes,
+});
+const retire: LocationCommand = { type: 'RetireLocation' };
+
+const registered = (attributes: Partial<LocationAttributes> = {}, source?: Source): LocationEvent => ({
+  type: 'LocationRegistered.v1',
+  data: { attributes: { ...bare, ...attributes }, ...(source && { source }) },
+});
+const changed = (
+  changed: Partial<LocationAttributes>,
+  previous: Partial<LocationAttributes>,
+): LocationEvent => ({ type: 'LocationChanged.v1', data: { changed, previous } });
+const retired: LocationEvent = { type: 'LocationRetired.v1', data: {} };
+
+describe('The fields of a location', () => {
+  it('are those of the data model', () => {
+    expect(fieldTable(locationFields)).toEqual([
+      // name, type, nullable, default, required, searchable, fillable, form, index, view
+      ['name', 'text', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['address', 'text', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['city', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['region', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['postal_code', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['country', 'country', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['time_zone', 'time_zone', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['retired', 'boolean', 'no', 'service', 'no', 'no', 'no', 'no', 'yes', 'yes'],
+    ]);
+  });
+});
+
+const afdc = { feed: 'afdc', id: '7' };
+const berlin = registered({ city: 'Berlin', country: 'DE' });
+
+describe('A location that was never registered', () => {
+  it.each([update({ city: 'Berlin' }), retire])('is not found by $type', (command) =>
+    given().when(command).thenRejected('not_found'),
+  );
+
+  it('is registered by its id alone', () => given().when(register({})).then(registered()));
+
+  it('stores all attributes and the source', () => {
+    const attributes = {
+      name: 'Depot',
+      address: 'Main St 1',
+      city: 'Berlin',
+      region: 'BE',
+      postal_code: '10115',
+      country: 'DE',
+      time_zone: 'Europe/Berlin',
+    };
+    given().when(register(attributes, afdc)).then(registered(attributes, afdc));
+  });
+});
+
+describe('A registered location', () => {
+  it('is unchanged by an equal registration', () =>
+    given(berlin)
+      .when(register({ city: 'Berlin', country: 'DE' }))
+      .thenUnchanged());
+
+  it('is changed by another registration: absent attributes become null', () =>
+    given(berlin)
+      .when(register({ city: 'Potsdam' }))
+      .then(changed({ city: 'Potsdam', country: null }, { city: 'Berlin', country: 'DE' })));
+
+  it('is changed by an update in the given attributes only', () =>
+    given(berlin)
+      .when(update({ city: 'Potsdam', country: 'DE' }))
+      .then(changed({ city: 'Potsdam' }, { city: 'Berlin' })));
+
+  it('can have an attribute set to null', () =>
+    given(berlin)
+      .when(update({ city: null }))
+      .then(changed({ city: null }, { city: 'Berlin' })));
+
+  it.each([{}, { city: 'Berlin' }, { name: null }])('is unchanged by %j', (changes) =>
+    given(berlin).when(update(changes)).thenUnchanged(),
+  );
+
+  it('can be updated without naming its source', () =>
+    given(registered({}, afdc))
+      .when(update({ city: 'Berlin' }))
+      .then(changed({ city: 'Berlin' }, { city: null })));
+
+  it('is retired', () => given(berlin).when(retire).then(retired));
+});
+
+describe('A retired location', () => {
+  it('is unchanged by another retirement', () => given(berlin, retired).when(retire).thenUnchanged());
+
+  it('can be updated', () =>
+    given(berlin, retired)
+      .when(update({ city: 'Potsdam' }))
+      .then(changed({ city: 'Potsdam' }, { city: 'Berlin' })));
+
+  it('is unchanged by an update with equal values', () =>
+    given(berlin, retired)
+      .when(update({ city: 'Berlin' }))
+      .thenUnchanged());
+
+  it.each([{ city: 'Berlin', country: 'DE' }, { city: 'Potsdam' }, {}])(
+    'is registered again with %j only, without its former attributes',
+    (attributes) => given(berlin, retired).when(register(attributes)).then(registered(attributes)),
+  );
+
+  it('can be registered again by its source', () =>
+    given(registered({}, afdc), retired).when(register({}, afdc)).then(registered({}, afdc)));
+
+  it('can be retired again after that', () => given(berlin, retired, berlin).when(retire).then(retired));
+});
+
+describe('The id of a location', () => {
+  const sameIdOfAnotherFeed = { feed: 'ocm', id: '7' };
+  const anotherIdOfTheFeed = { feed: 'afdc', id: '8' };
+  const taken = [
+    { current: undefined, given: afdc },
+    { current: afdc, given: undefined },
+    { current: afdc, given: sameIdOfAnotherFeed },
+    { current: afdc, given: anotherIdOfTheFeed },
+  ];
+
+  it.each(taken)('is taken: registered by $current, requested by $given', ({ current, given: requested }) =>
+    given(registered({}, current)).when(register({}, requested)).thenRejected('id_taken'),
+  );
+
+  it.each(taken)(
+    'is taken after retirement too: registered by $current, requested by $given',
+    ({ current, given: requested }) =>
+      given(registered({}, current), retired).when(register({}, requested)).thenRejected('id_taken'),
+  );
+
+  it.each([undefined, afdc])('can be registered again by the same source: %s', (source) =>
+    given(registered({}, source)).when(register({}, source)).thenUnchanged(),
+  );
+});
+
+describe('The state of a location', () => {
+  const known = { source: null, created_at: acceptedAt(1), updated_at: acceptedAt(2) };
+  const attributes = { ...bare, city: 'Berlin', country: 'DE' };
+
+  it('without events is absent', () => given().hasState({ kind: 'absent' }));
+
+  it('after its registration', () =>
+    given(registered({ city: 'Berlin' }, afdc)).hasState({
+      kind: 'registered',
+      attributes: { ...bare, city: 'Berlin' },
+      source: afdc,
+      created_at: acceptedAt(1),
+      updated_at: acceptedAt(1),
+    }));
+
+  it('after a change', () =>
+    given(berlin, changed({ city: null }, { city: 'Berlin' })).hasState({
+      ...known,
+      kind: 'registered',
+      attributes: { ...attributes, city: null },
+    }));
+
+  it('after its retirement has all attributes', () =>
+    given(berlin, retired).hasState({ ...known, kind: 'retired', attributes }));
+
+  it('after a change while retired stays retired', () =>
+    given(berlin, retired, changed({ country: null }, { country: 'DE' })).hasState({
+      ...known,
+      kind: 'retired',
+      attributes: { ...attributes, country: null },
+      updated_at: acceptedAt(3),
+    }));
+
+  it('after another registration keeps only the time of creation', () =>
+    given(berlin, retired, registered({ city: 'Potsdam' })).hasState({
+      ...known,
+      kind: 'registered',
+      attributes: { ...bare, city: 'Potsdam' },
+      updated_at: acceptedAt(3),
+    }));
+
+  it('without a registration is absent', () => given(retired).hasState({ kind: 'absent' }));
+});

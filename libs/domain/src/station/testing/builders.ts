@@ -1,0 +1,107 @@
+import { initialAttributes } from '../../shared/attributes.js';
+import type { Source } from '../../shared/decider.js';
+import { at, knowing, scenariosOf } from '../../shared/testing/scenario.js';
+import type { StationCommand, StationConnector } from '../station.commands.js';
+import { station } from '../station.decider.js';
+import type { StationDetails, StationEvent } from '../station.events.js';
+import { stationFields, type StationAttributes } from '../station.fields.js';
+
+/** Locations 42 and 43 are registered, 66 is retired; CCS and Type 2 are known connector types. */
+export const world = { registered: ['42', '43'], retired: ['66'], connectorTypes: ['ccs', 'type-2'] };
+
+export const { given } = scenariosOf(station, knowing(world));
+
+export const feed: Source = { feed: 'afdc', id: '12345' };
+
+/** The attributes of a station that was created with location 42 only. */
+export const bare: StationAttributes = initialAttributes(stationFields, { location_id: '42' });
+
+/** The time of an observation, as hours and minutes. */
+interface Observation {
+  readonly observed_at?: string;
+}
+type Given = Partial<StationAttributes> & Observation;
+
+const observedAt = (time?: string) => (time === undefined ? {} : { observed_at: at(time) });
+
+export const createStation = ({ observed_at, ...attributes }: Given): StationCommand => ({
+  type: 'CreateStation',
+  attributes,
+  ...observedAt(observed_at),
+});
+
+export const update = ({ observed_at, ...changes }: Given): StationCommand => ({
+  type: 'UpdateStation',
+  changes,
+  ...observedAt(observed_at),
+});
+
+export const upsert = ({ observed_at, ...changes }: Given): StationCommand => ({
+  type: 'UpsertStation',
+  source: feed,
+  changes,
+  ...observedAt(observed_at),
+});
+
+export const setAvailability = (observation: { available: string | null } & Observation): StationCommand => ({
+  type: 'SetStationAvailability',
+  available: observation.available,
+  ...observedAt(observation.observed_at),
+});
+
+export const setConnectors = (...connectors: StationConnector[]): StationCommand => ({
+  type: 'SetStationConnectors',
+  connectors,
+});
+
+export const connector = (connector_type_id: string, count: number): StationConnector => ({
+  connector_type_id,
+  count,
+});
+
+export const removeStation: StationCommand = { type: 'RemoveStation' };
+
+/** The creation of a station: `bare` and the given attributes. */
+export const created = ({ observed_at, source, ...attributes }: Given & { source?: Source } = {}) =>
+  ({
+    type: 'StationCreated.v1',
+    data: {
+      attributes: { ...bare, ...attributes },
+      ...observedAt(observed_at),
+      ...(source && { source }),
+    },
+  }) as const satisfies StationEvent;
+
+export const detailsChanged = (
+  changed: Partial<StationDetails>,
+  previous: Partial<StationDetails>,
+): StationEvent => ({ type: 'StationDetailsChanged.v1', data: { changed, previous } });
+
+export const relocated = (location_id: string, previous: string): StationEvent => ({
+  type: 'StationRelocated.v1',
+  data: { location_id, previous },
+});
+
+interface AvailabilityChange {
+  readonly available: string | null;
+  readonly label: string | null;
+  readonly previous: string | null;
+  readonly observed_at: string;
+}
+
+export const availabilityChanged = (data: AvailabilityChange): StationEvent => ({
+  type: 'StationAvailabilityChanged.v1',
+  data: { ...data, observed_at: at(data.observed_at) },
+});
+
+export const availabilityConfirmed = (available: string | null, observed_at: string): StationEvent => ({
+  type: 'StationAvailabilityConfirmed.v1',
+  data: { available, observed_at: at(observed_at) },
+});
+
+export const connectorsChanged = (
+  connectors: readonly StationConnector[],
+  previous: readonly StationConnector[],
+): StationEvent => ({ type: 'StationConnectorsChanged.v1', data: { connectors, previous } });
+
+export const removed: StationEvent = { type: 'StationRemoved.v1', data: {} };

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { edgeCaseDegrees, edgeCaseText, edgeCaseTextOrNull } from './edge-case-values.js';
+import type { GivenEvent } from './event-recorder.js';
+import {
+  at,
+  connectorType,
+  connectorTypeCreated,
+  connectorTypeRenamed,
+  fitted,
+  location,
+  locationChanged,
+  locationRegistered,
+  station,
+  stationChanged,
+  stationCreated,
+  stationMoved,
+  stationObserved,
+  stationRelocated,
+  stationRemoved,
+  stationRenamed,
+} from './event-builders.js';
+
+export const time = fc.integer({ min: 10, max: 14 }).map((minute) => at(`10:${minute}`));
+export const locationId = fc.constantFrom('42', '43');
+export const status = fc.constantFrom(null, '0', '1', '2');
+/** Number of stations before some are removed. */
+export const STATIONS = 12;
+export const types = [connectorType(1), connectorType(2)];
+
+/** Often words that many stations have, with common prefixes. */
+const someText = fc.oneof(edgeCaseTextOrNull, fc.constantFrom('Inn', 'Ithaca Inn', 'Ithaca Innsbruck'));
+/** Search texts that match some stations. */
+export const commonWords = fc.constantFrom('i', 'in', 'inn', 'ith', 'ithaca i', 'ithaca inn', 'innsbruck');
+
+const relatedRecords: fc.Arbitrary<GivenEvent[]> = fc
+  .tuple(someText, someText, someText)
+  .map(([city, other, type]) => [
+    [location('42'), locationRegistered({ city })],
+    [location('43'), locationRegistered({ city: other, country: 'DE' })],
+    [connectorType(1), connectorTypeCreated({ name: type })],
+  ]);
+
+const created: fc.Arbitrary<GivenEvent[]> = fc
+  .array(
+    fc.tuple(
+      fc.record({ name: edgeCaseTextOrNull, manufacturer: edgeCaseTextOrNull }),
+      fc.record({ available: status, location_id: locationId }),
+      fc.record({ latitude: edgeCaseDegrees, longitude: edgeCaseDegrees }),
+      time,
+    ),
+    { minLength: STATIONS, maxLength: STATIONS },
+  )
+  .map((stations) =>
+    stations.map(([texts, state, position, when], index) => [
+      station(index),
+      stationCreated({ ...texts, ...state, ...position }),
+      when,
+    ]),
+  );
+
+// The last two stations are never removed, so that further events can follow.
+const anyStation = fc.constantFrom(STATIONS - 2, STATIONS - 1).map(station);
+const later: fc.Arbitrary<GivenEvent> = fc.oneof(
+  fc.tuple(
+    anyStation,
+    edgeCaseTextOrNull.map((name) => stationRenamed(name)),
+    time,
+  ),
+  fc.tuple(
+    anyStation,
+    edgeCaseTextOrNull.map((manufacturer) => stationChanged({ manufacturer })),
+    time,
+  ),
+  fc.tuple(
+    anyStation,
+    locationId.map((id) => stationRelocated(id)),
+    time,
+  ),
+  fc.tuple(anyStation, fc.constantFrom(fitted(), fitted(connectorType(1)), fitted(...types)), time),
+  fc.tuple(anyStation, fc.tuple(edgeCaseDegrees, edgeCaseDegrees).map(stationMoved), time),
+  fc.tuple(anyStation, fc.tuple(status, time).map(stationObserved), time),
+  fc.tuple(
+    locationId.map(location),
+    someText.map((city) => locationChanged({ city })),
+    time,
+  ),
+  fc.tuple(fc.constant(connectorType(1)), edgeCaseText.map(connectorTypeRenamed), time),
+);
+const removed: fc.Arbitrary<GivenEvent[]> = fc
+  .uniqueArray(fc.nat(STATIONS - 3), { maxLength: 3 })
+  .map((numbers) => numbers.map((n) => [station(n), stationRemoved]));
+
+/** The events of a dozen stations at two locations, with edge-case texts and positions. */
+export const arbitraryDirectory = fc
+  .tuple(relatedRecords, created, fc.array(later, { maxLength: 6 }), removed)
+  .map((events) => events.flat());

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import type { AggregateKind, DomainEvent, StationAttributes } from '#domain';
+import { edgeCaseText, edgeCaseTextOrNull } from './edge-case-values.js';
+import type { GivenEvent } from './event-recorder.js';
+import {
+  at,
+  connectorType,
+  connectorTypeCreated,
+  connectorTypeRemoved,
+  connectorTypeRenamed,
+  fitted,
+  location,
+  locationChanged,
+  locationRegistered,
+  locationRetired,
+  station,
+  stationCreated,
+  stationRelocated,
+  stationRemoved,
+  stationRenamed,
+} from './event-builders.js';
+
+const time = fc.integer({ min: 10, max: 59 }).map((minute) => at(`10:${minute}`));
+const status = fc.constantFrom(null, '0', '1', '2', '3', '4');
+
+/** A first event, some further ones, and sometimes a last one, at arbitrary times. */
+const history = (
+  aggregate: GivenEvent[0],
+  first: fc.Arbitrary<DomainEvent>,
+  following: fc.Arbitrary<DomainEvent>,
+  last: DomainEvent,
+): fc.Arbitrary<GivenEvent[]> =>
+  fc
+    .tuple(first, fc.array(following, { maxLength: 6 }), fc.constantFrom([], [], [], [last]))
+    .chain(([begin, middle, end]) =>
+      fc.tuple(
+        ...[begin, ...middle, ...end].map((event) =>
+          time.map((when): GivenEvent => [aggregate, event, when]),
+        ),
+      ),
+    );
+
+const attributes: fc.Arbitrary<Partial<StationAttributes>> = fc.record({
+  name: edgeCaseTextOrNull,
+  outlets: edgeCaseTextOrNull,
+  latitude: fc.constantFrom(null, '52.50', '-0'),
+  qr_enabled: fc.boolean(),
+  available: status,
+  external_station_id: fc.constantFrom(null, '18446744073709551615'),
+});
+
+const stationEvent: fc.Arbitrary<DomainEvent> = fc.oneof(
+  edgeCaseTextOrNull.map((name) => stationRenamed(name)),
+  fc.constant(stationRelocated('43')),
+  fc.constantFrom(fitted(), fitted(connectorType(1)), fitted(connectorType(2), connectorType(1))),
+  fc.tuple(status, time).map(([available, observed_at]): DomainEvent => {
+    const data = { available, label: null, previous: null, observed_at };
+    return { type: 'StationAvailabilityChanged.v1', data };
+  }),
+  fc.tuple(status, time).map(([available, observed_at]): DomainEvent => {
+    return { type: 'StationAvailabilityConfirmed.v1', data: { available, observed_at } };
+  }),
+);
+
+const marked = (type: 'ConnectorTypeActivated.v1' | 'ConnectorTypeDeactivated.v1'): DomainEvent => ({
+  type,
+  data: {},
+});
+
+/** Arbitrary histories of one record of each kind. */
+export const histories: Record<AggregateKind, fc.Arbitrary<GivenEvent[]>> = {
+  station: history(station(1), attributes.map(stationCreated), stationEvent, stationRemoved),
+  'connector-type': history(
+    connectorType(1),
+    edgeCaseTextOrNull.map((name) => connectorTypeCreated({ name })),
+    fc.oneof(
+      edgeCaseText.map(connectorTypeRenamed),
+      fc.constantFrom(marked('ConnectorTypeActivated.v1'), marked('ConnectorTypeDeactivated.v1')),
+    ),
+    connectorTypeRemoved,
+  ),
+  location: history(
+    location('42'),
+    edgeCaseTextOrNull.map((city) => locationRegistered({ city })),
+    fc.oneof(
+      edgeCaseTextOrNull.map((city) => locationChanged({ city })),
+      fc.constant(locationRetired),
+      edgeCaseTextOrNull.map((name) => locationRegistered({ name })),
+    ),
+    locationRetired,
+  ),
+};

@@ -1,0 +1,96 @@
+import type { AggregateKey } from '#application';
+import {
+  aggregates,
+  statusLabel,
+  type ConnectorTypeState,
+  type DomainEvent,
+  type LocationAttributes,
+  type StationAttributes,
+} from '#domain';
+import { initialAttributes } from '../../../libs/domain/src/shared/attributes.js';
+
+/** A time on the day of all store tests, in stored form: `at('10:00')`. */
+export const at = (timeOfDay: string) => `2026-11-21T${timeOfDay}:00.000Z`;
+
+/** The UUID with this number. UUIDs sort by their numbers. */
+export const uuid = (n: number) => `00000000-0000-5000-8000-${n.toString(16).padStart(12, '0')}`;
+
+export const station = (n: number): AggregateKey => ({ kind: 'station', id: uuid(n) });
+export const connectorType = (n: number): AggregateKey => ({ kind: 'connector-type', id: uuid(n) });
+export const location = (id: string): AggregateKey => ({ kind: 'location', id });
+
+export const bareStation = initialAttributes(aggregates.station.fields, { location_id: '42' });
+
+export const bareLocation = initialAttributes(aggregates.location.fields, {});
+
+export type ConnectorTypeAttributes = Extract<ConnectorTypeState, { kind: 'present' }>['attributes'];
+
+export const bareConnectorType = initialAttributes(aggregates['connector-type'].fields, {});
+
+export const stationCreated = (given: Partial<StationAttributes> = {}): DomainEvent => ({
+  type: 'StationCreated.v1',
+  data: {
+    attributes: { ...bareStation, ...given },
+    ...(typeof given.available === 'string' && { observed_at: at('09:00') }),
+  },
+});
+
+export const stationRenamed = (name: string | null, previous: string | null = null): DomainEvent => ({
+  type: 'StationDetailsChanged.v1',
+  data: { changed: { name }, previous: { name: previous } },
+});
+
+export const stationMoved = ([latitude, longitude]: readonly [
+  string | null,
+  string | null,
+]): DomainEvent => ({
+  type: 'StationDetailsChanged.v1',
+  data: { changed: { latitude, longitude }, previous: {} },
+});
+
+export const stationChanged = (changed: Partial<StationAttributes>): DomainEvent => ({
+  type: 'StationDetailsChanged.v1',
+  data: { changed, previous: {} },
+});
+
+export const stationObserved = ([available, observed_at]: readonly [string | null, string]): DomainEvent => ({
+  type: 'StationAvailabilityChanged.v1',
+  data: { available, label: statusLabel(available), previous: null, observed_at },
+});
+
+export const stationRelocated = (location_id: string, previous = '42'): DomainEvent => ({
+  type: 'StationRelocated.v1',
+  data: { location_id, previous },
+});
+
+/** The event that a station has one connector of each of these types. */
+export const fitted = (...types: AggregateKey[]): DomainEvent => ({
+  type: 'StationConnectorsChanged.v1',
+  data: { connectors: types.map(({ id }) => ({ connector_type_id: id, count: 1 })), previous: [] },
+});
+
+export const stationRemoved: DomainEvent = { type: 'StationRemoved.v1', data: {} };
+
+export const locationRegistered = (given: Partial<LocationAttributes> = {}): DomainEvent => ({
+  type: 'LocationRegistered.v1',
+  data: { attributes: { ...bareLocation, ...given } },
+});
+
+export const locationChanged = (changed: Partial<LocationAttributes>): DomainEvent => ({
+  type: 'LocationChanged.v1',
+  data: { changed, previous: {} },
+});
+
+export const locationRetired: DomainEvent = { type: 'LocationRetired.v1', data: {} };
+
+export const connectorTypeCreated = (given: Partial<ConnectorTypeAttributes> = {}): DomainEvent => ({
+  type: 'ConnectorTypeCreated.v1',
+  data: { attributes: { ...bareConnectorType, ...given } },
+});
+
+export const connectorTypeRenamed = (name: string): DomainEvent => ({
+  type: 'ConnectorTypeChanged.v1',
+  data: { changed: { name }, previous: {} },
+});
+
+export const connectorTypeRemoved: DomainEvent = { type: 'ConnectorTypeRemoved.v1', data: {} };

@@ -1,0 +1,147 @@
+import type { LocationAttributes } from '#domain';
+import {
+  connectorType,
+  connectorTypeCreated,
+  connectorTypeRemoved,
+  connectorTypeRenamed,
+  fitted,
+  location,
+  locationChanged,
+  locationRegistered,
+  locationRetired,
+  station,
+  stationCreated,
+  stationRelocated,
+  stationRemoved,
+  stationRenamed,
+  uuid,
+} from './inputs/event-builders.js';
+import { eachWithViews, type OpenViews } from './fixtures/views-under-test.js';
+
+const ccs = connectorType(7);
+const type2 = connectorType(8);
+
+/** The contract of searching stations by their location and connector types. */
+export function describeRelatedRecords(name: string, open: OpenViews): void {
+  describe(`Stations in ${name}, found by their related records`, () => {
+    const views = eachWithViews(open);
+
+    beforeEach(async () => {
+      await views().happened(
+        [location('42'), locationRegistered({ name: 'Hauptbahnhof', address: 'Ring 1', city: 'Köln' })],
+        [location('43'), locationRegistered({ name: 'Hofgarten', city: 'Bonn', country: 'DE' })],
+        [ccs, connectorTypeCreated({ name: 'CCS' })],
+        [type2, connectorTypeCreated({ name: 'Mennekes' })],
+      );
+      await views().happened(
+        [station(1), stationCreated({ name: 'one' })],
+        [station(2), stationCreated({ name: 'two' })],
+        [station(3), stationCreated({ name: 'three', location_id: '43' })],
+        [station(2), fitted(ccs, type2)],
+        [station(3), fitted(ccs)],
+      );
+    });
+
+    const found = async (q: string) => (await views().stations({ q, sort: 'created_at' })).map(numberOf);
+    const inCity = async (city: string) =>
+      (await views().stations({ city, sort: 'created_at' })).map(numberOf);
+
+    it.each([
+      ['the name', 'hauptbahnhof', [1, 2]],
+      ['the address', 'ring', [1, 2]],
+      ['the city', 'bonn', [3]],
+      ['the beginning of the city', 'bon', [3]],
+    ])('are found by %s of their location', async (_what, q, stations) => {
+      expect(await found(q)).toStrictEqual(stations);
+    });
+
+    it('are found by the names of their connector types', async () => {
+      expect(await found('ccs')).toStrictEqual([2, 3]);
+      expect(await found('mennekes ccs')).toStrictEqual([2]);
+    });
+
+    it('are filtered by city and country', async () => {
+      expect(await inCity('köln')).toStrictEqual([1, 2]);
+      expect(await views().stations({ country: 'de' })).toStrictEqual([uuid(3)]);
+      expect((await views().stations({ country: 'null' })).map(numberOf).sort()).toStrictEqual([1, 2]);
+    });
+
+    it.each<[string, LocationAttributes[keyof LocationAttributes]]>([
+      ['name', 'Hauptbahnhof'],
+      ['address', 'Ring 1'],
+      ['city', 'Köln'],
+    ])('are found by the new %s of their location, and no longer by the old', async (field, old) => {
+      await views().happened([location('42'), locationChanged({ [field]: 'Zülpich' })]);
+      expect(await found('zulpich')).toStrictEqual([1, 2]);
+      expect(await found(String(old))).toStrictEqual([]);
+      expect(await found('hofgarten')).toStrictEqual([3]);
+    });
+
+    it('are filtered by the new city, and no longer by the old', async () => {
+      await views().happened([location('42'), locationChanged({ city: 'Zülpich' })]);
+      expect(await inCity('Zülpich')).toStrictEqual([1, 2]);
+      expect(await inCity('Köln')).toStrictEqual([]);
+    });
+
+    it('keep their version and times when a related record changes', async () => {
+      const before = await views().find('station', uuid(1));
+      await views().happened([location('42'), locationChanged({ city: 'Zülpich' })]);
+      expect(await views().find('station', uuid(1))).toStrictEqual(before);
+    });
+
+    it('are found by the new name of a connector type, and no longer by the old', async () => {
+      await views().happened([ccs, connectorTypeRenamed('Combo')]);
+      expect(await found('combo')).toStrictEqual([2, 3]);
+      expect(await found('ccs')).toStrictEqual([]);
+      expect(await found('mennekes')).toStrictEqual([2]);
+    });
+
+    it('are not found by the name of a removed connector type', async () => {
+      await views().happened([ccs, connectorTypeRemoved]);
+      expect(await found('ccs')).toStrictEqual([]);
+      expect(await found('two')).toStrictEqual([2]);
+    });
+
+    it('are not found by a connector type that they no longer have, also after it is renamed', async () => {
+      await views().happened([station(2), fitted(type2)]);
+      expect(await found('ccs')).toStrictEqual([3]);
+      await views().happened([ccs, connectorTypeRenamed('Combo')]);
+      expect(await found('combo')).toStrictEqual([3]);
+    });
+
+    it('are found by their new location, and no longer by the old', async () => {
+      await views().happened([station(1), stationRelocated('43', '42')]);
+      expect(await inCity('Bonn')).toStrictEqual([1, 3]);
+      expect(await inCity('Köln')).toStrictEqual([2]);
+      await views().happened([location('42'), locationChanged({ city: 'Zülpich' })]);
+      expect(await found('zülpich')).toStrictEqual([2]);
+    });
+
+    it('are found by their location after it is retired', async () => {
+      await views().happened([location('43'), locationRetired]);
+      expect(await found('hofgarten')).toStrictEqual([3]);
+      await views().happened([location('43'), locationChanged({ city: 'Siegburg' })]);
+      expect(await inCity('siegburg')).toStrictEqual([3]);
+    });
+
+    it('stay removed when a related record changes', async () => {
+      await views().happened([station(1), stationRemoved]);
+      await views().happened([location('42'), locationChanged({ city: 'Zülpich' })]);
+      expect(await found('zülpich')).toStrictEqual([2]);
+      expect(await views().find('station', uuid(1))).toMatchObject({ removed: true, version: 2 });
+    });
+
+    it('are found if location and station change in one batch, in any order', async () => {
+      await views().happened(
+        [station(1), stationRenamed('first')],
+        [location('42'), locationChanged({ city: 'Zülpich' })],
+        [station(2), stationRenamed('second')],
+      );
+      expect(await found('zülpich first')).toStrictEqual([1]);
+      expect(await found('zülpich second')).toStrictEqual([2]);
+      expect(await found('köln')).toStrictEqual([]);
+    });
+  });
+}
+
+const numberOf = (id: string) => Number(`0x${id.slice(-12)}`);
