@@ -1,6 +1,6 @@
-// Builds into `.builds/<fingerprint of the sources>` and points the link `dist` there, which takes one rename. So
-// nobody sees half a build, builds at the same time don't disturb each other, and a process goes on with the build
-// that it was started from: Node resolves the link when it loads the first file, and all others relative to that.
+// Builds into `.builds/<fingerprint of the sources>` and replaces the link `dist` by one to that folder with a rename, which
+// is atomic. So no process sees a partial build, concurrent builds do not disturb each other, and a running process keeps
+// its build: Node resolves the link when it loads the first file, and all other files relative to that.
 // Does nothing where `dist` is up to date.
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -21,22 +21,22 @@ import { basename, dirname, join, relative } from 'node:path';
 const SOURCES = ['apps', 'libs', 'bench', 'test/engines'];
 const CONFIGURATION = ['package.json', '.swcrc', 'scripts/build.mjs'];
 const BUILDS = '.builds';
-/** How many builds are kept beside the current one, as processes may still run from them. */
-const KEPT = 10;
+/** Number of earlier builds that are kept, because processes may still run from them. */
+const KEPT_BUILDS = 10;
 
 process.chdir(join(import.meta.dirname, '..'));
 mkdirSync(BUILDS, { recursive: true });
 
-// Read once, so that what is built is what the fingerprint is of, even if a file is being edited.
+// Every file is read once, so that the build has the content of the fingerprint even if a file is edited meanwhile.
 const sources = new Map(sourceFiles().map((file) => [file, readFileSync(file)]));
 const build = join(BUILDS, fingerprint());
-if (!existsSync(build)) await make(build);
-if (target() !== build) {
-  pointTo(build);
+if (!existsSync(build)) await createBuild(build);
+if (currentBuild() !== build) {
+  switchTo(build);
   removeOldBuilds();
 }
 
-/** What a build holds, by path. A Docker image is built without the tests. */
+/** Returns the paths of the files of a build. Folders may be missing: a Docker image is built without the tests. */
 function sourceFiles() {
   return SOURCES.filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
@@ -59,11 +59,11 @@ function fingerprint() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Has the whole build at the path, from here or from another process that was faster. */
-async function make(path) {
-  const unfinished = aside();
+/** Creates the complete build at this path, unless another process has created it meanwhile. */
+async function createBuild(path) {
+  const unfinished = temporaryPath();
   try {
-    await Promise.all([...sources].map(([file, content]) => place(file, content, unfinished)));
+    await Promise.all([...sources].map(([file, content]) => buildFile(file, content, unfinished)));
     writeFileSync(join(unfinished, 'package.json'), manifest());
     renameSync(unfinished, path);
   } catch (error) {
@@ -73,7 +73,7 @@ async function make(path) {
   }
 }
 
-async function place(file, content, folder) {
+async function buildFile(file, content, folder) {
   const built = join(folder, file.replace(/\.ts$/, '.js'));
   mkdirSync(dirname(built), { recursive: true });
   if (built.endsWith(file)) return writeFileSync(built, content);
@@ -84,40 +84,40 @@ async function place(file, content, folder) {
   writeFileSync(`${built}.map`, map);
 }
 
-/** With it, names such as `#domain` lead into the build that asks, and not to wherever `dist` points by then. */
+/** Resolves names such as `#domain` to files of the same build, and not through `dist`, which may be another build. */
 function manifest() {
   const { version, type, imports } = JSON.parse(readFileSync('package.json', 'utf8'));
   return JSON.stringify({ version, type, imports }).replaceAll('"./dist/', '"./');
 }
 
-function target() {
+function currentBuild() {
   return lstatSync('dist', { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync('dist') : undefined;
 }
 
-function pointTo(path) {
-  // A folder is what an earlier release has left; nothing can be renamed onto it.
+function switchTo(path) {
+  // Earlier releases built into a folder `dist`, which a rename can't replace.
   if (lstatSync('dist', { throwIfNoEntry: false })?.isDirectory()) moveAside('dist');
-  const link = aside();
+  const link = temporaryPath();
   symlinkSync(path, link);
   utimesSync(path, new Date(), new Date());
   renameSync(link, 'dist');
 }
 
-/** What was left unfinished goes with time as well. */
+/** Removes all but the latest builds, unfinished ones of interrupted processes included. */
 function removeOldBuilds() {
   const others = readdirSync(BUILDS)
     .map((name) => join(BUILDS, name))
     .filter((path) => path !== build);
-  const made = new Map(
+  const createdAt = new Map(
     others.map((path) => [path, lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0]),
   );
-  const old = others.sort((a, b) => made.get(b) - made.get(a)).slice(KEPT);
+  const old = others.sort((a, b) => createdAt.get(b) - createdAt.get(a)).slice(KEPT_BUILDS);
   for (const path of old) rmSync(moveAside(path), { recursive: true, force: true });
 }
 
-/** Takes a folder away in one step. Another process may have done so before. */
+/** Renames a folder, so that no process sees it partially removed. Another process may have done so before. */
 function moveAside(path) {
-  const moved = aside();
+  const moved = temporaryPath();
   try {
     renameSync(path, moved);
   } catch (error) {
@@ -126,6 +126,6 @@ function moveAside(path) {
   return moved;
 }
 
-function aside() {
+function temporaryPath() {
   return join(BUILDS, randomUUID());
 }

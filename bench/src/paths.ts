@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// It runs from a build, .builds/<fingerprint>/bench/src.
+// The path of the compiled file is .builds/<fingerprint>/bench/src/paths.js.
 const repository = new URL('../../../../', import.meta.url);
 const inRepository = (path: string) => fileURLToPath(new URL(path, repository));
 
@@ -9,7 +9,7 @@ const manifest = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) 
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** What npm has a shell run in the project's folder. */
+/** Returns the shell command of an npm script. */
 function script(name: string): string {
   const found = manifest.scripts[name];
   if (found === undefined) throw new Error(`package.json has no script ${name}`);
@@ -23,9 +23,8 @@ export const paths = {
   baseline: 'exec node dist/bench/src/baseline/main.js',
   importer: inRepository('apps/cli/bin/directory.js'),
   loadProcess: inRepository('dist/bench/src/load/load-process.js'),
-  clientProcess: inRepository('dist/bench/src/million/client-process.js'),
+  clientProcess: inRepository('dist/bench/src/million/clients/client-process.js'),
   rebuild: script('rebuild'),
-  // In the project and not in the system's temporary directory, which may be in memory: a durable commit
-  // would cost nothing there.
+  // Not in the system's temporary directory, which may be in memory, where a durable commit takes no time.
   scratch: inRepository('.cache'),
 };

@@ -2,28 +2,28 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Answers one request to the bulk interface, given the lines it brought. */
+/** Answers a request to the bulk interface, given its lines. */
 export type Answer = (lines: string[], response: ServerResponse, request: IncomingMessage) => void;
 
 export interface FakeDirectory {
   readonly api: string;
-  /** The lines of each request that came, in order. */
+  /** The lines of each request, in the order of their arrival. */
   readonly requests: string[][];
   close(): Promise<void>;
 }
 
-/** A bulk interface on a free port. The nth request gets the nth answer, later ones the last. */
+/** Starts a server with a bulk interface on a free port. The n-th request gets the n-th answer, later ones the last. */
 export async function fakeDirectory(...answers: [Answer, ...Answer[]]): Promise<FakeDirectory> {
   const requests: string[][] = [];
   const server = createServer((request, response) => {
-    const take = (body: string) => {
+    const answerRequest = (body: string) => {
       const lines = body.split('\n').filter((line) => line !== '');
       requests.push(lines);
       const answer = answers[requests.length - 1] ?? answers[answers.length - 1];
       answer?.(lines, response, request);
     };
-    // A client that was stopped half-way through its request needs no answer.
-    text(request).then(take, () => {});
+    // A client that was stopped while it sent the request gets no answer.
+    text(request).then(answerRequest, () => {});
   });
   await listening(server);
   const { port } = server.address() as AddressInfo;
@@ -46,7 +46,7 @@ export interface FakeResult {
   readonly error?: unknown;
 }
 
-/** Accepts every line, as created unless the function says otherwise. */
+/** Accepts every line, with the members that the function returns; by default each line creates a record. */
 export const accepts =
   (resultOf: (command: { type: string }, line: number) => FakeResult = () => ({})): Answer =>
   (lines, response) => {
@@ -65,7 +65,7 @@ export const accepts =
     response.end('{"done":true,"accepted":0,"ignored":0,"rejected":0,"position":"p"}\n');
   };
 
-/** Refuses the request with a problem. */
+/** Answers the request with a problem document. */
 export const refuses =
   (status: number, code: string, headers: Record<string, string> = {}): Answer =>
   (_lines, response) => {
@@ -75,13 +75,13 @@ export const refuses =
     );
   };
 
-/** Answers the first lines as created, then drops the connection. */
+/** Accepts the first lines, then closes the connection. */
 export const dropsAfter =
   (count: number): Answer =>
   (_lines, response) => {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
     for (let line = 1; line <= count; line++)
       response.write(`${JSON.stringify({ line, status: 'accepted', version: 1, events: 1 })}\n`);
-    // The connection must not go before what was written has.
+    // The connection is closed after the results were sent.
     response.write('\n', () => response.destroy());
   };

@@ -1,12 +1,12 @@
-import type { OutgoingLine, RecordGroup } from '../../apps/cli/src/import/record-group.js';
+import type { OutgoingLine, RecordGroup } from '../../apps/cli/src/import/records/record-group.js';
 
-/** A group of stations with these texts as their command lines. */
-export function groupOf(line: number, texts: string[], afterEarlier = false): RecordGroup {
+/** Creates a group of stations with these command lines. */
+export function groupOf(line: number, texts: string[], dependsOnEarlier = false): RecordGroup {
   const lines = texts.map((text): OutgoingLine => ({
     type: 'UpsertStation',
     text,
     bytes: text.length + 1,
     original: text,
   }));
-  return { line, lines, warnings: [], rejects: [], skipped: 0, afterEarlier };
+  return { line, lines, warnings: [], rejects: [], skipped: 0, dependsOnEarlier };
 }

@@ -82,7 +82,7 @@ const list = (query: Record<string, string>) =>
   mongo.records.list('stations', parseListParameters('station', query));
 const stations = async () => (await list({ limit: '1000', sort: 'created_at' })).records;
 const shown = async (id: string) => (await mongo.records.find('stations', id))?.attributes;
-const liveName = async () => (await mongo.generations.look()).generation.name;
+const liveName = async () => (await mongo.generations.liveState()).generation.name;
 const generationsOfStations = async () => {
   const collections = (await connection.db?.listCollections().toArray()) ?? [];
   return collections.flatMap(({ name }) => /^stations_(g\d+)$/.exec(name)?.[1] ?? []);

@@ -64,7 +64,7 @@ async function append(messages: readonly Message[]): Promise<void> {
 
 /** The dead letters of the live generation. */
 async function deadLetters() {
-  const { generation } = await mongo.generations.look();
+  const { generation } = await mongo.generations.liveState();
   return generation.deadLetters.find({}).sort({ _id: 1 }).toArray();
 }
 

@@ -7,7 +7,7 @@ const program = new URL('../../../dist/apps/cli/src/main.js', import.meta.url);
 if (existsSync(program)) {
   const { main } = await import(program.href);
   const exitCode = await main(process.argv.slice(2), process);
-  // Who stops a command by a signal does not wait for the requests that it leaves behind.
+  // After a signal, pending requests must not delay the exit.
   if (exitCode > 128) process.exit(exitCode);
   process.exitCode = exitCode;
 } else {

@@ -9,11 +9,11 @@ import {
   type Answer,
   type FakeDirectory,
 } from '../../../test/import/fake-directory.js';
-import { fixture } from '../../../test/import/read-text.js';
-import { runImport } from './import/import.run.js';
+import { fixture } from '../../../test/import/test-inputs.js';
+import { runImport } from './import/run-import.js';
 import { main } from './main.js';
 
-/** A terminal whose output can be read, with a text on its standard input. */
+/** A terminal with a text on its standard input, whose output the test can read. */
 function terminalWith(stdin = '') {
   const stdout = new PassThrough();
   const stderr = new PassThrough();
@@ -52,7 +52,7 @@ describe('directory import', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  it('counts what became of the records, and keeps the rejected ones', async () => {
+  it('counts the outcomes of records, and writes the rejected ones', async () => {
     const refused = { status: 'rejected', error: { code: 'validation_failed', detail: 'no' } };
     const api = await listen(accepts(({ type }) => (type === 'RegisterLocation' ? { events: 0 } : refused)));
     const terminal = terminalWith();
@@ -85,7 +85,7 @@ describe('directory import', () => {
     expect(directory?.requests[1]).toEqual(directory?.requests[0]);
   });
 
-  it('takes standard input, and ends with 0 and no rejects file where all went well', async () => {
+  it('imports standard input, and ends with 0 and no rejects file without rejections', async () => {
     const api = await listen(accepts());
     const terminal = terminalWith('[{"id":"1","evses":[{"uid":"a"}]}]');
     expect(await main(['import', '-', '--api', api, '--feed', 'mine'], terminal)).toBe(0);
@@ -93,7 +93,7 @@ describe('directory import', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('maps and counts in a dry run without any directory', async () => {
+  it('maps and counts in a dry run without a directory', async () => {
     const terminal = terminalWith();
     const args = ['import', fixture('afdc-dirty.csv'), '--dry-run', '--rejects', 'r'];
     expect(await main(args, terminal)).toBe(1);
@@ -102,7 +102,7 @@ describe('directory import', () => {
     );
   });
 
-  it('puts the rejects of all files into the one it is told', async () => {
+  it('writes the rejects of all files to the one of --rejects', async () => {
     const files = [fixture('afdc-dirty.csv'), fixture('commands-dirty.ndjson')];
     await main(['import', ...files, '--dry-run', '--rejects', 'all'], terminalWith());
     expect(rejects('all').map(({ file }) => file)).toEqual([
@@ -112,7 +112,7 @@ describe('directory import', () => {
     ]);
   });
 
-  it('rejects a record that is nested too deep by itself', async () => {
+  it('rejects only the record that is nested too deep', async () => {
     const deep = `{"id":"2","x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
     const flat = (id: number) => `{"id":"${id}","x":[[],[]]}`;
     for (const list of [
@@ -131,33 +131,33 @@ describe('directory import', () => {
   it.each([
     ['a missing file', ['import', 'nowhere.csv'], 'nowhere.csv'],
     ['a folder', ['import', '.'], "can't read ."],
-    ['an unknown format', ['import', '-'], 'standard input is empty'],
-    ['a format that is none', ['import', '-', '--format', 'xml'], 'Allowed choices'],
+    ['an empty input', ['import', '-'], 'standard input is empty'],
+    ['an unknown format name', ['import', '-', '--format', 'xml'], 'Allowed choices'],
     ['a feed without a name', ['import', '-', '--feed', ''], "'--feed <name>' argument '' is invalid"],
     ['a feed with a blank name', ['import', '-', '--feed', ' '], "'--feed <name>' argument ' ' is invalid"],
     ['no file', ['import'], 'missing required argument'],
-    ['an address that is none', ['import', fixture('afdc-dirty.csv'), '--api', 'x'], 'not an HTTP address'],
-  ])('can not run with %s', async (_, args, message) => {
+    ['an invalid address', ['import', fixture('afdc-dirty.csv'), '--api', 'x'], 'not an HTTP address'],
+  ])('fails with %s', async (_, args, message) => {
     const terminal = terminalWith();
     expect(await main(args, terminal)).toBe(2);
     expect(terminal.err()).toContain(message);
   });
 
-  it('can not run where the key is refused', async () => {
+  it('fails where the key is refused', async () => {
     const api = await listen(refuses(401, 'unauthenticated'));
     const terminal = terminalWith();
     expect(await main(['import', fixture('afdc-dirty.csv'), '--api', api, '--rejects', 'r'], terminal)).toBe(
       2,
     );
     expect(terminal.err()).toContain('HTTP 401 unauthenticated');
-    expect(terminal.out()).toMatch(/^not to the end; so far:\n(.*\n)+rejected records: r\n$/);
+    expect(terminal.out()).toMatch(/^stopped before the end; so far:\n(.*\n)+rejected records: r\n$/);
   });
 
-  it('says how far it got where the directory goes away', async () => {
+  it('reports its progress where the directory stops answering', async () => {
     const api = await listen(accepts(), (_lines, response) => response.destroy());
     const lines = Array.from(
       { length: 2500 },
-      (_, at) => `{"type":"RemoveStation","id":"${at}","data":{}}\n`,
+      (_, index) => `{"type":"RemoveStation","id":"${index}","data":{}}\n`,
     );
     const terminal = terminalWith(lines.join(''));
     const options = { files: ['-'], api, dryRun: false, wait: () => Promise.resolve() };
@@ -166,7 +166,7 @@ describe('directory import', () => {
     );
     expect(terminal.out().replace(/ +/g, ' ')).toBe(
       [
-        'not to the end; so far:',
+        'stopped before the end; so far:',
         ' created changed unchanged skipped rejected',
         'locations 0 0 0 0 0',
         'stations 2,000 0 0 0 0\n',
@@ -174,14 +174,14 @@ describe('directory import', () => {
     );
   });
 
-  it('has no counts to tell where nothing was counted', async () => {
+  it('prints no counts where nothing was counted', async () => {
     const terminal = terminalWith('[{"id":"1"}]');
     const api = await listen(refuses(401, 'unauthenticated'));
     expect(await main(['import', '-', '--feed', 'f', '--api', api], terminal)).toBe(2);
     expect(terminal.out()).toBe('');
   });
 
-  it('explains itself, and keeps to itself what the environment holds', async () => {
+  it('prints a help text without values of the environment', async () => {
     const terminal = { ...terminalWith(), env: { DIRECTORY_API: 'http://u:hush@127.0.0.1' } };
     expect(await main(['import', '--help'], terminal)).toBe(0);
     const help = terminal.out();

@@ -1,16 +1,16 @@
 import { Command, CommanderError } from 'commander';
 import { importCommand } from './import/import.command.js';
 import { rebuildCommand } from './rebuild/rebuild.command.js';
-import { CannotRun, type ExitCode, type Terminal } from './terminal.js';
+import { CommandError, type ExitCode, type Terminal } from './terminal.js';
 
 /**
- * Runs one command line.
- * @param args the arguments after the program's own name
- * @returns the exit code; nothing that goes wrong is thrown
+ * Runs a command and prints its errors.
+ * @param args the arguments after the program's name
+ * @returns the exit code; errors are not thrown
  */
 export async function main(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
-  for (const stream of [terminal.stdout, terminal.stderr]) stream.on('error', passOverClosed);
+  for (const stream of [terminal.stdout, terminal.stderr]) stream.on('error', ignoreClosedPipe);
   const program = new Command('directory')
     .description('Works with a charging station directory from the command line.')
     .exitOverride()
@@ -27,20 +27,20 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    return explain(error, terminal);
+    return printError(error, terminal);
   }
 }
 
-function explain(error: unknown, terminal: Terminal): ExitCode {
-  // Commander has already printed its own message, or the help that was asked for.
+function printError(error: unknown, terminal: Terminal): ExitCode {
+  // Commander has printed its message, or the help text.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const message = error instanceof CannotRun ? error.message : `unexpected: ${describe(error)}`;
+  const message = error instanceof CommandError ? error.message : `unexpected: ${describe(error)}`;
   terminal.stderr.write(`directory: ${message}\n`);
-  return error instanceof CannotRun ? error.exitCode : 2;
+  return error instanceof CommandError ? error.exitCode : 2;
 }
 
-/** Whoever read the output has gone: nobody is left to be told, and what was done stays done. */
-function passOverClosed(error: NodeJS.ErrnoException): void {
+/** The reader of the output has closed the pipe. The command goes on without output. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }
 

@@ -1,20 +1,20 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** What a command needs of the process around it; `process` is one, and a test makes its own. */
+/** The part of `process` that commands use. Tests provide their own. */
 export interface Terminal {
-  /** The descriptor is there where the stream is the process's own. */
+  /** `fd` is the file descriptor; a stream of a test has none. */
   readonly stdin: Readable & { readonly fd?: number };
   readonly stdout: Writable;
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a command tells the shell: done; done but some records were rejected; could not run; stopped by a signal. */
+/** 0: done; 1: done, with rejected records; 2: failed; 130, 143: stopped by SIGINT or SIGTERM. */
 export type ExitCode = 0 | 1 | 2 | 130 | 143;
 
-/** The command can't go on. Its message is the one line that the user gets to read. */
-export class CannotRun extends Error {
-  override readonly name: string = 'CannotRun';
+/** The command has failed. Its message is printed, without a stack trace. */
+export class CommandError extends Error {
+  override readonly name: string = 'CommandError';
 
   constructor(
     message: string,

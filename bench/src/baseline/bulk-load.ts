@@ -6,13 +6,13 @@ import { insertParameters, insertStation } from './stations.js';
 
 export const databaseFileName = 'baseline.db';
 
-/** A station as any list of the directory gives it. */
+/** A station as a list of the directory returns it. */
 export interface ListedStation {
   readonly id: string;
   readonly attributes: StationAttributes;
 }
 
-/** Fills the baseline's database, which nobody else has open, in one transaction. */
+/** Fills the baseline's database in one transaction. No other process may have it open. */
 export function bulkLoad(dataDirectory: string, stations: Iterable<ListedStation>): void {
   mkdirSync(dataDirectory, { recursive: true });
   const database = openDatabase(join(dataDirectory, databaseFileName));

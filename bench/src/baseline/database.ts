@@ -17,10 +17,10 @@ CREATE TABLE IF NOT EXISTS stations (
   created_at TEXT NOT NULL, updated_at TEXT NOT NULL
 );
 CREATE INDEX IF NOT EXISTS stations_by_name ON stations (name IS NULL, name COLLATE NOCASE, id);
-CREATE INDEX IF NOT EXISTS stations_by_place
+CREATE INDEX IF NOT EXISTS stations_by_position
   ON stations (CAST(latitude AS REAL), CAST(longitude AS REAL), id);`;
 
-const searched = [
+const searchedColumns = [
   'name',
   'cost',
   'cost_description',
@@ -31,30 +31,30 @@ const searched = [
   'hours',
   'pre_charge_instructions',
 ].join(', ');
-const of = (row: 'old' | 'new') => searched.replace(/\w+/g, (column) => `${row}.${column}`);
+const columnsOf = (row: 'old' | 'new') => searchedColumns.replace(/\w+/g, (column) => `${row}.${column}`);
 
-// The triggers of SQLite's own documentation for external content; availability is not searched, so that
-// its updates, the most frequent ones, leave the search index alone. Prefixes of 1 to 3 characters have indexes of
-// their own for searches as one types.
-const search = `
+// The triggers are those of SQLite's documentation of external content tables. Availability is not searched, so its
+// updates, which are the most frequent ones, do not write the search index. Prefix indexes serve searches for the first 1
+// to 3 characters of a word.
+const searchTable = `
 CREATE VIRTUAL TABLE IF NOT EXISTS station_search USING fts5 (
-  ${searched}, content = 'stations', content_rowid = 'seq', tokenize = 'unicode61 remove_diacritics 2',
+  ${searchedColumns}, content = 'stations', content_rowid = 'seq', tokenize = 'unicode61 remove_diacritics 2',
   prefix = '1 2 3'
 );
 CREATE TRIGGER IF NOT EXISTS station_inserted AFTER INSERT ON stations BEGIN
-  INSERT INTO station_search (rowid, ${searched}) VALUES (new.seq, ${of('new')});
+  INSERT INTO station_search (rowid, ${searchedColumns}) VALUES (new.seq, ${columnsOf('new')});
 END;
-CREATE TRIGGER IF NOT EXISTS station_updated AFTER UPDATE OF ${searched} ON stations BEGIN
-  INSERT INTO station_search (station_search, rowid, ${searched}) VALUES ('delete', old.seq, ${of('old')});
-  INSERT INTO station_search (rowid, ${searched}) VALUES (new.seq, ${of('new')});
+CREATE TRIGGER IF NOT EXISTS station_updated AFTER UPDATE OF ${searchedColumns} ON stations BEGIN
+  INSERT INTO station_search (station_search, rowid, ${searchedColumns}) VALUES ('delete', old.seq, ${columnsOf('old')});
+  INSERT INTO station_search (rowid, ${searchedColumns}) VALUES (new.seq, ${columnsOf('new')});
 END;`;
 
-/** Opens (and makes) the database file; every commit is on the disk before it returns. */
+/** Opens the database file, and creates it where it is missing. Commits are durable. */
 export function openDatabase(file: string): SqliteDatabase {
   const database = new Database(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   database.exec('PRAGMA cache_size = -65536;');
   database.exec(tables);
-  database.exec(search);
+  database.exec(searchTable);
   return database;
 }

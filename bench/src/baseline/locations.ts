@@ -4,13 +4,13 @@ const columns = ['name', 'address', 'city', 'region', 'postal_code', 'country', 
 
 export type LocationAttributes = { [column in (typeof columns)[number]]?: string | null };
 
-/** The statement that registers a location or replaces what is known about it. */
+/** The statement that inserts a location or replaces its attributes. */
 const registerLocation = `INSERT INTO locations (id, ${columns.join(', ')})
   VALUES (?, ${columns.map(() => '?').join(', ')})
   ON CONFLICT (id) DO UPDATE SET version = version + 1,
   ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 
-/** The location table. Each write is one durable transaction of its own. */
+/** The table of locations. Each write is one durable transaction. */
 export class Locations {
   private readonly registerStatement;
   private readonly versionStatement;
@@ -21,10 +21,10 @@ export class Locations {
   }
 
   /** Absent attributes become null. */
-  register(id: string, given: LocationAttributes) {
-    const attributes = Object.fromEntries(columns.map((column) => [column, given[column] ?? null]));
-    this.registerStatement.run([id, ...Object.values(attributes)]);
+  register(id: string, attributes: LocationAttributes) {
+    const values = Object.fromEntries(columns.map((column) => [column, attributes[column] ?? null]));
+    this.registerStatement.run([id, ...Object.values(values)]);
     const { version } = this.versionStatement.get([id]) as { version: number };
-    return { id, version, attributes: { ...attributes, retired: false } };
+    return { id, version, attributes: { ...values, retired: false } };
   }
 }

@@ -9,7 +9,7 @@ const earthRadius = 6_371_008.8;
 const radians = Math.PI / 180;
 const squared = (term: string) => `(${term}) * (${term})`;
 const sineOfHalf = (degrees: string) => `sin((${degrees}) * ${radians / 2})`;
-// SQLite's own sine and cosine: rows that only pass the box never reach JavaScript.
+// Computed in SQL, so that rows in the box but outside of the circle are not returned to JavaScript.
 const haversine = `${squared(sineOfHalf('latitude - ?1'))}
   + cos(?1 * ${radians}) * cos(latitude * ${radians}) * ${squared(sineOfHalf('longitude - ?2'))}`;
 
@@ -20,15 +20,15 @@ export function circleAround(near: string, radius: number): Circle {
 }
 
 /**
- * The statement that reads stations around a place, nearest first, ties by id. A covering index gives those in a box
- * around the circle; only the rows of the page are read from the table.
+ * Returns the statement that reads the stations in a circle, nearest first, ties by id. A covering index finds those in
+ * the box around the circle; only the rows of the page are read from the table.
  * @param columns of `stations s`
  */
 export const nearestStations = (columns: string): string => `
   SELECT ${columns}, haversine FROM (
     SELECT seq, id, ${haversine} AS haversine FROM (
       SELECT seq, id, CAST(latitude AS REAL) AS latitude, CAST(longitude AS REAL) AS longitude
-      FROM stations INDEXED BY stations_by_place
+      FROM stations INDEXED BY stations_by_position
       WHERE CAST(latitude AS REAL) BETWEEN ?3 AND ?4 AND CAST(longitude AS REAL) BETWEEN ?5 AND ?6
     )
     WHERE haversine <= ?7 ORDER BY haversine, id LIMIT ?8
@@ -40,7 +40,7 @@ export function nearParameters({ latitude, longitude, radius }: Circle, limit: n
   return [latitude, longitude, ...box, Math.sin(radius / earthRadius / 2) ** 2, limit];
 }
 
-/** Great-circle metres, to a tenth of a metre. */
+/** Great-circle distance in metres, rounded to a tenth. */
 export const metresOf = (haversine: number): number =>
   Math.round(20 * earthRadius * Math.asin(Math.sqrt(Math.min(1, haversine)))) / 10;
 
@@ -49,7 +49,7 @@ function latitudesOf(latitude: number, radius: number): readonly [number, number
   return [latitude - reach, latitude + reach];
 }
 
-/** All of them where the circle has a pole in it or crosses the antimeridian. */
+/** Returns all longitudes where the circle contains a pole or crosses the antimeridian. */
 function longitudesOf({ latitude, longitude, radius }: Circle): readonly [number, number] {
   const sine = Math.sin(radius / earthRadius) / Math.cos(latitude * radians);
   const reach = sine < 1 ? Math.asin(sine) / radians : 360;

@@ -10,7 +10,7 @@ const code = { type: ['string', 'null'], enum: ['0', '1', '2', '3', '4', null] }
 const nullable = { type: ['string', 'null'] };
 const id = { type: 'object', properties: { id: { type: 'string', maxLength: 36 } } };
 
-const fillable = {
+const writableFields = {
   name: text,
   latitude: numeric,
   longitude: numeric,
@@ -28,14 +28,14 @@ const fillable = {
   external_location_id: uint64,
   external_station_id: uint64,
 };
-const station = { type: 'object', properties: fillable, additionalProperties: false };
+const station = { type: 'object', properties: writableFields, additionalProperties: false };
 
 const location = Object.fromEntries(
   ['name', 'address', 'city', 'region', 'postal_code', 'country', 'time_zone'].map((name) => [name, string]),
 );
 
-const index = {
-  ...Object.fromEntries(Object.keys(fillable).map((name) => [name, nullable])),
+const listedFields = {
+  ...Object.fromEntries(Object.keys(writableFields).map((name) => [name, nullable])),
   qr_enabled: { type: 'boolean' },
 };
 const envelope = (attributes: object) => ({
@@ -52,13 +52,13 @@ const envelope = (attributes: object) => ({
     distance_m: { type: 'number' },
   },
 });
-const record = envelope({ ...index, created_at: { type: 'string' }, updated_at: { type: 'string' } });
+const record = envelope({ ...listedFields, created_at: { type: 'string' }, updated_at: { type: 'string' } });
 const page = {
   type: 'object',
-  properties: { items: { type: 'array', items: envelope(index) }, next: nullable },
+  properties: { items: { type: 'array', items: envelope(listedFields) }, next: nullable },
 };
 
-/** Fastify's schema of each route: what it validates and how it writes its answers. */
+/** Fastify's schema of each route, for the validation of requests and the serialization of responses. */
 export const schemas = {
   create: { body: { ...station, required: ['location_id'] }, response: { 201: record } },
   patch: { params: id, body: station, response: { 200: record } },

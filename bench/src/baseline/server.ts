@@ -11,7 +11,7 @@ import type { StationRecord } from './stations.js';
 
 type ById = { Params: { id: string } };
 
-/** The server to compare with: the same records, kept in tables, with one durable commit per request. */
+/** Builds the server of the comparison: the same records in tables, with one durable commit per write. */
 export function buildServer(database: SqliteDatabase): FastifyInstance {
   const server = fastify({ ajv: { customOptions: { removeAdditional: false } } });
   server.get('/health/ready', () => ({ status: 'ready' }));
@@ -23,7 +23,7 @@ export function buildServer(database: SqliteDatabase): FastifyInstance {
 
 function addReads(server: FastifyInstance, stations: Stations): void {
   server.get<ById>('/v1/stations/:id', { schema: schemas.find }, (request, reply) =>
-    found(reply, stations.find(request.params.id)),
+    sendRecord(reply, stations.find(request.params.id)),
   );
   server.get<{ Querystring: { limit: number; q?: string; near?: string; radius: number } }>(
     '/v1/stations',
@@ -43,14 +43,14 @@ function addWrites(server: FastifyInstance, stations: Stations): void {
   server.patch<ById & { Body: StationAttributes }>(
     '/v1/stations/:id',
     { schema: schemas.patch },
-    (request, reply) => found(reply, stations.patch(request.params.id, request.body)),
+    (request, reply) => sendRecord(reply, stations.patch(request.params.id, request.body)),
   );
   server.put<ById & { Body: { available: string | null; observed_at?: string } }>(
     '/v1/stations/:id/availability',
     { schema: schemas.setAvailability },
     (request, reply) => {
       const { available, observed_at } = request.body;
-      return found(reply, stations.setAvailability(request.params.id, available, observed_at));
+      return sendRecord(reply, stations.setAvailability(request.params.id, available, observed_at));
     },
   );
 }
@@ -66,6 +66,6 @@ function addLocations(server: FastifyInstance, locations: Locations): void {
   );
 }
 
-function found(reply: FastifyReply, record: StationRecord | undefined): FastifyReply {
+function sendRecord(reply: FastifyReply, record: StationRecord | undefined): FastifyReply {
   return record ? reply.send(record) : reply.code(404).send({ status: 404, title: 'Not found' });
 }

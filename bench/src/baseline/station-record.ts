@@ -1,5 +1,5 @@
 /** The columns that a client may write, in the order of the INSERT statement. */
-export const fillableColumns = [
+export const writableColumns = [
   'name',
   'latitude',
   'longitude',
@@ -18,10 +18,10 @@ export const fillableColumns = [
   'external_station_id',
 ] as const;
 
-export type FillableColumn = (typeof fillableColumns)[number];
-export type StationAttributes = { [column in FillableColumn]?: string | boolean | null };
+export type WritableColumn = (typeof writableColumns)[number];
+export type StationAttributes = { [column in WritableColumn]?: string | boolean | null };
 export type ColumnValue = string | number | null;
-export type StationRow = { [column in FillableColumn]: ColumnValue } & {
+export type StationRow = { [column in WritableColumn]: ColumnValue } & {
   id: string;
   version: number;
   observed_at: string | null;
@@ -38,7 +38,7 @@ const labels: Record<string, string> = {
   '4': 'Under Repair',
 };
 
-/** A row in the envelope of the directory's interface. Lists pass it too: their schema leaves the stamps out. */
+/** Converts a row to a response of the directory's interface. Lists omit the timestamps by their schema. */
 export function stationRecord(row: StationRow) {
   const { id, version, observed_at, changed_at, ...columns } = row;
   return {
@@ -50,7 +50,7 @@ export function stationRecord(row: StationRow) {
   };
 }
 
-/** What a client sent, as a value that SQLite takes. */
+/** Converts a value of a request to a value of SQLite. */
 export function columnValue(value: string | boolean | null | undefined): ColumnValue {
   return typeof value === 'boolean' ? Number(value) : (value ?? null);
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { SqliteDatabase } from './database.js';
 import { metresOf, nearestStations, nearParameters, type Circle } from './near.js';
-import { columnValue, fillableColumns, stationRecord } from './station-record.js';
+import { columnValue, writableColumns, stationRecord } from './station-record.js';
 import type { ColumnValue, StationAttributes, StationRow } from './station-record.js';
 
 export type StationRecord = ReturnType<typeof stationRecord>;
@@ -9,7 +9,7 @@ export type StationRecord = ReturnType<typeof stationRecord>;
 const columnsRead = [
   'id',
   'version',
-  ...fillableColumns,
+  ...writableColumns,
   'observed_at',
   'changed_at',
   'created_at',
@@ -17,26 +17,26 @@ const columnsRead = [
 ];
 const columns = columnsRead.map((column) => `s.${column}`).join(', ');
 const byName = 'ORDER BY s.name IS NULL, s.name COLLATE NOCASE, s.id LIMIT ?';
-const assignments = fillableColumns.map((column) => `${column} = ?`).join(', ');
-const inserted = ['id', ...fillableColumns, 'observed_at', 'changed_at', 'created_at', 'updated_at'];
+const assignments = writableColumns.map((column) => `${column} = ?`).join(', ');
+const inserted = ['id', ...writableColumns, 'observed_at', 'changed_at', 'created_at', 'updated_at'];
 
-/** The statement that adds a station; its parameters are those of {@link insertParameters}. */
+/** The statement that inserts a station, with the parameters of {@link insertParameters}. */
 export const insertStation = `INSERT INTO stations (${inserted.join(', ')}) VALUES (${inserted.map(() => '?').join(', ')})`;
 
-/** @param at RFC 3339 time of the creation, and of the first status where one is given. */
+/** @param at RFC 3339 time of the creation and of the first status */
 export function insertParameters(id: string, attributes: StationAttributes, at: string): ColumnValue[] {
-  const values = fillableColumns.map((column) => columnValue(attributes[column]));
-  values[fillableColumns.indexOf('qr_enabled')] = attributes.qr_enabled ? 1 : 0;
+  const values = writableColumns.map((column) => columnValue(attributes[column]));
+  values[writableColumns.indexOf('qr_enabled')] = attributes.qr_enabled ? 1 : 0;
   const statusAt = (attributes.available ?? null) === null ? null : at;
   return [id, ...values, statusAt, statusAt, at, at];
 }
 
-/** Thrown where a station names a location that nobody registered. */
+/** A station refers to a location that is not registered. */
 export class LocationUnknown extends Error {
   readonly statusCode = 422;
 }
 
-/** The station table. Each write is one durable transaction of its own. */
+/** The table of stations. Each write is one durable transaction. */
 export class Stations {
   private readonly statements;
 
@@ -74,12 +74,12 @@ export class Stations {
       .immediate();
   }
 
-  /** Merges the attributes given into the station. @throws LocationUnknown */
+  /** Merges attributes into the station. @throws LocationUnknown */
   patch(id: string, attributes: StationAttributes): StationRecord | undefined {
     return this.database.transaction(() => this.merge(id, attributes)).immediate();
   }
 
-  /** @param observedAt RFC 3339 time at the source. */
+  /** @param observedAt RFC 3339 time of the observation; now by default */
   setAvailability(id: string, available: string | null, observedAt?: string): StationRecord | undefined {
     const now = new Date().toISOString();
     this.statements.setAvailability.run([available, observedAt ?? now, now, id]);
@@ -91,14 +91,14 @@ export class Stations {
     return row && stationRecord(row);
   }
 
-  /** The first stations by name; `words` must all match, the last one as a prefix. */
+  /** Returns the first stations by name that contain all words, the last one as a prefix. */
   list(limit: number, words?: string): StationRecord[] {
     const match = words && matchExpression(words);
     const rows = match ? this.statements.search.all([match, limit]) : this.statements.list.all([limit]);
     return (rows as StationRow[]).map(stationRecord);
   }
 
-  /** The nearest stations within a circle, nearest first, each with its distance in metres. */
+  /** Returns the stations in a circle, nearest first, each with its distance in metres. */
   near(circle: Circle, limit: number) {
     const rows = this.statements.near.all(nearParameters(circle, limit)) as (StationRow & {
       haversine: number;
@@ -110,7 +110,7 @@ export class Stations {
     const row = this.row(id);
     if (!row) return undefined;
     if (attributes.location_id !== undefined) this.requireLocation(attributes);
-    const values = fillableColumns.map((column) =>
+    const values = writableColumns.map((column) =>
       attributes[column] === undefined ? row[column] : columnValue(attributes[column]),
     );
     const now = new Date().toISOString();

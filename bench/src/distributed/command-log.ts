@@ -10,35 +10,35 @@ export interface CommandLogSettings {
   readonly partitions: number;
 }
 
-/** What became of some commands. */
-export interface Answered {
-  /** From the first one written until the last outcome was. */
+/** The execution of some commands. */
+export interface ExecutedCommands {
+  /** From the write of the first command to that of the last outcome. */
   readonly seconds: number;
-  /** Of what they changed. */
+  /** Ids of the changed records. */
   readonly aggregateIds: readonly string[];
 }
 
-interface Answer {
+interface OutcomeBody {
   readonly status: string;
   readonly aggregate_id: string;
 }
 
-type Take = (message: KafkaMessage, partition: number) => void;
+type OnMessage = (message: KafkaMessage, partition: number) => void;
 
 const batchSize = 1_000;
 const pollMilliseconds = 250;
-/** The end may have come when so long nothing came any more. */
+/** For how long a topic must not grow to count as complete. */
 const quietMilliseconds = 1_500;
 const limitMilliseconds = 600_000;
 const roles = ['commands', 'events', 'outcomes', 'station-status', 'baseline'];
 
-/** The topics of the directory under test, from outside: an upstream system that knows nothing but the interface. */
+/** The topics of the directory under test, as an upstream system uses them. */
 export class CommandLog {
   private readonly kafka: Kafka;
   private readonly admin: Admin;
   private readonly producer: Producer;
-  /** By partition, where the outcomes begin that were not asked for yet. */
-  private readonly asked = new Map<number, number>();
+  /** The offset of the first unread outcome by partition. */
+  private readonly nextOffsets = new Map<number, number>();
 
   constructor(private readonly settings: CommandLogSettings) {
     const brokers = settings.brokers.split(',');
@@ -57,7 +57,7 @@ export class CommandLog {
     return `${this.settings.prefix}.${role}`;
   }
 
-  /** Resolves when the broker has them all. */
+  /** Resolves when the broker has acknowledged all records. */
   async write(commands: readonly WrittenCommand[], role = 'commands'): Promise<void> {
     for (let from = 0; from < commands.length; from += batchSize) {
       const messages = commands.slice(from, from + batchSize).map(({ key, line }) => ({ key, value: line }));
@@ -66,40 +66,40 @@ export class CommandLog {
   }
 
   /**
-   * Writes commands and waits for what becomes of them.
-   * @throws where one is not accepted
+   * Writes commands and waits for their outcomes.
+   * @throws Error a command is not accepted
    */
-  async perform(commands: readonly WrittenCommand[]): Promise<Answered> {
+  async execute(commands: readonly WrittenCommand[]): Promise<ExecutedCommands> {
     const expected = (await this.end('outcomes')) + commands.length;
     const started = Date.now();
     await this.write(commands);
-    await this.quiet('outcomes', expected);
-    const { aggregateIds, last } = await this.answers(commands.length);
+    await this.waitForEnd('outcomes', expected);
+    const { aggregateIds, last } = await this.readOutcomes(commands.length);
     return { seconds: (last - started) / 1000, aggregateIds };
   }
 
-  /** Records of the topic by their offsets, markers of transactions among them. */
+  /** The sum of the end offsets of a topic. Offsets count transaction markers too. */
   async end(role: string): Promise<number> {
     const offsets = await this.admin.fetchTopicOffsets(this.topic(role));
     return offsets.reduce((sum, { high }) => sum + Number(high), 0);
   }
 
-  /** Records per second that are read of these topics when nothing is done with them. */
+  /** Reads these topics and ignores the records. @returns records per second */
   async readingRate(of: readonly string[]): Promise<number> {
     let read = 0;
-    let [began, ended] = [0, 0];
+    let [begin, end] = [0, 0];
     await this.readAll(of, () => {
-      ended = performance.now();
-      began ||= ended;
+      end = performance.now();
+      begin ||= end;
       read += 1;
     });
-    return read / ((ended - began) / 1000);
+    return read / ((end - begin) / 1000);
   }
 
-  /** Takes all outcomes so far as asked for. */
-  async passAnswers(): Promise<void> {
+  /** Marks all outcomes so far as read. */
+  async skipOutcomes(): Promise<void> {
     await this.readAll(['outcomes'], ({ offset }, partition) =>
-      this.asked.set(partition, Number(offset) + 1),
+      this.nextOffsets.set(partition, Number(offset) + 1),
     );
   }
 
@@ -110,9 +110,9 @@ export class CommandLog {
     await Promise.all([this.admin.disconnect(), this.producer.disconnect()]);
   }
 
-  // Markers are counted by offsets too, so that only a standstill tells the end. Nothing is read meanwhile: that
-  // would take time from what is measured.
-  private async quiet(role: string, atLeast: number): Promise<void> {
+  // The number of transaction markers is unknown, so the end is reached when the offsets no longer grow. Records are not
+  // read meanwhile, because that would slow down what is measured.
+  private async waitForEnd(role: string, atLeast: number): Promise<void> {
     const deadline = performance.now() + limitMilliseconds;
     let [end, since] = [-1, 0];
     while (end < atLeast || performance.now() - since < quietMilliseconds) {
@@ -124,14 +124,14 @@ export class CommandLog {
     }
   }
 
-  /** The outcomes that were not asked for yet, and when the last one was written; those only forwarded left out. */
-  private async answers(count: number): Promise<{ aggregateIds: readonly string[]; last: number }> {
+  /** Reads the unread outcomes except pending ones of forwarded commands. `last`: when the last one was written. */
+  private async readOutcomes(count: number): Promise<{ aggregateIds: readonly string[]; last: number }> {
     const aggregateIds: string[] = [];
     let last = 0;
     await this.readAll(['outcomes'], ({ value, offset, timestamp }, partition) => {
-      if (Number(offset) < (this.asked.get(partition) ?? 0)) return;
-      this.asked.set(partition, Number(offset) + 1);
-      const { status, aggregate_id } = JSON.parse(String(value)) as Answer;
+      if (Number(offset) < (this.nextOffsets.get(partition) ?? 0)) return;
+      this.nextOffsets.set(partition, Number(offset) + 1);
+      const { status, aggregate_id } = JSON.parse(String(value)) as OutcomeBody;
       if (status === 'pending') return;
       if (status !== 'accepted') throw new Error(`a command was ${status}: ${String(value)}`);
       aggregateIds.push(aggregate_id);
@@ -141,8 +141,8 @@ export class CommandLog {
     throw new Error(`${aggregateIds.length} outcomes came for ${count} commands`);
   }
 
-  /** Reads all that these topics hold now, from the beginning. */
-  private async readAll(of: readonly string[], take: Take): Promise<void> {
+  /** Reads these topics from the beginning to their current ends. */
+  private async readAll(of: readonly string[], onMessage: OnMessage): Promise<void> {
     const topics = of.map((role) => this.topic(role));
     const ends = await this.ends(topics);
     if (ends.size === 0) return;
@@ -151,15 +151,15 @@ export class CommandLog {
     await consumer.connect();
     await consumer.subscribe({ topics, fromBeginning: true });
     await new Promise<void>((resolve, reject) => {
-      // Told of batches that hold nothing but markers too, unlike who reads.
+      // This event also occurs for batches of transaction markers only, which eachBatch does not get.
       consumer.on('consumer.end_batch_process', ({ payload: { topic, partition, lastOffset } }) => {
-        const place = `${topic}/${partition}`;
-        if (Number(lastOffset) + 1 >= (ends.get(place) ?? 0)) ends.delete(place);
+        const key = `${topic}/${partition}`;
+        if (Number(lastOffset) + 1 >= (ends.get(key) ?? 0)) ends.delete(key);
         if (ends.size === 0) resolve();
       });
       const eachBatch = ({ batch }: EachBatchPayload): Promise<void> => {
         try {
-          for (const message of batch.messages) take(message, batch.partition);
+          for (const message of batch.messages) onMessage(message, batch.partition);
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
         }
@@ -169,7 +169,7 @@ export class CommandLog {
     }).finally(() => consumer.disconnect());
   }
 
-  /** Where the partitions end that hold anything. */
+  /** The end offsets of the partitions that are not empty. */
   private async ends(topics: readonly string[]): Promise<Map<string, number>> {
     const offsets = topics.map(async (topic) =>
       (await this.admin.fetchTopicOffsets(topic)).map(

@@ -1,11 +1,11 @@
 import { seededRandom } from '../generate/random.js';
 import { details } from '../load/requests.js';
 
-/** A command as an outside system writes it. */
+/** A command as an upstream system writes it. */
 export interface WrittenCommand {
-  /** What the record goes by: the target's id, or its source where that is not known yet. */
+  /** Key of the Kafka record: the id of the command's target, or of its source where the id is not known yet. */
   readonly key: string;
-  /** One line of JSON. */
+  /** The command as one line of JSON. */
   readonly line: string;
 }
 
@@ -15,7 +15,7 @@ const locationIds = Array.from({ length: locationCount }, (_, index) => String(i
 export const locationRegistrations = (): readonly WrittenCommand[] =>
   locationIds.map((id) => command(id, { type: 'RegisterLocation', id, data: { name: `Location ${id}` } }));
 
-/** Stations with all that a usual one has. */
+/** Commands that create stations with typical attributes. */
 export function stationUpserts(count: number): readonly WrittenCommand[] {
   const random = seededRandom(2026);
   return Array.from({ length: count }, (_, index) => {
@@ -29,22 +29,22 @@ export function stationUpserts(count: number): readonly WrittenCommand[] {
   });
 }
 
-/** Gives status changes, round by round over the stations; each changes the status that its station has. */
+/** Generates status changes of the stations in turn. Each differs from the last status of its station. */
 export class StatusChanges {
-  private given = 0;
+  private count = 0;
 
   constructor(private readonly stationIds: readonly string[]) {}
 
-  take(count: number): readonly WrittenCommand[] {
-    return Array.from({ length: count }, () => this.next());
+  next(count: number): readonly WrittenCommand[] {
+    return Array.from({ length: count }, () => this.nextCommand());
   }
 
-  private next(): WrittenCommand {
+  private nextCommand(): WrittenCommand {
     const { length } = this.stationIds;
-    const id = this.stationIds[this.given % length] ?? '';
-    // The codes 1 to 4 in turn, then once more round: 0 stands for a round that another measure has made.
-    const available = String(1 + (Math.floor(this.given / length) % 4));
-    this.given += 1;
+    const id = this.stationIds[this.count % length] ?? '';
+    // The codes 1 to 4 in turn. The changes of another measure may have left any code, 0 included.
+    const available = String(1 + (Math.floor(this.count / length) % 4));
+    this.count += 1;
     return command(id, { type: 'SetStationAvailability', id, data: { available } });
   }
 }

@@ -11,29 +11,29 @@ export interface LogEntry {
 
 const pollMilliseconds = 50;
 
-/** What a process has logged, a JSON object a line. */
+/** The log of a process: a JSON object on each line. */
 export class InstanceLog {
   private readonly entries: LogEntry[] = [];
   private rest = '';
 
-  readonly take = (output: string): void => {
+  readonly push = (output: string): void => {
     const lines = (this.rest + output).split('\n');
     this.rest = lines.pop() ?? '';
     for (const line of lines) if (line.startsWith('{')) this.entries.push(JSON.parse(line) as LogEntry);
   };
 
-  /** Entries with this message that were logged since that time, in milliseconds since 1970. */
-  with(message: string, since = 0): readonly LogEntry[] {
+  /** Returns the entries with this message. @param since milliseconds since 1970 */
+  entriesOf(message: string, since = 0): readonly LogEntry[] {
     return this.entries.filter(({ msg, time }) => msg === message && Date.parse(time) >= since);
   }
 
-  /** Resolves with the first entry of this message. @throws if it is not there in time */
-  async first(message: string, limitMilliseconds: number): Promise<LogEntry> {
+  /** Waits for the first entry with this message. @throws Error it is not logged in time */
+  async waitFor(message: string, limitMilliseconds: number): Promise<LogEntry> {
     const deadline = performance.now() + limitMilliseconds;
     for (;;) {
-      const [entry] = this.with(message);
+      const [entry] = this.entriesOf(message);
       if (entry) return entry;
-      if (performance.now() > deadline) throw new Error(`the log did not say "${message}"`);
+      if (performance.now() > deadline) throw new Error(`the process did not log "${message}"`);
       await delay(pollMilliseconds);
     }
   }

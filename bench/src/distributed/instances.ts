@@ -9,7 +9,7 @@ export interface InstanceSettings {
   readonly mongodbUri: string;
   readonly prefix: string;
   readonly partitions: number;
-  /** Where instances keep their data. */
+  /** Parent folder of the instances' data. */
   readonly directory: string;
 }
 
@@ -17,7 +17,7 @@ export interface Instance extends RunningServer {
   readonly log: InstanceLog;
 }
 
-/** Starts one more directory-api, or goes on with the data of the one that had this name. */
+/** Starts a directory-api. An instance with the name of an earlier one uses its data. */
 export const startApi = (name: string, settings: InstanceSettings): Promise<Instance> =>
   start(name, paths.service, settings);
 
@@ -38,7 +38,7 @@ async function start(name: string, command: string, settings: InstanceSettings):
       TOPIC_PARTITIONS: String(partitions),
       LOG_LEVEL: 'debug',
     },
-    said: log.take,
+    onOutput: log.push,
   });
   return { ...server, log };
 }

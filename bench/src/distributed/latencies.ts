@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WrittenCommand } from './commands.js';
 
-/** Sends status changes by HTTP one after another, until told. @returns milliseconds that each took */
+/** Sends status changes by HTTP one after another while the callback returns true. @returns the latency of each in milliseconds */
 export async function writeLatencies(
   url: string,
   next: () => WrittenCommand,
-  goesOn: (count: number) => boolean,
+  shouldContinue: (count: number) => boolean,
 ): Promise<readonly number[]> {
   const latencies: number[] = [];
-  while (goesOn(latencies.length)) {
+  while (shouldContinue(latencies.length)) {
     const started = performance.now();
     await change(url, next());
     latencies.push(performance.now() - started);
-    // So that no request meets what the one before has left to do.
+    // The pause lets the service finish the work of the request before.
     await delay(5);
   }
   return latencies;

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { paths } from '../paths.js';
 import { thisMachine } from '../report/machine.js';
 import { renderReport } from '../report/table.js';
-import { stopAll } from '../servers/children.js';
+import { stopAll } from '../servers/child-processes.js';
 import { DistributedBenchmark } from './distributed-benchmark.js';
 import { engineAddresses } from './engines.js';
 import { readDistributedOptions } from './options.js';
@@ -15,11 +15,11 @@ const machine = thisMachine();
 const { brokers, mongodb } = await engineAddresses();
 await mkdir(paths.scratch, { recursive: true });
 const directory = await mkdtemp(join(paths.scratch, 'bench-'));
-// Of its own: the engines hold what others left.
+// A unique prefix, because the engines may have topics and databases of other runs.
 const prefix = `bench-${randomUUID()}`;
 const { partitions } = options;
 const settings = { brokers, mongodbUri: databaseOf(mongodb, prefix), prefix, partitions, directory };
-const benchmark = await DistributedBenchmark.over(settings, options, (step) => console.error(step));
+const benchmark = await DistributedBenchmark.connect(settings, options, (step) => console.error(step));
 
 async function cleanUp(): Promise<void> {
   await stopAll();

@@ -1,6 +1,6 @@
 import type { Measure } from '../report/measure.js';
 
-/** Every measure of the distributed mode by its name, in the order in which they are taken and told. */
+/** The measures of the distributed mode by name, in the order in which they are taken and reported. */
 export const distributedMeasures = {
   'ingress-upsert': {
     title: 'Stations upserted through Kafka, keyed by their source; baseline: as many records written',

@@ -1,19 +1,19 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
-import { positiveInteger } from '../options.js';
+import { positiveInteger } from '../comparison/options.js';
 
 export interface DistributedOptions {
-  /** Commands of each round: as many stations are made, and as often their status is changed. */
+  /** Number of stations to create, and of status changes in each round. */
   readonly commands: number;
   readonly partitions: number;
-  /** Seconds under load by HTTP. */
+  /** Length of the load by HTTP in seconds. */
   readonly seconds: number;
-  /** A folder with Kafka's tools and all that they need, for its own ProducerPerformance. */
+  /** Folder with the jar files of Kafka's tools and their dependencies, for ProducerPerformance. */
   readonly kafkaTools?: string;
   readonly json?: string;
 }
 
-/** Reads the command line; ends the process with a message where it is wrong. */
+/** Parses the command line. Exits with a message where it is invalid. */
 export function readDistributedOptions(argv: string[]): DistributedOptions {
   return new Command('bench:distributed')
     .description('Measures the directory on Kafka and MongoDB.')

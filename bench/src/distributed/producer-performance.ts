@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { owned } from '../servers/children.js';
+import { trackChild } from '../servers/child-processes.js';
 import type { WrittenCommand } from './commands.js';
 
 export interface ProducerPerformance {
-  /** The folder with Kafka's tools. */
+  /** Folder with the jar files of Kafka's tools. */
   readonly tools: string;
   readonly brokers: string;
   readonly topic: string;
-  /** Where the records are handed over. */
+  /** Folder for the file of records. */
   readonly directory: string;
 }
 
 const program = 'org.apache.kafka.tools.ProducerPerformance';
 
-/** Records per second that Kafka's own tool writes, of the same content. @throws if it fails */
+/** Writes records with Kafka's ProducerPerformance. @returns records per second @throws Error the tool fails */
 export async function producerPerformance(
   commands: readonly WrittenCommand[],
   { tools, brokers, topic, directory }: ProducerPerformance,
@@ -25,7 +25,7 @@ export async function producerPerformance(
   await writeFile(file, commands.map(({ line }) => line).join('\n'));
   const job = ['--topic', topic, '--num-records', String(commands.length), '--throughput', '-1'];
   const connection = ['--payload-file', file, '--producer-props', `bootstrap.servers=${brokers}`, 'acks=all'];
-  const child = owned(spawn('java', ['-cp', join(tools, '*'), program, ...job, ...connection]));
+  const child = trackChild(spawn('java', ['-cp', join(tools, '*'), program, ...job, ...connection]));
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -16,7 +16,7 @@ const batchSize = 500;
 const pollMilliseconds = 20;
 const limitMilliseconds = 900_000;
 
-/** The database of the directory under test, from outside. */
+/** The database of the directory under test. */
 export class ReadModels {
   private constructor(private readonly connection: Connection) {}
 
@@ -24,35 +24,35 @@ export class ReadModels {
     return new ReadModels(await mongoose.createConnection(uri).asPromise());
   }
 
-  /** The sum of the offsets behind the last events applied. */
+  /** Returns the sum of the stored positions of all partitions. */
   async applied(): Promise<number> {
     const [generation] = await this.generations().find({ _id: 'g1' }).toArray();
     return Object.values(generation?.positions ?? {}).reduce((sum, offset) => sum + offset, 0);
   }
 
   /**
-   * Waits until events are applied as far as this sum of offsets.
-   * @returns seconds from the first change of the position seen until then
+   * Waits until the sum of the stored positions reaches this value.
+   * @returns seconds from the first observed change of the sum
    */
   async secondsUntil(target: number): Promise<number> {
     const deadline = performance.now() + limitMilliseconds;
     const before = await this.applied();
-    let [applied, began] = [before, performance.now()];
+    let [applied, begin] = [before, performance.now()];
     while (applied < target) {
       if (performance.now() > deadline) throw new Error(`events are applied to ${applied} of ${target} only`);
       await delay(pollMilliseconds);
-      if (applied === before) began = performance.now();
+      if (applied === before) begin = performance.now();
       applied = await this.applied();
     }
-    return (performance.now() - began) / 1000;
+    return (performance.now() - begin) / 1000;
   }
 
-  /** Documents per second of a loop that only replaces documents like those of the stations, with no index but that of ids. */
+  /** Replaces documents like those of stations in a collection with no index but that on `_id`. @returns documents per second */
   bareWriteRate(count: number): Promise<number> {
     return this.writeRate('bare', count);
   }
 
-  /** The same with the indexes that stations have: what the database takes for them, whoever writes. */
+  /** The same in a collection with the indexes of `stations`. */
   async indexedWriteRate(count: number): Promise<number> {
     const indexed = this.collection('indexed');
     for (const { key, name, partialFilterExpression } of await this.stations().indexes()) {
@@ -66,10 +66,10 @@ export class ReadModels {
     const collection = this.collection(name);
     const stations = await this.stations().find().limit(count).toArray();
     await collection.deleteMany({});
-    for (const part of partsOf(stations)) await collection.insertMany([...part]);
+    for (const slice of slicesOf(stations)) await collection.insertMany([...slice]);
     const started = performance.now();
-    for (const part of partsOf(stations)) {
-      const operations = part.map((station) => ({
+    for (const slice of slicesOf(stations)) {
+      const operations = slice.map((station) => ({
         replaceOne: { filter: { _id: station._id }, replacement: changed(station), upsert: true },
       }));
       await collection.bulkWrite(operations, { ordered: false });
@@ -97,14 +97,14 @@ export class ReadModels {
   }
 }
 
-/** As a status change leaves it: a document that is as before is none that a database has to write. */
+/** Returns the document after a status change. MongoDB would not write an unchanged document. */
 function changed({ filters = {}, ...station }: Document): Document {
   const available = filters['available'] === '1' ? '2' : '1';
   const updated = { revision: station.revision + 1, updated_at: new Date().toISOString() };
   return { ...station, ...updated, filters: { ...filters, available } };
 }
 
-function* partsOf(documents: readonly Document[]): Generator<readonly Document[]> {
+function* slicesOf(documents: readonly Document[]): Generator<readonly Document[]> {
   for (let from = 0; from < documents.length; from += batchSize)
     yield documents.slice(from, from + batchSize);
 }

@@ -1,7 +1,7 @@
 import { afdcLines, afdcRows } from './afdc.js';
 
 describe('The AFDC-like generator', () => {
-  it('gives the same rows for the same seed, and others for another', () => {
+  it('generates the same rows for the same seed, and others for another', () => {
     expect([...afdcRows(500, 7)]).toEqual([...afdcRows(500, 7)]);
     expect([...afdcRows(500, 7)]).not.toEqual([...afdcRows(500, 8)]);
   });
@@ -10,18 +10,18 @@ describe('The AFDC-like generator', () => {
     expect([...afdcRows(1000)].slice(0, 200)).toEqual([...afdcRows(200)]);
   });
 
-  it('never gives an id twice', () => {
+  it('generates unique ids', () => {
     expect(new Set([...afdcRows(5000)].map((row) => row.id)).size).toBe(5000);
   });
 
-  it('stays on the map', () => {
+  it('generates valid coordinates and ZIP codes', () => {
     const rows = [...afdcRows(5000)];
     expect(rows.every((row) => Math.abs(Number(row.latitude)) <= 90)).toBe(true);
     expect(rows.every((row) => Math.abs(Number(row.longitude)) <= 180)).toBe(true);
     expect(rows.every((row) => /^\d{5}$/.test(row.zip))).toBe(true);
   });
 
-  it('quotes names that hold a comma or a quotation mark', () => {
+  it('quotes names with a comma or a quotation mark', () => {
     const row = { zip: '90001', latitude: '34.1', longitude: '-118.2', id: '1517' };
     const [header, ...lines] = afdcLines([
       { ...row, name: 'Hotel, 12 Elm Street' },

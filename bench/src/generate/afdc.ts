@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { metros, qualifiers, sites } from './places.js';
-import type { Metro } from './places.js';
+import { metros, qualifiers, sites } from './metros.js';
+import type { Metro } from './metros.js';
 import { gaussian, integer, oneOf, seededRandom } from './random.js';
 import type { Random } from './random.js';
 
-/** A row of the Alternative Fuels Data Center's station list, in the columns that its minimal export has. */
+/** A row of the Alternative Fuels Data Center's station list, with the columns of its minimal export. */
 export interface AfdcRow {
   readonly name: string;
   readonly zip: string;
@@ -15,14 +15,14 @@ export interface AfdcRow {
   readonly id: string;
 }
 
-/** How many rows the list of the whole country had when the goals were set. */
+/** Number of rows of the complete list when the goals were set. */
 export const afdcRowCount = 50_270;
 
 const linesPerWrite = 500;
 const countrysideShare = 0.12;
 const totalWeight = metros.reduce((sum, metro) => sum + metro.weight, 0);
 
-/** Rows of an imaginary country: most of them scattered around its cities; the same ones for the same seed. */
+/** Generates rows, most of them around cities. The same seed gives the same rows. */
 export function* afdcRows(count: number, seed = 1): Generator<AfdcRow> {
   const random = seededRandom(seed);
   let id = 1516;
@@ -32,7 +32,7 @@ export function* afdcRows(count: number, seed = 1): Generator<AfdcRow> {
   }
 }
 
-/** The file of these rows, line by line, header first. */
+/** Generates the lines of a file with these rows, the header first. */
 export function* afdcLines(rows: Iterable<AfdcRow>): Generator<string> {
   yield 'Station Name,ZIP,Latitude,Longitude,ID\n';
   for (const row of rows) {
@@ -40,7 +40,7 @@ export function* afdcLines(rows: Iterable<AfdcRow>): Generator<string> {
   }
 }
 
-/** Writes a file of `count` rows; memory stays flat however many there are. */
+/** Writes a file of `count` rows as a stream. */
 export async function writeAfdcFile(path: string, count: number, seed?: number): Promise<void> {
   const lines = afdcLines(afdcRows(count, seed));
   await pipeline(Readable.from(joined(lines)), createWriteStream(path));
@@ -60,8 +60,8 @@ function afdcRow(random: Random, id: number): AfdcRow {
 }
 
 function weightedMetro(random: Random): Metro {
-  let left = random() * totalWeight;
-  return metros.find((metro) => (left -= metro.weight) < 0) ?? oneOf(random, metros);
+  let remaining = random() * totalWeight;
+  return metros.find((metro) => (remaining -= metro.weight) < 0) ?? oneOf(random, metros);
 }
 
 function stationName(random: Random, metro: Metro): string {

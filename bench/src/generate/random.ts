@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1), the same ones for the same seed on every machine (mulberry32). */
+/** A generator of numbers in [0, 1). The same seed gives the same numbers on every machine (mulberry32). */
 export type Random = () => number;
 
 export function seededRandom(seed: number): Random {
@@ -11,25 +11,25 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** An integer from 0 to `below` − 1. */
+/** Returns an integer from 0 to `below` − 1. */
 export function integer(random: Random, below: number): number {
   return Math.floor(random() * below);
 }
 
-/** One of the items, all alike. @throws where there is none */
+/** Returns one of the items, with equal probability. @throws Error the list is empty */
 export function oneOf<T>(random: Random, items: readonly T[]): T {
   const item = items[integer(random, items.length)];
   if (item === undefined) throw new Error('nothing to choose from');
   return item;
 }
 
-/** A normally distributed number around 0 with deviation 1 (Box and Muller). */
+/** Returns a normally distributed number with mean 0 and standard deviation 1 (Box and Muller). */
 export function gaussian(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** One of the items, each as often as its weight says. */
+/** Returns one of the items, with a probability in proportion to its weight. */
 export function weighted<T extends { readonly weight: number }>(random: Random, items: readonly T[]): T {
-  let left = random() * items.reduce((sum, { weight }) => sum + weight, 0);
-  return items.find(({ weight }) => (left -= weight) < 0) ?? oneOf(random, items);
+  let remaining = random() * items.reduce((sum, { weight }) => sum + weight, 0);
+  return items.find(({ weight }) => (remaining -= weight) < 0) ?? oneOf(random, items);
 }

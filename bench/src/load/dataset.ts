@@ -1,23 +1,23 @@
 import type { ListedStation } from '../baseline/bulk-load.js';
-import { wordsOf } from './typing.js';
+import { wordsOf } from './typed-search.js';
 
-/** What requests are made of: the same for both servers, which hold the same stations. */
+/** The data that requests are built from. It is the same for both servers, which have the same stations. */
 export interface Dataset {
   readonly stationIds: readonly string[];
   readonly locationIds: readonly string[];
-  /** Words that a moderate number of station names hold. */
+  /** Words that a moderate number of station names contain. */
   readonly words: readonly string[];
-  /** Names of stations that have any word in them. */
+  /** Names of stations with at least one word. */
   readonly names: readonly string[];
-  /** Where stations are, as `latitude,longitude` in degrees. */
+  /** Positions of stations, as `latitude,longitude` in degrees. */
   readonly positions: readonly string[];
 }
 
-const rarest = 0.002;
-const commonest = 0.04;
-const wordsKept = 50;
+const minShare = 0.002;
+const maxShare = 0.04;
+const maxWords = 50;
 
-/** @throws where the stations' names share no words of moderate frequency */
+/** @throws Error no word of the stations' names has a moderate frequency */
 export function datasetOf(stations: readonly ListedStation[]): Dataset {
   const names = stations.flatMap(({ attributes: { name } }) => (typeof name === 'string' ? [name] : []));
   const words = moderatelyCommonWords(names);
@@ -33,7 +33,7 @@ export function datasetOf(stations: readonly ListedStation[]): Dataset {
   };
 }
 
-/** Words of four letters or more, plain ones, that 0.2 to 4 percent of the names hold; at most 50. */
+/** Returns at most 50 words of four or more ASCII letters that 0.2 to 4 percent of the names contain. */
 export function moderatelyCommonWords(names: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const name of names) {
@@ -41,8 +41,8 @@ export function moderatelyCommonWords(names: readonly string[]): string[] {
     for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([, count]) => count >= names.length * rarest && count <= names.length * commonest)
+    .filter(([, count]) => count >= names.length * minShare && count <= names.length * maxShare)
     .map(([word]) => word)
     .sort()
-    .slice(0, wordsKept);
+    .slice(0, maxWords);
 }

@@ -5,7 +5,7 @@ import type { Dataset } from './dataset.js';
 import { requestSequence } from './requests.js';
 import type { LoadName, NextRequest } from './requests.js';
 
-/** What the runner asks of this process: one load on one server for some seconds. */
+/** A request to this process: one load on one server. */
 export interface LoadJob {
   readonly side: 'ours' | 'baseline';
   readonly url: string;
@@ -14,13 +14,13 @@ export interface LoadJob {
 }
 
 export interface LoadResult {
-  /** Answers with a 2xx status per second. */
+  /** Responses with a 2xx status per second. */
   readonly rate: number;
-  /** Milliseconds that 99 of 100 answers did not exceed. */
+  /** 99th percentile of the latency in milliseconds. */
   readonly p99: number;
-  /** Share of the time that this process was at work, 0 to 1; near 1 the measure says nothing of the server. */
+  /** Utilization of this process's event loop, 0 to 1. Near 1 the rate is that of the generator, not of the server. */
   readonly generatorBusy: number;
-  /** How often which status other than 2xx was answered; "no answer" counts errors and timeouts. */
+  /** Number of responses by status other than 2xx; "no answer" counts errors and timeouts. */
   readonly failures: Readonly<Record<string, number>>;
 }
 
@@ -28,7 +28,7 @@ export const connections = 32;
 
 const headers = { 'content-type': 'application/json' };
 const dataset = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Dataset;
-// Kept from round to round, so that a later one goes on where the one before it stopped.
+// A later round continues the sequence of the one before.
 const sequences = new Map<string, NextRequest>();
 
 process.on('message', (job: LoadJob) => void run(job).then((result) => process.send?.(result)));

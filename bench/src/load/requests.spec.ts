@@ -24,13 +24,13 @@ describe('The requests under load', () => {
     expect(first(50, load)).toEqual(first(50, load)),
   );
 
-  it('search as somebody types names, 20 by name', () => {
+  it('search for parts of names, 20 stations by name', () => {
     const paths = first(300, 'typing').map(({ path }) => path);
     expect(paths.every((path) => /^\/v1\/stations\?q=[\w%]+&limit=20$/.test(path))).toBe(true);
     expect(paths).toContain('/v1/stations?q=Jos%C3%A9%20W&limit=20');
   });
 
-  it('look around stations', () =>
+  it('search near stations', () =>
     expect(new Set(first(100, 'near').map(({ path }) => path))).toEqual(
       new Set([
         '/v1/stations?near=37.34,-121.89&radius=10000&limit=20',
@@ -48,7 +48,7 @@ describe('The requests under load', () => {
     expect(new Set(stations.map(({ location_id }) => location_id))).toEqual(new Set(['1', '2']));
   });
 
-  it('report no availability that the station has already', () => {
+  it('report an availability other than the last one of the station', () => {
     const last = new Map<string, unknown>();
     for (const request of first(300, 'availability')) {
       const { available } = fields(request);
@@ -65,15 +65,15 @@ describe('The data set', () => {
   });
   const common = Array.from({ length: 1000 }, (_, n) => at(n % 50 === 0 ? 'Harbor' : '7', null));
 
-  it('has the names with words in them, and the positions', () => {
+  it('contains the names with words, and the positions', () => {
     const { names, positions } = datasetOf([...common, at('–', '52'), at(null, '53')]);
     expect(names).toHaveLength(1000);
     expect(positions).toEqual(['52,1', '53,1']);
   });
 });
 
-describe('The words searched for', () => {
-  it('are neither rare nor everywhere', () => {
+describe('The words of searches', () => {
+  it('are neither rare nor frequent', () => {
     const names = Array.from({ length: 1000 }, (_, n) => `Station ${n % 50 === 0 ? 'Harbor' : 'else'}`);
     expect(moderatelyCommonWords([...names, 'Quixotic'])).toEqual(['harbor']);
   });

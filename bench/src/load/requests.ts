@@ -1,8 +1,8 @@
 import { integer, oneOf, seededRandom } from '../generate/random.js';
-import { qualifiers, sites } from '../generate/places.js';
+import { qualifiers, sites } from '../generate/metros.js';
 import type { Random } from '../generate/random.js';
 import type { Dataset } from './dataset.js';
-import { typedPart } from './typing.js';
+import { partialSearch } from './typed-search.js';
 
 export interface LoadRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -10,15 +10,15 @@ export interface LoadRequest {
   readonly body?: string;
 }
 
-/** Gives the next request of an endless sequence. */
+/** Returns the next request of an endless sequence. */
 export type NextRequest = () => LoadRequest;
 
 const loadsOfOneKind = ['get', 'list', 'search', 'typing', 'near', 'availability', 'create'] as const;
 
-/** Requests of one kind, or of all kinds mixed. */
+/** A load of one kind of requests, or of all kinds. */
 export type LoadName = (typeof loadsOfOneKind)[number] | 'mixed';
 
-/** Makes a sequence of requests: the same one whenever it is made of the same data set. */
+/** Returns a sequence of requests. The same data set gives the same sequence. */
 export function requestSequence(load: LoadName, dataset: Dataset): NextRequest {
   return sequences[load](dataset, seededRandom(2026));
 }
@@ -34,7 +34,7 @@ const sequences: Record<LoadName, (dataset: Dataset, random: Random) => NextRequ
   typing:
     ({ names }, random) =>
     () => {
-      const words = encodeURIComponent(typedPart(random, oneOf(random, names)));
+      const words = encodeURIComponent(partialSearch(random, oneOf(random, names)));
       return { method: 'GET', path: `/v1/stations?q=${words}&limit=20` };
     },
   near:
@@ -45,13 +45,13 @@ const sequences: Record<LoadName, (dataset: Dataset, random: Random) => NextRequ
   mixed,
 };
 
-/** Every kind as often as every other. */
+/** All kinds with equal probability. */
 function mixed(dataset: Dataset, random: Random): NextRequest {
   const kinds = loadsOfOneKind.map((load) => requestSequence(load, dataset));
   return () => oneOf(random, kinds)();
 }
 
-// Each request changes the status that its station has: a report of what is known already would need no event.
+// Each request changes the status of its station, because an unchanged status appends no event.
 function availability({ stationIds }: Dataset, random: Random): NextRequest {
   const codes = new Uint8Array(stationIds.length);
   return () => {
@@ -73,7 +73,7 @@ function create({ locationIds }: Dataset, random: Random): NextRequest {
   };
 }
 
-/** What a usual station has beside name and location. */
+/** The attributes of a typical station beside name and location. */
 export function details(random: Random) {
   return {
     latitude: (25 + random() * 23).toFixed(6),

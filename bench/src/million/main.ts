@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import process from 'node:process';
-import { inScratch } from '../in-scratch.js';
+import { inScratchDirectory } from '../scratch-directory.js';
 import { thisMachine } from '../report/machine.js';
 import { MillionBenchmark } from './million-benchmark.js';
 import { readMillionOptions } from './options.js';
@@ -9,7 +9,7 @@ import { renderMillion } from './report.js';
 const options = readMillionOptions(process.argv);
 const machine = thisMachine();
 
-await inScratch(async (directory) => {
+await inScratchDirectory(async (directory) => {
   const benchmark = new MillionBenchmark(options, directory, (step) => console.error(step));
   await benchmark.run();
   const { reads, findings, slowest } = benchmark;

@@ -1,17 +1,17 @@
 import type { Measure } from '../report/measure.js';
 
-/** Status changes of the storm. */
+/** Rate of status changes in the write storm. */
 export const changesPerSecond = 1000;
-/** Reads in it, and in the quiet around it. */
+/** Rate of reads during the storm, and in the quiet periods before and after. */
 export const readsPerSecond = 100;
 
-/** Milliseconds that 99 of 100 answers of every kind of read may take. */
-export const greatestP99 = 50;
+/** Greatest 99th percentile of each kind of read in milliseconds. */
+export const maxP99 = 50;
 
-/** Random queries over the whole grammar of `GET /v1/stations`. */
+/** Number of random queries over all parameters of `GET /v1/stations`. */
 export const mixedQueryCount = 2000;
 
-/** What is measured beside the times of reads. */
+/** The measures beside the latencies of reads. */
 export const measures = {
   filling: { title: 'Filled by /v1/bulk, read back', unit: 'stations/s' },
   reporting: { title: 'Statuses reported by /v1/bulk', unit: 'events/s' },

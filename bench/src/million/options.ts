@@ -1,27 +1,27 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { resolve } from 'node:path';
-import { positiveInteger, wholeNumber } from '../options.js';
+import { positiveInteger, wholeNumber } from '../comparison/options.js';
 
 export const partNames = ['start', 'reads', 'pages', 'mixed', 'csv', 'storm', 'rebuild'] as const;
 export type Part = (typeof partNames)[number];
 
 export interface MillionOptions {
   readonly stations: number;
-  /** How many statuses each station reports before anything is measured. */
+  /** Number of statuses that each station reports before the measures. */
   readonly statuses: number;
   readonly only: readonly Part[];
-  /** How many reads are on their way at once. */
+  /** Number of concurrent reads. */
   readonly connections: number;
-  /** Seconds for which each kind of read is measured. */
+  /** Length of the measure of each kind of read in seconds. */
   readonly seconds: number;
-  /** Seconds of the storm, and of the quiet before it. */
+  /** Length of the write storm in seconds, and of the quiet periods together. */
   readonly stormSeconds: number;
-  /** Where the directory's data lies, and stays; a folder that is removed at the end where it is not given. */
+  /** Folder of the directory's data, which is kept; by default a temporary folder. */
   readonly data?: string;
   readonly json?: string;
 }
 
-/** Reads the command line; ends the process with a message where it is wrong. */
+/** Parses the command line. Exits with a message where it is invalid. */
 export function readMillionOptions(argv: string[]): MillionOptions {
   return new Command('bench:million')
     .description('Measures reads of a large directory: how long they take, and what they cost.')
@@ -32,10 +32,10 @@ export function readMillionOptions(argv: string[]): MillionOptions {
         .argParser(partList)
         .default(partNames, 'all'),
     )
-    .option('--connections <count>', 'how many reads are on their way at once', positiveInteger, 4)
-    .option('--seconds <seconds>', 'for how long each kind of read is measured', positiveInteger, 5)
+    .option('--connections <count>', 'number of concurrent reads', positiveInteger, 4)
+    .option('--seconds <seconds>', 'length of the measure of each kind of read', positiveInteger, 5)
     .option('--storm-seconds <seconds>', 'length of the write storm', positiveInteger, 60)
-    .option('--data <folder>', 'folder of the data: kept, and used again by the next run', (folder) =>
+    .option('--data <folder>', 'folder of the data, which is kept for later runs', (folder) =>
       resolve(folder),
     )
     .option('--json <file>', 'where to write the results as JSON', (file) => resolve(file))

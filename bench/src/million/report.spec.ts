@@ -5,14 +5,14 @@ import { readFinding, readTimes, renderMillion } from './report.js';
 const times = (...milliseconds: number[]) => milliseconds;
 
 describe('The report of a large directory', () => {
-  it('judges a kind of read by its 99th percentile', () => {
+  it('compares the 99th percentile with the goal', () => {
     const quick = Array<number>(99).fill(1);
     expect(readFinding('a', [...quick, 500])).toMatchObject({ p50: 1, p99: 1, count: 100, met: true });
     expect(readFinding('b', [...quick.slice(1), 51, 500])).toMatchObject({ p50: 1, p99: 51, met: false });
     expect(readTimes('c', times(3, 1, 2))).toEqual({ title: 'c', p50: 2, p99: 3, count: 3 });
   });
 
-  it('has a table of reads, and one of all else', () => {
+  it('has a table of reads and one of other measures', () => {
     const machine = {
       cpu: 'A',
       cores: 2,

@@ -2,26 +2,27 @@ import type { Machine } from '../report/machine.js';
 import type { Finding } from '../report/measure.js';
 import { quantile } from '../report/quantile.js';
 import { figure, goalText, machineText, renderTable, verdict } from '../report/table.js';
-import { greatestP99 } from './measures.js';
+import { maxP99 } from './measures.js';
 
-/** How long a kind of read took. */
+/** The latencies of a kind of read. */
 export interface ReadFinding {
   readonly title: string;
-  /** Milliseconds that half of the answers did not exceed. */
+  /** Median in milliseconds. */
   readonly p50: number;
   readonly p99: number;
+  /** Number of responses. */
   readonly count: number;
   /** Absent where there is no goal. */
   readonly met?: boolean;
 }
 
-/** Judges the milliseconds that the answers to a kind of read took. */
+/** Summarizes latencies in milliseconds, and compares them with the goal. */
 export function readFinding(title: string, latencies: readonly number[]): ReadFinding {
   const times = readTimes(title, latencies);
-  return { ...times, met: times.p99 <= greatestP99 };
+  return { ...times, met: times.p99 <= maxP99 };
 }
 
-/** The same, without a goal. */
+/** The same without a goal. */
 export const readTimes = (title: string, latencies: readonly number[]): ReadFinding => ({
   title,
   p50: quantile(latencies, 0.5),
@@ -29,7 +30,7 @@ export const readTimes = (title: string, latencies: readonly number[]): ReadFind
   count: latencies.length,
 });
 
-/** The machine in a line, a table of reads, and one of all else. */
+/** Renders a line about the machine, a table of reads, and a table of the other measures. */
 export function renderMillion(
   machine: Machine,
   reads: readonly ReadFinding[],
@@ -44,7 +45,7 @@ export function renderMillion(
 
 function readRow(read: ReadFinding): string[] {
   const { title, p50, p99, count } = read;
-  const goal = read.met === undefined ? '–' : `p99 ≤ ${greatestP99}`;
+  const goal = read.met === undefined ? '–' : `p99 ≤ ${maxP99}`;
   return [title, figure(p50), figure(p99), String(count), goal, verdict(read)];
 }
 

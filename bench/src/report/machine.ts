@@ -1,7 +1,7 @@
 import os from 'node:os';
 import process from 'node:process';
 
-/** Where and when a run took place. */
+/** The machine and the time of a run. */
 export interface Machine {
   readonly cpu: string;
   readonly cores: number;
@@ -10,7 +10,7 @@ export interface Machine {
   readonly node: string;
   readonly system: string;
   readonly date: string;
-  /** Processes that wanted a core at the start, mean of a minute: well above 0 means a busy machine. */
+  /** Load average of the last minute at the start. Well above 0 it means a busy machine. */
   readonly loadAtStart: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a measure should reach: by its own figure, or by its ratio to the baseline's. */
+/** The goal of a measure, for its figure or for the ratio to the baseline's. */
 export interface Goal {
   readonly of: 'ours' | 'ratio';
   readonly atLeast?: number;
@@ -9,11 +9,11 @@ export interface Goal {
 export interface Measure {
   readonly title: string;
   readonly unit: string;
-  /** Absent where the figure is only to be known. */
+  /** Absent where the figure is reported without a goal. */
   readonly goal?: Goal;
 }
 
-/** Every measure by its name, in the order in which they are taken and reported. */
+/** The measures by name, in the order in which they are taken and reported. */
 export const measures = {
   import: {
     title: 'Import of an AFDC file, read back',
@@ -57,13 +57,13 @@ export type MeasureName = keyof typeof measures;
 
 export const measureNames = Object.keys(measures) as MeasureName[];
 
-/** The figures of a measure; of several rounds the medians. */
+/** The figures of a measure; the medians where it has several rounds. */
 export interface Figures {
   readonly ours: number;
   readonly baseline?: number;
-  /** Ours by the baseline's; of several rounds the median of their ratios, not the ratio of the medians. */
+  /** The directory's figure divided by the baseline's. Of several rounds, the median of their ratios. */
   readonly ratio?: number;
-  /** Largest share of time that the load generator was at work, 0 to 1. */
+  /** Greatest utilization of the load generator's event loop, 0 to 1. */
   readonly generatorBusy?: number;
   readonly rounds?: readonly { readonly ours: number; readonly baseline?: number }[];
   /** Of the last round, in milliseconds. */
@@ -77,7 +77,7 @@ export interface Finding extends Figures {
   readonly met?: boolean;
 }
 
-/** Judges figures by the goal of their measure. */
+/** Compares figures with the goal of their measure. */
 export function finding(name: string, measure: Measure, figures: Figures): Finding {
   return { name, measure, ...figures, ...(measure.goal && { met: isMet(measure.goal, figures) }) };
 }

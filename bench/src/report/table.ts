@@ -4,7 +4,7 @@ import type { Figures, Finding, Goal } from './measure.js';
 const header = ['measure', 'unit', 'ours', 'baseline', 'ratio', 'goal', 'met', 'generator busy'];
 const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
-/** The machine in a line, then a Markdown table with a row for each finding. */
+/** Renders a line about the machine, and a Markdown table with a row for each finding. */
 export function renderReport(machine: Machine, findings: readonly Finding[]): string {
   return `${machineText(machine)}\n\n${renderTable([header, ...findings.map(row)])}\n`;
 }
@@ -40,7 +40,7 @@ function ratioText({ ratio, rounds = [] }: Figures): string {
   return withRange(ratio, ratios);
 }
 
-// With the least and the largest of the rounds: far apart, they say that the machine was busy with something else.
+// Adds the least and the greatest value of the rounds. They are far apart on a machine that was busy otherwise.
 function withRange(value: number | undefined, ofRounds: readonly number[]): string {
   if (ofRounds.length < 2) return figure(value);
   return `${figure(value)} (${figure(Math.min(...ofRounds))}–${figure(Math.max(...ofRounds))})`;
@@ -56,7 +56,7 @@ export function goalText({ of, atLeast, atMost, below }: Goal): string {
   return subject + (below === undefined ? `≥ ${figure(atLeast)}` : `< ${figure(below)}`);
 }
 
-/** A Markdown table, the first row its head. */
+/** Renders a Markdown table. The first row is the header. */
 export function renderTable([head = [], ...body]: readonly string[][]): string {
   const widths = head.map((_title, column) =>
     Math.max(...[head, ...body].map((cells) => cells[column]?.length ?? 0)),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { paths } from '../paths.js';
-import { owned } from './children.js';
+import { trackChild } from './child-processes.js';
 
 export interface ImportTiming {
   readonly stations: number;
@@ -12,9 +12,11 @@ export interface ImportTiming {
 
 const catchUpLimitMilliseconds = 120_000;
 
-/** Imports a file with the command line and waits until every read sees the last of it.
- *  @param directory where the command runs, and may leave a file of rejected rows
- *  @throws if the import fails or rejects a row */
+/**
+ * Imports a file with the command line, and waits until reads include all of it.
+ * @param directory working directory of the command, where it writes a file of rejected rows
+ * @throws Error the import fails or rejects a row
+ */
 export async function importThrough(url: string, file: string, directory: string): Promise<ImportTiming> {
   const started = performance.now();
   await runImporter(url, file, directory);
@@ -24,16 +26,16 @@ export async function importThrough(url: string, file: string, directory: string
 
 async function runImporter(url: string, file: string, cwd: string): Promise<void> {
   const command = [paths.importer, 'import', file, '--api', url];
-  const child = owned(spawn(process.execPath, command, { cwd, stdio: ['ignore', 'pipe', 'pipe'] }));
+  const child = trackChild(spawn(process.execPath, command, { cwd, stdio: ['ignore', 'pipe', 'pipe'] }));
   let output = '';
-  const take = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000));
-  child.stdout.on('data', take);
-  child.stderr.on('data', take);
+  const collect = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000));
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   await once(child, 'close');
   if (child.exitCode !== 0) throw new Error(`the import ended with ${child.exitCode}:\n${output}`);
 }
 
-// The position of a write that comes after the whole import is past all of it.
+// The position of a write after the import is greater than those of the import.
 async function positionAfterAllWrites(url: string): Promise<string> {
   const response = await fetch(`${url}/v1/locations/1`, {
     method: 'PUT',
@@ -45,7 +47,7 @@ async function positionAfterAllWrites(url: string): Promise<string> {
   return position;
 }
 
-/** How many stations a directory has once its reads have come to a position. @throws if they don't in time */
+/** Waits until reads have reached a position. @returns the number of stations then @throws Error they do not reach it in time */
 export async function totalAt(
   url: string,
   position: string,

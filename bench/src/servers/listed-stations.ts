@@ -5,7 +5,7 @@ interface Page {
   readonly next: string | null;
 }
 
-/** Every station that a directory lists, page by page. */
+/** Reads all stations of a directory's list, page by page. */
 export async function listedStations(url: string): Promise<ListedStation[]> {
   const stations: ListedStation[] = [];
   let cursor: string | null = '';

@@ -1,17 +1,17 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startProgram, stop } from './children.js';
+import { startProgram, stop } from './child-processes.js';
 
-/** A program that listens on the address it logs and says on /health/ready when it is ready. */
+/** A program that logs the address on which it listens, and serves /health/ready. */
 export interface ServerProgram {
   readonly name: string;
-  /** What a shell runs in the project's folder. */
+  /** Shell command, run in the project's folder. */
   readonly command: string;
   readonly dataDirectory: string;
-  /** Environment beside what every server gets. */
+  /** Environment variables in addition to those of every server. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Is given all that it says. */
-  readonly said?: (output: string) => void;
+  /** Called with all output. */
+  readonly onOutput?: (output: string) => void;
 }
 
 export interface RunningServer {
@@ -27,11 +27,11 @@ const pollMilliseconds = 10;
 const keptOutput = 4_000;
 const addressPattern = /http:\/\/127\.0\.0\.1:\d+/;
 
-/** Starts a server on a free port and waits until it is ready. @throws with its last output if it ends before */
+/** Starts a server on a free port and waits until it is ready. @throws Error it ends before; the message has its last output */
 export async function startServer(program: ServerProgram): Promise<RunningServer> {
   const started = performance.now();
   const child = startProgram(program.command, environment(program));
-  const output = follow(child, program.said);
+  const output = follow(child, program.onOutput);
   const deadline = started + startLimitMilliseconds;
   while (!(await isReady(output.url))) {
     if (child.exitCode !== null || performance.now() > deadline) {
@@ -44,20 +44,20 @@ export async function startServer(program: ServerProgram): Promise<RunningServer
 }
 
 function environment({ dataDirectory, settings }: ServerProgram): Readonly<Record<string, string>> {
-  const given = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDirectory, LOG_FORMAT: 'json' };
-  return { ...given, ...settings };
+  const common = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDirectory, LOG_FORMAT: 'json' };
+  return { ...common, ...settings };
 }
 
-// Keeps reading for as long as the process lives: a full pipe would block a server that logs.
-function follow(child: ChildProcessWithoutNullStreams, said: ServerProgram['said'] = () => {}) {
+// Reads the output until the end of the process, because a full pipe would block a server that logs.
+function follow(child: ChildProcessWithoutNullStreams, onOutput: ServerProgram['onOutput'] = () => {}) {
   const output = { url: '', last: '' };
-  const take = (chunk: Buffer) => {
-    said(chunk.toString());
+  const collect = (chunk: Buffer) => {
+    onOutput(chunk.toString());
     output.last = (output.last + chunk.toString()).slice(-keptOutput);
     output.url ||= addressPattern.exec(output.last)?.[0] ?? '';
   };
-  child.stdout.on('data', take);
-  child.stderr.on('data', take);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   return output;
 }
 

@@ -1,10 +1,12 @@
 import { mongo } from 'mongoose';
 
+/** MongoDB's error code DuplicateKey. */
 const DUPLICATE_KEY = 11_000;
 
 /**
- * The places, in an unordered bulk, of the operations that met a document of the same key.
- * @throws unknown anything else went wrong
+ * Waits for an unordered bulk write.
+ * @returns the indexes of the operations that failed because a document with the same key exists
+ * @throws unknown an operation failed for another reason
  */
 export async function duplicatesOf(bulk: Promise<unknown>): Promise<ReadonlySet<number>> {
   try {
@@ -20,8 +22,8 @@ export async function duplicatesOf(bulk: Promise<unknown>): Promise<ReadonlySet<
 }
 
 /**
- * Takes an upsert that met another one of the same key as done: the other one did it.
- * @throws unknown it is another error
+ * Handles the error of an upsert that raced with another upsert of the same key, which has inserted the document.
+ * @throws unknown every other error
  */
 export function ignoreDuplicate(error: unknown): void {
   if (!(error instanceof mongo.MongoServerError) || error.code !== DUPLICATE_KEY) throw error;

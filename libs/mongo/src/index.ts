@@ -1,5 +1,5 @@
-export { BuildClaim } from './generations/build-claim.js';
+export { BuildLease } from './generations/build-lease.js';
 export type { Generation } from './generations/generation.js';
 export type { Generations } from './generations/generations.js';
 export { MongoDirectory, type MongoDirectoryOptions } from './mongo-directory.js';
-export type { MongoProjection } from './views/projection.js';
+export type { MongoProjection } from './projection/mongo-projection.js';

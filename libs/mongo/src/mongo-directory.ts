@@ -3,41 +3,41 @@ import { CannotStart } from '#application/views';
 import mongoose, { type Connection } from 'mongoose';
 import { DeadLetters } from './archive/dead-letters.js';
 import { MongoEventFeed } from './archive/event-feed.js';
-import { tellingAvailability } from './availability.js';
+import { withAvailabilityErrors } from './store-availability.js';
 import type { Generation } from './generations/generation.js';
 import { Generations, type BuildProgress } from './generations/generations.js';
 import { GridFsPhotoStore } from './photos/gridfs-photo-store.js';
 import { MongoProjectionProgress } from './progress/projection-progress.js';
 import { MongoSecrets } from './secrets/secrets.js';
-import { MongoProjection } from './views/projection.js';
-import { MongoRecordQueries } from './views/record-queries.js';
-import { MongoStationMap } from './views/station-map.js';
-import { MongoStatusPeriods } from './views/status-periods.js';
-import { MongoSummaries } from './views/summaries.js';
+import { MongoProjection } from './projection/mongo-projection.js';
+import { MongoRecordQueries } from './queries/record-queries.js';
+import { MongoStationMap } from './queries/station-map.js';
+import { MongoStatusPeriods } from './queries/status-periods.js';
+import { MongoSummaries } from './queries/summaries.js';
 
-/** How long, in milliseconds, an operation waits for a server to be found. */
-const SERVER_TIMEOUT_MS = 5000;
+/** For how many milliseconds an operation waits for a suitable server. */
+const SERVER_SELECTION_TIMEOUT_MS = 5000;
 /**
- * A server is asked for its health in such intervals and may take so long to answer, both in milliseconds: after that,
- * what waits for an answer of it fails. An operation as such may take longer, as making an index does.
+ * Interval and timeout of the driver's health checks. When one fails, so do the operations that wait for that server. An
+ * operation itself has no timeout: creating an index takes longer.
  */
-const HEALTH = { heartbeatFrequencyMS: 2000, connectTimeoutMS: 5000 };
+const HEALTH_CHECK = { heartbeatFrequencyMS: 2000, connectTimeoutMS: 5000 };
 
-/** How often is looked whether read models of this release are live, in milliseconds. */
-const LOOK_MS = 1000;
+/** Milliseconds between two checks whether compatible read models are live. */
+const COMPATIBILITY_CHECK_MS = 1000;
 
-/** Without the connection string, which may hold a password. */
+/** The message does not repeat the connection string, which may contain a password. */
 function unreachable(error: unknown): never {
   const reason = (error as Error).message.replaceAll(/\s+/g, ' ');
   throw new CannotStart(`MONGODB_URI: MongoDB can't be reached: ${reason}`, { cause: error });
 }
 
 export interface MongoDirectoryOptions {
-  /** How many partitions the log has; 1 where it isn't said. */
+  /** Number of partitions of the log; 1 by default. */
   readonly partitions?: number;
 }
 
-/** All that MongoDB keeps of the directory, in one database. */
+/** The directory's database in MongoDB: read models, event archive, photos and secrets. */
 export class MongoDirectory {
   readonly records: MongoRecordQueries;
   readonly map: MongoStationMap;
@@ -54,20 +54,20 @@ export class MongoDirectory {
     readonly generations: Generations,
     { partitions = 1 }: MongoDirectoryOptions,
   ) {
-    this.records = tellingAvailability(new MongoRecordQueries(generations));
-    this.map = tellingAvailability(new MongoStationMap(generations));
-    this.summaries = tellingAvailability(new MongoSummaries(generations));
-    this.periods = tellingAvailability(new MongoStatusPeriods(generations));
+    this.records = withAvailabilityErrors(new MongoRecordQueries(generations));
+    this.map = withAvailabilityErrors(new MongoStationMap(generations));
+    this.summaries = withAvailabilityErrors(new MongoSummaries(generations));
+    this.periods = withAvailabilityErrors(new MongoStatusPeriods(generations));
     this.progress = new MongoProjectionProgress(generations);
-    this.feed = tellingAvailability(new MongoEventFeed(generations, partitions));
-    this.photos = tellingAvailability(new GridFsPhotoStore(connection));
+    this.feed = withAvailabilityErrors(new MongoEventFeed(generations, partitions));
+    this.photos = withAvailabilityErrors(new GridFsPhotoStore(connection));
     this.secrets = new MongoSecrets(connection);
   }
 
   /**
-   * Connects, and makes the collections and indexes that are not there yet. Read models of another release are neither
-   * read nor written.
-   * @param uri names the database too
+   * Connects, and creates missing collections and indexes. Read models of an incompatible release are neither read nor
+   * written.
+   * @param uri connection string with the name of the database
    * @throws CannotStart MongoDB can't be reached
    */
   static connect(uri: string, options: MongoDirectoryOptions = {}): Promise<MongoDirectory> {
@@ -78,11 +78,11 @@ export class MongoDirectory {
   }
 
   /**
-   * Connects to build new read models, whatever release the live ones are of: they are not read by this.
+   * Connects to build new read models. Does not read the live ones, which may be of any release.
    * @throws CannotStart MongoDB can't be reached
    */
   static connectToRebuild(uri: string, options: MongoDirectoryOptions = {}): Promise<MongoDirectory> {
-    return MongoDirectory.open(uri, options, ({ generations }) => generations.begin());
+    return MongoDirectory.open(uri, options, ({ generations }) => generations.createPointer());
   }
 
   private static async open(
@@ -91,8 +91,8 @@ export class MongoDirectory {
     prepare: (directory: MongoDirectory) => Promise<void>,
   ): Promise<MongoDirectory> {
     const connection = mongoose.createConnection(uri, {
-      serverSelectionTimeoutMS: SERVER_TIMEOUT_MS,
-      ...HEALTH,
+      serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+      ...HEALTH_CHECK,
     });
     try {
       await connection.asPromise().catch(unreachable);
@@ -105,27 +105,27 @@ export class MongoDirectory {
     }
   }
 
-  /** What writes a generation's read models: those of the live one where none is given. */
+  /** Returns the projection that writes a generation: the live one where none is given. */
   async projection(generation?: Generation): Promise<MongoProjection> {
     return new MongoProjection(generation ?? (await this.generations.live()));
   }
 
   /**
-   * Resolves once the live read models are those of this release, or when this is closed.
-   * @param waiting is called at each look until then with the progress of their build
+   * Resolves when compatible read models are live, or on {@link close}.
+   * @param onWait called with the progress of their build at each check before
    */
-  async readable(waiting: (progress: BuildProgress) => void): Promise<void> {
+  async whenReadable(onWait: (progress: BuildProgress) => void): Promise<void> {
     const { signal } = this.closing;
-    // Where the database can't be reached, the next look finds out.
-    const isOwnLive = () => this.generations.isOwnLive().catch(() => false);
-    while (!signal.aborted && !(await isOwnLive())) {
-      await this.generations.buildProgress().then(waiting, () => undefined);
-      await delay(LOOK_MS, undefined, { signal }).catch(() => undefined);
+    // Where the database can't be reached, the next check tries again.
+    const isCompatible = () => this.generations.isLiveCompatible().catch(() => false);
+    while (!signal.aborted && !(await isCompatible())) {
+      await this.generations.buildProgress().then(onWait, () => undefined);
+      await delay(COMPATIBILITY_CHECK_MS, undefined, { signal }).catch(() => undefined);
     }
-    if (this.progress.failure()) await this.progress.look();
+    if (this.progress.failure()) await this.progress.poll();
   }
 
-  /** How many events could not be applied to the live read models. */
+  /** Number of events that could not be applied to the live read models. */
   async deadLetterCount(): Promise<number> {
     const { deadLetters } = await this.generations.live();
     return new DeadLetters(deadLetters).count();

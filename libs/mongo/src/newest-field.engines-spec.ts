@@ -14,14 +14,14 @@ import { FINGERPRINT } from './generations/fingerprint.js';
 import { MongoDirectory } from './mongo-directory.js';
 import { dropDatabase, ownDatabase } from './testing/databases.js';
 
-const happened: readonly GivenEvent[] = [
+const history: readonly GivenEvent[] = [
   [location('42'), locationRegistered({ city: 'Köln' })],
   [station(1), stationCreated({ name: 'Dom' })],
   [station(2), stationCreated({ name: 'Rhein' })],
   [station(2), stationRenamed('Rhine', 'Rhein')],
 ];
 
-describe('Read models that a release without the newest field has filled', () => {
+describe('Read models of a release without the newest field', () => {
   let uri: string;
   let recorder: EventRecorder;
   let events: readonly LoggedEvent[];
@@ -30,7 +30,7 @@ describe('Read models that a release without the newest field has filled', () =>
   beforeAll(async () => {
     uri = await ownDatabase();
     recorder = new EventRecorder();
-    events = recorder.logged(...happened);
+    events = recorder.logged(...history);
     const before = await MongoDirectory.connect(uri);
     await (await before.projection()).apply(events, encodePosition([events.length]));
     await before.close();
@@ -48,35 +48,35 @@ describe('Read models that a release without the newest field has filled', () =>
     const { records } = await directory.records.list('stations', parseListParameters('station', given));
     return records.map((record) => JSON.parse(itemJson(record)) as object);
   };
-  const shown = (n: number, newest: string | null) =>
+  const expectedStation = (n: number, newest: string | null) =>
     expect.objectContaining({
       id: uuid(n),
       attributes: expect.objectContaining({ newest }) as object,
     }) as object;
 
-  it('are of another fingerprint, and not read', async () => {
+  it('have another fingerprint, and are not read', async () => {
     expect((await import('./generations/fingerprint.js')).FINGERPRINT).not.toBe(FINGERPRINT);
     expect(directory.progress.failure()?.message).toMatch(/of another release/);
     await expect(list({})).rejects.toThrow(/of another release/);
   });
 
-  it('are built anew from what was written then, with null for it, and filtered by that', async () => {
+  it('are rebuilt from the earlier events, with null for the field, and can be filtered by it', async () => {
     const next = await directory.generations.next();
     await (await directory.projection(next)).apply(events, encodePosition([events.length]));
     await directory.generations.switchTo(next);
-    await directory.readable(() => {});
+    await directory.whenReadable(() => {});
     expect(directory.progress.failure()).toBeUndefined();
-    const both = [shown(1, null), shown(2, null)];
+    const both = [expectedStation(1, null), expectedStation(2, null)];
     expect(await list({})).toEqual(both);
     expect(await list({ newest: 'null' })).toEqual(both);
   });
 
-  it('take a value for it, by which the station is found', async () => {
+  it('store a value of the field, by which the station is found', async () => {
     const changed = recorder.logged([station(2), stationChanged({ newest: 'ChargePoint' } as object)]);
     await (await directory.projection()).apply(changed, encodePosition([events.length + 1]));
-    for (const asked of [{ newest: 'chargepoint' }, { q: 'rhine chargep' }])
-      expect(await list(asked)).toEqual([shown(2, 'ChargePoint')]);
-    expect(await list({ newest: 'null' })).toEqual([shown(1, null)]);
+    for (const query of [{ newest: 'chargepoint' }, { q: 'rhine chargep' }])
+      expect(await list(query)).toEqual([expectedStation(2, 'ChargePoint')]);
+    expect(await list({ newest: 'null' })).toEqual([expectedStation(1, null)]);
     expect(await directory.deadLetterCount()).toBe(0);
   });
 });

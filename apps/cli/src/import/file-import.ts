@@ -1,58 +1,58 @@
-import { CannotRun } from '../terminal.js';
-import type { Input } from './feed/input.js';
-import type { ImportFormat } from './formats.js';
-import { Interrupted, type Interruption } from './interruption.js';
-import type { Ledger } from './report/ledger.js';
-import type { Progress } from './report/progress.js';
+import { CommandError } from '../terminal.js';
+import type { ImportFormat } from './formats/format-detection.js';
+import type { Input } from './input/input.js';
+import type { ImportReport } from './report/import-report.js';
+import type { Progress } from './report/progress-bar.js';
 import { BulkClient } from './send/bulk-client.js';
-import { ChunkBuilder, type Chunk } from './send/chunks.js';
+import { ChunkBuilder, type Chunk } from './send/chunk-builder.js';
+import { ConcurrentSender } from './send/concurrent-sender.js';
 import type { DryRun } from './send/dry-run.js';
-import { Sender } from './send/sender.js';
+import { Stopped, type StopSignals } from './stop-signals.js';
 
-/** An input and how it is read. */
-export interface Opened {
+/** An input and its format. */
+export interface FormattedInput {
   readonly input: Input;
   readonly format: ImportFormat;
 }
 
-/** What the files of one run have in common. */
-export interface RunContext {
+/** What the imports of all files share. */
+export interface ImportContext {
   readonly client: BulkClient | DryRun;
-  readonly ledger: Ledger;
+  readonly report: ImportReport;
   readonly progress: Progress;
-  readonly interruption: Interruption;
+  readonly signals: StopSignals;
 }
 
-/** One file on its way into the directory. */
+/** The import of one file. */
 export class FileImport {
   private readonly chunks = new ChunkBuilder();
-  private readonly sender: Sender;
+  private readonly sender: ConcurrentSender;
   private readonly unanswered = new Set<Chunk>();
 
   constructor(
-    private readonly opened: Opened,
-    private readonly context: RunContext,
+    private readonly formatted: FormattedInput,
+    private readonly context: ImportContext,
   ) {
-    const { client, ledger } = context;
-    this.sender = new Sender(client, opened.format.requestsInFlight, (chunk, results) => {
+    const { client, report } = context;
+    this.sender = new ConcurrentSender(client, formatted.format.maxRequests, (chunk, results) => {
       this.unanswered.delete(chunk);
-      if (client instanceof BulkClient) ledger.settle(opened.input, chunk, results);
+      if (client instanceof BulkClient) report.addResults(formatted.input, chunk, results);
     });
   }
 
-  /** @throws CannotRun where it ends early, and says how far it got */
+  /** @throws CommandError the import has stopped early; the message reports its progress */
   async run(feed: string | undefined): Promise<void> {
     try {
-      await Promise.race([this.sendAll(feed), this.context.interruption.happened]);
+      await Promise.race([this.sendAll(feed), this.context.signals.stopped]);
     } catch (error) {
-      throw error instanceof CannotRun ? await this.stopped(error) : error;
+      throw error instanceof CommandError ? await this.withProgress(error) : error;
     }
   }
 
   private async sendAll(feed: string | undefined): Promise<void> {
-    const { input, format } = this.opened;
+    const { input, format } = this.formatted;
     for await (const group of format.read(input, feed)) {
-      this.context.ledger.read(input, group);
+      this.context.report.addRecord(input, group);
       for (const chunk of this.chunks.add(group)) await this.send(chunk);
     }
     for (const chunk of this.chunks.flush()) await this.send(chunk);
@@ -62,23 +62,25 @@ export class FileImport {
   private async send(chunk: Chunk): Promise<void> {
     this.unanswered.add(chunk);
     await this.sender.send(chunk);
-    this.context.progress.update(this.opened.input, this.context.ledger.records);
+    this.context.progress.update(this.formatted.input, this.context.report.records);
   }
 
-  private async stopped(error: CannotRun): Promise<CannotRun> {
-    // Who interrupts does not want to wait for chunks under way; else they are still counted, and what they
-    // may fail with is known already.
-    if (error instanceof Interrupted) this.sender.stop(error);
+  private async withProgress(error: CommandError): Promise<CommandError> {
+    // After a signal, requests in flight are abandoned. After an error, their results are still counted; further errors
+    // add nothing.
+    if (error instanceof Stopped) this.sender.stop(error);
     else await this.sender.drain().catch(() => {});
-    return new CannotRun(`${error.message}; ${this.howFar()}`, error.exitCode);
+    return new CommandError(`${error.message}; ${this.progressText()}`, error.exitCode);
   }
 
-  private howFar(): string {
-    const { client, ledger } = this.context;
-    if (!(client instanceof BulkClient)) return `${ledger.records} records were read, nothing was sent`;
+  private progressText(): string {
+    const { client, report } = this.context;
+    if (!(client instanceof BulkClient)) return `${report.records} records were read, nothing was sent`;
     const lines = [...this.unanswered].map(({ lines: [first] }) => first?.sourceLine ?? 1);
-    const where =
-      lines.length > 0 ? `, everything before line ${Math.min(...lines)} of ${this.opened.input.name}` : '';
-    return `${ledger.answered} commands were answered${where}; running the import again is safe`;
+    const upTo =
+      lines.length > 0
+        ? `, everything before line ${Math.min(...lines)} of ${this.formatted.input.name}`
+        : '';
+    return `${report.answered} commands were answered${upTo}; running the import again is safe`;
   }
 }

@@ -4,27 +4,27 @@ import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import type { ExitCode, Terminal } from '../terminal.js';
 
-/** What `npm run rebuild` runs: it needs the clients of the stores, which no other command should have to load. */
+/** The program of `npm run rebuild`. It runs as a child process, so that other commands do not load the database clients. */
 const PROGRAM = fileURLToPath(new URL('../../../projector/src/rebuild.js', import.meta.url));
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** `directory rebuild`: builds the read models anew from the log, in the mode that the settings say. */
+/** `directory rebuild`: rebuilds the read models from the log, in the mode of the settings. */
 export function rebuildCommand(terminal: Terminal, onExit: (code: ExitCode) => void): Command {
   return new Command('rebuild')
-    .description("Build the read models anew from the log, by the service's settings, while it runs.")
+    .description("Rebuild the read models from the log, with the service's settings, while it runs.")
     .action(async () => onExit(await runRebuild(terminal.env)));
 }
 
-/** It has the terminal to itself: it shows its progress, and says why it can't run. */
+/** The child process inherits the terminal and prints its progress and errors itself. */
 async function runRebuild(env: Terminal['env']): Promise<ExitCode> {
   const program = spawn(process.execPath, ['--enable-source-maps', PROGRAM], {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const stops = SIGNALS.map((signal) => [signal, () => void program.kill(signal)] as const);
-  for (const [signal, stop] of stops) process.once(signal, stop);
+  const handlers = SIGNALS.map((signal) => [signal, () => void program.kill(signal)] as const);
+  for (const [signal, forward] of handlers) process.once(signal, forward);
   const [code] = (await once(program, 'close')) as [number | null];
-  for (const [signal, stop] of stops) process.off(signal, stop);
+  for (const [signal, forward] of handlers) process.off(signal, forward);
   return code === 0 ? 0 : 2;
 }

@@ -88,7 +88,7 @@ export class DistributedBackend extends Backend {
       if (polls++ % POLLS_PER_LOG_LINE === 0)
         logger.warn({ reason, ...progress }, 'waiting for the read models of this release');
     };
-    await Promise.all([kafka.start(processor), mongo.readable(logWaiting)]);
+    await Promise.all([kafka.start(processor), mongo.whenReadable(logWaiting)]);
   }
 
   checks(): Promise<Readonly<Record<string, HealthCheck>>> {

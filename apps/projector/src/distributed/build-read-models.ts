@@ -86,7 +86,7 @@ async function catchUp(
 ): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     await build.caughtUp((await bounds()).highs);
-    const [{ position }, reached] = await Promise.all([mongo.generations.current(), build.position()]);
+    const [{ position }, reached] = await Promise.all([mongo.generations.uncheckedState(), build.position()]);
     if (position === undefined || covers(reached, position)) return;
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectedAdmin } from '#kafka';
-import { BuildClaim } from '#mongo';
+import { BuildLease } from '#mongo';
 import { buildReadModels, type BuildContext } from './build-read-models.js';
 
 /** How often to check whether another projector has finished or given up its build, in milliseconds. */
@@ -22,25 +22,25 @@ interface EnsureContext extends Omit<BuildContext, 'admin' | 'report'> {
  */
 export async function ensureReadModels(parts: EnsureContext, signal: AbortSignal): Promise<void> {
   const { generations } = parts.mongo;
-  let claim: BuildClaim | undefined;
-  while (!signal.aborted && !(await generations.isOwnLive())) {
+  let claim: BuildLease | undefined;
+  while (!signal.aborted && !(await generations.isLiveCompatible())) {
     const next = await generations.next();
     if (claim?.generation !== next) {
-      claim = new BuildClaim(next);
+      claim = new BuildLease(next);
       parts.log('warn', 'the live read models are of another release: this one builds its own', {
         generation: next.name,
       });
     }
     // Checked again after the claim, as another projector can have switched in between.
-    if ((await claim.take()) && !(await generations.isOwnLive()))
-      await claim.during(build(parts, claim, signal));
+    if ((await claim.acquire()) && !(await generations.isLiveCompatible()))
+      await claim.holdDuring(build(parts, claim, signal));
     else await delay(CHECK_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
 async function build(
   { brokers, ...parts }: EnsureContext,
-  { generation }: BuildClaim,
+  { generation }: BuildLease,
   signal: AbortSignal,
 ): Promise<void> {
   const admin = await connectedAdmin(parts.kafka, [...brokers]);

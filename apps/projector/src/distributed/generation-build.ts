@@ -56,7 +56,7 @@ export class GenerationBuild implements EventHandler {
   }
 
   async handle({ partition, events, unreadable, next }: EventBatch): Promise<void> {
-    await this.projection.setAside(unreadable);
+    await this.projection.storeUnreadable(unreadable);
     await this.projection.apply(events, positionInPartition(partition, next));
     this.advance(partition, next);
   }

@@ -36,7 +36,7 @@ describe('Batches for the live generation', () => {
       projection: ({ name }: { name: string }) =>
         Promise.resolve({
           position: () => Promise.resolve(undefined),
-          setAside: () => Promise.resolve(),
+          storeUnreadable: () => Promise.resolve(),
           apply: () => apply().then(() => applied.push(name)),
         }),
     } as unknown as MongoDirectory;

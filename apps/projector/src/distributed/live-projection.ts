@@ -38,7 +38,7 @@ export class LiveProjection {
     this.setUnapplied(partition, events[0]);
     const target = await this.current();
     if (!target) return;
-    await target.projection.setAside(unreadable);
+    await target.projection.storeUnreadable(unreadable);
     await target.projection.apply(events, positionInPartition(partition, next));
     if (lag === 0) this.unappliedSince.delete(partition);
     else this.setUnapplied(partition, events.at(-1));

@@ -11,10 +11,10 @@ import {
   uuid,
 } from '../../../../test/contracts/inputs/event-builders.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
-import type { DeadLetter } from './dead-letter.js';
+import type { DeadLetter } from '../schema/dead-letter.js';
 
-/** Events as a writer with a fault would leave them: no read model knows what to do with them. */
-const faulty: readonly (readonly [string, DomainEvent])[] = [
+/** Events with invalid data, as a defective writer might have stored them. */
+const invalid: readonly (readonly [string, DomainEvent])[] = [
   ['has no data', { type: 'StationDetailsChanged.v1', data: null } as unknown as DomainEvent],
   ['lacks a list', { type: 'StationConnectorsChanged.v1', data: {} } as unknown as DomainEvent],
 ];
@@ -36,15 +36,15 @@ describe('Events that can not be applied', () => {
     await opened.projection.apply(events, encodePosition([count]));
   };
   const logged = (...givenEvents: GivenEvent[]) => recorder.logged(...givenEvents);
-  const kept = async () => {
+  const stored = async () => {
     const { deadLetters } = await opened.directory.generations.live();
     const letters = await deadLetters.find<DeadLetter>({}).sort({ subject: 1, version: 1 }).toArray();
     return letters.map(({ subject, version }) => `${subject} ${version}`);
   };
   const version = async (n: number) => (await opened.records.find('stations', uuid(n)))?.version;
 
-  /** The second of three events of station 1 is this one, among others. */
-  function withFault(event: DomainEvent): LoggedEvent[] {
+  /** A log in which the second of three events of station 1 is this one. */
+  function withInvalid(event: DomainEvent): LoggedEvent[] {
     const events = logged(
       [location('42'), locationRegistered({ city: 'Köln' })],
       [station(1), stationCreated({ name: 'one' })],
@@ -53,20 +53,20 @@ describe('Events that can not be applied', () => {
       [station(1), stationRenamed('never seen')],
       [station(2), stationRenamed('zwei')],
     );
-    return events.map((logged, place) => (place === 2 ? { ...logged, event } : logged));
+    return events.map((logged, index) => (index === 2 ? { ...logged, event } : logged));
   }
 
-  it.each(faulty)('stop their own record alone where one %s', async (_what, event) => {
-    await apply(withFault(event));
+  it.each(invalid)('stop only their own record where one %s', async (_what, event) => {
+    await apply(withInvalid(event));
     expect(await version(1)).toBe(1);
     expect(await version(2)).toBe(2);
     expect(await opened.projection.position()).toBe(encodePosition([6]));
-    expect(await kept()).toStrictEqual([`station/${uuid(1)} 2`, `station/${uuid(1)} 3`]);
+    expect(await stored()).toStrictEqual([`station/${uuid(1)} 2`, `station/${uuid(1)} 3`]);
     expect(await opened.directory.deadLetterCount()).toBe(2);
   });
 
-  it('keep what follows them of the same record, batches later too', async () => {
-    await apply(withFault(faulty[0]?.[1] as DomainEvent));
+  it('stop later events of the same record, in later batches too', async () => {
+    await apply(withInvalid(invalid[0]?.[1] as DomainEvent));
     await apply(
       logged(
         [station(1), stationRenamed('later')],
@@ -74,10 +74,10 @@ describe('Events that can not be applied', () => {
         [location('42'), locationChanged({ city: 'Bonn' })],
       ),
     );
-    expect(await kept()).toStrictEqual([2, 3, 4].map((n) => `station/${uuid(1)} ${n}`));
+    expect(await stored()).toStrictEqual([2, 3, 4].map((n) => `station/${uuid(1)} ${n}`));
     expect(await version(1)).toBe(1);
     expect(await version(3)).toBe(1);
-    // It stays readable, and found by what is around it.
+    // The record can still be read, and found by its related records.
     const found = await opened.records.list('stations', {
       words: ['bonn'],
       filters: [],
@@ -88,8 +88,8 @@ describe('Events that can not be applied', () => {
     expect(found.records.map(({ id }) => id)).toStrictEqual([uuid(1), uuid(3), uuid(2)]);
   });
 
-  it('are kept with the reason, and once however often they come', async () => {
-    const events = withFault(faulty[0]?.[1] as DomainEvent);
+  it('are stored with the reason, and once when they are applied again', async () => {
+    const events = withInvalid(invalid[0]?.[1] as DomainEvent);
     await apply(events);
     await apply(events);
     const { deadLetters } = await opened.directory.generations.live();
@@ -104,19 +104,19 @@ describe('Events that can not be applied', () => {
     ]);
   });
 
-  it('are those too that come over a hole', async () => {
+  it('include an event after a gap in the versions', async () => {
     const [, , third] = logged(
       [station(1), stationCreated()],
       [station(1), stationRenamed('a')],
       [station(1), stationRenamed('b')],
     );
     await apply([third as LoggedEvent, ...logged([station(2), stationCreated()])]);
-    expect(await kept()).toStrictEqual([`station/${uuid(1)} 3`]);
+    expect(await stored()).toStrictEqual([`station/${uuid(1)} 3`]);
     expect(await version(2)).toBe(1);
   });
 
-  it('stay in the archive', async () => {
-    await apply(withFault(faulty[0]?.[1] as DomainEvent));
+  it('are in the archive too', async () => {
+    await apply(withInvalid(invalid[0]?.[1] as DomainEvent));
     const history = await opened.directory.feed.history(station(1), 0, 10);
     expect(history.map(({ version }) => version)).toStrictEqual([1, 2, 3]);
   });

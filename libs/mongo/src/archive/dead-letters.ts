@@ -1,27 +1,27 @@
 import type { UnreadableEvent } from '#application/views';
 import { mongo } from 'mongoose';
 import { duplicatesOf } from '../duplicate-keys.js';
-import type { Poisoned } from '../views/projected.js';
-import type { DeadLetter, UnreadableLetter } from './dead-letter.js';
-import { content } from './event-archive.js';
+import type { UnappliedEvents } from '../projection/event-folding.js';
+import type { DeadLetter, UnreadableLetter } from '../schema/dead-letter.js';
+import { eventContent } from './event-archive.js';
 
-/** UTF-16 units or bytes that are kept of what can't be read: a document takes sixteen times as many. */
-const GREATEST_LENGTH = 1_048_576;
+/** Greatest number of UTF-16 units or bytes stored of an unreadable record; a document has at most 16 MiB. */
+const MAX_LENGTH = 1_048_576;
 
-/** Events that could not be applied. A new generation of read models tries them again. */
+/** The events of a generation that could not be applied. The projection of a new generation tries them again. */
 export class DeadLetters {
   constructor(private readonly collection: mongo.Collection<DeadLetter | UnreadableLetter>) {}
 
-  /** Keeps them, each aggregate's in order; one that is kept already keeps its first reason. */
-  async add(poisoned: readonly Poisoned[]): Promise<void> {
-    const letters = poisoned.flatMap(({ events, reason }) =>
-      events.map((event) => ({ ...content(event), reason })),
+  /** Stores events that could not be applied. An event that is stored already keeps its first reason. */
+  async add(unapplied: readonly UnappliedEvents[]): Promise<void> {
+    const letters = unapplied.flatMap(({ events, reason }) =>
+      events.map((event) => ({ ...eventContent(event), reason })),
     );
     if (letters.length === 0) return;
     await this.insert(letters.map((letter) => ({ _id: `${letter.subject}/${letter.version}`, ...letter })));
   }
 
-  /** Keeps records that are no events. */
+  /** Stores records that can't be decoded as events. */
   async addUnreadable(unreadable: readonly UnreadableEvent[]): Promise<void> {
     if (unreadable.length > 0) await this.insert(unreadable.map(unreadableLetter));
   }
@@ -48,8 +48,8 @@ function unreadableLetter({
     topic,
     ...partitionOffset,
     reason,
-    key: key && key.toString().slice(0, GREATEST_LENGTH),
-    headers: JSON.stringify(headers).slice(0, GREATEST_LENGTH),
-    value: value && new mongo.Binary(value.subarray(0, GREATEST_LENGTH)),
+    key: key && key.toString().slice(0, MAX_LENGTH),
+    headers: JSON.stringify(headers).slice(0, MAX_LENGTH),
+    value: value && new mongo.Binary(value.subarray(0, MAX_LENGTH)),
   };
 }

@@ -1,15 +1,14 @@
-import type { LoggedEvent } from '#application/views';
+import { keyText, type LoggedEvent } from '#application/views';
 import type { mongo } from 'mongoose';
 import { duplicatesOf } from '../duplicate-keys.js';
-import { aroundKey } from '../views/record-document.js';
-import type { ArchivedEvent } from './archived-event.js';
-import { placeOf } from './place-in-log.js';
+import type { ArchivedEvent } from '../schema/archived-event.js';
+import { partitionOffsetOf } from './partition-offset.js';
 
-/** All events that were ever applied, for those who read them back. */
+/** Writes a copy of every event that a projection gets, from which {@link MongoEventFeed} reads. */
 export class EventArchive {
   constructor(private readonly collection: mongo.Collection<ArchivedEvent>) {}
 
-  /** Keeps these events; one that is kept already stays as it is. */
+  /** Stores events. One that is stored already stays as it is. */
   async add(events: readonly LoggedEvent[]): Promise<void> {
     if (events.length === 0) return;
     await duplicatesOf(this.collection.insertMany(events.map(archivedEvent), { ordered: false }));
@@ -17,13 +16,13 @@ export class EventArchive {
 }
 
 function archivedEvent(event: LoggedEvent): ArchivedEvent {
-  const { partition, offset } = placeOf(event);
-  return { _id: `${partition}/${offset}`, partition, offset, ...content(event) };
+  const { partition, offset } = partitionOffsetOf(event);
+  return { _id: `${partition}/${offset}`, partition, offset, ...eventContent(event) };
 }
 
-/** What is kept of an event beside its place. */
-export const content = ({ aggregate, version, event, time, commandId, caller }: LoggedEvent) => ({
-  subject: aroundKey(aggregate),
+/** The stored fields of an event, without its partition and offset. */
+export const eventContent = ({ aggregate, version, event, time, commandId, caller }: LoggedEvent) => ({
+  subject: keyText(aggregate),
   version,
   type: event.type,
   time,

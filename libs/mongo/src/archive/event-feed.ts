@@ -1,6 +1,7 @@
 import {
   decodePosition,
   encodePosition,
+  keyText,
   type AggregateKey,
   type EventFeed,
   type FeedPage,
@@ -10,37 +11,36 @@ import {
 import { readEvent, type AggregateKind, type EventType } from '#domain';
 import type { Generation } from '../generations/generation.js';
 import type { Generations } from '../generations/generations.js';
-import { aroundKey } from '../views/record-document.js';
-import type { ArchivedEvent } from './archived-event.js';
-import { byTime, sharesOf, type Share } from './feed-shares.js';
+import type { ArchivedEvent } from '../schema/archived-event.js';
+import { mergeByTime, partitionPages, type PartitionPage } from './partition-pages.js';
 
-/** Log entries of a partition that one read looks at, so that a rare type can't hold up everybody else. */
+/** Greatest number of offsets of a partition that one read scans, so that a filter on a rare type ends in time. */
 const SCAN_LIMIT = 20_000;
 
 /**
- * The archive of events, read. Below the stored position of a partition it is complete, so that nothing is passed
- * over, however unevenly partitions are applied; above it nothing is read.
+ * Reads the event archive of the live generation. A read ends at the stored position: before it the archive of every
+ * partition is complete, so that no event is skipped while partitions progress at different rates.
  */
 export class MongoEventFeed implements EventFeed {
-  /** @param partitions how many of them the log has */
+  /** @param partitions number of partitions of the log */
   constructor(
     private readonly generations: Generations,
     private readonly partitions: number,
   ) {}
 
   async read(after: Position | undefined, limit: number, types?: ReadonlySet<EventType>): Promise<FeedPage> {
-    const { generation, position } = await this.generations.look();
+    const { generation, position } = await this.generations.liveState();
     const next = [...this.countsOf(after)];
-    const shares = sharesOf(next, this.countsOf(position), limit);
-    const parts = await Promise.all(shares.map((share) => part(generation, share, types)));
-    const shown = byTime(parts.map(({ events }) => events)).slice(0, limit);
-    const events = shown.map((event) => {
+    const pages = partitionPages(next, this.countsOf(position), limit);
+    const scans = await Promise.all(pages.map((page) => scan(generation, page, types)));
+    const returned = mergeByTime(scans.map(({ events }) => events)).slice(0, limit);
+    const events = returned.map((event) => {
       next[event.partition] = event.offset + 1;
       return loggedEvent(event, next);
     });
-    const isShown = new Set(shown);
-    for (const { partition, end, events: found } of parts)
-      if (found.every((event) => isShown.has(event))) next[partition] = end;
+    const isReturned = new Set(returned);
+    for (const { partition, end, events: found } of scans)
+      if (found.every((event) => isReturned.has(event))) next[partition] = end;
     return { events, next: encodePosition(next) };
   }
 
@@ -51,7 +51,7 @@ export class MongoEventFeed implements EventFeed {
   ): Promise<readonly LoggedEvent[]> {
     const { events } = await this.generations.live();
     const found = await events
-      .find({ subject: aroundKey(aggregate), version: { $gt: afterVersion } })
+      .find({ subject: keyText(aggregate), version: { $gt: afterVersion } })
       .sort({ version: 1 })
       .limit(limit)
       .toArray();
@@ -63,11 +63,11 @@ export class MongoEventFeed implements EventFeed {
   }
 
   async end(): Promise<Position> {
-    const { position } = await this.generations.look();
+    const { position } = await this.generations.liveState();
     return encodePosition(this.countsOf(position));
   }
 
-  /** A position beyond the end is known too: what another instance wrote may not have been seen here. */
+  /** Accepts a position beyond the end too: another instance may have written events that are not archived yet. */
   knows(position: Position): boolean {
     return (decodePosition(position)?.length ?? Infinity) <= this.partitions;
   }
@@ -78,18 +78,18 @@ export class MongoEventFeed implements EventFeed {
   }
 }
 
-interface Part {
+interface Scan {
   readonly partition: number;
   readonly events: readonly ArchivedEvent[];
-  /** The offset up to which all was looked at. */
+  /** The offset before which everything was scanned. */
   readonly end: number;
 }
 
-async function part(
+async function scan(
   { events }: Generation,
-  { partition, from, until, size }: Share,
+  { partition, from, until, size }: PartitionPage,
   types: ReadonlySet<EventType> | undefined,
-): Promise<Part> {
+): Promise<Scan> {
   const end = types ? Math.min(until, from + SCAN_LIMIT) : until;
   const found = await events
     .find({ partition, offset: { $gte: from, $lt: end }, ...(types && { type: { $in: [...types] } }) })

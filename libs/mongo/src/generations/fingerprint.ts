@@ -1,32 +1,36 @@
 import { CannotStart, readModelFingerprint, sampleRecords } from '#application/views';
 import type { Schema } from 'mongoose';
-import { archiveSchema } from '../archive/archived-event.js';
-import { deadLetterSchema } from '../archive/dead-letter.js';
-import { found } from '../views/finding.js';
-import { aroundSchema, stationSchema } from '../views/record-document.js';
-import { statusPeriodSchema } from '../views/status-period-documents.js';
+import { searchFieldsOf } from '../projection/search-fields.js';
+import {
+  deadLetterSchema,
+  eventSchema,
+  relatedRecordSchema,
+  stationSchema,
+  statusPeriodSchema,
+} from '../schema/collection-schemas.js';
 
-/** The members and indexes of the documents of a collection. */
+/** The fields and indexes of a collection. */
 const described = (schema: Schema) => [Object.keys(schema.paths), schema.indexes()];
 
 /**
- * The fingerprint of the read models of this release, documents and indexes. A release can neither read nor go on
- * writing a generation of another fingerprint.
+ * Fingerprint of the documents and indexes of this release's read models. A release neither reads nor writes a
+ * generation with another fingerprint.
  */
 export const FINGERPRINT = readModelFingerprint([
-  ...[stationSchema(), aroundSchema(), statusPeriodSchema(), archiveSchema(), deadLetterSchema()].map(
+  ...[stationSchema(), relatedRecordSchema(), statusPeriodSchema(), eventSchema(), deadLetterSchema()].map(
     described,
   ),
-  Object.values(sampleRecords).map(({ entry }) => found({ entry, around: [] })),
+  Object.values(sampleRecords).map(({ entry }) => searchFieldsOf({ entry, related: [] })),
 ]);
 
 /**
- * The number by which releases without fingerprints distinguish generations: theirs have 1 or none. They leave this one alone.
+ * The number that releases without fingerprints compare, in the field `shape`. They write 1 or nothing, and leave a
+ * generation with another number alone.
  */
-export const SHAPE = 2;
+export const FORMAT_NUMBER = 2;
 
-/** The live generation was not built by this release, nor by one with the same read models. */
-export class OtherReadModels extends CannotStart {
+/** The live generation has another fingerprint than this release. */
+export class IncompatibleReadModels extends CannotStart {
   constructor(generation: string) {
     super(
       `MONGODB_URI: the live read models (${generation}) are of another release: a projector of this one builds its ` +

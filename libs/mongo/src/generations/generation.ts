@@ -1,27 +1,33 @@
 import { decodePosition, encodePosition, type Position } from '#application/views';
 import { aggregates, type AggregateKind } from '#domain';
-import { mongo, type Connection, type Schema } from 'mongoose';
+import type { Connection, Schema, mongo } from 'mongoose';
 import { ignoreDuplicate } from '../duplicate-keys.js';
-import { archiveSchema, type ArchivedEvent } from '../archive/archived-event.js';
-import { deadLetterSchema, type DeadLetter, type UnreadableLetter } from '../archive/dead-letter.js';
-import { aroundSchema, stationSchema, type RecordDocument } from '../views/record-document.js';
-import { statusPeriodSchema, type PeriodDocument } from '../views/status-period-documents.js';
-import { FINGERPRINT, SHAPE } from './fingerprint.js';
+import type { ArchivedEvent } from '../schema/archived-event.js';
+import {
+  deadLetterSchema,
+  eventSchema,
+  relatedRecordSchema,
+  stationSchema,
+  statusPeriodSchema,
+} from '../schema/collection-schemas.js';
+import type { DeadLetter, UnreadableLetter } from '../schema/dead-letter.js';
+import type { RecordDocument } from '../schema/record-document.js';
+import type { StatusPeriodDocument } from '../schema/status-period-document.js';
+import { ignoreMissingCollection, retryIndexCreation } from './collection-commands.js';
+import { FINGERPRINT, FORMAT_NUMBER } from './fingerprint.js';
 
-/** What is kept of a generation beside its collections: how far each partition of the log is applied. */
+/** A document of `generations`: how far each partition of the log is applied to a generation. */
 export interface GenerationDocument {
   readonly _id: string;
-  /** By partition: `p0`, `p1` and so on. */
+  /** The next offset to apply by partition: `p0`, `p1` and so on. */
   readonly positions?: Readonly<Record<string, number>>;
-  /** Of the release that began it; absent where that had none. */
+  /** Fingerprint of the release that created the generation; absent where the release had none. */
   readonly fingerprint?: string;
-  /** {@link SHAPE} */
+  /** {@link FORMAT_NUMBER} */
   readonly shape?: number;
-  /** Goes up while somebody builds it. */
+  /** Heartbeat of the process that builds the generation: a counter. */
   readonly beat?: number;
 }
-
-const GREATEST_TRIES = 5;
 
 interface IndexedCollection {
   createIndexes(): Promise<void>;
@@ -33,19 +39,19 @@ interface IndexedCollection {
 
 const schemas: Record<AggregateKind, () => Schema> = {
   station: stationSchema,
-  'connector-type': aroundSchema,
-  location: aroundSchema,
+  'connector-type': relatedRecordSchema,
+  location: relatedRecordSchema,
 };
 
-/** All read models of one build, in collections of their own, and the position that belongs to them. */
+/** One complete set of read models, in collections with the generation's name as suffix, and its position. */
 export class Generation {
   readonly records: Record<AggregateKind, mongo.Collection<RecordDocument>>;
-  readonly statusPeriods: mongo.Collection<PeriodDocument>;
+  readonly statusPeriods: mongo.Collection<StatusPeriodDocument>;
   readonly events: mongo.Collection<ArchivedEvent>;
   readonly deadLetters: mongo.Collection<DeadLetter | UnreadableLetter>;
   private readonly models: IndexedCollection[] = [];
 
-  /** @param documents where generations are written down */
+  /** @param documents the collection `generations` */
   constructor(
     readonly name: string,
     private readonly connection: Connection,
@@ -57,7 +63,7 @@ export class Generation {
       location: this.recordsOf('location'),
     };
     this.statusPeriods = this.collection('status_periods', statusPeriodSchema());
-    this.events = this.collection('events', archiveSchema());
+    this.events = this.collection('events', eventSchema());
     this.deadLetters = this.collection('dead_letters', deadLetterSchema());
   }
 
@@ -65,49 +71,48 @@ export class Generation {
     return this.collection(aggregates[kind].collection.replaceAll('-', '_'), schemas[kind]());
   }
 
-  private collection<Kept extends object>(name: string, schema: Schema): mongo.Collection<Kept> {
-    const full = `${name}_${this.name}`;
-    const model = this.connection.model(full, schema, full);
+  private collection<Document extends object>(name: string, schema: Schema): mongo.Collection<Document> {
+    const fullName = `${name}_${this.name}`;
+    const model = this.connection.model(fullName, schema, fullName);
     this.models.push(model);
-    // The driver's own collection: documents are whole when they come here, casting them would only take time.
-    return model.collection as unknown as mongo.Collection<Kept>;
+    // The driver's collection: the documents are complete, and Mongoose's casting would take time for nothing.
+    return model.collection as unknown as mongo.Collection<Document>;
   }
 
-  /** Makes the collections and their indexes; what is there already stays. */
+  /** Creates the generation's document, its collections and their indexes where they are missing. */
   async prepare(): Promise<void> {
-    const nothing = { $setOnInsert: { positions: {}, shape: SHAPE, fingerprint: FINGERPRINT } };
-    await this.documents.updateOne({ _id: this.name }, nothing, { upsert: true }).catch(ignoreDuplicate);
-    // One by one, in the same order everywhere: instances that start at once must not wait for each other.
-    for (const model of this.models) await persistently(() => model.createIndexes());
+    const initial = { $setOnInsert: { positions: {}, shape: FORMAT_NUMBER, fingerprint: FINGERPRINT } };
+    await this.documents.updateOne({ _id: this.name }, initial, { upsert: true }).catch(ignoreDuplicate);
+    // One after another, in the same order everywhere, so that instances that start at once do not deadlock.
+    for (const model of this.models) await retryIndexCreation(() => model.createIndexes());
   }
 
   async position(): Promise<Position | undefined> {
-    return positionOf((await this.documents.findOne({ _id: this.name })) ?? undefined);
+    return positionOf((await this.document()) ?? undefined);
   }
 
-  /** Whether it was begun with the read models of this release, and is not dropped. */
+  /** Whether the generation is stored, not dropped, and has the fingerprint of this release. */
   async isPersisted(): Promise<boolean> {
-    return (await this.documents.findOne({ _id: this.name }))?.fingerprint === FINGERPRINT;
+    return (await this.document())?.fingerprint === FINGERPRINT;
   }
 
-  /** The last sign of life of whoever builds it; undefined where there was none. */
-  async beat(): Promise<number | undefined> {
-    return (await this.documents.findOne({ _id: this.name }))?.beat;
+  /** The last heartbeat of the process that builds the generation; undefined before the first. */
+  async heartbeat(): Promise<number | undefined> {
+    return (await this.document())?.beat;
   }
 
-  /** Gives a sign of life unless somebody else has given one since the last; returns whether it did. */
-  async beatAfter(last: number | undefined): Promise<boolean> {
-    // Null finds documents without one.
-    const found = { _id: this.name, beat: last ?? null } as object;
-    return (await this.documents.updateOne(found, { $inc: { beat: 1 } })).matchedCount === 1;
+  /** Sends a heartbeat unless another process has sent one since `last`. @returns whether it was sent */
+  async takeOverHeartbeat(last: number | undefined): Promise<boolean> {
+    // Null matches documents without the field.
+    const filter = { _id: this.name, beat: last ?? null } as object;
+    return (await this.documents.updateOne(filter, { $inc: { beat: 1 } })).matchedCount === 1;
   }
 
-  /** Gives a sign of life. */
-  async beatOnce(): Promise<void> {
+  async sendHeartbeat(): Promise<void> {
     await this.documents.updateOne({ _id: this.name }, { $inc: { beat: 1 } });
   }
 
-  /** Stores that all is applied that lies before the position; no partition ever goes back. */
+  /** Stores that every event before the position is applied. The position of a partition never decreases. */
   async advance(position: Position): Promise<void> {
     const counts = decodePosition(position) ?? [];
     const positions = Object.fromEntries(
@@ -116,7 +121,7 @@ export class Generation {
     await this.documents.updateOne({ _id: this.name }, { $max: positions });
   }
 
-  /** Empties all of it, its position first: what goes on from there finds nothing applied. */
+  /** Deletes all documents. The position is reset first, so that an interruption leaves no position without its documents. */
   async empty(): Promise<void> {
     await this.documents.updateOne({ _id: this.name }, { $set: { positions: {} } });
     await Promise.all(this.models.map((model) => model.collection.deleteMany({})));
@@ -124,33 +129,15 @@ export class Generation {
 
   async drop(): Promise<void> {
     await this.documents.deleteOne({ _id: this.name });
-    await Promise.all(this.models.map((model) => model.collection.drop().catch(ignoreMissing)));
+    await Promise.all(this.models.map((model) => model.collection.drop().catch(ignoreMissingCollection)));
+  }
+
+  private document() {
+    return this.documents.findOne({ _id: this.name });
   }
 }
 
-const NAMESPACE_NOT_FOUND = 26;
-
-/** Some of it may have been dropped before. */
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof mongo.MongoServerError) || error.code !== NAMESPACE_NOT_FOUND) throw error;
-}
-
-/**
- * Makes indexes that may be there already, again where the server refuses: FerretDB ends one of two that make the
- * same ones at once ("deadlock detected").
- * @throws mongo.MongoServerError it refused every time
- */
-async function persistently(make: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await make();
-    } catch (error) {
-      if (tries === GREATEST_TRIES || !(error instanceof mongo.MongoServerError)) throw error;
-    }
-  }
-}
-
-/** The position that a generation's document tells; undefined where nothing was ever applied. */
+/** The position in a generation's document; undefined where no event was applied. */
 export function positionOf(document: GenerationDocument | undefined): Position | undefined {
   const positions = document?.positions ?? {};
   const partitions = Object.keys(positions).map((key) => Number(key.slice(1)));

@@ -14,7 +14,7 @@ describe('The generations of read models', () => {
   let connection: Connection;
   beforeEach(async () => {
     uri = await ownDatabase();
-    // All at once, as instances start.
+    // Concurrently, as instances may start.
     directories = await Promise.all(Array.from({ length: 4 }, () => MongoDirectory.connect(uri)));
     directory = directories[0] as MongoDirectory;
     connection = await mongoose.createConnection(uri).asPromise();
@@ -30,14 +30,14 @@ describe('The generations of read models', () => {
     return found.map(({ name }) => name);
   };
 
-  /** Locations are registered, in this generation. */
-  async function build(generation: Generation | undefined, ...ids: string[]): Promise<void> {
-    const happened = ids.map((id): GivenEvent => [location(id), locationRegistered({ name: id })]);
+  /** Applies the registration of locations to this generation. */
+  async function registerLocations(generation: Generation | undefined, ...ids: string[]): Promise<void> {
+    const registrations = ids.map((id): GivenEvent => [location(id), locationRegistered({ name: id })]);
     const projection = await directory.projection(generation);
-    await projection.apply(new EventRecorder().logged(...happened), encodePosition([ids.length]));
+    await projection.apply(new EventRecorder().logged(...registrations), encodePosition([ids.length]));
   }
-  const shown = async ({ records, feed, progress }: MongoDirectory) => {
-    await progress.look();
+  const answers = async ({ records, feed, progress }: MongoDirectory) => {
+    await progress.poll();
     const sort = { by: 'name', descending: false } as const;
     const page = await records.list('locations', { words: [], filters: [], sort, limit: 9, total: false });
     return {
@@ -47,27 +47,27 @@ describe('The generations of read models', () => {
     };
   };
 
-  it('begin with one, whoever comes first', async () => {
+  it('begin with one, which all instances use', async () => {
     const live = await Promise.all(directories.map(({ generations }) => generations.live()));
     expect(live.map(({ name }) => name)).toStrictEqual(['g1', 'g1', 'g1', 'g1']);
-    await build(undefined, '1', '2');
+    await registerLocations(undefined, '1', '2');
     const one = { records: ['1', '2'], events: ['1', '2'], position: encodePosition([2]) };
-    for (const each of directories) expect(await shown(each)).toStrictEqual(one);
+    for (const each of directories) expect(await answers(each)).toStrictEqual(one);
   });
 
-  it('are switched for all that is read at once, and for every instance', async () => {
-    await build(undefined, '1');
+  it('are switched for every read model at once, and for every instance', async () => {
+    await registerLocations(undefined, '1');
     const next = await directory.generations.create();
-    await build(next, '1', '2', '3');
+    await registerLocations(next, '1', '2', '3');
     const before = { records: ['1'], events: ['1'], position: encodePosition([1]) };
-    for (const each of directories) expect(await shown(each)).toStrictEqual(before);
+    for (const each of directories) expect(await answers(each)).toStrictEqual(before);
 
     await directory.generations.switchTo(next);
     const after = { records: ['1', '2', '3'], events: ['1', '2', '3'], position: encodePosition([3]) };
-    for (const each of directories) expect(await shown(each)).toStrictEqual(after);
+    for (const each of directories) expect(await answers(each)).toStrictEqual(after);
   });
 
-  it('are followed by readers within a second', async () => {
+  it('are read from within a second after a switch', async () => {
     let now = 0;
     const reader = new Generations(connection, () => now);
     expect(await reader.live()).toMatchObject({ name: 'g1' });
@@ -78,8 +78,8 @@ describe('The generations of read models', () => {
     expect(await reader.live()).toMatchObject({ name: 'g2' });
   });
 
-  it('can be dropped once they are no longer live', async () => {
-    await build(undefined, '1');
+  it('can be dropped when they are no longer live', async () => {
+    await registerLocations(undefined, '1');
     const { generations } = directory;
     const old = await generations.live();
     const next = await generations.create();
@@ -91,7 +91,7 @@ describe('The generations of read models', () => {
     await expect(generations.drop(next)).rejects.toThrow('g2 is live');
   });
 
-  it('are not brought back by a projector that comes too late', async () => {
+  it('are not recreated by a projector that writes after the drop', async () => {
     const { generations } = directory;
     const old = await generations.live();
     await generations.switchTo(await generations.create());
@@ -100,41 +100,41 @@ describe('The generations of read models', () => {
     expect(await old.position()).toBeUndefined();
   });
 
-  describe('where dropping one was cut off', () => {
+  describe('of which one was dropped incompletely', () => {
     const documents = () => connection.collection<{ _id: string }>('generations');
-    const left = async () => (await collections()).filter((name) => name.endsWith('_g1'));
+    const remaining = async () => (await collections()).filter((name) => name.endsWith('_g1'));
     let former: Generation;
     beforeEach(async () => {
-      await build(undefined, '1');
+      await registerLocations(undefined, '1');
       const { generations } = directory;
       former = await generations.live();
       await generations.switchTo(await generations.create());
     });
 
     it.each([
-      ['as it begins', () => documents().deleteOne({ _id: 'g1' })],
+      ['after its document', () => documents().deleteOne({ _id: 'g1' })],
       [
-        'in the middle',
+        'after one of its collections',
         () =>
           documents()
             .deleteOne({ _id: 'g1' })
             .then(() => connection.dropCollection('stations_g1')),
       ],
       [
-        'by a projector that came too late',
+        'because a projector wrote to it after the drop',
         async () => {
           await directory.generations.drop(former);
-          await build(former, '1');
+          await registerLocations(former, '1');
         },
       ],
-    ])('%s, are told as former ones until nothing is left', async (_when, cutOff) => {
-      await cutOff();
-      expect((await left()).length).toBeGreaterThan(0);
+    ])('%s, include it among the former ones until nothing of it remains', async (_when, interrupt) => {
+      await interrupt();
+      expect((await remaining()).length).toBeGreaterThan(0);
       const { generations } = directories[1] as MongoDirectory;
       expect((await generations.former()).map(({ name }) => name)).toStrictEqual(['g1']);
       for (const each of await generations.former()) await generations.drop(each);
-      expect([await left(), await generations.former()]).toStrictEqual([[], []]);
-      expect(await shown(directory)).toMatchObject({ records: [] });
+      expect([await remaining(), await generations.former()]).toStrictEqual([[], []]);
+      expect(await answers(directory)).toMatchObject({ records: [] });
     });
   });
 });

@@ -4,17 +4,17 @@ import type { Connection } from 'mongoose';
 import { Generations } from './generations.js';
 import { FINGERPRINT } from './fingerprint.js';
 
-describe('A look at what is live', () => {
-  /** What looks wait for, the oldest first; each sees what is stored when it begins. */
-  let reads: (() => void)[];
+describe('A read of the live state', () => {
+  /** Completes the pending reads, the oldest first. A read returns what is stored when it begins. */
+  let pending: (() => void)[];
   let stored: number;
   const documents = () => [
     { _id: 'live', generation: 'g1' },
     { _id: 'g1', fingerprint: FINGERPRINT, positions: { p0: stored } },
   ];
   const toArray = () => {
-    const seen = documents();
-    return new Promise((resolve) => reads.push(() => resolve(seen)));
+    const found = documents();
+    return new Promise((resolve) => pending.push(() => resolve(found)));
   };
   const connection = {
     collection: () => ({ find: () => ({ toArray }) }),
@@ -22,21 +22,21 @@ describe('A look at what is live', () => {
   } as unknown as Connection;
   let generations: Generations;
   beforeEach(() => {
-    [reads, stored] = [[], 0];
+    [pending, stored] = [[], 0];
     generations = new Generations(connection);
   });
 
-  it('sees all that was stored before it was asked for, and is shared by who ask at the same time', async () => {
-    const first = generations.look();
+  it('returns what was stored before the call, and is shared by concurrent calls', async () => {
+    const first = generations.liveState();
     stored = 7;
-    const others = [generations.look(), generations.look()];
-    reads.shift()?.();
+    const others = [generations.liveState(), generations.liveState()];
+    pending.shift()?.();
     expect((await first).position).toBe(encodePosition([0]));
     await nextTurn();
-    expect(reads).toHaveLength(1);
-    reads.shift()?.();
+    expect(pending).toHaveLength(1);
+    pending.shift()?.();
     for (const other of others) expect((await other).position).toBe(encodePosition([7]));
-    void generations.look();
-    expect(reads).toHaveLength(1);
+    void generations.liveState();
+    expect(pending).toHaveLength(1);
   });
 });

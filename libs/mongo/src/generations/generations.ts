@@ -1,32 +1,19 @@
 import { decodePosition, type Position } from '#application/views';
 import type { Connection, mongo } from 'mongoose';
 import { ignoreDuplicate } from '../duplicate-keys.js';
-import { Generation, positionOf, type GenerationDocument } from './generation.js';
-import { NotSwitched } from './not-switched.js';
-import { FINGERPRINT, OtherReadModels } from './fingerprint.js';
+import { FINGERPRINT, IncompatibleReadModels } from './fingerprint.js';
+import { Generation } from './generation.js';
+import {
+  FIRST_GENERATION,
+  LiveStateReader,
+  POINTER,
+  type LiveState,
+  type StoredDocument,
+  type UncheckedState,
+} from './live-state-reader.js';
+import { SwitchRefused } from './switch-refused.js';
 
-/** Says which generation is live. */
-interface Pointer {
-  readonly _id: 'live';
-  readonly generation: string;
-}
-
-type Kept = GenerationDocument & Partial<Omit<Pointer, '_id'>>;
-
-const POINTER = 'live';
-const FIRST = 'g1';
-/** For how long, in milliseconds, readers go by what they last read of the pointer. */
-const GOOD_FOR_MS = 1000;
-
-/** What is read by, as of one moment. */
-export interface Live {
-  readonly generation: Generation;
-  /** Undefined where nothing was ever applied. */
-  readonly position: Position | undefined;
-}
-
-type Found = Live & { readonly isOwn: boolean };
-
+/** Records of the log, in number: those applied to the generation being built and to the live one. */
 export interface BuildProgress {
   readonly applied: number;
   readonly total: number;
@@ -35,96 +22,66 @@ export interface BuildProgress {
 const recordsBefore = (position: Position | undefined): number =>
   position === undefined ? 0 : (decodePosition(position) ?? []).reduce((sum, count) => sum + count, 0);
 
-/** The end of the name of each of a generation's collections. */
-const GENERATION_ENDING = /_(g\d+)$/;
+/** Every collection of a generation ends with the generation's name. */
+const GENERATION_SUFFIX = /_(g\d+)$/;
 
 /** Later generations have greater numbers. */
 const numberOf = (name: string): number => Number(name.slice(1));
 
-/** The generations of read models: one of them is live, others are being built or about to be dropped. */
+/** The generations of the read models: one is live, others are being built or are to be dropped. */
 export class Generations {
-  private readonly documents: mongo.Collection<Kept>;
+  private readonly documents: mongo.Collection<StoredDocument>;
   private readonly opened = new Map<string, Generation>();
-  private known: { readonly live: Found; readonly at: number } | undefined;
-  private looking: Promise<Found> | undefined;
-  /** The look that follows the one under way, where somebody asks for it. */
-  private following: Promise<Found> | undefined;
+  private readonly reader: LiveStateReader;
 
-  /** @param clock milliseconds that never go back */
+  /** @param clock monotonic time in milliseconds */
   constructor(
     private readonly connection: Connection,
-    private readonly clock: () => number = () => performance.now(),
+    clock: () => number = () => performance.now(),
   ) {
-    this.documents = connection.collection('generations') as unknown as mongo.Collection<Kept>;
+    this.documents = connection.collection('generations') as unknown as mongo.Collection<StoredDocument>;
+    this.reader = new LiveStateReader(this.documents, (name) => this.named(name), clock);
   }
 
   /**
-   * Makes the first generation where there is none yet, and what may be lacking of the live one's collections, unless
-   * that is of another release.
+   * Creates the first generation where there is none, and missing collections and indexes of the live generation where
+   * it is compatible with this release.
    */
   async prepare(): Promise<void> {
-    await this.begin();
-    const { generation, isOwn } = await this.current();
-    if (isOwn) await generation.prepare();
+    await this.createPointer();
+    const { generation, isCompatible } = await this.uncheckedState();
+    if (isCompatible) await generation.prepare();
   }
 
-  /** Sees to it that a generation is live. */
-  async begin(): Promise<void> {
-    const first = { $setOnInsert: { generation: FIRST } };
+  /** Names the first generation as the live one where none is named. */
+  async createPointer(): Promise<void> {
+    const first = { $setOnInsert: { generation: FIRST_GENERATION } };
     await this.documents.updateOne({ _id: POINTER }, first, { upsert: true }).catch(ignoreDuplicate);
   }
 
   /**
-   * The live generation, as of a second ago at most.
-   * @throws OtherReadModels this release does not know what is in it
+   * Returns the live generation, as read at most a second ago.
+   * @throws IncompatibleReadModels
    */
   async live(): Promise<Generation> {
-    const { known } = this;
-    const isFresh = known && this.clock() - known.at < GOOD_FOR_MS;
-    return readable(isFresh ? known.live : await this.current()).generation;
+    return checked(await this.reader.cached()).generation;
   }
 
   /**
-   * What is live now: all that was stored before is seen. Those who ask at the same time share one look.
-   * @throws OtherReadModels this release does not know what is in it
+   * Reads the live generation and its position. The result includes everything stored before the call. Concurrent calls
+   * share one read.
+   * @throws IncompatibleReadModels
    */
-  async look(): Promise<Live> {
-    return readable(await this.current());
+  async liveState(): Promise<LiveState> {
+    return checked(await this.uncheckedState());
   }
 
-  /** What is live now, whatever release has built it. */
-  current(): Promise<Found> {
-    // One that is under way may have passed what was stored just now.
-    if (this.looking) return (this.following ??= this.lookAfter(this.looking));
-    return this.beginLook();
+  /** The same as {@link liveState}, of a generation of any release. */
+  uncheckedState(): Promise<UncheckedState> {
+    return this.reader.read();
   }
 
-  private beginLook(): Promise<Found> {
-    this.looking = this.read().finally(() => {
-      this.looking = undefined;
-    });
-    return this.looking;
-  }
-
-  private async lookAfter(before: Promise<Found>): Promise<Found> {
-    await before.catch(() => {});
-    this.following = undefined;
-    return this.looking ?? this.beginLook();
-  }
-
-  private async read(): Promise<Found> {
-    const at = this.clock();
-    const found = await this.documents.find().toArray();
-    const name = found.find(({ _id }) => _id === POINTER)?.generation ?? FIRST;
-    const document = found.find(({ _id }) => _id === name);
-    // One that nobody has begun is this release's to begin.
-    const isOwn = !document || document.fingerprint === FINGERPRINT;
-    const live = { generation: this.named(name), position: positionOf(document), isOwn };
-    this.known = { live, at };
-    return live;
-  }
-
-  /** The generation of this name, whether it is live or not. */
+  /** Returns the generation of this name, live or not. */
   named(name: string): Generation {
     const known = this.opened.get(name);
     if (known) return known;
@@ -133,93 +90,92 @@ export class Generations {
     return opened;
   }
 
-  /** The generations that were live before, as far as anything is left of them: nobody needs them any more. */
+  /** Returns the generations before the live one of which a document or a collection is left. They can be dropped. */
   async former(): Promise<readonly Generation[]> {
     const [documents, collections, live] = await Promise.all([
       this.documents.find().toArray(),
       this.connection.listCollections(),
-      this.current(),
+      this.uncheckedState(),
     ]);
     const names = [
       ...documents.flatMap(({ _id }) => (_id === POINTER ? [] : [_id])),
-      // Dropping one may have been cut off, or a projector that came too late has written to it once more.
-      ...collections.flatMap(({ name }) => GENERATION_ENDING.exec(name)?.[1] ?? []),
+      // A drop may have been interrupted, or a projector may have written to a dropped generation.
+      ...collections.flatMap(({ name }) => GENERATION_SUFFIX.exec(name)?.[1] ?? []),
     ];
     const current = numberOf(live.generation.name);
     return [...new Set(names)].filter((name) => numberOf(name) < current).map((name) => this.named(name));
   }
 
-  /** Whether the live read models are those of this release. */
-  async isOwnLive(): Promise<boolean> {
-    return (await this.current()).isOwn;
+  /** Whether the live generation has the fingerprint of this release. */
+  async isLiveCompatible(): Promise<boolean> {
+    return (await this.uncheckedState()).isCompatible;
   }
 
-  /** How many records of the log are in the read models that are being built, and in the live ones. */
   async buildProgress(): Promise<BuildProgress> {
-    const [begun, live] = await Promise.all([this.unfinished(), this.current()]);
-    return { applied: recordsBefore(await begun?.position()), total: recordsBefore(live.position) };
+    const [unfinished, live] = await Promise.all([this.unfinished(), this.uncheckedState()]);
+    return { applied: recordsBefore(await unfinished?.position()), total: recordsBefore(live.position) };
   }
 
-  /** The generation to build next: one that was left unfinished, or a new one. Who ask at the same time get the same. */
+  /** Returns the generation to build: an unfinished one or a new one. Concurrent calls, of other processes too, return the same. */
   async next(): Promise<Generation> {
-    const begun = await this.unfinished();
-    if (begun) return begun;
+    const unfinished = await this.unfinished();
+    if (unfinished) return unfinished;
     const created = await this.create();
-    // Others may have made one at the same time.
+    // Another process may have created one at the same time.
     return (await this.unfinished()) ?? created;
   }
 
-  /** The first generation that was begun with the read models of this release and is not live yet, if there is one. */
+  /** Returns the first generation after the live one with the fingerprint of this release. */
   async unfinished(): Promise<Generation | undefined> {
-    const [documents, live] = await Promise.all([this.documents.find().toArray(), this.current()]);
+    const [documents, live] = await Promise.all([this.documents.find().toArray(), this.uncheckedState()]);
     const current = numberOf(live.generation.name);
-    const begun = documents.filter(
+    const later = documents.filter(
       ({ _id, fingerprint }) => _id !== POINTER && numberOf(_id) > current && fingerprint === FINGERPRINT,
     );
-    const first = Math.min(...begun.map(({ _id }) => numberOf(_id)));
-    return begun.length > 0 ? this.named(`g${first}`) : undefined;
+    const first = Math.min(...later.map(({ _id }) => numberOf(_id)));
+    return later.length > 0 ? this.named(`g${first}`) : undefined;
   }
 
-  /** Makes a new generation, empty, beside the live one. */
+  /** Creates an empty generation, which is not live. */
   async create(): Promise<Generation> {
     const found = await this.documents.find().toArray();
     const names = found.flatMap(({ _id, generation }) => generation ?? _id);
     const numbers = names.map(numberOf);
     const created = this.named(`g${Math.max(1, ...numbers) + 1}`);
     await created.prepare();
-    // Another release may have taken the number at the same time.
+    // Another release may have created a generation of this number at the same time.
     return (await created.isPersisted()) ? created : this.create();
   }
 
   /**
-   * Makes this generation the live one, or finds that another rebuild has; readers follow within a second.
-   * @throws NotSwitched another rebuild has made a later one live, or dropped this one: nothing is switched
+   * Makes this generation the live one, where it is not already. Readers follow within a second.
+   * @throws SwitchRefused a later generation is live, this one was dropped, or another rebuild has switched meanwhile
    */
   async switchTo(generation: Generation): Promise<void> {
     const { name } = generation;
-    const { name: live } = (await this.current()).generation;
+    const { name: live } = (await this.uncheckedState()).generation;
     if (name === live) return;
-    if (numberOf(name) < numberOf(live)) throw new NotSwitched(name, `${live} is live`);
-    if (!(await generation.isPersisted())) throw new NotSwitched(name, 'it was dropped');
-    // Only what lies before the live one is dropped: as long as that is the same, this one stays.
+    if (numberOf(name) < numberOf(live)) throw new SwitchRefused(name, `${live} is live`);
+    if (!(await generation.isPersisted())) throw new SwitchRefused(name, 'it was dropped');
+    // Only generations before the live one are dropped, so this one stays while the pointer is the same.
     const from = { _id: POINTER, generation: live };
     const { matchedCount } = await this.documents.updateOne(from, { $set: { generation: name } });
-    if (matchedCount === 0) throw new NotSwitched(name, 'another rebuild has switched at the same time');
-    await this.current();
+    if (matchedCount === 0) throw new SwitchRefused(name, 'another rebuild has switched at the same time');
+    await this.uncheckedState();
   }
 
   /**
-   * Drops a generation that is no longer live: a second after the switch at the earliest, nobody reads it then.
-   * @throws Error it is live
+   * Drops a generation that is not live. To be called a second after the switch or later, when no reader uses it.
+   * @throws Error the generation is live
    */
   async drop(generation: Generation): Promise<void> {
-    const live = await this.current();
+    const live = await this.uncheckedState();
     if (live.generation === generation) throw new Error(`the generation ${generation.name} is live`);
     await generation.drop();
   }
 }
 
-function readable(live: Found): Live {
-  if (!live.isOwn) throw new OtherReadModels(live.generation.name);
+function checked(live: UncheckedState): LiveState {
+  if (!live.isCompatible) throw new IncompatibleReadModels(live.generation.name);
   return live;
 }

@@ -3,7 +3,7 @@ import { MongoDirectory } from '../mongo-directory.js';
 import { dropDatabase, ownDatabase } from '../testing/databases.js';
 import type { Generations } from './generations.js';
 
-describe('The switch of two rebuilds', () => {
+describe('Two rebuilds that switch the live generation', () => {
   let uri: string;
   let directories: MongoDirectory[];
   let one: Generations;
@@ -22,9 +22,9 @@ describe('The switch of two rebuilds', () => {
     await dropDatabase(uri);
   });
 
-  const liveName = async () => (await one.current()).generation.name;
+  const liveName = async () => (await one.uncheckedState()).generation.name;
 
-  it('never goes back, whatever the slower one believes', async () => {
+  it('never replace a later generation by an earlier one', async () => {
     const former = await one.live();
     const slow = await one.create();
     const next = await other.create();
@@ -35,18 +35,18 @@ describe('The switch of two rebuilds', () => {
     expect(await liveName()).toBe('g3');
   });
 
-  it('never goes back where both are done at once', async () => {
+  it('never replace a later generation where both switch at once', async () => {
     const slow = await one.create();
     const next = await other.create();
-    // What the slower one sees before the other one has switched.
-    const seen = await one.current();
+    // The slower one's read from before the other one has switched.
+    const read = await one.uncheckedState();
     await other.switchTo(next);
-    Object.assign(one, { current: () => Promise.resolve(seen) });
+    Object.assign(one, { uncheckedState: () => Promise.resolve(read) });
     await expect(one.switchTo(slow)).rejects.toThrow(/^g2 .* another rebuild has switched/);
-    expect(await other.current()).toMatchObject({ generation: { name: 'g3' } });
+    expect(await other.uncheckedState()).toMatchObject({ generation: { name: 'g3' } });
   });
 
-  it('is not to what was dropped', async () => {
+  it('refuse a generation that was dropped', async () => {
     const next = await one.create();
     expect(await next.isPersisted()).toBe(true);
     await other.drop(other.named(next.name));
@@ -55,7 +55,7 @@ describe('The switch of two rebuilds', () => {
     expect(await liveName()).toBe('g1');
   });
 
-  it('is done once where they share what they build', async () => {
+  it('switch once where both have built the same generation', async () => {
     const next = await one.create();
     await one.switchTo(next);
     await other.switchTo(other.named(next.name));

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const bucket = () => new mongo.GridFSBucket(connection.db as mongo.Db, { bucketName: 'photos' });
 
-/** A store whose bucket has a stray file beside its photos. */
+/** A store whose bucket has a file that is no photo. */
 function gridFsPhotoStore() {
   const strayFile = async (content: string) => {
     await finished(bucket().openUploadStream('stray.png').end(content));
@@ -30,7 +30,7 @@ function gridFsPhotoStore() {
 describePhotoStore('GridFS', gridFsPhotoStore);
 
 describe('A photo in GridFS', () => {
-  it('is not there before all of it is', async () => {
+  it('is not found before it is complete', async () => {
     const photos = new GridFsPhotoStore(connection);
     const content = Buffer.alloc(600_000, 'x');
     const path = await photos.put(content, { extension: 'png' });

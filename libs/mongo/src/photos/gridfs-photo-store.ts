@@ -3,20 +3,20 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { mongo, type Connection } from 'mongoose';
 
-/** Photos in GridFS, named by their paths. */
+/** Stores photos in GridFS. The file name is the photo's path. */
 export class GridFsPhotoStore implements PhotoStore {
   private readonly bucket: mongo.GridFSBucket;
 
-  /** @param connection one that is open */
+  /** @param connection an open connection */
   constructor(connection: Connection) {
-    if (!connection.db) throw new Error('photos need a connection that is open');
+    if (!connection.db) throw new Error('the photo store needs an open connection');
     this.bucket = new mongo.GridFSBucket(connection.db, { bucketName: 'photos' });
   }
 
-  /** Two who put the same photo at once leave it twice, of which one is read: they are the same. */
+  /** Concurrent calls with the same photo may store it twice. Reads return one of the copies, which are equal. */
   async put(content: Buffer, { extension }: { readonly extension: string }): Promise<string> {
     const path = photoPath(content, extension);
-    // A photo can be found once all of it is there: the file's entry is written after its chunks.
+    // GridFS writes the file's document after its chunks, so a photo that is found is complete.
     if (!(await this.find(path)))
       await pipeline(Readable.from([content]), this.bucket.openUploadStream(path));
     return path;

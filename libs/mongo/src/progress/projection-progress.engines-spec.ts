@@ -4,7 +4,7 @@ import { dropDatabase, ownDatabase } from '../testing/databases.js';
 
 const SOON_MS = 20_000;
 
-describe('The progress that an instance sees of another one', () => {
+describe('The progress of a projection in another process', () => {
   let uri: string;
   let reading: MongoDirectory;
   let projecting: MongoDirectory;
@@ -17,7 +17,7 @@ describe('The progress that an instance sees of another one', () => {
     await dropDatabase(uri);
   });
 
-  it('comes to what projectors of different partitions have applied, and never goes back', async () => {
+  it('combines what projectors of different partitions have applied, and never decreases', async () => {
     expect(reading.progress.position()).toBeUndefined();
     const waited = reading.progress.reached(encodePosition([2, 0, 3]), SOON_MS);
     const [one, other] = [await projecting.projection(), await projecting.projection()];

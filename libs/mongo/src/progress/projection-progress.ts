@@ -1,35 +1,32 @@
 import { PositionWaiters, ProjectionProgress, covers, type Position } from '#application/views';
-import { Lag } from './lag.js';
+import { ProjectionLag } from './projection-lag.js';
 
-/** Milliseconds between two looks at the stored position: while somebody waits, while it is behind, else. */
+/** Milliseconds between two reads of the stored position: while a caller waits for it, while it is behind, otherwise. */
 const WAITED_FOR_MS = 15;
 const BEHIND_MS = 100;
 const IDLE_MS = 500;
-/** Milliseconds after which a look is no longer taken for the present. */
-const GOOD_FOR_MS = 1000;
+/** Milliseconds after which the last read is too old to measure the lag by. */
+const STALE_AFTER_MS = 1000;
 
 export interface ProgressSource {
-  /** The position that is stored, undefined where nothing was ever applied. */
-  look(): Promise<{ readonly position: Position | undefined }>;
+  /** Reads the stored position, undefined where no event was applied. */
+  liveState(): Promise<{ readonly position: Position | undefined }>;
 }
 
-/**
- * How far the read models are that others write: looked up now and then, and often while somebody waits, once for
- * all of them.
- */
+/** The progress of read models that other processes write. It polls the stored position, once for all callers that wait. */
 export class MongoProjectionProgress extends ProjectionProgress {
   private applied: Position | undefined;
   private failed: Error | undefined;
-  private lookedAt = 0;
+  private polledAt = 0;
   private timer: NodeJS.Timeout | undefined;
   private delay = IDLE_MS;
   private stopped = false;
-  private readonly lag = new Lag();
+  private readonly lag = new ProjectionLag();
   private readonly waiters = new PositionWaiters();
-  /** Those who wait for anything new: what brings that on brings the next look on. */
-  private readonly patient = new PositionWaiters();
+  /** Callers of {@link passed}. They do not shorten the interval: the growth of the log does. */
+  private readonly growthWaiters = new PositionWaiters();
 
-  /** @param clock milliseconds that never go back */
+  /** @param clock monotonic time in milliseconds */
   constructor(
     private readonly source: ProgressSource,
     private readonly clock: () => number = () => performance.now(),
@@ -37,37 +34,36 @@ export class MongoProjectionProgress extends ProjectionProgress {
     super();
   }
 
-  /** Looks from now on; resolves after the first look. */
+  /** Begins to poll. Resolves after the first read. */
   async start(): Promise<void> {
-    await this.look();
+    await this.poll();
     this.schedule();
   }
 
-  /** Looks no more. */
   stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);
   }
 
-  /** Looks now. */
-  async look(): Promise<void> {
+  /** Reads the stored position once. */
+  async poll(): Promise<void> {
     const at = this.clock();
     try {
-      this.applied = (await this.source.look()).position;
+      this.applied = (await this.source.liveState()).position;
       this.failed = undefined;
-      this.lookedAt = at;
-      this.lag.reached(this.applied);
+      this.polledAt = at;
+      this.lag.projectionReached(this.applied);
       this.waiters.release(this.applied);
-      this.patient.release(this.applied);
+      this.growthWaiters.release(this.applied);
     } catch (error) {
       this.failed = error as Error;
     }
   }
 
-  /** The log was seen to have come as far as this: from now on the read models are behind until they have it. */
+  /** Reports that the log has reached this position: the read models are behind until they have applied it. */
   logReached(position: Position): void {
     if (covers(this.applied, position)) return;
-    this.lag.grown(position, this.clock());
+    this.lag.logReached(position, this.clock());
     this.hasten();
   }
 
@@ -75,13 +71,14 @@ export class MongoProjectionProgress extends ProjectionProgress {
     return this.applied;
   }
 
-  /** By what {@link logReached} was told; 0 where it is told nothing. */
+  /** Measured by the positions that {@link logReached} was called with; 0 where it was not called. */
   lagMs(): number {
     const { since } = this.lag;
     if (since === undefined) return 0;
     const now = this.clock();
-    // As of the last look, since what came after it may well be applied; without a look for long, as of now.
-    return Math.max(0, Math.round((now - this.lookedAt > GOOD_FOR_MS ? now : this.lookedAt) - since));
+    // As of the last read, because later events may be applied already. If that is long ago, as of now.
+    const isStale = now - this.polledAt > STALE_AFTER_MS;
+    return Math.max(0, Math.round((isStale ? now : this.polledAt) - since));
   }
 
   failure(): Error | undefined {
@@ -97,7 +94,7 @@ export class MongoProjectionProgress extends ProjectionProgress {
 
   passed(position: Position, until: AbortSignal): Promise<boolean> {
     if (!covers(position, this.applied)) return Promise.resolve(true);
-    return this.patient.waitBeyond(position, until);
+    return this.growthWaiters.waitBeyond(position, until);
   }
 
   private hasten(): void {
@@ -108,7 +105,7 @@ export class MongoProjectionProgress extends ProjectionProgress {
     clearTimeout(this.timer);
     if (this.stopped) return;
     this.delay = this.wantedDelay();
-    this.timer = setTimeout(() => void this.look().then(() => this.schedule()), this.delay);
+    this.timer = setTimeout(() => void this.poll().then(() => this.schedule()), this.delay);
     this.timer.unref();
   }
 

@@ -16,13 +16,13 @@ describe('The secrets in MongoDB', () => {
     await dropDatabase(uri);
   });
 
-  it('are the same for all who ask for one at once, and later', async () => {
-    const ask = () => connections.map((connection) => new MongoSecrets(connection).get('cursor'));
-    const secrets = await Promise.all([...ask(), ...ask(), ...ask()]);
+  it('are the same for concurrent calls and later ones', async () => {
+    const get = () => connections.map((connection) => new MongoSecrets(connection).get('cursor'));
+    const secrets = await Promise.all([...get(), ...get(), ...get()]);
     const hex = new Set(secrets.map((secret) => secret.toString('hex')));
     expect(hex.size).toBe(1);
     expect(secrets[0]).toHaveLength(32);
-    expect(await Promise.all(ask())).toStrictEqual(secrets.slice(0, 4));
+    expect(await Promise.all(get())).toStrictEqual(secrets.slice(0, 4));
   });
 
   it('differ by name', async () => {

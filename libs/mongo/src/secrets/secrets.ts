@@ -10,7 +10,7 @@ interface Secret {
   readonly value: string;
 }
 
-/** Secrets that all instances share: what one has signed, another one accepts. */
+/** Secrets that all instances share, so that an instance accepts what another one has signed. */
 export class MongoSecrets {
   private readonly collection: mongo.Collection<Secret>;
 
@@ -18,15 +18,15 @@ export class MongoSecrets {
     this.collection = connection.collection('secrets') as unknown as mongo.Collection<Secret>;
   }
 
-  /** The 32 random bytes of this name, made when they are first asked for. */
+  /** Returns the secret of this name: 32 random bytes, generated on the first call. */
   async get(name: string): Promise<Buffer> {
-    const made = randomBytes(SECRET_BYTES).toString('base64');
-    // Whoever comes second finds the first one's.
+    const generated = randomBytes(SECRET_BYTES).toString('base64');
+    // Of concurrent calls, the first one's bytes are stored, and all return them.
     await this.collection
-      .updateOne({ _id: name }, { $setOnInsert: { value: made } }, { upsert: true })
+      .updateOne({ _id: name }, { $setOnInsert: { value: generated } }, { upsert: true })
       .catch(ignoreDuplicate);
     const secret = await this.collection.findOne({ _id: name });
-    if (!secret) throw new Error(`the secret ${name} was removed while it was made`);
+    if (!secret) throw new Error(`the secret ${name} was removed while it was generated`);
     return Buffer.from(secret.value, 'base64');
   }
 }

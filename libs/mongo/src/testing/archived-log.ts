@@ -2,7 +2,7 @@ import { encodePosition, type BatchAppend, type Outcome, type ProcessedBatch } f
 import { EventArchive } from '../archive/event-archive.js';
 import type { Generation } from '../generations/generation.js';
 
-/** A log of one partition that is archived as it grows. */
+/** A log of one partition whose events are archived when they are appended. */
 export class ArchivedLog implements BatchAppend {
   private count = 0;
   private readonly archive: EventArchive;
@@ -14,7 +14,7 @@ export class ArchivedLog implements BatchAppend {
   async append({ events, outcomes }: ProcessedBatch): Promise<readonly Outcome[]> {
     const base = this.count;
     const positionAfter = (events: number) => encodePosition([base + events]);
-    await this.archive.add(events.map((event, place) => ({ ...event, position: positionAfter(place + 1) })));
+    await this.archive.add(events.map((event, index) => ({ ...event, position: positionAfter(index + 1) })));
     await this.generation.advance(positionAfter(events.length));
     this.count += events.length;
     return outcomes.map(({ eventsBefore, ...outcome }) => ({

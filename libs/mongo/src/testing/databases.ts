@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { engines } from '../../../../test/engines/index.js';
 
-/** The URI of a database that nobody else has, on the server of the tests. */
+/** Returns the URI of a new database, which no other test uses, on the tests' server. */
 export async function ownDatabase(): Promise<string> {
   const uri = new URL((await engines()).mongodbUri);
   uri.pathname = `/directory-test-${randomUUID()}`;

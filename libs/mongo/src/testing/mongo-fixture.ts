@@ -1,5 +1,5 @@
 import { MongoDirectory } from '../mongo-directory.js';
-import type { MongoProjection } from '../views/projection.js';
+import type { MongoProjection } from '../projection/mongo-projection.js';
 import { dropDatabase, ownDatabase } from './databases.js';
 
 interface Pooled {
@@ -9,14 +9,14 @@ interface Pooled {
 }
 
 /**
- * Directories for the tests of one file, each in a database of its own while a test has it. A test gets an empty one;
- * making a new database for each would take most of the time.
+ * A pool of directories for the tests of one file, each with its own database. A test gets an empty one. Creating a
+ * database for each test would take most of the time.
  */
 export class DirectoryPool {
   private readonly all: Pooled[] = [];
   private readonly idle: Pooled[] = [];
 
-  /** @param partitions of the log that they keep read models of */
+  /** @param partitions number of partitions of the log */
   constructor(private readonly partitions = 1) {
     afterAll(() => this.drop());
   }
@@ -24,8 +24,8 @@ export class DirectoryPool {
   async open() {
     const pooled = this.idle.pop() ?? (await this.create());
     const { directory, projection } = pooled;
-    // What it has seen was there before it was emptied.
-    await Promise.all([directory.progress.look(), directory.feed.end()]);
+    // What was read last may date from before the database was emptied.
+    await Promise.all([directory.progress.poll(), directory.feed.end()]);
     const close = async () => {
       await projection.reset();
       this.idle.push(pooled);

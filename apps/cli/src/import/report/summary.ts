@@ -1,6 +1,6 @@
-import type { RecordKind } from '../record.js';
-import type { Ledger } from './ledger.js';
-import { outcomes, type Counts } from './tally.js';
+import type { RecordKind } from '../records/mapped-record.js';
+import type { ImportReport } from './import-report.js';
+import { outcomes, type Counts } from './outcome-counts.js';
 
 const labels: Readonly<Record<RecordKind, string>> = {
   location: 'locations',
@@ -8,36 +8,39 @@ const labels: Readonly<Record<RecordKind, string>> = {
   'connector type': 'connector types',
 };
 
-/** What would have been sent, for a dry run. */
+/** Numbers of commands that a dry run would have sent. */
 export interface DryRunCounts {
   readonly locations: number;
   readonly stations: number;
   readonly connectorTypes: number;
 }
 
-/** The end of a run: a table of counts, the first warnings, and where rejected records are. */
-export function summary(ledger: Ledger): string {
-  const rows = Object.entries(ledger.tally.counts) as [RecordKind, Counts][];
-  // Feeds have no connector types: a line of zeros for them would only puzzle.
+/** Renders the summary of an import: a table of counts, the first warnings, and the paths of the rejects files. */
+export function summary(report: ImportReport): string {
+  const rows = Object.entries(report.outcomes.counts) as [RecordKind, Counts][];
+  // Only command lines can change connector types, so a line of zeros is left out.
   const shown = rows.filter(([kind, counts]) => kind !== 'connector type' || anyOf(counts));
   const table = [
     ['', ...outcomes],
     ...shown.map(([kind, counts]) => [labels[kind], ...outcomes.map((outcome) => grouped(counts[outcome]))]),
   ];
-  return [...table.map(aligned), ...notes(ledger)].map((line) => `${line}\n`).join('');
+  return [...table.map(aligned), ...notes(report)].map((line) => `${line}\n`).join('');
 }
 
-/** The end of a dry run. */
-export function dryRunSummary(ledger: Ledger, { locations, stations, connectorTypes }: DryRunCounts): string {
+/** Renders the summary of a dry run. */
+export function dryRunSummary(
+  report: ImportReport,
+  { locations, stations, connectorTypes }: DryRunCounts,
+): string {
   const sent = [`${grouped(locations)} locations`, `${grouped(stations)} stations`];
   if (connectorTypes > 0) sent.push(`${grouped(connectorTypes)} connector types`);
-  const { tally } = ledger;
-  const left = `skipped ${grouped(tally.total('skipped'))}, rejected ${grouped(tally.total('rejected'))}`;
-  const lines = [`dry run: would send ${sent.join(', ')}; ${left}`, ...notes(ledger)];
+  const counts = report.outcomes;
+  const notSent = `skipped ${grouped(counts.total('skipped'))}, rejected ${grouped(counts.total('rejected'))}`;
+  const lines = [`dry run: would send ${sent.join(', ')}; ${notSent}`, ...notes(report)];
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function notes({ warnings, firstWarnings, rejects }: Ledger): string[] {
+function notes({ warnings, firstWarnings, rejects }: ImportReport): string[] {
   const lines: string[] = [];
   if (warnings > 0) {
     lines.push(

@@ -8,7 +8,7 @@ import {
   type FakeDirectory,
 } from '../../../../../test/import/fake-directory.js';
 import { BulkClient } from './bulk-client.js';
-import { ChunkBuilder, type Chunk } from './chunks.js';
+import { ChunkBuilder, type Chunk } from './chunk-builder.js';
 
 function chunkOf(...texts: string[]): Chunk {
   const builder = new ChunkBuilder();
@@ -28,17 +28,17 @@ describe('BulkClient', () => {
   afterEach(() => directory.close());
 
   it('sends a chunk with the key and reads a result for each line', async () => {
-    const seen: (string | undefined)[] = [];
+    const received: (string | undefined)[] = [];
     const client = await clientOf((lines, response, request) => {
-      seen.push(request.url, request.headers.authorization, request.headers['content-type']);
+      received.push(request.url, request.headers.authorization, request.headers['content-type']);
       accepts((_, line) => ({ events: line - 1 }))(lines, response, request);
     });
     expect((await client.send(two)).map(({ events }) => events)).toEqual([0, 1]);
-    expect(seen).toEqual(['/v1/bulk', 'Bearer secret', 'application/x-ndjson']);
+    expect(received).toEqual(['/v1/bulk', 'Bearer secret', 'application/x-ndjson']);
     expect(directory.requests).toEqual([['{"type":"A"}', '{"type":"B"}']]);
   });
 
-  it('reads what is wrong with a line', async () => {
+  it('returns the problem of a rejected line', async () => {
     const error = {
       code: 'validation_failed',
       detail: 'two fields are wrong',
@@ -51,7 +51,7 @@ describe('BulkClient', () => {
     });
   });
 
-  it('tries again when the directory asks it to, after the time it asks for', async () => {
+  it('retries after 429 and 503, after the time in Retry-After', async () => {
     const client = await clientOf(
       refuses(503, 'overloaded', { 'retry-after': '2' }),
       refuses(429, 'rate_limited'),
@@ -61,7 +61,7 @@ describe('BulkClient', () => {
     expect(waits).toEqual([2000, 500]);
   });
 
-  it('tries again when the connection breaks, and keeps the results that had arrived', async () => {
+  it('retries after a broken connection, and keeps the results that had arrived', async () => {
     const client = await clientOf(
       dropsAfter(1),
       accepts(() => ({ events: 0, version: 7 })),
@@ -73,13 +73,14 @@ describe('BulkClient', () => {
     expect(directory.requests).toHaveLength(2);
   });
 
-  it('tries again when the answer has no end', async () => {
-    const endless: Answer = (_, response) => response.writeHead(200).end('{"line":1,"status":"accepted"}\n');
-    expect(await (await clientOf(endless, accepts())).send(two)).toHaveLength(2);
+  it('retries where the response has no last line', async () => {
+    const incomplete: Answer = (_, response) =>
+      response.writeHead(200).end('{"line":1,"status":"accepted"}\n');
+    expect(await (await clientOf(incomplete, accepts())).send(two)).toHaveLength(2);
     expect(directory.requests).toHaveLength(2);
   });
 
-  it('sends lines again that the directory could not take just then', async () => {
+  it('retries lines with a temporary problem', async () => {
     const busy = accepts((_, line) =>
       line === 2 ? { status: 'rejected', error: { code: 'overloaded' } } : {},
     );
@@ -87,19 +88,19 @@ describe('BulkClient', () => {
     expect((await client.send(two)).map(({ status }) => status)).toEqual(['accepted', 'accepted']);
   });
 
-  it('takes such a rejection for the answer in the end', async () => {
+  it('returns a temporary problem as the result after the last attempt', async () => {
     const client = await clientOf(accepts(() => ({ status: 'rejected', error: { code: 'overloaded' } })));
     expect((await client.send(two)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(waits).toEqual([250, 500, 1000, 2000, 4000]);
   });
 
-  it('gives up where nothing answers', async () => {
+  it('fails where nothing listens', async () => {
     const client = await clientOf(accepts());
     await directory.close();
     await expect(client.send(two)).rejects.toThrow(/does not answer after 6 attempts \(.*ECONNREFUSED/);
   });
 
-  it('stops at once where the key is refused', async () => {
+  it('fails without a retry where the key is refused', async () => {
     const client = await clientOf(refuses(401, 'unauthenticated'));
     await expect(client.send(two)).rejects.toThrow(
       'HTTP 401 unauthenticated: it is unauthenticated, see --key',

@@ -1,20 +1,21 @@
-import { isObject, listOf, member, textOf } from '../feed/feed-text.js';
+import { isObject, listOf, member } from '../fields/json.js';
+import { textOf } from '../fields/text.js';
 
-/** What the directory says to one command line. */
+/** The directory's result of one command line. */
 export interface BulkResult {
   readonly status: string;
-  /** How many events the command led to. */
+  /** Number of events of the command. */
   readonly events: number;
   readonly version: number | null;
-  /** Code of the problem, where the command was rejected. */
+  /** Code of the problem where the command was rejected, else null. */
   readonly code: string | null;
-  /** The problem in one line, empty where there is none. */
+  /** The problem in one line; empty where the command was not rejected. */
   readonly reason: string;
 }
 
-/** Reads a result line. */
-export function bulkResult(answer: Record<string, unknown>): BulkResult {
-  const { status, events, version, error } = answer;
+/** Parses a result line. Missing members get defaults. */
+export function bulkResult(line: Record<string, unknown>): BulkResult {
+  const { status, events, version, error } = line;
   return {
     status: typeof status === 'string' ? status : 'unreadable',
     events: typeof events === 'number' ? events : 0,
@@ -24,15 +25,15 @@ export function bulkResult(answer: Record<string, unknown>): BulkResult {
   };
 }
 
-/** A problem (RFC 9457) in one line: its code and detail, and those of each field. */
+/** Renders a problem (RFC 9457) in one line: its code and detail, and those of each field. */
 export function problemText(problem: unknown): string {
   const fields = listOf(member(problem, 'errors')).map(
-    (error) => `${words(error, ['pointer', 'code'])}${detailOf(error)}`,
+    (error) => `${textsOf(error, ['pointer', 'code'])}${detailOf(error)}`,
   );
-  return [`${words(problem, ['code'])}${detailOf(problem)}`, ...fields].join('; ');
+  return [`${textsOf(problem, ['code'])}${detailOf(problem)}`, ...fields].join('; ');
 }
 
-const words = (value: unknown, names: string[]): string =>
+const textsOf = (value: unknown, names: string[]): string =>
   names.flatMap((name) => textOf(member(value, name)) ?? []).join(' ');
 
 function detailOf(value: unknown): string {
@@ -40,8 +41,8 @@ function detailOf(value: unknown): string {
   return detail === null ? '' : `: ${detail}`;
 }
 
-/** Problems of the directory's moment, not of the command. */
-const passing: ReadonlySet<string | null> = new Set([
+/** Codes of temporary problems of the directory, which do not depend on the command. */
+const temporaryCodes: ReadonlySet<string | null> = new Set([
   'broker_unavailable',
   'overloaded',
   'projection_behind',
@@ -49,7 +50,7 @@ const passing: ReadonlySet<string | null> = new Set([
   'shutting_down',
 ]);
 
-/** Whether the result stands, or the line is to be sent again. */
+/** Whether the result is final. If not, the line is sent again. */
 export function isFinal({ status, code }: BulkResult): boolean {
-  return status !== 'pending' && !(status === 'rejected' && passing.has(code));
+  return status !== 'pending' && !(status === 'rejected' && temporaryCodes.has(code));
 }

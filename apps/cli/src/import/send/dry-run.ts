@@ -1,9 +1,9 @@
-import { kindOf, type RecordKind } from '../record.js';
+import { kindOf, type RecordKind } from '../records/mapped-record.js';
 import type { BulkResult } from './bulk-result.js';
-import type { Chunk } from './chunks.js';
-import type { ChunkSender } from './sender.js';
+import type { Chunk } from './chunk-builder.js';
+import type { ChunkSender } from './concurrent-sender.js';
 
-/** Takes chunks in the directory's place and only counts what is in them. */
+/** Counts the commands of chunks instead of sending them. */
 export class DryRun implements ChunkSender {
   private readonly sent: Record<RecordKind, number> = { location: 0, station: 0, 'connector type': 0 };
 

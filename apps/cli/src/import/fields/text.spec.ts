@@ -1,0 +1,24 @@
+import { fit, textOf } from './text.js';
+import { withWarnings } from './testing/with-warnings.js';
+
+describe('textOf', () => {
+  it.each([
+    [' a b ', 'a b'],
+    ['  ', null],
+    [34000, '34000'],
+    [Number.NaN, null],
+    [true, null],
+    [{}, null],
+    [undefined, null],
+  ])('reads %j as %j', (value, text) => expect(textOf(value)).toBe(text));
+});
+
+describe('fit', () => {
+  it('counts code points and never splits one', () => {
+    expect(withWarnings((warn) => fit('🔌'.repeat(255), 255, 'hours', warn))).toEqual(['🔌'.repeat(255), 0]);
+    expect(withWarnings((warn) => fit('🔌'.repeat(256), 255, 'hours', warn))).toEqual([
+      '🔌'.repeat(254) + '…',
+      1,
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Warn } from '../records/mapped-record.js';
+
+/** Greatest lengths, in code points, of the directory's two types of text. */
+export const STRING_LENGTH = 255;
+export const TEXT_LENGTH = 65_535;
+
+/** Number of characters of an oversized record in the rejects file. */
+const EXCERPT_LENGTH = 1000;
+
+/** Returns a trimmed text, or a number as text; null where the value is blank or of another type. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() || null;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
+}
+
+/** Cuts a text to a field's length, with an ellipsis as its last character and a warning. */
+export function fit(text: string | null, length: number, field: string, warn: Warn): string | null {
+  // No text has more code points than UTF-16 units, which are cheaper to count.
+  if (text === null || text.length <= length) return text;
+  const points = Array.from(text);
+  if (points.length <= length) return text;
+  warn(`${field} is longer than ${length} characters and was cut`);
+  return points.slice(0, length - 1).join('') + '…';
+}
+
+/** Returns the first 1,000 characters of an oversized record. */
+export const excerptOf = (text: string): string =>
+  Array.from(text.slice(0, 2 * EXCERPT_LENGTH))
+    .slice(0, EXCERPT_LENGTH)
+    .join('');
+
+/** Joins the parts that are not null; null where none is left. */
+export function joined(parts: readonly (string | null)[], separator: string): string | null {
+  return parts.filter((part) => part !== null).join(separator) || null;
+}
+
+/** Puts a label before a part; null where the part is null. */
+export function labelled(label: string, part: string | null): string | null {
+  return part === null ? null : `${label}: ${part}`;
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { AfdcMapper } from './afdc.mapper.js';
+
+/** Maps a row given by its columns. */
+function map(row: Record<string, string>) {
+  return new AfdcMapper(Object.keys(row)).map({
+    fields: Object.values(row),
+    text: Object.values(row).join(','),
+  });
+}
+const dataOf = (row: Record<string, string>) =>
+  map({ ID: '1', ...row }).commands.map(({ command }) => command.data);
+
+describe('an AFDC row', () => {
+  it('becomes a location and a station of the same id', () => {
+    const source = { feed: 'afdc', id: '1517' };
+    const minimal = {
+      'Station Name': 'Truesdale ',
+      ZIP: ' 91352',
+      Latitude: '34.2 ',
+      Longitude: '-118',
+      ID: '1517',
+    };
+    expect(map(minimal).commands.map(({ command }) => command)).toEqual([
+      { type: 'RegisterLocation', source, data: { name: 'Truesdale', postal_code: '91352' } },
+      {
+        type: 'UpsertStation',
+        source,
+        data: {
+          name: 'Truesdale',
+          latitude: '34.2',
+          longitude: '-118',
+          location_source: source,
+          external_station_id: '1517',
+        },
+      },
+    ]);
+  });
+
+  it('sends null for an empty cell, and no field for a missing column', () => {
+    expect(dataOf({ Latitude: ' ', 'EV Pricing': '' })[1]).toMatchObject({ latitude: null, cost: null });
+    expect(dataOf({ Latitude: ' ' })[1]).not.toHaveProperty('cost');
+    expect(dataOf({ Latitude: ' ' })[1]).not.toHaveProperty('available');
+  });
+
+  it('is skipped where it has another fuel', () => {
+    for (const fuel of ['LPG', ''])
+      expect(map({ 'Fuel Type Code': fuel, ID: '1' })).toMatchObject({ commands: [], skipped: 1 });
+    expect(map({ 'Fuel Type Code': ' elec', ID: '1' }).commands).toHaveLength(2);
+  });
+
+  it('is rejected without an ID', () => {
+    expect(map({ 'Station Name': 'x', ID: ' ' })).toMatchObject({
+      commands: [],
+      rejects: [{ kind: 'station', reason: 'the row has no ID', original: 'x, ' }],
+    });
+  });
+
+  it('has an id that is no uint64 in its source only', () => {
+    expect(map({ ID: 'A7' }).commands[1]?.command).toMatchObject({
+      source: { id: 'A7' },
+      data: { external_station_id: null },
+    });
+  });
+
+  it('maps outlets, hours, cost and access', () => {
+    const [, station] = dataOf({
+      'EV Pricing': 'Free',
+      'EV Connector Types': 'J1772 CHADEMO',
+      'EV Level2 EVSE Num': '2',
+      'EV DC Fast Count': '1',
+      'Access Days Time': '24 hours daily',
+      'Status Code': 'P',
+      'Expected Date': '2026-05-01',
+      'Intersection Directions': 'Behind the hall',
+      'Groups With Access Code': 'Public',
+      'Cards Accepted': 'A D Debit APPLE_PAY',
+      'EV Network': 'Wattway',
+      'Station Phone': '555-0100',
+    });
+    expect(station).toMatchObject({
+      cost: 'Free',
+      outlets: 'J1772, CHADEMO; Level 2 ×2, DC fast ×1',
+      hours: '24 hours daily',
+      pre_charge_instructions: [
+        'Planned, not open yet, expected: 2026-05-01',
+        'Behind the hall',
+        'Access: Public',
+        'Cards accepted: American Express, Discover, Debit, APPLE PAY',
+        'Network: Wattway',
+        'Phone: 555-0100',
+      ].join('\n'),
+    });
+  });
+
+  it('cuts hours that are too long, with a warning', () => {
+    const mapped = map({ ID: '1', 'Access Days Time': 'x'.repeat(300) });
+    expect(mapped.commands[1]?.command.data['hours']).toBe('x'.repeat(254) + '…');
+    expect(mapped.warnings).toEqual(['station 1: hours is longer than 255 characters and was cut']);
+  });
+
+  it('maps any cells without an exception, to equal commands each time', () =>
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom('ID', 'ZIP', 'Country', 'Cards Accepted', 'EV Level2 EVSE Num', 'Latitude'),
+          fc.string(),
+        ),
+        (row) => {
+          expect(map(row)).toEqual(map(row));
+          for (const { command } of map(row).commands) expect(command.source.id).toMatch(/\S/);
+        },
+      ),
+    ));
+});

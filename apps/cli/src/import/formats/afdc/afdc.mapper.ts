@@ -1,0 +1,81 @@
+import { countryOf } from '../../fields/country.js';
+import { uint64Of } from '../../fields/identifiers.js';
+import { fit } from '../../fields/text.js';
+import type { MappedRecord, RecordSource, Warn } from '../../records/mapped-record.js';
+import { locationMappings, stationMappings, type Cell, type FieldMapping } from './afdc-field-mappings.js';
+import { ID_COLUMN, validateId } from './afdc-validation.js';
+
+const FEED = 'afdc';
+
+type Data = Record<string, unknown>;
+
+/** The cells of a row, and its text in the file. */
+export interface AfdcRow {
+  readonly fields: readonly string[];
+  readonly text: string;
+}
+
+/** Maps the rows of one AFDC file, by the columns of its header. */
+export class AfdcMapper {
+  private readonly indexes: ReadonlyMap<string, number>;
+  private readonly station: readonly FieldMapping[];
+  private readonly location: readonly FieldMapping[];
+
+  /** @param columns names of the columns, trimmed */
+  constructor(columns: readonly string[]) {
+    this.indexes = new Map(columns.map((column, index) => [column, index]));
+    this.station = stationMappings.filter((mapping) => this.hasColumnOf(mapping));
+    this.location = locationMappings.filter((mapping) => this.hasColumnOf(mapping));
+  }
+
+  /** Maps a row to the commands for a location and a station. A row of another fuel is skipped. */
+  map({ fields, text }: AfdcRow): MappedRecord {
+    const cell: Cell = (column) => fields[this.indexes.get(column) ?? -1]?.trim() || null;
+    if (this.hasOtherFuel(cell)) return { commands: [], warnings: [], rejects: [], skipped: 1 };
+    const id = validateId(cell(ID_COLUMN));
+    if ('value' in id) return this.commandsOf({ feed: FEED, id: id.value }, cell, text);
+    const rejects = [{ kind: 'station', reason: id.rejected, original: text } as const];
+    return { commands: [], warnings: [], rejects, skipped: 0 };
+  }
+
+  private commandsOf(source: RecordSource, cell: Cell, original: string): MappedRecord {
+    const warnings: string[] = [];
+    const warn: Warn = (warning) => warnings.push(`station ${source.id}: ${warning}`);
+    const location = { type: 'RegisterLocation', source, data: this.locationData(cell, warn) } as const;
+    const station = { type: 'UpsertStation', source, data: this.stationData(source, cell, warn) } as const;
+    const commands = [
+      { command: location, original },
+      { command: station, original },
+    ];
+    return { commands, warnings, rejects: [], skipped: 0 };
+  }
+
+  private stationData(source: RecordSource, cell: Cell, warn: Warn): Data {
+    const data = mappedFields(this.station, cell, warn);
+    if (this.indexes.has('Latitude')) data['latitude'] = cell('Latitude');
+    if (this.indexes.has('Longitude')) data['longitude'] = cell('Longitude');
+    data['location_source'] = source;
+    data['external_station_id'] = uint64Of(source.id);
+    return data;
+  }
+
+  private locationData(cell: Cell, warn: Warn): Data {
+    const data = mappedFields(this.location, cell, warn);
+    if (this.indexes.has('Country')) data['country'] = countryOf(cell('Country'), warn);
+    return data;
+  }
+
+  private hasColumnOf({ columns }: FieldMapping): boolean {
+    return columns.some((column) => this.indexes.has(column));
+  }
+
+  private hasOtherFuel(cell: Cell): boolean {
+    return this.indexes.has('Fuel Type Code') && cell('Fuel Type Code')?.toUpperCase() !== 'ELEC';
+  }
+}
+
+function mappedFields(mappings: readonly FieldMapping[], cell: Cell, warn: Warn): Data {
+  return Object.fromEntries(
+    mappings.map(({ field, length, from }) => [field, fit(from(cell), length, field, warn)]),
+  );
+}

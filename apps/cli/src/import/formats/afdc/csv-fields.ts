@@ -1,0 +1,39 @@
+/** Why a text is no CSV record. A quote that is not closed may be closed in the next line. */
+export type CsvDefect = 'quote not closed' | 'text after a closing quote';
+
+/**
+ * Returns the fields of one CSV record (RFC 4180). A quote inside a field that does not begin with a quote is an
+ * ordinary character, as in `5" pipe`.
+ */
+export function csvFields(text: string): string[] | CsvDefect {
+  // Most records have no quotes, and String.split is many times faster.
+  return text.includes('"') ? quotedFields(text) : text.split(',');
+}
+
+function quotedFields(text: string): string[] | CsvDefect {
+  const fields: string[] = [];
+  let index = 0;
+  while (index <= text.length) {
+    const isQuoted = text[index] === '"';
+    const end = isQuoted ? closingQuote(text, index + 1) : endOfField(text, index);
+    if (end < 0) return 'quote not closed';
+    if (isQuoted) fields.push(text.slice(index + 1, end).replaceAll('""', '"'));
+    else fields.push(text.slice(index, end));
+    const next = isQuoted ? end + 1 : end;
+    if (next < text.length && text[next] !== ',') return 'text after a closing quote';
+    index = next + 1;
+  }
+  return fields;
+}
+
+function endOfField(text: string, from: number): number {
+  const comma = text.indexOf(',', from);
+  return comma < 0 ? text.length : comma;
+}
+
+/** Skips doubled quotes, which stand for one quote. */
+function closingQuote(text: string, from: number): number {
+  let quote = text.indexOf('"', from);
+  while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
+  return quote;
+}

@@ -1,0 +1,51 @@
+import { CsvRows } from './csv-rows.js';
+
+function read(...lines: string[]) {
+  const rows = new CsvRows();
+  return [...lines.flatMap((line) => rows.push(line)), ...rows.end()].map(({ line, fields, defect }) => [
+    line,
+    defect ?? fields,
+  ]);
+}
+
+describe('CsvRows', () => {
+  it('numbers rows by their first lines', () => {
+    expect(read('a,b', '"1\r', '2",x\r', '', 'c,d')).toEqual([
+      [1, ['a', 'b']],
+      [2, ['1\r\n2', 'x']],
+      [5, ['c', 'd']],
+    ]);
+  });
+
+  it('rejects rows with another number of columns', () => {
+    expect(read('a,b', '1', '1,2,3')).toEqual([
+      [1, ['a', 'b']],
+      [2, 'the row has 1 columns, not 2'],
+      [3, 'the row has 3 columns, not 2'],
+    ]);
+  });
+
+  it('rejects only the row with a stray quote that is never closed', () => {
+    expect(read('a,b', '"1,2', '3,4', '5,6')).toEqual([
+      [1, ['a', 'b']],
+      [2, 'a quoted field is never closed'],
+      [3, ['3', '4']],
+      [4, ['5', '6']],
+    ]);
+  });
+
+  it('rejects only the row with a stray quote that a later row seems to close', () => {
+    expect(read('a,b', '"1,2', '3,4', '"5","6"')).toEqual([
+      [1, ['a', 'b']],
+      [2, 'text after a closing quote'],
+      [3, ['3', '4']],
+      [4, ['5', '6']],
+    ]);
+  });
+
+  it('waits for a closing quote for at most fifty lines', () => {
+    const rows = read('a,b', '"1,2', ...Array.from({ length: 120 }, (_, index) => `${index},x`));
+    expect(rows).toHaveLength(122);
+    expect(rows[1]).toEqual([2, 'quote not closed']);
+  });
+});

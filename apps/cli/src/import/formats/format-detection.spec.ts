@@ -1,0 +1,29 @@
+import { inputOf } from '../../../../../test/import/test-inputs.js';
+import { detectFormat } from './format-detection.js';
+
+const detected = async (text: string, name?: string) => detectFormat(await inputOf(text), name).name;
+
+describe('detectFormat', () => {
+  it.each([
+    ['\uFEFF\n [{"id":"1"}]', 'ocpi'],
+    ['{"data":[{"id":"1","type":"ON_STREET"}]}', 'ocpi'],
+    ['{\n  "status_code": 1000', 'ocpi'],
+    ['\uFEFFStation Name,ZIP,Latitude,Longitude,ID\r\n', 'afdc'],
+    ['Fuel Type Code,"Station Name",City,ID\n', 'afdc'],
+    [' Station Name , ID \n', 'afdc'],
+    ['Station Name,ID\rTown Hall,1\r', 'afdc'],
+    ['{"type":"RegisterLocation","id":"7"}\n', 'ndjson'],
+    ['{"command_id":"x", "type" : "UpsertStation", broken\n', 'ndjson'],
+    ['{broken\n{"type":"UpsertStation"}\n', 'ndjson'],
+  ])('detects %j', async (text, name) => expect(await detected(text)).toBe(name));
+
+  it.each([['hello'], ['id,name\n1,x'], ['<xml/>']])('rejects %j', async (text) => {
+    await expect(detected(text)).rejects.toThrow('no known format');
+  });
+
+  it('reports an empty file', async () => {
+    await expect(detected('\uFEFF \n')).rejects.toThrow('is empty');
+  });
+
+  it('returns the format of a given name', async () => expect(await detected('', 'ndjson')).toBe('ndjson'));
+});

@@ -1,0 +1,56 @@
+import { CommandError } from '../../terminal.js';
+import type { Input } from '../input/input.js';
+import type { RecordGroup } from '../records/record-group.js';
+import { readAfdc } from './afdc/afdc.reader.js';
+import { csvFields } from './afdc/csv-fields.js';
+import { readNdjson } from './ndjson/ndjson.reader.js';
+import { readOcpi } from './ocpi/ocpi.reader.js';
+
+export interface ImportFormat {
+  readonly name: string;
+  /** Whether a file with this beginning has the format. */
+  readonly matches: (head: string) => boolean;
+  /** Reads a file as a stream. */
+  readonly read: (input: Input, feed: string | undefined) => AsyncIterable<RecordGroup>;
+  /** Greatest number of concurrent requests; 1 where a line may depend on any line before it. */
+  readonly maxRequests: number;
+}
+
+/** All formats, in the order in which they are tried. */
+export const formats: readonly ImportFormat[] = [
+  { name: 'ndjson', matches: hasCommandLine, read: readNdjson, maxRequests: 1 },
+  { name: 'ocpi', matches: (head) => /^[[{]/.test(head), read: readOcpi, maxRequests: 2 },
+  { name: 'afdc', matches: hasAfdcHeader, read: readAfdc, maxRequests: 2 },
+];
+
+/**
+ * Returns the format of this name, or detects it from the file's content where no name is given.
+ * @throws CommandError the file is empty or has no known format
+ */
+export function detectFormat(input: Input, name: string | undefined): ImportFormat {
+  // Every format allows white space at the beginning.
+  const head = input.head.toString('utf8').trimStart();
+  const format = formats.find((each) => (name === undefined ? each.matches(head) : each.name === name));
+  if (format) return format;
+  const known = formats.map((each) => each.name).join(', ');
+  throw new CommandError(
+    head === ''
+      ? `${input.name} is empty`
+      : `${input.name} has no known format (${known}); if it has one of them, choose it with --format`,
+  );
+}
+
+const COMMAND_TYPE =
+  /"type"\s*:\s*"(Create|Update|Upsert|Set|Register|Remove|Retire)(Station|ConnectorType|Location)/;
+
+/** A command line is an object on one line. Several lines are tried, because the first ones may be invalid. */
+function hasCommandLine(head: string): boolean {
+  return head.split('\n', 100).some((line) => line.trimStart().startsWith('{') && COMMAND_TYPE.test(line));
+}
+
+function hasAfdcHeader(head: string): boolean {
+  const [header = ''] = head.split(/[\r\n]/, 1);
+  const fields = csvFields(header);
+  const columns = Array.isArray(fields) ? fields.map((field) => field.trim()) : [];
+  return columns.includes('Station Name') && columns.includes('ID');
+}

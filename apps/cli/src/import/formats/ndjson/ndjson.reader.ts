@@ -1,0 +1,46 @@
+import { v7 as uuidv7 } from 'uuid';
+import { excerptOf } from '../../fields/text.js';
+import type { Input } from '../../input/input.js';
+import { isTruncated, linesOf } from '../../input/line-splitter.js';
+import { withoutUtf8Mark } from '../../input/utf8.js';
+import { kindOf } from '../../records/mapped-record.js';
+import { MAX_LINE_BYTES, rejectedGroup, type RecordGroup } from '../../records/record-group.js';
+import { TOO_LARGE, validateCommandLine } from './command-line-validation.js';
+
+/** Reads command lines, and adds a command id to those without one. Everything else is sent unchanged. */
+export async function* readNdjson(input: Input): AsyncGenerator<RecordGroup, void, undefined> {
+  let lineNumber = 0;
+  for await (const lines of linesOf(input.bytes(), MAX_LINE_BYTES))
+    for (const line of lines) {
+      lineNumber += 1;
+      const text = line.trim();
+      if (isTruncated(line, MAX_LINE_BYTES)) yield tooLarge(lineNumber, text);
+      else if (text !== '') yield groupOf(lineNumber, text);
+    }
+}
+
+function groupOf(line: number, text: string): RecordGroup {
+  const validated = validateCommandLine(text);
+  if ('rejected' in validated) return rejected(line, withoutUtf8Mark(text), validated.rejected);
+  const command = validated.value;
+  const type = typeof command['type'] === 'string' ? command['type'] : '';
+  const sent = 'command_id' in command ? text : withCommandId(text, Object.keys(command).length > 0);
+  const bytes = Buffer.byteLength(sent) + 1;
+  if (bytes > MAX_LINE_BYTES) return tooLarge(line, text, type);
+  const lines = [{ type, text: sent, bytes, original: text }];
+  return { line, lines, warnings: [], rejects: [], skipped: 0, dependsOnEarlier: false };
+}
+
+const tooLarge = (line: number, text: string, type?: string): RecordGroup =>
+  rejected(line, excerptOf(text), TOO_LARGE, type);
+
+const rejected = (line: number, original: string, reason: string, type = ''): RecordGroup =>
+  rejectedGroup(line, { kind: kindOf(type), reason, original });
+
+/**
+ * Inserts a command id into the text, which leaves the rest as it is, large numbers included. The directory executes a
+ * command once for each id, so a line can be sent again when its result was lost.
+ */
+function withCommandId(text: string, hasMembers: boolean): string {
+  return `{"command_id":"${uuidv7()}"${hasMembers ? ',' : ''}${text.slice(1)}`;
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { JsonArraySplitter } from './json-array-splitter.js';
+
+/** Splits a text that arrives in pieces of this size. */
+function split(text: string, size = 7) {
+  const splitter = new JsonArraySplitter();
+  const bytes = Buffer.from(text);
+  const elements = [];
+  for (let from = 0; from < bytes.length; from += size)
+    elements.push(...splitter.push(bytes.subarray(from, from + size)));
+  return { elements, texts: elements.map((element) => element.text), defect: splitter.end(), splitter };
+}
+
+describe('JsonArraySplitter', () => {
+  it('splits an array', () => {
+    expect(split('[{"a":"]"}, 1,"x,y" ,null]')).toMatchObject({
+      texts: ['{"a":"]"}', '1', '"x,y"', 'null'],
+      defect: null,
+    });
+  });
+
+  it('splits the member data of an object', () => {
+    const text = '{"a":{"data":[9]},"n":1.5,"data":[{"b":"\\"}"}],"s":"x","data2":[8]}';
+    expect(split(text)).toMatchObject({ texts: ['{"b":"\\"}"}'], defect: null });
+  });
+
+  it('returns the line of each element', () => {
+    const text = '\n{\n"data":\n[\n{"a":\n1},\n\n{"b":2}]}';
+    expect(split(text).elements.map(({ line }) => line)).toEqual([5, 8]);
+  });
+
+  it('returns the elements of any array, in pieces of any size', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.jsonValue()),
+        fc.integer({ min: 1, max: 20 }),
+        fc.boolean(),
+        (array, size, bare) => {
+          const text = JSON.stringify(
+            bare ? array : { before: array, data: array, after: 1 },
+            null,
+            size % 3,
+          );
+          const { texts, defect } = split(text, size);
+          expect(texts.map((element): unknown => JSON.parse(element))).toEqual(
+            JSON.parse(JSON.stringify(array)),
+          );
+          expect(defect).toBeNull();
+        },
+      ),
+    ));
+
+  it.each([
+    ['[{"a":1},\n{"b":', 'ends inside a record', 2],
+    ['[{"a":1},\n', 'ends before its last bracket', 2],
+    ['{"data":[{"a":1}]', 'ends before its last bracket', 1],
+    ['[{"a":1}}\n,{"b":2}]', 'brackets do not match', 1],
+    ['[{"a":1}]\n]', 'text after the end', 2],
+    ['nonsense', 'brackets do not match', 1],
+    ['', 'ends before its last bracket', 1],
+  ])('returns the elements before an error, and where %j has it', (text, reason, line) => {
+    const { defect, texts } = split(text);
+    expect(defect?.reason).toContain(reason);
+    expect(defect?.line).toBe(line);
+    expect(texts).toEqual(text.includes('{"a":1}') ? ['{"a":1}'] : []);
+  });
+
+  it('accepts any bytes without an exception', () =>
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('[', ']', '{', '}', '"', '\\', ',', ':', ' ', 'a', '1') }),
+        (text) => {
+          split(`{"data":[${text}`);
+          split(text);
+        },
+      ),
+    ));
+
+  it('reports whether it has found an array', () => {
+    expect(split('{"status_code":2001}').splitter.foundArray).toBe(false);
+    expect(split('{"data":[]}').splitter.foundArray).toBe(true);
+  });
+});

@@ -1,0 +1,28 @@
+import { fit, STRING_LENGTH, textOf } from '../../fields/text.js';
+import type { JsonPart } from './json-array-splitter.js';
+
+/** OCPI's error codes: client, server and hub errors. Some servers put an HTTP status such as 200 in the member. */
+const ERROR_CODE = /^"?([234]\d{3})"?$/;
+
+/**
+ * Returns the error of an OCPI response in one line, and the line of the file that it is on.
+ * @param members `status_code` and `status_message` where the response has them
+ * @returns null where the response reports no error
+ */
+export function responseError(members: ReadonlyMap<string, JsonPart>): JsonPart | null {
+  const status = members.get('status_code');
+  const code = ERROR_CODE.exec(status?.text ?? '')?.[1];
+  if (status === undefined || code === undefined) return null;
+  const message = messageOf(members.get('status_message')?.text ?? 'null');
+  return { line: status.line, text: `status_code ${code}${message}` };
+}
+
+function messageOf(json: string): string {
+  try {
+    const message = fit(textOf(JSON.parse(json)), STRING_LENGTH, 'status_message', () => {});
+    return message === null ? '' : `, ${JSON.stringify(message)}`;
+  } catch {
+    // The code is reported without an invalid message.
+    return '';
+  }
+}

@@ -1,0 +1,121 @@
+import { createReadStream, fstatSync, statSync, type BigIntStats } from 'node:fs';
+import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
+import { CommandError, type Terminal } from '../../terminal.js';
+
+/** Number of bytes that format detection reads. */
+const HEAD_BYTES = 64 * 1024;
+const READ_BYTES = 256 * 1024;
+
+/** A file or standard input, opened, with its beginning read. */
+export interface Input {
+  /** The name in messages. */
+  readonly name: string;
+  /** The file name without its folder; null for standard input. */
+  readonly fileName: string | null;
+  /** Identifies the file under any of its names; null where the input is no regular file, as with a pipe. */
+  readonly identity: string | null;
+  /** Size in bytes, null where it is not known. */
+  readonly size: number | null;
+  /** The first bytes, without a byte order mark. */
+  readonly head: Buffer;
+  /** Iterates over all bytes, without a byte order mark. To be called once. */
+  bytes(): AsyncGenerator<Buffer, void, undefined>;
+  /** Number of bytes that {@link bytes} has returned. */
+  readonly position: number;
+}
+
+/** Opens a file; `-` is standard input. @throws CommandError where it can't be read */
+export async function openInput(path: string, stdin: Terminal['stdin']): Promise<Input> {
+  if (path === '-') return readHead(standardInput(stdin), stdin);
+  try {
+    const stats = statSync(path, { bigint: true });
+    const stream = createReadStream(path, { highWaterMark: READ_BYTES });
+    // The size of a pipe is reported as 0.
+    const size = Number(stats.size) || null;
+    return await readHead(
+      { name: path, fileName: basename(path), identity: identityOf(stats), size },
+      stream,
+    );
+  } catch (error) {
+    throw cannotRead(path, error);
+  }
+}
+
+const cannotRead = (name: string, error: unknown): CommandError =>
+  new CommandError(`can't read ${name}: ${error instanceof Error ? error.message : String(error)}`);
+
+/** Standard input may be redirected from a file, which then has an identity. */
+function standardInput({ fd }: Terminal['stdin']): InputInfo {
+  const identity = fd === undefined ? null : identityOf(fstatSync(fd, { bigint: true }));
+  return { name: 'standard input', fileName: null, identity, size: null };
+}
+
+/** Returns the identity of the file at a path; null where there is no regular file, or it can't be accessed. */
+export function identityAt(path: string): string | null {
+  try {
+    return identityOf(statSync(path, { bigint: true }));
+  } catch {
+    return null;
+  }
+}
+
+/** Device and inode: equal for a file and its symbolic and hard links. */
+const identityOf = (stats: BigIntStats): string | null =>
+  stats.isFile() ? `${stats.dev}:${stats.ino}` : null;
+
+type InputInfo = Pick<Input, 'name' | 'fileName' | 'identity' | 'size'>;
+
+async function readHead(info: InputInfo, stream: Readable): Promise<Input> {
+  const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer | string>;
+  const pieces: Buffer[] = [];
+  let length = 0;
+  while (length < HEAD_BYTES) {
+    const next = await iterator.next();
+    if (next.done) break;
+    pieces.push(asBytes(next.value));
+    length += next.value.length;
+  }
+  return new StreamInput(info, withoutByteOrderMark(Buffer.concat(pieces)), iterator);
+}
+
+const asBytes = (piece: Buffer | string): Buffer => (typeof piece === 'string' ? Buffer.from(piece) : piece);
+
+function withoutByteOrderMark(bytes: Buffer): Buffer {
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return hasMark ? bytes.subarray(3) : bytes;
+}
+
+class StreamInput implements Input {
+  readonly name: string;
+  readonly fileName: string | null;
+  readonly identity: string | null;
+  readonly size: number | null;
+  position = 0;
+
+  constructor(
+    info: InputInfo,
+    readonly head: Buffer,
+    private readonly rest: AsyncIterator<Buffer | string>,
+  ) {
+    this.name = info.name;
+    this.fileName = info.fileName;
+    this.identity = info.identity;
+    this.size = info.size;
+  }
+
+  async *bytes(): AsyncGenerator<Buffer, void, undefined> {
+    yield this.counted(this.head);
+    try {
+      for (let next = await this.rest.next(); !next.done; next = await this.rest.next())
+        yield this.counted(asBytes(next.value));
+    } catch (error) {
+      throw cannotRead(this.name, error);
+    }
+  }
+
+  private counted(piece: Buffer): Buffer {
+    this.position += piece.length;
+    return piece;
+  }
+}

@@ -1,0 +1,53 @@
+import { IdHashSet } from './id-hash-set.js';
+import { kindOf, type MappedCommand, type MappedRecord, type Rejection } from './mapped-record.js';
+import type { OutgoingLine, RecordGroup } from './record-group.js';
+
+/**
+ * Passes the first record of each source id in a file. Two records with one id would overwrite each other, and each
+ * import of the file would change the directory twice.
+ */
+export class DuplicateFilter {
+  private readonly stations = new IdHashSet();
+  private readonly locations = new IdHashSet();
+
+  /** Turns a mapped record into the group to send: duplicate stations are rejected, duplicate locations left out. */
+  group(line: number, mapped: MappedRecord): RecordGroup {
+    const lines: OutgoingLine[] = [];
+    const duplicates: Rejection[] = [];
+    let duplicateLocation: string | null = null;
+    for (const entry of mapped.commands) {
+      if (this.isFirst(entry)) lines.push(outgoingLine(entry));
+      else if (kindOf(entry.command.type) === 'location') duplicateLocation = entry.command.source.id;
+      else duplicates.push(duplicateStation(entry));
+    }
+    // Where all stations of the location are duplicates, their rejects report it already.
+    const isReported = lines.length === 0 && duplicates.length > 0;
+    const warnings =
+      duplicateLocation === null || isReported
+        ? mapped.warnings
+        : [...mapped.warnings, `location ${duplicateLocation} occurs again: its first occurrence counts`];
+    return {
+      line,
+      lines,
+      warnings,
+      rejects: [...mapped.rejects, ...duplicates],
+      skipped: mapped.skipped,
+      dependsOnEarlier: duplicateLocation !== null && lines.length > 0,
+    };
+  }
+
+  private isFirst({ command: { type, source } }: MappedCommand): boolean {
+    const ids = kindOf(type) === 'location' ? this.locations : this.stations;
+    return ids.add(source.feed, source.id);
+  }
+}
+
+function outgoingLine({ command, original }: MappedCommand): OutgoingLine {
+  const text = JSON.stringify(command);
+  return { type: command.type, text, bytes: Buffer.byteLength(text) + 1, original };
+}
+
+function duplicateStation({ command: { source }, original }: MappedCommand): Rejection {
+  const reason = `duplicate: the id ${source.id} of feed ${source.feed} was already in this file`;
+  return { kind: 'station', reason, original };
+}

@@ -1,0 +1,58 @@
+const INITIAL_SLOTS = 1 << 12;
+
+/**
+ * A set of ids, stored as 64-bit hashes in an open-addressing table: at most 32 bytes an id, and without the limit of
+ * 16.7 million entries that a Set has. Among ten million ids, two have the same hash with a probability of about three
+ * in a million.
+ */
+export class IdHashSet {
+  private slots = new Uint32Array(2 * INITIAL_SLOTS);
+  private size = 0;
+
+  /** Adds an id. @returns false where the set had it already */
+  add(feed: string, id: string): boolean {
+    const [high, low] = hash(`${feed}\n${id}`);
+    if (!this.insert(high, low)) return false;
+    this.size += 1;
+    // A load factor of at most one half keeps probe sequences short.
+    if (this.size * 4 > this.slots.length) this.grow();
+    return true;
+  }
+
+  private insert(high: number, low: number): boolean {
+    const last = this.slots.length - 1;
+    let index = (low * 2) & last;
+    while (this.slots[index] !== 0 || this.slots[index + 1] !== 0) {
+      if (this.slots[index] === high && this.slots[index + 1] === low) return false;
+      index = (index + 2) & last;
+    }
+    this.slots[index] = high;
+    this.slots[index + 1] = low;
+    return true;
+  }
+
+  private grow(): void {
+    const old = this.slots;
+    this.slots = new Uint32Array(old.length * 2);
+    for (let index = 0; index < old.length; index += 2) {
+      const high = old[index] ?? 0;
+      const low = old[index + 1] ?? 0;
+      if (high !== 0 || low !== 0) this.insert(high, low);
+    }
+  }
+}
+
+/** Two 32-bit multiplicative hashes, each mixed with the other (cyrb53 without its reduction to 53 bits). */
+function hash(text: string): [number, number] {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  // Two zeros mark an empty slot.
+  return a === 0 && b === 0 ? [0, 1] : [a >>> 0, b >>> 0];
+}

@@ -1,0 +1,48 @@
+import type { Rejection } from './mapped-record.js';
+
+/** Greatest length of a command line that the directory accepts. */
+export const MAX_LINE_BYTES = 8 * 1024 * 1024;
+
+/** A command line to send. */
+export interface OutgoingLine {
+  /** The command's type, which the counting of its result depends on. */
+  readonly type: string;
+  readonly text: string;
+  /** Length with the line feed. */
+  readonly bytes: number;
+  readonly original: unknown;
+}
+
+/** The result of reading one record of a file. Its lines are sent together and in order. */
+export interface RecordGroup {
+  /** Line of the file at which the record begins, from 1. */
+  readonly line: number;
+  readonly lines: readonly OutgoingLine[];
+  readonly warnings: readonly string[];
+  readonly rejects: readonly Rejection[];
+  readonly skipped: number;
+  /** Whether the lines depend on lines of earlier records, whose results must have arrived first. */
+  readonly dependsOnEarlier: boolean;
+}
+
+const empty: Omit<RecordGroup, 'line'> = {
+  lines: [],
+  warnings: [],
+  rejects: [],
+  skipped: 0,
+  dependsOnEarlier: false,
+};
+
+/** The group of a record that is rejected as a whole. */
+export const rejectedGroup = (line: number, rejection: Rejection): RecordGroup => ({
+  ...empty,
+  line,
+  rejects: [rejection],
+});
+
+/** A group with nothing but a warning about the file. */
+export const warningGroup = (line: number, warning: string): RecordGroup => ({
+  ...empty,
+  line,
+  warnings: [warning],
+});

@@ -1,0 +1,59 @@
+import type { Input } from '../input/input.js';
+import type { Rejection } from '../records/mapped-record.js';
+import type { RecordGroup } from '../records/record-group.js';
+import type { BulkResult } from '../send/bulk-result.js';
+import type { Chunk } from '../send/chunk-builder.js';
+import { OutcomeCounts } from './outcome-counts.js';
+import { rejectsPath, RejectsFiles } from './rejects-file.js';
+
+/** Greatest number of warnings in the summary. */
+const MAX_WARNINGS = 5;
+
+/** Collects the counts, warnings and rejected records of an import of one or more files. */
+export class ImportReport {
+  readonly outcomes = new OutcomeCounts();
+  readonly rejects = new RejectsFiles();
+  readonly firstWarnings: string[] = [];
+  warnings = 0;
+  /** Number of records read, rejected and skipped ones included. */
+  records = 0;
+  /** Number of commands with a result. */
+  answered = 0;
+
+  /** @param rejectsOption path of one rejects file for all inputs; undefined: a file for each input */
+  constructor(private readonly rejectsOption: string | undefined) {}
+
+  /** Adds a record that was read and mapped. */
+  addRecord(input: Input, group: RecordGroup): void {
+    this.records += 1;
+    this.outcomes.add('station', 'skipped', group.skipped);
+    for (const rejection of group.rejects) this.reject(input, group.line, rejection);
+    for (const warning of group.warnings) this.warn(`${input.name}:${group.line}: ${warning}`);
+  }
+
+  /** Adds the results of a chunk. */
+  addResults(input: Input, { lines }: Chunk, results: readonly BulkResult[]): void {
+    lines.forEach(({ type, sourceLine, original }, index) => {
+      const result = results[index];
+      if (!result) return;
+      this.answered += 1;
+      if (this.outcomes.addResult(type, result) === 'rejected')
+        this.writeReject(input, sourceLine, { reason: result.reason || result.status, original });
+    });
+  }
+
+  private reject(input: Input, line: number, rejection: Rejection): void {
+    this.outcomes.add(rejection.kind, 'rejected');
+    this.writeReject(input, line, rejection);
+  }
+
+  private writeReject(input: Input, line: number, { reason, original }: Omit<Rejection, 'kind'>): void {
+    const path = rejectsPath(input, this.rejectsOption);
+    this.rejects.write(path, { file: input.name, line, reason, original });
+  }
+
+  private warn(warning: string): void {
+    this.warnings += 1;
+    if (this.firstWarnings.length < MAX_WARNINGS) this.firstWarnings.push(warning);
+  }
+}

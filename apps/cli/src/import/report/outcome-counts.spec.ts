@@ -1,0 +1,35 @@
+import type { BulkResult } from '../send/bulk-result.js';
+import { outcomeOf } from './outcome-counts.js';
+
+const result = (part: Partial<BulkResult>): BulkResult => ({
+  status: 'accepted',
+  events: 0,
+  version: null,
+  code: null,
+  reason: '',
+  ...part,
+});
+
+describe('outcomeOf', () => {
+  it.each([
+    [{ events: 1, version: 1 }, 'created'],
+    [{ events: 2, version: 2 }, 'created'],
+    [{ events: 1, version: 2 }, 'changed'],
+    [{ events: 0, version: 2 }, 'unchanged'],
+    [{ status: 'ignored' }, 'unchanged'],
+    [{ status: 'rejected', code: 'validation_failed' }, 'rejected'],
+    [{ status: 'rejected', code: 'station_removed' }, 'rejected'],
+    [{ status: 'pending' }, 'rejected'],
+  ])('counts an upsert that ended with %j as %s', (part, outcome) => {
+    expect(outcomeOf('UpsertStation', result(part))).toBe(outcome);
+  });
+
+  it.each([
+    [{ events: 1, version: 4 }, 'changed'],
+    [{ status: 'rejected', code: 'station_removed' }, 'unchanged'],
+    [{ status: 'rejected', code: 'not_found' }, 'skipped'],
+    [{ status: 'rejected', code: 'forbidden' }, 'rejected'],
+  ])('counts a removal that ended with %j as %s', (part, outcome) => {
+    expect(outcomeOf('RemoveStation', result(part))).toBe(outcome);
+  });
+});

@@ -1,0 +1,67 @@
+import { kindOf, type RecordKind } from '../records/mapped-record.js';
+import type { BulkResult } from '../send/bulk-result.js';
+
+/** The outcomes of records, in the order of the summary's columns. */
+export const outcomes = ['created', 'changed', 'unchanged', 'skipped', 'rejected'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Returns the outcome of the record that a command with this result is about. */
+export function outcomeOf(commandType: string, { status, events, version, code }: BulkResult): Outcome {
+  switch (status) {
+    case 'accepted':
+      if (events === 0) return 'unchanged';
+      // The version is the number of the record's events: where all are of this command, it has created the record.
+      return version === events ? 'created' : 'changed';
+    case 'ignored':
+      return 'unchanged';
+    default:
+      return commandType.startsWith('Remove') ? outcomeOfRemoval(code) : 'rejected';
+  }
+}
+
+/** A record to remove may be removed already, or may never have existed in the directory. */
+function outcomeOfRemoval(code: string | null): Outcome {
+  switch (code) {
+    case 'station_removed':
+    case 'connector_type_removed':
+      return 'unchanged';
+    case 'not_found':
+      return 'skipped';
+    default:
+      return 'rejected';
+  }
+}
+
+export type Counts = Record<Outcome, number>;
+
+/** Counts outcomes by kind of record. */
+export class OutcomeCounts {
+  readonly counts: Record<RecordKind, Counts> = {
+    location: noCounts(),
+    station: noCounts(),
+    'connector type': noCounts(),
+  };
+
+  add(kind: RecordKind, outcome: Outcome, count = 1): void {
+    this.counts[kind][outcome] += count;
+  }
+
+  /** Counts a result. @returns its outcome */
+  addResult(commandType: string, result: BulkResult): Outcome {
+    const outcome = outcomeOf(commandType, result);
+    this.add(kindOf(commandType), outcome);
+    return outcome;
+  }
+
+  /** Whether any record was counted. */
+  get any(): boolean {
+    return outcomes.some((outcome) => this.total(outcome) > 0);
+  }
+
+  /** Number of records of all kinds with this outcome. */
+  total(outcome: Outcome): number {
+    return Object.values(this.counts).reduce((sum, counts) => sum + counts[outcome], 0);
+  }
+}
+
+const noCounts = (): Counts => ({ created: 0, changed: 0, unchanged: 0, skipped: 0, rejected: 0 });

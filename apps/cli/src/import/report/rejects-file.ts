@@ -1,0 +1,58 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { CommandError } from '../../terminal.js';
+import { identityAt, type Input } from '../input/input.js';
+
+/** A line of a rejects file. */
+export interface RejectedRecord {
+  readonly file: string;
+  /** Line of the file at which the record begins, from 1. */
+  readonly line: number;
+  readonly reason: string;
+  readonly original: unknown;
+}
+
+/** Returns the path of an input's rejects file. @param option path of one file for all inputs, if given */
+export const rejectsPath = ({ fileName }: Input, option: string | undefined): string =>
+  option ?? `${fileName ?? 'stdin'}.rejects.ndjson`;
+
+/** @throws CommandError a rejects file is one of the inputs, under the same name, another one or a link */
+export function refuseToOverwriteInputs(inputs: readonly Input[], option: string | undefined): void {
+  for (const path of new Set(inputs.map((input) => rejectsPath(input, option)))) {
+    const identity = identityAt(path);
+    const same = inputs.find((input) => identity !== null && input.identity === identity);
+    if (same)
+      throw new CommandError(`rejects would overwrite ${same.name}: give them another file with --rejects`);
+  }
+}
+
+/** Writes rejected records to files. A file is created with its first record. */
+export class RejectsFiles {
+  private readonly open = new Map<string, number>();
+
+  /** Appends a record to a file. The first record replaces a file of an earlier run. @throws CommandError */
+  write(path: string, record: RejectedRecord): void {
+    try {
+      writeSync(this.descriptor(path), `${JSON.stringify(record)}\n`);
+    } catch (error) {
+      throw new CommandError(
+        `can't write ${path}: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+
+  /** Paths of the files that were written. */
+  get paths(): string[] {
+    return [...this.open.keys()];
+  }
+
+  close(): void {
+    for (const descriptor of this.open.values()) closeSync(descriptor);
+    this.open.clear();
+  }
+
+  private descriptor(path: string): number {
+    const opened = this.open.get(path) ?? openSync(path, 'w');
+    this.open.set(path, opened);
+    return opened;
+  }
+}

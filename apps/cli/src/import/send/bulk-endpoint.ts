@@ -1,0 +1,32 @@
+import { CommandError } from '../../terminal.js';
+
+/**
+ * Parses the base address of the directory: with a slash at the end, without a query or fragment.
+ * @throws CommandError it is no HTTP address, or has credentials, which fetch refuses; no message repeats them
+ */
+export function baseUrl(api: string): URL {
+  const base = URL.canParse(api) ? new URL(api) : null;
+  if (base === null || !/^https?:$/.test(base.protocol))
+    throw new CommandError(`--api ${withoutCredentials(api)} is not an HTTP address`);
+  if (base.username !== '' || base.password !== '')
+    throw new CommandError('--api has a user name or password in it; the directory takes a key, see --key');
+  if (!base.pathname.endsWith('/')) base.pathname += '/';
+  base.search = '';
+  base.hash = '';
+  return base;
+}
+
+/** Removes what may be credentials from an invalid address, which can't be parsed: everything up to the last @, and a query. */
+const withoutCredentials = (text: string): string => text.replace(/^.*@/s, '…@').replace(/[?#].*$/s, '');
+
+/** The headers of every request. @throws CommandError the key has characters that are not allowed in headers */
+export function bulkHeaders(key: string | undefined): Headers {
+  const headers = new Headers({ 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson' });
+  try {
+    if (key !== undefined) headers.set('authorization', `Bearer ${key}`);
+  } catch {
+    // The message of the original error contains the key.
+    throw new CommandError('--key has a line break or another character that an HTTP header can not have');
+  }
+  return headers;
+}

@@ -1,0 +1,39 @@
+import { CommandError, type ExitCode } from '../terminal.js';
+
+/** Exit codes by signal: 128 plus the signal's number, as shells report them. */
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const satisfies Record<string, ExitCode>;
+type StopSignal = keyof typeof exitCodes;
+
+const stopSignals = Object.keys(exitCodes) as StopSignal[];
+
+/** A signal has stopped the command. */
+export class Stopped extends CommandError {
+  override readonly name = 'Stopped';
+
+  constructor(signal: StopSignal) {
+    super(`stopped by ${signal}`, exitCodes[signal]);
+  }
+}
+
+/**
+ * Handles SIGINT and SIGTERM. Their default action would end the process at once and leave the terminal in the state of
+ * the progress bar.
+ */
+export class StopSignals {
+  /** Rejects with {@link Stopped} on the first signal. */
+  readonly stopped: Promise<never>;
+  private reject: (reason: Stopped) => void = () => {};
+  private readonly handle = (signal: NodeJS.Signals) => this.reject(new Stopped(signal as StopSignal));
+
+  constructor() {
+    this.stopped = new Promise((_, reject) => (this.reject = reject));
+    // A signal that arrives while no import awaits it must not be an unhandled rejection.
+    this.stopped.catch(() => {});
+    for (const signal of stopSignals) process.on(signal, this.handle);
+  }
+
+  /** Restores the default actions. */
+  close(): void {
+    for (const signal of stopSignals) process.off(signal, this.handle);
+  }
+}

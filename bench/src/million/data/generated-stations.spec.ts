@@ -1,0 +1,42 @@
+import { cities } from './cities.js';
+import { generateLocations, type CommandLine, type GeneratedLocation } from './generated-stations.js';
+
+const types = ['first', 'second'];
+const stationsOf = (locations: readonly GeneratedLocation[]) =>
+  locations.flatMap(({ stations }) => stations.filter(({ type }) => type === 'UpsertStation'));
+const dataOf = ({ data }: CommandLine) => data as Readonly<Record<string, unknown>>;
+
+describe('generateLocations', () => {
+  const locations = [...generateLocations(5000, types)];
+
+  it('generates the same locations for the same seed, and others for another', () => {
+    expect([...generateLocations(5000, types)]).toEqual(locations);
+    expect([...generateLocations(5000, types, 2)]).not.toEqual(locations);
+  });
+
+  it('begins with the locations of a smaller number', () => {
+    expect(locations.slice(0, 200)).toEqual([...generateLocations(2000, types)].slice(0, 200));
+  });
+
+  it('generates the given number of stations, with unique sources, at registered locations', () => {
+    const stations = stationsOf(locations);
+    expect(new Set(stations.map(({ source }) => JSON.stringify(source))).size).toBe(5000);
+    const registered = new Set(locations.map(({ location }) => location['id']));
+    expect(registered.size).toBe(locations.length);
+    expect(stations.every((station) => registered.has(dataOf(station)['location_id']))).toBe(true);
+  });
+
+  it('generates stations in every city, with valid coordinates', () => {
+    const found = new Set(locations.map(({ location }) => dataOf(location)['city']));
+    const large = cities.filter(({ weight }) => weight >= 1);
+    expect(large.filter(({ name }) => !found.has(name))).toEqual([]);
+    const data = stationsOf(locations).map(dataOf);
+    expect(data.every(({ latitude }) => Math.abs(Number(latitude)) <= 90)).toBe(true);
+    expect(data.every(({ longitude }) => Math.abs(Number(longitude)) <= 180)).toBe(true);
+  });
+
+  it('generates connectors for one station in ten', () => {
+    const fitted = locations.flatMap(({ stations }) => stations).filter(({ type }) => type !== 'UpsertStation');
+    expect(fitted).toHaveLength(500);
+  });
+});

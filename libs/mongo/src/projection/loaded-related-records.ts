@@ -1,0 +1,35 @@
+import { foldEvents, keyText, stationEntry, relatedRecordsOf } from '#application/views';
+import type { AggregateKind, DomainState, PresentStation } from '#domain';
+import { storedRecord, type RecordDocument } from '../schema/record-document.js';
+import { relatedKeys } from './event-folding.js';
+import type { Searchable } from './search-fields.js';
+
+/** The kinds of records that a station refers to. */
+export type RelatedKind = 'location' | 'connector-type';
+
+/** The related records of some stations, as they were loaded. */
+export class LoadedRelatedRecords {
+  /** @param keys every key that was looked up, stored or not */
+  constructor(
+    readonly keys: readonly string[],
+    private readonly documents: ReadonlyMap<string, RecordDocument>,
+  ) {}
+
+  /** What a station's search fields are computed from; undefined for a removed station. */
+  searchable(station: PresentStation | undefined): Searchable | undefined {
+    if (!station) return undefined;
+    const stateOf = (kind: AggregateKind, id: string) => this.state(kind, id);
+    const entry = stationEntry(station, relatedRecordsOf(station, stateOf));
+    return { entry, related: relatedKeys(station) };
+  }
+
+  /** The version of a record when it was loaded, 0 where it was not stored. */
+  version(key: string): number {
+    return this.documents.get(key)?.version ?? 0;
+  }
+
+  private state(kind: AggregateKind, id: string): DomainState | undefined {
+    const document = this.documents.get(keyText({ kind, id }));
+    return document && foldEvents(kind, storedRecord(document), []).state;
+  }
+}

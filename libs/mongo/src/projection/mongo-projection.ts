@@ -1,0 +1,53 @@
+import type { LoggedEvent, Position, Projection, UnreadableEvent } from '#application/views';
+import { DeadLetters } from '../archive/dead-letters.js';
+import { EventArchive } from '../archive/event-archive.js';
+import type { Generation } from '../generations/generation.js';
+import { RecordCollection } from './record-collection.js';
+import { RecordProjection } from './record-projection.js';
+import { StatusPeriodWriter } from './status-period-writer.js';
+
+/**
+ * Writes the read models of one generation. Several projectors may write them at once, each from its own partitions. An
+ * event that two of them apply at the same time is applied once.
+ */
+export class MongoProjection implements Projection {
+  private readonly records: RecordProjection;
+  private readonly archive: EventArchive;
+  private readonly deadLetters: DeadLetters;
+
+  constructor(private readonly generation: Generation) {
+    const { records, statusPeriods, events, deadLetters } = generation;
+    const collections = {
+      station: new RecordCollection(records.station),
+      'connector-type': new RecordCollection(records['connector-type']),
+      location: new RecordCollection(records.location),
+    };
+    this.records = new RecordProjection(collections, new StatusPeriodWriter(statusPeriods));
+    this.archive = new EventArchive(events);
+    this.deadLetters = new DeadLetters(deadLetters);
+  }
+
+  position(): Promise<Position | undefined> {
+    return this.generation.position();
+  }
+
+  /**
+   * Stores records that can't be decoded as dead letters. To be called before the position advances beyond them. Later
+   * events of the same aggregate then have a gap in their versions, and become dead letters too.
+   */
+  storeUnreadable(unreadable: readonly UnreadableEvent[]): Promise<void> {
+    return this.deadLetters.addUnreadable(unreadable);
+  }
+
+  /** Events that can't be applied, and later ones of the same aggregates, become dead letters. All others are applied. */
+  async apply(events: readonly LoggedEvent[], next: Position): Promise<void> {
+    const [unapplied] = await Promise.all([this.records.apply(events), this.archive.add(events)]);
+    await this.deadLetters.add(unapplied);
+    // The position last: after an interruption the same events are applied again, which changes nothing.
+    await this.generation.advance(next);
+  }
+
+  reset(): Promise<void> {
+    return this.generation.empty();
+  }
+}

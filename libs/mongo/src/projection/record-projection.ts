@@ -1,0 +1,88 @@
+import {
+  keyText,
+  presentStation,
+  recordEntry,
+  streamsOf,
+  type EventStream,
+  type LoggedEvent,
+} from '#application/views';
+import type { AggregateKind } from '#domain';
+import type { FoldedRecord, UnappliedEvents } from './event-folding.js';
+import type { LoadedRelatedRecords, RelatedKind } from './loaded-related-records.js';
+import type { RecordCollection } from './record-collection.js';
+import {
+  RecordWriter,
+  type ApplyResult,
+  type Change,
+  type DeriveFields,
+  type DerivedFields,
+} from './record-writer.js';
+import { searchFieldsOf } from './search-fields.js';
+import { StationReindexer } from './station-reindexer.js';
+import type { StatusPeriodWriter } from './status-period-writer.js';
+
+const relatedKinds: readonly RelatedKind[] = ['location', 'connector-type'];
+
+/** Writes the records of the read models. Several projections may write them at once. */
+export class RecordProjection {
+  private readonly reindexer: StationReindexer;
+
+  constructor(
+    private readonly records: Record<AggregateKind, RecordCollection>,
+    private readonly periods: StatusPeriodWriter,
+  ) {
+    this.reindexer = new StationReindexer(records.station, records);
+  }
+
+  /**
+   * Applies events in their order. Locations and connector types are written before the stations of the same batch,
+   * whose documents are computed from them.
+   * @returns the events that can't be applied
+   */
+  async apply(events: readonly LoggedEvent[]): Promise<readonly UnappliedEvents[]> {
+    const streams = streamsOf(events);
+    const ofKind = (wanted: AggregateKind) => streams.filter(({ kind }) => kind === wanted);
+    const related = await Promise.all(relatedKinds.map((kind) => this.applyRelated(kind, ofKind(kind))));
+    const stations = await this.applyStations(ofKind('station'));
+    return [...related, stations].flatMap(({ unapplied }) => unapplied);
+  }
+
+  private async applyRelated(kind: RelatedKind, streams: readonly EventStream[]): Promise<ApplyResult> {
+    const result = await new RecordWriter(this.records[kind], deriveFieldsOf(kind)).apply(streams);
+    // Unchanged records too: the projector that wrote them may have stopped before it reindexed their stations.
+    await this.reindexer.reindexRelatedTo(streams.map(keyText));
+    return result;
+  }
+
+  private async applyStations(streams: readonly EventStream[]): Promise<ApplyResult> {
+    const loads: LoadedRelatedRecords[] = [];
+    const deriveFields: DeriveFields = async (changes) => {
+      const loaded = await this.reindexer.load([...new Set(changes.flatMap(({ folded }) => folded.related))]);
+      loads.push(loaded);
+      const periods = await this.periods.write(changes.map(stationEvents));
+      return changes.map(({ folded }, index) => {
+        const [searchable, period] = [loaded.searchable(presentStation(folded.state)), periods[index]];
+        return { ...(searchable && searchFieldsOf(searchable)), ...(period && { period }) };
+      });
+    };
+    const result = await new RecordWriter(this.records.station, deriveFields).apply(streams);
+    for (const loaded of loads) await this.reindexer.reindexIfChanged(loaded);
+    // Unchanged stations too: the projector that wrote them may have stopped before the check.
+    await this.reindexer.reindex(result.unchanged);
+    return result;
+  }
+}
+
+const stationEvents = ({ folded, stored }: Change) => ({
+  station: folded.record.id,
+  events: folded.events,
+  last: stored?.period,
+});
+
+const deriveFieldsOf =
+  (kind: RelatedKind): DeriveFields =>
+  (changes) =>
+    Promise.resolve(changes.map(({ folded }) => derivedFields(kind, folded)));
+
+const derivedFields = (kind: RelatedKind, { record, state }: FoldedRecord): DerivedFields =>
+  record.removed ? {} : searchFieldsOf({ entry: recordEntry(kind, state) });

@@ -1,0 +1,84 @@
+import { includesFirstEvent, type EventStream } from '#application/views';
+import { storedRecord, type RecordDocument } from '../schema/record-document.js';
+import { foldStream, type FoldedRecord, type UnappliedEvents } from './event-folding.js';
+import type { RecordCollection } from './record-collection.js';
+
+/** A record to write, and the stored document that it was computed from. */
+export interface Change {
+  readonly folded: FoldedRecord;
+  readonly stored: RecordDocument | undefined;
+}
+
+/** The fields of a document beyond its record. */
+export type DerivedFields = Pick<
+  RecordDocument,
+  'filters' | 'words' | 'around' | 'place' | 'observed_at' | 'period'
+>;
+
+/** Computes the derived fields of documents, in the order of the changes. */
+export type DeriveFields = (changes: readonly Change[]) => Promise<readonly DerivedFields[]>;
+
+export interface ApplyResult {
+  /** Ids of the records that already included all of their events. */
+  readonly unchanged: readonly string[];
+  readonly unapplied: readonly UnappliedEvents[];
+}
+
+/** Applies events to the records of one kind. Several writers may do so at once, for the same records too. */
+export class RecordWriter {
+  constructor(
+    private readonly collection: RecordCollection,
+    private readonly deriveFields: DeriveFields,
+  ) {}
+
+  async apply(streams: readonly EventStream[]): Promise<ApplyResult> {
+    const done: Attempt[] = [];
+    let stored = await this.collection.load(idsOf(streams.filter((stream) => !includesFirstEvent(stream))));
+    for (let remaining = streams; remaining.length > 0;) {
+      const attempts = remaining.map((stream) => attempt(stream, stored.get(stream.id)));
+      const refused = await this.write(
+        attempts.flatMap(({ changed }) => changed ?? []),
+        stored,
+      );
+      done.push(...attempts.filter(({ id }) => !refused.has(id)));
+      remaining = remaining.filter(({ id }) => refused.has(id));
+      stored = await this.collection.load([...refused]);
+    }
+    return {
+      unchanged: idsOf(done.filter(({ changed }) => !changed)),
+      unapplied: done.flatMap(({ unapplied }) => unapplied ?? []),
+    };
+  }
+
+  /** @returns the ids of the records that another writer has written since they were loaded */
+  private async write(
+    changed: readonly FoldedRecord[],
+    stored: ReadonlyMap<string, RecordDocument>,
+  ): Promise<ReadonlySet<string>> {
+    const changes = changed.map((folded) => ({ folded, stored: stored.get(folded.record.id) }));
+    const derived = await this.deriveFields(changes);
+    const documents = changes.map((change, index) => documentOf(change, derived[index]));
+    const refused = await this.collection.write(documents);
+    return new Set(refused.map(({ _id }) => _id));
+  }
+}
+
+const idsOf = (records: readonly { readonly id: string }[]): readonly string[] => records.map(({ id }) => id);
+
+interface Attempt {
+  readonly id: string;
+  /** Undefined where the stored record includes the events already. */
+  readonly changed: FoldedRecord | undefined;
+  readonly unapplied: UnappliedEvents | undefined;
+}
+
+function attempt(stream: EventStream, stored: RecordDocument | undefined): Attempt {
+  const { folded, unapplied } = foldStream(stream, stored && storedRecord(stored));
+  const isNew = folded !== undefined && folded.record.version > (stored?.version ?? 0);
+  return { id: stream.id, changed: isNew ? folded : undefined, unapplied };
+}
+
+function documentOf({ folded, stored }: Change, derived: DerivedFields | undefined): RecordDocument {
+  const { id, ...record } = folded.record;
+  return { _id: id, ...record, revision: (stored?.revision ?? 0) + 1, ...derived };
+}

@@ -1,0 +1,130 @@
+import type { mongo } from 'mongoose';
+import { encodePosition, type LoggedEvent } from '#application';
+import type { AggregateKind } from '#domain';
+import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
+import { MemoryStatusPeriods } from '../../../../test/contracts/fixtures/memory-status-periods.js';
+import {
+  at,
+  station,
+  stationCreated,
+  stationObserved,
+  stationRemoved,
+} from '../../../../test/contracts/inputs/event-builders.js';
+import { DirectoryPool } from '../testing/mongo-fixture.js';
+import { Preemption } from '../testing/preemption.js';
+import { RecordCollection } from './record-collection.js';
+import { RecordProjection } from './record-projection.js';
+import type { RecordDocument } from '../schema/record-document.js';
+import { StatusPeriodWriter } from './status-period-writer.js';
+
+const observed = (code: string | null, time: string): GivenEvent => [
+  station(1),
+  stationObserved([code, at(time)]),
+];
+
+/** Later events supersede the second and the fifth, with earlier observations, and the third, with one at the same time. */
+const [first, ...rest] = new EventRecorder().logged(
+  [station(1), stationCreated({ available: '1' })],
+  observed('2', '10:20'),
+  observed('3', '10:10'),
+  observed('4', '10:10'),
+  observed('1', '10:40'),
+  observed('2', '10:30'),
+  [station(1), stationRemoved, at('11:00')],
+) as [LoggedEvent, ...LoggedEvent[]];
+
+const times = ['08:59', '09:00', '10:05', '10:10', '10:15', '10:25', '10:35', '10:45', '11:30'].map((time) =>
+  Date.parse(at(time)),
+);
+
+describe('Two projectors that apply the same changes of status', () => {
+  const pool = new DirectoryPool();
+  let opened: Awaited<ReturnType<DirectoryPool['open']>>;
+  beforeEach(async () => {
+    opened = await pool.open();
+  });
+  afterEach(() => opened.close());
+
+  /** Both apply their batches: the second all of them before the n-th operation of the first. */
+  async function interleave(batches: readonly LoggedEvent[][], others: readonly LoggedEvent[][], n: number) {
+    const { records, statusPeriods } = await opened.directory.generations.live();
+    const other = projector(records, (collection) => collection);
+    const otherApplies = async () => {
+      for (const batch of others) await other.apply(batch);
+    };
+    const preemption = new Preemption(n, otherApplies);
+    const one = projector(records, (collection) => stepped(collection, preemption));
+    for (const batch of batches) await one.apply(batch);
+    if (!preemption.happened) await otherApplies();
+    return preemption.happened;
+
+    function projector(
+      of: Record<AggregateKind, mongo.Collection<RecordDocument>>,
+      wrap: <T extends object>(collection: T) => T,
+    ) {
+      const collections = {
+        station: new RecordCollection(wrap(of.station)),
+        'connector-type': new RecordCollection(of['connector-type']),
+        location: new RecordCollection(of.location),
+      };
+      return new RecordProjection(collections, new StatusPeriodWriter(wrap(statusPeriods)));
+    }
+  }
+
+  const batchesOf = (...sizes: number[]) => {
+    const remaining = [...rest];
+    return sizes.map((size) => remaining.splice(0, size));
+  };
+
+  it.each([
+    ['in the same batches', batchesOf(3, 3), batchesOf(3, 3)],
+    ['one by one', batchesOf(1, 1, 1, 1, 1, 1), batchesOf(1, 1, 1, 1, 1, 1)],
+    ['one in small batches, the other in large ones', batchesOf(1, 1, 1, 1, 1, 1), batchesOf(6)],
+    ['one in large batches, the other in small ones', batchesOf(6), batchesOf(1, 1, 1, 1, 1, 1)],
+    ['one of fewer of them', batchesOf(1), batchesOf(4, 2)],
+    ['one of more of them', batchesOf(4, 2), batchesOf(2)],
+  ])('write the same periods: %s', async (_how, batches, others) => {
+    const model = new MemoryStatusPeriods();
+    await model.apply([first, ...rest], encodePosition([7]));
+    const expected = await model.periodsAt(station(1).id, times);
+    let interrupted = true;
+    for (let n = 1; interrupted; n += 1) {
+      await opened.projection.reset();
+      await opened.projection.apply([first], encodePosition([1]));
+      interrupted = await interleave(batches, others, n);
+      const periods = await opened.periods.periodsAt(station(1).id, times);
+      expect({ n, periods: periods.map((period) => period && plain(period)) }).toStrictEqual({
+        n,
+        periods: expected,
+      });
+    }
+  });
+});
+
+const plain = ({
+  since,
+  code,
+  version,
+  before,
+}: NonNullable<Awaited<ReturnType<MemoryStatusPeriods['periodsAt']>>[0]>) => ({
+  since,
+  code,
+  version,
+  before,
+});
+
+/** Calls `step` before every read and write. */
+function stepped<T extends object>(collection: T, preemption: Preemption): T {
+  const operations = ['findOne', 'insertMany', 'updateMany', 'bulkWrite'];
+  return new Proxy(collection, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== 'function') return method;
+      if (!operations.includes(String(name))) return method.bind(target) as unknown;
+      return async (...args: unknown[]) => {
+        await preemption.step();
+        return method.apply(target, args) as unknown;
+      };
+    },
+  });
+}

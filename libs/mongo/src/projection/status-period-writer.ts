@@ -1,0 +1,81 @@
+import {
+  earliestChange,
+  replacementPeriods,
+  statusChanges,
+  type LoggedEvent,
+  type StatusChange,
+  type StatusPeriod,
+} from '#application/views';
+import type { mongo } from 'mongoose';
+import { duplicatesOf } from '../duplicate-keys.js';
+import type { StatusPeriodDocument } from '../schema/status-period-document.js';
+
+/** New events of a station. */
+export interface StationEvents {
+  readonly station: string;
+  readonly events: readonly LoggedEvent[];
+  /** The station's last period, from its stored record. */
+  readonly last: StatusPeriod | undefined;
+}
+
+interface NewPeriods {
+  readonly station: string;
+  readonly changes: readonly StatusChange[];
+  readonly periods: readonly StatusPeriod[];
+  /** Whether a change supersedes a period that began at the same time or later, which is rare. */
+  readonly supersedes: boolean;
+}
+
+/**
+ * Writes status periods. They are written before the station's record, which contains the last one: projectors that
+ * start from the same revision of a record write the same periods, and existing documents stay. Superseded periods are
+ * marked, not deleted, because a slower projector would insert a deleted one again.
+ */
+export class StatusPeriodWriter {
+  constructor(private readonly collection: mongo.Collection<StatusPeriodDocument>) {}
+
+  /** @returns the last period of each station, in their order; undefined where it has none */
+  async write(stations: readonly StationEvents[]): Promise<readonly (StatusPeriod | undefined)[]> {
+    const all = await Promise.all(stations.map((station) => this.newPeriods(station)));
+    const documents = all.flatMap(documentsOf);
+    if (documents.length > 0) await duplicatesOf(this.collection.insertMany(documents, { ordered: false }));
+    for (const each of all) if (each.supersedes) await this.markSuperseded(each);
+    return all.map(({ periods }, index) => periods.at(-1) ?? stations[index]?.last);
+  }
+
+  private async newPeriods({ station, events, last }: StationEvents): Promise<NewPeriods> {
+    const changes = statusChanges(events, last);
+    const from = earliestChange(changes);
+    const isLate = last !== undefined && last.since >= from;
+    const previous = isLate ? await this.lastBefore(station, from, last.version) : last;
+    const periods = replacementPeriods(previous, changes);
+    return { station, changes, periods, supersedes: isLate || periods.length < changes.length };
+  }
+
+  private async lastBefore(
+    station: string,
+    from: number,
+    version: number,
+  ): Promise<StatusPeriod | undefined> {
+    const earlier = { station, since: { $lt: from }, version: { $lte: version }, superseded: false };
+    return (await this.collection.findOne(earlier, { sort: { since: -1, version: -1 } })) ?? undefined;
+  }
+
+  private async markSuperseded({ station, changes }: NewPeriods): Promise<void> {
+    for (const { since, version } of changes) {
+      const superseded = { station, since: { $gte: since }, version: { $lt: version } };
+      await this.collection.updateMany(superseded, { $set: { superseded: true } });
+    }
+  }
+}
+
+/** Includes periods that other events of the same batch supersede: a projector with a smaller batch writes them too. */
+function documentsOf({ station, changes, periods }: NewPeriods): readonly StatusPeriodDocument[] {
+  const current = new Map(periods.map((period) => [period.version, period]));
+  return changes.map((change) => ({
+    _id: `${station}/${change.version}`,
+    station,
+    ...(current.get(change.version) ?? { ...change, before: [] }),
+    superseded: !current.has(change.version),
+  }));
+}

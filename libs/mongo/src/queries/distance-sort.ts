@@ -1,0 +1,82 @@
+import { ringsOf, type Circle, type ListQuery } from '#application/views';
+import type { mongo } from 'mongoose';
+import { RETURNED_FIELDS, type RecordDocument } from '../schema/record-document.js';
+import type { SortedRecord } from './field-sort.js';
+import type { FilterClause } from './filter-clause.js';
+import { filterClauses } from './filter-clauses.js';
+import { nearCircle, squaredChordTo } from './position-clauses.js';
+
+type Records = mongo.Collection<RecordDocument>;
+type RecordWithChord = RecordDocument & { readonly chord: number };
+
+/** Below this number of stations, the whole circle is sorted at once instead of ring by ring. */
+const SORT_AT_ONCE_BELOW = 1000;
+
+/** Reads a page of a list that is sorted by the distance from the centre of its circle. */
+export async function pageByDistance(
+  records: Records,
+  query: ListQuery,
+  limit: number,
+): Promise<readonly SortedRecord[]> {
+  const { near } = query;
+  if (!near) throw new Error('a list without a circle can not be sorted by distance');
+  const found: RecordWithChord[] = [];
+  for (const range of await distanceRanges(records, query, near)) {
+    found.push(...(await recordsInRange(records, { query, ...range }, limit - found.length)));
+    if (found.length >= limit) break;
+  }
+  return found.map(({ chord, ...record }) => ({ record, value: chord }));
+}
+
+/** A circle, and a clause on the squared chord that excludes the stations read before. */
+interface DistanceRange {
+  readonly near: Circle;
+  readonly from: FilterClause;
+}
+
+async function distanceRanges(
+  records: Records,
+  query: ListQuery,
+  near: Circle,
+): Promise<Iterable<DistanceRange>> {
+  const whole = [{ near, from: afterCursor(query) }];
+  if (query.sort.descending) return whole;
+  const candidates = { $and: [{ removed: false }, nearCircle(near)] };
+  const count = await records.countDocuments(candidates, { limit: SORT_AT_ONCE_BELOW });
+  return count < SORT_AT_ONCE_BELOW ? whole : rings(query, near);
+}
+
+function* rings(query: ListQuery, near: Circle): Generator<DistanceRange> {
+  for (const { radius, beyond } of ringsOf(near, query.after)) {
+    yield {
+      near: { ...near, radius },
+      from: beyond === undefined ? afterCursor(query) : { chord: { $gt: beyond } },
+    };
+  }
+}
+
+function afterCursor({ after, sort }: ListQuery): FilterClause {
+  if (!after) return {};
+  const beyond = sort.descending ? '$lt' : '$gt';
+  return { $or: [{ chord: { [beyond]: after.value } }, { chord: after.value, _id: { $gt: after.id } }] };
+}
+
+interface RangeQuery extends DistanceRange {
+  readonly query: ListQuery;
+}
+
+function recordsInRange(
+  records: Records,
+  { query, near, from }: RangeQuery,
+  limit: number,
+): Promise<RecordWithChord[]> {
+  return records
+    .aggregate<RecordWithChord>([
+      { $match: { $and: [...filterClauses({ ...query, near })] } },
+      { $project: { ...RETURNED_FIELDS, chord: squaredChordTo(near.centre) } },
+      { $match: from },
+      { $sort: { chord: query.sort.descending ? -1 : 1, _id: 1 } },
+      { $limit: limit },
+    ])
+    .toArray();
+}

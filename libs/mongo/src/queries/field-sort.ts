@@ -1,0 +1,41 @@
+import type { ListQuery, Sort, SortKey } from '#application/views';
+import type { mongo } from 'mongoose';
+import { RETURNED_FIELDS, filterPath, type RecordDocument } from '../schema/record-document.js';
+import type { FilterClause } from './filter-clause.js';
+import { filterClauses, withValueAfter, withoutNameAfter } from './filter-clauses.js';
+
+export interface SortedRecord {
+  readonly record: RecordDocument;
+  /** The value that the list is sorted by. */
+  readonly value: SortKey['value'];
+}
+
+type Records = mongo.Collection<RecordDocument>;
+
+/** Reads a page of a list that is sorted by a stored field. Nulls are last in either direction, so they are read separately. */
+export async function pageByField(
+  records: Records,
+  query: ListQuery,
+  limit: number,
+): Promise<readonly SortedRecord[]> {
+  const { after, sort } = query;
+  const path = sort.by === 'name' ? filterPath('name') : sort.by;
+  const read = async (from: FilterClause, order: mongo.Sort, size: number) => {
+    const filter = { $and: [...filterClauses(query), from] };
+    const found = await records
+      .find(filter, { projection: RETURNED_FIELDS })
+      .sort(order)
+      .limit(size)
+      .toArray();
+    return found.map((record) => ({ record, value: valueOf(record, sort) }));
+  };
+  const order = { [path]: sort.descending ? -1 : 1, _id: 1 } as const;
+  const withValue = after?.value === null ? [] : await read(withValueAfter(path, query), order, limit);
+  if (sort.by !== 'name' || withValue.length >= limit) return withValue;
+  return [...withValue, ...(await read(withoutNameAfter(after), { _id: 1 }, limit - withValue.length))];
+}
+
+function valueOf({ filters, created_at, updated_at }: RecordDocument, { by }: Sort): string | null {
+  if (by === 'name') return filters?.['name'] ?? null;
+  return by === 'created_at' ? created_at : updated_at;
+}

@@ -1,0 +1,67 @@
+import {
+  keyText,
+  type Filter,
+  type FreshnessCondition,
+  type ListQuery,
+  type Matching,
+  type SortKey,
+} from '#application/views';
+import { filterPath } from '../schema/record-document.js';
+import type { FilterClause } from './filter-clause.js';
+import { inBox, inCircle } from './position-clauses.js';
+
+/** Sorts after every character of a word: words consist of letters and digits. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+/** Translates what a query matches into filter clauses, which are the same for every page. */
+export function filterClauses(query: Matching): readonly FilterClause[] {
+  const { words, filters, connectorTypes, near, bbox, freshness, updatedSince } = query;
+  return [
+    { removed: false },
+    ...words.map((word, index) => ({ words: index === words.length - 1 ? withPrefix(word) : word })),
+    ...filters.map(fieldClause),
+    ...(connectorTypes ? [connectorTypeClause(connectorTypes)] : []),
+    ...(bbox ? [inBox(bbox)] : []),
+    ...(near ? [inCircle(near)] : []),
+    ...(freshness ? [freshnessClause(freshness)] : []),
+    ...(updatedSince === undefined ? [] : [{ updated_at: { $gte: updatedSince } }]),
+  ];
+}
+
+// A key range, which the index serves; a regular expression may scan the whole index. $elemMatch, so that one word
+// meets both bounds.
+const withPrefix = (word: string) => ({ $elemMatch: { $gte: word, $lt: word + LAST_CHARACTER } });
+
+const fieldClause = ({ field, values }: Filter): FilterClause => ({
+  [filterPath(field)]: { $in: [...values] },
+});
+
+function connectorTypeClause(types: readonly (string | null)[]): FilterClause {
+  const keys = types.flatMap((id) => (id === null ? [] : keyText({ kind: 'connector-type', id })));
+  const hasOne = { around: { $in: keys } };
+  // A station without connectors has one related record, its location.
+  return keys.length < types.length ? { $or: [hasOne, { around: { $size: 1 } }] } : hasOne;
+}
+
+const freshnessClause = ({ stale, before }: FreshnessCondition): FilterClause =>
+  stale
+    ? { $or: [{ observed_at: null }, { observed_at: { $lt: before } }] }
+    : { observed_at: { $gte: before } };
+
+/** Records with a value in the sort field, after the cursor. */
+export function withValueAfter(path: string, { sort, after }: ListQuery): FilterClause {
+  // A comparison with a string matches strings only and excludes null.
+  if (!after) return { [path]: { $gte: '' } };
+  const [inclusive, beyond] = sort.descending ? ['$lte', '$lt'] : ['$gte', '$gt'];
+  // The first comparison bounds the index scan; the second skips the records of the pages before.
+  return {
+    [path]: { [inclusive]: after.value },
+    $or: [{ [path]: { [beyond]: after.value } }, { _id: { $gt: after.id } }],
+  };
+}
+
+/** Records without a name, after the cursor. */
+export const withoutNameAfter = (after: SortKey | undefined): FilterClause => ({
+  [filterPath('name')]: null,
+  ...(after?.value === null && { _id: { $gt: after.id } }),
+});

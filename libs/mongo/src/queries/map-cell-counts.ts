@@ -1,0 +1,41 @@
+import { GRID_LEVEL, type MapQuery, type CellCount } from '#application/views';
+import type { mongo } from 'mongoose';
+import { filterPath, type RecordDocument } from '../schema/record-document.js';
+import { filterClauses } from './filter-clauses.js';
+import { inAreas } from './position-clauses.js';
+
+interface Group extends Omit<CellCount, 'cell' | 'status'> {
+  readonly _id: { readonly cell: number; readonly status: string | null };
+}
+
+/** Counts the stations that a map query matches, by cell of this level and by status. */
+export async function countByCell(
+  stations: mongo.Collection<RecordDocument>,
+  { matching, areas }: MapQuery,
+  level: number,
+): Promise<readonly CellCount[]> {
+  const groups = await stations
+    .aggregate<Group>(
+      [
+        { $match: { $and: [...filterClauses(matching), inAreas(areas)] } },
+        {
+          $group: {
+            _id: { cell: cellOf(level), status: `$${filterPath('available')}` },
+            count: { $sum: 1 },
+            columns: { $sum: '$place.column' },
+            rows: { $sum: '$place.row' },
+            station: { $min: '$_id' },
+          },
+        },
+      ],
+      { allowDiskUse: true },
+    )
+    .toArray();
+  return groups.map(({ _id, ...counted }) => ({ ...counted, ..._id }));
+}
+
+/** The expression of the number of a station's cell, with the same result as the application's cellAt. */
+function cellOf(level: number): object {
+  const atLevel = (coordinate: string) => ({ $floor: { $divide: [coordinate, 2 ** (GRID_LEVEL - level)] } });
+  return { $add: [{ $multiply: [atLevel('$place.row'), 2 ** level] }, atLevel('$place.column')] };
+}

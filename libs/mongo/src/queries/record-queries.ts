@@ -1,0 +1,49 @@
+import type { ListQuery, RecordPage, RecordQueries, StoredRecord } from '#application/views';
+import { aggregates, type AggregateKind, type Collection } from '#domain';
+import type { mongo } from 'mongoose';
+import type { Generations } from '../generations/generations.js';
+import { RETURNED_FIELDS, storedRecord, type RecordDocument } from '../schema/record-document.js';
+import { pageByDistance } from './distance-sort.js';
+import { pageByField, type SortedRecord } from './field-sort.js';
+import { filterClauses } from './filter-clauses.js';
+
+const kindOf = Object.fromEntries(
+  Object.entries(aggregates).map(([kind, { collection }]) => [collection, kind]),
+) as Record<Collection, AggregateKind>;
+
+type Records = mongo.Collection<RecordDocument>;
+
+/** Reads records of the live generation. */
+export class MongoRecordQueries implements RecordQueries {
+  constructor(private readonly generations: Generations) {}
+
+  async find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
+    const records = await this.records(collection);
+    const found = await records.findOne({ _id: id }, { projection: RETURNED_FIELDS });
+    return found ? storedRecord(found) : undefined;
+  }
+
+  async list(collection: Collection, query: ListQuery): Promise<RecordPage> {
+    const records = await this.records(collection);
+    const [found, total] = await Promise.all([
+      // One more than the limit, which shows whether there is a next page.
+      page(records, query, query.limit + 1),
+      query.total ? records.countDocuments({ $and: [...filterClauses(query)] }) : undefined,
+    ]);
+    const returned = found.slice(0, query.limit);
+    const last = found.length > query.limit ? returned.at(-1) : undefined;
+    return {
+      records: returned.map(({ record }) => storedRecord(record)),
+      ...(last && { next: { value: last.value, id: last.record._id } }),
+      ...(total !== undefined && { total }),
+    };
+  }
+
+  private async records(collection: Collection): Promise<Records> {
+    const { records } = await this.generations.live();
+    return records[kindOf[collection]];
+  }
+}
+
+const page = (records: Records, query: ListQuery, limit: number): Promise<readonly SortedRecord[]> =>
+  query.sort.by === 'distance' ? pageByDistance(records, query, limit) : pageByField(records, query, limit);

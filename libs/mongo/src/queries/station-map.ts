@@ -1,0 +1,60 @@
+import {
+  clusterOf,
+  clusterOfOne,
+  cellsWithinLimit,
+  mergeCellCounts,
+  usablePosition,
+  type CellTotals,
+  type GivenPosition,
+  type MapQuery,
+  type StationClusters,
+  type StationMap,
+  type StoredRecord,
+} from '#application/views';
+import type { mongo } from 'mongoose';
+import type { Generations } from '../generations/generations.js';
+import { countByCell } from './map-cell-counts.js';
+import { recordsById } from './records-by-id.js';
+import { storedRecord, type RecordDocument } from '../schema/record-document.js';
+
+/** The finest level at which a large number of stations is counted by cells. */
+const FINEST_LEVEL_OF_MANY = 12;
+
+type Stations = mongo.Collection<RecordDocument>;
+
+/** Clusters of stations on the map, counted at each query. */
+export class MongoStationMap implements StationMap {
+  constructor(private readonly generations: Generations) {}
+
+  async clusters(query: MapQuery): Promise<StationClusters> {
+    const { records } = await this.generations.live();
+    const cells = await cellsOf(records.station, query);
+    const single = await singleStations(records.station, cells);
+    const clusters = cells.flatMap((cell) => {
+      if (cell.count > 1) return clusterOf(cell, query.areas);
+      const station = single.get(String(cell.first.station));
+      return station ? clusterOfOne(cell, station) : [];
+    });
+    return { total: clusters.reduce((sum, { count }) => sum + count, 0), clusters };
+  }
+}
+
+async function cellsOf(stations: Stations, query: MapQuery): Promise<readonly CellTotals[]> {
+  const search = cellsWithinLimit(query, FINEST_LEVEL_OF_MANY);
+  let step = search.next();
+  while (!step.done) step = search.next(mergeCellCounts(await countByCell(stations, query, step.value)));
+  return step.value;
+}
+
+/** Reads the stations that are alone in their cells, by id. Omits those that have left the map since the count. */
+async function singleStations(
+  stations: Stations,
+  cells: readonly CellTotals[],
+): Promise<ReadonlyMap<string, StoredRecord>> {
+  const ids = cells.flatMap(({ count, first }) => (count === 1 ? String(first.station) : []));
+  const found = (await recordsById(stations, ids)).map(storedRecord).filter(isOnMap);
+  return new Map(found.map((record) => [record.id, record]));
+}
+
+const isOnMap = ({ removed, attributes }: StoredRecord): boolean =>
+  !removed && usablePosition(JSON.parse(`{${attributes}}`) as GivenPosition) !== undefined;

@@ -1,0 +1,114 @@
+import {
+  summaryLabel,
+  type Matching,
+  type Summaries,
+  type Summary,
+  type SummaryField,
+  type SummaryGroup,
+} from '#application/views';
+import type { AggregateKind } from '#domain';
+import type { mongo } from 'mongoose';
+import type { Generations } from '../generations/generations.js';
+import { filterClauses } from './filter-clauses.js';
+import { filterPath, type RecordDocument } from '../schema/record-document.js';
+import { recordsById } from './records-by-id.js';
+
+type Records = Record<AggregateKind, mongo.Collection<RecordDocument>>;
+
+interface Group {
+  /** The folded value. */
+  readonly _id: string | null;
+  readonly count: number;
+  /** `<created_at>/<id>` of the group's first station. */
+  readonly first: string;
+}
+
+/** Counts stations of the live generation by the folded value of a field. */
+export class MongoSummaries implements Summaries {
+  constructor(private readonly generations: Generations) {}
+
+  async summarize(by: SummaryField, matching: Matching): Promise<Summary> {
+    const { records } = await this.generations.live();
+    const counted = await groupsOf(records.station, by, matching);
+    const spellingOf = await spellings(records, by, counted);
+    const groups = counted.map((group) => summaryGroup(by, group, spellingOf(group)));
+    const total = counted.reduce((sum, { count }) => sum + count, 0);
+    return { total, groups: JSON.stringify(groups) };
+  }
+}
+
+function groupsOf(stations: Records['station'], by: SummaryField, matching: Matching): Promise<Group[]> {
+  return stations
+    .aggregate<Group>(
+      [
+        { $match: { $and: [...filterClauses(matching)] } },
+        {
+          $group: {
+            _id: `$${filterPath(by)}`,
+            count: { $sum: 1 },
+            first: { $min: { $concat: ['$created_at', '/', '$_id'] } },
+          },
+        },
+        // MongoDB sorts null before every string; here it is the last group.
+        { $addFields: { none: { $eq: ['$_id', null] } } },
+        { $sort: { count: -1, none: 1, _id: 1 } },
+      ],
+      { allowDiskUse: true },
+    )
+    .toArray();
+}
+
+/** A group's value as it was written, and the location's name where the value is a location id. */
+interface Spelling {
+  readonly value?: string | null | undefined;
+  readonly locationName?: string | null | undefined;
+}
+
+function summaryGroup(by: SummaryField, { _id: folded, count }: Group, spelling: Spelling): SummaryGroup {
+  if (folded === null) return { value: null, count };
+  const value = spelling.value ?? folded;
+  const label = summaryLabel(by, value, spelling.locationName);
+  return { value, ...(label !== undefined && { label }), count };
+}
+
+type Attributes = Readonly<Record<string, string | null>>;
+
+/** Reads the spellings of groups. Codes and ids equal their folded values; a text is spelled as at the first station. */
+async function spellings(
+  { station, location }: Records,
+  by: SummaryField,
+  groups: readonly Group[],
+): Promise<(group: Group) => Spelling> {
+  const valued = groups.filter(({ _id }) => _id !== null);
+  switch (by) {
+    case 'available':
+      return () => ({});
+    case 'location_id': {
+      const locations = await attributesOf(
+        location,
+        valued.map(({ _id }) => String(_id)),
+      );
+      return ({ _id }) => ({ locationName: locations.get(String(_id))?.['name'] });
+    }
+    case 'manufacturer': {
+      const stations = await attributesOf(station, valued.map(firstOf));
+      return (group) => ({ value: stations.get(firstOf(group))?.[by] });
+    }
+    case 'city': {
+      const stations = await attributesOf(station, valued.map(firstOf));
+      const idOf = (group: Group) => String(stations.get(firstOf(group))?.['location_id']);
+      const locations = await attributesOf(location, valued.map(idOf));
+      return (group) => ({ value: locations.get(idOf(group))?.[by] });
+    }
+  }
+}
+
+const firstOf = ({ first }: Group): string => first.slice(first.indexOf('/') + 1);
+
+async function attributesOf(
+  collection: mongo.Collection<RecordDocument>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Attributes>> {
+  const found = await recordsById(collection, [...new Set(ids)]);
+  return new Map(found.map(({ _id, attributes }) => [_id, JSON.parse(`{${attributes}}`) as Attributes]));
+}

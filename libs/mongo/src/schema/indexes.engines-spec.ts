@@ -1,0 +1,47 @@
+import { DirectoryPool } from '../testing/mongo-fixture.js';
+
+const pool = new DirectoryPool();
+
+/** Names only: engines report other properties of an index in different ways. */
+const expected = {
+  stations: [
+    'by_around',
+    'by_available',
+    'by_cell',
+    'by_city',
+    'by_created_at',
+    'by_created_at_descending',
+    'by_external_location_id',
+    'by_external_station_id',
+    'by_location_id',
+    'by_manufacturer',
+    'by_name',
+    'by_name_descending',
+    'by_updated_at',
+    'by_updated_at_descending',
+    'by_word',
+  ],
+  connector_types: ['by_name', 'by_word'],
+  locations: ['by_name', 'by_word'],
+  events: ['by_offset', 'by_subject'],
+  dead_letters: ['by_subject'],
+  status_periods: ['by_station'],
+};
+
+describe('The collections of a generation', () => {
+  it('have their indexes from the start', async () => {
+    const { directory, close } = await pool.open();
+    const { records, events, deadLetters, statusPeriods, name } = await directory.generations.live();
+    const collections = [...Object.values(records), events, deadLetters, statusPeriods];
+    const names = await Promise.all(
+      collections.map(async (collection) => {
+        const indexes = await collection.indexes();
+        const declared = indexes.flatMap((index) => (index.name === '_id_' ? [] : [index.name]));
+        return [collection.collectionName, declared.sort()];
+      }),
+    );
+    const full = Object.entries(expected).map(([collection, indexes]) => [`${collection}_${name}`, indexes]);
+    expect(Object.fromEntries(names)).toStrictEqual(Object.fromEntries(full));
+    await close();
+  });
+});

@@ -1,0 +1,68 @@
+import { filterPath } from './record-document.js';
+
+/** An index as MongoDB's `createIndexes` gets it. */
+export interface Index {
+  readonly fields: Readonly<Record<string, 1 | -1>>;
+  readonly options: {
+    readonly name: string;
+    readonly unique?: true;
+    readonly partialFilterExpression?: object;
+  };
+}
+
+// Only records that are not removed are in the indexes; every query of a list has the same condition.
+const notRemoved = { partialFilterExpression: { removed: false } };
+
+const recordIndex = (name: string, fields: Index['fields']): Index => ({
+  fields,
+  options: { name, ...notRemoved },
+});
+
+/** The indexes of `locations` and `connector_types`, which have few documents. */
+export const relatedRecordIndexes: readonly Index[] = [
+  recordIndex('by_name', { [filterPath('name')]: 1, _id: 1 }),
+  recordIndex('by_word', { words: 1 }),
+];
+
+/** The filters that select few stations. A filter on another field has no index. */
+const selectiveFilters = [
+  'location_id',
+  'external_location_id',
+  'external_station_id',
+  'manufacturer',
+  'available',
+  'city',
+];
+
+// Records with the same value are sorted by ascending id in either direction, so each direction needs its own index.
+const timeIndexes = (field: string): readonly Index[] => [
+  recordIndex(`by_${field}`, { [field]: 1, _id: 1 }),
+  recordIndex(`by_${field}_descending`, { [field]: -1, _id: 1 }),
+];
+
+/** The indexes of `stations`. */
+export const stationIndexes: readonly Index[] = [
+  ...relatedRecordIndexes,
+  recordIndex('by_name_descending', { [filterPath('name')]: -1, _id: 1 }),
+  ...timeIndexes('created_at'),
+  ...timeIndexes('updated_at'),
+  ...selectiveFilters.map((field) => recordIndex(`by_${field}`, { [filterPath(field)]: 1 })),
+  recordIndex('by_cell', { 'place.cells': 1 }),
+  recordIndex('by_around', { around: 1, _id: 1 }),
+];
+
+/** The index of `status_periods`. */
+export const statusPeriodIndexes: readonly Index[] = [
+  { fields: { station: 1, since: 1, version: 1 }, options: { name: 'by_station' } },
+];
+
+/** The indexes of `events`. `by_subject` is unique: an aggregate has one event of each version. */
+export const eventIndexes: readonly Index[] = [
+  { fields: { partition: 1, offset: 1 }, options: { name: 'by_offset' } },
+  { fields: { subject: 1, version: 1 }, options: { name: 'by_subject', unique: true } },
+];
+
+/** The index of `dead_letters`. */
+export const deadLetterIndexes: readonly Index[] = [
+  { fields: { subject: 1, version: 1 }, options: { name: 'by_subject' } },
+];

@@ -1,0 +1,44 @@
+import type { SearchEntry, StatusPeriod, StoredRecord } from '#application/views';
+import type { PositionDocument } from './station-position.js';
+
+/**
+ * A document of `stations`, `locations` or `connector_types`. A removed record stays as a tombstone, which only a read
+ * by id returns.
+ */
+export interface RecordDocument extends Omit<StoredRecord, 'id'> {
+  readonly _id: string;
+  /** Incremented by every write. A write replaces the revision that it was computed from and no other. */
+  readonly revision: number;
+  /** Folded value by field, null where the record has no value. */
+  readonly filters?: SearchEntry['filters'];
+  /** Folded words, each once. */
+  readonly words?: readonly string[];
+  /** Keys of a station's related records, its location and its connector types: `<kind>/<id>`. */
+  readonly around?: readonly string[];
+  /** A station's position on the map; absent where it has no usable position. */
+  readonly place?: PositionDocument;
+  /** When a station's status was last observed, null where it never was. */
+  readonly observed_at?: string | null;
+  /** A station's last status period; its removal begins one too. */
+  readonly period?: StatusPeriod;
+}
+
+/** The record of a document, without the fields that only queries use. */
+export function storedRecord(document: RecordDocument): StoredRecord {
+  const { _id: id, version, removed, attributes, rest, created_at, updated_at } = document;
+  return { id, version, removed, attributes, rest, created_at, updated_at };
+}
+
+/** The path of the value that a filter on this field compares. */
+export const filterPath = (field: string): string => `filters.${field}`;
+
+/** The projection of queries: what responses contain and what lists are sorted by. A record may have thousands of words. */
+export const RETURNED_FIELDS = {
+  version: 1,
+  removed: 1,
+  attributes: 1,
+  rest: 1,
+  created_at: 1,
+  updated_at: 1,
+  [filterPath('name')]: 1,
+};
