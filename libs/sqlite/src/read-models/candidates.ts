@@ -75,22 +75,26 @@ export class CandidateSets {
     return this.least(selection) ?? { from: sql(`${tableOf(selection.kind)} s`), meets: [] };
   }
 
+  /** The estimated share of rows whose document is read: those with the statuses and in the areas of a selection. */
+  share(selection: Selection, but?: Part): number {
+    if (but === 'terms' || selection.clauses.length === 0) return 0;
+    const size = Math.max(1, this.size(selection));
+    const withStatus = but === 'status' ? 1 : this.sizeWith(selection) / size;
+    const inAreas = but === 'area' ? [] : allAreasOf(selection).map((areas) => this.stationsIn(areas) / size);
+    return withStatus * Math.min(1, ...inAreas);
+  }
+
   private sources(selection: Selection): readonly Counted[] {
-    const { kind, clauses, statuses, areas, circle, updatedSince } = selection;
-    const weight = weightOf(selection);
+    const { kind, clauses, statuses, updatedSince } = selection;
     const sources: Counted[] = [];
-    if (statuses)
-      sources.push({ source: ofStatuses(statuses), weight, count: () => this.stationsWith(statuses) });
-    for (const some of circle ? [...areas, boxesOf(circle)] : areas)
-      sources.push({ source: inCells(some), weight, count: () => this.stationsIn(some) });
+    const add = (source: Source, but: Part, count: Counted['count']) =>
+      sources.push({ source, weight: weightOf(selection, this.share(selection, but)), count });
+    if (statuses) add(ofStatuses(statuses), 'status', () => this.stationsWith(statuses));
+    for (const areas of allAreasOf(selection)) add(inCells(areas), 'area', () => this.stationsIn(areas));
     if (clauses.length > 0)
-      sources.push({
-        source: this.withTerms(selection),
-        weight: weightOf({ ...selection, clauses: [] }),
-        count: (most) => this.terms.count(kind, clauses, most),
-      });
+      add(this.withTerms(selection), 'terms', (most) => this.terms.count(kind, clauses, most));
     if (updatedSince !== undefined)
-      sources.push({ source: since(kind, updatedSince), weight, count: this.countSince(kind, updatedSince) });
+      add(since(kind, updatedSince), 'since', this.countSince(kind, updatedSince));
     return sources;
   }
 
@@ -124,9 +128,16 @@ export class CandidateSets {
   }
 }
 
-/** The cost of a row: covering indexes have all but freshness, which takes the row, and terms, which take the document. */
-export const weightOf = ({ clauses, freshness }: Selection): number =>
-  1 + (freshness ? ROW : 0) + (clauses.length > 0 ? DOCUMENT : 0);
+/** The areas of a selection and those around its circle: a station is in one of each list. */
+const allAreasOf = ({ areas, circle }: Selection): Selection['areas'] =>
+  circle ? [...areas, boxesOf(circle)] : areas;
+
+/**
+ * The cost of a row. Indexes cover all conditions but freshness, which reads the row, and terms, which read the document.
+ * @param share of rows whose document is read
+ */
+export const weightOf = ({ clauses, freshness }: Selection, share: number): number =>
+  1 + (freshness ? ROW : 0) + (clauses.length > 0 ? DOCUMENT * share : 0);
 
 /** Rows whose documents match a query of FTS5. */
 export const matching = (kind: AggregateKind, match: string): Source => ({

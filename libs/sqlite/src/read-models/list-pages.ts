@@ -97,11 +97,11 @@ export class ListPages {
   private entryCost(page: Page): number {
     const { query, selection } = page;
     if (isTermsByName(page)) return 1;
-    const documents = weightOf(selection) - 1;
-    if (query.sort.by === 'name') return documents > 0 ? ENTRY + DOCUMENT_IN_ORDER : ENTRY;
-    // The index by update covers statuses, so documents of other statuses are not read.
-    const share = this.candidates.sizeWith(selection) / Math.max(1, this.candidates.size(selection));
-    return ENTRY + documents * (query.sort.by === 'updated_at' ? share : 1);
+    // Statuses are in the index by update alone; a row or document is read of each other entry in the areas.
+    const { sort } = query;
+    const read = this.candidates.share(selection, sort.by === 'updated_at' ? undefined : 'status');
+    const documents = weightOf(selection, read) - 1;
+    return sort.by === 'name' && documents > 0 ? ENTRY + DOCUMENT_IN_ORDER * read : ENTRY + documents;
   }
 
   /** @returns undefined where so many entries don't fill the page */
@@ -194,7 +194,8 @@ export class ListPages {
   private byDistance(page: Page, near: Circle | undefined): readonly PageRow[] {
     const least = this.candidates.least(page.selection);
     if (!near || !least) throw new Error('a list by distance needs a point');
-    const scan = this.expectedEntries(page, least) * weightOf(page.selection);
+    const scan =
+      this.expectedEntries(page, least) * weightOf(page.selection, this.candidates.share(page.selection));
     return page.query.sort.descending || least.cost < scan
       ? this.collected(page, least)
       : this.inRings(page, near);

@@ -55,18 +55,18 @@ export const emptyTables: string = [
   .map((table) => `DELETE FROM ${table};`)
   .join(' ');
 
-/** An index for each order of a list. */
+/** An index for each order of a list. @param more columns that entries are tested for, beside the order */
 const sortedLists = (table: string, more = ''): readonly string[] => [
-  `CREATE INDEX IF NOT EXISTS ${table}_by_name ON ${table} (name, id)`,
-  `CREATE INDEX IF NOT EXISTS ${table}_by_created_at ON ${table} (created_at, id)`,
-  `CREATE INDEX IF NOT EXISTS ${table}_by_updated_at ON ${table} (updated_at, id${more})`,
+  `CREATE INDEX IF NOT EXISTS ${table}_by_name ON ${table} (name, id${more})`,
+  `CREATE INDEX IF NOT EXISTS ${table}_by_created_at ON ${table} (created_at, id${more})`,
+  `CREATE INDEX IF NOT EXISTS ${table}_by_updated_at ON ${table} (updated_at, id${more && `${more}, status`})`,
 ];
 
 /** The indexes by which rows are found: one for each order, one for map cells, one for statuses. */
 export const indexes: readonly string[] = [
   ...sortedLists('connector_types'),
   ...sortedLists('locations'),
-  ...sortedLists('stations', ', status'),
+  ...sortedLists('stations', ', lon, lat'),
   `CREATE INDEX IF NOT EXISTS stations_by_cell
      ON stations (cell, lon, lat, x, y, z, grid_column, grid_row, name, id, created_at, updated_at, status) WHERE cell IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS stations_by_status ON stations (status)`,
