@@ -8,6 +8,9 @@ import {
   type StationAttributes,
 } from '#domain';
 import { initialAttributes } from '../../../libs/domain/src/shared/attributes.js';
+import { bareStation } from '../../../libs/domain/src/station/testing/builders.js';
+
+export { bareStation };
 
 /** A time on the day of all store tests, in stored form: `at('10:00')`. */
 export const at = (timeOfDay: string) => `2026-11-21T${timeOfDay}:00.000Z`;
@@ -18,8 +21,6 @@ export const uuid = (n: number) => `00000000-0000-5000-8000-${n.toString(16).pad
 export const station = (n: number): AggregateKey => ({ kind: 'station', id: uuid(n) });
 export const connectorType = (n: number): AggregateKey => ({ kind: 'connector-type', id: uuid(n) });
 export const location = (id: string): AggregateKey => ({ kind: 'location', id });
-
-export const bareStation = initialAttributes(aggregates.station.fields, { location_id: '42' });
 
 export const bareLocation = initialAttributes(aggregates.location.fields, {});
 

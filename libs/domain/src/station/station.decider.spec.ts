@@ -1,6 +1,6 @@
 import {
   availabilityChanged,
-  bare,
+  bareStation,
   connector,
   created,
   createStation,
@@ -29,7 +29,7 @@ describe('A station that was never created', () => {
   it('is created with a location only, other attributes have initial values', () =>
     given()
       .when(createStation({ location_id: '42' }))
-      .then({ type: 'StationCreated.v1', data: { attributes: bare } }));
+      .then({ type: 'StationCreated.v1', data: { attributes: bareStation } }));
 
   it('stores all attributes', () => {
     const attributes = {

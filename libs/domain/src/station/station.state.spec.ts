@@ -3,7 +3,7 @@ import type { PresentStation } from './station.state.js';
 import {
   availabilityChanged,
   availabilityConfirmed,
-  bare,
+  bareStation,
   connector,
   connectorsChanged,
   created,
@@ -16,7 +16,7 @@ import {
 
 const present: PresentStation = {
   kind: 'present',
-  attributes: bare,
+  attributes: bareStation,
   observed: null,
   connectors: [],
   source: null,
@@ -31,7 +31,7 @@ describe('The state of a station', () => {
   it('after its creation with a source and a status', () =>
     given(created({ available: '1', observed_at: '10:00', source: feed })).hasState({
       ...present,
-      attributes: { ...bare, available: '1' },
+      attributes: { ...bareStation, available: '1' },
       observed: { observed_at: at('10:00'), changed_at: at('10:00') },
       source: feed,
     }));
@@ -42,13 +42,13 @@ describe('The state of a station', () => {
       detailsChanged({ hours: null }, { hours: '24/7' }),
     ).hasState({
       ...changed,
-      attributes: { ...bare, name: 'Main St' },
+      attributes: { ...bareStation, name: 'Main St' },
     }));
 
   it('after a relocation', () =>
     given(created(), relocated('43', '42')).hasState({
       ...changed,
-      attributes: { ...bare, location_id: '43' },
+      attributes: { ...bareStation, location_id: '43' },
     }));
 
   it('after a change of connectors', () =>
@@ -73,7 +73,7 @@ describe('The state of a station', () => {
 describe('The availability of a station', () => {
   const available = created({ available: '1', observed_at: '10:00' });
   const inUse = { available: '2', label: 'In Use', previous: '1' };
-  const attributes = { ...bare, available: '2' };
+  const attributes = { ...bareStation, available: '2' };
 
   it('after a change has the time of the observation', () =>
     given(available, availabilityChanged({ ...inUse, observed_at: '10:30' })).hasState({

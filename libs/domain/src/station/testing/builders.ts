@@ -14,7 +14,7 @@ export const { given } = scenariosOf(station, knowing(world));
 export const feed: Source = { feed: 'afdc', id: '12345' };
 
 /** The attributes of a station that was created with location 42 only. */
-export const bare: StationAttributes = initialAttributes(stationFields, { location_id: '42' });
+export const bareStation: StationAttributes = initialAttributes(stationFields, { location_id: '42' });
 
 /** The time of an observation, as hours and minutes. */
 interface Observation {
@@ -61,12 +61,12 @@ export const connector = (connector_type_id: string, count: number): StationConn
 
 export const removeStation: StationCommand = { type: 'RemoveStation' };
 
-/** The creation of a station: `bare` and the given attributes. */
+/** The creation of a station: `bareStation` and the given attributes. */
 export const created = ({ observed_at, source, ...attributes }: Given & { source?: Source } = {}) =>
   ({
     type: 'StationCreated.v1',
     data: {
-      attributes: { ...bare, ...attributes },
+      attributes: { ...bareStation, ...attributes },
       ...observedAt(observed_at),
       ...(source && { source }),
     },
