@@ -88,14 +88,8 @@ export class SqliteStationMap implements StationMap {
   }
 }
 
-type CountRow = readonly [
-  cell: number,
-  status: string | null,
-  count: number,
-  columns: number,
-  rows: number,
-  number?: number,
-];
+/** A cell, a status, how many stations have both, the sums of their grid points, and the number of one of them. */
+type CountRow = readonly [number, string | null, number, number, number, number?];
 
 /** Counts of stations by cell and status. */
 export class MapCounts {
@@ -138,7 +132,7 @@ export class MapCounts {
       sql: `SELECT ${cellOfCount(range.level, level)}, ${COUNTED_STATUS}, sum(count), sum(columns), sum(rows)
             FROM ${COUNTS_OF_STRIPS} GROUP BY 1, 2`,
       values: [stripsOf([range], cellKey(range.level, 0))],
-    }).map((tally) => ({ ...tally, status: statuses[Number(tally.status)] ?? null }));
+    }).map((counted) => ({ ...counted, status: statuses[Number(counted.status)] ?? null }));
   }
 
   private grouped(selection: Selection, source: Source, level: number): readonly CellCount[] {
@@ -151,16 +145,10 @@ export class MapCounts {
   }
 
   private read({ sql: text, values }: Sql): readonly CellCount[] {
-    return this.queries.prepared<CountRow>(text).map(
-      ([cell, status, count, columns, rows, station]) => ({
-        cell,
-        status,
-        count,
-        columns,
-        rows,
-        ...(station !== undefined && { station }),
-      }),
-      ...values,
-    );
+    const found = this.queries.prepared<CountRow>(text).all(...values);
+    return found.map(([cell, status, count, columns, rows, station]) => {
+      const counted = { cell, status, count, columns, rows };
+      return station === undefined ? counted : { ...counted, station };
+    });
   }
 }
