@@ -45,8 +45,8 @@ export function describeLongNameCursors(name: string, open: OpenViews): void {
     const asked = (limit: number) => parseListParameters('station', { sort, limit: String(limit) });
 
     beforeEach(async () => {
-      await views().happened([location('42'), locationRegistered()]);
-      await views().happened(
+      await views().append([location('42'), locationRegistered()]);
+      await views().append(
         ...names.map((given, n) => [station(99 - n), stationCreated({ name: given })] as const),
       );
     });
@@ -67,7 +67,7 @@ export function describeLongNameCursors(name: string, open: OpenViews): void {
       for (const id of whole.slice(0, -1)) {
         const before = await allFrom(views(), asked(1000));
         const { next } = await pageAt(views(), asked(before.indexOf(id) + 1), undefined);
-        await views().happened([{ kind: 'station', id }, change]);
+        await views().append([{ kind: 'station', id }, change]);
         const rest = next === undefined ? [] : await allFrom(views(), asked(2), next);
         const others = before.slice(before.indexOf(id) + 1);
         expect(rest).toStrictEqual(expect.arrayContaining([...others]));

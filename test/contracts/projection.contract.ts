@@ -7,7 +7,7 @@ import {
   bareStation,
   connectorType,
   connectorTypeCreated,
-  fitted,
+  connectorsSet,
   location,
   locationRegistered,
   station,
@@ -32,8 +32,8 @@ export function describeProjection(name: string, open: OpenViews): void {
 
     describe('A record', () => {
       it('has the state after its events', async () => {
-        await views().happened([location('42'), locationRegistered({ city: 'Köln' })]);
-        await views().happened(
+        await views().append([location('42'), locationRegistered({ city: 'Köln' })]);
+        await views().append(
           [station(1), stationCreated({ name: 'Dom', available: '1' })],
           [station(1), stationRenamed('Domplatte'), at('10:01')],
         );
@@ -54,11 +54,11 @@ export function describeProjection(name: string, open: OpenViews): void {
       });
 
       it('has a null status if none was ever reported, and its connectors', async () => {
-        await views().happened(
+        await views().append(
           [location('42'), locationRegistered()],
           [connectorType(7), connectorTypeCreated()],
         );
-        await views().happened([station(1), stationCreated()], [station(1), fitted(connectorType(7))]);
+        await views().append([station(1), stationCreated()], [station(1), connectorsSet(connectorType(7))]);
         expect(await recordOf(station(1))).toMatchObject({
           version: 2,
           status: none,
@@ -67,7 +67,7 @@ export function describeProjection(name: string, open: OpenViews): void {
       });
 
       it('exists for every kind', async () => {
-        await views().happened(
+        await views().append(
           [location('18446744073709551615'), locationRegistered({ city: 'Köln' })],
           [connectorType(1), connectorTypeCreated({ name: 'CCS' })],
         );
@@ -86,7 +86,7 @@ export function describeProjection(name: string, open: OpenViews): void {
       });
 
       it('does not exist before its first event', async () => {
-        await views().happened([location('42'), locationRegistered()]);
+        await views().append([location('42'), locationRegistered()]);
         expect(await views().find('station', '42')).toBeUndefined();
       });
 
@@ -162,7 +162,7 @@ export function describeProjection(name: string, open: OpenViews): void {
       });
 
       it('are not applied after a version gap', async () => {
-        await views().happened([station(1), stationCreated({ name: 'first' })]);
+        await views().append([station(1), stationCreated({ name: 'first' })]);
         const late = { ...eventOf(station(1), 3), event: stationRenamed('third') };
         const apply = async () => views().fixture.projection.apply([late], encodePosition([9]));
         await apply().catch(() => 'may be rejected');

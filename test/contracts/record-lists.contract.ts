@@ -24,15 +24,15 @@ export function describeRecordLists(name: string, open: OpenViews): void {
     const views = eachWithViews(open);
 
     beforeEach(async () => {
-      await views().happened([location('42'), locationRegistered()]);
+      await views().append([location('42'), locationRegistered()]);
       // Ids are in descending order, and pairs of stations have the same creation time.
-      await views().happened(
+      await views().append(
         ...names.map(
           (given, index) =>
             [station(99 - index), stationCreated({ name: given }), at(`10:${10 + (index >> 1)}`)] as const,
         ),
       );
-      await views().happened([station(98), stationRenamed('late'), at('11:00')]);
+      await views().append([station(98), stationRenamed('late'), at('11:00')]);
     });
 
     const namesOf = async (parameters: Parameters) => {
@@ -92,7 +92,7 @@ export function describeRecordLists(name: string, open: OpenViews): void {
 
     it('continue after a record that was removed in the meantime', async () => {
       const { next } = await views().page('station', { limit: '3' });
-      await views().happened([station(Number(`0x${next?.id.slice(-12)}`)), stationRemoved]);
+      await views().append([station(Number(`0x${next?.id.slice(-12)}`)), stationRemoved]);
       const rest = await views().page('station', {}, next ? { after: next } : {});
       expect(rest.records).toHaveLength(names.length - 3);
     });
@@ -118,7 +118,7 @@ export function describeRecordLists(name: string, open: OpenViews): void {
     });
 
     it('exist for connector types and locations too', async () => {
-      await views().happened(
+      await views().append(
         [connectorType(1), connectorTypeCreated({ name: 'CCS', power: 'DC', is_active: false })],
         [connectorType(2), connectorTypeCreated({ power: 'AC' })],
         [connectorType(3), connectorTypeCreated({ name: 'Ångström' })],

@@ -10,7 +10,7 @@ export function describeRecordSearch(name: string, open: OpenViews): void {
 
     /** Creates stations with ids from 1 and these attributes. */
     const given = (...stations: Partial<StationAttributes>[]) =>
-      views().happened(
+      views().append(
         [location('42'), locationRegistered()],
         ...stations.map((attributes, index) => [station(index + 1), stationCreated(attributes)] as const),
       );
@@ -54,7 +54,7 @@ export function describeRecordSearch(name: string, open: OpenViews): void {
       });
 
       it('returns the results of each collection for the same query object', async () => {
-        await views().happened([location('43'), locationRegistered({ name: 'Garage' })]);
+        await views().append([location('43'), locationRegistered({ name: 'Garage' })]);
         await given({ name: 'Garage' });
         const query = parseListParameters('location', { q: 'garage' });
         for (const collection of ['stations', 'locations'] as const) {

@@ -4,7 +4,7 @@ import {
   connectorTypeCreated,
   connectorTypeRemoved,
   connectorTypeRenamed,
-  fitted,
+  connectorsSet,
   location,
   locationChanged,
   locationRegistered,
@@ -27,18 +27,18 @@ export function describeRelatedRecords(name: string, open: OpenViews): void {
     const views = eachWithViews(open);
 
     beforeEach(async () => {
-      await views().happened(
+      await views().append(
         [location('42'), locationRegistered({ name: 'Hauptbahnhof', address: 'Ring 1', city: 'Köln' })],
         [location('43'), locationRegistered({ name: 'Hofgarten', city: 'Bonn', country: 'DE' })],
         [ccs, connectorTypeCreated({ name: 'CCS' })],
         [type2, connectorTypeCreated({ name: 'Mennekes' })],
       );
-      await views().happened(
+      await views().append(
         [station(1), stationCreated({ name: 'one' })],
         [station(2), stationCreated({ name: 'two' })],
         [station(3), stationCreated({ name: 'three', location_id: '43' })],
-        [station(2), fitted(ccs, type2)],
-        [station(3), fitted(ccs)],
+        [station(2), connectorsSet(ccs, type2)],
+        [station(3), connectorsSet(ccs)],
       );
     });
 
@@ -71,68 +71,68 @@ export function describeRelatedRecords(name: string, open: OpenViews): void {
       ['address', 'Ring 1'],
       ['city', 'Köln'],
     ])('are found by the new %s of their location, and no longer by the old', async (field, old) => {
-      await views().happened([location('42'), locationChanged({ [field]: 'Zülpich' })]);
+      await views().append([location('42'), locationChanged({ [field]: 'Zülpich' })]);
       expect(await found('zulpich')).toStrictEqual([1, 2]);
       expect(await found(String(old))).toStrictEqual([]);
       expect(await found('hofgarten')).toStrictEqual([3]);
     });
 
     it('are filtered by the new city, and no longer by the old', async () => {
-      await views().happened([location('42'), locationChanged({ city: 'Zülpich' })]);
+      await views().append([location('42'), locationChanged({ city: 'Zülpich' })]);
       expect(await inCity('Zülpich')).toStrictEqual([1, 2]);
       expect(await inCity('Köln')).toStrictEqual([]);
     });
 
     it('keep their version and times when a related record changes', async () => {
       const before = await views().find('station', uuid(1));
-      await views().happened([location('42'), locationChanged({ city: 'Zülpich' })]);
+      await views().append([location('42'), locationChanged({ city: 'Zülpich' })]);
       expect(await views().find('station', uuid(1))).toStrictEqual(before);
     });
 
     it('are found by the new name of a connector type, and no longer by the old', async () => {
-      await views().happened([ccs, connectorTypeRenamed('Combo')]);
+      await views().append([ccs, connectorTypeRenamed('Combo')]);
       expect(await found('combo')).toStrictEqual([2, 3]);
       expect(await found('ccs')).toStrictEqual([]);
       expect(await found('mennekes')).toStrictEqual([2]);
     });
 
     it('are not found by the name of a removed connector type', async () => {
-      await views().happened([ccs, connectorTypeRemoved]);
+      await views().append([ccs, connectorTypeRemoved]);
       expect(await found('ccs')).toStrictEqual([]);
       expect(await found('two')).toStrictEqual([2]);
     });
 
     it('are not found by a connector type that they no longer have, also after it is renamed', async () => {
-      await views().happened([station(2), fitted(type2)]);
+      await views().append([station(2), connectorsSet(type2)]);
       expect(await found('ccs')).toStrictEqual([3]);
-      await views().happened([ccs, connectorTypeRenamed('Combo')]);
+      await views().append([ccs, connectorTypeRenamed('Combo')]);
       expect(await found('combo')).toStrictEqual([3]);
     });
 
     it('are found by their new location, and no longer by the old', async () => {
-      await views().happened([station(1), stationRelocated('43', '42')]);
+      await views().append([station(1), stationRelocated('43', '42')]);
       expect(await inCity('Bonn')).toStrictEqual([1, 3]);
       expect(await inCity('Köln')).toStrictEqual([2]);
-      await views().happened([location('42'), locationChanged({ city: 'Zülpich' })]);
+      await views().append([location('42'), locationChanged({ city: 'Zülpich' })]);
       expect(await found('zülpich')).toStrictEqual([2]);
     });
 
     it('are found by their location after it is retired', async () => {
-      await views().happened([location('43'), locationRetired]);
+      await views().append([location('43'), locationRetired]);
       expect(await found('hofgarten')).toStrictEqual([3]);
-      await views().happened([location('43'), locationChanged({ city: 'Siegburg' })]);
+      await views().append([location('43'), locationChanged({ city: 'Siegburg' })]);
       expect(await inCity('siegburg')).toStrictEqual([3]);
     });
 
     it('stay removed when a related record changes', async () => {
-      await views().happened([station(1), stationRemoved]);
-      await views().happened([location('42'), locationChanged({ city: 'Zülpich' })]);
+      await views().append([station(1), stationRemoved]);
+      await views().append([location('42'), locationChanged({ city: 'Zülpich' })]);
       expect(await found('zülpich')).toStrictEqual([2]);
       expect(await views().find('station', uuid(1))).toMatchObject({ removed: true, version: 2 });
     });
 
     it('are found if location and station change in one batch, in any order', async () => {
-      await views().happened(
+      await views().append(
         [station(1), stationRenamed('first')],
         [location('42'), locationChanged({ city: 'Zülpich' })],
         [station(2), stationRenamed('second')],

@@ -3,7 +3,7 @@ import {
   at,
   connectorType,
   connectorTypeCreated,
-  fitted,
+  connectorsSet,
   location,
   locationRegistered,
   station,
@@ -20,10 +20,10 @@ const numberOf = (id: string) => Number(`0x${id.slice(-12)}`);
 export function describeStationFilters(name: string, open: OpenViews): void {
   describe(`Stations in ${name}, filtered by position, connector type and freshness`, () => {
     const views = eachWithViews(open);
-    beforeEach(() => views().happened([location('42'), locationRegistered()]));
+    beforeEach(() => views().append([location('42'), locationRegistered()]));
 
     const given = (...positions: readonly (readonly [string | null, string | null])[]) =>
-      views().happened(
+      views().append(
         ...positions.map(
           ([latitude, longitude], index) =>
             [station(index + 1), stationCreated({ latitude, longitude })] as const,
@@ -77,12 +77,12 @@ export function describeStationFilters(name: string, open: OpenViews): void {
 
     it('are found at their new position only, and not after their removal', async () => {
       await given(['10', '10'], ['10', '10']);
-      await views().happened([station(1), stationMoved(['20', '20'])], [station(2), stationRemoved]);
+      await views().append([station(1), stationMoved(['20', '20'])], [station(2), stationRemoved]);
       expect(await found({ near: '10,10' })).toStrictEqual([]);
       expect(await found({ near: '20,20' })).toStrictEqual([1]);
-      await views().happened([station(1), stationMoved([null, '20'])]);
+      await views().append([station(1), stationMoved([null, '20'])]);
       expect(await found({ near: '20,20' })).toStrictEqual([]);
-      await views().happened([station(1), stationMoved(['30', '30'])]);
+      await views().append([station(1), stationMoved(['30', '30'])]);
       await views().rebuilt(2);
       expect(await found({ bbox: '-180,-90,180,90' })).toStrictEqual([1]);
     });
@@ -90,25 +90,25 @@ export function describeStationFilters(name: string, open: OpenViews): void {
     it('are found by any of several connector types, or by having none', async () => {
       const [ccs, type2] = [connectorType(7), connectorType(8)];
       await given(['1', '1'], ['1', '1'], ['1', '1']);
-      await views().happened(
+      await views().append(
         [ccs, connectorTypeCreated({})],
         [type2, connectorTypeCreated({})],
-        [station(1), fitted(ccs, type2)],
-        [station(2), fitted(type2)],
+        [station(1), connectorsSet(ccs, type2)],
+        [station(2), connectorsSet(type2)],
       );
       const having = (connector_type_id: string) => found({ connector_type_id, sort: 'created_at' });
       expect(await having(ccs.id)).toStrictEqual([1]);
       expect(await having(`${ccs.id},${type2.id}`)).toStrictEqual([1, 2]);
       expect(await having('null')).toStrictEqual([3]);
       expect(await having(`null,${ccs.id},${connectorType(9).id}`)).toStrictEqual([1, 3]);
-      await views().happened([station(1), fitted()], [station(2), stationRemoved]);
+      await views().append([station(1), connectorsSet()], [station(2), stationRemoved]);
       expect(await having(`${ccs.id},${type2.id}`)).toStrictEqual([]);
       expect(await having('null')).toStrictEqual([1, 3]);
     });
 
     it('are found by whether their status is stale', async () => {
       await given(['1', '1'], ['1', '1'], ['1', '1']);
-      await views().happened(
+      await views().append(
         [station(1), stationObserved(['1', at('10:00')])],
         [station(2), stationObserved(['1', at('10:01')])],
       );

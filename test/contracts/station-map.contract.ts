@@ -60,8 +60,8 @@ export function describeStationMap(name: string, open: OpenMap): void {
       idsOf(await clusters({ zoom: '22', ...parameters }, more));
 
     beforeEach(async () => {
-      await views().happened([location('42'), locationRegistered()]);
-      await views().happened(
+      await views().append([location('42'), locationRegistered()]);
+      await views().append(
         ...positions.map(
           ([latitude, longitude, available], n) =>
             [
@@ -133,7 +133,7 @@ export function describeStationMap(name: string, open: OpenMap): void {
     });
 
     it('reflects stations that move, change their status or are removed', async () => {
-      await views().happened(
+      await views().append(
         [station(3), stationChanged({ latitude: '10', longitude: '20' })],
         [station(0), stationObserved(['2', at('10:00')])],
         [station(5), stationRemoved],
@@ -166,7 +166,7 @@ export function describeMapLimits(name: string, open: OpenMap): void {
         const [latitude, longitude] = [String(((n * 7) % 160) - 80), String(n / 30 - 179)];
         return [station(n), stationCreated({ latitude, longitude })] as const;
       });
-      await views().happened(...givenEvents);
+      await views().append(...givenEvents);
       const { map } = views().fixture as MapFixture;
       const { total, clusters } = await map.clusters(parseMapParameters({ zoom: '22' }));
       expect(total).toBe(10_400);

@@ -61,7 +61,7 @@ export function describeStatusPeriods(
     const apply = (events: readonly LoggedEvent[]) =>
       fixture.projection.apply(events, encodePosition([history.length]));
 
-    const happened = async (...givenEvents: GivenEvent[]) => {
+    const append = async (...givenEvents: GivenEvent[]) => {
       const events = recorder.logged(...givenEvents);
       history.push(...events);
       await apply(events);
@@ -74,9 +74,9 @@ export function describeStatusPeriods(
     const seconds = async (from: string, to: string) => (await uptime(at(from), at(to))).seconds;
 
     it('give the time that a station had each code, and none', async () => {
-      await happened([station(1), stationCreated({ available: '1' })]);
-      await happened([station(1), available('2', '10:10')]);
-      await happened([station(1), available('3', '10:40')], [station(1), available(null, '10:50')]);
+      await append([station(1), stationCreated({ available: '1' })]);
+      await append([station(1), available('2', '10:10')]);
+      await append([station(1), available('3', '10:40')], [station(1), available(null, '10:50')]);
       expect(await uptime(at('08:30'), at('11:00'))).toStrictEqual({
         from: at('08:30'),
         to: at('11:00'),
@@ -87,7 +87,7 @@ export function describeStatusPeriods(
     });
 
     it('can be queried for any time range', async () => {
-      await happened([station(1), stationCreated({ available: '1' })], [station(1), available('4', '10:00')]);
+      await append([station(1), stationCreated({ available: '1' })], [station(1), available('4', '10:00')]);
       expect(await seconds('09:10', '09:11')).toStrictEqual(spent({ 1: 60 }));
       expect(await seconds('09:59', '10:01')).toStrictEqual(spent({ 1: 60, 4: 60 }));
       expect(await seconds('10:00', '10:01')).toStrictEqual(spent({ 4: 60 }));
@@ -95,14 +95,14 @@ export function describeStatusPeriods(
     });
 
     it('are exact to the millisecond', async () => {
-      await happened([station(1), stationCreated({ available: '1' })], [station(1), available('3', '10:00')]);
+      await append([station(1), stationCreated({ available: '1' })], [station(1), available('3', '10:00')]);
       const { seconds, uptime: part } = await uptime('2026-11-21T09:59:59.999Z', '2026-11-21T10:00:00.002Z');
       expect(seconds).toStrictEqual(spent({ 1: 0.001, 3: 0.002 }));
       expect(part).toBe(1 / 3);
     });
 
     it('have no known seconds if the status is unknown', async () => {
-      await happened([station(1), stationCreated({ available: '0' })]);
+      await append([station(1), stationCreated({ available: '0' })]);
       expect(await uptime(at('09:00'), at('09:01'))).toMatchObject({
         seconds: spent({ 0: 60 }),
         known_seconds: 0,
@@ -111,44 +111,41 @@ export function describeStatusPeriods(
     });
 
     it('have no known seconds for a station without reports, or one that does not exist', async () => {
-      await happened([station(1), stationCreated()], [station(1), stationRemoved, at('10:30')]);
+      await append([station(1), stationCreated()], [station(1), stationRemoved, at('10:30')]);
       const nothing = { seconds: spent({ none: 3600 }), known_seconds: 0, uptime: null };
       expect(await uptime(at('10:00'), at('11:00'))).toMatchObject(nothing);
       expect(await uptime(at('10:00'), at('11:00'), station(2))).toMatchObject(nothing);
     });
 
     it('continue over confirmations and other events', async () => {
-      await happened(
-        [location('42'), locationRegistered()],
-        [station(1), stationCreated({ available: '1' })],
-      );
-      await happened([station(1), confirmed('1', '10:10')], [station(1), stationRenamed('n'), at('10:20')]);
+      await append([location('42'), locationRegistered()], [station(1), stationCreated({ available: '1' })]);
+      await append([station(1), confirmed('1', '10:10')], [station(1), stationRenamed('n'), at('10:20')]);
       expect(await seconds('09:00', '11:00')).toStrictEqual(spent({ 1: 7200 }));
     });
 
     it('end with the removal of the station', async () => {
-      await happened([station(1), stationCreated({ available: '1' })]);
-      await happened([station(1), stationRemoved, at('10:30')]);
+      await append([station(1), stationCreated({ available: '1' })]);
+      await append([station(1), stationRemoved, at('10:30')]);
       expect(await seconds('10:00', '11:00')).toStrictEqual(spent({ 1: 1800, none: 1800 }));
     });
 
     it('follow the later event of two with the same time of observation', async () => {
-      await happened([station(1), stationCreated({ available: '1' })], [station(1), available('2', '10:00')]);
-      await happened([station(1), available('3', '10:00')]);
+      await append([station(1), stationCreated({ available: '1' })], [station(1), available('2', '10:00')]);
+      await append([station(1), available('3', '10:00')]);
       expect(await seconds('09:00', '11:00')).toStrictEqual(spent({ 1: 3600, 3: 3600 }));
     });
 
     it('follow a later event that was observed before others', async () => {
-      await happened([station(1), stationCreated({ available: '1' })], [station(1), available('2', '10:10')]);
-      await happened([station(1), available('3', '10:20')]);
-      await happened([station(1), available('4', '10:05')]);
+      await append([station(1), stationCreated({ available: '1' })], [station(1), available('2', '10:10')]);
+      await append([station(1), available('3', '10:20')]);
+      await append([station(1), available('4', '10:05')]);
       expect(await seconds('10:00', '11:00')).toStrictEqual(spent({ 1: 300, 4: 3300 }));
-      await happened([station(1), available(null, '08:00')]);
+      await append([station(1), available(null, '08:00')]);
       expect(await seconds('08:00', '11:00')).toStrictEqual(spent({ none: 10800 }));
     });
 
     it('are separate for each station', async () => {
-      await happened(
+      await append(
         [station(1), stationCreated({ available: '1' })],
         [station(2), stationCreated({ available: '3' })],
       );
@@ -157,7 +154,7 @@ export function describeStatusPeriods(
     });
 
     it('are deleted by a reset', async () => {
-      await happened([station(1), stationCreated({ available: '1' })]);
+      await append([station(1), stationCreated({ available: '1' })]);
       await fixture.projection.reset();
       expect(await seconds('09:00', '10:00')).toStrictEqual(spent({ none: 3600 }));
       await apply(history);

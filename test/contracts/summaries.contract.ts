@@ -48,7 +48,7 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
     };
 
     beforeEach(async () => {
-      await views().happened(
+      await views().append(
         [location('42'), locationRegistered({ name: 'Garage', city: 'Łódź' })],
         [location('43'), locationRegistered({ city: 'Kraków' })],
         [location('44'), locationRegistered()],
@@ -102,15 +102,12 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
     });
 
     it('reflect later events of the stations', async () => {
-      await views().happened(
+      await views().append(
         [station(0), stationObserved(['4', at('10:00')])],
         [station(1), stationChanged({ manufacturer: 'ABB' })],
         [station(5), stationRelocated('42')],
       );
-      await views().happened(
-        [station(3), stationRemoved],
-        [location('43'), locationChanged({ city: 'Łódź' })],
-      );
+      await views().append([station(3), stationRemoved], [location('43'), locationChanged({ city: 'Łódź' })]);
       const counts = async (by: string, given: Parameters = {}) =>
         (await summary({ group_by: by, ...given })).groups.map(({ value, count }) => [
           value && fold(value),

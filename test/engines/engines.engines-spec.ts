@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brokerIsOurs, engines, killBroker, startBroker, startKafka, type Engines } from './index.js';
+import { ownsBroker, engines, killBroker, startBroker, startKafka, type Engines } from './index.js';
 import { brokerAnswers } from './kafka/broker-answers.js';
 import { serverAnswers } from './mongodb/server-answers.js';
 
@@ -25,7 +25,7 @@ describe('The engines of the tests', () => {
     expect(await engines()).toStrictEqual(shared);
   });
 
-  (brokerIsOurs() ? it : it.skip)('include a broker that can be killed and started again', async () => {
+  (ownsBroker() ? it : it.skip)('include a broker that can be killed and started again', async () => {
     await killBroker();
     expect(await brokerAnswers(firstBroker())).toBe(false);
     await startBroker();

@@ -26,7 +26,7 @@ export async function engines(): Promise<Engines> {
 }
 
 /** Whether the tests may kill the shared broker: false if KAFKA_BROKERS is set. */
-export const brokerIsOurs = (): boolean => !configuredAddress(kafka);
+export const ownsBroker = (): boolean => !configuredAddress(kafka);
 
 /** Kills the shared broker with SIGKILL, and resolves when it has ended. */
 export async function killBroker(): Promise<void> {
@@ -47,6 +47,6 @@ export async function startBroker(): Promise<void> {
 
 function ownBroker() {
   const running = runningEngine(kafka);
-  if (!brokerIsOurs() || !running) throw new Error('The shared broker was not started by this project');
+  if (!ownsBroker() || !running) throw new Error('The shared broker was not started by this project');
   return running;
 }

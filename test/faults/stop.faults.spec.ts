@@ -5,7 +5,7 @@ import { DirectoryClient } from '../support/client.js';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
 import { allEvents, allItems } from '../support/pages.js';
 import { readyAddress, start, startMain, startProcess, type RunningProgram } from '../support/programs.js';
-import { openSocket, parseRaw, readToEnd, seen } from '../support/raw-socket.js';
+import { openSocket, parseRaw, readToEnd, waitForText } from '../support/raw-socket.js';
 import { expectProblem } from '../support/problems.js';
 import { createStation } from '../support/records.js';
 
@@ -50,7 +50,7 @@ describe('SIGTERM', () => {
     bulk.write(
       head('/v1/bulk', 'Content-Type: application/x-ndjson', `Content-Length: ${2 * line.length + 2}`),
     );
-    await Promise.all([seen(single, '100 Continue'), seen(bulk, '100 Continue')]);
+    await Promise.all([waitForText(single, '100 Continue'), waitForText(bulk, '100 Continue')]);
     // Started here, because the first line may be answered before the stop is logged.
     const answers = [readToEnd(single), readToEnd(bulk)] as const;
     bulk.write(`${line}\n`);
@@ -84,7 +84,7 @@ describe('SIGTERM', () => {
     const { program, directory } = await startService();
     const waiting = await openSocket(directory.url);
     waiting.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
-    await seen(waiting, '"live"');
+    await waitForText(waiting, '"live"');
     // The incomplete request keeps its connection open.
     waiting.write('GET /v1/stations HTTP/1.1\r\n');
     const ended = program.kill('SIGTERM');

@@ -1,6 +1,6 @@
 import { startDirectory, removeFolder, temporaryFolder, useDirectory } from '../support/directory.js';
 import { expectAnyProblem, expectProblem } from '../support/problems.js';
-import { openSocket, parseRaw, seen, sendRaw, type RawAnswer } from '../support/raw-socket.js';
+import { openSocket, parseRaw, waitForText, sendRaw, type RawAnswer } from '../support/raw-socket.js';
 import { createStation } from '../support/records.js';
 
 const directory = useDirectory();
@@ -169,7 +169,7 @@ it('a client that stays connected after an invalid request does not delay a stop
   const service = await startDirectory(folder);
   const socket = await openSocket(service.url, { allowHalfOpen: true });
   socket.write('garbage\r\n\r\n');
-  await seen(socket, 'problems/invalid-parameter');
+  await waitForText(socket, 'problems/invalid-parameter');
   await service.stop();
   socket.destroy();
   await removeFolder(folder);

@@ -5,7 +5,7 @@ import type { BulkEnd, BulkResult } from '../support/bulk.js';
 import { bulkText } from '../support/bulk.js';
 import { useDirectory } from '../support/directory.js';
 import { allEvents } from '../support/pages.js';
-import { openSocket, readToEnd, seen } from '../support/raw-socket.js';
+import { openSocket, readToEnd, waitForText } from '../support/raw-socket.js';
 import { freshLocationId } from '../support/records.js';
 
 const directory = useDirectory();
@@ -94,7 +94,7 @@ describe('a bulk request', () => {
   it('that becomes invalid HTTP gets no second response within the first', async () => {
     const socket = await openSocket(directory.url);
     const received = readToEnd(socket);
-    const answered = seen(socket, '"line":1');
+    const answered = waitForText(socket, '"line":1');
     const line = registration();
     const chunk = `${line.length.toString(16)}\r\n${line}\r\n`;
     const type = 'Content-Type: application/x-ndjson\r\nTransfer-Encoding: chunked';

@@ -101,8 +101,8 @@ describe('a cursor', () => {
 });
 
 describe('pages that end at a name of the greatest length', () => {
-  const GREATEST_LENGTH = 65_535;
-  const ending = (text: string) => `Ä${'x'.repeat(GREATEST_LENGTH - 1 - text.length)}${text}`;
+  const MAX_LENGTH = 65_535;
+  const ending = (text: string) => `Ä${'x'.repeat(MAX_LENGTH - 1 - text.length)}${text}`;
   const names = ['a', 'b', 'c', 'c', 'd', 'é'].map(ending);
   let list: string;
 

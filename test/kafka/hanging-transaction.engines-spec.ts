@@ -2,7 +2,7 @@ import { topicNames } from '#kafka';
 import { registerLocation } from '../contracts/inputs/envelopes.js';
 import { temporaryDirectory } from '../contracts/fixtures/temporary-directory.js';
 import { startKafka, type PrivateKafka } from '../engines/index.js';
-import { leaveHanging } from './hanging-transaction.js';
+import { openAbandonedTransaction } from './hanging-transaction.js';
 import { Cluster } from './kafka-fixture.js';
 import { readLog } from './read-log.js';
 
@@ -35,7 +35,7 @@ describe('A transaction that its coordinator has forgotten', () => {
         return { topic, partition: 0, messages };
       }),
     );
-    await leaveHanging(cluster.kafka, `${cluster.prefix}.writer.0`, copies);
+    await openAbandonedTransaction(cluster.kafka, `${cluster.prefix}.writer.0`, copies);
 
     const second = await cluster.ready();
     await second.directory.gateway.submit(registerLocation(2, '43'));

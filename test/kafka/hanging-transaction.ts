@@ -23,7 +23,7 @@ const TRANSACTION_TIMEOUT_MS = 5_000;
  * cluster must have one broker, with `transaction.partition.verification.enable` disabled, as it would refuse the
  * records otherwise.
  */
-export async function leaveHanging(
+export async function openAbandonedTransaction(
   kafka: Kafka,
   transactionalId: string,
   records: readonly { readonly topic: string; readonly partition: number; readonly messages: Message[] }[],

@@ -29,7 +29,7 @@ export interface Page<Item> {
 }
 
 /** Greatest number of positions that a request sends. */
-const GREATEST_COUNT = 500;
+const MAX_COUNT = 500;
 
 /** HTTP client of a directory. Its reads reflect its own writes. */
 export class DirectoryClient {
@@ -59,7 +59,7 @@ export class DirectoryClient {
 
   /** Sends the position with all further reads, so that they reflect the log up to it. */
   remember(position: string | null): void {
-    if (position !== null) this.positions = [...this.positions, position].slice(-GREATEST_COUNT);
+    if (position !== null) this.positions = [...this.positions, position].slice(-MAX_COUNT);
   }
 
   private positionHeader(method: string): Record<string, string> {

@@ -1,8 +1,8 @@
-const GREATEST_LENGTH = 60;
+const MAX_LENGTH = 60;
 
 /** The text, truncated for the title of a test. */
 export const excerpt = (text: string): string =>
-  text.length > GREATEST_LENGTH ? `${text.slice(0, GREATEST_LENGTH)}…` : text;
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 
 /** Texts as rows for `it.each`: the title, then the text. */
 export const named = (...texts: readonly string[]): (readonly [string, string])[] =>

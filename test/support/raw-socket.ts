@@ -40,7 +40,7 @@ export function readToEnd(socket: Socket): Promise<string> {
 }
 
 /** Resolves when the server has sent this text. */
-export function seen(socket: Socket, text: string): Promise<void> {
+export function waitForText(socket: Socket, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let received = '';
     const onData = (piece: Buffer) => {

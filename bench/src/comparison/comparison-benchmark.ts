@@ -10,8 +10,8 @@ import { LoadGenerator } from '../load/load-generator.js';
 import type { LoadName } from '../load/requests.js';
 import type { BenchOptions } from './options.js';
 import { paths } from '../paths.js';
-import { finding, measures } from '../report/measure.js';
-import type { Figures, Finding, MeasureName } from '../report/measure.js';
+import { measureResult, measures } from '../report/measure.js';
+import type { Figures, MeasureResult, MeasureName } from '../report/measure.js';
 import { median } from '../report/median.js';
 import { requireSameResponses } from './response-check.js';
 import { listedStations } from '../servers/listed-stations.js';
@@ -30,7 +30,7 @@ const importCount = 3;
 
 /** One run of the comparison of the directory with the baseline server. */
 export class ComparisonBenchmark {
-  readonly findings: Finding[] = [];
+  readonly findings: MeasureResult[] = [];
   private readonly service: ServerProgram;
   private readonly baseline: ServerProgram;
 
@@ -138,7 +138,7 @@ export class ComparisonBenchmark {
   private async measure(name: MeasureName, take: () => Promise<Figures>): Promise<void> {
     if (!this.options.only.includes(name)) return;
     this.report(`measuring ${name}`);
-    this.findings.push(finding(name, measures[name], await take()));
+    this.findings.push(measureResult(name, measures[name], await take()));
   }
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { LoadGenerator } from '../load/load-generator.js';
-import { finding } from '../report/measure.js';
+import { measureResult } from '../report/measure.js';
 import { quantile } from '../report/quantile.js';
-import type { Figures, Finding } from '../report/measure.js';
+import type { Figures, MeasureResult } from '../report/measure.js';
 import { bulkRate } from './bulk-rate.js';
 import { StatusChanges, locationRegistrations, stationUpserts } from './commands.js';
 import type { WrittenCommand } from './commands.js';
@@ -26,7 +26,7 @@ const microseconds = 1e6;
 
 /** One run of the benchmark of a directory on Kafka and MongoDB. */
 export class DistributedBenchmark {
-  readonly findings: Finding[] = [];
+  readonly findings: MeasureResult[] = [];
   private changes = new StatusChanges([]);
   private projector: Instance | undefined;
 
@@ -192,7 +192,7 @@ export class DistributedBenchmark {
   }
 
   private record(name: DistributedMeasureName, figures: Figures): void {
-    const recorded = finding(name, distributedMeasures[name], figures);
+    const recorded = measureResult(name, distributedMeasures[name], figures);
     this.findings.push(recorded);
     this.report(`${name}: ${JSON.stringify(figures)}`);
   }

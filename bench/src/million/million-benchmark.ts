@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { paths } from '../paths.js';
-import { finding, type Finding } from '../report/measure.js';
+import { measureResult, type MeasureResult } from '../report/measure.js';
 import { median } from '../report/median.js';
 import { quantile } from '../report/quantile.js';
 import { startServer, type RunningServer, type ServerProgram } from '../servers/server.js';
@@ -43,7 +43,7 @@ const mixedShares = { 'mixed-p50': 0.5, 'mixed-p90': 0.9, 'mixed-p99': 0.99, 'mi
 /** One run of the benchmark of a large directory. */
 export class MillionBenchmark {
   readonly reads: ReadFinding[] = [];
-  readonly findings: Finding[] = [];
+  readonly findings: MeasureResult[] = [];
   /** The slowest of the mixed queries, the slowest one first. */
   slowest: readonly TimedResponse[] = [];
   private readonly program: ServerProgram;
@@ -199,7 +199,7 @@ export class MillionBenchmark {
   }
 
   private record(name: MeasureName, ours: number): void {
-    this.findings.push(finding(name, measures[name], { ours }));
+    this.findings.push(measureResult(name, measures[name], { ours }));
   }
 }
 

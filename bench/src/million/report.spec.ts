@@ -1,4 +1,4 @@
-import { finding } from '../report/measure.js';
+import { measureResult } from '../report/measure.js';
 import { measures } from './measures.js';
 import { readFinding, readTimes, renderMillion } from './report.js';
 
@@ -25,7 +25,10 @@ describe('The report of a large directory', () => {
     const report = renderMillion(
       machine,
       [readFinding('One station', times(0.5)), readTimes('Writes', times(7))],
-      [finding('memory', measures.memory, { ours: 401 }), finding('csv', measures.csv, { ours: 9000 })],
+      [
+        measureResult('memory', measures.memory, { ours: 401 }),
+        measureResult('csv', measures.csv, { ours: 9000 }),
+      ],
     );
     const lines = report.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
     expect(lines).toEqual(

@@ -1,7 +1,7 @@
 import type { Machine } from '../report/machine.js';
-import type { Finding } from '../report/measure.js';
+import type { MeasureResult } from '../report/measure.js';
 import { quantile } from '../report/quantile.js';
-import { figure, goalText, machineText, renderTable, verdict } from '../report/table.js';
+import { formatNumber, goalText, machineText, renderTable, metText } from '../report/table.js';
 import { maxP99 } from './measures.js';
 
 /** The latencies of a kind of read. */
@@ -34,7 +34,7 @@ export const readTimes = (title: string, latencies: readonly number[]): ReadFind
 export function renderMillion(
   machine: Machine,
   reads: readonly ReadFinding[],
-  findings: readonly Finding[],
+  findings: readonly MeasureResult[],
 ): string {
   const tables = [
     renderTable([['read', 'p50 ms', 'p99 ms', 'answers', 'goal', 'met'], ...reads.map(readRow)]),
@@ -46,10 +46,10 @@ export function renderMillion(
 function readRow(read: ReadFinding): string[] {
   const { title, p50, p99, count } = read;
   const goal = read.met === undefined ? '–' : `p99 ≤ ${maxP99}`;
-  return [title, figure(p50), figure(p99), String(count), goal, verdict(read)];
+  return [title, formatNumber(p50), formatNumber(p99), String(count), goal, metText(read)];
 }
 
-function row(finding: Finding): string[] {
-  const { title, unit, goal } = finding.measure;
-  return [title, unit, figure(finding.ours), goal ? goalText(goal) : '–', verdict(finding)];
+function row(result: MeasureResult): string[] {
+  const { title, unit, goal } = result.measure;
+  return [title, unit, formatNumber(result.ours), goal ? goalText(goal) : '–', metText(result)];
 }

@@ -1,9 +1,9 @@
-import { finding, measures } from './measure.js';
+import { measureResult, measures } from './measure.js';
 import type { Figures, MeasureName } from './measure.js';
 
-const found = (name: MeasureName, figures: Figures) => finding(name, measures[name], figures);
+const found = (name: MeasureName, figures: Figures) => measureResult(name, measures[name], figures);
 
-describe('finding', () => {
+describe('measureResult', () => {
   it('compares ratios and figures with lower and upper limits', () => {
     expect(found('create', { ours: 3000, baseline: 2000, ratio: 1.5 }).met).toBe(true);
     expect(found('create', { ours: 2999, baseline: 2000, ratio: 1.49 }).met).toBe(false);
@@ -16,13 +16,13 @@ describe('finding', () => {
 
   it('includes the limit of atMost', () => {
     const measure = { title: 'Pages', unit: '×', goal: { of: 'ours', atMost: 1.5 } } as const;
-    expect(finding('pages', measure, { ours: 1.5 }).met).toBe(true);
-    expect(finding('pages', measure, { ours: 1.51 }).met).toBe(false);
+    expect(measureResult('pages', measure, { ours: 1.5 }).met).toBe(true);
+    expect(measureResult('pages', measure, { ours: 1.51 }).met).toBe(false);
   });
 
   it('does not report a goal as met whose figure is missing', () =>
     expect(found('create', { ours: 9000 }).met).toBe(false));
 
   it('has no verdict without a goal', () =>
-    expect(finding('load', { title: 'Load', unit: '1/s' }, { ours: 7 }).met).toBeUndefined());
+    expect(measureResult('load', { title: 'Load', unit: '1/s' }, { ours: 7 }).met).toBeUndefined());
 });

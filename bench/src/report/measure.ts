@@ -70,7 +70,7 @@ export interface Figures {
   readonly p99?: { readonly ours: number; readonly baseline: number };
 }
 
-export interface Finding extends Figures {
+export interface MeasureResult extends Figures {
   readonly name: string;
   readonly measure: Measure;
   /** Absent where there is no goal. */
@@ -78,7 +78,7 @@ export interface Finding extends Figures {
 }
 
 /** Compares figures with the goal of their measure. */
-export function finding(name: string, measure: Measure, figures: Figures): Finding {
+export function measureResult(name: string, measure: Measure, figures: Figures): MeasureResult {
   return { name, measure, ...figures, ...(measure.goal && { met: isMet(measure.goal, figures) }) };
 }
 

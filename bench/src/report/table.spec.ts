@@ -1,19 +1,19 @@
-import { finding, measures } from './measure.js';
+import { measureResult, measures } from './measure.js';
 import type { Figures, MeasureName } from './measure.js';
 import { renderReport } from './table.js';
 
-const found = (name: MeasureName, figures: Figures) => finding(name, measures[name], figures);
+const found = (name: MeasureName, figures: Figures) => measureResult(name, measures[name], figures);
 
 describe('renderReport', () => {
   it('shows no verdict without a goal', () => {
-    const withoutGoal = finding('load', { title: 'Load', unit: '1/s' }, { ours: 7 });
+    const withoutGoal = measureResult('load', { title: 'Load', unit: '1/s' }, { ours: 7 });
     const machine = { cpu: '', cores: 1, memory: 1, node: '', system: '', date: '', loadAtStart: 0 };
     expect(renderReport(machine, [withoutGoal])).toMatch(
       /\| Load +\| 1\/s +\| 7 +\| – +\| – +\| – +\| – +\| –/,
     );
   });
 
-  it('has a line about the machine and a row for each finding', () => {
+  it('has a line about the machine and a row for each result', () => {
     const machine = {
       cpu: 'A',
       cores: 2,

@@ -1,11 +1,11 @@
 import type { Machine } from './machine.js';
-import type { Figures, Finding, Goal } from './measure.js';
+import type { Figures, MeasureResult, Goal } from './measure.js';
 
 const header = ['measure', 'unit', 'ours', 'baseline', 'ratio', 'goal', 'met', 'generator busy'];
 const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
-/** Renders a line about the machine, and a Markdown table with a row for each finding. */
-export function renderReport(machine: Machine, findings: readonly Finding[]): string {
+/** Renders a line about the machine, and a Markdown table with a row for each result. */
+export function renderReport(machine: Machine, findings: readonly MeasureResult[]): string {
   return `${machineText(machine)}\n\n${renderTable([header, ...findings.map(row)])}\n`;
 }
 
@@ -13,15 +13,15 @@ export function machineText({ cpu, cores, memory, node, system, date, loadAtStar
   return `${cpu}, ${cores} cores, ${memory} GB, ${system}, Node ${node}, ${date}, load ${loadAtStart}`;
 }
 
-function row(finding: Finding): string[] {
-  const { baseline, generatorBusy } = finding;
-  const { title, unit, goal } = finding.measure;
+function row(result: MeasureResult): string[] {
+  const { baseline, generatorBusy } = result;
+  const { title, unit, goal } = result.measure;
   const busy = generatorBusy === undefined ? '–' : `${Math.round(generatorBusy * 100)} %`;
-  const figures = [oursText(finding), figure(baseline), ratioText(finding)];
-  return [title, unit, ...figures, goal ? goalText(goal) : '–', verdict(finding), busy];
+  const figures = [oursText(result), formatNumber(baseline), ratioText(result)];
+  return [title, unit, ...figures, goal ? goalText(goal) : '–', metText(result), busy];
 }
 
-export function verdict({ met }: { readonly met?: boolean }): string {
+export function metText({ met }: { readonly met?: boolean }): string {
   if (met === undefined) return '–';
   return met ? 'yes' : 'NO';
 }
@@ -32,7 +32,7 @@ function oursText({ ours, baseline, rounds = [] }: Figures): string {
         ours,
         rounds.map((round) => round.ours),
       )
-    : figure(ours);
+    : formatNumber(ours);
 }
 
 function ratioText({ ratio, rounds = [] }: Figures): string {
@@ -42,18 +42,18 @@ function ratioText({ ratio, rounds = [] }: Figures): string {
 
 // Adds the least and the greatest value of the rounds. They are far apart on a machine that was busy otherwise.
 function withRange(value: number | undefined, ofRounds: readonly number[]): string {
-  if (ofRounds.length < 2) return figure(value);
-  return `${figure(value)} (${figure(Math.min(...ofRounds))}–${figure(Math.max(...ofRounds))})`;
+  if (ofRounds.length < 2) return formatNumber(value);
+  return `${formatNumber(value)} (${formatNumber(Math.min(...ofRounds))}–${formatNumber(Math.max(...ofRounds))})`;
 }
 
-export function figure(value: number | undefined): string {
+export function formatNumber(value: number | undefined): string {
   return value === undefined ? '–' : numbers.format(value);
 }
 
 export function goalText({ of, atLeast, atMost, below }: Goal): string {
   const subject = of === 'ratio' ? 'ratio ' : '';
-  if (atMost !== undefined) return `${subject}≤ ${figure(atMost)}`;
-  return subject + (below === undefined ? `≥ ${figure(atLeast)}` : `< ${figure(below)}`);
+  if (atMost !== undefined) return `${subject}≤ ${formatNumber(atMost)}`;
+  return subject + (below === undefined ? `≥ ${formatNumber(atLeast)}` : `< ${formatNumber(below)}`);
 }
 
 /** Renders a Markdown table. The first row is the header. */

@@ -27,7 +27,7 @@ export { CommandProcessor, type BatchReply } from './commands/group-commit/comma
 export { aggregatesOf } from './commands/group-commit/referenced-aggregates.js';
 export { isJsonObject } from './commands/validation/field-rules.js';
 export { readSource } from './commands/validation/source.js';
-export { GREATEST_PARTITION_COUNT } from './log/position.js';
+export { MAX_PARTITION_COUNT } from './log/position.js';
 export { toCloudEvent, type CloudEvent } from './log/recorded-event.js';
 export { BrokerUnavailable, CommandGateway, CommandRefused, Overloaded } from './ports/command-gateway.js';
 export {
@@ -37,7 +37,7 @@ export {
   type EventRead,
   type LogSlice,
   type OutcomeRead,
-  type RecordMark,
+  type RecordFingerprint,
   type AppliedEvent,
   type ReplicaPosition,
   type ReplicatedTopic,
@@ -48,7 +48,7 @@ export { problemTypes, type ProblemCode, type ProblemType } from './problems/pro
 export { itemJson, recordJson } from './projections/record-rendering.js';
 export { durationsUntil, type Durations } from './projections/status-periods.js';
 export { CursorCodec } from './queries/signed-cursor.js';
-export { EventReader, GREATEST_EVENT_WAIT_S, type EventQuery } from './queries/event-reader.js';
+export { EventReader, MAX_EVENT_WAIT_S, type EventQuery } from './queries/event-reader.js';
 export { Freshness, isStale, withFreshness } from './queries/freshness.js';
 export { parseLimit, parseListParameters, parseTime, stationParameters } from './queries/list-parameters.js';
 export { sortFields } from './queries/list-query.js';
@@ -58,4 +58,4 @@ export { uptimeBetween, type Uptime } from './queries/uptime.js';
 export { parseStationFilter, stationFilterNames, type StationFilter } from './queries/station-filter.js';
 export { parseMapParameters, parseMatching, parseTile, tileQuery } from './queries/map/map-parameters.js';
 export { parseSummaryParameters, type SummaryQuery } from './queries/summary-parameters.js';
-export { InvalidParameter, single, type Parameters } from './queries/parameters.js';
+export { InvalidParameter, singleValue, type Parameters } from './queries/parameters.js';

@@ -80,7 +80,7 @@ export * from './queries/map/index.js';
 export { ringsOf } from './queries/distance-rings.js';
 export { summaryLabel } from './queries/summary-labels.js';
 export { fold, wordsOf } from './queries/text-folding.js';
-export { GREATEST_CLUSTER_COUNT } from './ports/station-map.js';
+export { MAX_CLUSTER_COUNT } from './ports/station-map.js';
 export { StationMap, type MapQuery, type StationCluster, type StationClusters } from './ports/station-map.js';
 export {
   Summaries,

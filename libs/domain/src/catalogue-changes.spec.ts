@@ -3,8 +3,13 @@ import { aggregates, readState, type AggregateKind } from './aggregates.js';
 import { fillableNames } from './shared/attributes.js';
 import type { Decider, Occurred } from './shared/decider.js';
 import type { Field } from './shared/fields.js';
-import { connectorTypeCommand, locationCommand, someWorld, stationCommand } from './testing/commands.js';
-import { fold, play } from './testing/histories.js';
+import {
+  connectorTypeCommand,
+  locationCommand,
+  arbitraryKnownRecords,
+  stationCommand,
+} from './testing/commands.js';
+import { fold, runCommands } from './testing/histories.js';
 
 type Attributes = Record<string, unknown>;
 type State = { readonly kind: string; readonly attributes?: Attributes };
@@ -45,8 +50,11 @@ describe.each(kinds)('A stored %s', (kind) => {
     fields: Readonly<Record<string, Field>>;
   };
   const histories = fc
-    .array(fc.record({ command: commands[kind], world: someWorld }), { minLength: 1, maxLength: 12 })
-    .map((steps) => play(decider, steps));
+    .array(fc.record({ command: commands[kind], known: arbitraryKnownRecords }), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    .map((steps) => runCommands(decider, steps));
   const holds = (property: (given: { state: State; history: StoredHistory }) => void) =>
     fc.assert(
       fc.property(histories, ({ state, history }) => property({ state, history: history as StoredHistory })),

@@ -2,12 +2,17 @@ import fc from 'fast-check';
 import { connectorType } from './connector-type/connector-type.js';
 import { location } from './location/location.js';
 import type { Decider } from './shared/decider.js';
-import { at, knowing } from './shared/testing/scenario.js';
+import { at, factsFrom } from './shared/testing/scenario.js';
 import { station } from './station/station.decider.js';
 import type { StationCommand } from './station/station.commands.js';
 import type { StationState } from './station/station.state.js';
-import { connectorTypeCommand, locationCommand, someWorld, stationCommand } from './testing/commands.js';
-import { eventsOf, fold, play, type Step } from './testing/histories.js';
+import {
+  connectorTypeCommand,
+  locationCommand,
+  arbitraryKnownRecords,
+  stationCommand,
+} from './testing/commands.js';
+import { eventsOf, fold, runCommands, type Step } from './testing/histories.js';
 
 describe('Any history of stations', () => itHasTheInvariants(station, stationCommand));
 describe('Any history of connector types', () => itHasTheInvariants(connectorType, connectorTypeCommand));
@@ -17,13 +22,13 @@ function itHasTheInvariants<C, E extends object, S extends object>(
   decider: Decider<C, E, S>,
   command: fc.Arbitrary<C>,
 ) {
-  const step: fc.Arbitrary<Step<C>> = fc.record({ command, world: someWorld });
+  const step: fc.Arbitrary<Step<C>> = fc.record({ command, known: arbitraryKnownRecords });
   const steps = fc.array(step, { maxLength: 30 });
 
   it('gives the same state when it is replayed from stored events', () => {
     fc.assert(
       fc.property(steps, (all) => {
-        const { state, history } = play(decider, all);
+        const { state, history } = runCommands(decider, all);
         const written = JSON.parse(JSON.stringify(history)) as typeof history;
         expect(fold(decider, decider.initial, written)).toStrictEqual(state);
       }),
@@ -33,17 +38,17 @@ function itHasTheInvariants<C, E extends object, S extends object>(
   it('records no event for a command that is repeated', () => {
     fc.assert(
       fc.property(steps, step, (before, last) => {
-        const { state } = play(decider, [...before, last]);
-        expect(eventsOf(decider.decide(last.command, state, knowing(last.world)))).toEqual([]);
+        const { state } = runCommands(decider, [...before, last]);
+        expect(eventsOf(decider.decide(last.command, state, factsFrom(last.known)))).toEqual([]);
       }),
     );
   });
 
   it('is decided deterministically', () => {
     fc.assert(
-      fc.property(steps, step, (before, { command, world }) => {
-        const { state } = play(decider, before);
-        const facts = knowing(world);
+      fc.property(steps, step, (before, { command, known }) => {
+        const { state } = runCommands(decider, before);
+        const facts = factsFrom(known);
         expect(decider.decide(command, state, facts)).toStrictEqual(decider.decide(command, state, facts));
       }),
     );
@@ -52,7 +57,7 @@ function itHasTheInvariants<C, E extends object, S extends object>(
   it('has no event that changes nothing', () => {
     fc.assert(
       fc.property(steps, (all) => {
-        const { history } = play(decider, all);
+        const { history } = runCommands(decider, all);
         history.reduce((state, event) => {
           const next = decider.evolve(state, event);
           expect(withoutUpdatedAt(next)).not.toEqual(withoutUpdatedAt(state));
@@ -65,8 +70,8 @@ function itHasTheInvariants<C, E extends object, S extends object>(
   it('can be folded after any other history', () => {
     fc.assert(
       fc.property(steps, steps, (one, other) => {
-        const { state } = play(decider, one);
-        const { history } = play(decider, other);
+        const { state } = runCommands(decider, one);
+        const { history } = runCommands(decider, other);
         expect(() => fold(decider, state, history)).not.toThrow();
       }),
     );
@@ -77,7 +82,7 @@ function itHasTheInvariants<C, E extends object, S extends object>(
 const withoutUpdatedAt = (state: object) => ({ ...state, updated_at: undefined });
 
 describe('Observations with a time', () => {
-  const world = { registered: ['42'] };
+  const known = { registered: ['42'] };
   const create: StationCommand = {
     type: 'CreateStation',
     attributes: { location_id: '42', available: '0' },
@@ -92,9 +97,9 @@ describe('Observations with a time', () => {
     { selector: (observation) => observation.observed_at, minLength: 1 },
   );
   const after = (commands: readonly StationCommand[]) =>
-    play(
+    runCommands(
       station,
-      [create, ...commands].map((command) => ({ command, world })),
+      [create, ...commands].map((command) => ({ command, known })),
     ).state;
 
   it('result in the newest one, in any order of arrival', () => {

@@ -1,4 +1,4 @@
-import { GREATEST_PARTITION_COUNT } from '#application';
+import { MAX_PARTITION_COUNT } from '#application';
 import { EnvError, makeValidator } from 'envalid';
 import { InvalidSettings } from './invalid-settings.js';
 import {
@@ -39,7 +39,7 @@ export const distributedRules = {
   MONGODB_URI: mongodbUri({ default: '' }),
   TOPIC_PREFIX: prefix({ default: 'directory' }),
   // A position has a count per partition, and has to fit into headers and URLs.
-  TOPIC_PARTITIONS: wholeNumber(1, GREATEST_PARTITION_COUNT)({ default: 12 }),
+  TOPIC_PARTITIONS: wholeNumber(1, MAX_PARTITION_COUNT)({ default: 12 }),
   // Kafka's type is int16. The default 0 means the broker's default and can't be set.
   TOPIC_REPLICATION: wholeNumber(1, 32_767)({ default: 0 }),
 };

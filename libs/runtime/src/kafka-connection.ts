@@ -33,12 +33,12 @@ export type SaslSettings = PasswordFor<Mechanism>;
 
 /** `host:port` or `[IPv6]:port`. */
 const BROKER = /^(?:[\w.-]+|\[[\da-fA-F:.]+\]):(\d{1,5})$/;
-const GREATEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 const brokers = makeValidator<string>((text) => {
   const valid = listed(text).every((broker) => {
     const port = Number(BROKER.exec(broker)?.[1] ?? 0);
-    return port >= 1 && port <= GREATEST_PORT;
+    return port >= 1 && port <= MAX_PORT;
   });
   if (valid) return text;
   throw new EnvError(

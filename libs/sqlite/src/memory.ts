@@ -20,14 +20,14 @@ export const cacheKib = {
 } as const;
 
 /** Page cache of all query workers: with 50,000 stations, a larger one made no search faster. */
-const LEAST_QUERY_KIB = 8_192;
+const MIN_QUERY_KIB = 8_192;
 /** For a directory of a million stations, which stays below 400 MB in total. */
-const GREATEST_QUERY_KIB = 73_728;
+const MAX_QUERY_KIB = 73_728;
 /** The share of the file that is cached between these bounds. */
 const CACHED_SHARE_OF_FILE = 1 / 30;
 
 /** The page cache of each query worker in KiB. @param bytes size of the read models' file */
 export function queryCacheKib(bytes: number, workers: number): number {
   const share = (bytes * CACHED_SHARE_OF_FILE) / 1024;
-  return Math.round(Math.min(Math.max(share, LEAST_QUERY_KIB), GREATEST_QUERY_KIB) / workers);
+  return Math.round(Math.min(Math.max(share, MIN_QUERY_KIB), MAX_QUERY_KIB) / workers);
 }

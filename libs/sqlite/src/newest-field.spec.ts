@@ -14,7 +14,7 @@ import {
 } from '../../../test/contracts/inputs/event-builders.js';
 import { SqliteReplica } from './replica/replica.js';
 
-const happened: readonly GivenEvent[] = [
+const history: readonly GivenEvent[] = [
   [location('42'), locationRegistered({ city: 'Köln' })],
   [station(1), stationCreated({ name: 'Dom' })],
   [station(2), stationCreated({ name: 'Rhein' })],
@@ -34,12 +34,12 @@ describe('A directory that a release without the newest field has filled', () =>
     const recorder = new EventRecorder();
     const before = sqliteAdaptersOn(folder.path);
     const { ProjectionRunner } = await import('#application');
-    await before.log.append(recorder.batch(...happened));
+    await before.log.append(recorder.batch(...history));
     await new ProjectionRunner(before.feed, before.projection).catchUp();
     before.close();
     const replica = SqliteReplica.open(replicaFile, settings);
     await replica.reset('the log');
-    await replica.apply([eventSlice(new EventRecorder(), 0, ...happened)]);
+    await replica.apply([eventSlice(new EventRecorder(), 0, ...history)]);
     await replica.close();
     await nextRelease();
     await open();

@@ -141,7 +141,7 @@ export class RowInsert {
 
 /** Statements in the cache, and the greatest length of one: a character takes some 22 bytes. */
 const CACHED_STATEMENTS = 150;
-const GREATEST_LENGTH = 4_000;
+const MAX_LENGTH = 4_000;
 
 /** Prepares each shape of a query once. */
 export class PreparedQueries {
@@ -153,7 +153,7 @@ export class PreparedQueries {
     const known = this.cache.get(text);
     if (known) return known;
     const made = query<never>(this.connection, text);
-    if (text.length > GREATEST_LENGTH) return made;
+    if (text.length > MAX_LENGTH) return made;
     if (this.cache.size >= CACHED_STATEMENTS) this.cache.clear();
     this.cache.set(text, made);
     return made;

@@ -6,7 +6,7 @@ import {
   connectorType,
   connectorTypeCreated,
   connectorTypeRenamed,
-  fitted,
+  connectorsSet,
   location,
   locationChanged,
   locationRegistered,
@@ -76,7 +76,11 @@ const later: fc.Arbitrary<GivenEvent> = fc.oneof(
     locationId.map((id) => stationRelocated(id)),
     time,
   ),
-  fc.tuple(anyStation, fc.constantFrom(fitted(), fitted(connectorType(1)), fitted(...types)), time),
+  fc.tuple(
+    anyStation,
+    fc.constantFrom(connectorsSet(), connectorsSet(connectorType(1)), connectorsSet(...types)),
+    time,
+  ),
   fc.tuple(anyStation, fc.tuple(edgeCaseDegrees, edgeCaseDegrees).map(stationMoved), time),
   fc.tuple(anyStation, fc.tuple(status, time).map(stationObserved), time),
   fc.tuple(

@@ -8,7 +8,7 @@ import {
   connectorTypeCreated,
   connectorTypeRemoved,
   connectorTypeRenamed,
-  fitted,
+  connectorsSet,
   location,
   locationChanged,
   locationRegistered,
@@ -52,7 +52,11 @@ const attributes: fc.Arbitrary<Partial<StationAttributes>> = fc.record({
 const stationEvent: fc.Arbitrary<DomainEvent> = fc.oneof(
   edgeCaseTextOrNull.map((name) => stationRenamed(name)),
   fc.constant(stationRelocated('43')),
-  fc.constantFrom(fitted(), fitted(connectorType(1)), fitted(connectorType(2), connectorType(1))),
+  fc.constantFrom(
+    connectorsSet(),
+    connectorsSet(connectorType(1)),
+    connectorsSet(connectorType(2), connectorType(1)),
+  ),
   fc.tuple(status, time).map(([available, observed_at]): DomainEvent => {
     const data = { available, label: null, previous: null, observed_at };
     return { type: 'StationAvailabilityChanged.v1', data };

@@ -65,7 +65,7 @@ export const stationRelocated = (location_id: string, previous = '42'): DomainEv
 });
 
 /** The event that a station has one connector of each of these types. */
-export const fitted = (...types: AggregateKey[]): DomainEvent => ({
+export const connectorsSet = (...types: AggregateKey[]): DomainEvent => ({
   type: 'StationConnectorsChanged.v1',
   data: { connectors: types.map(({ id }) => ({ connector_type_id: id, count: 1 })), previous: [] },
 });

@@ -4,7 +4,7 @@ import {
   connectorTypeCreated,
   connectorTypeRemoved,
   connectorTypeRenamed,
-  fitted,
+  connectorsSet,
   location,
   locationChanged,
   locationRegistered,
@@ -18,19 +18,19 @@ import type { Views } from '../fixtures/views-under-test.js';
 
 /** Applies events of two locations, two connector types, and three stations, one of which is removed. */
 export async function applySampleHistory(views: Views): Promise<void> {
-  await views.happened(
+  await views.append(
     [location('42'), locationRegistered({ city: 'Köln' })],
     [location('43'), locationRegistered({ city: 'Bonn' })],
     [connectorType(7), connectorTypeCreated({ name: 'CCS' })],
     [connectorType(8), connectorTypeCreated({ name: 'CHAdeMO' })],
   );
-  await views.happened(
+  await views.append(
     [station(1), stationCreated({ name: 'Dom', available: '1' })],
     [station(2), stationCreated({ name: 'Ring', location_id: '43' })],
     [station(3), stationCreated({ name: 'Gone' })],
-    [station(2), fitted(connectorType(7), connectorType(8))],
+    [station(2), connectorsSet(connectorType(7), connectorType(8))],
   );
-  await views.happened(
+  await views.append(
     [location('43'), locationChanged({ city: 'Brühl' }), at('10:05')],
     [station(3), stationRemoved, at('10:06')],
     [connectorType(7), connectorTypeRenamed('CCS 2'), at('10:07')],

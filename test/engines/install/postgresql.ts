@@ -18,7 +18,7 @@ const isolated = ['unshare', '--mount', '--pid', '--fork', '--kill-child', '--']
 export const postgresqlRoot = (): string => join(paths.installed(PACKAGE), 'root');
 
 /** The command that runs one of PostgreSQL's programs in that system, as its user. */
-export const asPostgres = (...command: readonly string[]): readonly string[] => [
+export const postgresCommand = (...command: readonly string[]): readonly string[] => [
   ...['chroot', '--userspec=postgres:postgres', postgresqlRoot()],
   ...['env', '-i', `PATH=${PROGRAMS}:/usr/bin:/bin`, 'LC_ALL=C.UTF-8', 'HOME=/var/lib/postgresql'],
   ...command,

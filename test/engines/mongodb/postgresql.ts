@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../cache.js';
-import { asPostgres, postgresqlRoot } from '../install/postgresql.js';
+import { postgresCommand, postgresqlRoot } from '../install/postgresql.js';
 import { run } from '../install/run.js';
 import { launch, ready, type TrackedProcess } from '../processes/tracked-process.js';
 
@@ -30,13 +30,13 @@ export async function prepareDatabase(): Promise<void> {
   rmSync(log(), { force: true });
   const encoding = ['-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   const memory = ['-c', 'dynamic_shared_memory_type=mmap'];
-  await run(asPostgres('initdb', ...encoding, ...memory, '-D', DATA), { log: log() });
+  await run(postgresCommand('initdb', ...encoding, ...memory, '-D', DATA), { log: log() });
 }
 
 /** Starts PostgreSQL on a port. */
 export function launchPostgresql(port: number): TrackedProcess {
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = asPostgres('postgres', '-D', DATA, '-p', `${port}`, ...given);
+  const command = postgresCommand('postgres', '-D', DATA, '-p', `${port}`, ...given);
   // SIGINT is the fast shutdown; SIGTERM would wait for the clients to disconnect.
   return launch({ name: 'PostgreSQL', command, stopSignal: 'SIGINT', log: log() });
 }
@@ -46,13 +46,15 @@ export async function postgresqlReady(port: number, postgresql: TrackedProcess):
   const at = ['-h', HOST, '-p', `${port}`];
   const probe = { log: paths.log('postgresql-probe') };
   await ready(postgresql, () =>
-    run(asPostgres('pg_isready', '-q', ...at), probe).then(
+    run(postgresCommand('pg_isready', '-q', ...at), probe).then(
       () => true,
       () => false,
     ),
   );
   const create = 'CREATE EXTENSION documentdb CASCADE';
-  await run(asPostgres('psql', ...at, '-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', create), { log: log() });
+  await run(postgresCommand('psql', ...at, '-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', create), {
+    log: log(),
+  });
 }
 
 /** The connection string for FerretDB. */

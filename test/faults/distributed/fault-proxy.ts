@@ -21,7 +21,7 @@ const faultyRequests = {
 } as const;
 
 /** Longer than a gateway waits for a record to be written, in milliseconds. */
-const GREATEST_DELAY_MS = 2_500;
+const MAX_DELAY_MS = 2_500;
 
 /** A proxy between a broker and its clients that injects faults into responses while it is active. */
 export class FaultProxy {
@@ -96,7 +96,7 @@ export class FaultProxy {
   }
 
   private async forward(client: Socket, response: Buffer, fault: Fault | undefined): Promise<void> {
-    if (fault === 'late') await pause(this.random.below(GREATEST_DELAY_MS));
+    if (fault === 'late') await pause(this.random.below(MAX_DELAY_MS));
     if (fault === 'lost') client.destroy();
     else if (fault !== 'swallowed') client.write(response);
   }

@@ -20,7 +20,7 @@ const WINDOW = 1_000;
 /** Where a line has its command's data. */
 const DATA_PATH = ['data'];
 /** Commands of one request. Further lines are not executed. */
-const GREATEST_COUNT = 100_000;
+const MAX_COUNT = 100_000;
 
 export interface BulkContext {
   readonly gateway: CommandGateway;
@@ -69,7 +69,7 @@ export class BulkExecution {
   }
 
   private admit(batch: readonly BulkLine[]): readonly BulkLine[] {
-    const lines = batch.slice(0, GREATEST_COUNT - this.admitted);
+    const lines = batch.slice(0, MAX_COUNT - this.admitted);
     this.admitted += lines.length;
     this.truncated = lines.length < batch.length;
     return lines;

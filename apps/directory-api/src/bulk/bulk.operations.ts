@@ -1,5 +1,5 @@
 import type { Operations } from '../openapi/operation.js';
-import { shared } from '../openapi/parameters/shared-parameters.js';
+import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { ref } from '../schemas/json-schema.js';
 
 const commands = [
@@ -22,7 +22,7 @@ export const bulkOperations: Operations = {
     summary: 'Run many commands',
     description:
       'One `CommandLine` per line, up to 100,000 of them. The response is streamed: a `ResultLine` for each command in the order of the input, then one `EndLine`. A rejected line does not stop the others. With an `Idempotency-Key` each line without a `command_id` gets one that is derived from the key and its line number, so that a repeated request executes nothing twice. `If-Match` and `If-None-Match` are refused: a line has an `expected_version` of its own. The request has no total time limit, but a part of it must arrive every minute.',
-    parameters: shared('Idempotency-Key'),
+    parameters: sharedParameterRefs('Idempotency-Key'),
     body: {
       'application/x-ndjson': {
         schema: { type: 'string', description: 'One CommandLine per line.' },

@@ -1,10 +1,10 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import {
   EventFeed,
-  GREATEST_EVENT_WAIT_S,
+  MAX_EVENT_WAIT_S,
   parseLimit,
   parseStationFilter,
-  single,
+  singleValue,
   stationFilterNames,
   toCloudEvent,
   type Parameters,
@@ -32,7 +32,7 @@ export class EventsController {
     refuseUnknownParameters(request, 'after', 'types', 'limit', 'wait', ...stationFilterNames);
     const filter = { types: parseTypes(parameters), station: parseStationFilter(parameters) };
     const [limit, waitMs] = [parseLimit(parameters), parseWait(parameters) * 1000];
-    const after = await this.after(single(parameters, 'after'));
+    const after = await this.after(singleValue(parameters, 'after'));
     await this.position.waitFor(request, reply);
     const { events, next } = await this.polling.read({ after, limit, filter, waitMs }, request);
     reply.header('directory-position', await this.feed.end()).header('directory-lag-ms', '0');
@@ -58,8 +58,8 @@ function parseType(text: string): EventType {
 }
 
 function parseWait(parameters: Parameters): number {
-  const text = single(parameters, 'wait') ?? '0';
+  const text = singleValue(parameters, 'wait') ?? '0';
   const seconds = /^\d{1,2}$/.test(text) ? Number(text) : Infinity;
-  if (seconds <= GREATEST_EVENT_WAIT_S) return seconds;
-  throw invalidParameter(`wait must be a whole number of seconds from 0 to ${GREATEST_EVENT_WAIT_S}`);
+  if (seconds <= MAX_EVENT_WAIT_S) return seconds;
+  throw invalidParameter(`wait must be a whole number of seconds from 0 to ${MAX_EVENT_WAIT_S}`);
 }

@@ -1,6 +1,6 @@
 import type { Operations } from '../openapi/operation.js';
 import { inPath } from '../openapi/parameters/parameter.js';
-import { shared } from '../openapi/parameters/shared-parameters.js';
+import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';
@@ -14,7 +14,7 @@ export const formOperations: Operations = {
     summary: 'Read an edit form',
     parameters: [
       inPath('form', 'The kind of record.', { type: 'string', enum: formKinds }),
-      ...shared('Directory-Position'),
+      ...sharedParameterRefs('Directory-Position'),
     ],
     responses: {
       200: json('The form.', ref('Form'), 'Cache-Control', 'Directory-Position', 'Directory-Lag-Ms'),

@@ -2,7 +2,7 @@ import type { AggregateKind } from '#domain';
 import type { Operation, Parameter } from './operation.js';
 import { listParameters } from './parameters/list-parameters.js';
 import { idOf } from './parameters/parameter.js';
-import { shared } from './parameters/shared-parameters.js';
+import { sharedParameterRefs } from './parameters/shared-parameters.js';
 import { listProblems, readProblems } from './problem-responses.js';
 import { pageResponses, recordResponses } from './responses.js';
 import { missingRecordProblems } from './write-operation.js';
@@ -16,7 +16,7 @@ export const readRecord = (
   ...parameters: readonly Parameter[]
 ): Operation => ({
   ...named,
-  parameters: [idOf(kind), ...parameters, ...shared('If-None-Match', 'Directory-Position')],
+  parameters: [idOf(kind), ...parameters, ...sharedParameterRefs('If-None-Match', 'Directory-Position')],
   responses: recordResponses(kind),
   problems: [...readProblems, 'not_acceptable', ...missingRecordProblems(kind)],
   side: 'read',

@@ -3,7 +3,7 @@ import type { AggregateKind } from '#domain';
 import { ref } from '../schemas/json-schema.js';
 import type { Content, Operation, Parameter } from './operation.js';
 import { idOf } from './parameters/parameter.js';
-import { shared } from './parameters/shared-parameters.js';
+import { sharedParameterRefs } from './parameters/shared-parameters.js';
 import { bodyProblems, commandProblems } from './problem-responses.js';
 import { jsonContent } from './responses.js';
 
@@ -28,7 +28,7 @@ export function write({ of, problems = [], ...operation }: Write): Operation {
   const isJson = operation.body !== undefined && 'application/json' in operation.body;
   return {
     ...operation,
-    parameters: [...path, ...shared('Idempotency-Key', 'If-Match', 'unlessThere')],
+    parameters: [...path, ...sharedParameterRefs('Idempotency-Key', 'If-Match', 'unlessThere')],
     problems: [
       ...(isJson ? bodyProblems : []),
       ...(of ? missingRecordProblems(of) : []),

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { EventFeed, canonicalId, parseLimit, single, type LoggedEvent, type Parameters } from '#application';
+import {
+  EventFeed,
+  canonicalId,
+  parseLimit,
+  singleValue,
+  type LoggedEvent,
+  type Parameters,
+} from '#application';
 import type { AggregateKind } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadPosition } from '../http/consistency/read-position.js';
@@ -33,7 +40,7 @@ export class HistoryHandler {
 
 /** The cursor of a history is the version of the last event of the previous page. */
 function afterVersion(parameters: Parameters): number {
-  const cursor = single(parameters, 'cursor') ?? '0';
+  const cursor = singleValue(parameters, 'cursor') ?? '0';
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
   throw new HttpProblem('invalid_cursor', { detail: 'The cursor was not made for this query.' });
 }

@@ -1,6 +1,6 @@
 import type { Operations } from '../openapi/operation.js';
 import { idOf } from '../openapi/parameters/parameter.js';
-import { shared } from '../openapi/parameters/shared-parameters.js';
+import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { asOf, uptimeParameters } from '../openapi/parameters/time-parameters.js';
 import { listProblems, readProblems } from '../openapi/problem-responses.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
@@ -89,7 +89,7 @@ export const stationOperations: Operations = {
     tag,
     summary: 'Read the events of a station',
     description: 'Oldest first, also after its removal.',
-    parameters: [idOf('station'), ...shared('limit', 'cursor', 'Directory-Position')],
+    parameters: [idOf('station'), ...sharedParameterRefs('limit', 'cursor', 'Directory-Position')],
     responses: { 200: json('A page.', ref('HistoryPage'), 'Directory-Position', 'Directory-Lag-Ms') },
     problems: [...listProblems, 'not_found'],
     side: 'read',
@@ -100,7 +100,7 @@ export const stationOperations: Operations = {
     summary: 'Read the uptime of a station',
     description:
       'How long the station had each status, by time of observation, also after its removal; `uptime` is the fraction of the known time in which it was available or in use.',
-    parameters: [idOf('station'), ...uptimeParameters, ...shared('Directory-Position')],
+    parameters: [idOf('station'), ...uptimeParameters, ...sharedParameterRefs('Directory-Position')],
     responses: { 200: json('The times.', ref('Uptime'), 'Directory-Position', 'Directory-Lag-Ms') },
     problems: [...readProblems, 'not_found'],
     side: 'read',

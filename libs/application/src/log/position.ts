@@ -12,7 +12,7 @@ const COUNT_BYTES = Math.ceil(53 / 7);
 const BASE64_BITS = 6;
 
 /** Greatest number of partitions for which every position is shorter than 300 characters. */
-export const GREATEST_PARTITION_COUNT = Math.floor(
+export const MAX_PARTITION_COUNT = Math.floor(
   (Math.floor(((MAX_LENGTH - 1) * BASE64_BITS) / 8) - 1) / COUNT_BYTES,
 );
 

@@ -6,20 +6,20 @@ import type { AggregateStates, Outcomes } from './write-side.js';
 export type ReplicatedTopic = 'events' | 'outcomes';
 
 /** Identifies a record of a partition: another log may have another record at the same offset. */
-export interface RecordMark {
+export interface RecordFingerprint {
   readonly offset: number;
   readonly id: string;
 }
 
 /** An event record of the log. */
-export interface EventRead extends RecordMark {
+export interface EventRead extends RecordFingerprint {
   /** Number of the partition's writer that wrote it, from 1. */
   readonly writerEpoch: number;
   readonly event: RecordedEvent;
 }
 
 /** An outcome record of the log. */
-export interface OutcomeRead extends RecordMark {
+export interface OutcomeRead extends RecordFingerprint {
   readonly writerEpoch: number;
   /** Offset of the command in the commands topic's partition of the same number. */
   readonly commandOffset: number;
@@ -52,7 +52,7 @@ export interface ReplicaPosition {
   readonly partition: number;
   readonly next: number;
   /** The last record applied; absent before the first. */
-  readonly last?: RecordMark;
+  readonly last?: RecordFingerprint;
 }
 
 /** Where a partition's next writer continues. */

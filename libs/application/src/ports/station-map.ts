@@ -27,13 +27,13 @@ export interface StationClusters {
 }
 
 /** Greatest number of clusters in a result. */
-export const GREATEST_CLUSTER_COUNT = 10_000;
+export const MAX_CLUSTER_COUNT = 10_000;
 
 /** Map queries over the stations with a usable position. */
 export abstract class StationMap {
   /**
    * The matching stations of the areas, clustered by cell: each in exactly one cluster. Cells are larger than the zoom
-   * asks for if there would be more than {@link GREATEST_CLUSTER_COUNT}.
+   * asks for if there would be more than {@link MAX_CLUSTER_COUNT}.
    */
   abstract clusters(query: MapQuery): Promise<StationClusters>;
 }

@@ -10,7 +10,7 @@ describe('A reader that waits for a later position', () => {
   afterEach(() => projection.runner.stop());
 
   const apply = async (count: number) => {
-    await projection.happened(count);
+    await projection.append(count);
     projection.runner.wake();
   };
 
@@ -29,7 +29,7 @@ describe('A reader that waits for a later position', () => {
   });
 
   it('is not notified of events before the position', async () => {
-    await projection.happened(3);
+    await projection.append(3);
     const end = await projection.feed.end();
     let notified: boolean | undefined;
     const passed = projection.runner.passed(end, until.signal).then((met) => (notified = met));

@@ -11,7 +11,7 @@ describe('The progress of a projection', () => {
 
   describe('is awaited', () => {
     it('at a position that is reached already', async () => {
-      await running.happened(2);
+      await running.append(2);
       await running.runner.catchUp();
       expect(await running.runner.reached(await running.feed.end(), 0)).toBe(true);
       expect(await running.runner.reached(encodePosition([1]), 0)).toBe(true);
@@ -24,7 +24,7 @@ describe('The progress of a projection', () => {
     it('until the position is reached', async () => {
       await running.runner.catchUp();
       running.views.gate = new Gate();
-      await running.happened(1);
+      await running.append(1);
       running.runner.wake();
       const { gate } = running.views;
       await gate.reached;
@@ -36,12 +36,12 @@ describe('The progress of a projection', () => {
     });
 
     it('until the timeout', async () => {
-      await running.happened(1);
+      await running.append(1);
       expect(await running.runner.reached(await running.feed.end(), 1)).toBe(false);
     });
 
     it('in every partition', async () => {
-      await running.happened(2);
+      await running.append(2);
       await running.runner.catchUp();
       expect(await running.runner.reached(encodePosition([2, 0]), 0)).toBe(true);
       expect(await running.runner.reached(encodePosition([2, 1]), 1)).toBe(false);
@@ -52,7 +52,7 @@ describe('The progress of a projection', () => {
     it('from the growth of the log until it has caught up', async () => {
       await running.runner.catchUp();
       running.views.gate = new Gate();
-      await running.happened(1);
+      await running.append(1);
       running.runner.wake();
       running.now += 1500;
       running.runner.wake();
@@ -67,7 +67,7 @@ describe('The progress of a projection', () => {
     });
 
     it('of the oldest unapplied event over several steps', async () => {
-      await running.happened(1000);
+      await running.append(1000);
       const gates = [new Gate(), new Gate(), new Gate()];
       const caughtUp = running.runner.catchUp();
       for (const gate of gates) {
@@ -85,7 +85,7 @@ describe('The progress of a projection', () => {
     });
 
     it('that is not negative if the clock is set back', async () => {
-      await running.happened(1);
+      await running.append(1);
       running.runner.wake();
       running.now -= 5000;
       expect(running.runner.lagMs()).toBe(0);

@@ -9,7 +9,7 @@ describe('The projection runner', () => {
   afterEach(() => running.runner.stop());
 
   it('applies all events when it catches up', async () => {
-    await running.happened(700);
+    await running.append(700);
     await running.runner.catchUp();
     expect(await running.seen()).toBe(700);
     expect(running.runner.position()).toBe(await running.feed.end());
@@ -17,9 +17,9 @@ describe('The projection runner', () => {
   });
 
   it('continues from the stored position', async () => {
-    await running.happened(3);
+    await running.append(3);
     await running.runner.catchUp();
-    await running.happened(2);
+    await running.append(2);
     running.views.steps.length = 0;
     await running.start().catchUp();
     expect(running.views.steps).toStrictEqual([2]);
@@ -33,7 +33,7 @@ describe('The projection runner', () => {
 
   it('applies new events when it is woken, in bounded steps', async () => {
     await running.runner.catchUp();
-    await running.happened(10_000);
+    await running.append(10_000);
     running.runner.wake();
     expect(await running.runner.reached(await running.feed.end(), 10_000)).toBe(true);
     expect(await running.seen()).toBe(10_000);
@@ -42,11 +42,11 @@ describe('The projection runner', () => {
 
   it('delays the step after many events until a reader waits', async () => {
     await running.runner.catchUp();
-    await running.happened(100);
+    await running.append(100);
     running.runner.wake();
     await untilIdle();
     expect(await running.seen()).toBe(100);
-    await running.happened(1);
+    await running.append(1);
     running.runner.wake();
     await untilIdle();
     expect(await running.seen()).toBe(100);
@@ -57,7 +57,7 @@ describe('The projection runner', () => {
   it('does not delay the step after few events', async () => {
     await running.runner.catchUp();
     for (const count of [1, 2, 3]) {
-      await running.happened(1);
+      await running.append(1);
       running.runner.wake();
       await untilIdle();
       expect(await running.seen()).toBe(count);
@@ -69,14 +69,14 @@ describe('The projection runner', () => {
     running.feed.gate = new Gate();
     running.runner.wake();
     await running.feed.gate.reached;
-    await running.happened(1);
+    await running.append(1);
     running.runner.wake();
     running.feed.gate.open();
     expect(await running.runner.reached(await running.feed.end(), 2000)).toBe(true);
   });
 
   it('reports each state', async () => {
-    await running.happened(1);
+    await running.append(1);
     await running.runner.catchUp();
     expect(running.states.at(-1)).toStrictEqual({
       applied: await running.feed.end(),
@@ -89,7 +89,7 @@ describe('The projection runner', () => {
     it('reports the failure, and applies no more', async () => {
       await running.runner.catchUp();
       running.views.failure = new Error('disk full');
-      await running.happened(1);
+      await running.append(1);
       running.runner.wake();
       await untilIdle();
       expect(running.runner.failure()?.message).toBe('disk full');
@@ -101,14 +101,14 @@ describe('The projection runner', () => {
 
     it('rejects catchUp', async () => {
       running.views.failure = new Error('disk full');
-      await running.happened(1);
+      await running.append(1);
       await expect(running.runner.catchUp()).rejects.toThrow('disk full');
     });
   });
 
   describe('when it is stopped', () => {
     it.each(['catchUp', 'wake'] as const)('during %s, ends after the current step', async (way) => {
-      await running.happened(1000);
+      await running.append(1000);
       running.views.gate = new Gate();
       const { gate } = running.views;
       const work = running.runner[way]();
@@ -124,7 +124,7 @@ describe('The projection runner', () => {
 
     it('does not delay after the current step', async () => {
       await running.runner.catchUp();
-      await running.happened(100);
+      await running.append(100);
       running.views.gate = new Gate();
       const { gate } = running.views;
       running.runner.wake();
@@ -137,7 +137,7 @@ describe('The projection runner', () => {
 
     it('applies no further events', async () => {
       await running.runner.stop();
-      await running.happened(1);
+      await running.append(1);
       running.runner.wake();
       await untilIdle();
       expect(await running.seen()).toBe(0);

@@ -6,8 +6,8 @@ import type { Projection } from '../ports/projection.js';
 import { ReportedProgress, type ProjectionState } from './reported-progress.js';
 
 /** Bounds of the number of events of a step. A step may be twice as large as the events of the previous one. */
-const SMALLEST_STEP = 125;
-const GREATEST_STEP = 2000;
+const MIN_STEP = 125;
+const MAX_STEP = 2000;
 /** A step of this many events indicates concurrent writers: the next one is delayed, to apply more events at once. */
 const MANY_EVENTS = 16;
 const BATCH_DELAY_MS = 100;
@@ -30,7 +30,7 @@ export class ProjectionRunner extends ReportedProgress {
   private stopped = false;
   /** The log has grown since the last read. */
   private grown = false;
-  private stepSize = SMALLEST_STEP;
+  private stepSize = MIN_STEP;
   /** A reader waits for an event that the current step may not include. */
   private isAwaited = false;
   private delaying = new AbortController();
@@ -133,7 +133,7 @@ export class ProjectionRunner extends ReportedProgress {
     if (events.length > 0) await this.projection.apply(events, next);
     const full = events.length === this.stepSize;
     this.behindSince = this.waitingSince(events, startedAt);
-    this.stepSize = Math.max(SMALLEST_STEP, Math.min(events.length * 2, GREATEST_STEP));
+    this.stepSize = Math.max(MIN_STEP, Math.min(events.length * 2, MAX_STEP));
     this.applied = events.length > 0 ? next : this.applied;
     this.publish();
     return { applied: events.length, full };

@@ -33,7 +33,7 @@ export function foldEvents(
   record: StoredRecord | undefined,
   events: readonly ProjectableEvent[],
 ): FoldedState {
-  return foldOnto(
+  return applyEvents(
     kind,
     record ? { version: record.version, state: stateOf(kind, record) } : initialFoldedState(kind),
     events,
@@ -50,7 +50,7 @@ export const initialFoldedState = (kind: AggregateKind): FoldedState => ({
  * Folds events onto a state. Events that the state contains already are skipped.
  * @throws EventGap an event is missing between the state and these events
  */
-export function foldOnto(
+export function applyEvents(
   kind: AggregateKind,
   base: FoldedState,
   events: readonly ProjectableEvent[],

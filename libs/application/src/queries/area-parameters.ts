@@ -1,13 +1,13 @@
 import { parseNumeric } from '#domain';
 import { normalizeLongitudes, type BoundingBox, type Circle } from './areas.js';
-import { InvalidParameter, single, type Parameters } from './parameters.js';
+import { InvalidParameter, singleValue, type Parameters } from './parameters.js';
 
 const DEFAULT_RADIUS = 10_000;
-const GREATEST_RADIUS = 500_000;
+const MAX_RADIUS = 500_000;
 /** Greatest length of a number, so that parsing is fast. */
-const GREATEST_LENGTH = 100;
+const MAX_LENGTH = 100;
 
-const numeric = parseNumeric(GREATEST_LENGTH);
+const numeric = parseNumeric(MAX_LENGTH);
 
 const isLatitude = (degrees: number) => Math.abs(degrees) <= 90;
 const isLongitude = (degrees: number) => Math.abs(degrees) <= 180;
@@ -17,8 +17,8 @@ const isLongitude = (degrees: number) => Math.abs(degrees) <= 180;
  * @throws InvalidParameter one is malformed, out of its range, or `radius` has no `near`
  */
 export function parseNear(parameters: Parameters): Circle | undefined {
-  const near = single(parameters, 'near');
-  const radius = parseRadius(single(parameters, 'radius'));
+  const near = singleValue(parameters, 'near');
+  const radius = parseRadius(singleValue(parameters, 'radius'));
   if (near === undefined) {
     if (radius !== undefined) throw new InvalidParameter('radius needs near');
     return undefined;
@@ -32,8 +32,8 @@ export function parseNear(parameters: Parameters): Circle | undefined {
 function parseRadius(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const [radius] = numbers(text, 1) as [number];
-  if (radius > 0 && radius <= GREATEST_RADIUS) return radius;
-  throw new InvalidParameter(`radius must be a number of metres above 0, at most ${GREATEST_RADIUS}`);
+  if (radius > 0 && radius <= MAX_RADIUS) return radius;
+  throw new InvalidParameter(`radius must be a number of metres above 0, at most ${MAX_RADIUS}`);
 }
 
 /**
@@ -41,7 +41,7 @@ function parseRadius(text: string | undefined): number | undefined {
  * @throws InvalidParameter it is malformed or out of its range
  */
 export function parseBoundingBox(parameters: Parameters): BoundingBox | undefined {
-  const text = single(parameters, 'bbox');
+  const text = singleValue(parameters, 'bbox');
   if (text === undefined) return undefined;
   const [west, south, east, north] = numbers(text, 4) as [number, number, number, number];
   const isBox = [west, east].every(Number.isFinite) && [south, north].every(isLatitude) && south <= north;

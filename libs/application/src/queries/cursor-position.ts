@@ -14,14 +14,14 @@ interface LongName {
 }
 
 /** Greatest length of an unabridged value in UTF-16 code units: at most 1 KB of base64 if all are escaped. */
-const GREATEST_LENGTH = 128;
+const MAX_LENGTH = 128;
 const DIGEST_BYTES = 15;
 const HIGH_SURROGATE_AT_END = /[\uD800-\uDBFF]$/;
 
 export function cursorPositionOf(key: SortKey): CursorPosition {
   const { value, id } = key;
-  if (typeof value !== 'string' || value.length <= GREATEST_LENGTH) return key;
-  const prefix = value.slice(0, GREATEST_LENGTH).replace(HIGH_SURROGATE_AT_END, '');
+  if (typeof value !== 'string' || value.length <= MAX_LENGTH) return key;
+  const prefix = value.slice(0, MAX_LENGTH).replace(HIGH_SURROGATE_AT_END, '');
   return { prefix, digest: digestOf(value), id };
 }
 

@@ -22,11 +22,11 @@ export interface EventQuery {
 }
 
 /** Greatest time that a feed request may wait, in seconds. */
-export const GREATEST_EVENT_WAIT_S = 30;
+export const MAX_EVENT_WAIT_S = 30;
 
 /** Events per chunk and chunks per read: bounds the time that a rare match blocks the event loop. */
 const CHUNK = 250;
-const GREATEST_CHUNKS = 20;
+const MAX_CHUNKS = 20;
 
 const stationTypes = new Set(eventTypes.filter((type) => type.startsWith('Station')));
 
@@ -62,7 +62,7 @@ export class EventReader {
     const { after, limit, filter } = query;
     const events: LoggedEvent[] = [];
     let from = after;
-    for (let chunk = 0; chunk < GREATEST_CHUNKS; chunk += 1) {
+    for (let chunk = 0; chunk < MAX_CHUNKS; chunk += 1) {
       const page = await this.feed.read(from, CHUNK, filter.types ?? stationTypes);
       for (const event of page.events) {
         if (await this.matches(event, station)) events.push(event);

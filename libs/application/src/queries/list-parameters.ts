@@ -4,11 +4,11 @@ import { parseBoundingBox, parseNear } from './area-parameters.js';
 import { connectorTypeId, parseFilterValues } from './filter-values.js';
 import { wordsOf } from './text-folding.js';
 import { sortFields, type Filter, type ListQuery, type Sort } from './list-query.js';
-import { InvalidParameter, parseFlag, single, type Parameters } from './parameters.js';
+import { InvalidParameter, parseFlag, singleValue, type Parameters } from './parameters.js';
 
 const DEFAULT_LIMIT = 50;
-const GREATEST_LIMIT = 1000;
-const GREATEST_QUERY_LENGTH = 1000;
+const MAX_LIMIT = 1000;
+const MAX_QUERY_LENGTH = 1000;
 
 /** Further parameters of station lists, beside filters and words. */
 export const stationParameters = ['connector_type_id', 'near', 'radius', 'bbox', 'stale'] as const;
@@ -67,9 +67,9 @@ const given = <T extends object>(members: T) =>
   };
 
 function parseWords(parameters: Parameters): readonly string[] {
-  const text = single(parameters, 'q') ?? '';
-  if (text.length > GREATEST_QUERY_LENGTH) {
-    throw new InvalidParameter(`q can have at most ${GREATEST_QUERY_LENGTH} characters`);
+  const text = singleValue(parameters, 'q') ?? '';
+  if (text.length > MAX_QUERY_LENGTH) {
+    throw new InvalidParameter(`q can have at most ${MAX_QUERY_LENGTH} characters`);
   }
   return wordsOf(text);
 }
@@ -79,7 +79,7 @@ function parseWords(parameters: Parameters): readonly string[] {
  * @throws InvalidParameter it is repeated or not an RFC 3339 time
  */
 export function parseTime(parameters: Parameters, name: string): string | undefined {
-  const text = single(parameters, name);
+  const text = singleValue(parameters, name);
   if (text === undefined) return undefined;
   const parsed = parseTimestamp(text);
   if (parsed.ok) return parsed.value;
@@ -94,7 +94,7 @@ function parseFreshness(parameters: Parameters, before: string | undefined): Lis
 }
 
 function parseSort(parameters: Parameters, isNear: boolean): Sort {
-  const text = single(parameters, 'sort') ?? (isNear ? 'distance' : 'name');
+  const text = singleValue(parameters, 'sort') ?? (isNear ? 'distance' : 'name');
   const descending = text.startsWith('-');
   const name = descending ? text.slice(1) : text;
   const by = [...sortFields, ...(isNear ? (['distance'] as const) : [])].find((field) => field === name);
@@ -105,9 +105,9 @@ function parseSort(parameters: Parameters, isNear: boolean): Sort {
 
 /** @throws InvalidParameter it is not a whole number from 1 to 1000 */
 export function parseLimit(parameters: Parameters): number {
-  const text = single(parameters, 'limit');
+  const text = singleValue(parameters, 'limit');
   if (text === undefined) return DEFAULT_LIMIT;
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= GREATEST_LIMIT) return limit;
-  throw new InvalidParameter(`limit must be a whole number from 1 to ${GREATEST_LIMIT}`);
+  if (limit >= 1 && limit <= MAX_LIMIT) return limit;
+  throw new InvalidParameter(`limit must be a whole number from 1 to ${MAX_LIMIT}`);
 }

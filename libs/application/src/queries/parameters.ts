@@ -5,7 +5,7 @@ export type Parameters = Readonly<Record<string, string | readonly string[] | un
 export class InvalidParameter extends Error {}
 
 /** @throws InvalidParameter the parameter is repeated */
-export function single(parameters: Parameters, name: string): string | undefined {
+export function singleValue(parameters: Parameters, name: string): string | undefined {
   const value = parameters[name];
   if (value === undefined || typeof value === 'string') return value;
   throw new InvalidParameter(`${name} can be given only once`);
@@ -16,7 +16,7 @@ export function single(parameters: Parameters, name: string): string | undefined
  * @throws InvalidParameter it is repeated, or not `true` or `false`
  */
 export function parseFlag(parameters: Parameters, name: string): boolean | undefined {
-  const text = single(parameters, name);
+  const text = singleValue(parameters, name);
   if (text === undefined) return undefined;
   if (text === 'true' || text === 'false') return text === 'true';
   throw new InvalidParameter(`${name} must be true or false`);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AggregateKey } from '../log/recorded-event.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { StoredRecord } from '../ports/record-queries.js';
-import { foldOnto, initialFoldedState, type FoldedState } from '../projections/record-folding.js';
+import { applyEvents, initialFoldedState, type FoldedState } from '../projections/record-folding.js';
 import { renderRecord } from '../projections/record-rendering.js';
 
 /** Events that are folded at a time: bounds how long a long history blocks the event loop. */
@@ -23,7 +23,7 @@ export async function recordAsOf(
   for (;;) {
     const events = await feed.history(aggregate, folded.version, STRIDE);
     const later = events.findIndex((event) => event.time > time);
-    folded = foldOnto(kind, folded, later < 0 ? events : events.slice(0, later));
+    folded = applyEvents(kind, folded, later < 0 ? events : events.slice(0, later));
     if (later >= 0 || events.length < STRIDE) break;
     await nextTurn();
   }

@@ -1,12 +1,12 @@
 import type { StationState } from '#domain';
 import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
 import type { EventFeed } from '../ports/event-feed.js';
-import { foldOnto, initialFoldedState, type FoldedState } from '../projections/record-folding.js';
+import { applyEvents, initialFoldedState, type FoldedState } from '../projections/record-folding.js';
 
 /** Events of a station that are read at a time. */
 const STRIDE = 500;
 /** Greatest number of cached stations, about a kilobyte each. */
-const GREATEST_COUNT = 5000;
+const MAX_COUNT = 5000;
 
 /** The states of stations before and after events. An LRU cache serves clients that follow the feed. */
 export class StationStates {
@@ -17,7 +17,7 @@ export class StationStates {
   /** The station before the event and after it. */
   async beforeAndAfter(event: LoggedEvent): Promise<readonly [StationState, StationState]> {
     const before = await this.at(event.aggregate, event.version - 1);
-    const after = foldOnto('station', before, [event]);
+    const after = applyEvents('station', before, [event]);
     this.cacheState(event.aggregate.id, after);
     return [before.state as StationState, after.state as StationState];
   }
@@ -29,7 +29,7 @@ export class StationStates {
       const limit = Math.min(STRIDE, version - folded.version);
       const events = await this.feed.history(station, folded.version, limit);
       if (events.length === 0) break;
-      folded = foldOnto('station', folded, events);
+      folded = applyEvents('station', folded, events);
     }
     return folded;
   }
@@ -39,6 +39,6 @@ export class StationStates {
     this.cache.delete(id);
     this.cache.set(id, folded);
     const [oldest] = this.cache.keys();
-    if (this.cache.size > GREATEST_COUNT && oldest !== undefined) this.cache.delete(oldest);
+    if (this.cache.size > MAX_COUNT && oldest !== undefined) this.cache.delete(oldest);
   }
 }

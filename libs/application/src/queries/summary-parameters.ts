@@ -1,5 +1,5 @@
 import { summaryFields, type SummaryField } from '../ports/summaries.js';
-import { InvalidParameter, single, type Parameters } from './parameters.js';
+import { InvalidParameter, singleValue, type Parameters } from './parameters.js';
 import type { Matching } from './list-query.js';
 import { parseMatching } from './map/map-parameters.js';
 
@@ -13,7 +13,7 @@ export function parseSummaryParameters(
   { group_by, ...filters }: Parameters,
   staleBefore?: string,
 ): SummaryQuery {
-  const given = single({ group_by }, 'group_by');
+  const given = singleValue({ group_by }, 'group_by');
   const by = summaryFields.find((field) => field === given);
   if (!by) throw new InvalidParameter(`group_by must be one of ${summaryFields.join(', ')}`);
   return { by, matching: parseMatching(filters, staleBefore) };

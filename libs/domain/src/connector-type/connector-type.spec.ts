@@ -1,6 +1,6 @@
 import { initialAttributes } from '../shared/attributes.js';
 import { fieldTable } from '../shared/testing/field-table.js';
-import { acceptedAt, knowing, scenariosOf } from '../shared/testing/scenario.js';
+import { acceptedAt, factsFrom, scenariosOf } from '../shared/testing/scenario.js';
 import {
   connectorType,
   connectorTypeFields,
@@ -10,7 +10,7 @@ import {
   type ConnectorTypeEvent,
 } from './connector-type.js';
 
-const { given } = scenariosOf(connectorType, knowing({}));
+const { given } = scenariosOf(connectorType, factsFrom({}));
 
 const bare: ConnectorTypeAttributes = initialAttributes(connectorTypeFields, {});
 

@@ -1,7 +1,7 @@
 import { initialAttributes } from '../shared/attributes.js';
 import type { Source } from '../shared/decider.js';
 import { fieldTable } from '../shared/testing/field-table.js';
-import { acceptedAt, knowing, scenariosOf } from '../shared/testing/scenario.js';
+import { acceptedAt, factsFrom, scenariosOf } from '../shared/testing/scenario.js';
 import {
   location,
   locationFields,
@@ -10,7 +10,7 @@ import {
   type LocationEvent,
 } from './location.js';
 
-const { given } = scenariosOf(location, knowing({}));
+const { given } = scenariosOf(location, factsFrom({}));
 
 /** The attributes of a location that was registered without any. */
 const bare: LocationAttributes = initialAttributes(locationFields, {});

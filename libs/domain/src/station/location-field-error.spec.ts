@@ -1,5 +1,5 @@
-import { knowing } from '../shared/testing/scenario.js';
-import { created, createStation, feed, given, relocated, update, upsert, world } from './testing/builders.js';
+import { factsFrom } from '../shared/testing/scenario.js';
+import { created, createStation, feed, given, relocated, update, upsert, known } from './testing/builders.js';
 
 const RETIRED = '66';
 const UNKNOWN = '99';
@@ -61,21 +61,21 @@ describe.each([
 
   it('can stay at its own location after that is retired', () =>
     given(station)
-      .when(change({ location_id: '42' }), knowing({ retired: ['42'] }))
+      .when(change({ location_id: '42' }), factsFrom({ retired: ['42'] }))
       .thenUnchanged());
 
   it('can leave a retired location', () =>
     given(station)
-      .when(change({ location_id: '43' }), knowing({ registered: ['43'], retired: ['42'] }))
+      .when(change({ location_id: '43' }), factsFrom({ registered: ['43'], retired: ['42'] }))
       .then(relocated('43', '42')));
 
   it('can not return to a location that was retired in the meantime', () =>
     given(station, relocated('43', '42'))
-      .when(change({ location_id: '42' }), knowing({ ...world, registered: ['43'], retired: ['42'] }))
+      .when(change({ location_id: '42' }), factsFrom({ ...known, registered: ['43'], retired: ['42'] }))
       .thenRejected('validation_failed', ['/location_id', 'location_retired']));
 });
 
 it('A repeated create command does not check the location again', () =>
   given(created({ location_id: '42' }))
-    .when(createStation({ location_id: '42' }), knowing({ retired: ['42'] }))
+    .when(createStation({ location_id: '42' }), factsFrom({ retired: ['42'] }))
     .thenUnchanged());

@@ -1,4 +1,4 @@
-import { knowing, NOW } from '../shared/testing/scenario.js';
+import { factsFrom, NOW } from '../shared/testing/scenario.js';
 import {
   availabilityChanged,
   availabilityConfirmed,
@@ -9,7 +9,7 @@ import {
   setAvailability,
   update,
   upsert,
-  world,
+  known,
 } from './testing/builders.js';
 
 const available = created({ available: '1', observed_at: '10:00' });
@@ -87,7 +87,7 @@ describe('An observation without a time', () => {
 
   it('outdates observations from before its receipt', () =>
     given(available, availabilityChanged({ ...inUse, observed_at: NOW }))
-      .when(setAvailability({ available: '1', observed_at: '11:59' }), knowing({ ...world, now: '12:30' }))
+      .when(setAvailability({ available: '1', observed_at: '11:59' }), factsFrom({ ...known, now: '12:30' }))
       .thenIgnored());
 });
 

@@ -1,11 +1,11 @@
-import { acceptedAt, knowing } from '../shared/testing/scenario.js';
+import { acceptedAt, factsFrom } from '../shared/testing/scenario.js';
 import { station } from './station.decider.js';
 import { connector, connectorsChanged, created, given, setConnectors } from './testing/builders.js';
 
 const ccs = connector('ccs', 2);
 const type2 = connector('type-2', 1);
 const fitted = [created(), connectorsChanged([ccs, type2], [])] as const;
-const noneKnown = knowing({});
+const noneKnown = factsFrom({});
 
 describe('The connectors of a station', () => {
   it('are recorded with the previous ones', () =>

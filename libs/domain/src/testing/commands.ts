@@ -4,7 +4,7 @@ import { connectorTypeFields } from '../connector-type/connector-type.js';
 import { locationFields } from '../location/location.js';
 import { fillableNames } from '../shared/attributes.js';
 import type { Field, Fields, FieldType } from '../shared/fields.js';
-import { at, frozen, type World } from '../shared/testing/scenario.js';
+import { at, frozen, type KnownRecords } from '../shared/testing/scenario.js';
 import { stationFields } from '../station/station.fields.js';
 
 // Few values of each kind, so that commands often refer to the same records and values.
@@ -31,7 +31,7 @@ const values: Record<FieldType, readonly unknown[]> = {
 };
 
 /** Any subset of the locations and connector types, as known at the time of a command. */
-export const someWorld: fc.Arbitrary<World> = fc.record({
+export const arbitraryKnownRecords: fc.Arbitrary<KnownRecords> = fc.record({
   registered: fc.subarray(locationIds),
   retired: fc.subarray(locationIds),
   connectorTypes: fc.subarray(connectorTypeIds),

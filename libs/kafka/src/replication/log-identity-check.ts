@@ -1,4 +1,4 @@
-import type { RecordMark, ReplicaPosition, ReplicatedTopic } from '#application';
+import type { RecordFingerprint, ReplicaPosition, ReplicatedTopic } from '#application';
 import type { Bounds } from '../topics/offset-lookup.js';
 import { topicPartitionKey, type TopicPartition } from './topic-partition.js';
 
@@ -11,7 +11,7 @@ export class LogMismatch extends Error {}
  * is read again and has to be the same.
  */
 export class LogIdentityCheck {
-  private readonly unconfirmed = new Map<string, RecordMark>();
+  private readonly unconfirmed = new Map<string, RecordFingerprint>();
 
   /** @throws LogMismatch the offsets already show that the log is another one */
   constructor(
@@ -44,7 +44,7 @@ export class LogIdentityCheck {
    * Compares the first record that was read of a partition with the last one that was applied.
    * @throws LogMismatch they differ
    */
-  confirm(topicPartition: TopicPartition, first: RecordMark | undefined): void {
+  confirm(topicPartition: TopicPartition, first: RecordFingerprint | undefined): void {
     const key = topicPartitionKey(topicPartition);
     const expected = this.unconfirmed.get(key);
     if (!expected) return;

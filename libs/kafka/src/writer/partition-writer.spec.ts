@@ -126,7 +126,7 @@ describe('The writer of a partition', () => {
   const isWaiting = () =>
     until(
       'it waits for the confirmation of the group',
-      () => writer.state === 'poisoned' && group.listenerCount('confirmed') === 1,
+      () => writer.state === 'failed' && group.listenerCount('confirmed') === 1,
       TIMEOUT_MS,
     );
 

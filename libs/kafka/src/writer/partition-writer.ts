@@ -10,10 +10,10 @@ import { firstCommandOffset, waitForReplica } from './partition-restore.js';
  * `fencing`: the earlier writer is being fenced.
  * `restoring`: the writer waits until the replica has everything that earlier writers committed.
  * `live`: commands are decided.
- * `poisoned`: a transaction has failed, so that it is unknown whether the last batch was committed; the writer waits
+ * `failed`: a transaction has failed, so that it is unknown whether the last batch was committed; the writer waits
  * before it fences again.
  */
-export type WriterState = 'idle' | 'fencing' | 'restoring' | 'live' | 'poisoned';
+export type WriterState = 'idle' | 'fencing' | 'restoring' | 'live' | 'failed';
 
 /** How long to wait before a takeover is tried again, in milliseconds. */
 const RETRY_MS = 200;
@@ -105,7 +105,7 @@ export class PartitionWriter {
       if (this.live !== live || error instanceof Interrupted) return false;
       if (error instanceof ReplicaBehind)
         this.context.log('warn', error.message, { partition: this.partition });
-      else this.poison(error, assignment.signal);
+      else this.fail(error, assignment.signal);
       return false;
     }
   }
@@ -161,7 +161,7 @@ export class PartitionWriter {
     resume(nextCommand);
   }
 
-  private poison(error: unknown, signal: AbortSignal): void {
+  private fail(error: unknown, signal: AbortSignal): void {
     this.logFailure('it is unknown whether a batch was appended', error);
     this.context.pause();
     this.discardProducer();
@@ -189,7 +189,7 @@ export class PartitionWriter {
    * by an instance whose assignment had ended, or by the broker because a transaction was open for too long.
    */
   private async wait(error: unknown, waitMs: number, signal: AbortSignal): Promise<void> {
-    this.current = 'poisoned';
+    this.current = 'failed';
     const waited = isFenced(error) ? this.context.confirmed(signal) : pause(waitMs, undefined, { signal });
     await waited.catch(() => {});
   }

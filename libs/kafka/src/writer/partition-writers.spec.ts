@@ -90,7 +90,7 @@ describe('The partition writers of an instance', () => {
   it('take over a partition again after being fenced, when the group has accepted a heartbeat', async () => {
     broker.fencings = 1;
     join(0);
-    await until('it is fenced', () => writers.states().get(0) === 'poisoned', TIMEOUT_MS);
+    await until('it is fenced', () => writers.states().get(0) === 'failed', TIMEOUT_MS);
     emit(events.HEARTBEAT, {});
     await areLive(0);
   });

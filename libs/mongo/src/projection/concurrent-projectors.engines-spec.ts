@@ -8,7 +8,7 @@ import {
   connectorTypeCreated,
   connectorTypeRemoved,
   connectorTypeRenamed,
-  fitted,
+  connectorsSet,
   location,
   locationChanged,
   locationRegistered,
@@ -20,7 +20,7 @@ import {
 } from '../../../../test/contracts/inputs/event-builders.js';
 import { Views } from '../../../../test/contracts/fixtures/views-under-test.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
-import { Preemption } from '../testing/preemption.js';
+import { InterruptAtStep } from '../testing/preemption.js';
 import { RecordCollection } from './record-collection.js';
 import { RecordProjection } from './record-projection.js';
 import { StatusPeriodWriter } from './status-period-writer.js';
@@ -31,7 +31,7 @@ const before: GivenEvent[] = [
   [connectorType(7), connectorTypeCreated({ name: 'CCS' })],
   [station(1), stationCreated({ name: 'one' })],
   [station(2), stationCreated({ name: 'two', location_id: '43' })],
-  [station(2), fitted(connectorType(7))],
+  [station(2), connectorsSet(connectorType(7))],
 ];
 const bruehl: GivenEvent[] = [[location('43'), locationChanged({ city: 'Brühl' })]];
 
@@ -51,12 +51,12 @@ const concurrentChanges: [string, GivenEvent[], GivenEvent[]][] = [
   ['a station changes whose location changes', [[station(2), stationRenamed('zwei')]], bruehl],
   [
     'a station gets a connector type that changes',
-    [[station(1), fitted(connectorType(7))]],
+    [[station(1), connectorsSet(connectorType(7))]],
     [[connectorType(7), connectorTypeRenamed('Combo')]],
   ],
   [
     'a station gets a connector type that is removed',
-    [[station(1), fitted(connectorType(7))]],
+    [[station(1), connectorsSet(connectorType(7))]],
     [[connectorType(7), connectorTypeRemoved]],
   ],
   ['a station is removed from a location that changes', [[station(2), stationRemoved]], bruehl],
@@ -67,28 +67,28 @@ const concurrentChanges: [string, GivenEvent[], GivenEvent[]][] = [
 class SteppedCollection extends RecordCollection {
   constructor(
     collection: ConstructorParameters<typeof RecordCollection>[0],
-    private readonly preemption: Preemption,
+    private readonly interruption: InterruptAtStep,
   ) {
     super(collection);
   }
 
   override async load(ids: readonly string[]) {
-    await this.preemption.step();
+    await this.interruption.step();
     return super.load(ids);
   }
 
   override async versions(ids: readonly string[]) {
-    await this.preemption.step();
+    await this.interruption.step();
     return super.versions(ids);
   }
 
   override async write(documents: Parameters<RecordCollection['write']>[0]) {
-    await this.preemption.step();
+    await this.interruption.step();
     return super.write(documents);
   }
 
   override async *idsRelatedTo(keys: readonly string[], pageSize: number) {
-    await this.preemption.step();
+    await this.interruption.step();
     yield* super.idsRelatedTo(keys, pageSize);
   }
 }
@@ -116,10 +116,10 @@ describe('Two projectors', () => {
         periods,
       );
     const other = projector((kind) => new RecordCollection(records[kind]));
-    const preemption = new Preemption(n, () => other.apply(second));
-    await projector((kind) => new SteppedCollection(records[kind], preemption)).apply(first);
-    if (!preemption.happened) await other.apply(second);
-    return preemption.happened;
+    const interruption = new InterruptAtStep(n, () => other.apply(second));
+    await projector((kind) => new SteppedCollection(records[kind], interruption)).apply(first);
+    if (!interruption.interrupted) await other.apply(second);
+    return interruption.interrupted;
   }
 
   /** Checks that the read models are the same at whichever operation the second interrupts the first. */

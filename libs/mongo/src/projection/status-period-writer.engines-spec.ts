@@ -11,7 +11,7 @@ import {
   stationRemoved,
 } from '../../../../test/contracts/inputs/event-builders.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
-import { Preemption } from '../testing/preemption.js';
+import { InterruptAtStep } from '../testing/preemption.js';
 import { RecordCollection } from './record-collection.js';
 import { RecordProjection } from './record-projection.js';
 import type { RecordDocument } from '../schema/record-document.js';
@@ -52,11 +52,11 @@ describe('Two projectors that apply the same changes of status', () => {
     const otherApplies = async () => {
       for (const batch of others) await other.apply(batch);
     };
-    const preemption = new Preemption(n, otherApplies);
-    const one = projector(records, (collection) => stepped(collection, preemption));
+    const interruption = new InterruptAtStep(n, otherApplies);
+    const one = projector(records, (collection) => stepped(collection, interruption));
     for (const batch of batches) await one.apply(batch);
-    if (!preemption.happened) await otherApplies();
-    return preemption.happened;
+    if (!interruption.interrupted) await otherApplies();
+    return interruption.interrupted;
 
     function projector(
       of: Record<AggregateKind, mongo.Collection<RecordDocument>>,
@@ -114,7 +114,7 @@ const plain = ({
 });
 
 /** Calls `step` before every read and write. */
-function stepped<T extends object>(collection: T, preemption: Preemption): T {
+function stepped<T extends object>(collection: T, interruption: InterruptAtStep): T {
   const operations = ['findOne', 'insertMany', 'updateMany', 'bulkWrite'];
   return new Proxy(collection, {
     get(target, name) {
@@ -122,7 +122,7 @@ function stepped<T extends object>(collection: T, preemption: Preemption): T {
       if (typeof method !== 'function') return method;
       if (!operations.includes(String(name))) return method.bind(target) as unknown;
       return async (...args: unknown[]) => {
-        await preemption.step();
+        await interruption.step();
         return method.apply(target, args) as unknown;
       };
     },

@@ -1,7 +1,7 @@
 /** Suspends the n-th call of `step` until the other projector has finished. */
-export class Preemption {
+export class InterruptAtStep {
   private calls = 0;
-  happened = false;
+  interrupted = false;
 
   constructor(
     private readonly callNumber: number,
@@ -11,7 +11,7 @@ export class Preemption {
   async step(): Promise<void> {
     this.calls += 1;
     if (this.calls !== this.callNumber) return;
-    this.happened = true;
+    this.interrupted = true;
     await this.other();
   }
 }

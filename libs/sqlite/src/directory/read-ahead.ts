@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 /** Bytes of one read. */
 const BLOCK = 1_048_576;
 /** Larger files, as a share of the machine's memory, are not read. */
-const GREATEST_SHARE = 1 / 2;
+const MAX_SHARE = 1 / 2;
 
 /**
  * Reads a file once, so that the system caches it: otherwise each page that a query reads waits for the disk.
@@ -29,7 +29,7 @@ export class ReadAhead {
     const block = Buffer.allocUnsafeSlow(BLOCK);
     const memory = Math.min(process.constrainedMemory() || Infinity, totalmem());
     let left = (await file.stat()).size;
-    if (left > memory * GREATEST_SHARE) return file;
+    if (left > memory * MAX_SHARE) return file;
     while (left > 0 && !this.isStopped) {
       const { bytesRead } = await file.read(block, 0, BLOCK);
       left = bytesRead === 0 ? 0 : left - bytesRead;

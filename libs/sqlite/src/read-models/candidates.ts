@@ -1,7 +1,7 @@
 import { GRID_LEVEL, cellCount, touchedCells, type Area, type CellRange } from '#application/views';
 import type { AggregateKind } from '#domain';
 import { allOf, isOneOf, joined, sql, type PreparedQueries, type Sql } from '../statements.js';
-import { CELL_LEVEL, COUNTS_OF_STRIPS, cellKey, countedLevels, countedValue, tableOf } from './schema.js';
+import { CELL_LEVEL, COUNTS_OF_KEY_RANGES, cellKey, countedLevels, countedValue, tableOf } from './schema.js';
 import { boxesOf, conditionsOf, hasStatus, type Part, type Selection } from './selection.js';
 import { TermIndex } from './terms.js';
 
@@ -121,8 +121,8 @@ export class CandidateSets {
   private stationsIn(areas: readonly Area[]): number {
     return areas.reduce((sum, area) => {
       const cells = fewCells(area);
-      const strips = stripsOf([cells], cellKey(cells.level, 0));
-      const counted = this.queries.number(sql(`SELECT total(count) FROM ${COUNTS_OF_STRIPS}`, strips));
+      const keyRanges = keyRangesOf([cells], cellKey(cells.level, 0));
+      const counted = this.queries.number(sql(`SELECT total(count) FROM ${COUNTS_OF_KEY_RANGES}`, keyRanges));
       return sum + Math.ceil(counted * coveredShare(area, cells));
     }, 0);
   }
@@ -169,9 +169,9 @@ export const inCells = (areas: readonly Area[]): Source =>
 /** Stations in some cells of CELL_LEVEL. */
 export const inRanges = (ranges: readonly CellRange[]): Source => ({
   from: sql(
-    `json_each(?) strip CROSS JOIN stations s INDEXED BY stations_by_cell
-       ON s.cell BETWEEN strip.value ->> 0 AND strip.value ->> 1`,
-    stripsOf(ranges),
+    `json_each(?) key_range CROSS JOIN stations s INDEXED BY stations_by_cell
+       ON s.cell BETWEEN key_range.value ->> 0 AND key_range.value ->> 1`,
+    keyRangesOf(ranges),
   ),
   meets: [],
 });
@@ -181,18 +181,18 @@ export const inRanges = (ranges: readonly CellRange[]): Source => ({
  * that overlap are merged, so that each cell is read once.
  * @param base the key of the level's first cell
  */
-export function stripsOf(ranges: readonly CellRange[], base = 0): string {
-  const strips = ranges.flatMap(({ level, columns: [first, last], rows: [top, bottom] }) =>
+export function keyRangesOf(ranges: readonly CellRange[], base = 0): string {
+  const keyRanges = ranges.flatMap(({ level, columns: [first, last], rows: [top, bottom] }) =>
     Array.from({ length: bottom - top + 1 }, (_, row) => {
       const start = base + (top + row) * 2 ** level;
       return [start + first, start + last] as [number, number];
     }),
   );
   const merged: [number, number][] = [];
-  for (const strip of strips.sort(([one], [other]) => one - other)) {
+  for (const range of keyRanges.sort(([one], [other]) => one - other)) {
     const before = merged.at(-1);
-    if (before && strip[0] <= before[1]) before[1] = Math.max(before[1], strip[1]);
-    else merged.push(strip);
+    if (before && range[0] <= before[1]) before[1] = Math.max(before[1], range[1]);
+    else merged.push(range);
   }
   return JSON.stringify(merged);
 }

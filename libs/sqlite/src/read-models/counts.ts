@@ -1,7 +1,7 @@
 import { foldedValue } from '#application/views';
 import type { Connection } from '../database.js';
 import { query, statement, type Query, type Statement, type Value } from '../statements.js';
-import { countsOf, type Spot } from './map-grid.js';
+import { countsOf, type MapPoint } from './map-grid.js';
 import { countedValue, docidOf } from './schema.js';
 
 /** The columns that stations are counted by. */
@@ -116,13 +116,13 @@ export class Counts {
   }
 
   /** Counts a station's new point or status on the map; undefined where it is not on the map. */
-  moved(from: Spot | undefined, to: Spot | undefined): void {
-    for (const [spot, by] of [
+  moved(from: MapPoint | undefined, to: MapPoint | undefined): void {
+    for (const [point, by] of [
       [from, -1],
       [to, 1],
     ] as const)
-      if (spot)
-        for (const key of countsOf(spot)) this.cells.add([key], [by, by * spot.column, by * spot.row]);
+      if (point)
+        for (const key of countsOf(point)) this.cells.add([key], [by, by * point.column, by * point.row]);
   }
 
   /** Writes the changes of the batch. */

@@ -28,16 +28,20 @@ import { numberIn, tableOf } from './schema.js';
 import { boxesOf, conditionsOf, selectionsOf, type Selection } from './selection.js';
 
 /** Limits that decide between the two access paths. */
-export interface Tuning {
+export interface AccessPathLimits {
   /** Candidates below this cost are collected at once; the cost of a look-up by docid is 1. */
-  readonly soonCollected: number;
+  readonly directCollectCost: number;
   /** Entries that are scanned before candidates are counted further. */
-  readonly shortScan: number;
+  readonly initialScanEntries: number;
   /** A scan is given up when it has cost so many times as much as collecting. */
-  readonly patience: number;
+  readonly maxScanCostRatio: number;
 }
 
-export const usualTuning: Tuning = { soonCollected: 3_000, shortScan: 1_000, patience: 1 };
+export const defaultLimits: AccessPathLimits = {
+  directCollectCost: 3_000,
+  initialScanEntries: 1_000,
+  maxScanCostRatio: 1,
+};
 
 /** The cost to test an entry of a list, and to read its document where documents are in the list's order. */
 const ENTRY = 1.5;
@@ -58,7 +62,7 @@ export class ListPages {
   constructor(
     private readonly queries: PreparedQueries,
     private readonly candidates: CandidateSets,
-    private readonly tuning: Tuning = usualTuning,
+    private readonly limits: AccessPathLimits = defaultLimits,
   ) {}
 
   /** The first rows after the cursor in the list's order, at most `limit`. */
@@ -74,17 +78,17 @@ export class ListPages {
     const { query, selection } = page;
     if (isTermsByName(page) && conditionsOf(selection, ['terms']).length === 0)
       return this.scanned(page) ?? this.collected(page, this.candidates.withTerms(selection));
-    const few = this.candidates.least(selection, this.tuning.soonCollected);
+    const few = this.candidates.least(selection, this.limits.directCollectCost);
     if (few) return this.collected(page, few);
     if (query.sort.by === 'distance') return this.byDistance(page, query.near);
-    return this.scanned(page, this.tuning.shortScan) ?? this.scannedFurther(page);
+    return this.scanned(page, this.limits.initialScanEntries) ?? this.scannedFurther(page);
   }
 
   /** Scans on for at most the cost of collecting, unless that many entries can't be expected to fill a page. */
   private scannedFurther(page: Page): readonly PageRow[] {
     const least = this.candidates.least(page.selection);
     if (!least) return this.scannedWhole(page);
-    const entries = Math.floor((least.cost * this.tuning.patience) / this.entryCost(page));
+    const entries = Math.floor((least.cost * this.limits.maxScanCostRatio) / this.entryCost(page));
     const found = entries > this.expectedEntries(page, least) ? this.scanned(page, entries) : undefined;
     return found ?? this.collected(page, least);
   }

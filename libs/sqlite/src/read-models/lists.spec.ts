@@ -5,11 +5,11 @@ import { describeViews } from '../../../../test/contracts/views.contract.js';
 describeViews('SQLite', () => sqliteAdapters());
 describeAgainstModel('SQLite', () => sqliteAdapters());
 describeAgainstModel('SQLite, collecting candidates', () =>
-  sqliteAdapters({ soonCollected: Infinity, shortScan: 0, patience: 0 }),
+  sqliteAdapters({ directCollectCost: Infinity, initialScanEntries: 0, maxScanCostRatio: 0 }),
 );
 describeAgainstModel('SQLite, scanning indexes', () =>
-  sqliteAdapters({ soonCollected: -1, shortScan: 100, patience: 100 }),
+  sqliteAdapters({ directCollectCost: -1, initialScanEntries: 100, maxScanCostRatio: 100 }),
 );
 describeAgainstModel('SQLite, giving scans up', () =>
-  sqliteAdapters({ soonCollected: -1, shortScan: 2, patience: 0.5 }),
+  sqliteAdapters({ directCollectCost: -1, initialScanEntries: 2, maxScanCostRatio: 0.5 }),
 );

@@ -11,16 +11,16 @@ import type { Value } from '../statements.js';
 import { CELL_LEVEL, COUNTED_CELL, cellKey, countKey, countedLevels, statuses } from './schema.js';
 
 /** A station's point and status, as the map counts it. */
-export interface Spot {
+export interface MapPoint {
   readonly column: number;
   readonly row: number;
   readonly status: string | null;
 }
 
-type SpotAttributes = GivenPosition & { readonly available: string | null };
+type MapPointAttributes = GivenPosition & { readonly available: string | null };
 
 /** Where a station of these attributes is counted; undefined where it is not on the map. */
-export function spotOf(attributes: SpotAttributes): Spot | undefined {
+export function mapPointOf(attributes: MapPointAttributes): MapPoint | undefined {
   const point = usablePosition(attributes);
   if (!point) return undefined;
   const { column, row } = gridPoint(point);
@@ -28,7 +28,7 @@ export function spotOf(attributes: SpotAttributes): Spot | undefined {
 }
 
 /** The keys of the counts that a station is part of, one for each counted level. */
-export function countsOf({ column, row, status }: Spot): readonly number[] {
+export function countsOf({ column, row, status }: MapPoint): readonly number[] {
   const index = statuses.indexOf(status as (typeof statuses)[number]);
   return countedLevels.map((level) => countKey(cellKey(level, cellAt({ column, row }, level)), index));
 }

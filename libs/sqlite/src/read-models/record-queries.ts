@@ -4,7 +4,7 @@ import type { Connection } from '../database.js';
 import { PreparedQueries, joined, sql, transaction } from '../statements.js';
 import { CandidateSets, rowsOf } from './candidates.js';
 import { sortKeyOf, type PageRow } from './list-order.js';
-import { ListPages, type Tuning } from './list-pages.js';
+import { ListPages, type AccessPathLimits } from './list-pages.js';
 import { numberOf, RECORD_COLUMNS, type RecordRow, storedRecord, tableOf } from './schema.js';
 import { conditionsOf, selectionsOf, type Selection } from './selection.js';
 import { MapCounts } from './station-map.js';
@@ -23,11 +23,11 @@ export class SqliteRecordQueries implements RecordQueries {
   /** @param connection to the log, with the read models attached */
   constructor(
     private readonly connection: Connection,
-    tuning?: Tuning,
+    limits?: AccessPathLimits,
   ) {
     this.queries = new PreparedQueries(connection);
     this.candidates = new CandidateSets(this.queries);
-    this.pages = new ListPages(this.queries, this.candidates, tuning);
+    this.pages = new ListPages(this.queries, this.candidates, limits);
     this.map = new MapCounts(this.queries, this.candidates);
   }
 

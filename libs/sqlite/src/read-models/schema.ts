@@ -53,9 +53,9 @@ export const countKey = (cell: number, status: number): number => cell * 2 ** ST
 export const COUNTED_CELL = `(map_cells.key >> ${STATUS_BITS})`;
 export const COUNTED_STATUS = `(map_cells.key & ${2 ** STATUS_BITS - 1})`;
 
-/** The counts of cells from the first to the last key of each strip of a JSON list. */
-export const COUNTS_OF_STRIPS = `json_each(?) strip CROSS JOIN map_cells
-  ON map_cells.key BETWEEN (strip.value ->> 0) << ${STATUS_BITS} AND ((strip.value ->> 1) + 1 << ${STATUS_BITS}) - 1`;
+/** The counts of cells from the first to the last key of each key range of a JSON list. */
+export const COUNTS_OF_KEY_RANGES = `json_each(?) key_range CROSS JOIN map_cells
+  ON map_cells.key BETWEEN (key_range.value ->> 0) << ${STATUS_BITS} AND ((key_range.value ->> 1) + 1 << ${STATUS_BITS}) - 1`;
 
 /** The columns of all rows but the docid, with their types. Times are milliseconds since 1970. */
 const rowColumns = [

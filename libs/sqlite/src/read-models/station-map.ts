@@ -18,12 +18,12 @@ import {
 } from '#application/views';
 import type { Connection } from '../database.js';
 import { PreparedQueries, transaction, type Sql } from '../statements.js';
-import { CandidateSets, inRanges, rowsOf, stripsOf, type Source } from './candidates.js';
+import { CandidateSets, inRanges, rowsOf, keyRangesOf, type Source } from './candidates.js';
 import { cellOfCount, cellOfPoint } from './map-grid.js';
 import {
   CELL_LEVEL,
   COUNTED_STATUS,
-  COUNTS_OF_STRIPS,
+  COUNTS_OF_KEY_RANGES,
   RECORD_COLUMNS,
   cellKey,
   countedLevels,
@@ -130,8 +130,8 @@ export class MapCounts {
   private counted(range: CellRange, level: number): readonly CellCount[] {
     return this.read({
       sql: `SELECT ${cellOfCount(range.level, level)}, ${COUNTED_STATUS}, sum(count), sum(columns), sum(rows)
-            FROM ${COUNTS_OF_STRIPS} GROUP BY 1, 2`,
-      values: [stripsOf([range], cellKey(range.level, 0))],
+            FROM ${COUNTS_OF_KEY_RANGES} GROUP BY 1, 2`,
+      values: [keyRangesOf([range], cellKey(range.level, 0))],
     }).map((counted) => ({ ...counted, status: statuses[Number(counted.status)] ?? null }));
   }
 

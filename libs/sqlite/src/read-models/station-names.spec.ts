@@ -20,7 +20,7 @@ describe('Stations found by words', () => {
   }
 
   it('come in the order of their present names, and last without one, in both directions', async () => {
-    await views().happened(
+    await views().append(
       created(1, 'Alfa'),
       created(2, 'Bravo'),
       created(3, null),
@@ -29,7 +29,7 @@ describe('Stations found by words', () => {
     );
     await expectOrder('name', 1, 2, 4, 5, 3);
     await expectOrder('-name', 5, 4, 2, 1, 3);
-    await views().happened(
+    await views().append(
       [station(1), stationRenamed('Zulu')],
       [station(4), stationRenamed(null)],
       [station(5), stationRemoved],

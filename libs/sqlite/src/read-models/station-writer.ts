@@ -9,7 +9,7 @@ import type { AggregateKind, DomainState, PresentStation, StationAttributes } fr
 import type { Connection } from '../database.js';
 import { query, type Query } from '../statements.js';
 import type { Counts, CountedValues } from './counts.js';
-import { pointValues, spotOf } from './map-grid.js';
+import { pointValues, mapPointOf } from './map-grid.js';
 import type { CurrentRecord, RecordChange, RecordWriter } from './record-writer.js';
 import { NO_POINT, numberIn } from './schema.js';
 import { connectorClause, filterClause, matchOf } from './terms.js';
@@ -38,14 +38,14 @@ export class StationWriter {
     const present = presentStation(change.state);
     const written = this.written(change, present);
     this.writers.station.add(written);
-    this.counts.moved(undefined, present && spotOf(present.attributes));
+    this.counts.moved(undefined, present && mapPointOf(present.attributes));
     this.counts.changed(undefined, present && countedValues(written));
   }
 
   replace(before: CurrentRecord, change: StationChange): void {
     const present = presentStation(change.state);
     const attributes = attributesOf(before.record);
-    this.counts.moved(attributes && spotOf(attributes), present && spotOf(present.attributes));
+    this.counts.moved(attributes && mapPointOf(attributes), present && mapPointOf(present.attributes));
     if (present && differsInStatusAlone(before.record, change.record))
       this.updateStatus(before, change, present);
     else this.rewrite(before, change, present);

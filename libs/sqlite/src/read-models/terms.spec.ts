@@ -52,14 +52,14 @@ describe('Long texts and many values', () => {
   const words = ['漢'.repeat(12_000), `a${'я'.repeat(20_000)}`, '𐐨'.repeat(9_000)];
 
   it('are found by the beginning of a word that is longer than terms of FTS5', async () => {
-    await views().happened(...words.map((name, n) => [station(n), stationCreated({ name })] as const));
+    await views().append(...words.map((name, n) => [station(n), stationCreated({ name })] as const));
     for (const [n, word] of words.entries())
       for (const length of [3, 4, 450])
         expect(await views().stations({ q: [...word].slice(0, length).join('') })).toStrictEqual([uuid(n)]);
   });
 
   it('are compared with documents however many values are asked for', async () => {
-    await views().happened([station(1), stationCreated({ name: '1999', latitude: '1', longitude: '1' })]);
+    await views().append([station(1), stationCreated({ name: '1999', latitude: '1', longitude: '1' })]);
     const name = Array.from({ length: 2_000 }, (_, n) => String(n)).join();
     expect(await views().stations({ near: '1,1', name, q: '1999' })).toStrictEqual([uuid(1)]);
     expect(await views().stations({ updated_since: at('00:00'), name })).toStrictEqual([uuid(1)]);

@@ -16,7 +16,7 @@ export interface Term {
 /** Terms of filters begin with it, and no word does. As long as an indexed prefix, it adds next to nothing to the index. */
 const MARK = '===';
 /** FTS5 truncates terms, so longer values are kept as their beginning and a digest. */
-const GREATEST_LENGTH = 100;
+const MAX_LENGTH = 100;
 
 /** The character of the first field of a catalogue; those of the others follow. */
 const FIRST_FIELD = 0x100;
@@ -106,7 +106,7 @@ const ESCAPE = '\ue0ff';
 function encoded(value: string): string {
   // The mark alone is the term of null.
   if (value === '') return ESCAPE;
-  if (value.length > GREATEST_LENGTH) return encoded(value.slice(0, GREATEST_LENGTH)) + digestOf(value);
+  if (value.length > MAX_LENGTH) return encoded(value.slice(0, MAX_LENGTH)) + digestOf(value);
   return value.toWellFormed().replace(SPECIAL, (character) => {
     const code = character.charCodeAt(0);
     return code < SUBSTITUTES ? String.fromCharCode(SUBSTITUTES + code) : ESCAPE + character;

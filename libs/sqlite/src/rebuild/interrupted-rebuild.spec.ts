@@ -11,13 +11,13 @@ describe('A rebuild of the read models in steps', () => {
   let scene: RebuildScene;
   beforeEach(async () => {
     scene = new RebuildScene();
-    await scene.happened(...history);
+    await scene.append(...history);
   });
   afterEach(() => scene.close());
 
   it('goes on where an interrupted one was', async () => {
     const before = scene.everything();
-    await scene.interrupted();
+    await scene.interruptRebuild();
     expect(scene.everything().contents).toStrictEqual(before.contents);
     const reports: RebuildProgress[] = [];
     await scene.rebuild((progress) => reports.push(progress));
@@ -28,14 +28,14 @@ describe('A rebuild of the read models in steps', () => {
 
   it('goes on where one was that had nothing left to do but the indexes', async () => {
     const before = scene.everything();
-    await scene.interrupted(history.length);
+    await scene.interruptRebuild(history.length);
     await scene.rebuild();
     expect(scene.everything()).toStrictEqual(before);
   });
 
   it('makes one record of more events than fit into a step', async () => {
     const minutes = Array.from({ length: 250 }, (_, n) => n);
-    await scene.happened(
+    await scene.append(
       ...minutes.map((n): GivenEvent => {
         const time = `1${2 + Math.trunc(n / 60)}:${String(n % 60).padStart(2, '0')}`;
         return [station(7), stationObserved([String(n % 4), at(time)])];
@@ -60,7 +60,7 @@ describe('A rebuild of the read models in steps', () => {
 
   it('that was interrupted is not continued by another release', async () => {
     const before = scene.everything();
-    await scene.interrupted();
+    await scene.interruptRebuild();
     const left = openDatabase(viewsFile(scene.folder.path, 2));
     left.exec('PRAGMA user_version = 9; DROP TABLE stations');
     left.close();

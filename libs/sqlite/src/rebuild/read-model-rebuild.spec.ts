@@ -16,7 +16,7 @@ describe('A rebuild of the read models', () => {
   let scene: RebuildScene;
   beforeEach(async () => {
     scene = new RebuildScene();
-    await scene.happened(...history);
+    await scene.append(...history);
   });
   afterEach(() => scene.close());
 
@@ -47,7 +47,7 @@ describe('A rebuild of the read models', () => {
     const [first] = await scene.found(asked);
     await scene.rebuild();
     expect(await scene.found(asked)).toStrictEqual([first]);
-    await scene.happened(
+    await scene.append(
       [location('43'), locationRegistered({ city: 'Aachen' })],
       [station(999), stationCreated({ name: 'late', location_id: '43' })],
       [station(4), stationRemoved],

@@ -135,7 +135,7 @@ function snapshotOf(aggregate: AggregateKey, row: AggregateRow | undefined): Agg
 }
 
 /** The aggregate after the event; the same object when the event was applied before. */
-export function evolved(current: AggregateSnapshot, recorded: RecordedEvent): AggregateSnapshot {
+export function applyEvent(current: AggregateSnapshot, recorded: RecordedEvent): AggregateSnapshot {
   const { aggregate, version, event, time } = recorded;
   if (version <= current.version) return current;
   if (version !== current.version + 1)
@@ -147,7 +147,7 @@ export function evolved(current: AggregateSnapshot, recorded: RecordedEvent): Ag
 }
 
 /** The checkpoint after the outcomes or events of a slice. */
-export function advanced(current: Checkpoint, { topic, records }: LogSlice): Checkpoint {
+export function nextCheckpoint(current: Checkpoint, { topic, records }: LogSlice): Checkpoint {
   const writerEpoch = Math.max(current.writerEpoch, records.at(-1)?.writerEpoch ?? 0);
   const last = topic === 'outcomes' ? records.at(-1) : undefined;
   return { nextCommand: last ? last.commandOffset + 1 : current.nextCommand, writerEpoch };

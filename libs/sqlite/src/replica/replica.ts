@@ -15,7 +15,7 @@ import {
 import { checkpoint, openDatabase, type Connection } from '../database.js';
 import { query, statement, transaction } from '../statements.js';
 import { OutcomePurge } from '../log/outcome-purge.js';
-import { ReplicaRows, advanced, evolved } from './replica-rows.js';
+import { ReplicaRows, nextCheckpoint, applyEvent } from './replica-rows.js';
 import { emptyReplica, prepareReplicaSchema } from './replica-schema.js';
 
 export interface ReplicaSettings {
@@ -123,7 +123,7 @@ export class SqliteReplica implements Replica {
     if (fresh.topic === 'events') this.evolveAll(fresh.records, changes);
     else this.rows.writeOutcomes(fresh.records);
     if (fresh.records.length > 0)
-      this.rows.writeCheckpoint(partition, advanced(this.rows.checkpoint(partition), fresh));
+      this.rows.writeCheckpoint(partition, nextCheckpoint(this.rows.checkpoint(partition), fresh));
     changes.positions.set(key, positionAfter(fresh, current));
   }
 
@@ -132,7 +132,7 @@ export class SqliteReplica implements Replica {
     for (const { event } of records) {
       const key = keyText(event.aggregate);
       const before = aggregates.get(key) ?? stored.get(key) ?? initialSnapshot(event.aggregate);
-      const after = evolved(before, event);
+      const after = applyEvent(before, event);
       if (after === before) continue;
       aggregates.set(key, after);
       applied.push({ commandId: event.commandId, snapshot: after });

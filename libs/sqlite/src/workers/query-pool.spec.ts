@@ -20,7 +20,7 @@ describe('A pool of query workers', () => {
   const list = (collection: string, limit: string) =>
     views().fixture.records.list(collection as 'stations', parseListParameters('station', { limit }));
 
-  beforeEach(() => views().happened([station(1), stationCreated()], [station(2), stationCreated()]));
+  beforeEach(() => views().append([station(1), stationCreated()], [station(2), stationCreated()]));
 
   it('answers each query with its own result', async () => {
     const pages = await Promise.all([list('stations', '2'), list('locations', '2'), list('stations', '1')]);

@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries';
 import type { Warn } from '../records/mapped-record.js';
-import { fit } from './text.js';
+import { truncateToLength } from './text.js';
 
 /**
  * Returns the ISO 3166-1 alpha-2 code of a country given as alpha-2, alpha-3 or a name in a language of the
@@ -10,7 +10,9 @@ export function countryOf(text: string | null, warn: Warn): string | null {
   if (text === null) return null;
   const code = byCode(text.toUpperCase()) ?? byName(text);
   if (code === null)
-    warn(`country ${JSON.stringify(fit(text, 40, 'country', () => {}))} is not known, left empty`);
+    warn(
+      `country ${JSON.stringify(truncateToLength(text, 40, 'country', () => {}))} is not known, left empty`,
+    );
   return code;
 }
 

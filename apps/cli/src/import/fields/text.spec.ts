@@ -1,4 +1,4 @@
-import { fit, textOf } from './text.js';
+import { truncateToLength, textOf } from './text.js';
 import { withWarnings } from './testing/with-warnings.js';
 
 describe('textOf', () => {
@@ -13,10 +13,13 @@ describe('textOf', () => {
   ])('reads %j as %j', (value, text) => expect(textOf(value)).toBe(text));
 });
 
-describe('fit', () => {
+describe('truncateToLength', () => {
   it('counts code points and never splits one', () => {
-    expect(withWarnings((warn) => fit('🔌'.repeat(255), 255, 'hours', warn))).toEqual(['🔌'.repeat(255), 0]);
-    expect(withWarnings((warn) => fit('🔌'.repeat(256), 255, 'hours', warn))).toEqual([
+    expect(withWarnings((warn) => truncateToLength('🔌'.repeat(255), 255, 'hours', warn))).toEqual([
+      '🔌'.repeat(255),
+      0,
+    ]);
+    expect(withWarnings((warn) => truncateToLength('🔌'.repeat(256), 255, 'hours', warn))).toEqual([
       '🔌'.repeat(254) + '…',
       1,
     ]);

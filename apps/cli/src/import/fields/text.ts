@@ -14,7 +14,12 @@ export function textOf(value: unknown): string | null {
 }
 
 /** Cuts a text to a field's length, with an ellipsis as its last character and a warning. */
-export function fit(text: string | null, length: number, field: string, warn: Warn): string | null {
+export function truncateToLength(
+  text: string | null,
+  length: number,
+  field: string,
+  warn: Warn,
+): string | null {
   // No text has more code points than UTF-16 units, which are cheaper to count.
   if (text === null || text.length <= length) return text;
   const points = Array.from(text);

@@ -1,5 +1,5 @@
 import type { Warn } from '../records/mapped-record.js';
-import { fit } from './text.js';
+import { truncateToLength } from './text.js';
 
 const TIME = /^(\d{4}-\d\d-(\d\d))[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
@@ -57,4 +57,4 @@ function isKnownToIntl(timeZone: string): boolean {
   }
 }
 
-const quoted = (text: string): string => JSON.stringify(fit(text, 40, '', () => {}));
+const quoted = (text: string): string => JSON.stringify(truncateToLength(text, 40, '', () => {}));

@@ -3,7 +3,7 @@ import { EventFeed, ProjectionProgress, decodePosition, encodePosition } from '#
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem, invalidParameter } from '../problems/http-problem.js';
 
-const GREATEST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 const BEGINNING_OF_LOG = encodePosition([0]);
 
 /** Lets clients read their own writes: they send the position of a write as Directory-Position of a read. */
@@ -35,7 +35,7 @@ export class ReadPosition {
     );
     if (unknown !== undefined)
       throw invalidParameter('Directory-Position is not a position of this directory');
-    const deadline = Date.now() + GREATEST_WAIT_MS;
+    const deadline = Date.now() + MAX_WAIT_MS;
     for (const position of trimmed) {
       if (await this.progress.reached(position, Math.max(0, deadline - Date.now()))) continue;
       throw new HttpProblem('projection_behind', {}, { 'retry-after': '1' });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { openSocket, parseRaw, readToEnd, seen } from '../../../../../test/support/raw-socket.js';
+import { openSocket, parseRaw, readToEnd, waitForText } from '../../../../../test/support/raw-socket.js';
 import { expectProblem } from '../../../../../test/support/problems.js';
 import { handleClientError, trackResponse } from '../problems/socket-problems.js';
 import { limitBodyTime } from './slow-bodies.js';
@@ -65,7 +65,7 @@ describe('A body', () => {
     server.keepAliveTimeout = TIMEOUTS.idle;
     const socket = await begin('/early', 'keep-alive');
     const closed = readToEnd(socket);
-    await seen(socket, 'early');
+    await waitForText(socket, 'early');
     socket.write('0\r\n\r\n');
     expect((await closed).match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ describe('A body', () => {
   it('that stops arriving ends a response that has begun, without another one', async () => {
     const socket = await begin('/streamed');
     const received = readToEnd(socket);
-    await seen(socket, 'HTTP/1.1 200 OK');
+    await waitForText(socket, 'HTTP/1.1 200 OK');
     const answer = await received;
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
     expect(answer).not.toMatch(/0\r\n\r\n$/);

@@ -7,7 +7,7 @@ import {
   itemJson,
   sortKeyAt,
   parseListParameters,
-  single,
+  singleValue,
   type ListQuery,
   type Parameters,
   type CursorPosition,
@@ -64,7 +64,7 @@ export class ListHandler {
     const parameters = request.query as Parameters;
     const staleBefore = this.freshness.staleBefore();
     const query = parseListParameters(kind, { ...parameters, ...pathFilters }, staleBefore);
-    const text = single(parameters, 'cursor');
+    const text = singleValue(parameters, 'cursor');
     if (text === undefined) return { query };
     const cursor = this.cursors.decode(text, aggregates[kind].collection, query);
     if (cursor) return { query, cursor };

@@ -1,10 +1,10 @@
-import { GREATEST_EVENT_WAIT_S, stationFilterNames } from '#application';
+import { MAX_EVENT_WAIT_S, stationFilterNames } from '#application';
 import type { JsonSchema } from '../../schemas/json-schema.js';
 import { position, uuid } from '../../schemas/scalar-schemas.js';
 import type { Parameter, Reference } from '../operation.js';
 import { BOX, boxText } from './bounding-box.js';
 import { query } from './parameter.js';
-import { shared } from './shared-parameters.js';
+import { sharedParameterRefs } from './shared-parameters.js';
 
 /**
  * The parameters of the event feed.
@@ -20,10 +20,10 @@ export const feedParameters = (types: readonly string[]): (Parameter | Reference
   query('wait', 'How many seconds to wait for an event if there is none.', {
     type: 'integer',
     minimum: 0,
-    maximum: GREATEST_EVENT_WAIT_S,
+    maximum: MAX_EVENT_WAIT_S,
     default: 0,
   }),
-  ...shared('limit', 'Directory-Position'),
+  ...sharedParameterRefs('limit', 'Directory-Position'),
 ];
 
 const values: JsonSchema = { type: 'array', items: { type: 'string' } };

@@ -4,7 +4,7 @@ import { uuid } from '../../schemas/scalar-schemas.js';
 import type { Parameter, Reference } from '../operation.js';
 import { BOX, boxText } from './bounding-box.js';
 import { query } from './parameter.js';
-import { shared } from './shared-parameters.js';
+import { sharedParameterRefs } from './shared-parameters.js';
 
 /** Filters of stations that are no fields. */
 const stationFilters: Record<(typeof stationParameters)[number], Parameter> = {
@@ -39,13 +39,13 @@ export const listParameters = (
   kind: AggregateKind,
   ...excluded: readonly string[]
 ): (Parameter | Reference)[] => [
-  ...shared('q'),
+  ...sharedParameterRefs('q'),
   ...Object.entries(filterFields[kind])
     .filter(([name]) => !excluded.includes(name))
     .map((field) => filter(kind, field)),
   ...(kind === 'station' ? Object.values(stationFilters) : []),
-  ...shared('updated_since', kind === 'station' ? 'sortStations' : 'sort'),
-  ...shared('limit', 'cursor', 'total', 'Directory-Position'),
+  ...sharedParameterRefs('updated_since', kind === 'station' ? 'sortStations' : 'sort'),
+  ...sharedParameterRefs('limit', 'cursor', 'total', 'Directory-Position'),
 ];
 
 const pagingParameters = ['sort', 'sortStations', 'limit', 'cursor', 'total'];

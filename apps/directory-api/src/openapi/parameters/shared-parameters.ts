@@ -57,5 +57,5 @@ export const sharedParameters = {
 export type SharedParameter = keyof typeof sharedParameters;
 
 /** References to shared parameters. */
-export const shared = (...names: readonly SharedParameter[]): Reference[] =>
+export const sharedParameterRefs = (...names: readonly SharedParameter[]): Reference[] =>
   names.map((name) => ({ $ref: `#/components/parameters/${name}` }));

@@ -4,7 +4,7 @@ import { unknownFieldErrors } from './unknown-fields.js';
 
 type Path = readonly (string | number)[];
 
-const GREATEST_COUNT = 1000;
+const MAX_COUNT = 1000;
 /** Greatest number of reported errors: those of a body of 8 MiB would take half a gigabyte. */
 const MAX_ERRORS = 1000;
 const MEMBERS: ReadonlySet<string> = new Set(['connector_type_id', 'count']);
@@ -55,6 +55,6 @@ function idErrors(id: unknown, path: Path, seen: Set<string>): FieldError[] {
 
 function countErrors(count: unknown, path: Path): FieldError[] {
   if (count === undefined) return [fieldError(path, 'required')];
-  const valid = Number.isInteger(count) && Number(count) >= 1 && Number(count) <= GREATEST_COUNT;
+  const valid = Number.isInteger(count) && Number(count) >= 1 && Number(count) <= MAX_COUNT;
   return valid ? [] : [fieldError(path, 'not_a_count')];
 }

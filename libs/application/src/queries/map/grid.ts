@@ -14,7 +14,7 @@ export interface GridPoint {
 }
 
 /** The greatest supported zoom. */
-export const GREATEST_ZOOM = 22;
+export const MAX_ZOOM = 22;
 
 /** The cell level of a zoom: the world has 2^level × 2^level cells. It is 256 · 2^zoom pixels wide, a cell is 64. */
 export const levelOfZoom = (zoom: number): number => zoom + 2;

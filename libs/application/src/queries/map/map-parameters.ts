@@ -1,10 +1,10 @@
 import { parseBoundingBox } from '../area-parameters.js';
 import { parseListParameters } from '../list-parameters.js';
-import { InvalidParameter, single, type Parameters } from '../parameters.js';
+import { InvalidParameter, singleValue, type Parameters } from '../parameters.js';
 import type { Matching } from '../list-query.js';
 import type { MapQuery } from '../../ports/station-map.js';
 import { areaOfTile, areasOf, wholeWorld, type Tile } from './area.js';
-import { GREATEST_ZOOM } from './grid.js';
+import { MAX_ZOOM } from './grid.js';
 
 /** Parameters of lists that other queries do not have. */
 const pagingParameters = ['sort', 'limit', 'cursor', 'total'];
@@ -26,7 +26,7 @@ export function parseMatching(parameters: Parameters, staleBefore?: string): Mat
 /** @throws InvalidParameter `zoom`, `bbox` or a filter is invalid */
 export function parseMapParameters({ zoom, bbox, ...filters }: Parameters, staleBefore?: string): MapQuery {
   return {
-    zoom: parseZoom(single({ zoom }, 'zoom')),
+    zoom: parseZoom(singleValue({ zoom }, 'zoom')),
     areas: areasOf(parseBoundingBox({ bbox }) ?? wholeWorld),
     matching: parseMatching(filters, staleBefore),
   };
@@ -42,14 +42,14 @@ export const tileQuery = (tile: Tile, parameters: Parameters, staleBefore?: stri
 /** Parses the numbers of a tile; undefined if there is no such tile. */
 export function parseTile(zoom: string, column: string, row: string): Tile | undefined {
   const [z, x, y] = [zoom, column, row].map(wholeNumber);
-  if (z === undefined || x === undefined || y === undefined || z > GREATEST_ZOOM) return undefined;
+  if (z === undefined || x === undefined || y === undefined || z > MAX_ZOOM) return undefined;
   return Math.max(x, y) < 2 ** z ? { zoom: z, column: x, row: y } : undefined;
 }
 
 function parseZoom(text: string | undefined): number {
   const zoom = text === undefined ? undefined : wholeNumber(text);
-  if (zoom !== undefined && zoom <= GREATEST_ZOOM) return zoom;
-  throw new InvalidParameter(`zoom must be a whole number from 0 to ${GREATEST_ZOOM}`);
+  if (zoom !== undefined && zoom <= MAX_ZOOM) return zoom;
+  throw new InvalidParameter(`zoom must be a whole number from 0 to ${MAX_ZOOM}`);
 }
 
 const wholeNumber = (text: string): number | undefined =>

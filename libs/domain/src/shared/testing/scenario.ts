@@ -11,7 +11,7 @@ export const NOW = '12:00';
 export const acceptedAt = (nth: number) => at(`11:0${nth}`);
 
 /** The locations and connector types that a decision can look up. */
-export interface World {
+export interface KnownRecords {
   readonly registered?: readonly string[];
   readonly retired?: readonly string[];
   readonly connectorTypes?: readonly string[];
@@ -19,8 +19,13 @@ export interface World {
   readonly now?: string;
 }
 
-/** The facts of a world. Ids that it does not list are unknown. */
-export function knowing({ registered = [], retired = [], connectorTypes = [], now = NOW }: World): Facts {
+/** The facts of these records. Ids that are not listed are unknown. */
+export function factsFrom({
+  registered = [],
+  retired = [],
+  connectorTypes = [],
+  now = NOW,
+}: KnownRecords): Facts {
   return {
     now: at(now),
     location: (id) => {

@@ -1,15 +1,15 @@
 import { initialAttributes } from '../../shared/attributes.js';
 import type { Source } from '../../shared/decider.js';
-import { at, knowing, scenariosOf } from '../../shared/testing/scenario.js';
+import { at, factsFrom, scenariosOf } from '../../shared/testing/scenario.js';
 import type { StationCommand, StationConnector } from '../station.commands.js';
 import { station } from '../station.decider.js';
 import type { StationDetails, StationEvent } from '../station.events.js';
 import { stationFields, type StationAttributes } from '../station.fields.js';
 
 /** Locations 42 and 43 are registered, 66 is retired; CCS and Type 2 are known connector types. */
-export const world = { registered: ['42', '43'], retired: ['66'], connectorTypes: ['ccs', 'type-2'] };
+export const known = { registered: ['42', '43'], retired: ['66'], connectorTypes: ['ccs', 'type-2'] };
 
-export const { given } = scenariosOf(station, knowing(world));
+export const { given } = scenariosOf(station, factsFrom(known));
 
 export const feed: Source = { feed: 'afdc', id: '12345' };
 

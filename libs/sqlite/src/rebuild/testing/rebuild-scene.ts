@@ -6,7 +6,7 @@ import {
   at,
   connectorType,
   connectorTypeCreated,
-  fitted,
+  connectorsSet,
   location,
   locationChanged,
   locationRegistered,
@@ -30,7 +30,7 @@ export const history: readonly GivenEvent[] = [
     const point = { latitude: String(50 + n / 1000), longitude: String(6 + n / 1000) };
     return [station(n + 1), stationCreated({ name: `station ${n}`, available: '1', ...point })];
   }),
-  [station(1), fitted(connectorType(1))],
+  [station(1), connectorsSet(connectorType(1))],
   [station(2), stationObserved(['3', at('11:00')])],
   [station(3), stationRemoved],
   [location('42'), locationChanged({ city: 'Bonn' })],
@@ -51,7 +51,7 @@ export class RebuildScene {
   }
 
   /** It is in the log and in the live read models. */
-  async happened(...givenEvents: GivenEvent[]): Promise<void> {
+  async append(...givenEvents: GivenEvent[]): Promise<void> {
     await this.adapters.log.append(this.recorder.batch(...givenEvents));
     await new ProjectionRunner(this.adapters.feed, this.adapters.projection).catchUp();
   }
@@ -69,7 +69,7 @@ export class RebuildScene {
   }
 
   /** Stops one in the middle, as if its process had been killed between two steps. */
-  async interrupted(after = 1): Promise<void> {
+  async interruptRebuild(after = 1): Promise<void> {
     const stopped = this.rebuild(({ applied }) => {
       if (applied >= after) throw new Error('killed');
     });

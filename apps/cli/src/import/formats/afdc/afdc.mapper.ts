@@ -1,6 +1,6 @@
 import { countryOf } from '../../fields/country.js';
 import { uint64Of } from '../../fields/identifiers.js';
-import { fit } from '../../fields/text.js';
+import { truncateToLength } from '../../fields/text.js';
 import type { MappedRecord, RecordSource, Warn } from '../../records/mapped-record.js';
 import { locationMappings, stationMappings, type Cell, type FieldMapping } from './afdc-field-mappings.js';
 import { ID_COLUMN, validateId } from './afdc-validation.js';
@@ -76,6 +76,6 @@ export class AfdcMapper {
 
 function mappedFields(mappings: readonly FieldMapping[], cell: Cell, warn: Warn): Data {
   return Object.fromEntries(
-    mappings.map(({ field, length, from }) => [field, fit(from(cell), length, field, warn)]),
+    mappings.map(({ field, length, from }) => [field, truncateToLength(from(cell), length, field, warn)]),
   );
 }

@@ -1,6 +1,6 @@
 import { uint64Of } from '../../fields/identifiers.js';
 import { listOf, member } from '../../fields/json.js';
-import { fit, joined, labelled, STRING_LENGTH, TEXT_LENGTH, textOf } from '../../fields/text.js';
+import { truncateToLength, joined, labelled, STRING_LENGTH, TEXT_LENGTH, textOf } from '../../fields/text.js';
 import { timeOf } from '../../fields/time.js';
 import type { FeedCommand, Warn } from '../../records/mapped-record.js';
 import { connectorsText, tariffsText } from './ocpi-connectors.js';
@@ -23,12 +23,17 @@ export function mapEvse(valid: ValidEvse, location: ValidLocation, warn: Warn): 
 function stationData({ evse, id }: ValidEvse, { location, source }: ValidLocation, warn: Warn): Json {
   const connectors = listOf(evse['connectors']);
   return {
-    name: fit(nameOf(evse, location), TEXT_LENGTH, 'name', warn),
+    name: truncateToLength(nameOf(evse, location), TEXT_LENGTH, 'name', warn),
     ...positionOf(evse, location),
-    cost_description: fit(tariffsText(connectors), TEXT_LENGTH, 'cost_description', warn),
-    outlets: fit(connectorsText(connectors), TEXT_LENGTH, 'outlets', warn),
-    hours: fit(openingTimesText(location['opening_times']), STRING_LENGTH, 'hours', warn),
-    pre_charge_instructions: fit(instructions(evse, location), TEXT_LENGTH, 'pre_charge_instructions', warn),
+    cost_description: truncateToLength(tariffsText(connectors), TEXT_LENGTH, 'cost_description', warn),
+    outlets: truncateToLength(connectorsText(connectors), TEXT_LENGTH, 'outlets', warn),
+    hours: truncateToLength(openingTimesText(location['opening_times']), STRING_LENGTH, 'hours', warn),
+    pre_charge_instructions: truncateToLength(
+      instructions(evse, location),
+      TEXT_LENGTH,
+      'pre_charge_instructions',
+      warn,
+    ),
     available: statusCodeOf(evse['status']),
     location_source: source,
     external_location_id: uint64Of(source.id),

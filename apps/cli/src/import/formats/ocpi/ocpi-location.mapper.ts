@@ -1,6 +1,6 @@
 import { countryOf } from '../../fields/country.js';
 import { isObject, listOf } from '../../fields/json.js';
-import { fit, STRING_LENGTH, TEXT_LENGTH, textOf } from '../../fields/text.js';
+import { truncateToLength, STRING_LENGTH, TEXT_LENGTH, textOf } from '../../fields/text.js';
 import { timeZoneOf } from '../../fields/time.js';
 import type { MappedCommand, MappedRecord, Rejection, Warn } from '../../records/mapped-record.js';
 import { mapEvse } from './ocpi-evse.mapper.js';
@@ -34,7 +34,8 @@ function mapValid({ location, source }: ValidLocation): MappedRecord {
 }
 
 function locationData(location: Record<string, unknown>, warn: Warn): Record<string, string | null> {
-  const text = (member: string, length: number) => fit(textOf(location[member]), length, member, warn);
+  const text = (member: string, length: number) =>
+    truncateToLength(textOf(location[member]), length, member, warn);
   return {
     name: text('name', TEXT_LENGTH),
     address: text('address', TEXT_LENGTH),

@@ -1,4 +1,4 @@
-import { fit, STRING_LENGTH, textOf } from '../../fields/text.js';
+import { truncateToLength, STRING_LENGTH, textOf } from '../../fields/text.js';
 import type { JsonPart } from './json-array-splitter.js';
 
 /** OCPI's error codes: client, server and hub errors. Some servers put an HTTP status such as 200 in the member. */
@@ -19,7 +19,7 @@ export function responseError(members: ReadonlyMap<string, JsonPart>): JsonPart 
 
 function messageOf(json: string): string {
   try {
-    const message = fit(textOf(JSON.parse(json)), STRING_LENGTH, 'status_message', () => {});
+    const message = truncateToLength(textOf(JSON.parse(json)), STRING_LENGTH, 'status_message', () => {});
     return message === null ? '' : `, ${JSON.stringify(message)}`;
   } catch {
     // The code is reported without an invalid message.
