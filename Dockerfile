@@ -19,7 +19,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /built dist
 COPY --from=build /app/apps/cli/bin apps/cli/bin
-# A volume mounted here takes over who owns it.
+# A new volume gets the owner of this folder.
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

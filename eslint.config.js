@@ -25,7 +25,7 @@ export default tseslint.config(
     },
   },
   {
-    // A describe block is a table of contents: its length says nothing about the tests in it.
+    // The length limit does not apply to describe blocks.
     files: ['**/*.spec.ts', '**/*-spec.ts', 'test/**/*.ts'],
     rules: { 'max-lines-per-function': 'off' },
   },

@@ -1,4 +1,4 @@
-// Sums jest's JSON results into one closing line. A suite that could not run counts as a failure.
+// Sums jest's JSON results into one last line. A suite that could not run counts as a failure.
 import { readFileSync } from 'node:fs';
 
 let passed = 0;

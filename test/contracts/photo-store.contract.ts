@@ -79,7 +79,7 @@ export function describePhotoStore(
       }
     });
 
-    it('can not be used to read files outside of the store', async () => {
+    it('cannot be used to read files outside of the store', async () => {
       await photos.put(content, png);
       const stray = await fixture.strayFile('secret');
       for (const path of traversalsTo(stray)) expect(await photos.get(path)).toBeUndefined();

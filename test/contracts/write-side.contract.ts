@@ -134,7 +134,7 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
       });
     });
 
-    describe('A batch that can not be appended', () => {
+    describe('A batch that cannot be appended', () => {
       beforeEach(() =>
         append(recorder.batch([station(1), stationCreated()], [station(1), stationRenamed('a')])),
       );

@@ -166,7 +166,7 @@ describe('a wait for new events', () => {
   });
 
   it.each(named('', 'x', '-1', '31', '100', '1.5', '1&wait=1'))(
-    'can not be of %s seconds',
+    'cannot be of %s seconds',
     async (_, wait) => {
       expectProblem(await read(`wait=${wait}`), 'invalid_parameter');
     },

@@ -133,7 +133,7 @@ describe('types', () => {
     'stationcreated',
     'constructor',
     'StationCreated.v1.v1',
-  ])('can not be %j', async (type) => {
+  ])('cannot be %j', async (type) => {
     expectProblem(await read(`?types=${type}`), 'invalid_parameter');
   });
 });
@@ -149,7 +149,7 @@ describe('a parameter of the feed', () => {
       'cursor=x',
       '__proto__=x',
     ),
-  )('can not be %s', async (_, query) => {
+  )('cannot be %s', async (_, query) => {
     expectProblem(await read(`?${query}`), 'invalid_parameter');
   });
 });

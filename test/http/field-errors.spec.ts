@@ -82,7 +82,7 @@ const accepted = (
 ).map(([field, json, stored]) => [field, excerpt(json), json, stored] as const);
 
 describe('a field of a station', () => {
-  it.each(refused)('%s can not be %s: %s', async (field, _, code, json) => {
+  it.each(refused)('%s cannot be %s: %s', async (field, _, code, json) => {
     const pointer = `/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     const answer = await directory.post('/v1/stations', stationWith(field, json));
     const problem = expectFieldErrors(answer, { [pointer]: code });

@@ -161,7 +161,7 @@ describe('the same key with another request', () => {
 
 describe('an Idempotency-Key', () => {
   it.each([' ', 'two words', 'x'.repeat(256), 'ключ'.replace(/./gu, '\u00e9')])(
-    'can not be %j',
+    'cannot be %j',
     async (key) => {
       const answer = await directory.post('/v1/connector-types', {}, { 'idempotency-key': key });
       if (key.trim() === '') expect([201, 400]).toContain(answer.status);

@@ -79,7 +79,7 @@ describe('a cursor', () => {
     expect(right).toMatchObject({ status: 200, body: left?.body });
   });
 
-  it('can not be forged or changed', async () => {
+  it('cannot be forged or changed', async () => {
     const cursor = await cursorOf(path);
     const [payload = '', signature = ''] = cursor.split('.');
     const other = Buffer.from('["zzz","zzz"]').toString('base64url');

@@ -166,7 +166,7 @@ describe('a parameter of these filters', () => {
       'bbox=1,2,3,4&bbox=1,2,3,4',
     ],
     ...['sort=distance', 'sort=-distance', 'near=1,1&sort=distances', 'stale=true', 'stale=maybe'],
-  ])('can not be %s', async (query) => {
+  ])('cannot be %s', async (query) => {
     expectProblem(await directory.get(`/v1/stations?${query}`), 'invalid_parameter');
   });
 

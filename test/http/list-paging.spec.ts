@@ -130,7 +130,7 @@ describe('a parameter', () => {
       `q=${'x'.repeat(1001)}`,
       'updated_since=2026-01-01T00:00:00Z&updated_since=2026-01-01T00:00:00Z',
     ),
-  )('can not be %s', async (_, query) => {
+  )('cannot be %s', async (_, query) => {
     expectProblem(await directory.get(`/v1/stations?${query}`), 'invalid_parameter');
     expectProblem(await directory.get(`/v1/locations/1/stations?${query}`), 'invalid_parameter');
   });

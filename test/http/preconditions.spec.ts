@@ -20,7 +20,7 @@ describe('If-None-Match: *', () => {
 });
 
 describe('If-None-Match on a write', () => {
-  it.each(['"1", "2", "3"', '"2"', 'W/"2"', '"9"', '*, "2"', '2', ''])('can not be %s', async (tags) => {
+  it.each(['"1", "2", "3"', '"2"', 'W/"2"', '"9"', '*, "2"', '2', ''])('cannot be %s', async (tags) => {
     const { id } = await createStation(directory);
     const path = `/v1/stations/${id}`;
     await directory.patch(path, { name: 'second version' });
@@ -30,7 +30,7 @@ describe('If-None-Match on a write', () => {
     expect((await directory.get(path)).body.version).toBe(2);
   });
 
-  it('can not be combined with If-Match', async () => {
+  it('cannot be combined with If-Match', async () => {
     const { id } = await createStation(directory);
     const both = { ...ifMatch('"1"'), 'if-none-match': '*' };
     expectProblem(await directory.delete(`/v1/stations/${id}`, both), 'invalid_parameter');
@@ -109,7 +109,7 @@ describe('If-Match', () => {
   it.each([
     ...['1', 'w/"1"', 'W/ "1"', '"1', '1"', '"1" "2"', '"1";"2"', '"1"x', '"1", 2', '*, "1"', '"1", *', '**'],
     ...['"a b"', '""1""', `${'"1" '.repeat(1000)}`, `"1"${' ,'.repeat(2000)}x`],
-  ])('can not be %s', async (tags) => {
+  ])('cannot be %s', async (tags) => {
     const { id } = await createStation(directory);
     expectProblem(
       await directory.patch(`/v1/stations/${id}`, { name: 'x' }, ifMatch(tags)),

@@ -44,7 +44,7 @@ describe('A broker that is killed under load', () => {
     expect(instance.failures).toStrictEqual([]);
     const warnings = instance.warnings().map(({ level, message }) => `${level} ${message}`);
     expect(warnings.filter((line) => line.startsWith('error'))).toStrictEqual([]);
-    const lost = warnings.filter((line) => line === 'warn a broker can not be reached');
+    const lost = warnings.filter((line) => line === 'warn a broker cannot be reached');
     expect(lost.length).toBeGreaterThanOrEqual(2);
     // One line for each attempt would be hundreds.
     expect(warnings.length).toBeLessThan(20);

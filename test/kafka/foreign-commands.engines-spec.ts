@@ -66,7 +66,7 @@ describe('Commands that other clients write to the topic', () => {
     expect(isUuid(last?.commandId ?? '')).toBe(true);
   });
 
-  it('are refused if they can not be decoded, and block no others', async () => {
+  it('are refused if they cannot be decoded, and block no others', async () => {
     const broken = [
       { key: null, value: '{', partition: 1 },
       { key: null, value: Buffer.from([0xff, 0xfe]), partition: 1 },

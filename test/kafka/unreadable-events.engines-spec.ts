@@ -71,7 +71,7 @@ async function deadLetters() {
 const versions = async () =>
   Promise.all(['1', '2'].map(async (id) => (await mongo.records.find('locations', id))?.version));
 
-describe('An event that can not be decoded', () => {
+describe('An event that cannot be decoded', () => {
   it('becomes a dead letter with the later events of its aggregate, and does not stop others', async () => {
     const projector = run('main');
     await projector.waitForOutput(/projecting/);

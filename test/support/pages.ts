@@ -1,6 +1,6 @@
 import type { DirectoryClient, DirectoryRecord, Page } from './client.js';
 
-/** One event of the pull feed. */
+/** One event of the event feed. */
 export interface FeedEvent {
   readonly specversion: string;
   readonly id: string;

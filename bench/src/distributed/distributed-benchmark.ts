@@ -130,14 +130,14 @@ export class DistributedBenchmark {
     this.record('projection-indexed', { ours, baseline: indexed, ratio: ours / indexed });
   }
 
-  /** Starts a second instance with an empty local copy beside the one that serves. */
+  /** Starts a second instance with an empty replica beside the one that serves. */
   private async joinAnother(api: Instance): Promise<void> {
     this.report('starting another instance');
     const baseline = await this.observed.log.readingRate(['events', 'outcomes']);
     const started = Date.now();
     const joined = this.slowestWrite(api);
     const other = await startApi('second', this.settings);
-    const { records = 0, seconds = 0 } = await other.log.waitFor('the local copy is up with the log', 60_000);
+    const { records = 0, seconds = 0 } = await other.log.waitFor('the replica is up with the log', 60_000);
     const toLive = await secondsToLive([api, other], this.settings.partitions, started);
     this.record('rebuild', { ours: records / seconds, baseline, ratio: records / seconds / baseline });
     this.record('takeover', { ours: toLive });

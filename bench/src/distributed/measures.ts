@@ -38,7 +38,7 @@ export const distributedMeasures = {
     unit: 'events/s',
   },
   rebuild: {
-    title: 'A new instance reads the log into its local copy; baseline: the same records only read',
+    title: 'A new instance reads the log into its replica; baseline: the same records only read',
     unit: 'records/s',
   },
   takeover: {

@@ -44,7 +44,7 @@ function isUnavailable(error: unknown): boolean {
 function rethrow(error: unknown): never {
   if (error instanceof IncompatibleReadModels) throw new StoreUnavailable(error.message, { cause: error });
   if (!isUnavailable(error)) throw error;
-  throw new StoreUnavailable('MongoDB can not be reached', { cause: error });
+  throw new StoreUnavailable('MongoDB cannot be reached', { cause: error });
 }
 
 /** Wraps a port so that its methods reject with {@link StoreUnavailable} while MongoDB can't be reached. */

@@ -106,7 +106,7 @@ describe('A directory that a release without the newest field has filled', () =>
     expect(await parsed({ newest: 'null' })).toEqual([shown(1, null)]);
   });
 
-  it('goes on with the local copy that it had in the distributed mode', async () => {
+  it('goes on with the replica that it had in the distributed mode', async () => {
     const { SqliteReplica: Next } = await import('./replica/replica.js');
     const replica = Next.open(replicaFile, settings);
     expect(replica.identity()).toBe('the log');

@@ -39,7 +39,7 @@ describe('An instance that has lost its replica', () => {
       rmSync(join(directory.dataDirs[0] ?? '', `replica.db${ending}`), { force: true });
     await api.start();
 
-    const progress = /"records":[1-9]\d*.*"msg":"reading the log into the local copy"/;
+    const progress = /"records":[1-9]\d*.*"msg":"reading the log into the replica"/;
     expect(api.program.stdout).toMatch(progress);
     const again = await client.post('/v1/stations', first, key);
     expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([

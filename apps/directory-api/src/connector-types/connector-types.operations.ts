@@ -57,7 +57,7 @@ export const connectorTypeOperations: Operations = {
     tag,
     summary: 'Remove a connector type',
     description:
-      'The removal is permanent. Stations keep their entries of the type; it can not be added to others.',
+      'The removal is permanent. Stations keep their entries of the type; it cannot be added to others.',
     responses: removalResponses,
   }),
   'PUT /v1/connector-types/{id}/photo': write({

@@ -110,7 +110,7 @@ export class DistributedBackend extends Backend {
 }
 
 function logCheck({ ready, caughtUp, failing, lag }: KafkaReadiness): HealthCheck {
-  if (failing) return { status: 'down', detail: 'the local copy can not be written' };
+  if (failing) return { status: 'down', detail: 'the replica cannot be written' };
   if (!caughtUp) return { status: 'down', detail: `${lag} records of the log to read` };
   // During a rebalance every instance still accepts commands: if all were down at once, there would be no service.
   return { status: 'up', ...(!ready && { detail: 'taking over partitions' }) };
@@ -153,11 +153,11 @@ async function openAdapters({ settings, distributed, logger, closers }: Opening)
 
 /** Only start errors have a message for clients. Others are in the log. */
 const reasonOf = (failure: Error) =>
-  failure instanceof CannotStart ? failure.message : 'the read models can not be reached';
+  failure instanceof CannotStart ? failure.message : 'the read models cannot be reached';
 
 /** Without the log nothing can be written. The process ends and may be restarted: all acknowledged writes are in the log. */
 const endProcess = (logger: Logger) => (error: Error) => {
-  logger.fatal({ err: error }, 'the log can not be read any more');
+  logger.fatal({ err: error }, 'the log cannot be read any more');
   process.exit(1);
 };
 

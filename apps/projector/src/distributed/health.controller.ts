@@ -28,7 +28,7 @@ export class HealthController {
       status: ready ? 'ready' : 'not_ready',
       mode: 'distributed',
       checks: {
-        log: { status: isReading ? 'up' : 'down', ...(!isReading && { detail: 'it can not be read' }) },
+        log: { status: isReading ? 'up' : 'down', ...(!isReading && { detail: 'it cannot be read' }) },
         read_models: { status: hasReadModels ? 'up' : 'down', ...reasonOf(failure) },
         projection: { status: 'up', lag_ms: this.projection.lagMs(), ...warningOf(deadLetters) },
       },

@@ -74,13 +74,13 @@ describe('Batches for the live generation', () => {
   describe('and their lag', () => {
     const lagMinutes = () => Math.floor(projection.lagMs() / MINUTE_MS);
 
-    it('is measured from the first event of a batch that can not be applied', async () => {
+    it('is measured from the first event of a batch that cannot be applied', async () => {
       apply = () => Promise.reject(new Error('no'));
       await expect(projection.apply(batch(0))).rejects.toThrow('no');
       expect(lagMinutes()).toBe(2);
     });
 
-    it('is measured while the live generation can not be looked up', async () => {
+    it('is measured while the live generation cannot be looked up', async () => {
       lookups = [Promise.reject(new Error('no'))];
       await expect(projection.apply(batch(0))).rejects.toThrow('no');
       expect(lagMinutes()).toBe(2);

@@ -67,7 +67,7 @@ describe.each(lines)('The data of %s', (type, line) => {
   });
 });
 
-describe('Fields that clients can not set', () => {
+describe('Fields that clients cannot set', () => {
   it.each([
     ['CreateStation', {}, ['id', 'created_at', 'updated_at']],
     ['UpdateStation', { id: uuid(1) }, ['id', 'created_at', 'updated_at']],
@@ -123,12 +123,12 @@ describe('Values of the wrong type', () => {
       ['/data/name', 'unknown_field'],
     ],
     ['RemoveStation', { id: uuid(1) }, { name: 'a' }, ['/data/name', 'unknown_field']],
-  ])('of %s %j can not be %j', (type, line, data, error) => {
+  ])('of %s %j cannot be %j', (type, line, data, error) => {
     expect(errors({ type, ...line, data })).toStrictEqual([error]);
   });
 
   it.each([[-1], [1.5], ['3'], [null], [2 ** 53]])(
-    'of expected_version can not be %j',
+    'of expected_version cannot be %j',
     (expected_version) => {
       const line = { type: 'RetireLocation', id: '42', expected_version };
       expect(errors(line)).toStrictEqual([['/expected_version', 'not_uint64']]);
@@ -166,7 +166,7 @@ describe('The connectors of a station', () => {
     [[{ ...one, count: 1001 }], [[`${path}/0/count`, 'not_a_count']]],
     [[{ ...one, count: '1' }], [[`${path}/0/count`, 'not_a_count']]],
     [[{ ...one, power: 1 }], [[`${path}/0/power`, 'unknown_field']]],
-  ])('can not be %j', (connectors, expected) => {
+  ])('cannot be %j', (connectors, expected) => {
     const data = connectors === undefined ? {} : { connectors };
     expect(errors({ type: 'SetStationConnectors', id: uuid(1), data })).toStrictEqual(expected);
   });

@@ -36,7 +36,7 @@ describe('The time of an observation', () => {
     ['', 'not_a_timestamp'],
     [null, 'not_a_timestamp'],
     [1_700_000_000_000, 'not_a_timestamp'],
-  ])('can not be %j: %s', (observed_at, code) => {
+  ])('cannot be %j: %s', (observed_at, code) => {
     expect(errors({ observed_at })).toStrictEqual([['/observed_at', code]]);
   });
 
@@ -73,7 +73,7 @@ describe('The location of an upsert', () => {
       ],
     ],
     [{ location_source, colour: 1 }, [['/colour', 'unknown_field']]],
-  ])('can not be %j', (data, expected) => {
+  ])('cannot be %j', (data, expected) => {
     expect(errors({ data })).toStrictEqual(expected);
   });
 

@@ -104,7 +104,7 @@ describe('The type of a command', () => {
     ['DropStation', 'not_in_list'],
     ['constructor', 'not_in_list'],
     [1, 'not_in_list'],
-  ])('can not be %j', (type, code) => {
+  ])('cannot be %j', (type, code) => {
     expect(refusal({ type })).toStrictEqual([['/type', code]]);
   });
 });
@@ -133,7 +133,7 @@ describe('The target of a command', () => {
     ['RetireLocation', {}, [['/id', 'required']]],
     ['RetireLocation', { id: 2 ** 53 }, [['/id', 'unsafe_number']]],
     ['RegisterLocation', { id: 1e300 }, [['/id', 'unsafe_number']]],
-  ])('of %s can not be %j', (type, line, errors) => {
+  ])('of %s cannot be %j', (type, line, errors) => {
     expect(refusal({ type, ...line })).toStrictEqual(errors);
   });
 
@@ -187,7 +187,7 @@ describe('A source', () => {
     [{ feed: 'a'.repeat(256), id: '1' }, [['/source/feed', 'too_long']]],
     [{ feed: 'a', id: '\0' }, [['/source/id', 'invalid_character']]],
     [{ feed: 'a', id: '1', more: 1 }, [['/source/more', 'unknown_field']]],
-  ])('can not be %j', (given, errors) => {
+  ])('cannot be %j', (given, errors) => {
     expect(refusal({ type: 'UpsertStation', source: given })).toStrictEqual(errors);
   });
 });

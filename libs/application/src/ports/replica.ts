@@ -64,8 +64,8 @@ export interface Checkpoint {
 }
 
 /**
- * A local copy of aggregate states and outcomes, built from the events and outcomes topics. It can be rebuilt from the
- * log at any time. Reads see a batch completely or not at all.
+ * Aggregate states and outcomes, stored locally and built from the events and outcomes topics. It can be rebuilt from
+ * the log at any time. Reads see a batch completely or not at all.
  */
 export abstract class Replica implements AggregateStates, Outcomes {
   abstract load: AggregateStates['load'];

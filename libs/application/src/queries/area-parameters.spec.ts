@@ -17,7 +17,7 @@ describe('near', () => {
   });
 
   it.each([' 52.5,13.4', '52.5 ,13.4', '52.5,13.4 ', '52.5,\t13.4', '52.5 13.4', '1, ', '1,181', '1,-180.1'])(
-    'can not be %j',
+    'cannot be %j',
     (near) => {
       expect(() => parseNear({ near })).toThrow(InvalidParameter);
     },
@@ -31,7 +31,7 @@ describe('near', () => {
   });
 
   it.each(['0', '-0', '0.0', '1e-999', '-1', '500000.1', '1e999', '', ' 5', 'NaN', '1,2'])(
-    'can not have the radius %j',
+    'cannot have the radius %j',
     (radius) => {
       expect(() => parseNear({ near: '1,1', radius })).toThrow(InvalidParameter);
     },
@@ -81,7 +81,7 @@ describe('bbox', () => {
     '1,-90.1,3,4',
     '1,2,3,90.1',
     '1,5,3,4',
-  ])('can not be %s', (bbox) => {
+  ])('cannot be %s', (bbox) => {
     expect(() => parseBoundingBox({ bbox })).toThrow(InvalidParameter);
   });
 

@@ -39,7 +39,7 @@ const removed: ConnectorTypeEvent = { type: 'ConnectorTypeRemoved.v1', data: {} 
 const ccs = created({ name: 'CCS', power: 'DC' });
 
 describe('The fields of a connector type', () => {
-  it('are those of the data model', () => {
+  it('are exactly these', () => {
     expect(fieldTable(connectorTypeFields)).toEqual([
       // name, type, nullable, default, required, searchable, fillable, form, index, view
       ['name', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],

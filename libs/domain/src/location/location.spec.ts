@@ -37,7 +37,7 @@ const changed = (
 const retired: LocationEvent = { type: 'LocationRetired.v1', data: {} };
 
 describe('The fields of a location', () => {
-  it('are those of the data model', () => {
+  it('are exactly these', () => {
     expect(fieldTable(locationFields)).toEqual([
       // name, type, nullable, default, required, searchable, fillable, form, index, view
       ['name', 'text', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],

@@ -69,7 +69,7 @@ describe.each([
       .when(change({ location_id: '43' }), factsFrom({ registered: ['43'], retired: ['42'] }))
       .then(relocated('43', '42')));
 
-  it('can not return to a location that was retired in the meantime', () =>
+  it('cannot return to a location that was retired in the meantime', () =>
     given(station, relocated('43', '42'))
       .when(change({ location_id: '42' }), factsFrom({ ...known, registered: ['43'], retired: ['42'] }))
       .thenRejected('validation_failed', ['/location_id', 'location_retired']));

@@ -2,7 +2,7 @@ import { fieldTable } from '../shared/testing/field-table.js';
 import { stationFields, stationStatuses, statusLabel } from './station.fields.js';
 
 describe('The fields of a station', () => {
-  it('are those of the data model', () => {
+  it('are exactly these', () => {
     expect(fieldTable(stationFields)).toEqual([
       // name, type, nullable, default, required, searchable, fillable, form, index, view
       ['name', 'text', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],

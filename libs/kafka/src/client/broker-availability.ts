@@ -14,7 +14,7 @@ export class BrokerAvailability {
   unreachable(broker: string, reason: string): void {
     if (this.unreachableSince.has(broker)) return;
     this.unreachableSince.set(broker, this.clock());
-    this.log('warn', 'a broker can not be reached', { broker, reason });
+    this.log('warn', 'a broker cannot be reached', { broker, reason });
   }
 
   /** @param broker `host:port` */

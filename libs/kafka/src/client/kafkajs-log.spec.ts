@@ -86,7 +86,7 @@ describe("kafkajs's log", () => {
     expect(linesAbout([['Connection', `Connection error: ${error.message}`]])).toStrictEqual([]);
   });
 
-  it('contains one line when a broker can not be reached, and one when it can again', () => {
+  it('contains one line when a broker cannot be reached, and one when it can again', () => {
     const lines = linesAbout([
       ['Connection', 'Connection error: connect ECONNREFUSED 127.0.0.1:9092'],
       ['BrokerPool', 'Failed to connect to broker, reconnecting'],
@@ -99,11 +99,11 @@ describe("kafkajs's log", () => {
     expect(lines).toStrictEqual([
       [
         'warn',
-        'a broker can not be reached',
+        'a broker cannot be reached',
         { broker: BROKER, reason: expect.stringMatching('REFUSED') as string },
       ],
       ['info', 'the broker is reached again', { broker: BROKER, seconds: 2.5 }],
-      ['warn', 'a broker can not be reached', { broker: BROKER, reason: 'Connection error: write EPIPE' }],
+      ['warn', 'a broker cannot be reached', { broker: BROKER, reason: 'Connection error: write EPIPE' }],
     ]);
   });
 

@@ -23,10 +23,10 @@ export async function logCatchUpProgress(
     const current = source.progress.total();
     const rate = Math.round(((current - previous) / INTERVAL_MS) * 1000);
     previous = current;
-    log('info', 'reading the log into the local copy', { records: source.lag(), rate });
+    log('info', 'reading the log into the replica', { records: source.lag(), rate });
   }, INTERVAL_MS);
   timer.unref();
   await work.finally(() => clearInterval(timer));
   const seconds = Math.round(performance.now() - startedAt) / 1000;
-  log('info', 'the local copy is up with the log', { records: source.progress.total() - start, seconds });
+  log('info', 'the replica is up with the log', { records: source.progress.total() - start, seconds });
 }

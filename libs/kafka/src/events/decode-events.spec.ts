@@ -43,7 +43,7 @@ describe('Records of the events topic', () => {
     ]);
   });
 
-  it('are returned with the texts of their headers if they can not be decoded', () => {
+  it('are returned with the texts of their headers if they cannot be decoded', () => {
     const { unreadable } = decodeEvents(TOPIC, 0, [{ ...first, value: null }]);
     expect(unreadable[0]?.headers).toMatchObject({
       ce_type: 'LocationRegistered.v1',

@@ -143,7 +143,7 @@ export class KafkaGateway extends CommandGateway {
       }
       await this.send(unsent);
     } catch (error) {
-      const unavailable = new BrokerUnavailable('the log can not be written', { cause: error });
+      const unavailable = new BrokerUnavailable('the log cannot be written', { cause: error });
       // The queued commands would wait as long again, and in all longer than an HTTP request waits.
       const queued = error instanceof SendTimeout ? this.queue.splice(0) : [];
       for (const command of [...unsent, ...queued]) this.fail(command, unavailable);

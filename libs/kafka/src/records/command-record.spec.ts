@@ -88,7 +88,7 @@ describe('A command record of this service', () => {
     });
   });
 
-  it('is refused if this service can not have written it', () => {
+  it('is refused if this service cannot have written it', () => {
     expect(refused(envelopeRecord({ ...createStation(1), caller: null }))).toStrictEqual([
       name,
       'malformed_json',

@@ -82,7 +82,7 @@ describe('The log replicator', () => {
     });
   });
 
-  it('is failing while the replica can not be written', async () => {
+  it('is failing while the replica cannot be written', async () => {
     await replicator.start();
     log.writeOutcomes(topics.outcomes, 2);
     diskErrors = 1;
@@ -148,7 +148,7 @@ describe('The log replicator', () => {
     it('rebuilds the replica', async () => {
       log.removeBefore(topics.events, 3);
       await reaches('events', 4);
-      expect(warnings).toContain('the local copy is one of another log: it is rebuilt');
+      expect(warnings).toContain('the replica is one of another log: it is rebuilt');
       expect(failures).toStrictEqual([]);
     });
 
@@ -163,7 +163,7 @@ describe('The log replicator', () => {
     });
   });
 
-  it('fails if the replica is one of another log and can not be rebuilt', async () => {
+  it('fails if the replica is one of another log and cannot be rebuilt', async () => {
     const record = { offset: 0, id: 'another', writerEpoch: 1, commandOffset: 0, writtenAt: 0 };
     await replicaWith({ topic: 'outcomes', partition: 0, next: 1, records: [record] });
     log.writeOutcomes(topics.outcomes, 2);

@@ -77,7 +77,7 @@ export class LogReplicator {
   async start(): Promise<void> {
     await this.verifier.verify();
     const records = this.lag();
-    if (records > 0) this.settings.log('info', 'reading the log into the local copy', { records });
+    if (records > 0) this.settings.log('info', 'reading the log into the replica', { records });
     this.verifier.resolveIfConfirmed();
     await this.consumer.start();
   }
@@ -182,7 +182,7 @@ export class LogReplicator {
 
   /** Compares the replica with the log, as at a start, and reads on from the end of the replica. */
   private async readAgain(reason: OffsetGap): Promise<void> {
-    this.settings.log('warn', 'reading the log again from where the local copy ends', {
+    this.settings.log('warn', 'reading the log again from where the replica ends', {
       reason: reason.message,
     });
     await this.writer.idle();

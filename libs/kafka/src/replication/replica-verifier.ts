@@ -74,7 +74,7 @@ export class ReplicaVerifier {
   /** Empties the replica, to be filled from the start of the log. */
   async reset(reason: Error): Promise<void> {
     const { log, replica, identity } = this.settings;
-    log('warn', 'the local copy is one of another log: it is rebuilt', { reason: reason.message });
+    log('warn', 'the replica is one of another log: it is rebuilt', { reason: reason.message });
     this.resets += 1;
     await this.state.writer.idle();
     await replica.reset(identity);

@@ -83,6 +83,6 @@ describe('The replicator of a log whose first records are deleted before it fetc
       20_000,
     );
     expect(fixture.replica.checkpoint(0).nextCommand).toBe(COUNT);
-    expect(warnings).toStrictEqual(['reading the log again from where the local copy ends']);
+    expect(warnings).toStrictEqual(['reading the log again from where the replica ends']);
   });
 });

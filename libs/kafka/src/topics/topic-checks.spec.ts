@@ -79,7 +79,7 @@ describe('The compression of topics', () => {
       expect(compressed(codec, role)).not.toThrow();
   });
 
-  it.each(['lz4', 'snappy', 'zstd'])('must not be %s, which kafkajs can not read', (codec) => {
+  it.each(['lz4', 'snappy', 'zstd'])('must not be %s, which kafkajs cannot read', (codec) => {
     expect(compressed(codec, 'events')).toThrow(TopicsUnusable);
     expect(compressed(codec, 'events')).toThrow(
       new RegExp(`directory.events has compression.type=${codec}, .*compression.type=gzip"$`),

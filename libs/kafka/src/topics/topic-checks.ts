@@ -68,7 +68,7 @@ const UNSUPPORTED_CODECS = new Set(['lz4', 'snappy', 'zstd']);
 function checkCodec(name: string, actual = ''): void {
   if (!UNSUPPORTED_CODECS.has(actual)) return;
   throw new TopicsUnusable(
-    `${name} has ${CODEC}=${actual}, which can not be read here: ${setBy(name, CODEC, 'gzip')}`,
+    `${name} has ${CODEC}=${actual}, which cannot be read here: ${setBy(name, CODEC, 'gzip')}`,
   );
 }
 

@@ -75,7 +75,7 @@ function encodeChecked(encode: () => readonly TopicRecords[]): readonly TopicRec
     for (const { messages } of records) messages.forEach(checkSize);
     return records;
   } catch (error) {
-    throw new UnprocessableCommand('the events of a command can not be written', { cause: error });
+    throw new UnprocessableCommand('the events of a command cannot be written', { cause: error });
   }
 }
 

@@ -68,7 +68,7 @@ export async function decideBatch(
     outcomes: await outcomesOf(envelopes, context),
   };
   const { batch, replies } = await context.processor.process(envelopes, known).catch((error: unknown) => {
-    throw new UnprocessableCommand('a command can not be decided', { cause: error });
+    throw new UnprocessableCommand('a command cannot be decided', { cause: error });
   });
   const replyTo = new Map(commands.map((command, index) => [command, replies[index]] as const));
   return {

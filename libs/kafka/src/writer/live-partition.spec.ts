@@ -88,12 +88,12 @@ describe('A live partition', () => {
     expect([broker.committed.length, partition.nextCommand]).toStrictEqual([1, 2000]);
   });
 
-  it('refuses only the command whose event can not be encoded, before a transaction begins', async () => {
+  it('refuses only the command whose event cannot be encoded, before a transaction begins', async () => {
     const partition = await live();
     await partition.handle(commandMessages(['12', '13', '14'].map(register)), noHeartbeat);
     expect(statuses()).toStrictEqual(['accepted', 'internal_error', 'accepted']);
     expect(broker.records(topics.events).map(({ key }) => key)).toStrictEqual(['12', '14']);
-    expect(messages).toStrictEqual(['a command can not be decided']);
+    expect(messages).toStrictEqual(['a command cannot be decided']);
   });
 
   it('waits while the replica is behind, and goes on when it has caught up', async () => {

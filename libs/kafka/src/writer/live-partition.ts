@@ -112,7 +112,7 @@ export class LivePartition {
         await this.process(records.slice(half));
       } else if (only?.kind === 'command') {
         const { log } = this.context;
-        log('error', 'a command can not be decided', { offset: only.offset, error: String(error.cause) });
+        log('error', 'a command cannot be decided', { offset: only.offset, error: String(error.cause) });
         await this.process([refuse(only)]);
       } else throw error;
     }
@@ -175,7 +175,7 @@ export class LivePartition {
   }
 }
 
-const replicaBehind = () => new ReplicaBehind('the local copy is too far behind the log');
+const replicaBehind = () => new ReplicaBehind('the replica is too far behind the log');
 
 const keptOutcome = ({ answer }: AnswerAtOffset): readonly Outcome[] =>
   answer.kind === 'outcome' && isPersisted(answer.outcome) ? [answer.outcome] : [];

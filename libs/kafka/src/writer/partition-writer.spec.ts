@@ -144,7 +144,7 @@ describe('The writer of a partition', () => {
     expect(warnings).toStrictEqual([]);
   });
 
-  it('waits for the group if a transaction can not end because another producer is taking over', async () => {
+  it('waits for the group if a transaction cannot end because another producer is taking over', async () => {
     broker.concurrences = 1;
     writer.assign();
     await isWaiting();
@@ -168,7 +168,7 @@ describe('The writer of a partition', () => {
       expect(warnings).toHaveLength(count);
       group.emit('confirmed');
     }
-    expect(new Set(warnings)).toStrictEqual(new Set(['a partition can not be taken over yet']));
+    expect(new Set(warnings)).toStrictEqual(new Set(['a partition cannot be taken over yet']));
   });
 
   it('starts a second takeover only after the first, which could fence it', async () => {

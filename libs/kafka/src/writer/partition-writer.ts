@@ -123,7 +123,7 @@ export class PartitionWriter {
         return;
       } catch (error) {
         if (signal.aborted) return;
-        this.logFailure('a partition can not be taken over yet', error);
+        this.logFailure('a partition cannot be taken over yet', error);
         this.discardProducer();
         await this.wait(error, RETRY_MS, signal);
       }

@@ -19,7 +19,7 @@ const invalid: readonly (readonly [string, DomainEvent])[] = [
   ['lacks a list', { type: 'StationConnectorsChanged.v1', data: {} } as unknown as DomainEvent],
 ];
 
-describe('Events that can not be applied', () => {
+describe('Events that cannot be applied', () => {
   const pool = new DirectoryPool();
   let opened: Awaited<ReturnType<DirectoryPool['open']>>;
   let recorder: EventRecorder;

@@ -91,7 +91,7 @@ describe('The progress of read models that other processes write', () => {
       expect(progress.lagMs()).toBe(0);
     });
 
-    it('grows while the position can not be read', async () => {
+    it('grows while the position cannot be read', async () => {
       now = 1000;
       progress.logReached(position(2, 1));
       broken = new Error('no server');

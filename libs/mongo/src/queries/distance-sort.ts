@@ -19,7 +19,7 @@ export async function pageByDistance(
   limit: number,
 ): Promise<readonly SortedRecord[]> {
   const { near } = query;
-  if (!near) throw new Error('a list without a circle can not be sorted by distance');
+  if (!near) throw new Error('a list without a circle cannot be sorted by distance');
   const found: RecordWithChord[] = [];
   for (const range of await distanceRanges(records, query, near)) {
     found.push(...(await recordsInRange(records, { query, ...range }, limit - found.length)));

@@ -60,7 +60,7 @@ describe('A data directory', () => {
     expect(() => claimDataDirectory('/dev/fd/a/b')).toThrow(DataDirectoryUnusable);
   });
 
-  it('is refused where its lock can not be made', () => {
+  it('is refused where its lock cannot be made', () => {
     mkdirSync(join(folder.path, 'lock'));
     expect(() => claimDataDirectory(folder.path)).toThrow(DataDirectoryUnusable);
   });

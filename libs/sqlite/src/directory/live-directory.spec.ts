@@ -71,7 +71,7 @@ describe("A directory's files", () => {
     again.close();
   });
 
-  it('sync each commit of the log, which can not be made anew', () => {
+  it('sync each commit of the log, which cannot be made anew', () => {
     const synced = (connection: Connection) => {
       const [level] = query<[number]>(connection, 'PRAGMA synchronous').first() ?? [];
       connection.close();

@@ -53,7 +53,7 @@ describe('Outcomes that are kept for 24 hours', () => {
     expect([await left(early), await left(late)]).toStrictEqual([0, 10]);
   });
 
-  it('are forgotten behind some that stay, as in a local copy that read one partition before another', async () => {
+  it('are forgotten behind some that stay, as in a replica that read one partition before another', async () => {
     const late = await accepted(10);
     const early = await acceptedLongAgo(5000);
     await purge.purge();

@@ -85,7 +85,7 @@ describe('A rebuild of the read models', () => {
     expect(files()).toStrictEqual(['views-2.db']);
   });
 
-  it('leaves the live ones as they are where an event can not be applied', async () => {
+  it('leaves the live ones as they are where an event cannot be applied', async () => {
     const before = scene.contents();
     scene.connection.exec("UPDATE events SET data = 'nonsense' WHERE seq = 250");
     await expect(scene.rebuild()).rejects.toThrow(/^event 250 of the log: .*JSON/);

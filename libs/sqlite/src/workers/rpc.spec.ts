@@ -75,7 +75,7 @@ describe('Calls of methods that a worker serves', () => {
     expect(await remote.call('add', 1, 2)).toBe(3);
   });
 
-  it('that can not be sent are not pending', async () => {
+  it('that cannot be sent are not pending', async () => {
     await expect(remote.call('announce', (() => {}) as unknown as string)).rejects.toThrow();
     expect(remote.pending).toBe(0);
   });

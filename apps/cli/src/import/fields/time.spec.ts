@@ -13,7 +13,7 @@ describe('timeOf', () => {
   ])('reads %s as %s', (text, time) => expect(withWarnings((warn) => timeOf(text, warn))).toEqual([time, 0]));
 
   it.each([['yesterday'], ['2025-02-30T00:00:00Z'], ['2025-13-01T00:00:00Z'], ['2025-10-27']])(
-    'can not read %s',
+    'cannot read %s',
     (text) => expect(withWarnings((warn) => timeOf(text, warn))).toEqual([null, 1]),
   );
 });

@@ -26,7 +26,7 @@ export function bulkHeaders(key: string | undefined): Headers {
     if (key !== undefined) headers.set('authorization', `Bearer ${key}`);
   } catch {
     // The message of the original error contains the key.
-    throw new CommandError('--key has a line break or another character that an HTTP header can not have');
+    throw new CommandError('--key has a line break or another character that an HTTP header cannot have');
   }
   return headers;
 }

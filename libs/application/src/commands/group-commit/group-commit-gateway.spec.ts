@@ -77,7 +77,7 @@ describe('The group commit gateway', () => {
     expect([outcome.status, outcome.version, snapshot?.version]).toStrictEqual(['accepted', 1, 1]);
   });
 
-  describe('when a batch can not be appended', () => {
+  describe('when a batch cannot be appended', () => {
     const submitted = (...envelopes: CommandEnvelope[]) =>
       Promise.allSettled(envelopes.map((envelope) => gateway.submit(envelope)));
 

@@ -2,7 +2,7 @@ import type { Field, Fields } from '../fields.js';
 
 export type Row = readonly [name: string, ...cells: unknown[]];
 
-/** A catalogue in the form of the table in the data model: a row for each field. */
+/** A catalogue as a table with a row for each field. */
 export const fieldTable = (fields: Fields): Row[] =>
   Object.entries(fields).map(([name, field]) => [name, ...cellsOf(field)]);
 

@@ -75,7 +75,7 @@ describe('readOcpi', () => {
     expect(groups[1]).toMatchObject({ line: 2, rejects: [{ kind: 'location', original: '{"id":"2"' }] });
   });
 
-  it('writes what it can not read to the rejects', async () => {
+  it('writes what it cannot read to the rejects', async () => {
     const groups = await read('[{"id":"1"}]\n{"id":', '"2"}\n{"id":"3"}\n');
     expect(groups[1]).toMatchObject({
       line: 2,
