@@ -100,7 +100,7 @@ describe('An event that cannot be decoded', () => {
     expect(await deadLetters()).toMatchObject(expected);
     const [, letter] = await deadLetters();
     expect(letter && 'value' in letter && String(letter.value)).toBe('{"changed":');
-    const line = projector.stdout.split('\n').find((text) => text.includes('kept aside'));
+    const line = projector.stdout.split('\n').find((text) => text.includes('an event cannot be read'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, topic, partition: 0, offset: 1 });
 
     const rebuild = run('rebuild');

@@ -143,7 +143,7 @@ describe('directory import', () => {
     expect(terminal.err()).toContain(message);
   });
 
-  it('fails where the key is refused', async () => {
+  it('fails if the key is refused', async () => {
     const api = await listen(refuses(401, 'unauthenticated'));
     const terminal = terminalWith();
     expect(await main(['import', fixture('afdc-dirty.csv'), '--api', api, '--rejects', 'r'], terminal)).toBe(
@@ -153,7 +153,7 @@ describe('directory import', () => {
     expect(terminal.out()).toMatch(/^stopped before the end; so far:\n(.*\n)+rejected records: r\n$/);
   });
 
-  it('reports its progress where the directory stops answering', async () => {
+  it('reports its progress if the directory stops answering', async () => {
     const api = await listen(accepts(), (_lines, response) => response.destroy());
     const lines = Array.from(
       { length: 2500 },
@@ -174,7 +174,7 @@ describe('directory import', () => {
     );
   });
 
-  it('prints no counts where nothing was counted', async () => {
+  it('prints no counts if nothing was counted', async () => {
     const terminal = terminalWith('[{"id":"1"}]');
     const api = await listen(refuses(401, 'unauthenticated'));
     expect(await main(['import', '-', '--feed', 'f', '--api', api], terminal)).toBe(2);

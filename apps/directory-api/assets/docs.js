@@ -7,6 +7,6 @@ globalThis.SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   filter: true,
   tryItOutEnabled: true,
-  // Left to itself it would send the document to a validator elsewhere.
+  // By default, Swagger UI sends the document to an external validator.
   validatorUrl: null,
 });

@@ -49,7 +49,7 @@ CREATE TRIGGER IF NOT EXISTS station_updated AFTER UPDATE OF ${searchedColumns} 
   INSERT INTO station_search (rowid, ${searchedColumns}) VALUES (new.seq, ${columnsOf('new')});
 END;`;
 
-/** Opens the database file, and creates it where it is missing. Commits are durable. */
+/** Opens the database file, and creates it if it is missing. Commits are durable. */
 export function openDatabase(file: string): SqliteDatabase {
   const database = new Database(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');

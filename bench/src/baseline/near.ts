@@ -49,7 +49,7 @@ function latitudesOf(latitude: number, radius: number): readonly [number, number
   return [latitude - reach, latitude + reach];
 }
 
-/** Returns all longitudes where the circle contains a pole or crosses the antimeridian. */
+/** Returns all longitudes if the circle contains a pole or crosses the antimeridian. */
 function longitudesOf({ latitude, longitude, radius }: Circle): readonly [number, number] {
   const sine = Math.sin(radius / earthRadius) / Math.cos(latitude * radians);
   const reach = sine < 1 ? Math.asin(sine) / radians : 360;

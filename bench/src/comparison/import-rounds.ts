@@ -11,7 +11,7 @@ export interface ImportRounds {
   /** Working directory of the command, where it writes a file of rejected rows. */
   readonly directory: string;
   readonly rounds: number;
-  /** Number of stations in the file, where it is known. */
+  /** Number of stations in the file, if it is known. */
   readonly expected?: number;
   /** Called with each step. */
   readonly report: (step: string) => void;

@@ -8,13 +8,13 @@ export interface BenchOptions {
   readonly only: readonly MeasureName[];
   /** Seconds of each round under load. */
   readonly seconds: number;
-  /** Number of rows of the generated file, where no file is given. */
+  /** Number of rows of the generated file, if no file is given. */
   readonly stations: number;
   readonly afdc?: string;
   readonly json?: string;
 }
 
-/** Parses the command line. Exits with a message where it is invalid. */
+/** Parses the command line. Exits with a message if it is invalid. */
 export function readOptions(argv: string[]): BenchOptions {
   return new Command('bench')
     .description('Measures the directory beside a plain server with one durable commit per request.')

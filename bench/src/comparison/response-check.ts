@@ -8,11 +8,11 @@ interface ResponseBody {
 }
 
 type Read = 'get' | 'list' | 'search' | 'typing' | 'near';
-/** Returns the difference between the responses; undefined where they are equivalent. */
+/** Returns the difference between the responses; undefined if they are equivalent. */
 type Comparison = (ours: ResponseBody, baseline: ResponseBody) => string | undefined;
 
 const samples = 10;
-/** Greatest page size. Searches are compared by all of their results, where they fit on one page. */
+/** Greatest page size. Searches are compared by all of their results, if they fit on one page. */
 const maxPageSize = 1000;
 // Differ between the servers, because the baseline was loaded later.
 const timestamps = new Set(['created_at', 'updated_at']);

@@ -3,7 +3,7 @@ import { details } from '../load/requests.js';
 
 /** A command as an upstream system writes it. */
 export interface WrittenCommand {
-  /** Key of the Kafka record: the id of the command's target, or of its source where the id is not known yet. */
+  /** Key of the Kafka record: the id of the command's target, or of its source if the id is not known yet. */
   readonly key: string;
   /** The command as one line of JSON. */
   readonly line: string;

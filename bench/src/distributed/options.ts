@@ -13,7 +13,7 @@ export interface DistributedOptions {
   readonly json?: string;
 }
 
-/** Parses the command line. Exits with a message where it is invalid. */
+/** Parses the command line. Exits with a message if it is invalid. */
 export function readDistributedOptions(argv: string[]): DistributedOptions {
   return new Command('bench:distributed')
     .description('Measures the directory on Kafka and MongoDB.')

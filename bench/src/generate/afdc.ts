@@ -15,7 +15,7 @@ export interface AfdcRow {
   readonly id: string;
 }
 
-/** Number of rows of the complete list when the goals were set. */
+/** Number of rows of the complete list of 2022. */
 export const afdcRowCount = 50_270;
 
 const linesPerWrite = 500;

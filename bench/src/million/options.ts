@@ -21,7 +21,7 @@ export interface MillionOptions {
   readonly json?: string;
 }
 
-/** Parses the command line. Exits with a message where it is invalid. */
+/** Parses the command line. Exits with a message if it is invalid. */
 export function readMillionOptions(argv: string[]): MillionOptions {
   return new Command('bench:million')
     .description('Measures reads of a large directory: how long they take, and what they cost.')

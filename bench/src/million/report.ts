@@ -12,7 +12,7 @@ export interface ReadFinding {
   readonly p99: number;
   /** Number of responses. */
   readonly count: number;
-  /** Absent where there is no goal. */
+  /** Absent if there is no goal. */
   readonly met?: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface Goal {
 export interface Measure {
   readonly title: string;
   readonly unit: string;
-  /** Absent where the figure is reported without a goal. */
+  /** Absent if the figure is reported without a goal. */
   readonly goal?: Goal;
 }
 
@@ -57,7 +57,7 @@ export type MeasureName = keyof typeof measures;
 
 export const measureNames = Object.keys(measures) as MeasureName[];
 
-/** The figures of a measure; the medians where it has several rounds. */
+/** The figures of a measure; the medians if it has several rounds. */
 export interface Figures {
   readonly ours: number;
   readonly baseline?: number;
@@ -73,7 +73,7 @@ export interface Figures {
 export interface MeasureResult extends Figures {
   readonly name: string;
   readonly measure: Measure;
-  /** Absent where there is no goal. */
+  /** Absent if there is no goal. */
   readonly met?: boolean;
 }
 

@@ -56,7 +56,7 @@ export function goalText({ of, atLeast, atMost, below }: Goal): string {
   return subject + (below === undefined ? `≥ ${formatNumber(atLeast)}` : `< ${formatNumber(below)}`);
 }
 
-/** Renders a Markdown table. The first row is the header. */
+/** The first row is the header. */
 export function renderTable([head = [], ...body]: readonly string[][]): string {
   const widths = head.map((_title, column) =>
     Math.max(...[head, ...body].map((cells) => cells[column]?.length ?? 0)),

@@ -105,7 +105,7 @@ export class MongoDirectory {
     }
   }
 
-  /** Returns the projection that writes a generation: the live one where none is given. */
+  /** Returns the projection that writes a generation: the live one if none is given. */
   async projection(generation?: Generation): Promise<MongoProjection> {
     return new MongoProjection(generation ?? (await this.generations.live()));
   }
@@ -116,7 +116,7 @@ export class MongoDirectory {
    */
   async whenReadable(onWait: (progress: BuildProgress) => void): Promise<void> {
     const { signal } = this.closing;
-    // Where the database can't be reached, the next check tries again.
+    // If the database can't be reached, the next check tries again.
     const isCompatible = () => this.generations.isLiveCompatible().catch(() => false);
     while (!signal.aborted && !(await isCompatible())) {
       await this.generations.buildProgress().then(onWait, () => undefined);

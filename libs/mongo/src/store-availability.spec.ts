@@ -15,11 +15,11 @@ describe('withAvailabilityErrors', () => {
     ['there is no server', new mongo.MongoServerSelectionError('none', {} as never)],
     ['a connection breaks', new mongo.MongoNetworkError('closed')],
     ['a server steps down', new mongo.MongoServerError({ message: 'not primary', code: 10_107 })],
-  ])('reports the store as unavailable where %s', async (_, error) => {
+  ])('reports the store as unavailable if %s', async (_, error) => {
     expect(await errorOfRead(error)).toBeInstanceOf(StoreUnavailable);
   });
 
-  it('reports the store as unavailable where the server has closed a connection that is written to', async () => {
+  it('reports the store as unavailable if the server has closed a connection that is written to', async () => {
     const server = createServer((socket) => void socket.end()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).resume();

@@ -27,20 +27,20 @@ describe('A query', () => {
     folder.remove();
   });
 
-  /** Whether what was written is moved into the file whole, which a statement that is still being read prevents. */
+  /** Whether the checkpoint moves the whole WAL; an open read prevents it. */
   function canMoveOn(): boolean {
     writer.exec('INSERT INTO numbers VALUES (1000)');
     const [busy] = query<[number, number, number]>(writer, 'PRAGMA wal_checkpoint(TRUNCATE)').first() ?? [];
     return busy === 0;
   }
 
-  it.each([[1], [100], [250]])('makes something of each of %d rows', (limit) => {
+  it.each([[1], [100], [250]])('maps each of %d rows', (limit) => {
     const numbers = query<[number]>(reader, 'SELECT n FROM numbers ORDER BY n LIMIT ?');
     const doubled = numbers.map(([n]) => n * 2, limit);
     expect(doubled).toStrictEqual(Array.from({ length: limit }, (_, index) => index * 2 + 2));
   });
 
-  it.each([[1], [100], [150], [250]])('lets the file go where nothing can be made of row %d', (bad) => {
+  it.each([[1], [100], [150], [250]])('releases the file if mapping row %d fails', (bad) => {
     writer.exec('PRAGMA busy_timeout = 0');
     const numbers = query<[number]>(reader, 'SELECT n FROM numbers ORDER BY n');
     const refuse = ([n]: readonly [number]) => {
@@ -51,7 +51,7 @@ describe('A query', () => {
   });
 });
 
-/** Holds a file whole for a moment, as one does that makes it, restores it or closes it last. */
+/** Locks a file exclusively, as a connection does that creates, recovers or closes it. */
 const HOLDER = `
   const { parentPort, workerData } = require('node:worker_threads');
   const connection = new (require('libsql'))(workerData);

@@ -18,8 +18,8 @@ const BUSY_TIMEOUT_MS = 30_000;
 export interface DatabaseOptions {
   readonly cacheKib?: number;
   /**
-   * `durable`: a commit waits for the disk. `restorable`, the default: power loss may take back the last commits, for
-   * files that can be made anew from the log. Neither leaves a damaged file.
+   * `durable`: a commit waits for the disk. `restorable`, the default: the last commits may be lost after a power loss;
+   * for files that can be rebuilt from the log. Neither leaves a damaged file.
    */
   readonly commits?: 'durable' | 'restorable';
 }
@@ -49,13 +49,13 @@ export function attach(connection: Connection, name: string, file: string, cache
 const CHECKPOINT_TIMEOUT_MS = 1_000;
 
 /**
- * Moves the write-ahead logs into the files, so that a copy of a file alone is whole: the library does so at the next
- * start only. Where another process reads or the disk is full, the logs stay.
+ * Moves the write-ahead logs into the files, so that each file is complete without its WAL: the library does so at the
+ * next start only. If another process reads or the disk is full, the logs stay.
  */
 export function checkpoint(connection: Connection): void {
   try {
     connection.exec(`PRAGMA busy_timeout = ${CHECKPOINT_TIMEOUT_MS}; PRAGMA wal_checkpoint(TRUNCATE);`);
   } catch {
-    // Nothing is lost: the next start reads the write-ahead logs.
+    // The next start recovers the WAL.
   }
 }

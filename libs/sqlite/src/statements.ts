@@ -91,8 +91,8 @@ export function statement(connection: Connection, text: string): Statement {
   let prepared = connection.prepare(text);
   const runWith = (values: readonly unknown[]): void => {
     try {
-      // `get` skips the account of changed rows that `run` makes, a third of the time of a small write. Values are
-      // passed as one list, as the library takes longer to flatten arguments than to bind them.
+      // `get` does not count changed rows, unlike `run`: a third of the time of a small write. Values are passed as one
+      // list, as the library takes longer to flatten arguments than to bind them.
       prepared.get(values);
     } catch (error) {
       // The library leaves a failed statement unusable.
@@ -159,7 +159,7 @@ export class PreparedQueries {
     return made;
   }
 
-  /** The number in the first column of the first row; 0 where there is none. */
+  /** The number in the first column of the first row; 0 if there is none. */
   number({ sql: text, values }: Sql): number {
     return this.prepared<[number]>(text).first(...values)?.[0] ?? 0;
   }

@@ -122,7 +122,7 @@ async function expectReadModels(
   const logged = events.map(({ aggregate, version }) => `${subjectOf(aggregate)}/${version}`);
   expect(served.toSorted()).toStrictEqual(logged.toSorted());
   for (const { url } of projectors)
-    expect(await (await fetch(`${url}/health/ready`)).text()).not.toContain('kept aside');
+    expect(await (await fetch(`${url}/health/ready`)).text()).not.toContain('dead letters');
 }
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);

@@ -25,7 +25,7 @@ export interface ImportOptions {
 
 /**
  * Imports files one after another.
- * @returns 0, or 1 where a record was rejected
+ * @returns 0, or 1 if a record was rejected
  * @throws CommandError a file or the directory can't be used, or a signal has stopped the import
  */
 export async function runImport(options: ImportOptions, terminal: Terminal): Promise<ExitCode> {

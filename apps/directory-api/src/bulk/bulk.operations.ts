@@ -14,7 +14,6 @@ const commands = [
 const lines = (values: readonly unknown[]): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
-/** The OpenAPI description of bulk requests. */
 export const bulkOperations: Operations = {
   'POST /v1/bulk': {
     id: 'runBulk',

@@ -38,7 +38,7 @@ export function lineProblem(rejection: Rejection): Problem {
   return rejectionProblem(errors ? { ...rejection, errors } : rejection);
 }
 
-/** The problem of a command without an outcome: it was refused, not accepted, or nobody knows whether it was accepted. */
+/** The problem of a command without an outcome: it was refused, not accepted, or it is unknown whether it was accepted. */
 export function submitProblem(error: unknown): Problem {
   if (error instanceof CommandRefused) return error.problem;
   return problem(error instanceof BrokerUnavailable ? 'broker_unavailable' : 'overloaded');

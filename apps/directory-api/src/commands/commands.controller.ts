@@ -19,7 +19,7 @@ export class CommandsController {
     refuseUnknownParameters(request);
     const commandId = id.toLowerCase();
     const caller = callerOf(request);
-    // Before the outcome is read: a command that ends in between would be found neither here nor there.
+    // Pending commands are read first: otherwise one that ends between the two reads would not be found.
     const pending = this.timeout.pendingCommand(commandId);
     const [outcome] = isUuid(commandId) ? await this.outcomes.find([commandId]) : [];
     if (outcome && outcome.caller === caller) return reply.send(outcomeBody(outcome));

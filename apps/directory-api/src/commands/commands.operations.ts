@@ -3,7 +3,6 @@ import { commandId } from '../openapi/parameters/parameter.js';
 import { json } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';
 
-/** The OpenAPI description of commands. */
 export const commandOperations: Operations = {
   'GET /v1/commands/{id}': {
     id: 'readCommand',

@@ -24,7 +24,6 @@ const photo: Content = {
   },
 };
 
-/** The OpenAPI description of the operations on connector types. */
 export const connectorTypeOperations: Operations = {
   'GET /v1/connector-types': listRecords(kind, {
     id: 'listConnectorTypes',

@@ -5,7 +5,6 @@ import { readProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';
 
-/** The OpenAPI description of the event feed. */
 export const eventOperations: Operations = {
   'GET /v1/events': {
     id: 'readEvents',

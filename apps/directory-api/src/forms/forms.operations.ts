@@ -6,7 +6,6 @@ import { json } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';
 import { formKinds } from './form.js';
 
-/** The OpenAPI description of forms. */
 export const formOperations: Operations = {
   'GET /v1/forms/{form}': {
     id: 'readForm',

@@ -2,7 +2,6 @@ import type { Operations } from '../openapi/operation.js';
 import { json, jsonContent } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';
 
-/** The OpenAPI description of the service's health. */
 export const healthOperations: Operations = {
   'GET /health/live': {
     id: 'isLive',

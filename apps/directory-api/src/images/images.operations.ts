@@ -2,7 +2,6 @@ import type { Operations } from '../openapi/operation.js';
 import { inPath } from '../openapi/parameters/parameter.js';
 import { headers } from '../openapi/responses.js';
 
-/** The OpenAPI description of photos. */
 export const imageOperations: Operations = {
   'GET /images/{path}': {
     id: 'readImage',

@@ -18,7 +18,6 @@ const newLocation = {
   time_zone: 'Europe/Berlin',
 };
 
-/** The OpenAPI description of the operations on locations. */
 export const locationOperations: Operations = {
   'GET /v1/locations': listRecords(kind, { id: 'listLocations', tag, summary: 'List and search locations' }),
   'GET /v1/locations/{id}': readRecord(kind, { id: 'readLocation', tag, summary: 'Read a location' }),

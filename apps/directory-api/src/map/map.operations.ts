@@ -57,7 +57,6 @@ const tile: Operation = {
   side: 'read',
 };
 
-/** The OpenAPI description of the map. */
 export const mapOperations: Operations = {
   'GET /v1/stations/clusters': {
     id: 'readStationClusters',

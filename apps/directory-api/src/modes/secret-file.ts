@@ -13,7 +13,9 @@ export function readSecretFile(folder: string, name: string): Buffer {
   const file = join(folder, name);
   const secret = readOrCreate(folder, file);
   if (secret.length === SECRET_BYTES) return secret;
-  throw new CannotStart(`${file} does not hold ${SECRET_BYTES} bytes: remove it to have it made anew`);
+  throw new CannotStart(
+    `${file} must have ${SECRET_BYTES} bytes; delete it, and the next start creates a new one`,
+  );
 }
 
 function readOrCreate(folder: string, file: string): Buffer {

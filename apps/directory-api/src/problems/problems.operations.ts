@@ -6,7 +6,6 @@ import { ref } from '../schemas/json-schema.js';
 
 const problemNames = Object.keys(problemTypes).map((code) => code.replaceAll('_', '-'));
 
-/** The OpenAPI description of problems. */
 export const problemOperations: Operations = {
   'GET /problems': {
     id: 'listProblems',

@@ -23,7 +23,6 @@ const newStation = {
 const observation = { available: '2', observed_at: '2026-11-21T08:00:00Z' };
 const connectors = [{ connector_type_id: '5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11', count: 2 }];
 
-/** The OpenAPI description of the operations on stations. */
 export const stationOperations: Operations = {
   'GET /v1/stations': listRecords('station', {
     id: 'listStations',

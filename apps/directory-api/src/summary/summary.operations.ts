@@ -11,7 +11,6 @@ const groupBy = {
   required: true,
 };
 
-/** The OpenAPI description of summaries. */
 export const summaryOperations: Operations = {
   'GET /v1/summary': {
     id: 'readSummary',

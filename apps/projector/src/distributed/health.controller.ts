@@ -49,4 +49,6 @@ const reasonOf = (failure: Error | undefined) =>
   failure instanceof CannotStart ? { detail: failure.message } : {};
 
 const warningOf = (deadLetters: number) =>
-  deadLetters === 0 ? {} : { detail: `${deadLetters} events could not be applied and are kept aside` };
+  deadLetters === 0
+    ? {}
+    : { detail: `${deadLetters} events could not be applied and are stored as dead letters` };

@@ -52,6 +52,6 @@ describe('measureLatencies', () => {
     expect(sockets.size).toBeLessThanOrEqual(3);
   });
 
-  it('fails where a response has another status than 200', () =>
+  it('fails if a response has another status than 200', () =>
     expect(measureLatencies(url, get('/missing'), { connections: 1, seconds: 1 })).rejects.toThrow('404'));
 });

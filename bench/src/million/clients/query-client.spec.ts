@@ -24,7 +24,7 @@ describe('runQueries', () => {
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  it('sends each query once, and requests the next page where it is wanted and exists', async () => {
+  it('sends each query once, and requests the next page if it is wanted and exists', async () => {
     const queries = [
       { path: '/list?q=a', follows: true },
       { path: '/list?q=b', follows: false },
@@ -37,7 +37,7 @@ describe('runQueries', () => {
     expect(responses.every(({ milliseconds }) => milliseconds > 0)).toBe(true);
   });
 
-  it('fails where a response has another status than 200', () =>
+  it('fails if a response has another status than 200', () =>
     expect(runQueries(url, [{ path: '/missing', follows: false }], 1)).rejects.toThrow('404'));
 
   it('returns the slowest responses, the slowest one first', () => {

@@ -9,7 +9,7 @@ export interface TimedResponse {
 }
 
 /**
- * Sends each query once. Each connection sends the next query after it has received a response. Where a query wants the
+ * Sends each query once. Each connection sends the next query after it has received a response. If a query wants the
  * next page too, that is a response of its own.
  * @throws Error a response has another status than 200
  */

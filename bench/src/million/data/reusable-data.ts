@@ -14,7 +14,7 @@ export interface GeneratedData {
 
 /**
  * Whether a folder contains the data of a directory with these generated stations.
- * @returns false where the folder is empty
+ * @returns false if the folder is empty
  * @throws Error the folder contains something else
  */
 export async function hasGeneratedData(folder: string, data: GeneratedData): Promise<boolean> {

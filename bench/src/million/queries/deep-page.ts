@@ -18,7 +18,7 @@ export interface DeepPage {
 }
 
 /**
- * Reads a list to a page, or to its middle where the list is shorter than twice that.
+ * Reads a list to a page, or to its middle if the list is shorter than twice that.
  * @param query filters and sort of the list
  * @param number the page; `total`: number of stations of the list
  */

@@ -127,13 +127,10 @@ describe('Values of the wrong type', () => {
     expect(errors({ type, ...line, data })).toStrictEqual([error]);
   });
 
-  it.each([[-1], [1.5], ['3'], [null], [2 ** 53]])(
-    'of expected_version cannot be %j',
-    (expected_version) => {
-      const line = { type: 'RetireLocation', id: '42', expected_version };
-      expect(errors(line)).toStrictEqual([['/expected_version', 'not_uint64']]);
-    },
-  );
+  it.each([[-1], [1.5], ['3'], [null], [2 ** 53]])('of expected_version cannot be %j', (expected_version) => {
+    const line = { type: 'RetireLocation', id: '42', expected_version };
+    expect(errors(line)).toStrictEqual([['/expected_version', 'not_uint64']]);
+  });
 });
 
 describe('The connectors of a station', () => {

@@ -69,7 +69,7 @@ export class RestartingConsumer {
     await pause(restartDelayMs ?? RESTART_DELAY_MS);
     if (this.isStopping) return;
     const level = isTransient(reason.message) ? 'debug' : 'warn';
-    log(level, `reading the ${what} is begun anew`, { topic, reason: reason.message });
+    log(level, `restarting the consumer of the ${what}`, { topic, reason: reason.message });
     onRestart?.(reason);
     await this.run().catch((error: unknown) => this.restart(error as Error));
   }

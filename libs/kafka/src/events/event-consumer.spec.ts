@@ -66,7 +66,7 @@ describe('An event consumer that has crashed', () => {
     expect(restarts).toStrictEqual([reason]);
     expect(lines).toStrictEqual([
       {
-        ...{ level: 'warn', message: 'reading the events is begun anew' },
+        ...{ level: 'warn', message: 'restarting the consumer of the events' },
         details: { topic: 'directory.events', reason: 'events is not iterable' },
       },
     ]);

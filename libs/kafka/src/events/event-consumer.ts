@@ -163,7 +163,7 @@ export class EventConsumer {
     const lag = Math.max(0, Number(batch.highWatermark) - next);
     const { events, unreadable } = decodeEvents(topic, partition, messages);
     for (const { partitionOffset, reason } of unreadable)
-      this.options.log('error', 'an event cannot be read: it is kept aside', {
+      this.options.log('error', 'an event cannot be read: it is stored as a dead letter', {
         topic,
         ...partitionOffset,
         reason,

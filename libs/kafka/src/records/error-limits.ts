@@ -7,7 +7,7 @@ const MAX_TEXT_LENGTH = 500;
 
 /**
  * Limits a rejection to the size of a record. A command of eight megabytes can have a million errors, each with a
- * name of any length, and an outcome that the broker refuses would block its partition for ever.
+ * name of any length, and an outcome that the broker refuses would block its partition permanently.
  */
 export function boundedRejection(rejection: Rejection): Rejection {
   if (!rejection.errors) return rejection;

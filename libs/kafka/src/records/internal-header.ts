@@ -22,7 +22,7 @@ export function internalMembers(headers: IHeaders | undefined): InternalMembers 
   throw new UnreadableRecord(`The record's header ${NAME} is not a JSON object`);
 }
 
-/** Until 2026-11-22 each member was a header by itself. Such events stay in the log, as it keeps events for ever. */
+/** Older releases wrote one header per member; such events are still read. */
 function earlierMembers(headers: IHeaders | undefined): InternalMembers {
   const own = Object.entries(headerTexts(headers)).filter(([name]) => name.startsWith(EARLIER_PREFIX));
   return Object.fromEntries(

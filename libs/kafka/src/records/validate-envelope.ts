@@ -14,7 +14,7 @@ export const MAX_CALLER_LENGTH = 255;
 
 /**
  * Returns the envelope, or undefined if this service can't have written it. Any client can write to the topic, so
- * every member is checked: nothing reaches a decision that the validation of commands would not have let through.
+ * every member is validated as strictly as a command line.
  */
 export function validateEnvelope(given: Record<string, unknown>): CommandEnvelope | undefined {
   const { commandId, aggregate, command, expectedVersion, caller, receivedAt, requestHash } = given;

@@ -122,7 +122,7 @@ export class LogConsumer {
   private async restart(reason: Error): Promise<void> {
     if (this.closing) return;
     const level = isTransient(reason.message) ? 'debug' : 'warn';
-    this.settings.log(level, 'reading the log is begun anew', { reason: reason.message });
+    this.settings.log(level, 'restarting the consumer of the log', { reason: reason.message });
     await pause(RETRY_MS);
     if (this.closing) return;
     // A consumer whose start failed can still be connected.

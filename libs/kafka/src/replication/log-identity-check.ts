@@ -7,8 +7,8 @@ export class LogMismatch extends Error {}
 
 /**
  * Checks that a replica is a copy of this log. Offsets alone do not show it: after a broker or a topic was created
- * again, or a log has lost its end, they can look as before. So the last record that was applied of each partition
- * is read again and has to be the same.
+ * again, or the end of a log was lost, the offsets can be the same although the records differ. So the last record
+ * that was applied of each partition is read again and has to be the same.
  */
 export class LogIdentityCheck {
   private readonly unconfirmed = new Map<string, RecordFingerprint>();

@@ -168,8 +168,8 @@ export class LogReplicator {
     if (this.recovering) return this.recovering;
     if (error instanceof OffsetGap) return (this.recovering = this.readAgain(error));
     if (!(error instanceof LogMismatch || error instanceof EventMissing)) return this.retry(error);
-    // After a reset, a second mismatch is a fault of the log itself. And a replica that writers decide upon must not
-    // be emptied under them: the next start of the process does it.
+    // After a reset, a second mismatch is a fault of the log itself. While writers use the replica it must not be
+    // emptied; the next start empties it.
     if (this.verifier.resetCount > 0 || this.hasCaughtUp) return this.settings.onFailure(error);
     return (this.recovering = this.rebuild(error));
   }

@@ -58,7 +58,9 @@ export async function checkPartitionCount(
   checkPartitions(ready, partitions);
   const [gone] = missing;
   if (gone)
-    throw new TopicsUnusable(`${topicNames(prefix)[gone]} is gone: stop all instances, then start again`);
+    throw new TopicsUnusable(
+      `${topicNames(prefix)[gone]} does not exist any more: stop all instances, then start again`,
+    );
 }
 
 /**

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const TOMBSTONES_MS = 7 * 24 * HOUR_MS;
 /**
  * Required minimum of max.message.bytes: the texts of a station can have some megabytes, before and after a change.
- * With a smaller limit, a record that the topic refuses would block its partition for ever.
+ * With a smaller limit, a record that the topic refuses would block its partition permanently.
  */
 export const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 /**

@@ -15,7 +15,7 @@ import type { Answer } from '../records/outcome-record.js';
 import type { RoutedCommand } from './route-command.js';
 import type { UnappliedBatches } from './unapplied-batches.js';
 
-/** The decisions upon a batch of command records. */
+/** The decisions on a batch of command records. */
 export interface DecidedBatch {
   readonly batch: ProcessedBatch;
   /** By command id, the offset of the record that was decided. */

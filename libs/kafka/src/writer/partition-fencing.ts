@@ -10,7 +10,7 @@ import type { TopicNames } from '../topics/topic-names.js';
  */
 const FENCED = new Set([47, 51]);
 
-/** The name of the error after the last retry of kafkajs: its cause is one of a request that would be repeated. */
+/** The name of the error after the last retry of kafkajs: its cause is a retriable error, not a fence. */
 const RETRIES_EXCEEDED = 'KafkaJSNumberOfRetriesExceeded';
 
 /** Whether another producer has taken over the transactional id, or the broker has aborted the transaction. */
@@ -28,7 +28,7 @@ export type FenceOffsets = Readonly<Record<ReplicatedTopic, number>>;
 
 /**
  * Fences all earlier producers with this producer's transactional id, by a first transaction that is aborted.
- * Connecting alone fences nobody.
+ * Connecting without a transaction does not fence.
  *
  * The transaction writes one record to each topic of the partition. Without them, a transaction that its coordinator
  * has forgotten (a broker can forget one when it restarts before its session ends) would stay open in the partition

@@ -3,7 +3,7 @@ import type { FenceOffsets } from './partition-fencing.js';
 
 /**
  * Waits until the replica has everything that earlier writers committed to the partition, or the signal aborts.
- * @param fenceOffsets the offsets after the fence records; a leader that was just deposed can report earlier ends
+ * @param fenceOffsets the offsets after the fence records; a former leader can report earlier ends
  */
 export async function waitForReplica(
   { topics, bounds, replicator }: PartitionContext,
@@ -25,7 +25,8 @@ export async function firstCommandOffset(context: PartitionContext, partition: n
   const { bounds, topics, replica, committed, log } = context;
   const { high = 0, low = 0 } = (await bounds.of(topics.commands))[partition] ?? {};
   const decided = Math.max(replica.checkpoint(partition).nextCommand, (await committed()) ?? 0);
-  if (decided > high) log('error', 'the commands topic has lost its end', { partition, decided, end: high });
+  if (decided > high)
+    log('error', 'the commands topic is shorter than before', { partition, decided, end: high });
   // At 0 nothing was ever decided, so commands that retention has deleted are not reported as missing.
   return decided === 0 ? low : Math.min(decided, high);
 }

@@ -56,7 +56,7 @@ describe('Events that cannot be applied', () => {
     return events.map((logged, index) => (index === 2 ? { ...logged, event } : logged));
   }
 
-  it.each(invalid)('stop only their own record where one %s', async (_what, event) => {
+  it.each(invalid)('stop only their own record if one %s', async (_what, event) => {
     await apply(withInvalid(event));
     expect(await version(1)).toBe(1);
     expect(await version(2)).toBe(2);

@@ -116,7 +116,7 @@ describe('The archive of a log with several partitions', () => {
     expect((await feed.read(encodePosition([0, 2, 0]), 10)).events).toHaveLength(2);
   });
 
-  it('reads every partition in turn, even where a page has one event', async () => {
+  it('reads every partition in turn, even if a page has one event', async () => {
     const log = new PartitionedLog();
     const { feed } = opened.directory;
     let after: Position | undefined;

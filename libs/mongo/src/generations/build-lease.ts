@@ -8,7 +8,7 @@ const LEASE_TIMEOUT_MS = 10_000;
 /**
  * A lease on the build of a generation: of several processes that could build it, one does. Clocks of different
  * machines are not compared: a waiting process measures how long it has seen the same heartbeat. A holder that was
- * silent for too long may go on beside its successor. That costs time and does no harm, because events are applied once.
+ * silent for too long may continue concurrently; events are applied once, so the result is the same.
  */
 export class BuildLease {
   private seen: { readonly beat: number | undefined; readonly at: number } | undefined;
@@ -19,7 +19,7 @@ export class BuildLease {
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** Acquires the lease where no process has begun the build or its holder no longer sends heartbeats. */
+  /** Acquires the lease if no process has begun the build or its holder no longer sends heartbeats. */
   async acquire(): Promise<boolean> {
     const beat = await this.generation.heartbeat();
     if (!this.seen || this.seen.beat !== beat) this.seen = { beat, at: this.clock() };

@@ -21,7 +21,7 @@ export interface GenerationDocument {
   readonly _id: string;
   /** The next offset to apply by partition: `p0`, `p1` and so on. */
   readonly positions?: Readonly<Record<string, number>>;
-  /** Fingerprint of the release that created the generation; absent where the release had none. */
+  /** Fingerprint of the release that created the generation; absent if the release had none. */
   readonly fingerprint?: string;
   /** {@link FORMAT_NUMBER} */
   readonly shape?: number;
@@ -79,7 +79,7 @@ export class Generation {
     return model.collection as unknown as mongo.Collection<Document>;
   }
 
-  /** Creates the generation's document, its collections and their indexes where they are missing. */
+  /** Creates the generation's document, its collections and their indexes if they are missing. */
   async prepare(): Promise<void> {
     const initial = { $setOnInsert: { positions: {}, shape: FORMAT_NUMBER, fingerprint: FINGERPRINT } };
     await this.documents.updateOne({ _id: this.name }, initial, { upsert: true }).catch(ignoreDuplicate);
@@ -137,7 +137,7 @@ export class Generation {
   }
 }
 
-/** The position in a generation's document; undefined where no event was applied. */
+/** The position in a generation's document; undefined if no event was applied. */
 export function positionOf(document: GenerationDocument | undefined): Position | undefined {
   const positions = document?.positions ?? {};
   const partitions = Object.keys(positions).map((key) => Number(key.slice(1)));

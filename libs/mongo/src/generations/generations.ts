@@ -44,8 +44,8 @@ export class Generations {
   }
 
   /**
-   * Creates the first generation where there is none, and missing collections and indexes of the live generation where
-   * it is compatible with this release.
+   * Creates the first generation if there is none, and missing collections and indexes of the live generation if it is
+   * compatible with this release.
    */
   async prepare(): Promise<void> {
     await this.createPointer();
@@ -53,7 +53,7 @@ export class Generations {
     if (isCompatible) await generation.prepare();
   }
 
-  /** Names the first generation as the live one where none is named. */
+  /** Names the first generation as the live one if none is named. */
   async createPointer(): Promise<void> {
     const first = { $setOnInsert: { generation: FIRST_GENERATION } };
     await this.documents.updateOne({ _id: POINTER }, first, { upsert: true }).catch(ignoreDuplicate);
@@ -148,7 +148,7 @@ export class Generations {
   }
 
   /**
-   * Makes this generation the live one, where it is not already. Readers follow within a second.
+   * Makes this generation the live one, if it is not already. Readers follow within a second.
    * @throws SwitchRefused a later generation is live, this one was dropped, or another rebuild has switched meanwhile
    */
   async switchTo(generation: Generation): Promise<void> {

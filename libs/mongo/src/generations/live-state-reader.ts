@@ -18,7 +18,7 @@ export type StoredDocument = GenerationDocument & Partial<Omit<Pointer, '_id'>>;
 /** The live generation and its position at one moment. */
 export interface LiveState {
   readonly generation: Generation;
-  /** Undefined where no event was applied. */
+  /** Undefined if no event was applied. */
   readonly position: Position | undefined;
 }
 

@@ -35,7 +35,7 @@ describe('Two rebuilds that switch the live generation', () => {
     expect(await liveName()).toBe('g3');
   });
 
-  it('never replace a later generation where both switch at once', async () => {
+  it('never replace a later generation if both switch at once', async () => {
     const slow = await one.create();
     const next = await other.create();
     // The slower one's read from before the other one has switched.
@@ -55,7 +55,7 @@ describe('Two rebuilds that switch the live generation', () => {
     expect(await liveName()).toBe('g1');
   });
 
-  it('switch once where both have built the same generation', async () => {
+  it('switch once if both have built the same generation', async () => {
     const next = await one.create();
     await one.switchTo(next);
     await other.switchTo(other.named(next.name));

@@ -26,7 +26,7 @@ export class ProjectionLag {
     this.logEnds.splice(0, firstBehind === -1 ? this.logEnds.length : firstBehind);
   }
 
-  /** When the log grew beyond what the read models have applied; undefined where they have applied everything. */
+  /** When the log grew beyond what the read models have applied; undefined if they have applied everything. */
   get since(): number | undefined {
     return this.logEnds[0]?.at;
   }

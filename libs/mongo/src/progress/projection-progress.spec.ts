@@ -85,7 +85,7 @@ describe('The progress of read models that other processes write', () => {
       expect(progress.lagMs()).toBe(0);
     });
 
-    it('is 0 where every event of the log is applied', () => {
+    it('is 0 if every event of the log is applied', () => {
       progress.logReached(position(1, 0));
       now = 5000;
       expect(progress.lagMs()).toBe(0);
@@ -120,7 +120,7 @@ describe('The progress of read models that other processes write', () => {
     const until = (milliseconds?: number) =>
       milliseconds === undefined ? new AbortController().signal : AbortSignal.timeout(milliseconds);
 
-    it('ends at once where one is applied already', async () => {
+    it('ends at once if one is applied already', async () => {
       await pollAt(0, position(2, 1));
       expect(await progress.passed(position(2, 0), AbortSignal.abort())).toBe(true);
       expect(await progress.passed(position(1, 5), AbortSignal.abort())).toBe(true);

@@ -9,7 +9,7 @@ const IDLE_MS = 500;
 const STALE_AFTER_MS = 1000;
 
 export interface ProgressSource {
-  /** Reads the stored position, undefined where no event was applied. */
+  /** Reads the stored position, undefined if no event was applied. */
   liveState(): Promise<{ readonly position: Position | undefined }>;
 }
 
@@ -71,7 +71,7 @@ export class MongoProjectionProgress extends ProjectionProgress {
     return this.applied;
   }
 
-  /** Measured by the positions that {@link logReached} was called with; 0 where it was not called. */
+  /** Measured by the positions that {@link logReached} was called with; 0 if it was not called. */
   lagMs(): number {
     const { since } = this.lag;
     if (since === undefined) return 0;

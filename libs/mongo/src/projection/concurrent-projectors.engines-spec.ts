@@ -136,7 +136,7 @@ describe('Two projectors', () => {
     }
   }
 
-  describe.each(concurrentChanges)('where %s', (_what, one, other) => {
+  describe.each(concurrentChanges)('when %s', (_what, one, other) => {
     const recorder = new EventRecorder();
     const [history, ones, others] = [before, one, other].map((givenEvents) =>
       recorder.logged(...givenEvents),

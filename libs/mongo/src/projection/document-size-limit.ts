@@ -10,7 +10,7 @@ const MAX_SEARCH_LENGTH = 1000;
 /**
  * Shortens a document that exceeds MongoDB's size limit. A folded text may be six times as long as the original and is
  * stored twice, so a station with very long texts may exceed it. Only the search fields are cut: the record stays whole.
- * @returns the same document where it is within the limit
+ * @returns the same document if it is within the limit
  */
 export function fitToSizeLimit(document: RecordDocument): RecordDocument {
   if (mongo.BSON.calculateObjectSize(document) <= MAX_DOCUMENT_BYTES) return document;

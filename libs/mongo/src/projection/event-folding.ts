@@ -32,7 +32,7 @@ export interface UnappliedEvents {
 }
 
 interface FoldResult {
-  /** Undefined where not even the first event can be applied. */
+  /** Undefined if not even the first event can be applied. */
   readonly folded: FoldedRecord | undefined;
   readonly unapplied?: UnappliedEvents;
 }

@@ -23,7 +23,7 @@ export class LoadedRelatedRecords {
     return { entry, related: relatedKeys(station) };
   }
 
-  /** The version of a record when it was loaded, 0 where it was not stored. */
+  /** The version of a record when it was loaded, 0 if it was not stored. */
   version(key: string): number {
     return this.documents.get(key)?.version ?? 0;
   }

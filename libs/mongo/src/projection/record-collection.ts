@@ -14,7 +14,7 @@ export class RecordCollection {
     return new Map(found.map((document) => [document._id, document]));
   }
 
-  /** Reads the versions of these records where they are stored, by id. */
+  /** Reads the versions of these records if they are stored, by id. */
   async versions(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (ids.length === 0) return new Map();
     const query = this.collection.find({ _id: { $in: [...new Set(ids)] } });
@@ -32,7 +32,7 @@ export class RecordCollection {
     return documents.filter((_, index) => refused.has(index));
   }
 
-  /** The driver refuses the whole bulk where one document is too large; only then are sizes computed. */
+  /** The driver refuses the whole bulk if one document is too large; only then are sizes computed. */
   private async replaceFitting(documents: readonly RecordDocument[]): Promise<unknown> {
     try {
       return await this.replace(documents);
@@ -44,7 +44,7 @@ export class RecordCollection {
   }
 
   private async replace(documents: readonly RecordDocument[]): Promise<unknown> {
-    // Where the stored revision is another one, the upsert inserts and fails with a duplicate `_id`.
+    // If the stored revision is another one, the upsert inserts and fails with a duplicate `_id`.
     const operations = documents.map((document) => ({
       replaceOne: {
         filter: { _id: document._id, revision: document.revision - 1 },

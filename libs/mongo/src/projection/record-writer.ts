@@ -67,7 +67,7 @@ const idsOf = (records: readonly { readonly id: string }[]): readonly string[] =
 
 interface Attempt {
   readonly id: string;
-  /** Undefined where the stored record includes the events already. */
+  /** Undefined if the stored record includes the events already. */
   readonly changed: FoldedRecord | undefined;
   readonly unapplied: UnappliedEvents | undefined;
 }

@@ -34,7 +34,7 @@ interface NewPeriods {
 export class StatusPeriodWriter {
   constructor(private readonly collection: mongo.Collection<StatusPeriodDocument>) {}
 
-  /** @returns the last period of each station, in their order; undefined where it has none */
+  /** @returns the last period of each station, in their order; undefined if it has none */
   async write(stations: readonly StationEvents[]): Promise<readonly (StatusPeriod | undefined)[]> {
     const all = await Promise.all(stations.map((station) => this.newPeriods(station)));
     const documents = all.flatMap(documentsOf);

@@ -58,7 +58,7 @@ function groupsOf(stations: Records['station'], by: SummaryField, matching: Matc
     .toArray();
 }
 
-/** A group's value as it was written, and the location's name where the value is a location id. */
+/** A group's value as it was written, and the location's name if the value is a location id. */
 interface Spelling {
   readonly value?: string | null | undefined;
   readonly locationName?: string | null | undefined;

@@ -9,15 +9,15 @@ export interface RecordDocument extends Omit<StoredRecord, 'id'> {
   readonly _id: string;
   /** Incremented by every write. A write replaces the revision that it was computed from and no other. */
   readonly revision: number;
-  /** Folded value by field, null where the record has no value. */
+  /** Folded value by field, null if the record has no value. */
   readonly filters?: SearchEntry['filters'];
   /** Folded words, each once. */
   readonly words?: readonly string[];
   /** Keys of a station's related records, its location and its connector types: `<kind>/<id>`. */
   readonly around?: readonly string[];
-  /** A station's position on the map; absent where it has no usable position. */
+  /** A station's position on the map; absent if it has no usable position. */
   readonly place?: PositionDocument;
-  /** When a station's status was last observed, null where it never was. */
+  /** When a station's status was last observed, null if it never was. */
   readonly observed_at?: string | null;
   /** A station's last status period; its removal begins one too. */
   readonly period?: StatusPeriod;

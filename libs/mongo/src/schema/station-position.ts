@@ -35,7 +35,7 @@ const cellNumber = (level: number, cell: number): number => 4 ** level + cell;
 
 /**
  * Returns the numbers of indexed cells that together cover the areas.
- * @returns undefined where an area needs more than 64 cells even of the coarsest level
+ * @returns undefined if an area needs more than 64 cells even of the coarsest level
  */
 export function coveringCells(areas: readonly Area[]): readonly number[] | undefined {
   const cells: number[] = [];

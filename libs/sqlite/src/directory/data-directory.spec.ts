@@ -13,7 +13,7 @@ describe('A data directory', () => {
   });
   afterEach(() => folder.remove());
 
-  it('is made where it is not there, parents included', () => {
+  it('is created if it is missing, parents included', () => {
     const path = join(folder.path, 'a', 'b');
     const directory = claimDataDirectory(path);
     expect(existsSync(path)).toBe(true);
@@ -49,18 +49,18 @@ describe('A data directory', () => {
     for (const directory of directories) directory.release();
   });
 
-  it('is refused where the path is a file, in one line', () => {
+  it('is refused if the path is a file, in one line', () => {
     const path = join(folder.path, 'file');
     writeFileSync(path, '');
     expect(() => claimDataDirectory(path)).toThrow(DataDirectoryUnusable);
     expect(() => claimDataDirectory(path)).toThrow(/^DATA_DIR .+ can't be used: [^\n]+$/);
   });
 
-  it('is refused where the system makes no folders', () => {
+  it('is refused if the system makes no folders', () => {
     expect(() => claimDataDirectory('/dev/fd/a/b')).toThrow(DataDirectoryUnusable);
   });
 
-  it('is refused where its lock cannot be made', () => {
+  it('is refused if its lock cannot be made', () => {
     mkdirSync(join(folder.path, 'lock'));
     expect(() => claimDataDirectory(folder.path)).toThrow(DataDirectoryUnusable);
   });

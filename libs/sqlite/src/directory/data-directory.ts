@@ -13,7 +13,7 @@ export interface DataDirectory {
   release(): void;
 }
 
-/** The uses that one process at a time can claim: the lock file, and the reason that others are refused with. */
+/** The two locks of a directory, and the message if one is held. */
 const uses = {
   service: { file: 'lock', taken: 'another process is using it' },
   rebuild: { file: 'rebuild.lock', taken: 'another process is rebuilding it' },

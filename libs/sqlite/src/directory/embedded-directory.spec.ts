@@ -22,14 +22,14 @@ import { claimDataDirectory } from './data-directory.js';
 import { EmbeddedDirectory } from './embedded-directory.js';
 import { viewsFile } from './live-directory.js';
 
-/** Workers are started, which takes its time on a busy machine. */
-const PATIENCE_MS = 30_000;
+/** Starting workers is slow on a busy machine. */
+const TIMEOUT_MS = 30_000;
 
 describe('An embedded directory', () => {
   let folder: TemporaryDirectory;
   let directory: EmbeddedDirectory;
   const problems: ProjectionProblem[] = [];
-  /** For each problem, whether the failure was to be seen when it was reported. */
+  /** For each problem, whether the failure was visible when it was reported. */
   let failuresSeen: boolean[];
   const opened = () =>
     EmbeddedDirectory.open(folder.path, {
@@ -51,7 +51,7 @@ describe('An embedded directory', () => {
     folder.remove();
   });
 
-  it('appends nothing that was built upon a batch which it could not append, and goes on after that', async () => {
+  it('rejects batches based on a failed one, and continues', async () => {
     const recorder = new EventRecorder();
     const first = recorder.batch([station(1), stationCreated()]);
     const later = recorder.batch([station(2), stationCreated()]);
@@ -77,7 +77,7 @@ describe('An embedded directory', () => {
     const versions: unknown[] = [];
     let position = first?.position;
     for (let n = 0; n < 20; n++) {
-      await directory.progress.reached(position ?? '', PATIENCE_MS);
+      await directory.progress.reached(position ?? '', TIMEOUT_MS);
       versions.push((await directory.records.find('stations', station(1).id))?.version);
       const changed = recorder.batch([station(1), stationRenamed(`name ${n}`)]);
       position = (await directory.log.append(changed))[0]?.position;
@@ -85,7 +85,7 @@ describe('An embedded directory', () => {
     expect(versions).toStrictEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   });
 
-  /** Ends with a log of 100 stations with 100 statuses each beside no read models: as an upgrade leaves it. */
+  /** Ends with a log of 100 stations with 100 statuses each without read models, as after an upgrade. */
   async function loseReadModels(recorder: EventRecorder): Promise<void> {
     const ids = Array.from({ length: 100 }, (_, n) => station(n + 10));
     await directory.log.append(recorder.batch(...ids.map((id): GivenEvent => [id, stationCreated()])));
@@ -97,14 +97,14 @@ describe('An embedded directory', () => {
     rmSync(viewsFile(folder.path, 1));
   }
 
-  /** How many of a version of 101 stations there are. */
+  /** Number of records with this version. */
   async function countOf(version: number): Promise<number> {
     const asked = parseListParameters('station', { limit: '1000' });
     const { records } = await directory.records.list('stations', asked);
     return records.filter((record) => record.version === version).length;
   }
 
-  it('fills read models that are not there from a long log, and has what is written meanwhile', async () => {
+  it('fills missing read models from a long log, including later events', async () => {
     const recorder = new EventRecorder();
     await loseReadModels(recorder);
     directory = opened();
@@ -117,7 +117,7 @@ describe('An embedded directory', () => {
     expect(problems).toStrictEqual([]);
   });
 
-  it('fills them event by event where another process rebuilds them, and reports so', async () => {
+  it('fills them event by event if another process rebuilds them, and reports so', async () => {
     await loseReadModels(new EventRecorder());
     const other = claimDataDirectory(folder.path, 'rebuild');
     directory = opened();
@@ -132,7 +132,7 @@ describe('An embedded directory', () => {
     const recorder = new EventRecorder();
     const ids = Array.from({ length: 100 }, (_, n) => station(n + 10));
     await directory.log.append(recorder.batch(...ids.map((id): GivenEvent => [id, stationCreated()])));
-    await directory.progress.reached(await directory.feed.end(), PATIENCE_MS);
+    await directory.progress.reached(await directory.feed.end(), TIMEOUT_MS);
     const damaged = openDatabase(viewsFile(folder.path, 1));
     damaged.exec('DELETE FROM stations WHERE docid & 1073741823 <= 40');
     damaged.close();
@@ -144,19 +144,19 @@ describe('An embedded directory', () => {
     await rebuild.run(() => {});
     // The position may be reached in the former generation, before the switch.
     const late = await directory.log.append(recorder.batch([station(1000), stationCreated()]));
-    expect(await directory.progress.reached(late.at(-1)?.position ?? '', PATIENCE_MS)).toBe(true);
+    expect(await directory.progress.reached(late.at(-1)?.position ?? '', TIMEOUT_MS)).toBe(true);
     await rebuild.cleared();
     rebuild.close();
     expect(existsSync(viewsFile(folder.path, 1))).toBe(false);
     expect(await found()).toBe(101);
     const last = await directory.log.append(recorder.batch([station(1001), stationCreated()]));
-    await directory.progress.reached(last.at(-1)?.position ?? '', PATIENCE_MS);
+    await directory.progress.reached(last.at(-1)?.position ?? '', TIMEOUT_MS);
     expect(await found()).toBe(102);
   });
 
-  it('leaves nothing in the write-ahead logs where it is closed, so that a copy of the files has all', async () => {
+  it('leaves nothing in the write-ahead logs if it is closed, so that a copy of the files has all', async () => {
     await directory.log.append(new EventRecorder().batch([station(1), stationCreated()]));
-    await directory.progress.reached(await directory.feed.end(), PATIENCE_MS);
+    await directory.progress.reached(await directory.feed.end(), TIMEOUT_MS);
     await directory.close();
     const files = readdirSync(folder.path);
     const journals = files.filter((name) => name.endsWith('-wal'));
@@ -166,7 +166,7 @@ describe('An embedded directory', () => {
     expect(sizes).toStrictEqual(journals.map(() => 0));
   });
 
-  it('ends between two steps of the projection where it is closed while it catches up', async () => {
+  it('ends between two steps of the projection if it is closed while it catches up', async () => {
     const ids = Array.from({ length: 9_000 }, (_, n) => station(n + 1));
     await directory.log.append(
       new EventRecorder().batch(...ids.map((id): GivenEvent => [id, stationCreated()])),
@@ -184,10 +184,10 @@ describe('An embedded directory', () => {
     expect(directory.progress.position()).toBe(await directory.feed.end());
   });
 
-  it('has read models that follow the log again where a rebuild has healed what kept them from it', async () => {
+  it('has read models that follow the log again after a rebuild has removed the cause of their failure', async () => {
     const recorder = new EventRecorder();
     await directory.log.append(recorder.batch([station(1), stationCreated()]));
-    await directory.progress.reached(await directory.feed.end(), PATIENCE_MS);
+    await directory.progress.reached(await directory.feed.end(), TIMEOUT_MS);
     const damaged = openDatabase(viewsFile(folder.path, 1));
     damaged.exec("UPDATE stations_records SET attributes = 'nonsense'");
     damaged.close();

@@ -31,28 +31,25 @@ describe("A directory's files", () => {
     again.close();
   });
 
-  it('are refused where a newer release made the log', () => {
+  it('are refused if a newer release made the log', () => {
     const connection = openDatabase(file);
     connection.exec('PRAGMA user_version = 1000');
     expect(() => prepareDirectory(folder.path)).toThrow('made by a newer release (schema 1000)');
     connection.close();
   });
 
-  it.each([1, 3, 10])(
-    'are refused where the log was made before the first release (schema %i)',
-    (version) => {
-      const connection = openDatabase(file);
-      connection.exec(`PRAGMA user_version = ${version}`);
-      connection.close();
-      const line = `(schema ${version}): start the release before this one on it once`;
-      expect(() => prepareDirectory(folder.path)).toThrow(line);
-    },
-  );
+  it.each([1, 3, 10])('are refused if the log was made before the first release (schema %i)', (version) => {
+    const connection = openDatabase(file);
+    connection.exec(`PRAGMA user_version = ${version}`);
+    connection.close();
+    const line = `(schema ${version}): start the release before this one on it once`;
+    expect(() => prepareDirectory(folder.path)).toThrow(line);
+  });
 
   it.each([
     ['of the release before', 'PRAGMA user_version = 17'],
     ['that something has been written over', undefined],
-  ])('hold read models %s no longer: those are made anew', async (_, sql) => {
+  ])('rebuild read models %s', async (_, sql) => {
     const adapters = sqliteAdaptersOn(folder.path);
     await adapters.log.append(new EventRecorder().batch([station(1), stationCreated()]));
     await new ProjectionRunner(adapters.feed, adapters.projection).catchUp();
@@ -71,7 +68,7 @@ describe("A directory's files", () => {
     again.close();
   });
 
-  it('sync each commit of the log, which cannot be made anew', () => {
+  it('sync each commit of the log, which cannot be rebuilt', () => {
     const synced = (connection: Connection) => {
       const [level] = query<[number]>(connection, 'PRAGMA synchronous').first() ?? [];
       connection.close();

@@ -17,7 +17,7 @@ import { hasReadModels, indexes, makeTables } from '../read-models/tables.js';
 export const logFile = (folder: string): string => join(folder, 'directory.db');
 
 /**
- * Checks that a folder has a directory, where none is to be created.
+ * Checks that a folder has a directory; creates none.
  * @param purpose for the message
  * @throws DataDirectoryUnusable there is none
  */

@@ -16,7 +16,7 @@ export class ReadAhead {
   private reading: Promise<FileHandle | undefined> | undefined;
   private isStopped = false;
 
-  /** @param start reading begins when it resolves, which may be never */
+  /** @param start reading begins when it resolves; it may stay pending */
   constructor(path: string, start: Promise<void>) {
     void start.then(() => {
       // An error is left to the queries that read the file.

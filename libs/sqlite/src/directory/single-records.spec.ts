@@ -54,7 +54,7 @@ describe('Single records', () => {
     expect(await versionOf(1)).toBe(2);
   });
 
-  it('let the journals be begun anew after that turn', async () => {
+  it('allow the WAL to restart after that turn', async () => {
     const canEmpty = () => query<[number]>(views, 'PRAGMA wal_checkpoint(TRUNCATE)').first()?.[0] === 0;
     views.exec('PRAGMA busy_timeout = 0');
     await versionOf(1);

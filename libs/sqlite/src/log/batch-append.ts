@@ -130,7 +130,7 @@ export class SqliteBatchAppend implements BatchAppend {
 
   private numberOf({ id, kind }: AggregateRow): number {
     const row = this.selectAggregate.first(id, kind);
-    if (!row) throw new Error(`${kind} ${id} has no events to follow`);
+    if (!row) throw new Error(`${kind} ${id} has no stored events, but the batch continues them`);
     return row[0];
   }
 

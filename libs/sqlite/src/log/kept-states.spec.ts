@@ -44,7 +44,7 @@ describe('States in the log', () => {
     expect(kept()).toMatchObject([[1, 3, expect.stringContaining('"name":"c"')]]);
   });
 
-  it('are brought up by the events since, where they are not the latest', async () => {
+  it('are brought up by the events since, if they are not the latest', async () => {
     await created('a');
     await renamed('b', 'a');
     const [[aggregate, version, state]] = kept() as [Kept];
@@ -57,7 +57,7 @@ describe('States in the log', () => {
     expect(loaded).toMatchObject([{ version: 4, state: { attributes: { name: 'd' } } }]);
   });
 
-  it('are taken as they are where they are the latest', async () => {
+  it('are taken as they are if they are the latest', async () => {
     await created('a');
     await renamed('b', 'a');
     connection.exec('UPDATE events SET version = 7 WHERE version = 2');

@@ -23,7 +23,7 @@ const tables = `
     data TEXT NOT NULL,
     UNIQUE (aggregate, version)
   );
-  -- States of aggregates as of one of their events: where it is not the latest, as in files from before the first
+  -- States of aggregates as of one of their events: if it is not the latest, as in files from before the first
   -- release, those that follow are folded into it.
   CREATE TABLE snapshots (
     aggregate INTEGER PRIMARY KEY,

@@ -32,7 +32,7 @@ describe('Outcomes that are kept for 24 hours', () => {
     const kept = await log.append(recorder.batch(...Array.from({ length: count }, register)));
     return kept.map(({ commandId }) => commandId);
   };
-  /** The same, as if they had been accepted long before those that the file holds already. */
+  /** The same, 100 hours older. */
   const acceptedLongAgo = async (count: number) => {
     now -= 100 * HOUR;
     const ids = await accepted(count);
@@ -41,7 +41,7 @@ describe('Outcomes that are kept for 24 hours', () => {
   };
   const left = async (ids: readonly string[]) => (await outcomes.find(ids)).filter(Boolean).length;
 
-  it('are forgotten once they are older, however many, and not before', async () => {
+  it('are deleted after the retention', async () => {
     const early = await accepted(2500);
     now += HOUR;
     const late = await accepted(10);

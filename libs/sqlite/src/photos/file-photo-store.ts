@@ -13,7 +13,7 @@ export class FilePhotoStore implements PhotoStore {
     const path = photoPath(content, extension);
     const file = join(this.folder, path);
     await mkdir(dirname(file), { recursive: true });
-    // Written aside and renamed, so that nobody reads half a photo.
+    // Written to a temporary file and renamed, so that reads see complete photos.
     const unfinished = `${file}.${randomUUID()}`;
     await writeFile(unfinished, content, { flush: true });
     await rename(unfinished, file);

@@ -51,14 +51,14 @@ export class CandidateSets {
     return this.queries.number(sql('SELECT total(count) FROM counts WHERE of = ?', tableOf(kind)));
   }
 
-  /** How many rows of a kind have the statuses of a selection, or all where it has none. */
+  /** How many rows of a kind have the statuses of a selection, or all if it has none. */
   sizeWith(selection: Selection): number {
     return selection.statuses ? this.stationsWith(selection.statuses) : this.size(selection);
   }
 
   /**
-   * The cheapest candidates below a cost; undefined where there are none. Each index is counted up to the cheapest so
-   * far, those with kept counts first.
+   * The cheapest candidates below a cost; undefined if there are none. Each index is counted up to the cheapest so far,
+   * stored counts first.
    */
   least(selection: Selection, limit = Infinity): Candidates | undefined {
     let least: Candidates | undefined;
@@ -70,7 +70,7 @@ export class CandidateSets {
     return least;
   }
 
-  /** The cheapest candidates, or all rows where no index can be used. */
+  /** The cheapest candidates, or all rows if no index can be used. */
   leastOrAll(selection: Selection): Source {
     return this.least(selection) ?? { from: sql(`${tableOf(selection.kind)} s`), meets: [] };
   }

@@ -10,8 +10,8 @@ type Column = 'status' | 'manufacturer' | 'city';
 export type CountedValues = Readonly<Record<Column, string | null>>;
 
 /**
- * Counts of stations by the values of a column: of all, or of those that have a value in another column. The pairs are
- * those of summaries that would otherwise read a row of a tenth of all stations.
+ * Counts of stations by the values of a column: of all, or of those that have a value in another column. These pairs
+ * serve summaries that would otherwise read a tenth of the rows.
  */
 const countings: readonly { readonly by: Column; readonly given?: Column }[] = [
   { by: 'status' },
@@ -21,7 +21,7 @@ const countings: readonly { readonly by: Column; readonly given?: Column }[] = [
   { by: 'status', given: 'city' },
 ];
 
-/** The name of a count; undefined where there is none. */
+/** The name of a count; undefined if there is none. */
 export function countingOf(by: string, given?: string): string | undefined {
   const counting = countings.find((one) => one.by === by && one.given === given);
   return counting && nameOf(counting.by, counting.given);
@@ -92,7 +92,7 @@ export class Counts {
     this.cells.clear();
   }
 
-  /** The values that a station is counted by before it is written anew. */
+  /** The values that a station is counted by before it is rewritten. */
   valuesOf(rank: number, number: number): CountedValues | undefined {
     const row = this.select.first(rank, number);
     if (!row) return undefined;
@@ -105,7 +105,7 @@ export class Counts {
     this.values.add([table, '', ''], [by]);
   }
 
-  /** Counts a station's new values; undefined where it has none to count. */
+  /** Counts a station's new values; undefined if it has none to count. */
   changed(from: CountedValues | undefined, to: CountedValues | undefined): void {
     for (const { by, given } of countings) {
       const [before, after] = [from, to].map((values) => values && keyOf(values, by, given));
@@ -115,7 +115,7 @@ export class Counts {
     }
   }
 
-  /** Counts a station's new point or status on the map; undefined where it is not on the map. */
+  /** Counts a station's new point or status on the map; undefined if it is not on the map. */
   moved(from: MapPoint | undefined, to: MapPoint | undefined): void {
     for (const [point, by] of [
       [from, -1],
@@ -132,7 +132,7 @@ export class Counts {
   }
 }
 
-/** The given value as filters compare it, the other one as it is written. */
+/** `given` is folded, `by` is not. */
 const keyOf = (values: CountedValues, by: Column, given?: Column): readonly string[] => [
   nameOf(by, given),
   given === undefined ? '' : countedValue(foldedValue(values[given])),

@@ -6,13 +6,13 @@ import { docidOf, tableOf } from './schema.js';
 interface Write {
   readonly rank: number;
   readonly number: number;
-  /** Absent where a document is removed. */
+  /** Absent if a document is removed. */
   readonly document?: string;
 }
 
 /**
  * The changes of a batch to an index of terms. FTS5 writes rows with ascending docids as one segment, and begins
- * another one where they don't ascend: so all changes are written at once, sorted by docid.
+ * another one if they don't ascend: so all changes are written at once, sorted by docid.
  */
 export class DocumentWrites {
   private readonly insert: Statement;

@@ -37,13 +37,9 @@ export interface AccessPathLimits {
   readonly maxScanCostRatio: number;
 }
 
-export const defaultLimits: AccessPathLimits = {
-  directCollectCost: 3_000,
-  initialScanEntries: 1_000,
-  maxScanCostRatio: 1,
-};
+const defaultLimits = { directCollectCost: 3_000, initialScanEntries: 1_000, maxScanCostRatio: 1 };
 
-/** The cost to test an entry of a list, and to read its document where documents are in the list's order. */
+/** The cost to test an entry of a list, and to read its document if documents are in the list's order. */
 const ENTRY = 1.5;
 const DOCUMENT_IN_ORDER = 3;
 
@@ -108,7 +104,7 @@ export class ListPages {
     return sort.by === 'name' && documents > 0 ? ENTRY + DOCUMENT_IN_ORDER * read : ENTRY + documents;
   }
 
-  /** @returns undefined where so many entries don't fill the page */
+  /** @returns undefined if so many entries don't fill the page */
   private scanned(page: Page, most?: number): readonly PageRow[] | undefined {
     if (isTermsByName(page)) return this.scannedTerms(page, most);
     const [first] = rangesOf(page.query);
@@ -168,7 +164,7 @@ export class ListPages {
   /**
    * Scans the index of terms, which is in the order of docids, until the page is full; then adds the others with the
    * last row's rank, as these may come before it.
-   * @returns undefined where so many entries don't fill the page
+   * @returns undefined if so many entries don't fill the page
    */
   private scannedTerms(page: Page, most?: number): readonly PageRow[] | undefined {
     const { query, selection, limit } = page;

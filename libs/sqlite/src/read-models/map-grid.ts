@@ -19,7 +19,7 @@ export interface MapPoint {
 
 type MapPointAttributes = GivenPosition & { readonly available: string | null };
 
-/** Where a station of these attributes is counted; undefined where it is not on the map. */
+/** The point of a station with these attributes; undefined if it is not on the map. */
 export function mapPointOf(attributes: MapPointAttributes): MapPoint | undefined {
   const point = usablePosition(attributes);
   if (!point) return undefined;
@@ -46,7 +46,7 @@ export function cellOfPoint(level: number): string {
   return `(s.grid_row >> ${shift}) * ${2 ** level} + (s.grid_column >> ${shift})`;
 }
 
-/** The number of the cell of a level that a counted cell of a finer one is in, as an SQL expression. */
+/** The number of the cell of a level that a stored cell count of a finer one is in, as an SQL expression. */
 export function cellOfCount(finer: number, level: number): string {
   const [mask, shift] = [2 ** finer - 1, finer - level];
   const [row, column] = [`${COUNTED_CELL} >> ${finer} & ${mask}`, `${COUNTED_CELL} & ${mask}`];

@@ -7,9 +7,9 @@ import { SqliteEventFeed } from '../log/event-feed.js';
 import { SqliteProjection } from './projection.js';
 import { mergingTerms } from './document-writes.js';
 
-/** So few that FTS5 does not merge what they write by itself. */
+/** Too few batches for FTS5's automatic merge. */
 const BATCHES = 3;
-/** The number of a segment stands in the upper bits of its rows' ids; rows of other kinds have small ones. */
+/** The segment number is in the upper bits of a row's id; rows of other kinds have small ids. */
 const SEGMENTS = 'SELECT count(DISTINCT id >> 37) FROM stations_terms_data WHERE id >= 1 << 37';
 
 describe('Merging terms', () => {

@@ -65,7 +65,7 @@ export class SqliteRecordQueries implements RecordQueries {
     );
   }
 
-  /** The number of records of a selection from kept counts or one index; undefined where rows have to be tested. */
+  /** The number of records of a selection from stored counts or one index; undefined if rows have to be tested. */
   private indexedTotal(selection: Selection): number | undefined {
     const { kind, clauses, statuses, areas, circle } = selection;
     const rest = conditionsOf(selection, ['terms', 'status', 'area']).length + (circle ? 1 : 0);

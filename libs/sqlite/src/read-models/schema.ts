@@ -37,10 +37,10 @@ export const numberIn = (docid: string): string => `(${docid} & ${2 ** NUMBER_BI
 
 /** The level of the grid's cells by which stations are found: 10 km wide at the equator. */
 export const CELL_LEVEL = 12;
-/** Levels with counted cells. Coarse ones are closer together: a map reads most of these, and a batch changes few. */
+/** Levels with stored cell counts. Coarse ones are closer together: a map reads most of these, and a batch changes few. */
 export const countedLevels = [5, 7, 9, 12] as const;
 
-/** Statuses by their number in the keys of counted cells. */
+/** Statuses by their number in the keys of stored cell counts. */
 export const statuses = [null, '0', '1', '2', '3', '4'] as const;
 const STATUS_BITS = 3;
 
@@ -84,5 +84,5 @@ export const NO_POINT = pointColumns.map(() => null);
 /** How long a station had had each code before a period. */
 export const durationColumns = statusCodes.map((code) => `before_${code}`);
 
-/** A value as the table of counts has it: null is not the empty value. */
+/** A value in table `counts`: '' for null, else `=` and the value. */
 export const countedValue = (value: string | null): string => (value === null ? '' : `=${value}`);

@@ -37,7 +37,7 @@ const parts = ['status', 'since', 'area', 'terms'] as const;
 export type Part = (typeof parts)[number];
 
 /**
- * Splits a query into selections that have no record in common. There are several where a word is also the name of a
+ * Splits a query into selections that have no record in common. There are several if a word is also the name of a
  * status: the stations with that status, and the others whose documents have the word.
  * @param areas of a map, in addition to the query
  */
@@ -138,10 +138,10 @@ function areaConditions({ areas, circle }: Selection): readonly Sql[] {
   ];
 }
 
-/** The boxes around a circle: two where it crosses the antimeridian. */
+/** The boxes around a circle: two if it crosses the antimeridian. */
 export const boxesOf = (circle: Circle): readonly Area[] => boundingBoxesOf(circle).map(areaOf);
 
-/** Compares degrees where the area has edges in degrees, else units of the map's grid. */
+/** Compares degrees if the area has edges in degrees, else units of the map's grid. */
 function inArea({ edges, columns, rows }: Area): Sql {
   if (!edges) return sql('s.grid_column BETWEEN ? AND ? AND s.grid_row BETWEEN ? AND ?', ...columns, ...rows);
   const { west, south, east, north } = edges;

@@ -36,7 +36,7 @@ import { conditionsOf, selectionsOf, type Selection } from './selection.js';
 
 const RECORD = `SELECT ${RECORD_COLUMNS} FROM stations_records WHERE n =`;
 
-/** The map, read from counted cells and from the stations along the edges of an area. */
+/** The map, read from stored cell counts and from the stations along the edges of an area. */
 export class SqliteStationMap implements StationMap {
   private readonly queries: PreparedQueries;
   private readonly counts: MapCounts;
@@ -70,7 +70,7 @@ export class SqliteStationMap implements StationMap {
     return mergeCellCounts(areas.flatMap((area) => this.counts.of(matching, area, level)));
   }
 
-  /** The only station of a cell: by its number, or by its grid point and status, which are all that counted cells have. */
+  /** The only station of a cell: by its number, or by its grid point and status if the count is a stored one. */
   private station({ first }: CellTotals): StoredRecord {
     const { status, columns, rows, station } = first;
     const cell = cellAt({ column: columns, row: rows }, CELL_LEVEL);
@@ -83,7 +83,7 @@ export class SqliteStationMap implements StationMap {
             )
             .first(cell, columns, rows, status)
         : this.queries.prepared<RecordRow>(`${RECORD} ?`).first(station);
-    if (!row) throw new Error('a cell counts a station that is not there');
+    if (!row) throw new Error('the count of a cell does not match its stations');
     return storedRecord(row);
   }
 }
@@ -116,7 +116,7 @@ export class MapCounts {
       .reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** All stations of an area: counted cells inside it, and single stations along its edges. */
+  /** All stations of an area: stored cell counts inside it, and single stations along its edges. */
   private all(area: Area, level: number): readonly CellCount[] {
     const levels = countedLevels.filter((counted) => counted >= level);
     const { whole, partial } = cover(area, levels, CELL_LEVEL);

@@ -13,7 +13,7 @@ describe('Stations found by words', () => {
   const created = (n: number, name: string | null) =>
     [station(n), stationCreated({ name, manufacturer: 'Echo' })] as const;
 
-  /** By their numbers, whatever the size of pages. */
+  /** Expects these stations in this order, for several page sizes. */
   async function expectOrder(sort: string, ...numbers: readonly number[]): Promise<void> {
     for (const limit of [1, 2, 3, 10])
       expect(await views().paged('station', { q: 'echo', sort }, limit)).toStrictEqual(numbers.map(uuid));

@@ -56,7 +56,7 @@ export class SqliteSummaries implements Summaries {
     return { total: groups.reduce((sum, { count }) => sum + count, 0), groups: JSON.stringify(named) };
   }
 
-  /** From the kept counts of all stations, or of those with a value of one other field. */
+  /** From the stored counts of all stations, or of those with a value of one other field. */
   private fromCounts(by: SummaryField, { words, filters, ...rest }: Matching): readonly Row[] | undefined {
     const [filter, ...others] = filters;
     const asksMore =

@@ -74,7 +74,7 @@ export const indexes: readonly string[] = [
   `CREATE INDEX IF NOT EXISTS stations_by_docid ON stations (docid, status, lon, lat, created_at, updated_at)`,
 ];
 
-/** The documents of sample records: a file with others is found otherwise. */
+/** Part of the fingerprint: the terms of sample records. */
 const documents = kinds.map((kind) => documentOf(kind, sampleRecords[kind].entry));
 
 /** The fingerprint of the read models of this release, in the 31 bits of a file's version; never 0. */
@@ -82,7 +82,7 @@ const VERSION =
   (Number.parseInt(readModelFingerprint([tables, indexes, documents]).slice(0, 8), 16) >>> 1) + 1;
 
 /**
- * Creates the tables of read models in an empty file: all of them, or none where it is interrupted.
+ * Creates the tables of read models in an empty file: all of them, or none if it is interrupted.
  * @param withIndexes statements that create indexes beside them
  */
 export function makeTables(connection: Connection, withIndexes: readonly string[]): void {

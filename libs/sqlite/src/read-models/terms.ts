@@ -13,7 +13,7 @@ export interface Term {
   readonly isPrefix?: boolean;
 }
 
-/** Terms of filters begin with it, and no word does. As long as an indexed prefix, it adds next to nothing to the index. */
+/** Terms of filters begin with it, and no word does. As long as an indexed prefix, it hardly enlarges the index. */
 const MARK = '===';
 /** FTS5 truncates terms, so longer values are kept as their beginning and a digest. */
 const MAX_LENGTH = 100;
@@ -113,7 +113,7 @@ function encoded(value: string): string {
   });
 }
 
-/** Begins with two escapes, as nothing else does. */
+/** Only digests follow two escape characters, so they are unambiguous. */
 const digestOf = (value: string): string => `${ESCAPE}${createHash('sha256').update(value).digest('hex')}`;
 
 /** The FTS5 query for documents that meet all clauses. */
@@ -159,7 +159,7 @@ export class TermIndex {
     return matchOf(clauses.map((clause) => clause.flatMap((term) => this.expanded(kind, term))));
   }
 
-  /** How many documents meet all clauses; where these are more than `most`, any number above it. */
+  /** How many documents meet all clauses; if these are more than `most`, any number above it. */
   count(kind: AggregateKind, clauses: readonly Clause[], most = Number.MAX_SAFE_INTEGER): number {
     const counted = this.queries.prepared<[number]>(
       `SELECT count(*) FROM (SELECT 1 FROM ${tableOf(kind)}_terms(?) LIMIT ?)`,

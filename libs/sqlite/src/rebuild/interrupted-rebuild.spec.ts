@@ -15,7 +15,7 @@ describe('A rebuild of the read models in steps', () => {
   });
   afterEach(() => scene.close());
 
-  it('goes on where an interrupted one was', async () => {
+  it('continues an interrupted one', async () => {
     const before = scene.everything();
     await scene.interruptRebuild();
     expect(scene.everything().contents).toStrictEqual(before.contents);
@@ -26,7 +26,7 @@ describe('A rebuild of the read models in steps', () => {
     expect(scene.everything()).toStrictEqual(before);
   });
 
-  it('goes on where one was that had nothing left to do but the indexes', async () => {
+  it('continues one that had only the indexes left to create', async () => {
     const before = scene.everything();
     await scene.interruptRebuild(history.length);
     await scene.rebuild();
@@ -47,7 +47,7 @@ describe('A rebuild of the read models in steps', () => {
     expect(scene.rows('SELECT version FROM stations_records WHERE n = 9')).toStrictEqual([[251]]);
   });
 
-  it('clears away what one has left that was interrupted after the switch', async () => {
+  it('removes the files of one that was interrupted after the switch', async () => {
     const before = scene.everything();
     const stopped = ReadModelRebuild.open(scene.folder.path);
     await stopped.run(() => {});

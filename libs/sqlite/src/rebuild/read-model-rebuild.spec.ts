@@ -85,14 +85,14 @@ describe('A rebuild of the read models', () => {
     expect(files()).toStrictEqual(['views-2.db']);
   });
 
-  it('leaves the live ones as they are where an event cannot be applied', async () => {
+  it('leaves the live ones as they are if an event cannot be applied', async () => {
     const before = scene.contents();
     scene.connection.exec("UPDATE events SET data = 'nonsense' WHERE seq = 250");
     await expect(scene.rebuild()).rejects.toThrow(/^event 250 of the log: .*JSON/);
     expect(scene.contents()).toStrictEqual(before);
   });
 
-  it('is refused where there is nothing to rebuild, or what is there is damaged', () => {
+  it('is refused if there is nothing to rebuild, or what is there is damaged', () => {
     const nowhere = join(scene.folder.path, 'typo');
     expect(() => ReadModelRebuild.open(nowhere)).toThrow(/typo can't be rebuilt: there is no directory/);
     expect(existsSync(nowhere)).toBe(false);
@@ -108,7 +108,7 @@ describe('A rebuild of the read models', () => {
     ReadModelRebuild.open(scene.folder.path).close();
   });
 
-  it('is refused where a service of another release uses the directory, which could not read its read models', async () => {
+  it('is refused if a service of another release uses the directory, which could not read its read models', async () => {
     const before = scene.everything();
     scene.connection.exec('PRAGMA views.user_version = 17');
     const service = claimDataDirectory(scene.folder.path);

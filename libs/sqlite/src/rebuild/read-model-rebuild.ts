@@ -77,7 +77,7 @@ export class ReadModelRebuild {
     makeLive(this.log, generation);
   }
 
-  /** Removes the previous read models. Where a service is running, it does so after its switch, which is awaited. */
+  /** Removes the previous read models. If a service is running, it does so after its switch, which is awaited. */
   async cleared(): Promise<void> {
     while (isInUse(this.directory) && existsSync(viewsFile(this.folder, this.live))) await delay(POLL_MS);
     removeGenerations(this.folder, (generation) => generation <= this.live);
@@ -124,7 +124,7 @@ function claimFromOtherRelease(folder: string): DataDirectory {
   } catch (error) {
     if (!isInUseBy(error)) throw error;
     throw new DataDirectoryUnusable(
-      `DATA_DIR ${folder} can't be rebuilt: a service of another release is using it; stop it and start this one, which makes the read models anew`,
+      `DATA_DIR ${folder} can't be rebuilt: a service of another release is using it; stop it and start this one, which rebuilds the read models`,
     );
   }
 }

@@ -91,7 +91,7 @@ export class ReplicaRows {
     this.upsertAggregates.run(values);
   }
 
-  /** The outcomes of these commands, in their order; undefined where there is none. */
+  /** The outcomes of these commands, in their order; undefined if there is none. */
   outcomes(commandIds: readonly string[]): readonly (Outcome | undefined)[] {
     const rows = this.selectOutcomes.all(JSON.stringify(commandIds));
     const found = new Map(rows.map(([index, outcome]) => [index, JSON.parse(outcome) as Outcome]));

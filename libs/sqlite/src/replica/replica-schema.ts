@@ -49,7 +49,7 @@ function hasTables(connection: Connection): boolean {
 
 /** Empties all tables. */
 export function emptyReplica(connection: Connection): void {
-  const anew = Object.entries(tables).map(([name, create]) => `DROP TABLE IF EXISTS ${name}; ${create};`);
+  const recreate = Object.entries(tables).map(([name, create]) => `DROP TABLE IF EXISTS ${name}; ${create};`);
   // Earlier releases number their tables and replace those of number 0.
-  transaction(connection, () => connection.exec(`${anew.join(' ')} PRAGMA user_version = 0;`));
+  transaction(connection, () => connection.exec(`${recreate.join(' ')} PRAGMA user_version = 0;`));
 }

@@ -49,7 +49,7 @@ it.each([
 describe('Outcomes of a replica that keeps them for an hour', () => {
   const HOUR_MS = 3_600_000;
 
-  it('are forgotten when they are older, but not where the writer goes on', async () => {
+  it('are deleted after the retention, but the checkpoint of the writer stays', async () => {
     const folder = temporaryDirectory();
     const opened = (now: number) =>
       SqliteReplica.open(join(folder.path, 'replica.db'), { outcomeRetentionMs: HOUR_MS, clock: () => now });

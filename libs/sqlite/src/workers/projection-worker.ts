@@ -102,7 +102,7 @@ class ProjectionLoop {
   }
 
   /**
-   * Fills empty read models by a rebuild. Where that fails, as another process is rebuilding them or an event can't be
+   * Fills empty read models by a rebuild. If that fails, as another process is rebuilding them or an event can't be
    * applied, the projection fills them event by event.
    */
   private async fill(): Promise<void> {

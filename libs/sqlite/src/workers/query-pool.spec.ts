@@ -79,7 +79,7 @@ describe('Two query workers', () => {
     pool = new QueryPool([first, second]);
   });
 
-  it('are called where the fewest queries are pending, the first one where as many are', () => {
+  it('are called in the worker with the fewest pending queries, the first one of several', () => {
     const summarize = () => void pool.summarize('city', { words: [], filters: [] });
     for (let n = 0; n < 3; n += 1) summarize();
     expect([first.calls.length, second.calls.length]).toStrictEqual([2, 1]);

@@ -89,7 +89,7 @@ describe('Calls of methods that a worker serves', () => {
     const replies: string[] = [];
     const held = remote.call('held').then((result) => replies.push(result, ...events));
     const closed = close();
-    // What was asked for earlier may need what is asked for later.
+    // An earlier call may depend on a later one.
     void remote.call('release');
     await closed;
     await held;

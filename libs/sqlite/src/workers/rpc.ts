@@ -51,7 +51,7 @@ export class Remote<M extends Methods, Event = never> {
     workerData: object,
     onEvent?: (event: Event) => void,
   ): Remote<M, Event> {
-    // The worker runs the built file even where this file is run from its source.
+    // The worker runs the built file even if this file is run from its source.
     const worker = new Worker(createRequire(import.meta.url).resolve(`#${name}-worker`), {
       workerData,
       resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb[name] },

@@ -7,7 +7,7 @@ import type { LogMethods, LogWorkerData } from './log-worker.js';
 import type { ProjectionEvent, ProjectionMethods } from './projection-worker.js';
 import { Remote } from './rpc.js';
 
-/** Back-pressure: appends wait while the read models lag by more events, half a second of an import. */
+/** Back-pressure: appends wait while the read models lag by more events. */
 const MOST_BEHIND = 5_000;
 /** How long they wait at most, in milliseconds. */
 const LONGEST_WAIT_MS = 5_000;

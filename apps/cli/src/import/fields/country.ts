@@ -4,7 +4,7 @@ import { truncateToLength } from './text.js';
 
 /**
  * Returns the ISO 3166-1 alpha-2 code of a country given as alpha-2, alpha-3 or a name in a language of the
- * i18n-iso-countries package. Null, with a warning, where it is none of these.
+ * i18n-iso-countries package. Null, with a warning, if it is none of these.
  */
 export function countryOf(text: string | null, warn: Warn): string | null {
   if (text === null) return null;

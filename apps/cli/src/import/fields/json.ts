@@ -1,4 +1,4 @@
-/** Returns a member of a JSON value; undefined where the value is no object or has no such member. */
+/** Returns a member of a JSON value; undefined if the value is no object or has no such member. */
 export function member(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined;
 }
@@ -7,7 +7,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a JSON array; an empty one where the value is no array. */
+/** Returns a JSON array; an empty one if the value is no array. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];
 }

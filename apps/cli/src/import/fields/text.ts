@@ -7,7 +7,7 @@ export const TEXT_LENGTH = 65_535;
 /** Number of characters of an oversized record in the rejects file. */
 const EXCERPT_LENGTH = 1000;
 
-/** Returns a trimmed text, or a number as text; null where the value is blank or of another type. */
+/** Returns a trimmed text, or a number as text; null if the value is blank or of another type. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() || null;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
@@ -34,12 +34,12 @@ export const excerptOf = (text: string): string =>
     .slice(0, EXCERPT_LENGTH)
     .join('');
 
-/** Joins the parts that are not null; null where none is left. */
+/** Joins the parts that are not null; null if none is left. */
 export function joined(parts: readonly (string | null)[], separator: string): string | null {
   return parts.filter((part) => part !== null).join(separator) || null;
 }
 
-/** Puts a label before a part; null where the part is null. */
+/** Puts a label before a part; null if the part is null. */
 export function labelled(label: string, part: string | null): string | null {
   return part === null ? null : `${label}: ${part}`;
 }

@@ -5,7 +5,7 @@ const TIME = /^(\d{4}-\d\d-(\d\d))[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?\s*(Z|[+-]\d\d:
 
 /**
  * Returns a time as RFC 3339 in UTC with milliseconds. A time without a zone is in UTC, as OCPI specifies. Null, with a
- * warning, where it can't be read.
+ * warning, if it can't be read.
  */
 export function timeOf(text: string | null, warn: Warn): string | null {
   if (text === null) return null;
@@ -32,7 +32,7 @@ const withColon = (zone: string): string =>
 const MAX_CACHED_ZONES = 2_000;
 const validZones = new Map<string, boolean>();
 
-/** Returns an IANA time zone name, or null with a warning where the text is none. */
+/** Returns an IANA time zone name, or null with a warning if the text is none. */
 export function timeZoneOf(text: string | null, warn: Warn): string | null {
   if (text === null || isTimeZone(text)) return text;
   warn(`time zone ${quoted(text)} is not an IANA name, left empty`);

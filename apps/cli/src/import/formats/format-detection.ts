@@ -12,7 +12,7 @@ export interface ImportFormat {
   readonly matches: (head: string) => boolean;
   /** Reads a file as a stream. */
   readonly read: (input: Input, feed: string | undefined) => AsyncIterable<RecordGroup>;
-  /** Greatest number of concurrent requests; 1 where a line may depend on any line before it. */
+  /** Greatest number of concurrent requests; 1 if a line may depend on any line before it. */
   readonly maxRequests: number;
 }
 
@@ -24,7 +24,7 @@ export const formats: readonly ImportFormat[] = [
 ];
 
 /**
- * Returns the format of this name, or detects it from the file's content where no name is given.
+ * Returns the format of this name, or detects it from the file's content if no name is given.
  * @throws CommandError the file is empty or has no known format
  */
 export function detectFormat(input: Input, name: string | undefined): ImportFormat {

@@ -13,9 +13,9 @@ export interface Input {
   readonly name: string;
   /** The file name without its folder; null for standard input. */
   readonly fileName: string | null;
-  /** Identifies the file under any of its names; null where the input is no regular file, as with a pipe. */
+  /** Identifies the file under any of its names; null if the input is no regular file, as with a pipe. */
   readonly identity: string | null;
-  /** Size in bytes, null where it is not known. */
+  /** Size in bytes, null if it is not known. */
   readonly size: number | null;
   /** The first bytes, without a byte order mark. */
   readonly head: Buffer;
@@ -25,7 +25,7 @@ export interface Input {
   readonly position: number;
 }
 
-/** Opens a file; `-` is standard input. @throws CommandError where it can't be read */
+/** Opens a file; `-` is standard input. @throws CommandError if it can't be read */
 export async function openInput(path: string, stdin: Terminal['stdin']): Promise<Input> {
   if (path === '-') return readHead(standardInput(stdin), stdin);
   try {
@@ -51,7 +51,7 @@ function standardInput({ fd }: Terminal['stdin']): InputInfo {
   return { name: 'standard input', fileName: null, identity, size: null };
 }
 
-/** Returns the identity of the file at a path; null where there is no regular file, or it can't be accessed. */
+/** Returns the identity of the file at a path; null if there is no regular file, or it can't be accessed. */
 export function identityAt(path: string): string | null {
   try {
     return identityOf(statSync(path, { bigint: true }));

@@ -36,7 +36,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /** Returns the last line, where the stream does not end with a line end. */
+  /** Returns the last line, if the stream does not end with a line end. */
   end(): string[] {
     return this.pendingBytes > 0 ? [this.takeLine()] : [];
   }

@@ -7,7 +7,7 @@ const REPLACEMENT = '\ufffd';
 /** Why a record is rejected whose text is not {@link isValidUtf8}. */
 export const NOT_UTF8 = 'the text is not UTF-8: convert the file';
 
-/** Decodes bytes, and marks the text where they are not UTF-8. A byte order mark stays in the text. */
+/** Decodes bytes, and marks the text if they are not UTF-8. A byte order mark stays in the text. */
 export function decodeUtf8(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   // A replacement character may also be in the file itself, from an earlier conversion.

@@ -20,7 +20,7 @@ export class DuplicateFilter {
       else if (kindOf(entry.command.type) === 'location') duplicateLocation = entry.command.source.id;
       else duplicates.push(duplicateStation(entry));
     }
-    // Where all stations of the location are duplicates, their rejects report it already.
+    // If all stations of the location are duplicates, their rejects report it already.
     const isReported = lines.length === 0 && duplicates.length > 0;
     const warnings =
       duplicateLocation === null || isReported

@@ -9,7 +9,7 @@ export class IdHashSet {
   private slots = new Uint32Array(2 * INITIAL_SLOTS);
   private size = 0;
 
-  /** Adds an id. @returns false where the set had it already */
+  /** Adds an id. @returns false if the set had it already */
   add(feed: string, id: string): boolean {
     const [high, low] = hash(`${feed}\n${id}`);
     if (!this.insert(high, low)) return false;

@@ -10,7 +10,7 @@ export function outcomeOf(commandType: string, { status, events, version, code }
   switch (status) {
     case 'accepted':
       if (events === 0) return 'unchanged';
-      // The version is the number of the record's events: where all are of this command, it has created the record.
+      // The version is the number of the record's events: if all are of this command, it has created the record.
       return version === events ? 'created' : 'changed';
     case 'ignored':
       return 'unchanged';

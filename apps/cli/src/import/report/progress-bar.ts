@@ -9,7 +9,7 @@ export interface Progress {
   stop(): void;
 }
 
-/** Returns a progress bar where standard error is a terminal, else a progress that shows nothing. */
+/** Returns a progress bar if standard error is a terminal, else a progress that shows nothing. */
 export function progressOn(terminal: Terminal): Progress {
   return terminal.stderr.isTTY ? new ProgressBar(terminal.stderr) : { update() {}, stop() {} };
 }
@@ -30,7 +30,7 @@ class ProgressBar implements Progress {
   update(input: Input, records: number): void {
     const rate = Math.round((records * 1000) / Math.max(performance.now() - this.startedAt, 1));
     const payload = { file: input.name, records, rate };
-    // Where the size is unknown, the bar stays empty and only the counts change.
+    // If the size is unknown, the bar stays empty and only the counts change.
     if (this.current !== input)
       this.bar.start(input.size ?? Number.MAX_SAFE_INTEGER, input.position, payload);
     else this.bar.update(input.position, payload);

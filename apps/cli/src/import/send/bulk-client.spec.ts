@@ -73,7 +73,7 @@ describe('BulkClient', () => {
     expect(directory.requests).toHaveLength(2);
   });
 
-  it('retries where the response has no last line', async () => {
+  it('retries if the response has no last line', async () => {
     const incomplete: Answer = (_, response) =>
       response.writeHead(200).end('{"line":1,"status":"accepted"}\n');
     expect(await (await clientOf(incomplete, accepts())).send(two)).toHaveLength(2);
@@ -94,13 +94,13 @@ describe('BulkClient', () => {
     expect(waits).toEqual([250, 500, 1000, 2000, 4000]);
   });
 
-  it('fails where nothing listens', async () => {
+  it('fails if nothing listens', async () => {
     const client = await clientOf(accepts());
     await directory.close();
     await expect(client.send(two)).rejects.toThrow(/does not answer after 6 attempts \(.*ECONNREFUSED/);
   });
 
-  it('fails without a retry where the key is refused', async () => {
+  it('fails without a retry if the key is refused', async () => {
     const client = await clientOf(refuses(401, 'unauthenticated'));
     await expect(client.send(two)).rejects.toThrow(
       'HTTP 401 unauthenticated: it is unauthenticated, see --key',

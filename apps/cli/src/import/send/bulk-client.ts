@@ -23,7 +23,7 @@ export interface BulkClientOptions {
 /** Why an attempt did not return all results, and the wait that the directory asks for. */
 interface AttemptFailure {
   readonly reason: string;
-  /** Null where the response has no Retry-After. */
+  /** Null if the response has no Retry-After. */
   readonly waitMs: number | null;
 }
 

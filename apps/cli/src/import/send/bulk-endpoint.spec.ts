@@ -1,6 +1,6 @@
 import { BulkClient } from './bulk-client.js';
 
-/** Creates a client. @returns the message of its error, empty where there is none */
+/** Creates a client. @returns the message of its error, empty if there is none */
 function errorOf(api: string, key?: string): string {
   try {
     new BulkClient({ api, key });
@@ -10,8 +10,8 @@ function errorOf(api: string, key?: string): string {
   }
 }
 
-describe('The address and the key of the directory', () => {
-  it.each([['nonsense'], ['ftp://example.org']])('cannot be the address %s', (api) => {
+describe('The client of the directory', () => {
+  it.each([['nonsense'], ['ftp://example.org']])('refuses the address %s', (api) => {
     expect(errorOf(api)).toBe(`--api ${api} is not an HTTP address`);
   });
 
@@ -21,12 +21,12 @@ describe('The address and the key of the directory', () => {
     ['http://:hush@127.0.0.1', 'has a user name or password'],
     ['ftp://u:hu/sh@example.org', '--api …@example.org is not an HTTP address'],
     ['u:hush@example.org?key=hush', '--api …@example.org is not an HTTP address'],
-  ])('cannot be the address %s, whose credentials are not repeated', (api, message) => {
+  ])('refuses the address %s without printing its credentials', (api, message) => {
     expect(errorOf(api)).toContain(message);
     expect(errorOf(api)).not.toContain('hu');
   });
 
-  it.each([['hush\nhush'], ['hush\0'], ['hushł']])('cannot be the key %j, which is not repeated', (key) => {
+  it.each([['hush\nhush'], ['hush\0'], ['hushł']])('refuses the key %j without printing it', (key) => {
     expect(errorOf('http://127.0.0.1', key)).toContain('--key has');
     expect(errorOf('http://127.0.0.1', key)).not.toContain('hush');
   });

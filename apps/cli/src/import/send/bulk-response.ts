@@ -29,7 +29,7 @@ export class BulkResponse {
       this.addLine(line);
   }
 
-  /** To be called at the end of a response. @returns why another attempt is needed; null where none is */
+  /** To be called at the end of a response. @returns why another attempt is needed; null if none is */
   endAttempt(): { readonly reason: string; readonly waitMs: null } | null {
     for (const line of this.lines.end()) this.addLine(line);
     if (!this.hasEnd || this.isInvalid || !this.isComplete)

@@ -7,9 +7,9 @@ export interface BulkResult {
   /** Number of events of the command. */
   readonly events: number;
   readonly version: number | null;
-  /** Code of the problem where the command was rejected, else null. */
+  /** Code of the problem if the command was rejected, else null. */
   readonly code: string | null;
-  /** The problem in one line; empty where the command was not rejected. */
+  /** The problem in one line; empty if the command was not rejected. */
   readonly reason: string;
 }
 

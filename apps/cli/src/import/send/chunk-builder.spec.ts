@@ -18,7 +18,7 @@ describe('ChunkBuilder', () => {
     ]);
   });
 
-  it('begins a new chunk where a group would exceed the limits', () => {
+  it('begins a new chunk if a group would exceed the limits', () => {
     expect(chunksOf([1, ['a', 'b', 'c']], [2, ['d', 'e', 'f', 'g']])).toEqual([
       ['abc', false],
       ['defg', false],

@@ -50,7 +50,7 @@ export class ChunkBuilder {
     return ready;
   }
 
-  /** Returns the current chunk, where it has any lines. */
+  /** Returns the current chunk, if it has any lines. */
   flush(nextDependsOnEarlier = false): Chunk[] {
     if (this.chunk.lines.length === 0) return [];
     const { chunk } = this;

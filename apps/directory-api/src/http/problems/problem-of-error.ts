@@ -37,7 +37,7 @@ function gatewayProblem(error: unknown): HttpProblem | undefined {
 function storeProblem({ method }: FastifyRequest): HttpProblem {
   if (method !== 'GET' && method !== 'HEAD') return new HttpProblem('overloaded', {}, retryAfterOneSecond);
   const detail =
-    'The read models cannot be reached: what was written is safe, try again after Retry-After seconds.';
+    'The read models cannot be reached: acknowledged writes are stored, try again after Retry-After seconds.';
   return new HttpProblem('projection_behind', { detail }, retryAfterOneSecond);
 }
 

@@ -3,7 +3,7 @@ import type { CellTotals } from './cell-counts.js';
 import { cellCount, touchedCells } from './coverage.js';
 import { levelOfZoom } from './grid.js';
 
-/** Above this number of stations, levels that are finer than the store's precounted cells are not tried. */
+/** Above this number of stations, levels that are finer than the store's stored cell counts are not tried. */
 const MANY_STATIONS = 100_000;
 
 type Cells = readonly CellTotals[];

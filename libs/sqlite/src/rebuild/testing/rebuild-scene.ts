@@ -22,7 +22,7 @@ import type { RebuildProgress } from '../views-build.js';
 
 export const STATIONS = 300;
 
-/** What has happened when a test begins. */
+/** Events before the test. */
 export const history: readonly GivenEvent[] = [
   [location('42'), locationRegistered({ city: 'Köln' })],
   [connectorType(1), connectorTypeCreated({ name: 'CCS' })],
@@ -50,7 +50,7 @@ export class RebuildScene {
     this.folder.remove();
   }
 
-  /** It is in the log and in the live read models. */
+  /** Appends and projects events. */
   async append(...givenEvents: GivenEvent[]): Promise<void> {
     await this.adapters.log.append(this.recorder.batch(...givenEvents));
     await new ProjectionRunner(this.adapters.feed, this.adapters.projection).catchUp();
@@ -68,7 +68,7 @@ export class RebuildScene {
     }
   }
 
-  /** Stops one in the middle, as if its process had been killed between two steps. */
+  /** Interrupts a rebuild between two steps, as if its process had been killed. */
   async interruptRebuild(after = 1): Promise<void> {
     const stopped = this.rebuild(({ applied }) => {
       if (applied >= after) throw new Error('killed');
@@ -80,7 +80,7 @@ export class RebuildScene {
     return query(this.connection, sql).all();
   }
 
-  /** All rows of the live read models, but those that SQLite keeps in a form of its own. */
+  /** All rows of the live read models, except the FTS5 tables. */
   contents() {
     const tables = this.rows(
       `SELECT name FROM views.sqlite_schema WHERE type = 'table'

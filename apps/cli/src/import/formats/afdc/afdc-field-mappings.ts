@@ -1,12 +1,12 @@
 import { joined, labelled, STRING_LENGTH, TEXT_LENGTH } from '../../fields/text.js';
 
-/** Returns the trimmed cell of a column; null where it is empty or the file has no such column. */
+/** Returns the trimmed cell of a column; null if it is empty or the file has no such column. */
 export type Cell = (column: string) => string | null;
 
 /** Maps columns of a row to a field of the directory. */
 export interface FieldMapping {
   readonly field: string;
-  /** The columns that the field is computed from. It is not sent where the file has none of them. */
+  /** The columns that the field is computed from. It is not sent if the file has none of them. */
   readonly columns: readonly string[];
   /** Greatest length in code points. */
   readonly length: number;

@@ -5,12 +5,12 @@ import type { CsvRow } from './csv-rows.js';
 /** The column that identifies a station. A file without it can't be imported. */
 export const ID_COLUMN = 'ID';
 
-/** Returns why the header can't be used; null where it can. */
+/** Returns why the header can't be used; null if it can. */
 export function headerDefect(columns: readonly string[]): string | null {
   return columns.includes(ID_COLUMN) ? null : `has no column ${ID_COLUMN} in its first row`;
 }
 
-/** Returns why a row can't be mapped: invalid CSV or not UTF-8; null where it can. */
+/** Returns why a row can't be mapped: invalid CSV or not UTF-8; null if it can. */
 export function rowDefect({ defect, isUtf8 }: CsvRow): string | null {
   return defect ?? (isUtf8 ? null : NOT_UTF8);
 }

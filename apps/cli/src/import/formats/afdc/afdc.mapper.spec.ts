@@ -43,7 +43,7 @@ describe('an AFDC row', () => {
     expect(dataOf({ Latitude: ' ' })[1]).not.toHaveProperty('available');
   });
 
-  it('is skipped where it has another fuel', () => {
+  it('is skipped if it has another fuel', () => {
     for (const fuel of ['LPG', ''])
       expect(map({ 'Fuel Type Code': fuel, ID: '1' })).toMatchObject({ commands: [], skipped: 1 });
     expect(map({ 'Fuel Type Code': ' elec', ID: '1' }).commands).toHaveLength(2);

@@ -16,12 +16,12 @@ export interface CsvRow {
   /** Whether the row's bytes were UTF-8. */
   readonly isUtf8: boolean;
   readonly fields: readonly string[];
-  /** Why the row is no valid CSV; null where it is. */
+  /** Why the row is no valid CSV; null if it is. */
   readonly defect: string | null;
 }
 
 /**
- * Combines lines into rows, which must have as many columns as the first row. Where a row of several lines is invalid, only
+ * Combines lines into rows, which must have as many columns as the first row. If a row of several lines is invalid, only
  * its first line is rejected and reading continues with the second, so that a stray quote does not consume the rows
  * after it.
  */

@@ -58,7 +58,7 @@ describe('JsonArraySplitter', () => {
     ['[{"a":1}]\n]', 'text after the end', 2],
     ['nonsense', 'brackets do not match', 1],
     ['', 'ends before its last bracket', 1],
-  ])('returns the elements before an error, and where %j has it', (text, reason, line) => {
+  ])('returns the elements before the error in %j, and its line', (text, reason, line) => {
     const { defect, texts } = split(text);
     expect(defect?.reason).toContain(reason);
     expect(defect?.line).toBe(line);

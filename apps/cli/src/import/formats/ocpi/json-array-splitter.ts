@@ -30,7 +30,7 @@ export interface JsonSyntaxError extends JsonPart {
 
 type Problem = Omit<JsonSyntaxError, 'text'>;
 
-/** The reason of the error where text follows the first JSON value. */
+/** The reason of the error if text follows the first JSON value. */
 export const TEXT_AFTER_END = 'there is text after the end';
 
 /**

@@ -29,7 +29,7 @@ export class JsonValueScanner {
     this.escaped = false;
   }
 
-  /** @returns the index after the value's last byte, or -1 where the piece ends first */
+  /** @returns the index after the value's last byte, or -1 if the piece ends first */
   scan(piece: Uint8Array, from: number): number {
     for (let index = from; index < piece.length; index++) {
       const byte = piece[index] ?? 0;

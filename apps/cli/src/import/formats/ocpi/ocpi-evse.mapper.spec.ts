@@ -28,12 +28,12 @@ describe('The instructions of an EVSE', () => {
     ['English before any other', [polish, english], 'Left'],
     ['English of a region', [polish, { ...english, language: ' en-GB ' }], 'Left'],
     ['the first English', [{ ...english, text: 'Right' }, english], 'Right'],
-    ['the first where none is English', [polish, { language: 'enm', text: 'Lifte' }], 'W lewo'],
-    ['another language where the English is blank', [{ ...english, text: ' ' }, polish], 'W lewo'],
+    ['the first if none is English', [polish, { language: 'enm', text: 'Lifte' }], 'W lewo'],
+    ['another language if the English text is blank', [{ ...english, text: ' ' }, polish], 'W lewo'],
     ['English after blank English', [{ ...english, text: '' }, polish, english], 'Left'],
     ['the first that is not blank', [{ language: 'de', text: '' }, polish], 'W lewo'],
     ['a text that is no list', polish, 'W lewo'],
-    ['nothing where all are blank', [{ ...english, text: '' }], null],
+    ['nothing if all are blank', [{ ...english, text: '' }], null],
   ])('have directions in %s', (_, directions, text) => {
     expect(instructions({ directions })).toBe(text);
   });

@@ -10,7 +10,7 @@ import type { ValidEvse, ValidLocation } from './ocpi-validation.js';
 
 type Json = Record<string, unknown>;
 
-/** Maps an EVSE to the command that updates its station, or removes it where the EVSE is removed. */
+/** Maps an EVSE to the command that updates its station, or removes it if the EVSE is removed. */
 export function mapEvse(valid: ValidEvse, location: ValidLocation, warn: Warn): FeedCommand {
   const { evse, id, source } = valid;
   if (isRemoved(evse['status'])) return { type: 'RemoveStation', source, data: {} };
@@ -41,14 +41,14 @@ function stationData({ evse, id }: ValidEvse, { location, source }: ValidLocatio
   };
 }
 
-/** The location's name, followed by the EVSE's reference where the location has several EVSEs. */
+/** The location's name, followed by the EVSE's reference if the location has several EVSEs. */
 function nameOf(evse: Json, location: Json): string | null {
   const name = textOf(location['name']);
   if (name === null || listOf(location['evses']).length < 2) return name;
   return joined([name, textOf(evse['physical_reference']) ?? textOf(evse['evse_id'])], ' – ');
 }
 
-/** The EVSE's position where it has both coordinates, else the location's. */
+/** The EVSE's position if it has both coordinates, else the location's. */
 function positionOf(evse: Json, location: Json): Record<'latitude' | 'longitude', string | null> {
   const position = coordinatesOf(evse);
   return position.latitude !== null && position.longitude !== null ? position : coordinatesOf(location);

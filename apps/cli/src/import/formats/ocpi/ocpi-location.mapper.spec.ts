@@ -48,7 +48,7 @@ describe('an OCPI location', () => {
   });
 
   it.each([[null], [{}], [{ id: ' ' }], [{ id: 2 ** 64 }], ['text']])(
-    'is rejected where it has no usable id: %j',
+    'is rejected if it has no usable id: %j',
     (location) => expect(map(location)).toMatchObject({ commands: [], rejects: [{ kind: 'location' }] }),
   );
 
@@ -98,14 +98,14 @@ describe('an EVSE', () => {
     });
   });
 
-  it('has the time of its last update as that of the observation, where that can be read', () => {
+  it('has the time of its last update as that of the observation, if that can be read', () => {
     expect(mapEvse({ uid: '1', last_updated: '2025-10-27T12:45:42' })?.observed_at).toBe(
       '2025-10-27T12:45:42.000Z',
     );
     expect(mapEvse({ uid: '1', last_updated: 'yesterday' })).not.toHaveProperty('observed_at');
   });
 
-  it('has its own position where that is complete, else the location’s', () => {
+  it('has its own position if that is complete, else the location’s', () => {
     const location = { coordinates: { latitude: ' 50.0617', longitude: '19.9373' } };
     const own = { latitude: 1.5, longitude: '2.50 ' };
     expect(stationData({ coordinates: own }, location)).toMatchObject({ latitude: '1.5', longitude: '2.50' });
@@ -116,7 +116,7 @@ describe('an EVSE', () => {
     expect(stationData({})).toMatchObject({ latitude: null, longitude: null });
   });
 
-  it('has the location’s name, with its own reference where there are several EVSEs', () => {
+  it('has the location’s name, with its own reference if there are several EVSEs', () => {
     const named = (evses: object[]) =>
       map({ id: 'L', name: 'Mall ', evses })
         .commands.slice(1)
@@ -143,7 +143,7 @@ describe('an EVSE', () => {
     });
   });
 
-  it('has external ids where they are uint64', () => {
+  it('has external ids if they are uint64', () => {
     expect(mapEvse({ uid: '18446744073709551615' }, { id: '42' })?.data).toMatchObject({
       external_location_id: '42',
       external_station_id: '18446744073709551615',

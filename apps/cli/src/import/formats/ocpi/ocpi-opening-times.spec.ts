@@ -7,7 +7,7 @@ const hours = (weekday: unknown, period_begin = '08:00', period_end = '20:00') =
 });
 
 describe('openingTimesText', () => {
-  it('returns 24/7 where the station never closes', () => {
+  it('returns 24/7 if the station never closes', () => {
     expect(openingTimesText({ twentyfourseven: true, regular_hours: [hours(1)] })).toBe('24/7');
   });
 

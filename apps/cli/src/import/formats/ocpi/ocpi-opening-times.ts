@@ -11,7 +11,7 @@ interface DayRange {
 }
 
 /**
- * Renders opening times as text: `24/7`, or `Mon–Fri 08:00–20:00, Sat 09:00–12:00`; null where the feed has none.
+ * Renders opening times as text: `24/7`, or `Mon–Fri 08:00–20:00, Sat 09:00–12:00`; null if the feed has none.
  * Exceptional openings and closings, which apply to single dates, are left out.
  */
 export function openingTimesText(openingTimes: unknown): string | null {
@@ -33,7 +33,7 @@ function dayRanges(regularHours: unknown): DayRange[] {
   return ranges;
 }
 
-/** Returns the periods of each weekday, Monday first; an empty text where it is closed. */
+/** Returns the periods of each weekday, Monday first; an empty text if it is closed. */
 function periodsByDay(regularHours: unknown): string[] {
   const byDay: string[][] = days.map(() => []);
   for (const hours of listOf(regularHours)) {

@@ -6,8 +6,8 @@ const ERROR_CODE = /^"?([234]\d{3})"?$/;
 
 /**
  * Returns the error of an OCPI response in one line, and the line of the file that it is on.
- * @param members `status_code` and `status_message` where the response has them
- * @returns null where the response reports no error
+ * @param members `status_code` and `status_message` if the response has them
+ * @returns null if the response reports no error
  */
 export function responseError(members: ReadonlyMap<string, JsonPart>): JsonPart | null {
   const status = members.get('status_code');
