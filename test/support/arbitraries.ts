@@ -139,6 +139,7 @@ const commandNames = fc.constantFrom(
     'RemoveConnectorType',
     'RegisterLocation',
     'UpdateLocation',
+    'RetireLocation',
     'Nonsense',
   ],
 );
