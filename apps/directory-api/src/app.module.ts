@@ -7,6 +7,7 @@ import { PhotoUploads } from './connector-types/photo-uploads.js';
 import { EventsController } from './events/events.controller.js';
 import { LongPolling } from './events/long-polling.js';
 import { FormsController } from './forms/forms.controller.js';
+import { Admission } from './http/admission/admission.js';
 import { ReadPosition } from './http/consistency/read-position.js';
 import { CommandTimeout } from './http/records/command-timeout.js';
 import { ListHandler } from './http/records/list-handler.js';
@@ -65,6 +66,7 @@ export class AppModule {
         LongPolling,
         PhotoUploads,
         Photos,
+        { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },

@@ -3,3 +3,4 @@ export { NestLog, createLogger } from './logging.js';
 export type { DistributedSettings } from './distributed-settings.js';
 export { InvalidSettings, readSettings, type Settings } from './settings.js';
 export { stopOnSignals } from './stop-on-signals.js';
+export { workKinds, type WorkKind, type WorkLimit, type WorkLimits } from './work-limits.js';

@@ -5,6 +5,7 @@ import { cleanEnv, bool, str } from 'envalid';
 import { distributedRules, readDistributed, type DistributedSettings } from './distributed-settings.js';
 import { InvalidSettings } from './invalid-settings.js';
 import { wholeNumber } from './whole-number.js';
+import { readWorkLimits, thisMachine, workLimitRules, type WorkLimits } from './work-limits.js';
 
 export { InvalidSettings };
 
@@ -22,6 +23,7 @@ export interface Settings {
   readonly distributed?: DistributedSettings;
   /** Time to live of an observed status; 0 if statuses do not go stale. */
   readonly statusTtlSeconds: number;
+  readonly workLimits: WorkLimits;
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -39,6 +41,7 @@ const rules = {
   COMMAND_TIMEOUT_MS: wholeNumber(1, 600_000)({ default: 5000 }),
   OUTCOME_RETENTION_HOURS: wholeNumber(1, 87_600)({ default: 168 }),
   ...distributedRules,
+  ...workLimitRules,
   API_KEYS_FILE: str({ default: '' }),
   JWKS_URL: str({ default: '' }),
   JWT_ISSUER: str({ default: '' }),
@@ -68,6 +71,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     outcomeRetentionHours: values.OUTCOME_RETENTION_HOURS,
     ...(distributed && { distributed }),
     statusTtlSeconds: values.STATUS_TTL_SECONDS,
+    workLimits: readWorkLimits(values, thisMachine(distributed !== undefined)),
   };
 }
 

@@ -3,6 +3,7 @@ import { Controller, Logger, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { CommandGateway, EventFeed } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { holdSlotUntilClosed } from '../http/admission/limited-request.js';
 import { refuseConditions } from '../http/conditional/write-conditions.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { callerOf, idempotencyKeyOf } from '../http/parsing/request-headers.js';
@@ -36,6 +37,7 @@ export class BulkController {
     const output = new PassThrough({ highWaterMark: RESULT_BUFFER });
     const execution = new BulkExecution({ gateway: this.gateway, caller, key, onError });
     void this.execute(execution, request.body as Readable, output);
+    holdSlotUntilClosed(output, request, reply);
     reply.code(200).header('content-type', NDJSON);
     await reply.send(output);
   }

@@ -40,6 +40,6 @@ export const bulkOperations: Operations = {
         },
       },
     },
-    problems: ['invalid_parameter', 'unsupported_media_type'],
+    problems: ['invalid_parameter', 'unsupported_media_type', 'overloaded'],
   },
 };

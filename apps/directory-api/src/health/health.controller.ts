@@ -1,5 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { Admission } from '../http/admission/admission.js';
 import { Backend } from '../modes/backend.js';
 import { Lifecycle } from './lifecycle.js';
 
@@ -8,6 +9,7 @@ export class HealthController {
   constructor(
     private readonly lifecycle: Lifecycle,
     private readonly backend: Backend,
+    private readonly admission: Admission,
   ) {}
 
   @Get('live')
@@ -23,7 +25,12 @@ export class HealthController {
     await reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not_ready',
       mode: this.backend.mode,
-      checks: { service: { status: phase === 'ready' ? 'up' : 'down', detail: phase }, ...checks },
+      checks: {
+        service: { status: phase === 'ready' ? 'up' : 'down', detail: phase },
+        ...checks,
+        // Always up: an instance that refuses some requests still serves others, and all would be down at once.
+        load: { status: 'up', detail: this.admission.describe() },
+      },
     });
   }
 }

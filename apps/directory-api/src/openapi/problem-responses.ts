@@ -7,7 +7,11 @@ import { headers, type HeaderName } from './responses.js';
 /** Problems of every operation. */
 const everywhere: readonly ProblemCode[] = ['internal_error', 'shutting_down'];
 
-export const readProblems = ['invalid_parameter', 'projection_behind'] as const satisfies ProblemCode[];
+export const readProblems = [
+  'invalid_parameter',
+  'projection_behind',
+  'overloaded',
+] as const satisfies ProblemCode[];
 export const listProblems = [...readProblems, 'invalid_cursor'] as const satisfies ProblemCode[];
 export const commandProblems = [
   'invalid_parameter',

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { removeFolder, temporaryFolder } from '../../../../test/support/directory.js';
 import { AppModule } from '../app.module.js';
+import { workOfRoutes } from '../http/admission/work-of-routes.js';
 import { createAdapter } from '../http/server/fastify-adapter.js';
 import { RouteTable } from '../http/server/route-table.js';
 import { setUpServer } from '../http/server/server-setup.js';
@@ -67,5 +68,20 @@ describe('the routes of the server and the operations of the document', () => {
 
   it('include a route for every description', () => {
     expect([...documented].filter((operation) => !served.has(operation))).toEqual([]);
+  });
+});
+
+describe('the routes of the server and the table of their work', () => {
+  let served: readonly string[];
+  beforeAll(async () => {
+    served = (await servedRoutes()).filter((route) => !route.startsWith('HEAD '));
+  });
+
+  it('have a row for every route', () => {
+    expect(served.filter((route) => !Object.hasOwn(workOfRoutes, route))).toEqual([]);
+  });
+
+  it('have a route for every row', () => {
+    expect(Object.keys(workOfRoutes).filter((route) => !served.includes(route))).toEqual([]);
   });
 });

@@ -56,13 +56,15 @@ describe('A pool of query workers', () => {
 class IdleWorker {
   readonly calls: (readonly [string, ...unknown[]])[] = [];
   readonly reply: (() => void)[] = [];
-  pending = 0;
+  readonly reject: ((error: Error) => void)[] = [];
   isClosed = false;
 
   call = (method: string, ...args: readonly unknown[]) => {
     this.calls.push([method, ...args]);
-    this.pending += 1;
-    return new Promise<never>((resolve) => this.reply.push(resolve as () => void));
+    return new Promise<never>((resolve, reject) => {
+      this.reply.push(resolve as () => void);
+      this.reject.push(reject);
+    });
   };
   close(): Promise<void> {
     this.isClosed = true;
@@ -79,13 +81,36 @@ describe('Two query workers', () => {
     pool = new QueryPool([first, second]);
   });
 
-  it('are called in the worker with the fewest pending queries, the first one of several', () => {
-    const summarize = () => void pool.summarize('city', { words: [], filters: [] });
-    for (let n = 0; n < 3; n += 1) summarize();
-    expect([first.calls.length, second.calls.length]).toStrictEqual([2, 1]);
-    first.pending = 0;
-    summarize();
-    expect([first.calls.length, second.calls.length]).toStrictEqual([3, 1]);
+  const summarize = () => pool.summarize('city', { words: [], filters: [] });
+  const start = (count: number) => Array.from({ length: count }, summarize);
+  const callCounts = () => [first.calls.length, second.calls.length];
+
+  it('are called where the fewest queries are pending, the first one where as many are', () => {
+    void start(1);
+    expect(callCounts()).toStrictEqual([1, 0]);
+    void start(2);
+    expect(callCounts()).toStrictEqual([2, 1]);
+  });
+
+  it('have two queries at most, and the next one when one has its result', async () => {
+    const [earliest] = start(6);
+    expect(callCounts()).toStrictEqual([2, 2]);
+    first.reply[0]?.();
+    await earliest;
+    expect(callCounts()).toStrictEqual([3, 2]);
+  });
+
+  it('have the next query also after one that failed', async () => {
+    const queries = start(5);
+    first.reject[0]?.(new Error('no such table'));
+    await expect(queries[0]).rejects.toThrow('no such table');
+    expect(callCounts()).toStrictEqual([3, 2]);
+  });
+
+  it('are called for all queries before they are closed', async () => {
+    void start(6);
+    await pool.close();
+    expect(callCounts()).toStrictEqual([3, 3]);
   });
 
   it('have switched to a generation when neither reads an earlier one any more', async () => {

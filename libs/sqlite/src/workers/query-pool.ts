@@ -12,11 +12,31 @@ const MOST_WORKERS = 2;
 export const queryWorkersFor = (bytes: number, cores = availableParallelism()): number =>
   bytes < LARGE_BYTES ? 1 : Math.min(cores, MOST_WORKERS);
 
-/** Runs lists, maps and summaries in workers, so that a long search delays neither writes nor single records. */
+/**
+ * Queries that a worker is given at a time: one that runs, and the next one, so that it need not wait for a message. A
+ * query that a worker has can't be taken back.
+ */
+const MOST_PER_WORKER = 2;
+
+type QueryWorker = Pick<Remote<QueryMethods>, 'call' | 'close'>;
+
+/** A worker and the number of its queries without a result. */
+interface Lane {
+  readonly worker: QueryWorker;
+  running: number;
+}
+
+/**
+ * Runs lists, maps and summaries in workers, so that a long search delays neither writes nor single records. Further
+ * queries wait here, in order; their number is bounded by whoever calls.
+ */
 export class QueryPool implements StationMap, Summaries {
-  constructor(
-    private readonly workers: readonly Pick<Remote<QueryMethods>, 'call' | 'pending' | 'close'>[],
-  ) {}
+  private readonly lanes: readonly Lane[];
+  private readonly waiting: ((lane: Lane) => void)[] = [];
+
+  constructor(workers: readonly QueryWorker[]) {
+    this.lanes = workers.map((worker) => ({ worker, running: 0 }));
+  }
 
   /** @param folder the data directory */
   static start(folder: string, workers: number): QueryPool {
@@ -24,24 +44,44 @@ export class QueryPool implements StationMap, Summaries {
     return new QueryPool(Array.from({ length: workers }, () => Remote.start<QueryMethods>('query', data)));
   }
 
-  list: RecordQueries['list'] = (...query) => this.leastLoaded().call('list', ...query);
-  clusters: StationMap['clusters'] = (...query) => this.leastLoaded().call('clusters', ...query);
-  summarize: Summaries['summarize'] = (...query) => this.leastLoaded().call('summarize', ...query);
+  list: RecordQueries['list'] = (...query) => this.run((worker) => worker.call('list', ...query));
+  clusters: StationMap['clusters'] = (...query) => this.run((worker) => worker.call('clusters', ...query));
+  summarize: Summaries['summarize'] = (...query) => this.run((worker) => worker.call('summarize', ...query));
 
   /**
    * Later queries read this generation of read models. Resolves when no worker reads an earlier one.
    */
   async switchGeneration(generation: number): Promise<void> {
-    await Promise.all(this.workers.map((worker) => worker.call('switchGeneration', generation)));
+    await Promise.all(this.lanes.map(({ worker }) => worker.call('switchGeneration', generation)));
   }
 
   /** Resolves when all queries have their results and the files are closed. */
   async close(): Promise<void> {
-    await Promise.all(this.workers.map((worker) => worker.close()));
+    for (const start of this.waiting.splice(0)) start(this.leastLoaded());
+    await Promise.all(this.lanes.map(({ worker }) => worker.close()));
   }
 
-  /** The worker with the fewest pending queries; of several the first, which has most pages cached. */
-  private leastLoaded() {
-    return this.workers.reduce((least, worker) => (worker.pending < least.pending ? worker : least));
+  private run<Result>(query: (worker: QueryWorker) => Promise<Result>): Promise<Result> {
+    return new Promise((resolve) => {
+      this.waiting.push((lane) => {
+        lane.running += 1;
+        const result = query(lane.worker).finally(() => {
+          lane.running -= 1;
+          this.startNext();
+        });
+        resolve(result);
+      });
+      this.startNext();
+    });
+  }
+
+  private startNext(): void {
+    const lane = this.leastLoaded();
+    if (lane.running < MOST_PER_WORKER) this.waiting.shift()?.(lane);
+  }
+
+  /** The worker with the fewest queries; of several the first, which has most pages cached. */
+  private leastLoaded(): Lane {
+    return this.lanes.reduce((least, lane) => (lane.running < least.running ? lane : least));
   }
 }

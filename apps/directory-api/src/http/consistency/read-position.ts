@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { EventFeed, ProjectionProgress, decodePosition, encodePosition } from '#application';
+import { EventFeed, ProjectionProgress, covers, decodePosition, encodePosition } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { waitWithoutSlot } from '../admission/limited-request.js';
 import { HttpProblem, invalidParameter } from '../problems/http-problem.js';
 
 const MAX_WAIT_MS = 5000;
@@ -17,26 +18,39 @@ export class ReadPosition {
   /**
    * Waits until the read models have reached the positions in the request's Directory-Position, for up to 5 seconds,
    * and sets the response headers Directory-Position, Directory-Lag-Ms and Cache-Control.
-   * @throws HttpProblem `invalid_parameter`: a position is not of this log; `projection_behind`: the time is over
+   * @throws HttpProblem `invalid_parameter`: a position is not of this log; `projection_behind`: the time is over;
+   * `overloaded`: too many requests wait
    */
   async waitFor(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const wanted = request.headers['directory-position'];
-    if (wanted !== undefined) await this.wait([wanted].flat().flatMap((text) => text.split(',')));
+    if (wanted !== undefined) await this.wait(request, this.parse([wanted].flat().join()));
     // A cached response must be revalidated: a read has to see the writes before it.
     reply.header('cache-control', 'no-cache');
     reply.header('directory-position', this.progress.position() ?? BEGINNING_OF_LOG);
     reply.header('directory-lag-ms', String(this.progress.lagMs()));
   }
 
-  private async wait(positions: readonly string[]): Promise<void> {
-    const trimmed = positions.map((position) => position.trim()).filter((position) => position !== '');
-    const unknown = trimmed.find(
+  private parse(header: string): readonly string[] {
+    const positions = header
+      .split(',')
+      .map((position) => position.trim())
+      .filter((position) => position !== '');
+    const unknown = positions.find(
       (position) => decodePosition(position) === undefined || !this.feed.knows(position),
     );
-    if (unknown !== undefined)
-      throw invalidParameter('Directory-Position is not a position of this directory');
+    if (unknown === undefined) return positions;
+    throw invalidParameter('Directory-Position is not a position of this directory');
+  }
+
+  private async wait(request: FastifyRequest, positions: readonly string[]): Promise<void> {
+    const reached = this.progress.position();
+    const missing = positions.filter((position) => !covers(reached, position));
+    if (missing.length > 0) await waitWithoutSlot(request, () => this.reach(missing));
+  }
+
+  private async reach(positions: readonly string[]): Promise<void> {
     const deadline = Date.now() + MAX_WAIT_MS;
-    for (const position of trimmed) {
+    for (const position of positions) {
       if (await this.progress.reached(position, Math.max(0, deadline - Date.now()))) continue;
       throw new HttpProblem('projection_behind', {}, { 'retry-after': '1' });
     }

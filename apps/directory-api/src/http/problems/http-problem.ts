@@ -20,3 +20,6 @@ export const invalidParameter = (detail: string): HttpProblem =>
 
 export const pathNotFound = (): HttpProblem =>
   new HttpProblem('not_found', { detail: 'There is nothing at this path.' });
+
+export const shuttingDown = (): HttpProblem =>
+  new HttpProblem('shutting_down', {}, { 'retry-after': '5', connection: 'close' });

@@ -19,6 +19,7 @@ import { csvPages } from '../../formats/csv-pages.js';
 import { featureCollectionJson, featureJson } from '../../formats/geojson.js';
 import { itemsJson } from '../../formats/items-json.js';
 import { recordRenderer } from '../../formats/record-renderer.js';
+import { holdSlotUntilClosed } from '../admission/limited-request.js';
 import { ReadPosition } from '../consistency/read-position.js';
 import { negotiateMediaType } from '../negotiation/accept-header.js';
 import { HttpProblem } from '../problems/http-problem.js';
@@ -92,7 +93,9 @@ export class ListHandler {
   private sendCsv(kind: AggregateKind, query: ListQuery, request: FastifyRequest, reply: FastifyReply): void {
     reply.header('content-type', contentTypes[CSV_TYPE]);
     // HEAD reads no page. An empty stream has no Content-Length, as the response to GET has none.
-    if (request.method === 'HEAD') reply.send(Readable.from([]));
-    else reply.compress(csvPages(this.records, kind, query));
+    if (request.method === 'HEAD') return void reply.send(Readable.from([]));
+    const pages = csvPages(this.records, kind, query);
+    holdSlotUntilClosed(pages, request, reply);
+    reply.compress(pages);
   }
 }

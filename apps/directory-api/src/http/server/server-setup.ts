@@ -3,13 +3,15 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import { Admission } from '../admission/admission.js';
+import { limitWork } from '../admission/limit-work.js';
 import { FORM_FIELD_LIMIT, PHOTO_LIMIT } from '../limits/body-limits.js';
 import { STREAMED_BODY, WHOLE_BODY, limitBodyTime } from '../limits/slow-bodies.js';
 import { contentCodings, expandCodingWildcard } from '../negotiation/content-codings.js';
 import { addBodyParsers } from '../parsing/body-parsers.js';
 import { checkRequest } from '../parsing/request-checks.js';
 import { NDJSON, acceptedMediaTypes, usesBody } from '../parsing/request-media-types.js';
-import { HttpProblem } from '../problems/http-problem.js';
+import { shuttingDown } from '../problems/http-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { refuseConnect, trackResponse } from '../problems/socket-problems.js';
 import type { RouteTable } from './route-table.js';
@@ -37,6 +39,7 @@ export async function setUpServer(
     prepareRequest(request, reply);
     done();
   });
+  limitWork(server, app.get(Admission));
   closeUnusedConnections(server);
   replaceNodeDefaults(server.server);
   addBodyParsers(server);
@@ -49,13 +52,18 @@ export async function setUpServer(
   });
 }
 
-/** Lets the server close without waiting for connections that have no request. */
+/** How long requests in progress may go on while the service stops, in milliseconds: longer than a write waits. */
+const STOP_GRACE_MS = 7_000;
+
+/** Lets the server close without waiting for connections that have no request, nor for slow readers. */
 function closeUnusedConnections(server: FastifyInstance): void {
   const unused = new UnusedConnections(server.server);
   server.addHook('preClose', (done) => {
     // Also closes connections whose last response is being sent.
     server.server.keepAliveTimeout = 1;
     unused.close();
+    // The rest of the time for a stop is needed to close the files.
+    setTimeout(() => server.server.closeAllConnections(), STOP_GRACE_MS).unref();
     done();
   });
 }
@@ -84,5 +92,3 @@ function prepareRequest(request: FastifyRequest, { raw: response }: FastifyReply
   }
   expandCodingWildcard(request);
 }
-
-const shuttingDown = () => new HttpProblem('shutting_down', {}, { 'retry-after': '5', connection: 'close' });

@@ -1,0 +1,41 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { workKinds, type WorkKind, type WorkLimits } from '#runtime';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AdmissionQueue } from './admission-queue.js';
+import { LimitedRequest, type Entrance } from './limited-request.js';
+
+/** Admits requests to work: of each kind so many are executed and so many wait at a time, and others are refused. */
+@Injectable()
+export class Admission implements OnModuleDestroy {
+  private readonly queues: Readonly<Record<WorkKind, AdmissionQueue>>;
+
+  constructor({ kinds, queueTimeoutMs }: WorkLimits) {
+    this.queues = Object.fromEntries(
+      workKinds.map((kind) => [kind, new AdmissionQueue(kinds[kind], queueTimeoutMs)]),
+    ) as Record<WorkKind, AdmissionQueue>;
+  }
+
+  /** Refuses the requests that wait. */
+  onModuleDestroy(): void {
+    for (const queue of Object.values(this.queues)) queue.close();
+  }
+
+  /** Executes a request when it has a slot, which is free again when the response is handed over. */
+  enter(kind: WorkKind, request: FastifyRequest, reply: FastifyReply, entrance: Entrance): void {
+    const limited = new LimitedRequest(request, this.queues[kind], this.queues.positions);
+    reply.raw.once('close', () => limited.clientHasGone());
+    limited.enter(entrance);
+  }
+
+  /** The load of each kind, now and since the start: `reads: 4 of 4 running, 12 of 1024 queued, …; exports: …`. */
+  describe(): string {
+    return workKinds.map((kind) => `${kind}: ${loadOf(this.queues[kind])}`).join('; ');
+  }
+}
+
+function loadOf(queue: AdmissionQueue): string {
+  const { running, queued, admitted, refused, abandoned } = queue.counts();
+  const { concurrency, queue: greatest } = queue.limit;
+  const now = `${running} of ${concurrency} running, ${queued} of ${greatest} queued`;
+  return `${now}, ${admitted} admitted, ${refused} refused, ${abandoned} abandoned`;
+}

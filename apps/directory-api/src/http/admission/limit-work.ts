@@ -1,0 +1,31 @@
+import type { FastifyInstance, RouteOptions, onSendHookHandler, preHandlerHookHandler } from 'fastify';
+import { sendProblem } from '../problems/send-problem.js';
+import type { Admission } from './admission.js';
+import { answered } from './limited-request.js';
+import { workOfRoutes } from './work-of-routes.js';
+
+/** Lets the requests of all routes that are added from now on enter the queue of their work before they are handled. */
+export function limitWork(server: FastifyInstance, admission: Admission): void {
+  server.addHook('onRoute', (route) => {
+    const workOf = workOfRoutes[nameOf(route)];
+    if (workOf === undefined) return;
+    const enter: preHandlerHookHandler = (request, reply, done) => {
+      const kind = workOf(request);
+      if (kind === undefined) return done();
+      admission.enter(kind, request, reply, {
+        execute: done,
+        refuse: (problem) => sendProblem(reply, problem, request),
+      });
+    };
+    const leave: onSendHookHandler = (request, _reply, payload, done) => {
+      answered(request);
+      done(null, payload);
+    };
+    route.preHandler = [route.preHandler ?? [], enter].flat();
+    route.onSend = [route.onSend ?? [], leave].flat();
+  });
+}
+
+/** HEAD does the work of GET. */
+const nameOf = ({ method, url }: RouteOptions): string =>
+  `${method === 'HEAD' ? 'GET' : [method].flat().join()} ${url}`;

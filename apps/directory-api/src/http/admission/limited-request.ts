@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { closeWhenStalled } from '../limits/stalled-responses.js';
+import { HttpProblem, shuttingDown } from '../problems/http-problem.js';
+import type { AdmissionQueue, Applicant, Refusal } from './admission-queue.js';
+
+/** What is called when a request has a slot, or will get none. */
+export interface Entrance {
+  readonly execute: () => void;
+  readonly refuse: (problem: HttpProblem) => void;
+}
+
+/** The requests whose work is limited. */
+const limitedRequests = new WeakMap<FastifyRequest, LimitedRequest>();
+
+/** A request that is executed while it has a slot of a queue. */
+export class LimitedRequest implements Applicant {
+  private isStreamed = false;
+  private clientIsGone = false;
+  private entrance: Entrance | undefined;
+
+  /** @param positions the queue in which it waits for the read models */
+  constructor(
+    private readonly request: FastifyRequest,
+    private queue: AdmissionQueue,
+    private readonly positions: AdmissionQueue,
+  ) {
+    limitedRequests.set(request, this);
+  }
+
+  /** Calls one function of the entrance, or neither if the client has gone before. */
+  enter(entrance: Entrance): void {
+    this.entrance = entrance;
+    this.queue.enter(this);
+  }
+
+  admit(): void {
+    // The response to a pipelined request has no socket yet, so it is not closed when the client has gone.
+    if (this.request.raw.socket.destroyed) this.queue.leave(this);
+    else this.entrance?.execute();
+  }
+
+  refuse(reason: Refusal): void {
+    this.entrance?.refuse(reason === 'closed' ? shuttingDown() : overloaded());
+  }
+
+  /** The response is handed over: the slot is free again, unless the response is a stream. */
+  answered(): void {
+    if (!this.isStreamed) this.queue.leave(this);
+  }
+
+  /** The slot of a request that is being executed is kept: its queries can't be interrupted. */
+  clientHasGone(): void {
+    this.clientIsGone = true;
+    this.queue.abandon(this);
+  }
+
+  holdUntilClosed(stream: Readable): void {
+    this.isStreamed = true;
+    stream.once('close', () => this.queue.leave(this));
+  }
+
+  async waitForPosition(wait: () => Promise<void>): Promise<void> {
+    const own = this.queue;
+    await this.moveTo(this.positions);
+    await wait();
+    await this.moveTo(own);
+  }
+
+  /** Resolves when the request has a slot of the queue; never, if the client has gone. */
+  private moveTo(queue: AdmissionQueue): Promise<void> {
+    this.queue.leave(this);
+    return new Promise((execute, refuse) => {
+      if (this.clientIsGone) return;
+      this.queue = queue;
+      this.enter({ execute, refuse });
+    });
+  }
+}
+
+const overloaded = () => new HttpProblem('overloaded', {}, { 'retry-after': '1' });
+
+/** The response of a request is handed over. */
+export const answered = (request: FastifyRequest): void => limitedRequests.get(request)?.answered();
+
+/**
+ * Waits for the read models without the slot of the request, which takes a slot of its kind again afterwards. The number
+ * of such waits has a limit of its own. A request that is not limited just waits.
+ * @throws HttpProblem `overloaded`: there are too many such waits, or too many requests of its kind
+ */
+export async function waitWithoutSlot(request: FastifyRequest, wait: () => Promise<void>): Promise<void> {
+  const limited = limitedRequests.get(request);
+  await (limited ? limited.waitForPosition(wait) : wait());
+}
+
+/**
+ * Keeps the slot of a request until the stream that makes its response is closed. The stream is destroyed when the
+ * client has gone or has stopped reading.
+ */
+export function holdSlotUntilClosed(
+  stream: Readable,
+  request: FastifyRequest,
+  { raw: response }: FastifyReply,
+): void {
+  limitedRequests.get(request)?.holdUntilClosed(stream);
+  closeWhenStalled(response);
+  const { socket } = request.raw;
+  const destroy = () => void stream.destroy();
+  if (socket.destroyed) destroy();
+  socket.once('close', destroy);
+  stream.once('close', () => socket.off('close', destroy));
+}

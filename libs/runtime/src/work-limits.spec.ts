@@ -1,0 +1,51 @@
+import { InvalidSettings, readSettings } from './settings.js';
+import { defaultWorkLimits, workKinds } from './work-limits.js';
+
+const GIB = 1024 ** 3;
+const machine = (cores: number, memory: number, queriesAreRemote = false) =>
+  defaultWorkLimits({ cores, memory, queriesAreRemote });
+
+describe('The limits of work', () => {
+  it('let a few hundred requests of each kind but exports and bulk run or wait, on the smallest machine', () => {
+    const limits = machine(1, GIB / 4);
+    for (const kind of ['reads', 'events', 'waits', 'positions', 'writes'] as const)
+      expect(limits[kind].concurrency + limits[kind].queue).toBeGreaterThanOrEqual(256);
+    expect(limits.exports.concurrency).toBe(1);
+  });
+
+  it('grow with memory', () => {
+    const [small, large] = [machine(2, GIB / 2), machine(2, 8 * GIB)];
+    for (const kind of ['waits', 'bulk', 'writes'] as const)
+      expect(large[kind].concurrency).toBeGreaterThan(small[kind].concurrency);
+    expect(large.reads.queue).toBeGreaterThan(small.reads.queue);
+  });
+
+  it('grow with cores where queries are executed by another program', () => {
+    expect([machine(2, GIB).reads.concurrency, machine(16, GIB).reads.concurrency]).toEqual([4, 4]);
+    expect(machine(16, GIB, true).reads.concurrency).toBe(128);
+  });
+
+  it('are those of this machine unless variables set others', () => {
+    const { kinds, queueTimeoutMs } = readSettings({}).workLimits;
+    expect([Object.keys(kinds), queueTimeoutMs]).toEqual([workKinds, 10_000]);
+    const given = readSettings({ LIMIT_EXPORTS: '3', QUEUE_WAITS: '7', QUEUE_TIMEOUT_MS: '50' }).workLimits;
+    expect(given).toEqual({
+      kinds: {
+        ...kinds,
+        exports: { ...kinds.exports, concurrency: 3 },
+        waits: { ...kinds.waits, queue: 7 },
+      },
+      queueTimeoutMs: 50,
+    });
+  });
+
+  it.each([
+    ['LIMIT_READS', '0'],
+    ['LIMIT_WRITES', '100001'],
+    ['QUEUE_BULK', '-1'],
+    ['QUEUE_TIMEOUT_MS', '1s'],
+  ])('%s=%s is refused', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(InvalidSettings);
+    expect(() => readSettings({ [name]: value })).toThrow(`${name}: must be a whole number`);
+  });
+});

@@ -1,0 +1,105 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { wholeNumber } from './whole-number.js';
+
+/**
+ * Kinds of work whose concurrency is limited: lists, maps, tiles and summaries; CSV; pages of events, histories, past
+ * states and uptimes; requests that wait for an event; requests of these kinds that wait until the read models have
+ * reached a position; bulk requests and photo uploads; writes.
+ */
+export const workKinds = ['reads', 'exports', 'events', 'waits', 'positions', 'bulk', 'writes'] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+/** The limits of one kind of work. */
+export interface WorkLimit {
+  /** Greatest number of requests that are executed at the same time. */
+  readonly concurrency: number;
+  /** Greatest number of requests that wait to be executed. */
+  readonly queue: number;
+}
+
+export interface WorkLimits {
+  readonly kinds: Readonly<Record<WorkKind, WorkLimit>>;
+  /** How long a request waits to be executed, in milliseconds. */
+  readonly queueTimeoutMs: number;
+}
+
+/** What the default limits derive from. */
+export interface Machine {
+  readonly cores: number;
+  /** Memory of the machine, or of the container if that has less, in bytes. */
+  readonly memory: number;
+  /** Whether queries are executed by another program, MongoDB, not by threads of this one. */
+  readonly queriesAreRemote: boolean;
+}
+
+export const thisMachine = (queriesAreRemote: boolean): Machine => ({
+  cores: availableParallelism(),
+  // 0 if the limit of the container is unknown.
+  memory: Math.min(totalmem(), process.constrainedMemory() || Infinity),
+  queriesAreRemote,
+});
+
+const MIB = 1024 * 1024;
+/** Embedded: two query workers at most, each with one query that runs and one that is next. */
+const LOCAL_READS = 4;
+
+/** The limits of a machine, where no variable sets another one. */
+export function defaultWorkLimits({ cores, memory, queriesAreRemote }: Machine): WorkLimits['kinds'] {
+  const fitting = (mib: number, least: number, most: number) =>
+    clamp(Math.floor(memory / (mib * MIB)), least, most);
+  // A request that waits takes about 50 KB: its socket, headers and objects.
+  const queue = fitting(2, 256, 1024);
+  return {
+    reads: { concurrency: queriesAreRemote ? clamp(8 * cores, 16, 128) : LOCAL_READS, queue },
+    // An export has a page and the state of its compression in memory.
+    exports: { concurrency: Math.min(clamp(cores, 2, 8), fitting(256, 1, 8)), queue: fitting(64, 8, 32) },
+    events: { concurrency: clamp(4 * cores, 8, 64), queue },
+    // A wait that waited for another one would be late for its event.
+    waits: { concurrency: queue, queue: 0 },
+    positions: { concurrency: queue, queue: 0 },
+    // A bulk request has up to 1,000 commands in memory, a photo upload up to 8 MiB.
+    bulk: { concurrency: fitting(64, 8, 32), queue: 64 },
+    writes: { concurrency: queue, queue },
+  };
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+const GREATEST = 100_000;
+const concurrency = wholeNumber(1, GREATEST)({ default: undefined });
+const queue = wholeNumber(0, GREATEST)({ default: undefined });
+
+/** The variables of the limits. Absent ones have the default of the machine. */
+export const workLimitRules = {
+  LIMIT_READS: concurrency,
+  LIMIT_EXPORTS: concurrency,
+  LIMIT_EVENTS: concurrency,
+  LIMIT_WAITS: concurrency,
+  LIMIT_POSITIONS: concurrency,
+  LIMIT_BULK: concurrency,
+  LIMIT_WRITES: concurrency,
+  QUEUE_READS: queue,
+  QUEUE_EXPORTS: queue,
+  QUEUE_EVENTS: queue,
+  QUEUE_WAITS: queue,
+  QUEUE_POSITIONS: queue,
+  QUEUE_BULK: queue,
+  QUEUE_WRITES: queue,
+  QUEUE_TIMEOUT_MS: wholeNumber(1, 600_000)({ default: 10_000 }),
+};
+
+type LimitName = `${'LIMIT' | 'QUEUE'}_${Uppercase<WorkKind>}`;
+type Variables = Readonly<Record<LimitName, number | undefined>> & { readonly QUEUE_TIMEOUT_MS: number };
+
+export function readWorkLimits(variables: Variables, machine: Machine): WorkLimits {
+  const defaults = defaultWorkLimits(machine);
+  const limit = (kind: WorkKind): WorkLimit => {
+    const name = kind.toUpperCase() as Uppercase<WorkKind>;
+    return {
+      concurrency: variables[`LIMIT_${name}`] ?? defaults[kind].concurrency,
+      queue: variables[`QUEUE_${name}`] ?? defaults[kind].queue,
+    };
+  };
+  const kinds = Object.fromEntries(workKinds.map((kind) => [kind, limit(kind)])) as WorkLimits['kinds'];
+  return { kinds, queueTimeoutMs: variables.QUEUE_TIMEOUT_MS };
+}
