@@ -1,7 +1,13 @@
 import { describeCommandGateway } from './command-gateway.contract.js';
 import { describeEventFeed, describeFeedOfOneInstance } from './event-feed.contract.js';
 import { groupCommitGateway } from './fixtures/group-commit-gateway.js';
-import { memoryStatusPeriods, memoryViews, memoryWriteSide } from './fixtures/memory-fixture.js';
+import {
+  memoryHistorySnapshots,
+  memoryStatusPeriods,
+  memoryViews,
+  memoryWriteSide,
+} from './fixtures/memory-fixture.js';
+import { describeHistorySnapshots } from './history-snapshots.contract.js';
 import { describeStatusPeriods } from './status-periods.contract.js';
 import { describeStationEvents } from './station-events.contract.js';
 import { describeStationMap } from './station-map.contract.js';
@@ -15,6 +21,7 @@ describeFeedOfOneInstance('memory', memoryWriteSide);
 describeStationEvents('memory', memoryWriteSide);
 describeViews('memory', memoryViews);
 describeStatusPeriods('memory', memoryStatusPeriods);
+describeHistorySnapshots('memory', memoryHistorySnapshots);
 describeCommandGateway('memory', groupCommitGateway(memoryWriteSide));
 describeStationMap('memory', memoryViews);
 describeSummaries('memory', memoryViews);

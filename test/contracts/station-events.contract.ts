@@ -9,6 +9,7 @@ import {
 import { edgeCaseDegrees, bbox } from './inputs/edge-case-values.js';
 import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
 import type { EventFeedFixture } from './event-feed.contract.js';
+import { MemoryHistorySnapshots } from './fixtures/memory-history-snapshots.js';
 import { MemoryViews } from './fixtures/memory-views.js';
 import {
   at,
@@ -35,7 +36,11 @@ export function describeStationEvents(
       fixture = await open();
       recorder = new EventRecorder();
       const { feed } = fixture;
-      events = new EventReader(feed, new ProjectionRunner(feed, new MemoryViews()));
+      events = new EventReader(
+        feed,
+        new MemoryHistorySnapshots(),
+        new ProjectionRunner(feed, new MemoryViews()),
+      );
     });
     afterAll(() => fixture.close());
 

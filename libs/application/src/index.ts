@@ -48,12 +48,13 @@ export { problemTypes, type ProblemCode, type ProblemType } from './problems/pro
 export { itemJson, recordJson } from './projections/record-rendering.js';
 export { durationsUntil, type Durations } from './projections/status-periods.js';
 export { CursorCodec } from './queries/signed-cursor.js';
-export { EventReader, MAX_EVENT_WAIT_S, type EventQuery } from './queries/event-reader.js';
+export type { EventQuery } from './queries/event-query.js';
+export { EventReader, MAX_EVENT_WAIT_S } from './queries/event-reader.js';
 export { Freshness, isStale, withFreshness } from './queries/freshness.js';
 export { parseLimit, parseListParameters, parseTime, stationParameters } from './queries/list-parameters.js';
 export { sortFields } from './queries/list-query.js';
 export { sortKeyAt, type CursorPosition } from './queries/cursor-position.js';
-export { recordAsOf } from './queries/record-as-of.js';
+export { RecordHistory } from './queries/record-history.js';
 export { uptimeBetween, type Uptime } from './queries/uptime.js';
 export { parseStationFilter, stationFilterNames, type StationFilter } from './queries/station-filter.js';
 export { parseMapParameters, parseMatching, parseTile, tileQuery } from './queries/map/map-parameters.js';

@@ -14,6 +14,7 @@ export {
 } from './log/recorded-event.js';
 export type { UnreadableEvent } from './log/unreadable-event.js';
 export { EventFeed, type FeedPage } from './ports/event-feed.js';
+export { HistorySnapshots } from './ports/history-snapshots.js';
 export { photoPath, photoType } from './ports/photo-paths.js';
 export { PhotoStore, type Photo } from './ports/photo-store.js';
 export { ProjectionProgress, type Projection } from './ports/projection.js';
@@ -25,6 +26,12 @@ export { PositionWaiters, covers } from './projections/position-waiters.js';
 export { ProjectionRunner } from './projections/projection-runner.js';
 export { ReportedProgress, type ProjectionState } from './projections/reported-progress.js';
 export { readModelFingerprint, sampleRecords } from './projections/catalogue-fingerprint.js';
+export {
+  SNAPSHOT_INTERVAL,
+  nextSnapshot,
+  snapshotVersions,
+  type HistorySnapshot,
+} from './projections/history-snapshots.js';
 export { includesFirstEvent, streamsOf, type EventStream } from './projections/event-streams.js';
 export { EventGap, foldEvents, type FoldedState } from './projections/record-folding.js';
 export { renderRecord } from './projections/record-rendering.js';

@@ -10,6 +10,7 @@ import { GridFsPhotoStore } from './photos/gridfs-photo-store.js';
 import { MongoProjectionProgress } from './progress/projection-progress.js';
 import { MongoSecrets } from './secrets/secrets.js';
 import { MongoProjection } from './projection/mongo-projection.js';
+import { MongoHistorySnapshots } from './queries/history-snapshots.js';
 import { MongoRecordQueries } from './queries/record-queries.js';
 import { MongoStationMap } from './queries/station-map.js';
 import { MongoStatusPeriods } from './queries/status-periods.js';
@@ -43,6 +44,7 @@ export class MongoDirectory {
   readonly map: MongoStationMap;
   readonly summaries: MongoSummaries;
   readonly periods: MongoStatusPeriods;
+  readonly snapshots: MongoHistorySnapshots;
   readonly progress: MongoProjectionProgress;
   readonly feed: MongoEventFeed;
   readonly photos: GridFsPhotoStore;
@@ -58,6 +60,7 @@ export class MongoDirectory {
     this.map = withAvailabilityErrors(new MongoStationMap(generations));
     this.summaries = withAvailabilityErrors(new MongoSummaries(generations));
     this.periods = withAvailabilityErrors(new MongoStatusPeriods(generations));
+    this.snapshots = withAvailabilityErrors(new MongoHistorySnapshots(generations));
     this.progress = new MongoProjectionProgress(generations);
     this.feed = withAvailabilityErrors(new MongoEventFeed(generations, partitions));
     this.photos = withAvailabilityErrors(new GridFsPhotoStore(connection));

@@ -94,3 +94,26 @@ export const histories: Record<AggregateKind, fc.Arbitrary<GivenEvent[]>> = {
     locationRetired,
   ),
 };
+
+/** The events between the first one and a removal, repeated. */
+function repeated(events: readonly GivenEvent[], times: number): readonly GivenEvent[] {
+  const [first, ...others] = events as [GivenEvent, ...GivenEvent[]];
+  const isRemoval = ([, { type }]: GivenEvent) => type === 'StationRemoved.v1';
+  const following = others.filter((event) => !isRemoval(event));
+  return [first, ...Array.from({ length: times }, () => following).flat(), ...others.filter(isRemoval)];
+}
+
+/** Arbitrary histories of a station and a location with up to two hundred events each, by a clock that is set at times. */
+export const longHistories: fc.Arbitrary<readonly GivenEvent[]> = fc
+  .record({
+    ofStation: histories.station,
+    ofLocation: histories.location,
+    times: fc.integer({ min: 1, max: 33 }),
+    clock: fc.array(fc.integer({ min: -90, max: 90 }), { minLength: 1, maxLength: 5 }),
+  })
+  .map(({ ofStation, ofLocation, times, clock }) =>
+    [...repeated(ofStation, times), ...repeated(ofLocation, times)].map(([aggregate, event], index) => {
+      const minutes = index + (clock[Math.floor(index / 40) % clock.length] ?? 0);
+      return [aggregate, event, new Date(Date.parse(at('10:00')) + minutes * 60_000).toISOString()];
+    }),
+  );

@@ -7,6 +7,7 @@ import {
   singleValue,
   stationFilterNames,
   toCloudEvent,
+  type FeedPage,
   type Parameters,
   type Position,
 } from '#application';
@@ -20,6 +21,9 @@ import { LongPolling } from './long-polling.js';
 /** The event feed. A client that follows `next` receives every event once. */
 @Controller('v1/events')
 export class EventsController {
+  /** Requests that wait for the same events share a page, which is serialized once. */
+  private readonly bodies = new WeakMap<FeedPage, string>();
+
   constructor(
     private readonly feed: EventFeed,
     private readonly position: ReadPosition,
@@ -34,9 +38,17 @@ export class EventsController {
     const [limit, waitMs] = [parseLimit(parameters), parseWait(parameters) * 1000];
     const after = await this.after(singleValue(parameters, 'after'));
     await this.position.waitFor(request, reply);
-    const { events, next } = await this.polling.read({ after, limit, filter, waitMs }, request);
+    const page = await this.polling.read({ after, limit, filter, waitMs }, request);
     reply.header('directory-position', await this.feed.end()).header('directory-lag-ms', '0');
-    await reply.send({ items: events.map(toCloudEvent), next });
+    await reply.header('content-type', 'application/json; charset=utf-8').send(this.bodyOf(page));
+  }
+
+  private bodyOf(page: FeedPage): string {
+    const known = this.bodies.get(page);
+    if (known !== undefined) return known;
+    const body = JSON.stringify({ items: page.events.map(toCloudEvent), next: page.next });
+    this.bodies.set(page, body);
+    return body;
   }
 
   private async after(text: string | undefined): Promise<Position | undefined> {

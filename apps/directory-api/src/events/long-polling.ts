@@ -1,5 +1,12 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { EventFeed, EventReader, ProjectionProgress, type EventQuery, type FeedPage } from '#application';
+import {
+  EventFeed,
+  EventReader,
+  HistorySnapshots,
+  ProjectionProgress,
+  type EventQuery,
+  type FeedPage,
+} from '#application';
 import type { FastifyRequest } from 'fastify';
 
 interface PollQuery extends EventQuery {
@@ -15,8 +22,8 @@ export class LongPolling implements OnModuleDestroy {
   private readonly waits = new Set<() => void>();
   private stopping = false;
 
-  constructor(feed: EventFeed, progress: ProjectionProgress) {
-    this.events = new EventReader(feed, progress);
+  constructor(feed: EventFeed, snapshots: HistorySnapshots, progress: ProjectionProgress) {
+    this.events = new EventReader(feed, snapshots, progress);
   }
 
   /** Ends all waits, so that they are answered before the server closes. */

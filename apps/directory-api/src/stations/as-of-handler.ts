@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
   EventFeed,
+  HistorySnapshots,
+  RecordHistory,
   canonicalId,
   parseTime,
-  recordAsOf,
   type Parameters,
   type StoredRecord,
 } from '#application';
@@ -16,11 +17,16 @@ import { presentRecord } from '../http/records/record-problems.js';
 /** Answers reads of a station, current or as of a time. */
 @Injectable()
 export class AsOfHandler {
+  private readonly history: RecordHistory;
+
   constructor(
-    private readonly feed: EventFeed,
+    feed: EventFeed,
+    snapshots: HistorySnapshots,
     private readonly reads: ReadHandler,
     private readonly position: ReadPosition,
-  ) {}
+  ) {
+    this.history = new RecordHistory(feed, snapshots);
+  }
 
   /** Sends the station as of the time in `as_of`; the current one without it. */
   async read(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -34,6 +40,6 @@ export class AsOfHandler {
 
   private async stationAsOf(id: string, time: string): Promise<StoredRecord | undefined> {
     const canonical = canonicalId('station', id);
-    return canonical ? recordAsOf(this.feed, { kind: 'station', id: canonical }, time) : undefined;
+    return canonical ? this.history.recordAsOf({ kind: 'station', id: canonical }, time) : undefined;
   }
 }

@@ -9,6 +9,7 @@ type Catalogues = Record<AggregateKind, Catalogue>;
 async function fingerprintWith(
   change: (catalogues: Catalogues) => void,
   store: unknown = '',
+  eventTypes: readonly string[] = domain.eventTypes,
 ): Promise<string> {
   const { station, 'connector-type': connectorType, location } = domain.aggregates;
   const catalogues: Catalogues = {
@@ -25,6 +26,7 @@ async function fingerprintWith(
   jest.unstable_mockModule('#domain', () => ({
     ...domain,
     aggregates: Object.fromEntries(changed) as object,
+    eventTypes,
   }));
   const { readModelFingerprint } = await import('./catalogue-fingerprint.js');
   return readModelFingerprint(store);
@@ -74,6 +76,12 @@ describe('The fingerprint of read models', () => {
   ])('does not change if a field has another %s', async (_, members) =>
     expect(await fingerprintWith(altered('model', members))).toBe(own),
   );
+
+  it('changes if events are upcast, but not if there is a new type', async () => {
+    const withType = (type: string) => fingerprintWith(() => {}, '', [...domain.eventTypes, type]);
+    expect(await withType('StationCreated.v2')).not.toBe(own);
+    expect(await withType('StationPainted.v1')).toBe(own);
+  });
 
   it('changes if the store has other tables', async () =>
     expect(await fingerprintWith(() => {}, 'CREATE TABLE more (n)')).not.toBe(own));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   aggregates,
+  eventTypes,
   type AggregateKind,
   type DomainState,
   type Field,
@@ -42,7 +43,7 @@ export const sampleRecords: Record<AggregateKind, SampleRecord> = {
 
 /**
  * The fingerprint of the read models of this release, 32 hexadecimal digits. It changes if a catalogue's fields change,
- * or the way in which records are rendered or searched. Read models with another fingerprint are rebuilt from the log.
+ * the way in which records are rendered or searched, or the event types that are upcast. Read models with another fingerprint are rebuilt from the log.
  * @param store the store's part of the fingerprint, for example its CREATE TABLE statements
  */
 export function readModelFingerprint(store: unknown): string {
@@ -50,6 +51,7 @@ export function readModelFingerprint(store: unknown): string {
     catalogues: Object.values(aggregates).map(catalogue),
     filterNames,
     sampleRecords,
+    upcastTypes: eventTypes.filter((type) => !type.endsWith('.v1')),
     store,
   };
   return createHash('sha256').update(JSON.stringify(decisive)).digest('hex').slice(0, 32);

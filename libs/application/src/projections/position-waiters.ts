@@ -66,5 +66,14 @@ export function covers(reached: Position | undefined, wanted: Position | undefin
   return counts(wanted).every((count, partition) => (have[partition] ?? 0) >= count);
 }
 
+/** How many records of the log are before `reached` and not before `position`. */
+export function recordsBetween(position: Position | undefined, reached: Position | undefined): number {
+  const before = counts(position);
+  return counts(reached).reduce(
+    (sum, count, partition) => sum + Math.max(0, count - (before[partition] ?? 0)),
+    0,
+  );
+}
+
 const counts = (position: Position | undefined): readonly number[] =>
   position === undefined ? [] : (decodePosition(position) ?? []);

@@ -7,6 +7,8 @@ import { usablePosition } from './position-on-map.js';
 
 /** A condition on the stations of events. */
 export interface StationFilter {
+  /** The same for filters that match the same stations. */
+  readonly key: string;
   /** Ids of the stations; undefined for all. */
   readonly ids: ReadonlySet<string | null> | undefined;
   /** Tests that the station must all pass, in its state either before or after the event. */
@@ -32,7 +34,8 @@ export function parseStationFilter(parameters: Parameters): StationFilter | unde
   if (locations) tests.push(({ attributes }) => locations.has(attributes.location_id));
   if (codes) tests.push(({ attributes }) => codes.has(attributes.available));
   if (box) tests.push(isIn(box));
-  return ids || tests.length > 0 ? { ids, tests } : undefined;
+  const key = JSON.stringify(stationFilterNames.map((name) => parameters[name]));
+  return ids || tests.length > 0 ? { key, ids, tests } : undefined;
 }
 
 function valuesOf(

@@ -1,4 +1,5 @@
-import { keyText, type LoggedEvent } from '#application/views';
+import { keyText, type LoggedEvent, type RecordedEvent } from '#application/views';
+import { readEvent, type AggregateKind } from '#domain';
 import type { mongo } from 'mongoose';
 import { duplicatesOf } from '../duplicate-keys.js';
 import type { ArchivedEvent } from '../schema/archived-event.js';
@@ -30,3 +31,17 @@ export const eventContent = ({ aggregate, version, event, time, commandId, calle
   caller,
   data: JSON.stringify(event.data),
 });
+
+/** The event of a document. */
+export function recordedEvent(document: ArchivedEvent): RecordedEvent {
+  const { subject, version, type, time, command_id: commandId, caller, data } = document;
+  const slash = subject.indexOf('/');
+  return {
+    aggregate: { kind: subject.slice(0, slash) as AggregateKind, id: subject.slice(slash + 1) },
+    version,
+    event: readEvent(type, JSON.parse(data)),
+    time,
+    commandId,
+    caller,
+  };
+}

@@ -8,10 +8,11 @@ import {
   type LoggedEvent,
   type Position,
 } from '#application/views';
-import { readEvent, type AggregateKind, type EventType } from '#domain';
+import type { EventType } from '#domain';
 import type { Generation } from '../generations/generation.js';
 import type { Generations } from '../generations/generations.js';
 import type { ArchivedEvent } from '../schema/archived-event.js';
+import { recordedEvent } from './event-archive.js';
 import { mergeByTime, partitionPages, type PartitionPage } from './partition-pages.js';
 
 /** Greatest number of offsets of a partition that one read scans, so that a filter on a rare type ends in time. */
@@ -102,15 +103,9 @@ async function scan(
 
 /** @param counts the position just after the event */
 function loggedEvent(event: ArchivedEvent, counts: readonly number[]): LoggedEvent {
-  const { subject, version, type, time, command_id: commandId, caller, partition, offset } = event;
-  const slash = subject.indexOf('/');
+  const { partition, offset } = event;
   return {
-    aggregate: { kind: subject.slice(0, slash) as AggregateKind, id: subject.slice(slash + 1) },
-    version,
-    event: readEvent(type, JSON.parse(event.data)),
-    time,
-    commandId,
-    caller,
+    ...recordedEvent(event),
     position: encodePosition(counts),
     partitionOffset: { partition, offset },
   };

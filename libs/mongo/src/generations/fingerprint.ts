@@ -4,6 +4,7 @@ import { searchFieldsOf } from '../projection/search-fields.js';
 import {
   deadLetterSchema,
   eventSchema,
+  historySnapshotSchema,
   relatedRecordSchema,
   stationSchema,
   statusPeriodSchema,
@@ -17,9 +18,14 @@ const described = (schema: Schema) => [Object.keys(schema.paths), schema.indexes
  * generation with another fingerprint.
  */
 export const FINGERPRINT = readModelFingerprint([
-  ...[stationSchema(), relatedRecordSchema(), statusPeriodSchema(), eventSchema(), deadLetterSchema()].map(
-    described,
-  ),
+  ...[
+    stationSchema(),
+    relatedRecordSchema(),
+    statusPeriodSchema(),
+    historySnapshotSchema(),
+    eventSchema(),
+    deadLetterSchema(),
+  ].map(described),
   Object.values(sampleRecords).map(({ entry }) => searchFieldsOf({ entry, related: [] })),
 ]);
 

@@ -6,11 +6,13 @@ import type { ArchivedEvent } from '../schema/archived-event.js';
 import {
   deadLetterSchema,
   eventSchema,
+  historySnapshotSchema,
   relatedRecordSchema,
   stationSchema,
   statusPeriodSchema,
 } from '../schema/collection-schemas.js';
 import type { DeadLetter, UnreadableLetter } from '../schema/dead-letter.js';
+import type { HistorySnapshotDocument } from '../schema/history-snapshot-document.js';
 import type { RecordDocument } from '../schema/record-document.js';
 import type { StatusPeriodDocument } from '../schema/status-period-document.js';
 import { ignoreMissingCollection, retryIndexCreation } from './collection-commands.js';
@@ -47,6 +49,7 @@ const schemas: Record<AggregateKind, () => Schema> = {
 export class Generation {
   readonly records: Record<AggregateKind, mongo.Collection<RecordDocument>>;
   readonly statusPeriods: mongo.Collection<StatusPeriodDocument>;
+  readonly historySnapshots: mongo.Collection<HistorySnapshotDocument>;
   readonly events: mongo.Collection<ArchivedEvent>;
   readonly deadLetters: mongo.Collection<DeadLetter | UnreadableLetter>;
   private readonly models: IndexedCollection[] = [];
@@ -63,6 +66,7 @@ export class Generation {
       location: this.recordsOf('location'),
     };
     this.statusPeriods = this.collection('status_periods', statusPeriodSchema());
+    this.historySnapshots = this.collection('history_snapshots', historySnapshotSchema());
     this.events = this.collection('events', eventSchema());
     this.deadLetters = this.collection('dead_letters', deadLetterSchema());
   }

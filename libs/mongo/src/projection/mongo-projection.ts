@@ -2,6 +2,7 @@ import type { LoggedEvent, Position, Projection, UnreadableEvent } from '#applic
 import { DeadLetters } from '../archive/dead-letters.js';
 import { EventArchive } from '../archive/event-archive.js';
 import type { Generation } from '../generations/generation.js';
+import { HistorySnapshotWriter } from './history-snapshot-writer.js';
 import { RecordCollection } from './record-collection.js';
 import { RecordProjection } from './record-projection.js';
 import { StatusPeriodWriter } from './status-period-writer.js';
@@ -13,10 +14,11 @@ import { StatusPeriodWriter } from './status-period-writer.js';
 export class MongoProjection implements Projection {
   private readonly records: RecordProjection;
   private readonly archive: EventArchive;
+  private readonly snapshots: HistorySnapshotWriter;
   private readonly deadLetters: DeadLetters;
 
   constructor(private readonly generation: Generation) {
-    const { records, statusPeriods, events, deadLetters } = generation;
+    const { records, statusPeriods, historySnapshots, events, deadLetters } = generation;
     const collections = {
       station: new RecordCollection(records.station),
       'connector-type': new RecordCollection(records['connector-type']),
@@ -24,6 +26,7 @@ export class MongoProjection implements Projection {
     };
     this.records = new RecordProjection(collections, new StatusPeriodWriter(statusPeriods));
     this.archive = new EventArchive(events);
+    this.snapshots = new HistorySnapshotWriter(historySnapshots, events);
     this.deadLetters = new DeadLetters(deadLetters);
   }
 
@@ -41,7 +44,8 @@ export class MongoProjection implements Projection {
 
   /** Events that can't be applied, and later ones of the same aggregates, become dead letters. All others are applied. */
   async apply(events: readonly LoggedEvent[], next: Position): Promise<void> {
-    const [unapplied] = await Promise.all([this.records.apply(events), this.archive.add(events)]);
+    const archived = this.archive.add(events).then(() => this.snapshots.add(events));
+    const [unapplied] = await Promise.all([this.records.apply(events), archived]);
     await this.deadLetters.add(unapplied);
     // The position last: after an interruption the same events are applied again, which changes nothing.
     await this.generation.advance(next);

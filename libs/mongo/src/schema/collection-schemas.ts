@@ -2,6 +2,7 @@ import { Schema, type SchemaDefinition } from 'mongoose';
 import {
   deadLetterIndexes,
   eventIndexes,
+  historySnapshotIndexes,
   relatedRecordIndexes,
   stationIndexes,
   statusPeriodIndexes,
@@ -76,4 +77,20 @@ export function statusPeriodSchema(): Schema {
     superseded: Boolean,
   };
   return schemaOf(fields, statusPeriodIndexes);
+}
+
+/** Schema of `history_snapshots`: {@link HistorySnapshotDocument}. */
+export function historySnapshotSchema(): Schema {
+  const fields = {
+    _id: String,
+    subject: String,
+    version: Number,
+    latest: Number,
+    removed: Boolean,
+    attributes: String,
+    rest: String,
+    created_at: String,
+    updated_at: String,
+  };
+  return schemaOf(fields, historySnapshotIndexes);
 }

@@ -26,13 +26,15 @@ const expected = {
   events: ['by_offset', 'by_subject'],
   dead_letters: ['by_subject'],
   status_periods: ['by_station'],
+  history_snapshots: ['by_time', 'by_version'],
 };
 
 describe('The collections of a generation', () => {
   it('have their indexes from the start', async () => {
     const { directory, close } = await pool.open();
-    const { records, events, deadLetters, statusPeriods, name } = await directory.generations.live();
-    const collections = [...Object.values(records), events, deadLetters, statusPeriods];
+    const { name, records, ...others } = await directory.generations.live();
+    const { events, deadLetters, statusPeriods, historySnapshots } = others;
+    const collections = [...Object.values(records), events, deadLetters, statusPeriods, historySnapshots];
     const names = await Promise.all(
       collections.map(async (collection) => {
         const indexes = await collection.indexes();

@@ -56,6 +56,12 @@ export const statusPeriodIndexes: readonly Index[] = [
   { fields: { station: 1, since: 1, version: 1 }, options: { name: 'by_station' } },
 ];
 
+/** The indexes of `history_snapshots`. */
+export const historySnapshotIndexes: readonly Index[] = [
+  { fields: { subject: 1, version: 1 }, options: { name: 'by_version' } },
+  { fields: { subject: 1, latest: 1, version: 1 }, options: { name: 'by_time' } },
+];
+
 /** The indexes of `events`. `by_subject` is unique: an aggregate has one event of each version. */
 export const eventIndexes: readonly Index[] = [
   { fields: { partition: 1, offset: 1 }, options: { name: 'by_offset' } },

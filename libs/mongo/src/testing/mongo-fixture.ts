@@ -30,8 +30,8 @@ export class DirectoryPool {
       await projection.reset();
       this.idle.push(pooled);
     };
-    const { records, map, summaries, periods } = directory;
-    return { directory, projection, records, map, summaries, periods, close };
+    const { feed, records, map, summaries, periods, snapshots } = directory;
+    return { directory, projection, feed, records, map, summaries, periods, snapshots, close };
   }
 
   private async create(): Promise<Pooled> {

@@ -7,6 +7,7 @@ import { SqliteAggregateStates, SqliteOutcomes } from '../log/write-side-state.j
 import { cacheKib } from '../memory.js';
 import { FilePhotoStore } from '../photos/file-photo-store.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
+import { SqliteHistorySnapshots } from '../read-models/history-snapshots.js';
 import { SqliteStatusPeriods } from '../read-models/status-periods.js';
 import { QueryPool, queryWorkersFor } from '../workers/query-pool.js';
 import { LogClient, ProjectionClient, type ProjectionProblem } from '../workers/write-clients.js';
@@ -33,6 +34,7 @@ export class EmbeddedDirectory {
   readonly outcomes: SqliteOutcomes;
   readonly records: RecordQueries;
   readonly periods: SqliteStatusPeriods;
+  readonly snapshots: SqliteHistorySnapshots;
   readonly map: StationMap;
   readonly summaries: Summaries;
   readonly photos: FilePhotoStore;
@@ -69,6 +71,7 @@ export class EmbeddedDirectory {
     // Single records are read in this thread, which takes less time than a message to a worker.
     this.records = { find: (...query) => this.single.find(...query), list: this.queries.list };
     this.periods = new SqliteStatusPeriods(connection);
+    this.snapshots = new SqliteHistorySnapshots(connection);
     this.map = this.queries;
     this.summaries = this.queries;
     this.photos = new FilePhotoStore(folder);

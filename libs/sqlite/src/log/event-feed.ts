@@ -80,8 +80,13 @@ export class SqliteEventFeed implements EventFeed {
     );
   }
 
-  history({ kind, id }: AggregateKey, afterVersion: number, limit: number): Promise<readonly LoggedEvent[]> {
-    return Promise.resolve(this.selectHistory.map(loggedEvent, id, kind, afterVersion, limit));
+  history(aggregate: AggregateKey, afterVersion: number, limit: number): Promise<readonly LoggedEvent[]> {
+    return Promise.resolve(this.eventsOf(aggregate, afterVersion, limit));
+  }
+
+  /** The same synchronously, for reads within a transaction. */
+  eventsOf({ kind, id }: AggregateKey, afterVersion: number, limit: number): readonly LoggedEvent[] {
+    return this.selectHistory.map(loggedEvent, id, kind, afterVersion, limit);
   }
 
   /**

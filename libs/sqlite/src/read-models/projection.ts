@@ -15,6 +15,7 @@ import type { AggregateKind, DomainState } from '#domain';
 import type { Connection, Connections } from '../database.js';
 import { query, statement, transaction, type Query, type Statement } from '../statements.js';
 import { Counts } from './counts.js';
+import { HistorySnapshotTable } from './history-snapshots.js';
 import { RecordWriter, type CurrentRecord } from './record-writer.js';
 import { StationWriter } from './station-writer.js';
 import { StatusPeriodTable } from './status-periods.js';
@@ -56,6 +57,7 @@ export class SqliteProjection implements Projection {
   private readonly writers: Record<AggregateKind, RecordWriter>;
   private readonly stations: StationWriter;
   private readonly periods: StatusPeriodTable;
+  private readonly snapshots: HistorySnapshotTable;
   private readonly counts: Counts;
 
   constructor(connections: Connections) {
@@ -64,6 +66,7 @@ export class SqliteProjection implements Projection {
     this.stored = new StoredPosition(connection);
     this.counts = new Counts(connection);
     this.periods = new StatusPeriodTable(connection);
+    this.snapshots = new HistorySnapshotTable(connections);
     this.writers = {
       station: new RecordWriter(connections, 'station', this.counts),
       'connector-type': new RecordWriter(connections, 'connector-type', this.counts),
@@ -122,6 +125,7 @@ export class SqliteProjection implements Projection {
     const current = this.writers.station.at(number, stream.id);
     if (current && isApplied(stream, current)) return;
     const [record, state] = recordOf(stream, current);
+    this.snapshots.add(number, stream);
     if (!current) {
       this.stations.add({ number, record, state });
       return this.periods.first(number, stream.events);
@@ -136,6 +140,7 @@ export class SqliteProjection implements Projection {
     const current = writer.at(number, stream.id);
     if (current && isApplied(stream, current)) return;
     const [record, state] = recordOf(stream, current);
+    this.snapshots.add(number, stream);
     const entry = record.removed ? undefined : recordEntry(kind, state);
     if (!current) return writer.add({ number, record, state, entry });
     writer.replace(current, { number, record, entry });

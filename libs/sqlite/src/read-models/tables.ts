@@ -42,6 +42,12 @@ const otherTables = `
     ${durationColumns.map((column) => `${column} INTEGER NOT NULL`).join(', ')},
     PRIMARY KEY (station, since)
   ) WITHOUT ROWID;
+  -- Records after every 64th of their events, with the greatest time of the events up to this version.
+  CREATE TABLE history_snapshots (
+    aggregate INTEGER NOT NULL, version INTEGER NOT NULL, latest INTEGER NOT NULL, removed INTEGER NOT NULL,
+    attributes TEXT NOT NULL, rest TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
+    PRIMARY KEY (aggregate, version), UNIQUE (aggregate, latest, version)
+  );
 `;
 
 const kinds = Object.keys(aggregates) as AggregateKind[];
@@ -50,7 +56,7 @@ const tables = [...kinds.map(tablesOf), otherTables].join(' ');
 /** Deletes all rows. */
 export const emptyTables: string = [
   ...kinds.map(tableOf).flatMap((table) => [table, `${table}_records`, `${table}_terms`]),
-  ...['positions', 'counts', 'map_cells', 'station_status_periods'],
+  ...['positions', 'counts', 'map_cells', 'station_status_periods', 'history_snapshots'],
 ]
   .map((table) => `DELETE FROM ${table};`)
   .join(' ');

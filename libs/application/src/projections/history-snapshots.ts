@@ -1,0 +1,39 @@
+import type { AggregateKey, ProjectableEvent } from '../log/recorded-event.js';
+import type { StoredRecord } from '../ports/record-queries.js';
+import { foldEvents } from './record-folding.js';
+import { renderRecord } from './record-rendering.js';
+
+/**
+ * A snapshot of a record is stored after each version that is a multiple of this, so a past state is made from fewer
+ * events. A snapshot is about a kilobyte: a twentieth of what the log takes for the events.
+ */
+export const SNAPSHOT_INTERVAL = 64;
+
+/** A record as it was after one of its events. */
+export interface HistorySnapshot {
+  readonly record: StoredRecord;
+  /** The greatest time of acceptance of the events up to this version, in milliseconds since 1970. */
+  readonly latest: number;
+}
+
+/** The versions of one record's events after which a snapshot is stored. */
+export const snapshotVersions = (events: readonly ProjectableEvent[]): readonly number[] =>
+  events.flatMap(({ version }) => (version % SNAPSHOT_INTERVAL === 0 ? [version] : []));
+
+/**
+ * The snapshot after the next {@link SNAPSHOT_INTERVAL} events of a record.
+ * @param previous the snapshot before these events; undefined where they are the first ones
+ * @returns undefined where the previous snapshot or one of the events is missing
+ */
+export function nextSnapshot(
+  { kind, id }: AggregateKey,
+  previous: HistorySnapshot | undefined,
+  events: readonly ProjectableEvent[],
+): HistorySnapshot | undefined {
+  const { record, latest } = previous ?? { record: undefined, latest: 0 };
+  const version = (record?.version ?? 0) + SNAPSHOT_INTERVAL;
+  if (events.length !== SNAPSHOT_INTERVAL || events.at(-1)?.version !== version) return undefined;
+  const { state } = foldEvents(kind, record, events);
+  const times = events.map(({ time }) => Date.parse(time));
+  return { record: { id, version, ...renderRecord(kind, state) }, latest: Math.max(latest, ...times) };
+}

@@ -1,0 +1,199 @@
+import {
+  EventReader,
+  ProjectionRunner,
+  encodePosition,
+  parseStationFilter,
+  type FeedPage,
+  type Parameters,
+} from '#application';
+import { CountingFeed } from '../../../../test/contracts/fixtures/counting-feed.js';
+import { MemoryHistorySnapshots } from '../../../../test/contracts/fixtures/memory-history-snapshots.js';
+import { MemoryWriteSide } from '../../../../test/contracts/fixtures/memory-write-side.js';
+import { untilIdle } from '../../../../test/contracts/fixtures/running-projection.js';
+import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
+import {
+  at,
+  location,
+  locationRegistered,
+  station,
+  stationCreated,
+  stationObserved,
+} from '../../../../test/contracts/inputs/event-builders.js';
+
+const created = (n: number, available?: string): GivenEvent => [
+  station(n),
+  stationCreated(available === undefined ? {} : { available }),
+];
+const observed = (n: number, code: string): GivenEvent => [station(n), stationObserved([code, at('10:00')])];
+
+const filterOf = (given: Parameters) => ({ types: undefined, station: parseStationFilter(given) });
+
+describe('Requests for events', () => {
+  let log: MemoryWriteSide;
+  let feed: CountingFeed;
+  let runner: ProjectionRunner;
+  let reader: EventReader;
+  let recorder: EventRecorder;
+  let requests: AbortController[];
+  beforeEach(() => {
+    log = new MemoryWriteSide();
+    feed = new CountingFeed(log);
+    recorder = new EventRecorder();
+    const snapshots = new MemoryHistorySnapshots();
+    runner = new ProjectionRunner(log, snapshots);
+    reader = new EventReader(feed, snapshots, runner);
+    requests = [];
+  });
+  const leave = () => {
+    for (const request of requests) request.abort();
+  };
+  afterEach(async () => {
+    leave();
+    await runner.stop();
+  });
+
+  const happened = async (...givenEvents: GivenEvent[]) => {
+    await log.append(recorder.batch(...givenEvents));
+    runner.wake();
+    await runner.reached(await log.end(), 60_000);
+    await untilIdle();
+  };
+
+  /** Requests that wait for events after the end of the log. */
+  const waiting = async (parameters: readonly Parameters[]) => {
+    const after = await log.end();
+    const pages = parameters.map((given) => {
+      const request = new AbortController();
+      requests.push(request);
+      return reader.next({ after, limit: 100, filter: filterOf(given) }, request.signal);
+    });
+    await untilIdle();
+    feed.pages = 0;
+    feed.returned = 0;
+    return pages;
+  };
+
+  const settled = async (pages: readonly Promise<FeedPage>[]) => {
+    const results: (FeedPage | undefined)[] = pages.map(() => undefined);
+    pages.forEach((page, index) => void page.then((result) => (results[index] = result)));
+    await untilIdle();
+    return results.map((page) => page?.events.map(({ aggregate }) => aggregate.id));
+  };
+
+  const times = <T>(count: number, given: T): T[] => Array.from({ length: count }, () => given);
+
+  it('that wait cause one read of the feed however many they are, and get the same page', async () => {
+    const pages = await waiting(times(200, {}));
+    await happened(created(1));
+    const [first, ...others] = await Promise.all(pages);
+    expect(feed.pages).toBe(1);
+    expect(first?.events).toMatchObject([{ aggregate: station(1), version: 1 }]);
+    for (const page of others) expect(page).toBe(first);
+  });
+
+  it('share it with other filters, which go on waiting where nothing matches', async () => {
+    await happened(created(1, '1'));
+    const codes = ['1', '2', '3', '4'];
+    const pages = await waiting(codes.map((available) => ({ available })));
+    await happened(observed(1, '2'));
+    expect(feed.pages).toBe(1);
+    expect(await settled(pages)).toStrictEqual([[station(1).id], [station(1).id], undefined, undefined]);
+    await happened(created(2, '3'));
+    expect(feed.pages).toBe(2);
+    expect(await settled(pages)).toMatchObject([{}, {}, [station(2).id], undefined]);
+  });
+
+  it('fold a station once for all filters', async () => {
+    await happened(created(1, '1'), ...times(30, observed(1, '2')));
+    const pages = await waiting(['1', '2', '3', '4'].map((available) => ({ available })));
+    await happened(observed(1, '3'));
+    await settled(pages);
+    expect(feed.returned).toBe(31);
+  });
+
+  it('are not answered before something matches, over many advances', async () => {
+    const pages = await waiting(times(3, { station_id: station(7).id }));
+    for (let n = 1; n <= 5; n += 1) await happened([location(String(n)), locationRegistered()], created(n));
+    expect(await settled(pages)).toStrictEqual(times(3, undefined));
+    await happened(created(7));
+    expect(await settled(pages)).toStrictEqual(times(3, [station(7).id]));
+  });
+
+  it('see what happens between their first read and the answers to others', async () => {
+    const early = await waiting([{}]);
+    await log.append(recorder.batch(created(1)));
+    const [late] = await waiting([{}]);
+    await log.append(recorder.batch(created(2)));
+    runner.wake();
+    expect((await late)?.events).toMatchObject([{ aggregate: station(2) }]);
+    expect((await early[0])?.events).toMatchObject([{ aggregate: station(1) }, { aggregate: station(2) }]);
+  });
+
+  it('are answered at once with what the log has, projected or not, and share the read', async () => {
+    const after = await log.end();
+    await log.append(recorder.batch(created(1)));
+    const query = { after, limit: 100, filter: filterOf({}) };
+    const [page, same] = await Promise.all(
+      times(2, query).map((asked) => reader.next(asked, new AbortController().signal)),
+    );
+    expect(page?.events).toMatchObject([{ aggregate: station(1) }]);
+    expect([same, feed.pages]).toStrictEqual([page, 1]);
+  });
+
+  it('read on their own up to the end of the log, where they are far behind', async () => {
+    await happened(...times(400, 0).map((_, n) => created(n)), created(500));
+    const query = { after: undefined, limit: 100, filter: filterOf({ station_id: station(500).id }) };
+    const page = await reader.next(query, new AbortController().signal);
+    expect(page.events).toMatchObject([{ aggregate: station(500) }]);
+    const [waiter] = await waiting([{ station_id: station(501).id }]);
+    await happened(created(501));
+    expect((await waiter)?.events).toMatchObject([{ aggregate: station(501) }]);
+  });
+
+  it('get an empty page at once if their time is over already', async () => {
+    const query = { after: await log.end(), limit: 100, filter: filterOf({}) };
+    expect(await reader.next(query, AbortSignal.abort())).toStrictEqual({ events: [], next: query.after });
+  });
+
+  it('get an empty page that goes on where they waited when the time is over', async () => {
+    await happened(created(1));
+    const [page] = await waiting([{ station_id: station(9).id }]);
+    await happened(created(2));
+    leave();
+    expect(await page).toStrictEqual({ events: [], next: encodePosition([2]) });
+  });
+
+  it('cost nothing after they have left', async () => {
+    const pages = await waiting(times(50, {}));
+    leave();
+    await Promise.all(pages);
+    await happened(created(1));
+    await happened(created(2));
+    expect(feed.pages).toBe(0);
+  });
+
+  it('fail with the error of a read, and later ones do not', async () => {
+    const [failing] = await waiting([{}]);
+    feed.failure = new Error('unreadable');
+    await happened(created(1));
+    await expect(failing).rejects.toThrow('unreadable');
+    feed.failure = undefined;
+    const [page] = await waiting([{}]);
+    await happened(created(2));
+    expect((await page)?.events).toMatchObject([{ aggregate: station(2) }]);
+  });
+
+  it('get a shorter page where their filter makes the service read long histories', async () => {
+    const stations = Array.from({ length: 100 }, (_, n) => n);
+    await happened(...stations.flatMap((n) => [created(n, '1'), ...times(63, observed(n, '2'))]));
+    const after = await log.end();
+    await happened(...stations.map((n) => observed(n, '3')));
+    feed.returned = 0;
+    const query = { after, limit: 100, filter: filterOf({ available: '4' }) };
+    const page = await reader.read(query);
+    expect(page.events).toStrictEqual([]);
+    expect(page.next).not.toBe(await log.end());
+    expect(feed.returned).toBeLessThanOrEqual(5_000 + 64);
+    expect(await reader.read({ ...query, after: page.next })).toMatchObject({ next: await log.end() });
+  });
+});

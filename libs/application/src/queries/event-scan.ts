@@ -1,0 +1,93 @@
+import { eventTypes, type EventType } from '#domain';
+import type { Position } from '../log/position.js';
+import type { LoggedEvent } from '../log/recorded-event.js';
+import type { FeedPage } from '../ports/event-feed.js';
+import type { EventFilter, EventQuery } from './event-query.js';
+import type { StationFilter } from './station-filter.js';
+import type { StationStates } from './station-states.js';
+import type { Turns } from './turns.js';
+
+/** Events that are read of the feed at a time. */
+export const CHUNK = 250;
+/** Events that a page is made from at most, those of histories included: a rare match is several pages away. */
+const MAX_WORK = 5000;
+/** Events of histories that are read in one turn of the event loop, about as long as a chunk takes. */
+const WORK_PER_TURN = 250;
+
+/** A page of the feed, of {@link CHUNK} events at most. */
+export interface Chunk extends FeedPage {
+  /** Whether no events follow. */
+  readonly isLast: boolean;
+}
+
+const stationTypes = new Set(eventTypes.filter((type) => type.startsWith('Station')));
+
+/** The types of the events that a filter may match; undefined for all. */
+export const typesOf = ({ types, station }: EventFilter): ReadonlySet<EventType> | undefined =>
+  types ?? (station && stationTypes);
+
+/** Finds the events that match a filter, chunk by chunk. */
+export class EventScan {
+  constructor(
+    private readonly states: StationStates,
+    private readonly turns: Turns,
+  ) {}
+
+  /**
+   * A page of events that match. One with fewer events than the limit is not necessarily the last one.
+   * @param chunkAfter reads the events of the filter's types after a position
+   */
+  async page(
+    { after, limit, filter }: EventQuery,
+    chunkAfter: (position: Position | undefined) => Promise<Chunk>,
+  ): Promise<FeedPage> {
+    const events: LoggedEvent[] = [];
+    const work = new Work(this.turns);
+    for (let from = after; ;) {
+      const chunk = await chunkAfter(from);
+      for (const event of chunk.events) {
+        if (await this.matches(event, filter.station, work)) events.push(event);
+        if (events.length === limit || work.isDone) return { events, next: event.position };
+      }
+      work.addChunk();
+      if (chunk.isLast || work.isDone) return { events, next: chunk.next };
+      from = chunk.next;
+    }
+  }
+
+  private async matches(event: LoggedEvent, filter: StationFilter | undefined, work: Work): Promise<boolean> {
+    if (!filter) return true;
+    const { kind, id } = event.aggregate;
+    if (kind !== 'station' || (filter.ids && !filter.ids.has(id))) return false;
+    if (filter.tests.length === 0) return true;
+    await work.add(this.states.cost(event));
+    const states = await this.states.beforeAndAfter(event);
+    return states.some((state) => state.kind === 'present' && filter.tests.every((test) => test(state)));
+  }
+}
+
+/** The events that were read for a page. */
+class Work {
+  private total = 0;
+  private ofTurn = 0;
+
+  constructor(private readonly turns: Turns) {}
+
+  get isDone(): boolean {
+    return this.total >= MAX_WORK;
+  }
+
+  /** Adds a chunk of the feed, which was read in a turn of its own. */
+  addChunk(): void {
+    this.total += CHUNK;
+  }
+
+  /** Adds events of a history; resolves in a later turn of the event loop where there were many in this one. */
+  async add(events: number): Promise<void> {
+    this.total += events;
+    this.ofTurn += events;
+    if (this.ofTurn < WORK_PER_TURN) return;
+    this.ofTurn = 0;
+    await this.turns.next();
+  }
+}

@@ -1,0 +1,160 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { encodePosition, type Position } from '../log/position.js';
+import type { FeedPage } from '../ports/event-feed.js';
+import type { ProjectionProgress } from '../ports/projection.js';
+import { covers } from '../projections/position-waiters.js';
+import { queryKey, type EventQuery } from './event-query.js';
+import { typesOf, type EventScan } from './event-scan.js';
+import type { SharedChunks } from './shared-chunks.js';
+
+/** Requests that are answered at once, and the pause after them: a crowd leaves time for writes and other reads. */
+const ANSWERS_AT_ONCE = 20;
+const PAUSE_MS = 10;
+
+const BEGINNING = encodePosition([0]);
+
+/** A query for events near the end of the log. */
+export interface WaitingQuery extends EventQuery {
+  readonly after: Position;
+}
+
+/** Requests with one query. */
+interface Group {
+  readonly key: string;
+  readonly query: WaitingQuery;
+  readonly waiters: Set<Waiter>;
+  /** Whether nothing was read for some of them yet. */
+  isNew: boolean;
+}
+
+interface Waiter {
+  group?: Group;
+  readonly resolve: (page: FeedPage) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Requests that wait for events. They are served in rounds, one when the read models have advanced or requests have
+ * come: in a round each query is read once, and all requests that have it get the same page.
+ */
+export class EventWaiters {
+  private readonly groups = new Map<string, Group>();
+  private isRunning = false;
+  /** Present while nothing is to be read. */
+  private sleep: AbortController | undefined;
+  private served = 0;
+
+  constructor(
+    private readonly scan: EventScan,
+    private readonly chunks: SharedChunks,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  /** Resolves with the next events of a query, or with an empty page when the signal is aborted. */
+  wait(query: WaitingQuery, until: AbortSignal): Promise<FeedPage> {
+    let leave = () => {};
+    const answer = new Promise<FeedPage>((resolve, reject) => {
+      const waiter: Waiter = { resolve, reject };
+      leave = () => this.leave(waiter);
+      this.join([waiter], query).isNew = true;
+    });
+    until.addEventListener('abort', leave);
+    if (until.aborted) leave();
+    this.sleep?.abort();
+    this.sleep = undefined;
+    if (!this.isRunning) void this.run();
+    return answer.finally(() => until.removeEventListener('abort', leave));
+  }
+
+  private join(waiters: Iterable<Waiter>, query: WaitingQuery): Group {
+    const key = queryKey(query);
+    const group = this.groups.get(key) ?? { key, query, waiters: new Set(), isNew: false };
+    this.groups.set(key, group);
+    for (const waiter of waiters) {
+      waiter.group = group;
+      group.waiters.add(waiter);
+    }
+    return group;
+  }
+
+  private leave(waiter: Waiter): void {
+    const { group, resolve } = waiter;
+    if (!group?.waiters.delete(waiter)) return;
+    if (group.waiters.size === 0 && this.groups.get(group.key) === group) this.groups.delete(group.key);
+    resolve({ events: [], next: group.query.after });
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    while (this.groups.size > 0) {
+      // Requests of the same turn of the event loop share a round.
+      await nextTurn();
+      const reached = this.progress.position();
+      const isAdvanced = await this.round(reached);
+      if (!isAdvanced && !this.hasNew()) await this.sleepAt(reached);
+    }
+    this.isRunning = false;
+  }
+
+  private hasNew(): boolean {
+    return [...this.groups.values()].some(({ isNew }) => isNew);
+  }
+
+  /** Resolves when requests have come or the read models are beyond a position. */
+  private async sleepAt(reached: Position | undefined): Promise<void> {
+    this.sleep = new AbortController();
+    await this.progress.passed(reached ?? BEGINNING, this.sleep.signal);
+    this.sleep = undefined;
+  }
+
+  /** @returns whether requests were answered, or are known to have no events up to a later position */
+  private async round(reached: Position | undefined): Promise<boolean> {
+    this.chunks.renew(reached);
+    let isAdvanced = false;
+    for (const group of this.due(reached)) isAdvanced = (await this.serve(group)) || isAdvanced;
+    return isAdvanced;
+  }
+
+  /** The groups to read for, small ones first: a crowd holds up nobody else. */
+  private due(reached: Position | undefined): readonly Group[] {
+    const due = [...this.groups.values()].filter(
+      ({ isNew, query }) => isNew || !covers(query.after, reached),
+    );
+    return due.sort((a, b) => a.waiters.size - b.waiters.size);
+  }
+
+  private async serve(group: Group): Promise<boolean> {
+    const { key, waiters, query } = group;
+    if (waiters.size === 0) return false;
+    // Requests that come while it is read make another group.
+    this.groups.delete(key);
+    try {
+      const page = await this.read(query);
+      if (page.events.length > 0) await this.answer(waiters, page);
+      else this.join(waiters, { ...query, after: page.next });
+      await this.pace();
+      return page.events.length > 0 || page.next !== query.after;
+    } catch (error) {
+      for (const { reject } of waiters) reject(error);
+      return true;
+    }
+  }
+
+  private read(query: WaitingQuery): Promise<FeedPage> {
+    const types = typesOf(query.filter);
+    return this.scan.page(query, (position = query.after) => this.chunks.after(position, types));
+  }
+
+  private async answer(waiters: Set<Waiter>, page: FeedPage): Promise<void> {
+    for (const waiter of waiters) {
+      waiters.delete(waiter);
+      waiter.resolve(page);
+      await this.pace();
+    }
+  }
+
+  private async pace(): Promise<void> {
+    this.served += 1;
+    if (this.served % ANSWERS_AT_ONCE === 0) await pause(PAUSE_MS);
+  }
+}

@@ -1,0 +1,83 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AggregateKind } from '#domain';
+import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
+import type { EventFeed } from '../ports/event-feed.js';
+import type { HistorySnapshots } from '../ports/history-snapshots.js';
+import type { StoredRecord } from '../ports/record-queries.js';
+import { SNAPSHOT_INTERVAL, type HistorySnapshot } from '../projections/history-snapshots.js';
+import {
+  foldEvents,
+  applyEvents,
+  initialFoldedState,
+  type FoldedState,
+} from '../projections/record-folding.js';
+import { renderRecord } from '../projections/record-rendering.js';
+
+/** Past states of records: each is the last snapshot before it and the events since, fewer than 64 of them. */
+export class RecordHistory {
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly snapshots: HistorySnapshots,
+  ) {}
+
+  /**
+   * The state of a record after one of its events, without its source.
+   * @param known an earlier state of the record, if there is one at hand
+   */
+  async stateAt(aggregate: AggregateKey, version: number, known?: FoldedState): Promise<FoldedState> {
+    const base = await this.baseAt(aggregate, version, known);
+    return this.foldWhile({ aggregate, base, until: version }, () => true);
+  }
+
+  /**
+   * A record as it was at a time, also if it was removed; undefined if it did not exist yet. The first event after the
+   * time, and all that follow it, are not applied.
+   * @param time RFC 3339 in UTC with milliseconds
+   */
+  async recordAsOf(aggregate: AggregateKey, time: string): Promise<StoredRecord | undefined> {
+    const { kind, id } = aggregate;
+    const base = baseOf(kind, await this.snapshots.asOf(aggregate, Date.parse(time)));
+    const range = { aggregate, base, until: Infinity };
+    const { version, state } = await this.foldWhile(range, (event) => event.time <= time);
+    return version === 0 ? undefined : { id, version, ...renderRecord(kind, state) };
+  }
+
+  private async baseAt(
+    aggregate: AggregateKey,
+    version: number,
+    known: FoldedState = initialFoldedState(aggregate.kind),
+  ): Promise<FoldedState> {
+    const isNear = known.version <= version && version - known.version < SNAPSHOT_INTERVAL;
+    if (isNear) return known;
+    const stored = baseOf(aggregate.kind, await this.snapshots.atVersion(aggregate, version));
+    return known.version <= version && known.version > stored.version ? known : stored;
+  }
+
+  /** More than one read is needed only where the read models, and with them the snapshots, are behind the log. */
+  private async foldWhile(
+    { aggregate, base, until }: Range,
+    isIncluded: (event: LoggedEvent) => boolean,
+  ): Promise<FoldedState> {
+    let folded = base;
+    while (folded.version < until) {
+      const limit = Math.min(SNAPSHOT_INTERVAL, until - folded.version);
+      const events = await this.feed.history(aggregate, folded.version, limit);
+      const end = events.findIndex((event) => !isIncluded(event));
+      folded = applyEvents(aggregate.kind, folded, end < 0 ? events : events.slice(0, end));
+      if (end >= 0 || events.length < limit) break;
+      if (folded.version < until) await nextTurn();
+    }
+    return folded;
+  }
+}
+
+interface Range {
+  readonly aggregate: AggregateKey;
+  /** The state to begin with. */
+  readonly base: FoldedState;
+  /** The greatest version to apply. */
+  readonly until: number;
+}
+
+const baseOf = (kind: AggregateKind, snapshot: HistorySnapshot | undefined): FoldedState =>
+  snapshot ? foldEvents(kind, snapshot.record, []) : initialFoldedState(kind);

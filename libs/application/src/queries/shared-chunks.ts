@@ -1,0 +1,60 @@
+import type { EventType } from '#domain';
+import type { Position } from '../log/position.js';
+import type { EventFeed } from '../ports/event-feed.js';
+import { covers } from '../projections/position-waiters.js';
+import { typesKey } from './event-query.js';
+import { CHUNK, type Chunk } from './event-scan.js';
+import type { Turns } from './turns.js';
+
+type Types = ReadonlySet<EventType> | undefined;
+
+/** Greatest number of chunks that are kept, up to some hundred kilobytes each. */
+const MAX_COUNT = 16;
+
+/** Chunks of the feed that queries share: each is read once until {@link renew} is called. */
+export class SharedChunks {
+  private readonly chunks = new Map<string, Promise<Chunk>>();
+  private reached: Position | undefined;
+  private end: Promise<Position> | undefined;
+
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly turns: Turns,
+  ) {}
+
+  /**
+   * Forgets what was read. Later chunks have the events that the log has now and none after them, so that requests that
+   * were answered one after another go on from the same position.
+   * @param reached the position of the read models; a chunk up to it or beyond is the last one
+   */
+  renew(reached: Position | undefined): void {
+    this.chunks.clear();
+    this.reached = reached;
+    this.end = undefined;
+  }
+
+  /** The next events of some types. */
+  after(position: Position, types: Types): Promise<Chunk> {
+    const key = `${position} ${typesKey(types)}`;
+    const known = this.chunks.get(key);
+    if (known) return known;
+    const chunk = this.read(position, types);
+    this.chunks.set(key, chunk);
+    const [oldest] = this.chunks.keys();
+    if (this.chunks.size > MAX_COUNT && oldest !== undefined) this.chunks.delete(oldest);
+    return chunk;
+  }
+
+  private async read(position: Position, types: Types): Promise<Chunk> {
+    const { reached } = this;
+    this.end ??= this.feed.end();
+    const end = await this.end;
+    if (covers(position, end)) return { events: [], next: position, isLast: true };
+    await this.turns.next();
+    const page = await this.feed.read(position, CHUNK, types);
+    const later = page.events.findIndex((event) => !covers(end, event.position));
+    if (later < 0) return { ...page, isLast: page.next === position || covers(page.next, reached) };
+    const events = page.events.slice(0, later);
+    return { events, next: events.at(-1)?.position ?? position, isLast: true };
+  }
+}

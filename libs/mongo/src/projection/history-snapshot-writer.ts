@@ -1,0 +1,64 @@
+import {
+  SNAPSHOT_INTERVAL,
+  keyText,
+  nextSnapshot,
+  snapshotVersions,
+  streamsOf,
+  type AggregateKey,
+  type EventStream,
+  type HistorySnapshot,
+  type LoggedEvent,
+} from '#application/views';
+import type { mongo } from 'mongoose';
+import { recordedEvent } from '../archive/event-archive.js';
+import { ignoreDuplicate } from '../duplicate-keys.js';
+import { snapshotOf } from '../queries/history-snapshots.js';
+import type { ArchivedEvent } from '../schema/archived-event.js';
+import type { HistorySnapshotDocument } from '../schema/history-snapshot-document.js';
+
+/** Writes snapshots of records, from the archived events of the same generation. */
+export class HistorySnapshotWriter {
+  constructor(
+    private readonly snapshots: mongo.Collection<HistorySnapshotDocument>,
+    private readonly archive: mongo.Collection<ArchivedEvent>,
+  ) {}
+
+  /** Adds the snapshots after events that are archived. One that is stored already stays as it is. */
+  async add(events: readonly LoggedEvent[]): Promise<void> {
+    await Promise.all(streamsOf(events).map((stream) => this.addOf(stream)));
+  }
+
+  private async addOf({ kind, id, events }: EventStream): Promise<void> {
+    // One after another: each is made from the one before.
+    for (const version of snapshotVersions(events)) {
+      const next = await this.snapshotAt({ kind, id }, version);
+      if (next) await this.write({ kind, id }, next);
+    }
+  }
+
+  private async snapshotAt(aggregate: AggregateKey, version: number): Promise<HistorySnapshot | undefined> {
+    const subject = keyText(aggregate);
+    const before = version - SNAPSHOT_INTERVAL;
+    const [previous, events] = await Promise.all([
+      this.snapshots.findOne({ _id: `${subject}/${before}` }),
+      this.archive
+        .find({ subject, version: { $gt: before, $lte: version } })
+        .sort({ version: 1 })
+        .toArray(),
+    ]);
+    try {
+      return nextSnapshot(aggregate, snapshotOf(aggregate, previous), events.map(recordedEvent));
+    } catch {
+      // One of them can't be applied and is a dead letter: the record has no state from then on, and no snapshots.
+      return undefined;
+    }
+  }
+
+  private async write(aggregate: AggregateKey, { record, latest }: HistorySnapshot): Promise<void> {
+    const { version, removed, attributes, rest, created_at, updated_at } = record;
+    const subject = keyText(aggregate);
+    const content = { removed, attributes, rest, created_at, updated_at };
+    const document = { _id: `${subject}/${version}`, subject, version, latest, ...content };
+    await this.snapshots.insertOne(document).catch(ignoreDuplicate);
+  }
+}

@@ -1,0 +1,34 @@
+import { keyText, type AggregateKey, type HistorySnapshot, type HistorySnapshots } from '#application/views';
+import type { Generations } from '../generations/generations.js';
+import type { HistorySnapshotDocument } from '../schema/history-snapshot-document.js';
+
+/** Reads snapshots of records of the live generation. */
+export class MongoHistorySnapshots implements HistorySnapshots {
+  constructor(private readonly generations: Generations) {}
+
+  async atVersion(aggregate: AggregateKey, version: number): Promise<HistorySnapshot | undefined> {
+    const { historySnapshots } = await this.generations.live();
+    const filter = { subject: keyText(aggregate), version: { $lte: version } };
+    return snapshotOf(aggregate, await historySnapshots.findOne(filter, { sort: { version: -1 } }));
+  }
+
+  async asOf(aggregate: AggregateKey, time: number): Promise<HistorySnapshot | undefined> {
+    const { historySnapshots } = await this.generations.live();
+    const filter = { subject: keyText(aggregate), latest: { $lte: time } };
+    // Times never decrease from one version to the next, so this order is that of versions too.
+    return snapshotOf(
+      aggregate,
+      await historySnapshots.findOne(filter, { sort: { latest: -1, version: -1 } }),
+    );
+  }
+}
+
+/** The snapshot in a document. */
+export function snapshotOf(
+  { id }: AggregateKey,
+  document: HistorySnapshotDocument | null,
+): HistorySnapshot | undefined {
+  if (!document) return undefined;
+  const { version, removed, attributes, rest, created_at, updated_at, latest } = document;
+  return { record: { id, version, removed, attributes, rest, created_at, updated_at }, latest };
+}
