@@ -1,5 +1,6 @@
-import type { BatchAppend, EventFeed, LoggedEvent, Position } from '#application';
+import type { EventFeed, LoggedEvent, Position } from '#application';
 import type { EventType } from '#domain';
+import { describeEventPages, type EventFeedFixture } from './event-pages.contract.js';
 import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
 import {
   location,
@@ -10,13 +11,9 @@ import {
   stationRenamed,
 } from './inputs/event-builders.js';
 
-type OpenFeed = () => EventFeedFixture | Promise<EventFeedFixture>;
+export type { EventFeedFixture } from './event-pages.contract.js';
 
-export interface EventFeedFixture {
-  readonly log: BatchAppend;
-  readonly feed: EventFeed;
-  close(): void | Promise<void>;
-}
+type OpenFeed = () => EventFeedFixture | Promise<EventFeedFixture>;
 
 /** More events than one read examines, so that a rare event type is several pages away. */
 const MANY = 20_500;
@@ -165,6 +162,7 @@ export function describeEventFeed(name: string, open: OpenFeed): void {
       });
     });
   });
+  describeEventPages(name, open);
 }
 
 /** The additional contract of a feed that sees every write at once. */

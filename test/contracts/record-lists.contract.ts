@@ -1,4 +1,5 @@
-import type { Parameters } from '#application';
+import fc from 'fast-check';
+import type { Parameters, SortKey, StoredRecord } from '#application';
 import {
   at,
   connectorType,
@@ -6,6 +7,7 @@ import {
   location,
   locationRegistered,
   station,
+  stationChanged,
   stationCreated,
   stationRemoved,
   stationRenamed,
@@ -80,6 +82,40 @@ export function describeRecordLists(name: string, open: OpenViews): void {
       });
     });
 
+    it('end a page at a number of bytes: records come once, in order, and at least one a page', async () => {
+      const lengths = [3000, 10, 3000, 10, 10, 9000, 10, 10, 500];
+      await views().append(
+        ...lengths.map(
+          (length, n) => [station(88 + n), stationChanged({ cost: 'ä'.repeat(length) })] as const,
+        ),
+      );
+      const bounds = fc.tuple(fc.integer({ min: 1, max: 13 }), fc.integer({ min: 1, max: 30_000 }));
+      await fc.assert(
+        fc.asyncProperty(bounds, fc.constantFrom(...sorts), async ([limit, bytes], sort) => {
+          const found: StoredRecord[] = [];
+          for (let after: SortKey | undefined; ;) {
+            const page = await views().page('station', { sort }, { limit, bytes, ...(after && { after }) });
+            found.push(...page.records);
+            const { length } = page.records;
+            expect(length).toBeLessThanOrEqual(limit);
+            expect(length === 1 || sizeOf(page.records) <= bytes).toBe(true);
+            if (!page.next) break;
+            after = page.next;
+          }
+          expect(found).toStrictEqual((await views().page('station', { sort })).records);
+        }),
+        { numRuns: 50 },
+      );
+    });
+
+    it('have pages of 8 MiB at most', async () => {
+      const name = 'x'.repeat(1024 * 1024);
+      for (let n = 1; n <= 10; n++) await views().append([location(`8${n}`), locationRegistered({ name })]);
+      const page = await views().page('location', { limit: '1000', sort: 'created_at', total: 'true' });
+      expect([page.records.length, page.total]).toStrictEqual([8, 11]);
+      expect(page.next?.id).toBe(page.records.at(-1)?.id);
+    });
+
     it('include the next page, except on the last page', async () => {
       expect(await views().page('station', { limit: '12' })).not.toHaveProperty('next');
       const { next } = await views().page('station', { limit: '11' });
@@ -132,3 +168,6 @@ export function describeRecordLists(name: string, open: OpenViews): void {
     });
   });
 }
+
+const sizeOf = (records: readonly StoredRecord[]): number =>
+  records.reduce((sum, { attributes, rest }) => sum + Buffer.byteLength(attributes + rest), 0);

@@ -47,6 +47,7 @@ const query: fc.Arbitrary<ListQuery> = fc
       near: maybe(near, 2),
       bbox: maybe(bbox, 1),
       freshness: maybe(freshness, 1),
+      bytes: maybe(fc.integer({ min: 1, max: 3000 }), 1),
     }),
     by: fc.constantFrom('name', 'created_at', 'updated_at', 'distance'),
     descending: fc.boolean(),

@@ -55,12 +55,13 @@ describe('lines', () => {
     expect(end).toMatchObject({ accepted: 2, rejected: 11 });
   });
 
-  it('may have more errors than a function call can have arguments', async () => {
+  it('has a hundred errors at most, and the number of the others', async () => {
     const data = { connectors: Array(150_000).fill(0) };
     const id = '00000000-0000-5000-8000-000000000000';
     const { results } = await sendBulk(directory, [{ type: 'SetStationConnectors', id, data }, register()]);
     expect(outcomes(results)).toBe('1 validation_failed, 2 accepted');
-    expect(results[0]?.error?.errors).toHaveLength(1000);
+    expect(results[0]?.error?.errors).toHaveLength(100);
+    expect(results[0]?.error).toMatchObject({ more_errors: 149_900 });
   });
 
   it('must be UTF-8', async () => {

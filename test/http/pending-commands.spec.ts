@@ -79,7 +79,7 @@ describe('more commands than the queue holds', () => {
         type: 'RegisterLocation',
         id: String(n * 10_000 + line),
       }));
-    const bulks = Array.from({ length: 20 }, (_, n) => bulk(n));
+    const bulks = Array.from({ length: 40 }, (_, n) => bulk(n));
     let sending = true;
     const singles = async () => {
       while (sending) {

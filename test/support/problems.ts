@@ -36,6 +36,7 @@ export interface Problem {
   readonly code: ErrorCode;
   readonly instance?: string;
   readonly current_version?: number;
+  readonly more_errors?: number;
   readonly errors?: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[];
 }
 

@@ -10,7 +10,15 @@ export type {
   RejectionCode,
   Source,
 } from './shared/decider.js';
-export { fieldError, fieldErrorCodes, type FieldError, type FieldErrorCode } from './shared/field-errors.js';
+export {
+  FieldErrors,
+  fieldError,
+  fieldErrorCodes,
+  joinedErrors,
+  type FieldError,
+  type FieldErrorCode,
+  type FieldErrorList,
+} from './shared/field-errors.js';
 export type { AttributesOf, CodeOption, Field, Fields, FieldType, FormControl } from './shared/fields.js';
 export {
   countryCodes,

@@ -40,7 +40,7 @@ describe('A bulk request', () => {
 
   it('answers a line whose validation throws with internal_error, and executes the other lines', async () => {
     let written = '';
-    await execution.run(registering('1', '2', '3'), (results) => (written += results));
+    await execution.run(registering('1', '2', '3'), (results) => void (written += results));
     const results = written.trimEnd().split('\n');
     const nothing = { command_id: null, id: null, version: null, events: 0, position: null };
     expect(results.map((result) => JSON.parse(result) as object)).toMatchObject([
@@ -64,8 +64,49 @@ describe('A bulk request', () => {
     const gateway = { submit: () => Promise.reject(reason) };
     let written = '';
     const refusing = new BulkExecution({ gateway, caller: 'tests', onError: () => undefined });
-    await refusing.run(registering('1'), (results) => (written += results));
+    await refusing.run(registering('1'), (results) => void (written += results));
     expect(JSON.parse(written)).toMatchObject({ line: 1, status: 'rejected', error: { detail } });
+  });
+
+  it('reads no more lines than the window while its results can not be written', async () => {
+    let read = 0;
+    const endless = async function* () {
+      for (; ; read += 1) {
+        yield [{ number: read + 1, content: 'x' }];
+        await nextTurn();
+      }
+    };
+    let fail = (_: Error) => {};
+    const blocked = new Promise<void>((_, reject) => (fail = reject));
+    const running = execution.run(endless(), () => blocked);
+    for (let turn = 0; turn < 5000; turn++) await nextTurn();
+    expect(read).toBeLessThan(1010);
+    fail(new Error('the client has disconnected'));
+    await expect(running).rejects.toThrow('disconnected');
+  });
+
+  it('reads no more lines than 8 MiB while their commands are executed', async () => {
+    let read = 0;
+    const large = async function* () {
+      const content = JSON.stringify({
+        type: 'RegisterLocation',
+        id: '1',
+        data: { name: 'x'.repeat(60_000) },
+      });
+      for (; read < 1000; read += 1) {
+        yield [{ number: read + 1, content }];
+        await nextTurn();
+      }
+    };
+    let answer = (_: Error) => {};
+    const reply = new Promise<never>((_, reject) => (answer = reject));
+    const slow = new BulkExecution({ gateway: { submit: () => reply }, caller: 'tests', onError: () => {} });
+    const running = slow.run(large(), () => {});
+    for (let turn = 0; turn < 2000; turn++) await nextTurn();
+    expect(read * 60_000).toBeLessThan(9 * 1024 * 1024);
+    answer(new Overloaded());
+    await running;
+    expect(slow.counts.rejected).toBe(1000);
   });
 
   it('fails with the error of a write that fails while the next line is awaited', async () => {

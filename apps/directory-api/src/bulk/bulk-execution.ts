@@ -11,12 +11,13 @@ import {
   type CommandReply,
   type Problem,
 } from '#application';
-import { parseLine } from './line-json.js';
+import { parseLine, type ReadLine } from './line-json.js';
 import type { BulkLine } from './line-splitter.js';
 import { lineProblem, outcomeLine, refusedLine, submitProblem } from './result-lines.js';
 
-/** Commands in progress above which no more lines of a request are read. */
+/** Commands in progress, and the length of their lines, above which no more lines of a request are read. */
 const WINDOW = 1_000;
+const WINDOW_LENGTH = 8 * 1024 * 1024;
 /** Where a line has its command's data. */
 const DATA_PATH = ['data'];
 /** Commands of one request. Further lines are not executed. */
@@ -34,6 +35,14 @@ export interface BulkContext {
 
 export type BulkCounts = Record<'accepted' | 'ignored' | 'rejected', number>;
 
+type WriteResults = (results: string) => void | Promise<void>;
+
+interface ExecutedBatch {
+  readonly results: readonly Promise<string>[];
+  /** Length of the lines in UTF-16 code units. The lines themselves are not kept. */
+  readonly length: number;
+}
+
 /** A result line, or a promise of it if the command was submitted. */
 type Result = string | Promise<string>;
 
@@ -46,23 +55,28 @@ export class BulkExecution {
   readonly position = new FurthestPosition();
   private admitted = 0;
   private inProgress = 0;
+  private lengthInProgress = 0;
 
   constructor(private readonly context: BulkContext) {}
 
   /**
    * Executes lines as they arrive.
-   * @param write is called with result lines, in the order of the lines, as soon as they are known
+   * @param write is called with result lines, in the order of the lines, as soon as they are known. While its promise is
+   * pending, no further results are written, and lines are read only up to the window.
    */
-  async run(batches: AsyncIterable<readonly BulkLine[]>, write: (results: string) => void): Promise<void> {
+  async run(batches: AsyncIterable<readonly BulkLine[]>, write: WriteResults): Promise<void> {
     let written = Promise.resolve();
     for await (const batch of batches) {
       const lines = this.admit(batch);
       const previous = written;
-      written = this.writeAfter(previous, this.executeAll(lines), write);
+      written = this.writeAfter(
+        previous,
+        { results: this.executeAll(lines), length: lengthOf(lines) },
+        write,
+      );
       // Prevents an unhandled rejection while the next lines are awaited. The error is thrown at the end.
       written.catch(() => {});
-      this.inProgress += lines.length;
-      if (this.inProgress >= WINDOW) await previous;
+      if (this.inProgress >= WINDOW || this.lengthInProgress >= WINDOW_LENGTH) await previous;
       if (this.truncated) break;
     }
     await written;
@@ -82,12 +96,15 @@ export class BulkExecution {
 
   private async writeAfter(
     previous: Promise<void>,
-    executed: readonly Promise<string>[],
-    write: (results: string) => void,
+    { results, length }: ExecutedBatch,
+    write: WriteResults,
   ): Promise<void> {
-    const [results] = await Promise.all([Promise.all(executed), previous]);
-    this.inProgress -= executed.length;
-    write(results.join(''));
+    this.inProgress += results.length;
+    this.lengthInProgress += length;
+    const [texts] = await Promise.all([Promise.all(results), previous]);
+    await write(texts.join(''));
+    this.inProgress -= results.length;
+    this.lengthInProgress -= length;
   }
 
   private execute({ number, content }: BulkLine, receivedAt: string): Result {
@@ -95,15 +112,15 @@ export class BulkExecution {
     const parsed = parseLine(content);
     if (!parsed.ok) return this.refuse(number, parsed.problem);
     try {
-      return this.executeCommand(number, parsed.line, receivedAt);
+      return this.executeCommand(number, parsed, receivedAt);
     } catch (error) {
       return this.fail(number, error, parsed.line.command_id);
     }
   }
 
-  private executeCommand(number: number, line: CommandLine, receivedAt: string): Result {
+  private executeCommand(number: number, { line, omitted }: ReadLine, receivedAt: string): Result {
     const { caller, validate = parseCommand } = this.context;
-    const context = { caller, receivedAt, dataPath: DATA_PATH };
+    const context = { caller, receivedAt, dataPath: DATA_PATH, omitted };
     const validated = validate(this.withCommandId(number, line), context);
     if (validated.ok) return this.submit(number, validated.envelope);
     return this.refuse(number, rejectionProblem(validated.rejection), line.command_id);
@@ -157,3 +174,6 @@ export class BulkExecution {
     return text;
   }
 }
+
+const lengthOf = (lines: readonly BulkLine[]): number =>
+  lines.reduce((sum, { content }) => sum + (typeof content === 'string' ? content.length : 0), 0);

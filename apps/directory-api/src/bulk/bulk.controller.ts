@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Controller, Logger, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { CommandGateway, EventFeed } from '#application';
@@ -9,13 +9,9 @@ import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { callerOf, idempotencyKeyOf } from '../http/parsing/request-headers.js';
 import { NDJSON, consumes } from '../http/parsing/request-media-types.js';
 import { BulkExecution } from './bulk-execution.js';
+import { LineMemory } from './line-buffer.js';
 import { splitLines } from './line-splitter.js';
-
-/**
- * Buffer for results of a client that sends without reading, in bytes. It is large enough for all results of a request:
- * with a smaller buffer, such a client and this service could block each other.
- */
-const RESULT_BUFFER = 64 * 1024 * 1024;
+import { ResultMemory, type ResultStream } from './result-stream.js';
 
 const logger = new Logger('Bulk');
 const onError = (error: unknown) =>
@@ -23,6 +19,9 @@ const onError = (error: unknown) =>
 
 @Controller('v1/bulk')
 export class BulkController {
+  private readonly lineMemory = new LineMemory();
+  private readonly resultMemory = new ResultMemory();
+
   constructor(
     private readonly gateway: CommandGateway,
     private readonly feed: EventFeed,
@@ -34,7 +33,7 @@ export class BulkController {
     refuseUnknownParameters(request);
     refuseConditions(request);
     const [caller, key] = [callerOf(request), idempotencyKeyOf(request)];
-    const output = new PassThrough({ highWaterMark: RESULT_BUFFER });
+    const output = this.resultMemory.open();
     const execution = new BulkExecution({ gateway: this.gateway, caller, key, onError });
     void this.execute(execution, request.body as Readable, output);
     holdSlotUntilClosed(output, request, reply);
@@ -42,10 +41,10 @@ export class BulkController {
     await reply.send(output);
   }
 
-  private async execute(execution: BulkExecution, input: Readable, output: PassThrough): Promise<void> {
+  private async execute(execution: BulkExecution, input: Readable, output: ResultStream): Promise<void> {
     try {
       // Leaving the loop of a truncated request must not destroy its connection.
-      const lines = splitLines(input.iterator({ destroyOnReturn: false }));
+      const lines = splitLines(input.iterator({ destroyOnReturn: false }), this.lineMemory);
       await execution.run(lines, (results) => output.write(results));
       const position = execution.position.value ?? (await this.feed.end());
       const end = { done: true, ...execution.counts, position };
@@ -53,7 +52,7 @@ export class BulkController {
       // The next request of the connection comes after the rest of this one.
       input.resume();
     } catch {
-      // The client has disconnected within a line. Complete lines before it were executed.
+      // The client has disconnected. Complete lines that were read before are executed.
       output.destroy();
     }
   }

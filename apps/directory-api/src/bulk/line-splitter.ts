@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { problem, type Problem } from '#application';
-import { BODY_LIMIT } from '../http/limits/body-limits.js';
+import { LineBuffer, type LineMemory } from './line-buffer.js';
 
 /** A line of a bulk request. */
 export interface BulkLine {
@@ -13,52 +14,76 @@ export interface BulkLine {
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-/** Splits a stream into lines and skips blank ones. At most one line is buffered. */
-export async function* splitLines(input: AsyncIterable<Buffer>): AsyncGenerator<readonly BulkLine[]> {
-  const splitter = new LineSplitter();
-  for await (const chunk of input) {
-    const lines = splitter.push(chunk);
-    if (lines.length > 0) yield lines;
+/** Lines that are split at a time, blank ones included: a chunk of the body may have tens of thousands. */
+const BATCH = 250;
+
+/**
+ * Splits a stream into batches of lines and skips blank ones. At most one line is buffered.
+ * @param memory of the buffered lines of all requests
+ */
+export async function* splitLines(
+  input: AsyncIterable<Buffer>,
+  memory: LineMemory,
+): AsyncGenerator<readonly BulkLine[]> {
+  const splitter = new LineSplitter(memory);
+  try {
+    for await (const chunk of input) yield* spaced(splitter.push(chunk));
+    yield* spaced([splitter.end()]);
+  } finally {
+    splitter.close();
   }
-  const rest = splitter.end();
-  if (rest.length > 0) yield rest;
+}
+
+/** Lets other requests run between two batches of a chunk; leaves out empty ones. */
+async function* spaced(batches: Iterable<readonly BulkLine[]>): AsyncGenerator<readonly BulkLine[]> {
+  let count = 0;
+  for (const batch of batches) {
+    if (count++ > 0) await nextTurn();
+    if (batch.length > 0) yield batch;
+  }
 }
 
 class LineSplitter {
   private number = 0;
-  private parts: Buffer[] = [];
-  private length = 0;
+  /** The beginning of a line whose end has not arrived. */
+  private readonly beginning: LineBuffer;
 
-  push(chunk: Buffer): readonly BulkLine[] {
-    const lines: BulkLine[] = [];
+  constructor(memory: LineMemory) {
+    this.beginning = new LineBuffer(memory);
+  }
+
+  *push(chunk: Buffer): Generator<readonly BulkLine[]> {
+    let lines: BulkLine[] = [];
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
-      this.append(chunk.subarray(start, end));
-      lines.push(...this.take());
+      const content = this.contentOf(chunk.subarray(start, end));
+      this.number += 1;
+      if (content !== '') lines.push({ number: this.number, content });
       start = end + 1;
+      if (this.number % BATCH > 0) continue;
+      yield lines;
+      lines = [];
     }
-    this.append(chunk.subarray(start));
-    return lines;
+    this.beginning.append(chunk.subarray(start));
+    yield lines;
   }
 
   end(): readonly BulkLine[] {
-    return this.length > 0 ? this.take() : [];
+    const content = this.contentOf(Buffer.alloc(0));
+    return content === '' ? [] : [{ number: this.number + 1, content }];
   }
 
-  private append(part: Buffer): void {
-    this.length += part.length;
-    // The content of a line above the limit is not needed: the line is refused.
-    if (this.length <= BODY_LIMIT) this.parts.push(part);
-    else this.parts = [];
+  close(): void {
+    this.beginning.clear();
   }
 
-  private take(): readonly BulkLine[] {
-    this.number += 1;
-    const content =
-      this.length > BODY_LIMIT ? problem('payload_too_large') : textOf(Buffer.concat(this.parts));
-    this.parts = [];
-    this.length = 0;
-    return content === '' ? [] : [{ number: this.number, content }];
+  /** @param rest of the line after its buffered beginning */
+  private contentOf(rest: Buffer): string | Problem {
+    if (this.beginning.isEmpty) return textOf(rest);
+    this.beginning.append(rest);
+    const content = this.beginning.refusal ?? textOf(this.beginning.bytes);
+    this.beginning.clear();
+    return content;
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import { eventTypes, type EventType } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadPosition } from '../http/consistency/read-position.js';
+import { ownTurn } from '../http/limits/own-turn.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { invalidParameter } from '../http/problems/http-problem.js';
 import { LongPolling } from './long-polling.js';
@@ -38,6 +39,7 @@ export class EventsController {
     const [limit, waitMs] = [parseLimit(parameters), parseWait(parameters) * 1000];
     const after = await this.after(singleValue(parameters, 'after'));
     await this.position.waitFor(request, reply);
+    await ownTurn();
     const page = await this.polling.read({ after, limit, filter, waitMs }, request);
     reply.header('directory-position', await this.feed.end()).header('directory-lag-ms', '0');
     await reply.header('content-type', 'application/json; charset=utf-8').send(this.bodyOf(page));

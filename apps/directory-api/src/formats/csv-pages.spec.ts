@@ -1,7 +1,16 @@
 import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { RecordQueries, parseListParameters, type ListQuery, type RecordPage } from '#application';
+import {
+  RecordQueries,
+  encodePosition,
+  parseListParameters,
+  type ListQuery,
+  type RecordPage,
+} from '#application';
 import type { Collection } from '#domain';
+import { MemoryViews } from '../../../../test/contracts/fixtures/memory-views.js';
+import { connectorType, connectorTypeCreated } from '../../../../test/contracts/inputs/event-builders.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
 import { csvPages } from './csv-pages.js';
 
 const PAGES = 500;
@@ -58,6 +67,21 @@ describe('A list as CSV', () => {
     expect(list.pagesRead).toBeGreaterThan(0);
     expect(list.pagesRead).toBeLessThan(4);
     stream.destroy();
+  });
+
+  it('is sent in parts of 1 MiB at most, however long the records are', async () => {
+    const views = new MemoryViews();
+    const description = 'x'.repeat(65_535);
+    const created = Array.from(
+      { length: 40 },
+      (_, n) => [connectorType(n), connectorTypeCreated({ description })] as const,
+    );
+    await views.apply(new EventRecorder().logged(...created), encodePosition([40]));
+    const sizes: number[] = [];
+    for await (const text of csvPages(views, 'connector-type', query)) sizes.push(String(text).length);
+    expect(sizes.slice(1).every((size) => size < 1024 * 1024)).toBe(true);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(40 * description.length);
+    expect(sizes).toHaveLength(4);
   });
 
   it('is not read any more after the consumer has gone', async () => {

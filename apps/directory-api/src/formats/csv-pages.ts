@@ -4,8 +4,9 @@ import type { ListQuery, RecordQueries } from '#application';
 import { aggregates, type AggregateKind } from '#domain';
 import { csvHeader, csvRecord } from './csv.js';
 
-/** Rows of a page, which is kept in memory. */
+/** Greatest number of rows and bytes of a page, which is kept in memory. */
 const PAGE_SIZE = 1000;
+const PAGE_BYTES = 1024 * 1024;
 
 /** All pages of a list as CSV. A page is read after the consumer has read the one before it. */
 export const csvPages = (records: RecordQueries, kind: AggregateKind, query: ListQuery): Readable =>
@@ -15,7 +16,13 @@ async function* texts(records: RecordQueries, kind: AggregateKind, query: ListQu
   yield csvHeader(kind);
   let after = query.after;
   do {
-    const pageQuery = { ...query, limit: PAGE_SIZE, total: false, ...(after && { after }) };
+    const pageQuery = {
+      ...query,
+      limit: PAGE_SIZE,
+      bytes: PAGE_BYTES,
+      total: false,
+      ...(after && { after }),
+    };
     const page = await records.list(aggregates[kind].collection, pageQuery);
     if (page.records.length > 0) yield page.records.map(csvRecord).join('');
     after = page.next;

@@ -25,7 +25,16 @@ export const problemSchema: JsonSchema = {
       detail: { type: 'string' },
       code,
       instance: { type: 'string', format: 'uri-reference' },
-      errors: { ...listOf(ref('FieldError')), description: 'All errors of the body.' },
+      errors: {
+        ...listOf(ref('FieldError')),
+        maxItems: 100,
+        description: 'The errors of the body, the first 100 at most.',
+      },
+      more_errors: {
+        type: 'integer',
+        minimum: 1,
+        description: 'How many more errors there are; only if `errors` does not have all.',
+      },
       current_version: {
         type: 'integer',
         minimum: 0,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   EventFeed,
+  PageBudget,
   canonicalId,
   parseLimit,
   singleValue,
@@ -10,6 +11,7 @@ import {
 import type { AggregateKind } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadPosition } from '../http/consistency/read-position.js';
+import { ownTurn } from '../http/limits/own-turn.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 
@@ -31,9 +33,12 @@ export class HistoryHandler {
     const exists = canonical && (await this.feed.history({ kind, id: canonical }, 0, 1)).length > 0;
     if (!exists) throw new HttpProblem('not_found', { detail: 'There is no such record.' });
     // One event more than the page has shows whether there is a next page.
-    const events = await this.feed.history({ kind, id: canonical }, after, limit + 1);
+    await ownTurn();
+    const budget = new PageBudget();
+    const events = await this.feed.history({ kind, id: canonical }, after, limit + 1, budget);
     const page = events.slice(0, limit);
-    const next = events.length > limit ? String(page.at(-1)?.version) : null;
+    const hasNext = events.length > limit || budget.isSpent;
+    const next = hasNext ? String(page.at(-1)?.version) : null;
     await reply.send({ items: page.map(item), next });
   }
 }

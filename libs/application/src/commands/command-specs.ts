@@ -1,7 +1,15 @@
-import { aggregates, fieldError, type CommandType, type DomainCommand, type Source } from '#domain';
+import {
+  aggregates,
+  fieldError,
+  joinedErrors,
+  type CommandType,
+  type DomainCommand,
+  type Source,
+} from '#domain';
 import { idOfSource } from './derived-ids.js';
 import { readConnectors } from './validation/connectors.js';
-import { bodyReader, errorsOf, isJsonObject, type BodyReader } from './validation/field-rules.js';
+import { bodyReader, errorsOf, isJsonObject, refusal, type BodyReader } from './validation/field-rules.js';
+import { NO_ERRORS } from './validation/no-errors.js';
 import { readSource } from './validation/source.js';
 import { unknownFieldErrors } from './validation/unknown-fields.js';
 
@@ -45,10 +53,10 @@ const readUpsert: BodyReader<Upsert> = (input, path) => {
   const source = readSource(input.location_source, at);
   const twice =
     input.location_id === undefined
-      ? []
-      : [fieldError(at, 'duplicate', 'give location_id or location_source')];
-  const errors = [...twice, ...errorsOf(source), ...errorsOf(changes)];
-  if (errors.length > 0 || !source.ok || !changes.ok) return { ok: false, errors };
+      ? NO_ERRORS
+      : { errors: [fieldError(at, 'duplicate', 'give location_id or location_source')] };
+  const list = joinedErrors(twice, errorsOf(source), errorsOf(changes));
+  if (list.errors.length > 0 || !source.ok || !changes.ok) return { ok: false, ...list };
   // Object.assign to the new object: V8 gives each spread copy with another member its own hidden class.
   const named = Object.assign(changes.value, { location_id: idOfSource('location', source.value) });
   return { ok: true, value: { changes: named, location_source: source.value } };
@@ -57,17 +65,17 @@ const readUpsert: BodyReader<Upsert> = (input, path) => {
 const LIST_MEMBERS: ReadonlySet<string> = new Set(['connectors']);
 
 const readConnectorList: BodyReader<object> = (input, path) => {
-  if (!isJsonObject(input)) return { ok: false, errors: [fieldError(path, 'not_an_object')] };
+  if (!isJsonObject(input)) return refusal(path, 'not_an_object');
   const { connectors } = input;
   const at = [...path, 'connectors'];
   const list = readConnectors(connectors === undefined ? [] : connectors, at);
-  const errors = [
-    ...unknownFieldErrors(input, LIST_MEMBERS, path),
-    ...(connectors === undefined ? [fieldError(at, 'required')] : []),
-    ...errorsOf(list),
-  ];
+  const { errors, more_errors } = joinedErrors(
+    unknownFieldErrors(input, LIST_MEMBERS, path),
+    connectors === undefined ? { errors: [fieldError(at, 'required')] } : NO_ERRORS,
+    errorsOf(list),
+  );
   return errors.length > 0 || !list.ok
-    ? { ok: false, errors }
+    ? { ok: false, errors, ...(more_errors && { more_errors }) }
     : { ok: true, value: { connectors: list.value } };
 };
 

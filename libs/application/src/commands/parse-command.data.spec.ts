@@ -174,10 +174,12 @@ describe('The connectors of a station', () => {
     expect(parsed).toMatchObject({ ok: true, envelope: { command: data } });
   });
 
-  it('are refused with at most a thousand errors', () => {
+  it('are refused with at most a hundred errors and the number of the others', () => {
     const data = { connectors: Array(150_000).fill(0) };
-    const found = errors({ type: 'SetStationConnectors', id: uuid(1), data });
-    expect(found).toHaveLength(1000);
-    expect(found?.at(-1)).toStrictEqual([`${path}/999`, 'not_an_object']);
+    const parsed = parseCommand({ type: 'SetStationConnectors', id: uuid(1), data }, context);
+    const rejection = parsed.ok ? undefined : parsed.rejection;
+    expect(rejection?.errors).toHaveLength(100);
+    expect(rejection?.errors?.at(-1)).toMatchObject({ pointer: `${path}/99`, code: 'not_an_object' });
+    expect(rejection).toMatchObject({ more_errors: 149_900 });
   });
 });

@@ -1,17 +1,20 @@
 import {
   fieldError,
+  joinedErrors,
   isCommandType,
   parseUint64,
   targetKind,
   type AggregateKind,
   type DomainCommand,
   type FieldError,
+  type FieldErrorList,
   type Rejection,
 } from '#domain';
 import type { CommandLine } from './command-line.js';
 import { commandSpecs, type CommandSpec } from './command-specs.js';
 import type { CommandEnvelope, ExpectedVersion } from './envelope.js';
 import { idOfCommand, idOfSource, newCommandId, requestHash } from './derived-ids.js';
+import { MOST_VALUES } from './parse-json.js';
 import { isUuid } from './uuids.js';
 import { errorsOf } from './validation/field-rules.js';
 import { readMembers, type LineMembers } from './validation/line-members.js';
@@ -24,6 +27,8 @@ export interface ParseContext {
   readonly dataPath: readonly string[];
   /** The expected version of the request's If-Match header; the line's `expected_version` is used if absent. */
   readonly expectedVersion?: ExpectedVersion;
+  /** How many values {@link parseJson} left out of the body. The command is rejected unless it is 0. */
+  readonly omitted?: number;
 }
 
 /** The envelope of a valid command, or the rejection of an invalid one. */
@@ -33,11 +38,12 @@ export type ParsedCommand =
 
 /** Validates a command line and builds its envelope. HTTP, bulk and Kafka all use this function. */
 export function parseCommand(line: CommandLine, context: ParseContext): ParsedCommand {
-  if (!isCommandType(line.type)) return invalid([typeError(line.type)]);
+  if (!isCommandType(line.type)) return invalid({ errors: [typeError(line.type)] }, context);
   const spec = commandSpecs[line.type];
   const members = readMembers(line, spec, context.receivedAt);
   const data = spec.read(line.data === undefined ? {} : line.data, context.dataPath);
-  if (!members.ok || !data.ok) return invalid([...errorsOf(members), ...errorsOf(data)]);
+  if (!members.ok || !data.ok || context.omitted)
+    return invalid(joinedErrors(errorsOf(members), errorsOf(data)), context);
   const commandId = members.value.commandId ?? newCommandId();
   const kind = targetKind(line.type);
   const id = targetId(kind, spec, members.value, commandId);
@@ -47,10 +53,16 @@ export function parseCommand(line: CommandLine, context: ParseContext): ParsedCo
   return { ok: true, envelope: envelopeOf(identity, command, members.value, context) };
 }
 
-const invalid = (errors: readonly FieldError[]): ParsedCommand => ({
-  ok: false,
-  rejection: { code: 'validation_failed', errors },
-});
+function invalid(list: FieldErrorList, { omitted = 0 }: ParseContext): ParsedCommand {
+  const found = list.errors.length > 0 ? list : { errors: [tooManyValues()] };
+  const rejection = {
+    code: 'validation_failed',
+    ...joinedErrors(found, { errors: [], more_errors: omitted }),
+  } as const;
+  return { ok: false, rejection };
+}
+
+const tooManyValues = () => fieldError([], 'too_long', `the body has more than ${MOST_VALUES} values`);
 
 function typeError(type: unknown): FieldError {
   const detail = `type must be one of ${Object.keys(commandSpecs).join(', ')}`;

@@ -1,6 +1,7 @@
 import type { EventType } from '#domain';
 import type { Position } from '../log/position.js';
 import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
+import type { PageBudget } from './page-budget.js';
 
 export interface FeedPage {
   readonly events: readonly LoggedEvent[];
@@ -8,10 +9,13 @@ export interface FeedPage {
   readonly next: Position;
 }
 
-/** Reads the events of the log, oldest first. */
+/**
+ * Reads the events of the log, oldest first. Without a budget a read has one of its own. An event takes the size of its
+ * data as JSON, in bytes; no more events than the budget admits are in memory at a time, but for a bounded number.
+ */
 export abstract class EventFeed {
   /**
-   * Returns a page of events.
+   * Returns a page of events. It ends early where `budget` is spent: events that do not match take nothing of it.
    * @param after undefined for the beginning of the log
    * @param limit greatest number of events; a page with fewer is not necessarily the last one
    * @param types undefined for all types
@@ -20,12 +24,17 @@ export abstract class EventFeed {
     after: Position | undefined,
     limit: number,
     types?: ReadonlySet<EventType>,
+    budget?: PageBudget,
   ): Promise<FeedPage>;
-  /** Events of one aggregate with a version above `afterVersion`, in order. */
+  /**
+   * Events of one aggregate with a version above `afterVersion`, in order: at most `limit`, and fewer where `budget` is
+   * spent.
+   */
   abstract history(
     aggregate: AggregateKey,
     afterVersion: number,
     limit: number,
+    budget?: PageBudget,
   ): Promise<readonly LoggedEvent[]>;
   /** The position after the last event. */
   abstract end(): Promise<Position>;

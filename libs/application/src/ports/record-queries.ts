@@ -27,6 +27,9 @@ export interface RecordPage {
 export abstract class RecordQueries {
   /** The record, also if it is removed; undefined if it never existed. */
   abstract find(collection: Collection, id: string): Promise<StoredRecord | undefined>;
-  /** A page of matching records. Removed records are not included. */
+  /**
+   * A page of matching records, without removed ones: at most `limit`, and fewer where the next one would exceed
+   * `bytes`. A record takes the size of its attributes and rest.
+   */
   abstract list(collection: Collection, query: ListQuery): Promise<RecordPage>;
 }

@@ -1,22 +1,20 @@
-import type { FieldError, Rejection } from '#domain';
+import { joinedErrors, type FieldErrorList, type Rejection } from '#domain';
 import { problemTypes, type ProblemCode } from './problem-types.js';
 
 /** RFC 9457 problem details. */
-export interface Problem {
+export interface Problem extends Partial<FieldErrorList> {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly detail: string;
   readonly code: ProblemCode;
   readonly instance?: string;
-  readonly errors?: readonly FieldError[];
   readonly current_version?: number;
 }
 
-export interface ProblemMembers {
+export interface ProblemMembers extends Partial<FieldErrorList> {
   readonly detail?: string;
   readonly instance?: string;
-  readonly errors?: readonly FieldError[];
   readonly current_version?: number;
 }
 
@@ -26,19 +24,20 @@ export function problem(code: ProblemCode, members: ProblemMembers = {}): Proble
   return { type, title, status, detail: advice, code, ...members };
 }
 
-/** Greatest number of field errors in `detail`; `errors` contains all. */
+/** Greatest number of field errors in `detail`. */
 const SUMMARY_COUNT = 10;
 
-function summaryOf(errors: readonly FieldError[]): string {
+function summaryOf({ errors, more_errors = 0 }: FieldErrorList): string {
   const details = errors.slice(0, SUMMARY_COUNT).map((error) => error.detail);
-  const more = errors.length - details.length;
+  const more = errors.length - details.length + more_errors;
   return more > 0 ? `${details.join('; ')}; and ${more} more` : details.join('; ');
 }
 
-/** The problem document of a rejection. */
-export function rejectionProblem({ code, errors, current_version }: Rejection): Problem {
+/** The problem document of a rejection. Rejections that earlier releases stored may have more than 100 errors. */
+export function rejectionProblem({ code, errors, more_errors = 0, current_version }: Rejection): Problem {
+  const list = errors && joinedErrors({ errors, more_errors });
   return problem(code, {
-    ...(errors && { errors, detail: summaryOf(errors) }),
+    ...(list && { ...list, detail: summaryOf(list) }),
     ...(current_version !== undefined && {
       current_version,
       detail: `The record has version ${current_version}.`,

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { PageBudget } from '../ports/page-budget.js';
 import type { Position } from '../log/position.js';
 import type { LoggedEvent } from '../log/recorded-event.js';
 import type { EventFeed } from '../ports/event-feed.js';
@@ -129,21 +130,24 @@ export class ProjectionRunner extends ReportedProgress {
   private async step(): Promise<{ readonly applied: number; readonly full: boolean }> {
     const startedAt = this.clock();
     this.grown = false;
-    const { events, next } = await this.feed.read(this.applied, this.stepSize);
+    const budget = new PageBudget();
+    const { events, next } = await this.feed.read(this.applied, this.stepSize, undefined, budget);
     if (events.length > 0) await this.projection.apply(events, next);
-    const full = events.length === this.stepSize;
-    this.behindSince = this.waitingSince(events, startedAt);
+    const full = events.length === this.stepSize || budget.isSpent;
+    this.behindSince = this.waitingSince(full ? events.at(-1) : undefined, startedAt);
     this.stepSize = Math.max(MIN_STEP, Math.min(events.length * 2, MAX_STEP));
     this.applied = events.length > 0 ? next : this.applied;
     this.publish();
     return { applied: events.length, full };
   }
 
-  /** Since when the oldest event after the step has been waiting; undefined if there is none. */
-  private waitingSince(events: readonly LoggedEvent[], startedAt: number): number | undefined {
-    const last = events.at(-1);
+  /**
+   * Since when the oldest event after the step has been waiting; undefined if there is none.
+   * @param last the last event of a full step
+   */
+  private waitingSince(last: LoggedEvent | undefined, startedAt: number): number | undefined {
     // After a full step, the next event was accepted no earlier than its last one; otherwise, after the step began.
-    if (last && events.length === this.stepSize) return Date.parse(last.time);
+    if (last) return Date.parse(last.time);
     return this.grown ? startedAt : undefined;
   }
 

@@ -1,5 +1,6 @@
 import type { EventFeed, FeedPage } from '../ports/event-feed.js';
 import type { HistorySnapshots } from '../ports/history-snapshots.js';
+import type { PageBudget } from '../ports/page-budget.js';
 import type { ProjectionProgress } from '../ports/projection.js';
 import { recordsBetween } from '../projections/position-waiters.js';
 import type { EventFilter, EventQuery } from './event-query.js';
@@ -29,11 +30,14 @@ export class EventReader {
     this.waiters = new EventWaiters(this.scan, new SharedChunks(feed, this.turns), progress);
   }
 
-  /** Returns a page. A page with fewer events than the limit is not necessarily the last one. */
+  /**
+   * Returns a page. A page with fewer events than the limit is not necessarily the last one. With a filter on stations,
+   * events that are read take their size of the page even if they do not match.
+   */
   async read(query: EventQuery): Promise<FeedPage> {
     const { after, limit, filter } = query;
     if (!filter.station) return this.feed.read(after, limit, filter.types);
-    return this.scan.page(query, (position) => this.chunkAfter(position, filter));
+    return this.scan.page(query, (position, budget) => this.chunkAfter(position, filter, budget));
   }
 
   /** Like {@link read}, but waits for an event until the signal is aborted. */
@@ -54,9 +58,13 @@ export class EventReader {
     return recordsBetween(position, this.progress.position()) <= CHUNK;
   }
 
-  private async chunkAfter(position: Position | undefined, filter: EventFilter): Promise<Chunk> {
+  private async chunkAfter(
+    position: Position | undefined,
+    filter: EventFilter,
+    budget: PageBudget,
+  ): Promise<Chunk> {
     await this.turns.next();
-    const page = await this.feed.read(position, CHUNK, typesOf(filter));
+    const page = await this.feed.read(position, CHUNK, typesOf(filter), budget);
     return { ...page, isLast: page.next === position };
   }
 }

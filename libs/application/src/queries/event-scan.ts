@@ -2,6 +2,7 @@ import { eventTypes, type EventType } from '#domain';
 import type { Position } from '../log/position.js';
 import type { LoggedEvent } from '../log/recorded-event.js';
 import type { FeedPage } from '../ports/event-feed.js';
+import { PageBudget } from '../ports/page-budget.js';
 import type { EventFilter, EventQuery } from './event-query.js';
 import type { StationFilter } from './station-filter.js';
 import type { StationStates } from './station-states.js';
@@ -34,23 +35,24 @@ export class EventScan {
   ) {}
 
   /**
-   * A page of events that match. One with fewer events than the limit is not necessarily the last one.
-   * @param chunkAfter reads the events of the filter's types after a position
+   * A page of events that match. One with fewer events than the limit is not necessarily the last one. Events that are
+   * read take their size of the page even if they do not match.
+   * @param chunkAfter reads the events of the filter's types after a position that a budget admits
    */
   async page(
     { after, limit, filter }: EventQuery,
-    chunkAfter: (position: Position | undefined) => Promise<Chunk>,
+    chunkAfter: (position: Position | undefined, budget: PageBudget) => Promise<Chunk>,
   ): Promise<FeedPage> {
     const events: LoggedEvent[] = [];
-    const work = new Work(this.turns);
+    const [work, budget] = [new Work(this.turns), new PageBudget()];
     for (let from = after; ;) {
-      const chunk = await chunkAfter(from);
+      const chunk = await chunkAfter(from, budget);
       for (const event of chunk.events) {
         if (await this.matches(event, filter.station, work)) events.push(event);
         if (events.length === limit || work.isDone) return { events, next: event.position };
       }
       work.addChunk();
-      if (chunk.isLast || work.isDone) return { events, next: chunk.next };
+      if (chunk.isLast || work.isDone || budget.isSpent) return { events, next: chunk.next };
       from = chunk.next;
     }
   }

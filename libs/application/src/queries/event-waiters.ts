@@ -142,7 +142,9 @@ export class EventWaiters {
 
   private read(query: WaitingQuery): Promise<FeedPage> {
     const types = typesOf(query.filter);
-    return this.scan.page(query, (position = query.after) => this.chunks.after(position, types));
+    return this.scan.page(query, (position = query.after, budget) =>
+      this.chunks.after(position, types, budget),
+    );
   }
 
   private async answer(waiters: Set<Waiter>, page: FeedPage): Promise<void> {

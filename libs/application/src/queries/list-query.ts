@@ -19,11 +19,13 @@ export interface ListQuery {
   readonly after?: SortKey;
   /** 1 to 1000. */
   readonly limit: number;
+  /** Greatest size of the page; 8 MiB by default. */
+  readonly bytes?: number;
   readonly total: boolean;
 }
 
 /** The conditions of a query, without order and paging. */
-export type Matching = Omit<ListQuery, 'sort' | 'after' | 'limit' | 'total'>;
+export type Matching = Omit<ListQuery, 'sort' | 'after' | 'limit' | 'bytes' | 'total'>;
 
 /** A record matches if the field's folded value is one of these; null matches records without a value. */
 export interface Filter {

@@ -3,6 +3,7 @@ import type { AggregateKind } from '#domain';
 import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { HistorySnapshots } from '../ports/history-snapshots.js';
+import { PageBudget } from '../ports/page-budget.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 import { SNAPSHOT_INTERVAL, type HistorySnapshot } from '../projections/history-snapshots.js';
 import {
@@ -53,7 +54,7 @@ export class RecordHistory {
     return known.version <= version && known.version > stored.version ? known : stored;
   }
 
-  /** More than one read is needed only where the read models, and with them the snapshots, are behind the log. */
+  /** More than one read is needed if events are large, or if the read models, and so the snapshots, are behind the log. */
   private async foldWhile(
     { aggregate, base, until }: Range,
     isIncluded: (event: LoggedEvent) => boolean,
@@ -61,10 +62,11 @@ export class RecordHistory {
     let folded = base;
     while (folded.version < until) {
       const limit = Math.min(SNAPSHOT_INTERVAL, until - folded.version);
-      const events = await this.feed.history(aggregate, folded.version, limit);
+      const budget = new PageBudget();
+      const events = await this.feed.history(aggregate, folded.version, limit, budget);
       const end = events.findIndex((event) => !isIncluded(event));
       folded = applyEvents(aggregate.kind, folded, end < 0 ? events : events.slice(0, end));
-      if (end >= 0 || events.length < limit) break;
+      if (end >= 0 || (events.length < limit && !budget.isSpent)) break;
       if (folded.version < until) await nextTurn();
     }
     return folded;

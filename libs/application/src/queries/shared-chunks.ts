@@ -1,6 +1,7 @@
 import type { EventType } from '#domain';
 import type { Position } from '../log/position.js';
 import type { EventFeed } from '../ports/event-feed.js';
+import { PageBudget } from '../ports/page-budget.js';
 import { covers } from '../projections/position-waiters.js';
 import { typesKey } from './event-query.js';
 import { CHUNK, type Chunk } from './event-scan.js';
@@ -11,9 +12,15 @@ type Types = ReadonlySet<EventType> | undefined;
 /** Greatest number of chunks that are kept, up to some hundred kilobytes each. */
 const MAX_COUNT = 16;
 
+/** A chunk and the size of its events. */
+interface SizedChunk {
+  readonly chunk: Chunk;
+  readonly bytes: number;
+}
+
 /** Chunks of the feed that queries share: each is read once until {@link renew} is called. */
 export class SharedChunks {
-  private readonly chunks = new Map<string, Promise<Chunk>>();
+  private readonly chunks = new Map<string, Promise<SizedChunk>>();
   private reached: Position | undefined;
   private end: Promise<Position> | undefined;
 
@@ -33,25 +40,32 @@ export class SharedChunks {
     this.end = undefined;
   }
 
-  /** The next events of some types. */
-  after(position: Position, types: Types): Promise<Chunk> {
-    const key = `${position} ${typesKey(types)}`;
-    const known = this.chunks.get(key);
-    if (known) return known;
-    const chunk = this.read(position, types);
-    this.chunks.set(key, chunk);
-    const [oldest] = this.chunks.keys();
-    if (this.chunks.size > MAX_COUNT && oldest !== undefined) this.chunks.delete(oldest);
+  /** The next events of some types. A chunk that exceeds the budget of a page is the last one of the page. */
+  async after(position: Position, types: Types, budget: PageBudget): Promise<Chunk> {
+    const { chunk, bytes } = await this.sized(position, types);
+    if (bytes > 0) budget.admits(bytes);
     return chunk;
   }
 
-  private async read(position: Position, types: Types): Promise<Chunk> {
+  private sized(position: Position, types: Types): Promise<SizedChunk> {
+    const key = `${position} ${typesKey(types)}`;
+    const known = this.chunks.get(key);
+    if (known) return known;
+    const own = new PageBudget();
+    const sized = this.read(position, types, own).then((chunk) => ({ chunk, bytes: own.used }));
+    this.chunks.set(key, sized);
+    const [oldest] = this.chunks.keys();
+    if (this.chunks.size > MAX_COUNT && oldest !== undefined) this.chunks.delete(oldest);
+    return sized;
+  }
+
+  private async read(position: Position, types: Types, budget: PageBudget): Promise<Chunk> {
     const { reached } = this;
     this.end ??= this.feed.end();
     const end = await this.end;
     if (covers(position, end)) return { events: [], next: position, isLast: true };
     await this.turns.next();
-    const page = await this.feed.read(position, CHUNK, types);
+    const page = await this.feed.read(position, CHUNK, types, budget);
     const later = page.events.findIndex((event) => !covers(end, event.position));
     if (later < 0) return { ...page, isLast: page.next === position || covers(page.next, reached) };
     const events = page.events.slice(0, later);

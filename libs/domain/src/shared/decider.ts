@@ -1,9 +1,8 @@
-import type { FieldError } from './field-errors.js';
+import type { FieldErrorList } from './field-errors.js';
 
 /** The refusal of a command by a business rule. Its codes are a subset of the error catalogue's codes. */
-export interface Rejection {
+export interface Rejection extends Partial<FieldErrorList> {
   readonly code: RejectionCode;
-  readonly errors?: readonly FieldError[];
   /** The aggregate's version, if `code` is version_mismatch. */
   readonly current_version?: number;
 }
@@ -67,8 +66,8 @@ export const accept = <E>(...events: (E | undefined)[]): Decision<E> => ({
 
 export const ignore = { status: 'ignored' } as const;
 
-export const reject = (code: RejectionCode, errors: readonly FieldError[] = []) =>
-  ({ status: 'rejected', rejection: errors.length > 0 ? { code, errors } : { code } }) as const;
+export const reject = (code: RejectionCode, list?: FieldErrorList) =>
+  ({ status: 'rejected', rejection: { code, ...list } }) as const;
 
 /** The origin of a record: its identifier in a feed. */
 export interface Source {

@@ -36,6 +36,41 @@ export interface FieldError {
   readonly detail: string;
 }
 
+/** Field errors of one request. */
+export interface FieldErrorList {
+  /** At most 100. */
+  readonly errors: readonly FieldError[];
+  /** How many more there are; absent for none. */
+  readonly more_errors?: number;
+}
+
+/** Greatest number of errors of a list. The client has to correct these before it sees further ones. */
+const MOST_ERRORS = 100;
+
+/** Joins lists: the first 100 errors, and the number of the others. */
+export function joinedErrors(...lists: readonly FieldErrorList[]): FieldErrorList {
+  const all = lists.flatMap(({ errors }) => errors);
+  const errors = all.length > MOST_ERRORS ? all.slice(0, MOST_ERRORS) : all;
+  const more = lists.reduce((sum, { more_errors = 0 }) => sum + more_errors, all.length - errors.length);
+  return more > 0 ? { errors, more_errors: more } : { errors };
+}
+
+/** Collects the errors of many values: it builds the first 100 and counts the others. */
+export class FieldErrors {
+  private readonly listed: FieldError[] = [];
+  private more = 0;
+
+  /** Adds what {@link fieldError} returns. */
+  add(...error: Parameters<typeof fieldError>): void {
+    if (this.listed.length < MOST_ERRORS) this.listed.push(fieldError(...error));
+    else this.more += 1;
+  }
+
+  list(): FieldErrorList {
+    return this.more > 0 ? { errors: this.listed, more_errors: this.more } : { errors: this.listed };
+  }
+}
+
 const details: Record<FieldErrorCode, (name: string) => string> = {
   required: (name) => `${name} is required`,
   null_not_allowed: (name) => `${name} must not be null`,
@@ -64,8 +99,17 @@ const details: Record<FieldErrorCode, (name: string) => string> = {
   connector_type_unknown: (name) => `${name} is not a known connector type`,
 };
 
+/** Greatest length of a name in an error, in UTF-16 code units: names that clients send may have megabytes. */
+const NAME_LENGTH = 200;
+
+const shortName = (step: string | number): string => {
+  const name = String(step);
+  return name.length <= NAME_LENGTH ? name : `${name.slice(0, NAME_LENGTH - 1).toWellFormed()}…`;
+};
+
 /**
- * Builds the error of one field. The path is escaped as in RFC 6901 section 3.
+ * Builds the error of one field. The path is escaped as in RFC 6901 section 3; names of more than 200 characters are
+ * cut, with an ellipsis.
  * @param path property names and array indexes from the body's root; the last one names the field
  * @param detail replaces the code's default sentence
  */
@@ -74,7 +118,8 @@ export function fieldError(
   code: FieldErrorCode,
   detail?: string,
 ): FieldError {
-  const pointer = path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-  const name = String(path.at(-1) ?? 'the body');
+  const names = path.map(shortName);
+  const pointer = names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  const name = names.at(-1) ?? 'the body';
   return { pointer, code, detail: detail ?? details[code](name) };
 }

@@ -1,6 +1,6 @@
 import { differences, initialAttributes } from '../shared/attributes.js';
 import { accept, ignore, reject, type Decider, type Decision, type Facts } from '../shared/decider.js';
-import { fieldError } from '../shared/field-errors.js';
+import { FieldErrors, fieldError } from '../shared/field-errors.js';
 import { locationFieldError } from './location-field-error.js';
 import { observe } from './observation.js';
 import type {
@@ -67,9 +67,9 @@ function create(
   facts: Facts,
 ): StationDecision {
   if (given.location_id === undefined)
-    return reject('validation_failed', [fieldError(['location_id'], 'required')]);
+    return reject('validation_failed', { errors: [fieldError(['location_id'], 'required')] });
   const refused = locationFieldError(command, given.location_id, facts);
-  if (refused) return reject('validation_failed', [refused]);
+  if (refused) return reject('validation_failed', { errors: [refused] });
   const attributes = initialAttributes(stationFields, given);
   return accept({
     type: 'StationCreated.v1',
@@ -89,7 +89,7 @@ function update(
   const { available, location_id, ...details } = command.changes;
   const moved = relocated(present, location_id);
   const refused = moved && locationFieldError(command, moved.data.location_id, facts);
-  if (refused) return reject('validation_failed', [refused]);
+  if (refused) return reject('validation_failed', { errors: [refused] });
   const changed = differences(present.attributes, details);
   const observation = available === undefined ? {} : observe(present, { ...command, available }, facts.now);
   return accept<StationEvent>(
@@ -123,12 +123,11 @@ function setConnectors(
   facts: Facts,
 ): StationDecision {
   const current = new Map(present.connectors.map((entry) => [entry.connector_type_id, entry.count]));
-  const errors = connectors.flatMap(({ connector_type_id: id }, index) =>
-    current.has(id) || facts.connectorType(id) === 'known'
-      ? []
-      : [fieldError(['connectors', index, 'connector_type_id'], 'connector_type_unknown')],
-  );
-  if (errors.length > 0) return reject('validation_failed', errors);
+  const unknown = new FieldErrors();
+  for (const [index, { connector_type_id: id }] of connectors.entries())
+    if (!current.has(id) && facts.connectorType(id) === 'unknown')
+      unknown.add(['connectors', index, 'connector_type_id'], 'connector_type_unknown');
+  if (unknown.list().errors.length > 0) return reject('validation_failed', unknown.list());
   if (sameConnectors(current, connectors)) return accept();
   return accept({ type: 'StationConnectorsChanged.v1', data: { connectors, previous: present.connectors } });
 }

@@ -166,6 +166,17 @@ describe('A command line in the topic', () => {
     expect(decodeCommand({ ...at, message: { ...message, timestamp } }).ok).toBe(true);
   });
 
+  it('is refused under its own command id if that comes after megabytes of unknown names', () => {
+    const names = Array.from({ length: 900_000 }, (_, index) => `"${index.toString(36)}":0`);
+    const text = `{"type":"CreateStation","data":{${names.join(',')}},"command_id":"${uuid(9)}"}`;
+    const result = decodeCommand(record(text));
+    expect(refused(result)).toStrictEqual([uuid(9), 'validation_failed']);
+    if (result.ok) return;
+    expect(result.refusal.problem.errors).toHaveLength(100);
+    // 900,000 unknown names, and the location that is missing.
+    expect(result.refusal.problem.more_errors).toBe(899_901);
+  });
+
   it('gets a short answer to megabytes of errors', () => {
     const data = Object.fromEntries(
       Array.from({ length: 100_000 }, (_, index) => [`unknown field ${index}`, 1]),

@@ -3,6 +3,8 @@ import {
   commandIdOfRecord,
   isJsonObject,
   isUuid,
+  MOST_VALUES,
+  parseJson,
   problem,
   rejectionProblem,
   parseCommand,
@@ -28,7 +30,13 @@ export type DecodedCommand =
 
 /** Maximum size of a command line in bytes, the same as by HTTP. An envelope can be longer than its command. */
 const LINE_LIMIT = 8 * 1024 * 1024;
-const ENVELOPE_LIMIT = 2 * LINE_LIMIT;
+const lineLimits: Limits = { bytes: LINE_LIMIT, values: MOST_VALUES };
+const envelopeLimits: Limits = { bytes: 2 * LINE_LIMIT, values: 2 * MOST_VALUES };
+
+interface Limits {
+  readonly bytes: number;
+  readonly values: number;
+}
 
 /**
  * Decodes a record that any client may have written. It never throws: a record without a valid command is refused.
@@ -36,17 +44,17 @@ const ENVELOPE_LIMIT = 2 * LINE_LIMIT;
 export function decodeCommand(record: CommandRecord): DecodedCommand {
   const { headers, value } = record.message;
   const isEnvelope = headerText(headers, 'content-type') === ENVELOPE_TYPE;
-  const parsed = parseObject(value, isEnvelope ? ENVELOPE_LIMIT : LINE_LIMIT);
+  const parsed = parseObject(value, isEnvelope ? envelopeLimits : lineLimits);
   if (!parsed.ok) return refuse(recordName(record), parsed.problem);
-  if (!isEnvelope) return parseLine(record, parsed.object);
-  const envelope = validateEnvelope(parsed.object);
+  if (!isEnvelope) return parseLine(record, parsed.object, parsed.omitted);
+  const envelope = parsed.omitted > 0 ? undefined : validateEnvelope(parsed.object);
   if (!envelope)
     return refuse(recordName(record), malformed('The value is not an envelope of this service.'));
   const origin = headerText(headers, ORIGIN_HEADER);
   return { ok: true, envelope, ...(origin !== undefined && { origin }) };
 }
 
-function parseLine(record: CommandRecord, line: CommandLine): DecodedCommand {
+function parseLine(record: CommandRecord, line: CommandLine, omitted: number): DecodedCommand {
   const derivedId = commandIdOfRecord(recordName(record));
   const { command_id = derivedId } = line;
   const key =
@@ -54,7 +62,7 @@ function parseLine(record: CommandRecord, line: CommandLine): DecodedCommand {
   const caller = headerText(record.message.headers, 'caller') || 'kafka';
   if (caller.length > MAX_CALLER_LENGTH)
     return refuse(key, problem('invalid_parameter', { detail: LONG_CALLER }));
-  const context = { caller, receivedAt: timeOf(record), dataPath: ['data'] };
+  const context = { caller, receivedAt: timeOf(record), dataPath: ['data'], omitted };
   const result = parseCommand(Object.assign(line, { command_id }), context);
   return result.ok ? result : refuse(key, rejectionProblem(boundedRejection(result.rejection)));
 }
@@ -69,16 +77,16 @@ const refuse = (key: string, problem: Problem): DecodedCommand => ({
 const malformed = (detail: string): Problem => problem('malformed_json', { detail: boundedText(detail) });
 
 type ParsedObject =
-  | { readonly ok: true; readonly object: Record<string, unknown> }
+  | { readonly ok: true; readonly object: Record<string, unknown>; readonly omitted: number }
   | { readonly ok: false; readonly problem: Problem };
 
-function parseObject(value: Buffer | null, limit: number): ParsedObject {
+function parseObject(value: Buffer | null, limits: Limits): ParsedObject {
   if (value === null) return { ok: false, problem: malformed('The record has no value.') };
-  if (value.length > limit) return { ok: false, problem: problem('payload_too_large') };
+  if (value.length > limits.bytes) return { ok: false, problem: problem('payload_too_large') };
   if (!isUtf8(value)) return { ok: false, problem: malformed('The value is not UTF-8.') };
   try {
-    const object: unknown = JSON.parse(value.toString().replace(/^\uFEFF/, ''));
-    if (isJsonObject(object)) return { ok: true, object };
+    const { value: object, omitted } = parseJson(value.toString().replace(/^\uFEFF/, ''), limits.values);
+    if (isJsonObject(object)) return { ok: true, object, omitted };
     return { ok: false, problem: malformed('The value must be a JSON object.') };
   } catch (error) {
     return { ok: false, problem: malformed((error as Error).message) };

@@ -1,17 +1,17 @@
-import type { FieldError, Rejection } from '#domain';
+import { joinedErrors, type FieldError, type Rejection } from '#domain';
 
-/** Field errors in one outcome record. The client has to correct these before it sees further ones. */
-const MAX_ERRORS = 100;
 /** UTF-16 code units of a pointer or a detail. */
 const MAX_TEXT_LENGTH = 500;
 
 /**
- * Limits a rejection to the size of a record. A command of eight megabytes can have a million errors, each with a
- * name of any length, and an outcome that the broker refuses would block its partition permanently.
+ * Limits a rejection to the size of a record: as many errors as by HTTP, with short texts. An outcome that the broker
+ * refuses would block its partition permanently.
  */
 export function boundedRejection(rejection: Rejection): Rejection {
-  if (!rejection.errors) return rejection;
-  return { ...rejection, errors: rejection.errors.slice(0, MAX_ERRORS).map(boundedError) };
+  const { errors, more_errors = 0 } = rejection;
+  if (!errors) return rejection;
+  const list = joinedErrors({ errors, more_errors });
+  return { ...rejection, ...list, errors: list.errors.map(boundedError) };
 }
 
 const boundedError = ({ pointer, code, detail }: FieldError): FieldError => ({

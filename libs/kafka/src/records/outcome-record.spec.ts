@@ -160,6 +160,7 @@ describe('An outcome record', () => {
     expect(message.value?.length).toBeLessThan(200_000);
     const bounded = answer.kind === 'outcome' ? answer.outcome.rejection : undefined;
     expect(bounded?.errors).toHaveLength(100);
+    expect(bounded?.more_errors).toBe(9_900);
     expect(JSON.parse(String(message.value))).toMatchObject({ error: rejectionProblem(bounded!) });
   });
 

@@ -1,4 +1,5 @@
 import {
+  PageBudget,
   decodePosition,
   encodePosition,
   keyText,
@@ -11,6 +12,7 @@ import {
 import type { EventType } from '#domain';
 import type { Generation } from '../generations/generation.js';
 import type { Generations } from '../generations/generations.js';
+import { admitted } from '../page-cursor.js';
 import type { ArchivedEvent } from '../schema/archived-event.js';
 import { recordedEvent } from './event-archive.js';
 import { mergeByTime, partitionPages, type PartitionPage } from './partition-pages.js';
@@ -29,12 +31,17 @@ export class MongoEventFeed implements EventFeed {
     private readonly partitions: number,
   ) {}
 
-  async read(after: Position | undefined, limit: number, types?: ReadonlySet<EventType>): Promise<FeedPage> {
+  async read(
+    after: Position | undefined,
+    limit: number,
+    types?: ReadonlySet<EventType>,
+    budget = new PageBudget(),
+  ): Promise<FeedPage> {
     const { generation, position } = await this.generations.liveState();
     const next = [...this.countsOf(after)];
     const pages = partitionPages(next, this.countsOf(position), limit);
     const scans = await Promise.all(pages.map((page) => scan(generation, page, types)));
-    const returned = mergeByTime(scans.map(({ events }) => events)).slice(0, limit);
+    const returned = budget.take(mergeByTime(scans.map(({ events }) => events)).slice(0, limit), dataSize);
     const events = returned.map((event) => {
       next[event.partition] = event.offset + 1;
       return loggedEvent(event, next);
@@ -49,13 +56,11 @@ export class MongoEventFeed implements EventFeed {
     aggregate: AggregateKey,
     afterVersion: number,
     limit: number,
+    budget = new PageBudget(),
   ): Promise<readonly LoggedEvent[]> {
     const { events } = await this.generations.live();
-    const found = await events
-      .find({ subject: keyText(aggregate), version: { $gt: afterVersion } })
-      .sort({ version: 1 })
-      .limit(limit)
-      .toArray();
+    const filter = { subject: keyText(aggregate), version: { $gt: afterVersion } };
+    const found = await admitted(events.find(filter).sort({ version: 1 }).limit(limit), budget, dataSize);
     return found.map((event) => {
       const counts = [...this.countsOf(undefined)];
       counts[event.partition] = event.offset + 1;
@@ -88,18 +93,21 @@ interface Scan {
 
 async function scan(
   { events }: Generation,
-  { partition, from, until, size }: PartitionPage,
+  { partition, from, until, size, bytes }: PartitionPage,
   types: ReadonlySet<EventType> | undefined,
 ): Promise<Scan> {
   const end = types ? Math.min(until, from + SCAN_LIMIT) : until;
-  const found = await events
+  const cursor = events
     .find({ partition, offset: { $gte: from, $lt: end }, ...(types && { type: { $in: [...types] } }) })
     .sort({ partition: 1, offset: 1 })
-    .limit(size)
-    .toArray();
-  const last = found.length === size ? found.at(-1) : undefined;
+    .limit(size);
+  const budget = new PageBudget(bytes);
+  const found = await admitted(cursor, budget, dataSize);
+  const last = found.length === size || budget.isSpent ? found.at(-1) : undefined;
   return { partition, events: found, end: last ? last.offset + 1 : end };
 }
+
+const dataSize = ({ data }: ArchivedEvent): number => Buffer.byteLength(data);
 
 /** @param counts the position just after the event */
 function loggedEvent(event: ArchivedEvent, counts: readonly number[]): LoggedEvent {

@@ -1,3 +1,5 @@
+import { PAGE_BYTES } from '#application/views';
+
 /** The part of a page that is read from one partition. */
 export interface PartitionPage {
   readonly partition: number;
@@ -7,6 +9,8 @@ export interface PartitionPage {
   readonly until: number;
   /** Greatest number of events, at least 1. */
   readonly size: number;
+  /** Greatest size of the data of its events. */
+  readonly bytes: number;
 }
 
 /**
@@ -24,7 +28,8 @@ export function partitionPages(
   const unread = until
     .map((end, partition) => ({ partition, from: from[partition] ?? 0, until: end }))
     .filter((range) => range.from < range.until);
-  return unread.map((range) => ({ ...range, size: Math.ceil(limit / unread.length) }));
+  const share = (whole: number) => Math.ceil(whole / unread.length);
+  return unread.map((range) => ({ ...range, size: share(limit), bytes: share(PAGE_BYTES) }));
 }
 
 /** Merges the events of several partitions by their times. Events of one partition keep their order. */

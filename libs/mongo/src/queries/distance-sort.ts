@@ -1,6 +1,7 @@
-import { ringsOf, type Circle, type ListQuery } from '#application/views';
+import { ringsOf, type Circle, type ListQuery, type PageBudget } from '#application/views';
 import type { mongo } from 'mongoose';
-import { RETURNED_FIELDS, type RecordDocument } from '../schema/record-document.js';
+import { admitted } from '../page-cursor.js';
+import { RETURNED_FIELDS, sizeOfRecord, type RecordDocument } from '../schema/record-document.js';
 import type { SortedRecord } from './field-sort.js';
 import type { FilterClause } from './filter-clause.js';
 import { filterClauses } from './filter-clauses.js';
@@ -17,13 +18,15 @@ export async function pageByDistance(
   records: Records,
   query: ListQuery,
   limit: number,
+  budget: PageBudget,
 ): Promise<readonly SortedRecord[]> {
   const { near } = query;
   if (!near) throw new Error('a list without a circle cannot be sorted by distance');
   const found: RecordWithChord[] = [];
   for (const range of await distanceRanges(records, query, near)) {
-    found.push(...(await recordsInRange(records, { query, ...range }, limit - found.length)));
-    if (found.length >= limit) break;
+    const inRange = recordsInRange(records, { query, ...range }, limit - found.length);
+    found.push(...(await admitted(inRange, budget, sizeOfRecord)));
+    if (found.length >= limit || budget.isSpent) break;
   }
   return found.map(({ chord, ...record }) => ({ record, value: chord }));
 }
@@ -69,14 +72,12 @@ function recordsInRange(
   records: Records,
   { query, near, from }: RangeQuery,
   limit: number,
-): Promise<RecordWithChord[]> {
-  return records
-    .aggregate<RecordWithChord>([
-      { $match: { $and: [...filterClauses({ ...query, near })] } },
-      { $project: { ...RETURNED_FIELDS, chord: squaredChordTo(near.centre) } },
-      { $match: from },
-      { $sort: { chord: query.sort.descending ? -1 : 1, _id: 1 } },
-      { $limit: limit },
-    ])
-    .toArray();
+): AsyncIterable<RecordWithChord> {
+  return records.aggregate<RecordWithChord>([
+    { $match: { $and: [...filterClauses({ ...query, near })] } },
+    { $project: { ...RETURNED_FIELDS, chord: squaredChordTo(near.centre) } },
+    { $match: from },
+    { $sort: { chord: query.sort.descending ? -1 : 1, _id: 1 } },
+    { $limit: limit },
+  ]);
 }

@@ -1,6 +1,7 @@
-import type { ListQuery, Sort, SortKey } from '#application/views';
+import type { ListQuery, PageBudget, Sort, SortKey } from '#application/views';
 import type { mongo } from 'mongoose';
-import { RETURNED_FIELDS, filterPath, type RecordDocument } from '../schema/record-document.js';
+import { admitted } from '../page-cursor.js';
+import { RETURNED_FIELDS, filterPath, sizeOfRecord, type RecordDocument } from '../schema/record-document.js';
 import type { FilterClause } from './filter-clause.js';
 import { filterClauses, withValueAfter, withoutNameAfter } from './filter-clauses.js';
 
@@ -17,21 +18,19 @@ export async function pageByField(
   records: Records,
   query: ListQuery,
   limit: number,
+  budget: PageBudget,
 ): Promise<readonly SortedRecord[]> {
   const { after, sort } = query;
   const path = sort.by === 'name' ? filterPath('name') : sort.by;
   const read = async (from: FilterClause, order: mongo.Sort, size: number) => {
     const filter = { $and: [...filterClauses(query), from] };
-    const found = await records
-      .find(filter, { projection: RETURNED_FIELDS })
-      .sort(order)
-      .limit(size)
-      .toArray();
+    const cursor = records.find(filter, { projection: RETURNED_FIELDS }).sort(order).limit(size);
+    const found = await admitted(cursor, budget, sizeOfRecord);
     return found.map((record) => ({ record, value: valueOf(record, sort) }));
   };
   const order = { [path]: sort.descending ? -1 : 1, _id: 1 } as const;
   const withValue = after?.value === null ? [] : await read(withValueAfter(path, query), order, limit);
-  if (sort.by !== 'name' || withValue.length >= limit) return withValue;
+  if (sort.by !== 'name' || withValue.length >= limit || budget.isSpent) return withValue;
   return [...withValue, ...(await read(withoutNameAfter(after), { _id: 1 }, limit - withValue.length))];
 }
 

@@ -1,4 +1,10 @@
-import type { ListQuery, RecordPage, RecordQueries, StoredRecord } from '#application/views';
+import {
+  PageBudget,
+  type ListQuery,
+  type RecordPage,
+  type RecordQueries,
+  type StoredRecord,
+} from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import type { mongo } from 'mongoose';
 import type { Generations } from '../generations/generations.js';
@@ -25,13 +31,14 @@ export class MongoRecordQueries implements RecordQueries {
 
   async list(collection: Collection, query: ListQuery): Promise<RecordPage> {
     const records = await this.records(collection);
+    const budget = new PageBudget(query.bytes);
     const [found, total] = await Promise.all([
       // One more than the limit, which shows whether there is a next page.
-      page(records, query, query.limit + 1),
+      page(records, query, query.limit + 1, budget),
       query.total ? records.countDocuments({ $and: [...filterClauses(query)] }) : undefined,
     ]);
     const returned = found.slice(0, query.limit);
-    const last = found.length > query.limit ? returned.at(-1) : undefined;
+    const last = found.length > query.limit || budget.isSpent ? returned.at(-1) : undefined;
     return {
       records: returned.map(({ record }) => storedRecord(record)),
       ...(last && { next: { value: last.value, id: last.record._id } }),
@@ -45,5 +52,7 @@ export class MongoRecordQueries implements RecordQueries {
   }
 }
 
-const page = (records: Records, query: ListQuery, limit: number): Promise<readonly SortedRecord[]> =>
-  query.sort.by === 'distance' ? pageByDistance(records, query, limit) : pageByField(records, query, limit);
+const page = (
+  ...[records, query, limit, budget]: Parameters<typeof pageByField>
+): Promise<readonly SortedRecord[]> =>
+  (query.sort.by === 'distance' ? pageByDistance : pageByField)(records, query, limit, budget);

@@ -1,4 +1,5 @@
 import {
+  PageBudget,
   decodePosition,
   encodePosition,
   type AggregateKey,
@@ -33,21 +34,44 @@ export type AggregateCursor = readonly [aggregate: number, version: number];
 /** Events that one read scans at most, so that a rare type does not block other work. */
 const SCAN_LIMIT = 20_000;
 
+/** A query of events in order, and the same of the sizes of their data. Both take a limit as their last value. */
+interface EventQuery {
+  readonly events: Query<EventRow>;
+  readonly sizes: Query<[bytes: number]>;
+}
+
+function eventQuery(connection: Connection, condition: string, order: string): EventQuery {
+  const rest = `WHERE ${condition} ORDER BY ${order} LIMIT ?`;
+  return {
+    events: query(connection, `${EVENTS} ${rest}`),
+    // The size is in the header of a row: its data is not read.
+    sizes: query(connection, `SELECT octet_length(e.data) FROM events e ${rest}`),
+  };
+}
+
+/** The first events that the budget admits. Their sizes are read first, as the library reads a hundred rows at a time. */
+function admittedEvents(
+  { events, sizes }: EventQuery,
+  values: readonly unknown[],
+  limit: number,
+  budget: PageBudget,
+): readonly LoggedEvent[] {
+  const admitted = budget.take(sizes.all(...values, limit), ([bytes]) => bytes);
+  return events.map(loggedEvent, ...values, admitted.length);
+}
+
 /** Reads the log. */
 export class SqliteEventFeed implements EventFeed {
   private readonly selectEnd: Query<[number | null]>;
-  private readonly selectAfter: Query<EventRow>;
-  private readonly selectHistory: Query<EventRow>;
+  private readonly selectAfter: EventQuery;
+  private readonly selectHistory: EventQuery;
   private readonly selectByAggregate: Query<EventRow>;
 
   constructor(private readonly connection: Connection) {
     this.selectEnd = query(connection, 'SELECT max(seq) FROM events');
-    this.selectAfter = query(connection, `${EVENTS} WHERE e.seq > ? AND e.seq <= ? ORDER BY e.seq LIMIT ?`);
-    this.selectHistory = query(
-      connection,
-      `${EVENTS} WHERE e.aggregate = (SELECT n FROM aggregates WHERE id = ? AND kind = ?) AND e.version > ?
-       ORDER BY e.version LIMIT ?`,
-    );
+    this.selectAfter = eventQuery(connection, 'e.seq > ? AND e.seq <= ?', 'e.seq');
+    const aggregate = '(SELECT n FROM aggregates WHERE id = ? AND kind = ?)';
+    this.selectHistory = eventQuery(connection, `e.aggregate = ${aggregate} AND e.version > ?`, 'e.version');
     this.selectByAggregate = query(
       connection,
       `SELECT ${EVENT_COLUMNS} FROM aggregates a CROSS JOIN events e ON e.aggregate = a.n
@@ -56,37 +80,49 @@ export class SqliteEventFeed implements EventFeed {
     );
   }
 
-  read(after: Position | undefined, limit: number, types?: ReadonlySet<EventType>): Promise<FeedPage> {
-    return Promise.resolve(this.page(after, limit, types));
+  read(...page: Parameters<SqliteEventFeed['page']>): Promise<FeedPage> {
+    return Promise.resolve(this.page(...page));
   }
 
   /** The same synchronously, for reads within a transaction. */
-  page(after: Position | undefined, limit: number, types?: ReadonlySet<EventType>): FeedPage {
+  page(
+    after: Position | undefined,
+    limit: number,
+    types?: ReadonlySet<EventType>,
+    budget = new PageBudget(),
+  ): FeedPage {
     const from = eventsBefore(after);
     const end = this.length();
     const until = types ? Math.min(from + SCAN_LIMIT, end) : end;
-    const events = types
-      ? this.typed(types.size).map(loggedEvent, from, until, ...types, limit)
-      : this.selectAfter.map(loggedEvent, from, until, limit);
-    const last = events.length === limit ? eventsBefore(events.at(-1)?.position) : until;
+    const selected = types ? this.typed(types.size) : this.selectAfter;
+    const events = admittedEvents(selected, [from, until, ...(types ?? [])], limit, budget);
+    const isCut = events.length === limit || budget.isSpent;
+    const last = isCut ? eventsBefore(events.at(-1)?.position) : until;
     return { events, next: encodePosition([Math.max(last, from)]) };
   }
 
-  private typed(count: number): Query<EventRow> {
+  private typed(count: number): EventQuery {
     const marks = Array(count).fill('?').join(', ');
-    return query(
-      this.connection,
-      `${EVENTS} WHERE e.seq > ? AND e.seq <= ? AND e.type IN (${marks}) ORDER BY e.seq LIMIT ?`,
-    );
+    return eventQuery(this.connection, `e.seq > ? AND e.seq <= ? AND e.type IN (${marks})`, 'e.seq');
   }
 
-  history(aggregate: AggregateKey, afterVersion: number, limit: number): Promise<readonly LoggedEvent[]> {
-    return Promise.resolve(this.eventsOf(aggregate, afterVersion, limit));
+  history(
+    aggregate: AggregateKey,
+    afterVersion: number,
+    limit: number,
+    budget = new PageBudget(),
+  ): Promise<readonly LoggedEvent[]> {
+    return Promise.resolve(this.eventsOf(aggregate, afterVersion, limit, budget));
   }
 
   /** The same synchronously, for reads within a transaction. */
-  eventsOf({ kind, id }: AggregateKey, afterVersion: number, limit: number): readonly LoggedEvent[] {
-    return this.selectHistory.map(loggedEvent, id, kind, afterVersion, limit);
+  eventsOf(
+    { kind, id }: AggregateKey,
+    afterVersion: number,
+    limit: number,
+    budget: PageBudget,
+  ): readonly LoggedEvent[] {
+    return admittedEvents(this.selectHistory, [id, kind, afterVersion], limit, budget);
   }
 
   /**

@@ -1,4 +1,5 @@
 import {
+  PageBudget,
   SNAPSHOT_INTERVAL,
   nextSnapshot,
   snapshotVersions,
@@ -69,7 +70,7 @@ export class HistorySnapshotTable {
     for (const version of snapshotVersions(events)) {
       const before = version - SNAPSHOT_INTERVAL;
       const previous = snapshotOf(id, this.select.first(number, before));
-      const since = this.feed.eventsOf({ kind, id }, before, SNAPSHOT_INTERVAL);
+      const since = this.feed.eventsOf({ kind, id }, before, SNAPSHOT_INTERVAL, new PageBudget(Infinity));
       const next = nextSnapshot({ kind, id }, previous, since);
       if (next) this.write(number, next);
     }

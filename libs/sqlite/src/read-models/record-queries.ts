@@ -1,7 +1,13 @@
-import type { ListQuery, RecordPage, RecordQueries, StoredRecord } from '#application/views';
+import {
+  PageBudget,
+  type ListQuery,
+  type RecordPage,
+  type RecordQueries,
+  type StoredRecord,
+} from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import type { Connection } from '../database.js';
-import { PreparedQueries, joined, sql, transaction } from '../statements.js';
+import { PreparedQueries, joined, sql, transaction, type Query } from '../statements.js';
 import { CandidateSets, rowsOf } from './candidates.js';
 import { sortKeyOf, type PageRow } from './list-order.js';
 import { ListPages, type AccessPathLimits } from './list-pages.js';
@@ -49,8 +55,8 @@ export class SqliteRecordQueries implements RecordQueries {
   private page(kind: AggregateKind, query: ListQuery): RecordPage {
     // One row more shows whether there is a next page.
     const found = this.pages.page(kind, query, query.limit + 1);
-    const shown = found.slice(0, query.limit);
-    const last = found.length > query.limit ? shown.at(-1) : undefined;
+    const shown = this.admitted(kind, found.slice(0, query.limit), new PageBudget(query.bytes));
+    const last = found.length > shown.length ? shown.at(-1) : undefined;
     return {
       records: this.records(kind, shown),
       ...(last && { next: sortKeyOf(last, query) }),
@@ -80,14 +86,27 @@ export class SqliteRecordQueries implements RecordQueries {
     return this.queries.number(joined([sql('SELECT count(*)'), rows]));
   }
 
+  /** The first rows whose records the budget admits. */
+  private admitted(kind: AggregateKind, rows: readonly PageRow[], budget: PageBudget): readonly PageRow[] {
+    const sizes = this.ofRows<[number]>(kind, 'octet_length(r.attributes) + octet_length(r.rest)').all(
+      numbersOf(rows),
+    );
+    return rows.slice(0, budget.take(sizes, ([bytes]) => bytes).length);
+  }
+
   /** The records of rows, in their order. */
   private records(kind: AggregateKind, rows: readonly PageRow[]): readonly StoredRecord[] {
     if (rows.length === 0) return [];
-    return this.queries
-      .prepared<RecordRow>(
-        `SELECT ${RECORD_COLUMNS.replace(/\w+/g, 'r.$&')} FROM json_each(?) shown
-         CROSS JOIN ${tableOf(kind)}_records r ON r.n = shown.value`,
-      )
-      .map(storedRecord, JSON.stringify(rows.map(([number]) => number)));
+    const columns = RECORD_COLUMNS.replace(/\w+/g, 'r.$&');
+    return this.ofRows<RecordRow>(kind, columns).map(storedRecord, numbersOf(rows));
+  }
+
+  /** A query of the records `r` of a JSON list of numbers, in its order. */
+  private ofRows<Row extends readonly unknown[]>(kind: AggregateKind, columns: string): Query<Row> {
+    return this.queries.prepared<Row>(
+      `SELECT ${columns} FROM json_each(?) shown CROSS JOIN ${tableOf(kind)}_records r ON r.n = shown.value`,
+    );
   }
 }
+
+const numbersOf = (rows: readonly PageRow[]): string => JSON.stringify(rows.map(([number]) => number));

@@ -82,6 +82,6 @@ export class ViewsBuild {
     const { events, next } = this.feed.page(this.position.get(), STEP);
     await this.projection.apply(events, next);
     await nextTurn();
-    return events.length === STEP;
+    return events.length > 0;
   }
 }

@@ -1,16 +1,25 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
+import { parseJson } from '#application';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../problems/http-problem.js';
 import { NDJSON, usesBody } from './request-media-types.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How many values were left out of the parsed JSON body, as it has too many. */
+    omittedValues: number;
+  }
+}
 
 /** Replaces Fastify's body parsers. Forms are parsed by @fastify/multipart. */
 export function addBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
+  server.decorateRequest('omittedValues', 0);
   server.addContentTypeParser(
     ['application/json', 'application/merge-patch+json'],
     { parseAs: 'buffer' },
     (request, body, done) => {
-      if (usesBody(request)) parseJson(body as Buffer, done);
+      if (usesBody(request)) parseJsonBody(request, body as Buffer, done);
       else done(null);
     },
   );
@@ -25,10 +34,16 @@ export function addBodyParsers(server: FastifyInstance): void {
   });
 }
 
-function parseJson(body: Buffer, done: (error: Error | null, value?: unknown) => void): void {
+function parseJsonBody(
+  request: FastifyRequest,
+  body: Buffer,
+  done: (error: Error | null, value?: unknown) => void,
+): void {
   try {
     if (!isUtf8(body)) throw new SyntaxError('the body is not UTF-8');
-    done(null, JSON.parse(body.toString()));
+    const { value, omitted } = parseJson(body.toString());
+    request.omittedValues = omitted;
+    done(null, value);
   } catch (error) {
     done(new HttpProblem('malformed_json', { detail: (error as Error).message }));
   }

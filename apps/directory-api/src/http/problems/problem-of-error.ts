@@ -29,8 +29,12 @@ function gatewayProblem(error: unknown): HttpProblem | undefined {
   if (error instanceof BrokerUnavailable)
     return new HttpProblem('broker_unavailable', {}, retryAfterOneSecond);
   if (!(error instanceof CommandRefused)) return undefined;
-  const { code, detail, errors } = error.problem;
-  return new HttpProblem(code, { detail, ...(errors && { errors }) });
+  const { code, detail, errors, more_errors } = error.problem;
+  return new HttpProblem(code, {
+    detail,
+    ...(errors && { errors }),
+    ...(more_errors !== undefined && { more_errors }),
+  });
 }
 
 /** Reads need the store of the read models. Of the writes, only photo uploads use it. */

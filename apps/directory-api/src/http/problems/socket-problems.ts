@@ -15,6 +15,9 @@ export const trackResponse = ({ socket }: IncomingMessage, response: ServerRespo
   responses.set(socket, response);
 };
 
+/** The latest response on a connection; undefined before its first request. */
+export const latestResponse = (socket: Socket): ServerResponse | undefined => responses.get(socket);
+
 /** Answers what Node's parser refuses (`clientError`). There is no request object, so the problem is written to the socket. */
 export function handleClientError({ code }: { readonly code?: string }, socket: Socket): void {
   refuse(socket, clientProblem(code));

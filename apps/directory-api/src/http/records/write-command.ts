@@ -24,6 +24,7 @@ export function envelopeOf(request: FastifyRequest, write: Write): CommandEnvelo
     { ...write.line, ...(commandId !== undefined && { command_id: commandId }) },
     {
       ...{ caller: callerOf(request), receivedAt: new Date().toISOString(), dataPath: [] },
+      omitted: request.omittedValues,
       ...(expectedVersion !== undefined && { expectedVersion }),
     },
   );

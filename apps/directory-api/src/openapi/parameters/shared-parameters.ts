@@ -44,12 +44,16 @@ export const sharedParameters = {
     'The order, with - for descending; nulls come last in both directions. `distance` needs `near`, and is the default with it.',
     { type: 'string', enum: bothDirections(...sortFields, 'distance') },
   ),
-  limit: query('limit', 'The most items that a page has.', {
-    type: 'integer',
-    minimum: 1,
-    maximum: 1000,
-    default: 50,
-  }),
+  limit: query(
+    'limit',
+    'The most items that a page has. A page with long texts has fewer: it ends at about 8 MiB.',
+    {
+      type: 'integer',
+      minimum: 1,
+      maximum: 1000,
+      default: 50,
+    },
+  ),
   cursor: query('cursor', '`next` of the previous page.', { type: 'string' }),
   total: query('total', 'Adds the number of all records that match.', { type: 'boolean', default: false }),
 } as const;

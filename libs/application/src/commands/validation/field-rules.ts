@@ -1,23 +1,33 @@
 import {
   fieldError,
   fillableNames,
+  joinedErrors,
   type Field,
   type FieldError,
   type FieldErrorCode,
+  type FieldErrorList,
   type Fields,
 } from '#domain';
 import { IS_DEFINED, ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import { NO_ERRORS } from './no-errors.js';
-import { unknownFieldsOf } from './unknown-fields.js';
-
-/** The parsed values in stored form, or all field errors. */
-export type Read<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldError[] };
-
-/** The errors of a result; none if it is ok. */
-export const errorsOf = <T>(read: Read<T>): readonly FieldError[] => (read.ok ? NO_ERRORS : read.errors);
+import { unknownFieldErrors } from './unknown-fields.js';
 
 type Path = readonly (string | number)[];
+
+/** The parsed values in stored form, or the field errors. */
+export type Read<T> = { readonly ok: true; readonly value: T } | Refusal;
+
+type Refusal = { readonly ok: false } & FieldErrorList;
+
+/** The result with one error. */
+export const refusal = (path: Path, code: FieldErrorCode, detail?: string): Refusal => ({
+  ok: false,
+  errors: [fieldError(path, code, detail)],
+});
+
+/** The errors of a result; none if it is ok. */
+export const errorsOf = <T>(read: Read<T>): FieldErrorList => (read.ok ? NO_ERRORS : read);
+
 export type BodyReader<T> = (body: unknown, path: Path) => Read<T>;
 
 interface Rules {
@@ -38,18 +48,14 @@ export function bodyReader<T>(fields: Fields, { creating, beside = [] }: Rules):
   const required = names.filter((name) => creating && fields[name]?.required);
   const Body = bodyClass(fields, required);
   return (input, path) => {
-    if (!isJsonObject(input)) return { ok: false, errors: [fieldError(path, 'not_an_object')] };
+    if (!isJsonObject(input)) return refusal(path, 'not_an_object');
     const isKnown = Object.keys(input).every((name) => known.has(name));
     const values = isKnown && valuesOf(fields, names, input);
     if (values && required.every((name) => Object.hasOwn(values, name)))
       return { ok: true, value: values as Partial<T> };
-    const errors = [
-      ...unknownFieldsOf(input, known).map((name) =>
-        fieldError([...path, name], unknownFieldCode(fields, name)),
-      ),
-      ...validate(Body, input, names).map((error) => asFieldError(fields, error, path)),
-    ];
-    return { ok: false, errors };
+    const unknown = unknownFieldErrors(input, known, path, (name) => unknownFieldCode(fields, name));
+    const errors = validate(Body, input, names).map((error) => asFieldError(fields, error, path));
+    return { ok: false, ...joinedErrors(unknown, { errors }) };
   };
 }
 

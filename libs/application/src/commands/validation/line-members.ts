@@ -1,17 +1,18 @@
 import {
   fieldError,
+  joinedErrors,
   parseTimestamp,
   parseUint64,
   targetKind,
   type CommandType,
-  type FieldError,
   type FieldErrorCode,
+  type FieldErrorList,
   type Source,
 } from '#domain';
 import type { CommandLine } from '../command-line.js';
 import type { CommandSpec } from '../command-specs.js';
 import { isUuid } from '../uuids.js';
-import { errorsOf, type Read } from './field-rules.js';
+import { errorsOf, refusal, type Read } from './field-rules.js';
 import { NO_ERRORS } from './no-errors.js';
 import { readSource } from './source.js';
 import { unknownFieldErrors } from './unknown-fields.js';
@@ -42,7 +43,7 @@ const names: ReadonlySet<string> = new Set([
 export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: string): Read<LineMembers> {
   const source = optional(line.source, (given) => readSource(given, ['source']));
   const observedAt = optional(line.observed_at, (given) => readObservation(given, spec, receivedAt));
-  const errors = allOf([
+  const list = allOf([
     unknownFieldErrors(line, names, []),
     commandIdErrors(line.command_id),
     targetErrors(line, spec),
@@ -51,7 +52,7 @@ export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: st
     versionErrors(line.expected_version),
     errorsOf(observedAt),
   ]);
-  if (!source.ok || !observedAt.ok || errors.length > 0) return { ok: false, errors };
+  if (!source.ok || !observedAt.ok || list.errors.length > 0) return { ok: false, ...list };
   const commandId = (line.command_id as string | undefined)?.toLowerCase();
   const expectedVersion = line.expected_version as number | undefined;
   return {
@@ -60,32 +61,31 @@ export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: st
   };
 }
 
-type Errors = readonly FieldError[];
-
 /** The lists joined. Most lines have no errors: then the lists are not copied. */
-const allOf = (lists: readonly Errors[]): FieldError[] =>
-  lists.every((errors) => errors.length === 0) ? [] : lists.flat();
+const allOf = (lists: readonly FieldErrorList[]): FieldErrorList =>
+  lists.every(({ errors }) => errors.length === 0) ? NO_ERRORS : joinedErrors(...lists);
+
+const only = (...error: Parameters<typeof fieldError>): FieldErrorList => ({
+  errors: [fieldError(...error)],
+});
 
 const NOTHING_GIVEN = { ok: true, value: undefined } as const;
 
 const optional = <T>(given: unknown, read: (given: unknown) => Read<T>): Read<T | undefined> =>
   given === undefined ? NOTHING_GIVEN : read(given);
 
-function commandIdErrors(id: unknown): Errors {
+function commandIdErrors(id: unknown): FieldErrorList {
   if (id === undefined || (typeof id === 'string' && isUuid(id))) return NO_ERRORS;
-  return [fieldError(['command_id'], 'not_a_string', 'command_id must be a UUID')];
+  return only(['command_id'], 'not_a_string', 'command_id must be a UUID');
 }
 
-function versionErrors(version: unknown): Errors {
+function versionErrors(version: unknown): FieldErrorList {
   if (version === undefined || (Number.isSafeInteger(version) && Number(version) >= 0)) return NO_ERRORS;
-  return [fieldError(['expected_version'], 'not_uint64', 'expected_version must be a whole number')];
+  return only(['expected_version'], 'not_uint64', 'expected_version must be a whole number');
 }
 
 function readObservation(given: unknown, { observable }: CommandSpec, receivedAt: string): Read<string> {
-  const refuse = (code: FieldErrorCode): Read<string> => ({
-    ok: false,
-    errors: [fieldError(['observed_at'], code)],
-  });
+  const refuse = (code: FieldErrorCode) => refusal(['observed_at'], code);
   if (!observable) return refuse('unknown_field');
   const parsed = parseTimestamp(given);
   if (!parsed.ok) return refuse(parsed.code);
@@ -93,14 +93,14 @@ function readObservation(given: unknown, { observable }: CommandSpec, receivedAt
   return ahead > CLOCK_TOLERANCE_MS ? refuse('in_future') : parsed;
 }
 
-function targetErrors({ id, source }: CommandLine, { target }: CommandSpec): Errors {
+function targetErrors({ id, source }: CommandLine, { target }: CommandSpec): FieldErrorList {
   const accepted = acceptedNames[target];
   const given = givenNames(id, source);
   const refused = given.filter((name) => !accepted.includes(name));
-  if (refused.length > 0) return refused.map((name) => fieldError([name], 'not_fillable'));
-  if (given.length > 1) return [fieldError(['source'], 'duplicate', 'give id or source, not both')];
+  if (refused.length > 0) return { errors: refused.map((name) => fieldError([name], 'not_fillable')) };
+  if (given.length > 1) return only(['source'], 'duplicate', 'give id or source, not both');
   const [wanted] = accepted;
-  return wanted !== undefined && given.length === 0 ? [fieldError([wanted], 'required')] : NO_ERRORS;
+  return wanted !== undefined && given.length === 0 ? only([wanted], 'required') : NO_ERRORS;
 }
 
 const [NEITHER, ID, SOURCE, BOTH] = [[], ['id'], ['source'], ['id', 'source']] as const;
@@ -111,10 +111,10 @@ function givenNames(id: unknown, source: unknown): readonly string[] {
 }
 
 /** JSON parsers may round a number above 2^53 − 1 to the id of another location. Other invalid ids are `not_found`. */
-function inexactIdErrors({ type, id }: CommandLine): Errors {
+function inexactIdErrors({ type, id }: CommandLine): FieldErrorList {
   if (typeof id !== 'number' || targetKind(type as CommandType) !== 'location') return NO_ERRORS;
   const parsed = parseUint64(id);
-  return !parsed.ok && parsed.code === 'unsafe_number' ? [fieldError(['id'], parsed.code)] : NO_ERRORS;
+  return !parsed.ok && parsed.code === 'unsafe_number' ? only(['id'], parsed.code) : NO_ERRORS;
 }
 
 const acceptedNames: Record<CommandSpec['target'], readonly string[]> = {

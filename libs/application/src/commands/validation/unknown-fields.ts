@@ -1,21 +1,19 @@
-import { fieldError, type FieldError } from '#domain';
+import { FieldErrors, type FieldErrorCode, type FieldErrorList } from '#domain';
 import { NO_ERRORS } from './no-errors.js';
 
-const NONE: readonly string[] = [];
-
-/** The names of an object's members that are not among the known ones. */
-export function unknownFieldsOf(input: object, known: ReadonlySet<string>): readonly string[] {
-  const names = Object.keys(input);
-  return names.every((name) => known.has(name)) ? NONE : names.filter((name) => !known.has(name));
-}
-
-/** An `unknown_field` error for each member that is not among the known ones. */
+/**
+ * The errors of an object's members that are not among the known ones.
+ * @param codeOf the code of an unknown member's error
+ */
 export function unknownFieldErrors(
   input: object,
   known: ReadonlySet<string>,
   path: readonly (string | number)[],
-): readonly FieldError[] {
-  const names = unknownFieldsOf(input, known);
-  if (names.length === 0) return NO_ERRORS;
-  return names.map((name) => fieldError([...path, name], 'unknown_field'));
+  codeOf: (name: string) => FieldErrorCode = () => 'unknown_field',
+): FieldErrorList {
+  const names = Object.keys(input);
+  if (names.every((name) => known.has(name))) return NO_ERRORS;
+  const errors = new FieldErrors();
+  for (const name of names) if (!known.has(name)) errors.add([...path, name], codeOf(name));
+  return errors.list();
 }
