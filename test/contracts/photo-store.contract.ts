@@ -5,6 +5,8 @@ export interface PhotoStoreFixture {
   readonly photos: PhotoStore;
   /** Creates a file outside of the store's folder, and returns its path relative to the store. */
   strayFile(content: string): Promise<string>;
+  /** Makes a photo one that was stored at this time. */
+  date(path: string, storedAt: Date): Promise<unknown>;
   close(): void | Promise<void>;
 }
 
@@ -77,6 +79,69 @@ export function describePhotoStore(
       ]) {
         expect(await photos.get(other)).toBeUndefined();
       }
+    });
+
+    describe('that are old', () => {
+      const [old, before, now] = [1, 2, 3].map((day) => new Date(`2026-11-0${day}T00:00:00Z`)) as [
+        Date,
+        Date,
+        Date,
+      ];
+      const stored = async (at: Date, ...bytes: number[]) => {
+        const path = await photos.put(Buffer.from(bytes), png);
+        await fixture.date(path, at);
+        return path;
+      };
+
+      const contentOf = async (path: string) => {
+        const photo = await photos.get(path);
+        return photo && buffer(photo.content);
+      };
+
+      it('are listed by the time at which they were stored', async () => {
+        expect(await photos.storedBefore(now)).toStrictEqual([]);
+        const paths = [await stored(old, 1), await stored(before, 2)];
+        await stored(now, 3);
+        await fixture.strayFile('stray');
+        expect([...(await photos.storedBefore(now))].sort()).toStrictEqual([...paths].sort());
+        expect(await photos.storedBefore(before)).toStrictEqual([paths[0]]);
+      });
+
+      it('can be removed, and stored again', async () => {
+        const path = await stored(old, 1);
+        const other = await stored(old, 2);
+        expect(await photos.remove(path, before)).toBe(true);
+        expect(await photos.get(path)).toBeUndefined();
+        expect(await photos.remove(path, before)).toBe(false);
+        expect(await photos.storedBefore(before)).toStrictEqual([other]);
+        expect(await stored(old, 1)).toBe(path);
+        expect(await contentOf(path)).toStrictEqual(Buffer.from([1]));
+      });
+
+      it('are new when they are stored again', async () => {
+        const path = await stored(old, 1);
+        expect(await photos.put(Buffer.from([1]), png)).toBe(path);
+        expect(await photos.storedBefore(before)).toStrictEqual([]);
+        expect(await photos.remove(path, before)).toBe(false);
+        expect(await contentOf(path)).toStrictEqual(Buffer.from([1]));
+      });
+
+      it('are there if they are removed and stored again at the same time', async () => {
+        const path = await stored(old, 1);
+        await Promise.all([photos.remove(path, before), photos.put(Buffer.from([1]), png)]);
+        expect(await contentOf(path)).toStrictEqual(Buffer.from([1]));
+      });
+
+      it('are not removed if they were stored since', async () => {
+        const path = await stored(before, 1);
+        expect(await photos.remove(path, before)).toBe(false);
+        expect(await contentOf(path)).toStrictEqual(Buffer.from([1]));
+      });
+
+      it('cannot be removed by a path outside of the store', async () => {
+        const stray = await fixture.strayFile('secret');
+        for (const path of traversalsTo(stray)) expect(await photos.remove(path, new Date())).toBe(false);
+      });
     });
 
     it('cannot be used to read files outside of the store', async () => {

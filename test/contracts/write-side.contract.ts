@@ -1,4 +1,5 @@
 import type { AggregateStates, BatchAppend, EventFeed, Outcomes, ProcessedBatch } from '#application';
+import { describeAggregateKeys } from './aggregate-keys.contract.js';
 import { EventRecorder, pending } from './inputs/event-recorder.js';
 import {
   at,
@@ -179,6 +180,11 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
         expect(outcome?.position).toBe(events[2]?.position);
       });
     });
+
+    describeAggregateKeys(
+      () => side,
+      () => recorder,
+    );
 
     describe('Loaded states and outcomes', () => {
       it('are in the order of the keys, with the initial state for unknown records', async () => {

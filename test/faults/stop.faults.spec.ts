@@ -34,9 +34,15 @@ const contents = async (directory: DirectoryClient) => ({
 });
 
 const head = (path: string, ...headers: string[]) =>
-  [`POST ${path} HTTP/1.1`, 'Host: x', 'Connection: close', 'Expect: 100-continue', ...headers, '', ''].join(
-    '\r\n',
-  );
+  [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    'Expect: 100-continue',
+    ...headers,
+    '',
+    '',
+  ].join('\r\n');
 
 describe('SIGTERM', () => {
   it('completes requests in progress, exits with 0, and loses nothing', async () => {
@@ -83,14 +89,14 @@ describe('SIGTERM', () => {
   it('refuses requests that arrive after it', async () => {
     const { program, directory } = await startService();
     const waiting = await openSocket(directory.url);
-    waiting.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+    waiting.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await waitForText(waiting, '"live"');
     // The incomplete request keeps its connection open.
     waiting.write('GET /v1/stations HTTP/1.1\r\n');
     const ended = program.kill('SIGTERM');
     await program.waitForOutput(/"msg":"stopping"/);
     const answer = readToEnd(waiting);
-    waiting.write('Host: x\r\n\r\n');
+    waiting.write('Host: localhost\r\n\r\n');
     const received = await answer;
     // The connection may also be closed before the request is complete.
     if (received !== '') {

@@ -10,7 +10,7 @@ const send = async (line: string, ...headers: string[]) =>
   parseRaw(
     await sendRaw(
       directory.url,
-      [`${line} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'),
+      [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'),
     ),
   );
 
@@ -41,7 +41,15 @@ describe('a method', () => {
   });
 
   it('CONNECT is answered after the request before it', async () => {
-    const lines = ['GET /v1/stations HTTP/1.1', 'Host: x', '', 'CONNECT x:80 HTTP/1.1', 'Host: x', '', ''];
+    const lines = [
+      'GET /v1/stations HTTP/1.1',
+      'Host: localhost',
+      '',
+      'CONNECT x:80 HTTP/1.1',
+      'Host: localhost',
+      '',
+      '',
+    ];
     const received = await sendRaw(directory.url, lines.join('\r\n'));
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 405']);
   });
@@ -53,7 +61,7 @@ describe('a method', () => {
 });
 
 describe('a request target in absolute form', () => {
-  const absolute = (path: string) => `http://elsewhere.invalid:80${path}`;
+  const absolute = (path: string) => `http://localhost:80${path}`;
 
   it('is answered like its path', async () => {
     expect((await send(`GET ${absolute('/v1/stations')}`)).status).toBe(200);
@@ -82,7 +90,7 @@ describe('the instance of a problem', () => {
     ['/v1/"<>\\^`[]#?{', '/v1/%22%3C%3E%5C%5E%60%5B%5D%23'],
     ['/v1/%7bid%7D/50%/%2', '/v1/%7bid%7D/50%25/%252'],
     ["/v1/a-b.c_d~e!f$g&h'i(j)k*l+m,n;o=p:q@r", "/v1/a-b.c_d~e!f$g&h'i(j)k*l+m,n;o=p:q@r"],
-    ['http://elsewhere.invalid/v1/a|b?c', '/v1/a%7Cb'],
+    ['http://localhost/v1/a|b?c', '/v1/a%7Cb'],
   ])('of %s is a URI reference', async (target, expected) => {
     const { instance } = expectAnyProblem(await send(`PROPFIND ${target}`));
     expect(instance).toBe(expected);

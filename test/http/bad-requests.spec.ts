@@ -9,7 +9,7 @@ const id = '00000000-0000-5000-8000-000000000000';
 const raw = async (...pieces: (string | Uint8Array)[]) => parseRaw(await sendRaw(directory.url, ...pieces));
 /** Sends a request without a body; closes the connection. */
 const send = (line: string, ...headers: string[]) =>
-  raw([`${line} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'));
+  raw([`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'));
 
 /** RFC 9110 section 6.6.1 requires a Date in these responses too. */
 const expectDate = ({ headers }: RawAnswer) => {
@@ -25,22 +25,22 @@ afterEach(async () => {
 describe('an invalid request', () => {
   it.each([
     ['another first line', 'hello\r\n\r\n'],
-    ['another version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
+    ['another version', 'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n'],
     ['TLS', Buffer.from('16030100a5010000a10303', 'hex')],
     ['zeros', Buffer.alloc(64)],
-    ['an unknown method', 'STEAL /v1/stations HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an unknown method', 'STEAL /v1/stations HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost x\r\n\r\n'],
-    ['a header with a NUL', 'GET / HTTP/1.1\r\nHost: x\r\nA: \0\r\n\r\n'],
-    ['an invalid length', 'POST /v1/stations HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n'],
+    ['a header with a NUL', 'GET / HTTP/1.1\r\nHost: localhost\r\nA: \0\r\n\r\n'],
+    ['an invalid length', 'POST /v1/stations HTTP/1.1\r\nHost: localhost\r\nContent-Length: many\r\n\r\n'],
     [
       'two lengths',
-      'POST /v1/stations HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+      'POST /v1/stations HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
     ],
     [
       'a length and chunks',
-      'POST /v1/stations HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+      'POST /v1/stations HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
     ],
-    ['a space in the path', 'GET /v1/sta tions HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a space in the path', 'GET /v1/sta tions HTTP/1.1\r\nHost: localhost\r\n\r\n'],
   ])('with %s is answered with 400', async (_, bytes) => {
     const answer = await raw(bytes);
     expectProblem(answer, 'invalid_parameter');
@@ -49,12 +49,12 @@ describe('an invalid request', () => {
 
   it('with an invalid chunk is answered with a problem', async () => {
     const head =
-      'POST /v1/stations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+      'POST /v1/stations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
     expectAnyProblem(await raw(head, 'zz\r\n{}\r\n0\r\n\r\n'));
   });
 
   it('is not answered again if its body is invalid after it was refused', async () => {
-    const head = 'POST /nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ';
+    const head = 'POST /nowhere HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: ';
     for (const rest of ['gzip\r\n\r\n', 'chunked\r\n\r\nzz\r\n']) {
       const received = await sendRaw(directory.url, head + rest);
       expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404']);
@@ -92,7 +92,7 @@ describe('a body', () => {
     raw(
       [
         `PUT /v1/stations/${id}/connectors HTTP/1.1`,
-        'Host: x',
+        'Host: localhost',
         'Connection: close',
         ...headers,
         '',

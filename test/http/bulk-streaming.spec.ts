@@ -98,7 +98,7 @@ describe('a bulk request', () => {
     const line = registration();
     const chunk = `${line.length.toString(16)}\r\n${line}\r\n`;
     const type = 'Content-Type: application/x-ndjson\r\nTransfer-Encoding: chunked';
-    socket.write(`POST /v1/bulk HTTP/1.1\r\nHost: x\r\n${type}\r\n\r\n${chunk}`);
+    socket.write(`POST /v1/bulk HTTP/1.1\r\nHost: localhost\r\n${type}\r\n\r\n${chunk}`);
     await answered;
     socket.write('zz\r\n');
     expect((await received).match(/HTTP\/1\.1 /g)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { useDirectory } from '../support/directory.js';
 import { expectFieldErrors } from '../support/problems.js';
 import { createStation, eventTypesOf, historyOf } from '../support/records.js';
 
+const { jest } = import.meta;
 const directory = useDirectory();
 
 const report = (id: string, body: object) => directory.put(`/v1/stations/${id}/availability`, body);
@@ -105,6 +106,24 @@ describe('PUT /v1/stations/{id}/availability', () => {
     expect(refused.headers.has('command-id')).toBe(false);
     const corrected = await directory.put(path, { available: '1', observed_at: ahead(4) }, key);
     expect([corrected.status, corrected.headers.has('idempotency-replayed')]).toEqual([200, false]);
+  });
+
+  it('applies an observation that is older than one of a clock that was ahead', async () => {
+    const { id } = await createStation(directory);
+    const now = Date.now();
+    const notFaked = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const;
+    jest.useFakeTimers({
+      now: now + 86_400_000,
+      doNotFake: [...notFaked, 'nextTick', 'queueMicrotask', 'performance'],
+    });
+    const ahead = await report(id, { available: '1' }).finally(() => jest.useRealTimers());
+    expect(Date.parse(ahead.body.status.observed_at ?? '')).toBeGreaterThan(now + 86_000_000);
+    const [first, second] = [-2000, -1000].map((ms) => new Date(now + ms).toISOString());
+    const { headers, body } = await report(id, { available: '2', observed_at: second });
+    expect(headers.has('command-status')).toBe(false);
+    expect(body.status).toMatchObject({ code: '2', observed_at: second, changed_at: second });
+    const late = await report(id, { available: '3', observed_at: first });
+    expect(late.headers.get('command-status')).toBe('ignored');
   });
 
   it('reports all errors at once', async () => {

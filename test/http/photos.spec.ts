@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { useDirectory } from '../support/directory.js';
 import { expectProblem } from '../support/problems.js';
 import { createConnectorType } from '../support/records.js';
+import { sampleImages } from '../support/images.js';
 
 const directory = useDirectory();
 
@@ -14,7 +15,7 @@ const images = {
   gif: bytes('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'),
   webp: bytes('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='),
   jpg: bytes(
-    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxD/2Q==',
   ),
 };
 const mediaTypes = { png: 'image/png', gif: 'image/gif', webp: 'image/webp', jpg: 'image/jpeg' };
@@ -101,6 +102,24 @@ describe('PUT /v1/connector-types/{id}/photo', () => {
     const id = await photoType();
     expectProblem(await upload(id, form(content, { name: 'p.png', type: 'image/png' })), 'not_an_image');
     expect((await directory.get(`/v1/connector-types/${id}`)).body.version).toBe(1);
+  });
+
+  it.each(sampleImages)('refuses half a $name', async ({ content }) => {
+    const id = await photoType();
+    const { detail } = expectProblem(
+      await upload(id, form(content.subarray(0, content.length / 2))),
+      'not_an_image',
+    );
+    expect(detail).toMatch(/cut off/);
+    expect((await upload(id, form(content))).status).toBe(200);
+  });
+
+  it('refuses more pixels than programs can show', async () => {
+    const id = await photoType();
+    const large = Buffer.from(images.png);
+    large.writeUInt32BE(2 ** 31 - 1, 16);
+    const { detail } = expectProblem(await upload(id, form(large)), 'not_an_image');
+    expect(detail).toMatch(/2147483647 × 1 pixels.*10,000.*40 million/);
   });
 
   it('accepts up to 5 MiB', async () => {

@@ -17,6 +17,7 @@ export const statusOfCode = {
   headers_too_large: 431,
   id_taken: 409,
   version_mismatch: 412,
+  misdirected_request: 421,
   validation_failed: 422,
   idempotency_key_reused: 422,
   internal_error: 500,

@@ -14,6 +14,7 @@ import { ListHandler } from './http/records/list-handler.js';
 import { ReadHandler } from './http/records/read-handler.js';
 import { WriteHandler } from './http/records/write-handler.js';
 import { ImagesController } from './images/images.controller.js';
+import { PhotoSweep } from './images/photo-sweep.js';
 import { Photos } from './images/photos.js';
 import { LocationsController } from './locations/locations.controller.js';
 import { MapController } from './map/map.controller.js';
@@ -66,6 +67,7 @@ export class AppModule {
         LongPolling,
         PhotoUploads,
         Photos,
+        PhotoSweep,
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },

@@ -11,6 +11,7 @@ import { createAdapter } from './http/server/fastify-adapter.js';
 import { RouteTable } from './http/server/route-table.js';
 import { setUpServer } from './http/server/server-setup.js';
 import { Backend } from './modes/backend.js';
+import { PhotoSweep } from './images/photo-sweep.js';
 import { Lifecycle } from './health/lifecycle.js';
 
 /** A running directory. */
@@ -42,16 +43,14 @@ export async function startService(
     },
   );
   app.useGlobalFilters(new ProblemFilter(logger));
-  await listen(app, settings, () => setUpServer(app, routes, () => lifecycle.phase === 'stopping'));
+  const isStopping = () => lifecycle.phase === 'stopping';
+  await listen(app, settings, () => setUpServer(app, routes, settings.host, isStopping));
   const url = addressOf(app, settings.host);
   const backend = app.get(Backend);
   logger.info({ url, mode: backend.mode, dataDir: settings.dataDir }, `listening on ${url}`);
   logger.info('no API keys are configured: every client that reaches this address may read and write');
   await Promise.race([startBackend(backend, app.get(CommandBus), logger), aborted(stopping)]);
-  if (!stopping.aborted) {
-    lifecycle.phase = 'ready';
-    logger.info('ready');
-  }
+  if (!stopping.aborted) becomeReady(app, lifecycle, logger);
   return { url, stop: () => stop(app, lifecycle) };
 }
 
@@ -81,6 +80,12 @@ async function startBackend(backend: Backend, bus: CommandBus, logger: Logger): 
   await backend.start(new CommandProcessor(bus));
   const ms = Date.now() - startedAt;
   if (ms > 1000) logger.info({ ms }, 'caught up with the log');
+}
+
+function becomeReady(app: NestFastifyApplication, lifecycle: Lifecycle, logger: Logger): void {
+  lifecycle.phase = 'ready';
+  logger.info('ready');
+  app.get(PhotoSweep).start(logger);
 }
 
 async function stop(app: NestFastifyApplication, lifecycle: Lifecycle): Promise<void> {

@@ -43,7 +43,14 @@ export {
   type ReplicaPosition,
   type ReplicatedTopic,
 } from './ports/replica.js';
-export { AggregateStates, BatchAppend, Outcomes, type ProcessedBatch } from './ports/write-side.js';
+export { removeUnusedPhotos, type PhotoUse } from './photos/unused-photos.js';
+export {
+  AggregateStates,
+  BatchAppend,
+  Outcomes,
+  type KeyPage,
+  type ProcessedBatch,
+} from './ports/write-side.js';
 export { problem, rejectionProblem, type Problem, type ProblemMembers } from './problems/problem.js';
 export { problemTypes, type ProblemCode, type ProblemType } from './problems/problem-types.js';
 export { itemJson, recordJson } from './projections/record-rendering.js';

@@ -16,7 +16,7 @@ export type { UnreadableEvent } from './log/unreadable-event.js';
 export { EventFeed, type FeedPage } from './ports/event-feed.js';
 export { HistorySnapshots } from './ports/history-snapshots.js';
 export { PAGE_BYTES, PageBudget } from './ports/page-budget.js';
-export { photoPath, photoType } from './ports/photo-paths.js';
+export { PHOTO_FOLDER, isStoredPhoto, photoPath, photoType } from './ports/photo-paths.js';
 export { PhotoStore, type Photo } from './ports/photo-store.js';
 export { ProjectionProgress, type Projection } from './ports/projection.js';
 export { RecordQueries, type RecordPage, type StoredRecord } from './ports/record-queries.js';

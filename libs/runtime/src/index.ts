@@ -1,5 +1,6 @@
 export { boundMemory, disablePretenuring } from './v8-flags.js';
 export { NestLog, createLogger } from './logging.js';
+export { isLoopback } from './loopback.js';
 export type { DistributedSettings } from './distributed-settings.js';
 export { InvalidSettings, readSettings, type Settings } from './settings.js';
 export { stopOnSignals } from './stop-on-signals.js';

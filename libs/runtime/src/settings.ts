@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { isIPv4 } from 'node:net';
 import { join } from 'node:path';
 import { cleanEnv, bool, str } from 'envalid';
 import { distributedRules, readDistributed, type DistributedSettings } from './distributed-settings.js';
 import { InvalidSettings } from './invalid-settings.js';
+import { isLoopback } from './loopback.js';
 import { wholeNumber } from './whole-number.js';
 import { readWorkLimits, thisMachine, workLimitRules, type WorkLimits } from './work-limits.js';
 
@@ -27,10 +27,6 @@ export interface Settings {
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
-/** Whether the host is a loopback address (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3). */
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
 const rules = {
   HOST: str({ default: '127.0.0.1' }),

@@ -7,7 +7,7 @@ import { BulkClient } from './send/bulk-client.js';
 import { ChunkBuilder, type Chunk } from './send/chunk-builder.js';
 import { ConcurrentSender } from './send/concurrent-sender.js';
 import type { DryRun } from './send/dry-run.js';
-import { Stopped, type StopSignals } from './stop-signals.js';
+import { Stopped, type StopSignals } from '../stop-signals.js';
 
 /** An input and its format. */
 export interface FormattedInput {

@@ -8,7 +8,7 @@ import { refuseToOverwriteInputs } from './report/rejects-file.js';
 import { dryRunSummary, summary } from './report/summary.js';
 import { BulkClient, type BulkClientOptions } from './send/bulk-client.js';
 import { DryRun } from './send/dry-run.js';
-import { StopSignals } from './stop-signals.js';
+import { StopSignals } from '../stop-signals.js';
 
 export interface ImportOptions {
   readonly files: readonly string[];

@@ -65,7 +65,8 @@ export const connectorTypeOperations: Operations = {
     tag,
     summary: "Set a connector type's photo",
     description:
-      'A JPEG, PNG, WebP or GIF image, recognized by its content. `photo` of the response is its path.',
+      'A JPEG, PNG, WebP or GIF image, recognized by its content, complete, with 1 to 10,000 pixels a side and at most ' +
+      '40 million in all. `photo` of the response is its path.',
     body: photo,
     responses: writeResponses(kind, 200),
     problems: ['payload_too_large', 'unsupported_media_type', 'not_an_image'],

@@ -5,8 +5,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { BODY_LIMIT } from '../http/limits/body-limits.js';
 import { readWithinLimit } from '../http/limits/oversized-bodies.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
-
-const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
+import { imageProblem, isImageType } from '../images/structure/image-structure.js';
 
 /** Receives photos. Their type is detected from the bytes: the media type and the file name of the form are ignored. */
 @Injectable()
@@ -26,7 +25,9 @@ export class PhotoUploads {
       refuseForm,
     );
     const image = await fileTypeFromBuffer(content);
-    if (!image || !accepted.has(image.mime)) throw new HttpProblem('not_an_image');
+    if (!image || !isImageType(image.mime)) throw new HttpProblem('not_an_image');
+    const detail = imageProblem(content, image.mime);
+    if (detail !== undefined) throw new HttpProblem('not_an_image', { detail });
     if (!(await this.exists(connectorTypeId))) return photoPath(content, image.ext);
     return this.photos.put(content, { extension: image.ext, contentType: image.mime });
   }

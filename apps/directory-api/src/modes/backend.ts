@@ -1,6 +1,8 @@
 import type { Provider } from '@nestjs/common';
 import type { CommandProcessor } from '#application';
 
+export const modes = ['embedded', 'distributed'] as const;
+
 /** The state of a component, as `/health/ready` shows it. */
 export interface HealthCheck {
   readonly status: 'up' | 'down';
@@ -11,7 +13,7 @@ export interface HealthCheck {
 
 /** The adapters of one mode. */
 export abstract class Backend {
-  abstract readonly mode: 'embedded' | 'distributed';
+  abstract readonly mode: (typeof modes)[number];
   /** The adapters of all ports. */
   abstract readonly providers: readonly Provider[];
   /** Starts the adapters; resolves when reads and writes can be served. */

@@ -91,6 +91,12 @@ it('lists the codes of all problems and of all field errors', () => {
   expect(schemas.FieldError).toMatchObject({ properties: { code: { enum: fieldErrorCodes } } });
 });
 
+it('lists both modes of the service', () => {
+  expect(document.components.schemas['Readiness']).toMatchObject({
+    properties: { mode: { enum: ['embedded', 'distributed'] } },
+  });
+});
+
 it('has examples that match their schemas', () => {
   for (const { requestBody } of operations)
     for (const { schema, example } of Object.values(requestBody?.content ?? {}))

@@ -5,7 +5,7 @@ import type { Operation, Reference, Response } from './operation.js';
 import { headers, type HeaderName } from './responses.js';
 
 /** Problems of every operation. */
-const everywhere: readonly ProblemCode[] = ['internal_error', 'shutting_down'];
+const everywhere: readonly ProblemCode[] = ['misdirected_request', 'internal_error', 'shutting_down'];
 
 export const readProblems = [
   'invalid_parameter',

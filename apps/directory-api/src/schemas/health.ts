@@ -1,3 +1,4 @@
+import { modes } from '../modes/backend.js';
 import { object, type JsonSchema } from './json-schema.js';
 
 const check: JsonSchema = object(
@@ -13,6 +14,6 @@ export const live: JsonSchema = object({ status: { const: 'live' } });
 
 export const readiness: JsonSchema = object({
   status: { type: 'string', enum: ['ready', 'not_ready'] },
-  mode: { type: 'string', enum: ['embedded'] },
+  mode: { type: 'string', enum: modes },
   checks: { type: 'object', additionalProperties: check },
 });

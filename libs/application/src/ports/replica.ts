@@ -69,6 +69,7 @@ export interface Checkpoint {
  */
 export abstract class Replica implements AggregateStates, Outcomes {
   abstract load: AggregateStates['load'];
+  abstract keys: AggregateStates['keys'];
   /** The first outcome of each command id, until its retention ends. */
   abstract find: Outcomes['find'];
   /** Identity of the replicated log; undefined if the replica is empty. */

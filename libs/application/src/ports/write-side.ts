@@ -1,10 +1,24 @@
 import type { AggregateSnapshot, Outcome, PendingOutcome } from '../commands/envelope.js';
+import type { AggregateKind } from '#domain';
 import type { AggregateKey, RecordedEvent } from '../log/recorded-event.js';
+
+/** A page of aggregates. */
+export interface KeyPage {
+  readonly keys: readonly AggregateKey[];
+  /** Where the next page begins; undefined at the end. */
+  readonly next?: number;
+}
 
 /** The states of aggregates after the committed events. */
 export abstract class AggregateStates {
   /** One snapshot per key, in the order of the keys; version 0 and the initial state if it does not exist. */
   abstract load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]>;
+  /**
+   * A page of the aggregates of a kind, in a fixed order; removed ones are included. A page may be empty although others
+   * follow. All pages together have every aggregate that existed when the first one was read.
+   * @param after `next` of the page before
+   */
+  abstract keys(kind: AggregateKind, after?: number): Promise<KeyPage>;
 }
 
 /** The stored outcomes, until their retention ends. */

@@ -59,6 +59,11 @@ export const problemTypes = {
     'Idempotency key reused',
     'Use a new key for another request; the same key is for a retry of the same request.',
   ),
+  misdirected_request: row(
+    421,
+    'Misdirected request',
+    'Address the service by the loopback address that it listens on, or as localhost: Host has another name.',
+  ),
   misrouted: row(
     421,
     'Misrouted',

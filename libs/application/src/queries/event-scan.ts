@@ -52,8 +52,8 @@ export class EventScan {
         if (events.length === limit || work.isDone) return { events, next: event.position };
       }
       work.addChunk();
-      if (chunk.isLast || work.isDone || budget.isSpent) return { events, next: chunk.next };
       from = chunk.next;
+      if (isEnd(chunk, budget) || work.isDone) return { events, next: chunk.next };
     }
   }
 
@@ -67,6 +67,9 @@ export class EventScan {
     return states.some((state) => state.kind === 'present' && filter.tests.every((test) => test(state)));
   }
 }
+
+/** Whether a page has no room for more chunks, or none follow. */
+const isEnd = ({ isLast }: Chunk, { isSpent }: PageBudget): boolean => isLast || isSpent;
 
 /** The events that were read for a page. */
 class Work {

@@ -33,6 +33,8 @@ export type Decision<E> =
 export interface Facts {
   /** The time at which the command was received, RFC 3339 in UTC with milliseconds. */
   readonly now: string;
+  /** Whether a time is more than 5 minutes ahead of the service's clock. */
+  isAhead(time: string): boolean;
   location(id: string): 'registered' | 'retired' | 'unknown';
   connectorType(id: string): 'known' | 'unknown';
 }

@@ -1,3 +1,4 @@
+import type { Facts } from '../shared/decider.js';
 import type { StationAvailabilityChanged, StationAvailabilityConfirmed } from './station.events.js';
 import { statusLabel } from './station.fields.js';
 import type { Observed, PresentStation } from './station.state.js';
@@ -7,19 +8,20 @@ export type ObservationResult =
   'older' | { readonly event?: StationAvailabilityChanged | StationAvailabilityConfirmed };
 
 /**
- * Compares an observation with the station's last one. RFC 3339 times in UTC with milliseconds sort as text.
- * @param now the time of receipt, used if the observation has no time of its own
+ * Compares an observation with the station's last one. RFC 3339 times in UTC with milliseconds sort as text. A last one
+ * that is ahead of the clock was accepted while the clock was wrong: it does not outdate others, or all reports until
+ * its time would be ignored. An observation without a time has the time of receipt.
  */
 export function observe(
   { attributes, observed }: PresentStation,
   { available, observed_at }: { readonly available: string | null; readonly observed_at?: string },
-  now: string,
+  facts: Facts,
 ): ObservationResult {
   const last = observed?.observed_at ?? '';
-  if (observed_at !== undefined && observed_at < last) return 'older';
+  if (observed_at !== undefined && observed_at < last && !facts.isAhead(last)) return 'older';
   if (available !== attributes.available) {
     const label = statusLabel(available);
-    const data = { available, label, previous: attributes.available, observed_at: observed_at ?? now };
+    const data = { available, label, previous: attributes.available, observed_at: observed_at ?? facts.now };
     return { event: { type: 'StationAvailabilityChanged.v1', data } };
   }
   return confirmed({ available, observed_at }, observed);

@@ -91,7 +91,7 @@ function update(
   const refused = moved && locationFieldError(command, moved.data.location_id, facts);
   if (refused) return reject('validation_failed', { errors: [refused] });
   const changed = differences(present.attributes, details);
-  const observation = available === undefined ? {} : observe(present, { ...command, available }, facts.now);
+  const observation = available === undefined ? {} : observe(present, { ...command, available }, facts);
   return accept<StationEvent>(
     changed && { type: 'StationDetailsChanged.v1', data: changed },
     moved,
@@ -113,7 +113,7 @@ function setAvailability(
   command: SetStationAvailability,
   facts: Facts,
 ): StationDecision {
-  const observation = observe(present, command, facts.now);
+  const observation = observe(present, command, facts);
   return observation === 'older' ? ignore : accept<StationEvent>(observation.event);
 }
 

@@ -24,12 +24,26 @@ function gridFsPhotoStore() {
     await finished(bucket().openUploadStream('stray.png').end(content));
     return 'stray.png';
   };
-  return { photos: new GridFsPhotoStore(connection), strayFile, close: () => bucket().drop() };
+  const date = (filename: string, uploadDate: Date) =>
+    connection.collection('photos.files').updateMany({ filename }, { $set: { uploadDate } });
+  return { photos: new GridFsPhotoStore(connection), strayFile, date, close: () => bucket().drop() };
 }
 
 describePhotoStore('GridFS', gridFsPhotoStore);
 
 describe('A photo in GridFS', () => {
+  it('is removed with all its copies and chunks', async () => {
+    const photos = new GridFsPhotoStore(connection);
+    const content = Buffer.alloc(600_000, 'y');
+    const path = await photos.put(content, { extension: 'png' });
+    await finished(bucket().openUploadStream(path).end(content));
+    expect(await photos.remove(path, new Date(Date.now() + 60_000))).toBe(true);
+    const counts = ['files', 'chunks'].map((name) =>
+      connection.collection(`photos.${name}`).countDocuments(),
+    );
+    expect(await Promise.all(counts)).toStrictEqual([0, 0]);
+  });
+
   it('is not found before it is complete', async () => {
     const photos = new GridFsPhotoStore(connection);
     const content = Buffer.alloc(600_000, 'x');

@@ -15,9 +15,12 @@ describe('Outcomes that are kept for 24 hours', () => {
   const connection = openDatabase(join(folder.path, 'directory.db'));
   prepareLog(connection);
   let now = 1_000 * HOUR;
+  let passed = 0;
   const log = new SqliteBatchAppend(connection, () => now);
   const outcomes = new SqliteOutcomes(connection);
-  const purge = new OutcomePurge(connection, 24 * HOUR, () => now);
+  const clocks = { wall: () => now, monotonic: () => passed };
+  const openPurge = () => new OutcomePurge(connection, 24 * HOUR, clocks);
+  let purge = openPurge();
   const recorder = new EventRecorder();
   let locations = 0;
 
@@ -26,6 +29,10 @@ describe('Outcomes that are kept for 24 hours', () => {
     folder.remove();
   });
 
+  const pass = (ms: number) => {
+    now += ms;
+    passed += ms;
+  };
   /** Commands that are accepted now; returns their ids. */
   const accepted = async (count: number) => {
     const register = () => [location(String(++locations)), locationRegistered()] as const;
@@ -43,12 +50,12 @@ describe('Outcomes that are kept for 24 hours', () => {
 
   it('are deleted after the retention', async () => {
     const early = await accepted(2500);
-    now += HOUR;
+    pass(HOUR);
     const late = await accepted(10);
-    now += 23 * HOUR;
+    pass(23 * HOUR);
     await purge.purge();
     expect(await left(early)).toBe(2500);
-    now += 1;
+    pass(1);
     await purge.purge();
     expect([await left(early), await left(late)]).toStrictEqual([0, 10]);
   });
@@ -71,9 +78,64 @@ describe('Outcomes that are kept for 24 hours', () => {
     expect([await left(first), await left(second), await left(third)]).toStrictEqual([0, 0, 5]);
   });
 
+  it('stay where the clock jumps ahead and back', async () => {
+    const ids = await accepted(5);
+    for (const jump of [1000 * HOUR, 25 * HOUR, 10 * 365 * 24 * HOUR]) {
+      now += jump;
+      await purge.purge();
+      pass(5 * HOUR);
+      await purge.purge();
+      now -= jump;
+      await purge.purge();
+      pass(-5 * HOUR);
+    }
+    expect(await left(ids)).toBe(5);
+  });
+
+  it('are forgotten where the clock has gone on for 6 hours since it jumped', async () => {
+    const ids = await accepted(5);
+    now += 25 * HOUR;
+    for (let hours = 0; hours < 6; hours++) {
+      await purge.purge();
+      pass(HOUR);
+    }
+    expect(await left(ids)).toBe(5);
+    await purge.purge();
+    expect(await left(ids)).toBe(0);
+  });
+
+  it('are compared with the newest one after a start, as the time of which the program knows', async () => {
+    const early = await accepted(5);
+    pass(25 * HOUR);
+    const late = await accepted(5);
+    now += 1000 * HOUR;
+    purge = openPurge();
+    await purge.purge();
+    expect([await left(early), await left(late)]).toStrictEqual([0, 5]);
+    for (let hours = 0; hours < 6; hours++) {
+      expect(await left(late)).toBe(5);
+      pass(HOUR);
+      await purge.purge();
+    }
+    expect(await left(late)).toBe(0);
+  });
+
+  it('stay where the clock is behind them', async () => {
+    const ids = await accepted(5);
+    now -= 1000 * HOUR;
+    purge = openPurge();
+    for (let hours = 0; hours < 8; hours++) {
+      await purge.purge();
+      pass(HOUR);
+    }
+    now += 1000 * HOUR;
+    await purge.purge();
+    expect(await left(ids)).toBe(5);
+  });
+
   it('stay while nothing is purged any more', async () => {
     const ids = await accepted(5);
-    now += 100 * HOUR;
+    pass(100 * HOUR);
     await purge.stop();
     await purge.purge();
     expect(await left(ids)).toBe(5);

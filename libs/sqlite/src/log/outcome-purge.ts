@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection } from '../database.js';
 import { query, type Query } from '../statements.js';
+import { SteadyClock, systemClocks, type Clocks } from './steady-clock.js';
 
 const HOUR_MS = 3_600_000;
 /** Outcomes of a step; appends run between steps. */
@@ -11,12 +12,14 @@ const IDLE_STEPS = 20;
 /**
  * Deletes outcomes that are older than the retention, at the start and every hour, in the order of insertion. That is
  * not always the order of their times: a replica that is filled again has one partition's outcomes after another's. An
- * index on the time would slow down every write.
+ * index on the time would slow down every write. A clock that jumps ahead does not expire outcomes ({@link SteadyClock});
+ * what is known after a start is the time of the newest outcome.
  */
 export class OutcomePurge {
   /** The last outcome of the next step; null at the end. */
   private readonly selectLastOfStep: Query<[number | null]>;
   private readonly deleteExpired: ReturnType<Connection['prepare']>;
+  private readonly clock: SteadyClock;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private stopped = false;
@@ -25,8 +28,13 @@ export class OutcomePurge {
   constructor(
     connection: Connection,
     private readonly retentionMs: number,
-    private readonly clock: () => number = Date.now,
+    clocks: Clocks = systemClocks,
   ) {
+    const newest = query<[number]>(
+      connection,
+      'SELECT kept_at FROM outcomes ORDER BY n DESC LIMIT 1',
+    ).first();
+    this.clock = new SteadyClock(clocks, newest?.[0] ?? -Infinity);
     this.selectLastOfStep = query(
       connection,
       `SELECT max(n) FROM (SELECT n FROM outcomes WHERE n > ? ORDER BY n LIMIT ${STEP})`,
@@ -51,7 +59,7 @@ export class OutcomePurge {
 
   /** Deletes expired outcomes until many in a row are not expired. */
   async purge(): Promise<void> {
-    const before = this.clock() - this.retentionMs;
+    const before = this.clock.now() - this.retentionMs;
     let after = 0;
     let idle = 0;
     while (!this.stopped && idle < IDLE_STEPS) {

@@ -2,6 +2,7 @@ import {
   initialSnapshot,
   type AggregateSnapshot,
   type AggregateStates,
+  type KeyPage,
   type Outcome,
   type Outcomes,
 } from '#application';
@@ -11,6 +12,7 @@ import {
   occurred,
   readEvent,
   readState,
+  type AggregateKind,
   type Decider,
   type DomainCommand,
   type DomainEvent,
@@ -18,6 +20,7 @@ import {
 } from '#domain';
 import type { Connection } from '../database.js';
 import { query, type Query } from '../statements.js';
+import { AggregateKeys } from './aggregate-keys.js';
 import type { StoredOutcome } from './batch-append.js';
 
 /** The index of an aggregate in the request, its last snapshot, if there is one, and the events since as JSON. */
@@ -27,6 +30,7 @@ type Event = readonly [version: number, type: string, time: string, data: unknow
 /** Reads the states of aggregates after the last appended batch. */
 export class SqliteAggregateStates implements AggregateStates {
   private readonly select: Query<AggregateRow>;
+  private readonly listed: AggregateKeys;
 
   constructor(connection: Connection) {
     // One statement for many aggregates, and one row for each: a call or a row costs as much as what it reads.
@@ -41,12 +45,17 @@ export class SqliteAggregateStates implements AggregateStates {
        CROSS JOIN aggregates a ON a.id = asked.value ->> 0 AND a.kind = asked.value ->> 1
        LEFT JOIN snapshots s ON s.aggregate = n`,
     );
+    this.listed = new AggregateKeys(connection);
   }
 
   load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {
     const rows = this.select.all(JSON.stringify(keys.map(({ id, kind }) => [id, kind])));
     const found = new Map(rows.map((row) => [row[0], row]));
     return Promise.resolve(keys.map((aggregate, index) => snapshot(aggregate, found.get(index))));
+  }
+
+  keys(kind: AggregateKind, after?: number): Promise<KeyPage> {
+    return Promise.resolve(this.listed.page(kind, after));
   }
 }
 

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { photoPath, photoType, type Photo, type PhotoStore } from '#application/views';
+import {
+  PHOTO_FOLDER,
+  isStoredPhoto,
+  photoPath,
+  photoType,
+  type Photo,
+  type PhotoStore,
+} from '#application/views';
 
-/** Photos as files below one folder, named by their content. */
+/** Photos as files below one folder, named by their content. No other process writes to the folder. */
 export class FilePhotoStore implements PhotoStore {
+  /** The last change of a file under its name. */
+  private lastChange: Promise<unknown> = Promise.resolve();
+
   /** @param folder the folder that `images/` is in */
   constructor(private readonly folder: string) {}
 
@@ -16,7 +26,7 @@ export class FilePhotoStore implements PhotoStore {
     // Written to a temporary file and renamed, so that reads see complete photos.
     const unfinished = `${file}.${randomUUID()}`;
     await writeFile(unfinished, content, { flush: true });
-    await rename(unfinished, file);
+    await this.inTurn(() => rename(unfinished, file));
     return path;
   }
 
@@ -28,4 +38,44 @@ export class FilePhotoStore implements PhotoStore {
     if (!found?.isFile()) return undefined;
     return { contentType, size: found.size, content: createReadStream(file) };
   }
+
+  async storedBefore(time: Date): Promise<readonly string[]> {
+    const names = await readdir(join(this.folder, PHOTO_FOLDER)).catch(noFiles);
+    const old: string[] = [];
+    for (const name of names) {
+      const path = `${PHOTO_FOLDER}/${name}`;
+      if (isOwnFile(path) && (await this.isOlder(path, time))) old.push(path);
+    }
+    return old;
+  }
+
+  async remove(path: string, storedBefore: Date): Promise<boolean> {
+    if (!isOwnFile(path)) return false;
+    return this.inTurn(async () => {
+      if (!(await this.isOlder(path, storedBefore))) return false;
+      await rm(join(this.folder, path));
+      return true;
+    });
+  }
+
+  private async isOlder(path: string, time: Date): Promise<boolean> {
+    const found = await stat(join(this.folder, path)).catch(() => undefined);
+    return found !== undefined && found.mtime < time;
+  }
+
+  /** Runs a change after those before it: a file must not be replaced between the check of its age and its removal. */
+  private inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const changed = this.lastChange.then(change);
+    this.lastChange = changed.catch(() => undefined);
+    return changed;
+  }
+}
+
+const UNFINISHED = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const isOwnFile = (path: string): boolean => isStoredPhoto(path.replace(UNFINISHED, ''));
+
+function noFiles(error: NodeJS.ErrnoException): readonly string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }

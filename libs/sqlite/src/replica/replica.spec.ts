@@ -52,8 +52,11 @@ describe('Outcomes of a replica that keeps them for an hour', () => {
   it('are deleted after the retention, but the checkpoint of the writer stays', async () => {
     const folder = temporaryDirectory();
     const opened = (now: number) =>
-      SqliteReplica.open(join(folder.path, 'replica.db'), { outcomeRetentionMs: HOUR_MS, clock: () => now });
-    const written = [1, 2].map((n) => ({ ...outcomeRead(n), writtenAt: n * HOUR_MS }));
+      SqliteReplica.open(join(folder.path, 'replica.db'), {
+        outcomeRetentionMs: HOUR_MS,
+        clocks: { wall: () => now, monotonic: () => 0 },
+      });
+    const written = [1, 2].map((n) => ({ ...outcomeRead(n), writtenAt: n * HOUR_MS + n - 1 }));
     const before = opened(HOUR_MS);
     await before.apply([{ topic: 'outcomes', partition: 0, next: 4, records: written }]);
     await before.close();

@@ -6,23 +6,27 @@ import {
   type AppliedEvent,
   type Checkpoint,
   type EventRead,
+  type KeyPage,
   type LogSlice,
   type Outcome,
   type Replica,
   type ReplicaPosition,
   type ReplicatedTopic,
 } from '#application';
+import type { AggregateKind } from '#domain';
 import { checkpoint, openDatabase, type Connection } from '../database.js';
 import { query, statement, transaction } from '../statements.js';
+import { AggregateKeys } from '../log/aggregate-keys.js';
 import { OutcomePurge } from '../log/outcome-purge.js';
+import { systemClocks, type Clocks } from '../log/steady-clock.js';
 import { ReplicaRows, nextCheckpoint, applyEvent } from './replica-rows.js';
 import { emptyReplica, prepareReplicaSchema } from './replica-schema.js';
 
 export interface ReplicaSettings {
   /** How long outcomes are stored at least, in milliseconds. */
   readonly outcomeRetentionMs: number;
-  /** Milliseconds since 1970. */
-  readonly clock?: () => number;
+  /** The system's by default. */
+  readonly clocks?: Clocks;
 }
 
 /** The changes of the slices that are applied so far. */
@@ -38,6 +42,7 @@ class Changes {
  */
 export class SqliteReplica implements Replica {
   private rows: ReplicaRows;
+  private listed: AggregateKeys;
   private purge: OutcomePurge;
   /** By topic and partition. */
   private stored: Map<string, ReplicaPosition>;
@@ -46,7 +51,7 @@ export class SqliteReplica implements Replica {
     private readonly connection: Connection,
     private readonly settings: ReplicaSettings,
   ) {
-    [this.rows, this.purge, this.stored] = this.open();
+    [this.rows, this.listed, this.purge, this.stored] = this.open();
   }
 
   /** Opens the file and creates it if it is missing. */
@@ -58,6 +63,10 @@ export class SqliteReplica implements Replica {
 
   load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {
     return Promise.resolve(this.rows.aggregates(keys));
+  }
+
+  keys(kind: AggregateKind, after?: number): Promise<KeyPage> {
+    return Promise.resolve(this.listed.page(kind, after));
   }
 
   find(commandIds: readonly string[]): Promise<readonly (Outcome | undefined)[]> {
@@ -94,7 +103,7 @@ export class SqliteReplica implements Replica {
     await this.purge.stop();
     emptyReplica(this.connection);
     statement(this.connection, 'INSERT INTO identity (log) VALUES (?)').run(identity);
-    [this.rows, this.purge, this.stored] = this.open();
+    [this.rows, this.listed, this.purge, this.stored] = this.open();
   }
 
   async close(): Promise<void> {
@@ -104,15 +113,16 @@ export class SqliteReplica implements Replica {
   }
 
   /** Prepares all statements; again after the tables were replaced, which invalidates them. */
-  private open(): [ReplicaRows, OutcomePurge, Map<string, ReplicaPosition>] {
+  private open(): [ReplicaRows, AggregateKeys, OutcomePurge, Map<string, ReplicaPosition>] {
     const rows = new ReplicaRows(this.connection);
     const purge = new OutcomePurge(
       this.connection,
       this.settings.outcomeRetentionMs,
-      this.settings.clock ?? Date.now,
+      this.settings.clocks ?? systemClocks,
     );
     purge.start();
-    return [rows, purge, new Map(rows.positions().map((position) => [keyOf(position), position]))];
+    const stored = new Map(rows.positions().map((position) => [keyOf(position), position]));
+    return [rows, new AggregateKeys(this.connection), purge, stored];
   }
 
   private applySlice(slice: LogSlice, changes: Changes): void {

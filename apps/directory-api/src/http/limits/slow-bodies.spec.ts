@@ -5,7 +5,8 @@ import { expectProblem } from '../../../../../test/support/problems.js';
 import { handleClientError, trackResponse } from '../problems/socket-problems.js';
 import { limitBodyTime } from './slow-bodies.js';
 
-const TIMEOUTS = { total: 400, idle: 150 };
+const STREAMED = { idle: 150, rest: 100 };
+const TIMEOUTS = { total: 400, ...STREAMED };
 const TRICKLE_MS = 20;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -21,7 +22,7 @@ const handlers: Readonly<Record<string, Handler>> = {
 const server: Server = createServer({ requestTimeout: 0, headersTimeout: 60_000 }, (request, response) => {
   trackResponse(request, response);
   const { url = '' } = request;
-  limitBodyTime(request, response, url === '/streamed' ? { idle: TIMEOUTS.idle } : TIMEOUTS);
+  limitBodyTime(request, response, url === '/streamed' ? STREAMED : TIMEOUTS);
   request.on('error', () => {});
   (handlers[url] ?? afterBody)(request, response);
 }).on('clientError', handleClientError);

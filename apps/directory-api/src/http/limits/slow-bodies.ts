@@ -7,13 +7,18 @@ export interface BodyTimeouts {
   readonly idle: number;
   /** Longest time for the whole body; unlimited if undefined. */
   readonly total?: number;
+  /**
+   * Longest time for the rest of a body after its response was sent. Some clients read no response before they have sent
+   * the body, and lose it if the connection is closed meanwhile.
+   */
+  readonly rest: number;
 }
 
 const IDLE_MS = 60_000;
-/** For bodies that are processed after they have arrived completely. */
-export const WHOLE_BODY: BodyTimeouts = { idle: IDLE_MS, total: 300_000 };
+/** For bodies that are processed after they have arrived completely, and for those that are ignored. */
+export const WHOLE_BODY: BodyTimeouts = { idle: IDLE_MS, total: 300_000, rest: 10_000 };
 /** For bodies that are processed while they arrive, which have no total limit. */
-export const STREAMED_BODY: BodyTimeouts = { idle: IDLE_MS };
+export const STREAMED_BODY: BodyTimeouts = { idle: IDLE_MS, rest: IDLE_MS };
 
 /**
  * Refuses a request whose body arrives too slowly: with 408 if no byte of the response was sent, else by closing the
@@ -30,7 +35,16 @@ export function limitBodyTime(
   request.setTimeout(timeouts.idle, refuse);
   // Processing a complete body may take longer. Without a listener, Node would close the connection.
   response.on('timeout', () => {});
+  response.once('finish', () => limitRest(request, timeouts.rest));
   if (timeouts.total === undefined) return;
   const timer = setTimeout(refuse, timeouts.total).unref();
   request.once('close', () => clearTimeout(timer));
+}
+
+/** Closes the connection if a body whose response was sent has not arrived completely in time. */
+function limitRest(request: IncomingMessage, ms: number): void {
+  if (request.complete) return;
+  setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, ms).unref();
 }

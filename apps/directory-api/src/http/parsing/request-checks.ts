@@ -1,21 +1,34 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem, invalidParameter, pathNotFound } from '../problems/http-problem.js';
 import type { RouteTable } from '../server/route-table.js';
+import { checkHost } from './request-host.js';
 import { acceptedMediaTypes, usesBody } from './request-media-types.js';
 
-/** Checks a request before its body is read: the first problem, or undefined if it may be processed. */
-export const checkRequest = (request: FastifyRequest, routes: RouteTable): HttpProblem | undefined =>
-  checkHost(request) ??
+/**
+ * Checks a request before its body is read: the first problem, or undefined if it may be processed.
+ * @param listensOn the host that the service listens on
+ */
+export const checkRequest = (
+  request: FastifyRequest,
+  routes: RouteTable,
+  listensOn: string,
+): HttpProblem | undefined =>
+  checkHost(request, listensOn) ??
+  checkFraming(request) ??
   checkRoute(request, routes) ??
   checkMediaType(request) ??
   checkBodyCoding(request) ??
   checkQuery(request);
 
-/** RFC 9112 section 3.2 requires a Host header. */
-const checkHost = ({ headers, raw }: FastifyRequest): HttpProblem | undefined =>
-  headers.host === undefined && raw.httpVersion === '1.1'
-    ? invalidParameter('The header Host is missing.')
-    : undefined;
+/**
+ * RFC 9112 section 6.1: a proxy that knows HTTP/1.0 only takes the chunks for another request. Node refuses other
+ * ambiguous framing itself.
+ */
+function checkFraming({ headers, raw }: FastifyRequest): HttpProblem | undefined {
+  if (headers['transfer-encoding'] === undefined || raw.httpVersion !== '1.0') return undefined;
+  const detail = 'HTTP/1.0 has no Transfer-Encoding.';
+  return new HttpProblem('invalid_parameter', { detail }, { connection: 'close' });
+}
 
 function checkRoute({ is404, method, url }: FastifyRequest, routes: RouteTable): HttpProblem | undefined {
   if (!is404 && !routes.isFixedPathWithout(method, url)) return undefined;

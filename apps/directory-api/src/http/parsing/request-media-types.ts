@@ -10,6 +10,10 @@ const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 /** Route config that sets the media types of request bodies; JSON if a route has none. */
 export const consumes = (...mediaTypes: readonly string[]) => ({ mediaTypes });
 
+/** Whether the request has a body, of any method (RFC 9112 section 6). */
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
 /** Whether the request's method uses a body. A body of any other method is ignored. */
 export const usesBody = ({ method }: FastifyRequest): boolean => METHODS_WITH_BODY.has(method);
 

@@ -1,5 +1,9 @@
 /** Scheme and authority of a request target in absolute form (RFC 9112 section 3.2.2). */
-const SITE = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
+const SITE = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
+
+/** The authority of a request target in absolute form; undefined in another form. */
+export const authorityOf = (target: string): string | undefined =>
+  target.startsWith('/') ? undefined : SITE.exec(target)?.[1];
 
 /** Removes scheme and authority from a request target: `http://host/v1/stations?q=a` becomes `/v1/stations?q=a`. */
 export function originForm(target: string): string {

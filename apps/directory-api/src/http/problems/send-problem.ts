@@ -2,9 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathReference } from '../parsing/request-target.js';
 import type { HttpProblem } from './http-problem.js';
 
-/** How long the rest of a refused body is read, in milliseconds. */
-const DRAIN_MS = 10_000;
-
 export function sendProblem(
   reply: FastifyReply,
   { problem, headers }: HttpProblem,
@@ -19,11 +16,8 @@ export function sendProblem(
     .send(JSON.stringify({ ...problem, instance }));
 }
 
-/** Some clients read no response before they have sent the body, and lose it if the connection is closed meanwhile. */
+/** Reads the rest of a body before the connection is closed, for clients that read no response before they have sent it. */
 function drainBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
   raw.resume();
-  setTimeout(() => {
-    if (!raw.complete) raw.socket.destroy();
-  }, DRAIN_MS).unref();
 }

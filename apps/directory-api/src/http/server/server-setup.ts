@@ -11,7 +11,7 @@ import { closeUnreadResponses } from '../limits/unread-responses.js';
 import { contentCodings, expandCodingWildcard } from '../negotiation/content-codings.js';
 import { addBodyParsers } from '../parsing/body-parsers.js';
 import { checkRequest } from '../parsing/request-checks.js';
-import { NDJSON, acceptedMediaTypes, usesBody } from '../parsing/request-media-types.js';
+import { NDJSON, acceptedMediaTypes, hasBody, usesBody } from '../parsing/request-media-types.js';
 import { shuttingDown } from '../problems/http-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { refuseConnect, trackResponse } from '../problems/socket-problems.js';
@@ -21,11 +21,13 @@ import { UnusedConnections } from './unused-connections.js';
 /**
  * Adds hooks, body parsers and plugins to the Fastify instance.
  * @param routes is filled with the routes of the application
+ * @param listensOn the host that the service listens on
  * @param isStopping while it returns true, requests are refused with `shutting_down`
  */
 export async function setUpServer(
   app: NestFastifyApplication,
   routes: RouteTable,
+  listensOn: string,
   isStopping: () => boolean,
 ): Promise<void> {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
@@ -35,9 +37,10 @@ export async function setUpServer(
   });
   server.addHook('onRequest', (request, reply, done) => {
     trackResponse(request.raw, reply.raw);
-    const refusal = isStopping() ? shuttingDown() : checkRequest(request, routes);
+    if (hasBody(request)) limitBody(request, reply);
+    const refusal = isStopping() ? shuttingDown() : checkRequest(request, routes, listensOn);
     if (refusal) return sendProblem(reply, refusal, request);
-    prepareRequest(request, reply);
+    expandCodingWildcard(request);
     done();
   });
   limitWork(server, app.get(Admission));
@@ -87,10 +90,7 @@ const removeLengthOf304: onSendHookHandler = (_request, reply, payload, done) =>
   done(null, payload);
 };
 
-function prepareRequest(request: FastifyRequest, { raw: response }: FastifyReply): void {
-  if (usesBody(request)) {
-    const isStreamed = acceptedMediaTypes(request).includes(NDJSON);
-    limitBodyTime(request.raw, response, isStreamed ? STREAMED_BODY : WHOLE_BODY);
-  }
-  expandCodingWildcard(request);
+function limitBody(request: FastifyRequest, { raw: response }: FastifyReply): void {
+  const isStreamed = usesBody(request) && acceptedMediaTypes(request).includes(NDJSON);
+  limitBodyTime(request.raw, response, isStreamed ? STREAMED_BODY : WHOLE_BODY);
 }

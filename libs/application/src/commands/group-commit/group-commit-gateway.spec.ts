@@ -69,7 +69,7 @@ describe('The group commit gateway', () => {
   it('loads referenced records, but not a record that the command creates', async () => {
     await gateway.submit(register(42));
     const loaded: AggregateKey[] = [];
-    const states: AggregateStates = { load: (keys) => (loaded.push(...keys), side.load(keys)) };
+    const states: Pick<AggregateStates, 'load'> = { load: (keys) => (loaded.push(...keys), side.load(keys)) };
     const observed = new GroupCommitGateway({ processor, states, outcomes: side, log });
     const create = envelope({ type: 'CreateStation', data: { location_id: '42' } });
     const { outcome, snapshot } = await observed.submit(create);

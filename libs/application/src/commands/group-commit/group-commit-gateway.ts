@@ -16,7 +16,7 @@ import { aggregatesOf } from './referenced-aggregates.js';
 /** The ports that the gateway uses. */
 export interface WriteSide {
   readonly processor: CommandProcessor;
-  readonly states: AggregateStates;
+  readonly states: Pick<AggregateStates, 'load'>;
   readonly outcomes: Outcomes;
   readonly log: BatchAppend;
 }

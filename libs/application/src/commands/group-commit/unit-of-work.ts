@@ -13,6 +13,7 @@ import {
 import { keyText, type AggregateKey, type RecordedEvent } from '../../log/recorded-event.js';
 import type { ProcessedBatch } from '../../ports/write-side.js';
 import type { AggregateSnapshot, CommandEnvelope, ExpectedVersion, PendingOutcome } from '../envelope.js';
+import { isAhead } from '../clock-tolerance.js';
 import { isUuid } from '../uuids.js';
 
 type AnyDecider = Decider<DomainCommand, DomainEvent, DomainState>;
@@ -29,8 +30,14 @@ export class UnitOfWork {
   private readonly changed = new Map<string, AggregateSnapshot>();
   private readonly loaded: ReadonlyMap<string, AggregateSnapshot>;
 
-  /** @param loaded the targets of all commands of the batch, and all records that the commands refer to */
-  constructor(loaded: readonly AggregateSnapshot[]) {
+  /**
+   * @param loaded the targets of all commands of the batch, and all records that the commands refer to
+   * @param clock the time of the decisions, in milliseconds since 1970
+   */
+  constructor(
+    loaded: readonly AggregateSnapshot[],
+    private readonly clock = Date.now(),
+  ) {
     this.loaded = new Map(loaded.map((snapshot) => [keyText(snapshot.aggregate), snapshot]));
   }
 
@@ -64,6 +71,8 @@ export class UnitOfWork {
   private facts(now: string): Facts {
     return {
       now,
+      // A command may be received long before it is decided, and by another instance, whose clock may be ahead.
+      isAhead: (time) => isAhead(time, Math.max(this.clock, Date.parse(now))),
       location: (id) => {
         const { kind } = this.snapshot({ kind: 'location', id }).state;
         return kind === 'registered' || kind === 'retired' ? kind : 'unknown';

@@ -9,6 +9,7 @@ import {
   type FieldErrorList,
   type Source,
 } from '#domain';
+import { isAhead } from '../clock-tolerance.js';
 import type { CommandLine } from '../command-line.js';
 import type { CommandSpec } from '../command-specs.js';
 import { isUuid } from '../uuids.js';
@@ -25,9 +26,6 @@ export interface LineMembers {
   readonly observedAt: string | undefined;
   readonly expectedVersion: number | undefined;
 }
-
-/** How far ahead of this service's clock an observation may be. */
-const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 
 const names: ReadonlySet<string> = new Set([
   'command_id',
@@ -89,8 +87,7 @@ function readObservation(given: unknown, { observable }: CommandSpec, receivedAt
   if (!observable) return refuse('unknown_field');
   const parsed = parseTimestamp(given);
   if (!parsed.ok) return refuse(parsed.code);
-  const ahead = Date.parse(parsed.value) - Date.parse(receivedAt);
-  return ahead > CLOCK_TOLERANCE_MS ? refuse('in_future') : parsed;
+  return isAhead(parsed.value, Date.parse(receivedAt)) ? refuse('in_future') : parsed;
 }
 
 function targetErrors({ id, source }: CommandLine, { target }: CommandSpec): FieldErrorList {

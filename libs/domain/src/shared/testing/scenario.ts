@@ -17,6 +17,8 @@ export interface KnownRecords {
   readonly connectorTypes?: readonly string[];
   /** The time of receipt, as hours and minutes. */
   readonly now?: string;
+  /** The latest time that is not ahead of the clock, as hours and minutes: as late as any by default. */
+  readonly latest?: string;
 }
 
 /** The facts of these records. Ids that are not listed are unknown. */
@@ -25,9 +27,11 @@ export function factsFrom({
   retired = [],
   connectorTypes = [],
   now = NOW,
+  latest = '23:59',
 }: KnownRecords): Facts {
   return {
     now: at(now),
+    isAhead: (time) => time > at(latest),
     location: (id) => {
       if (registered.includes(id)) return 'registered';
       return retired.includes(id) ? 'retired' : 'unknown';

@@ -1,10 +1,13 @@
-import { CommandError, type ExitCode } from '../terminal.js';
+import { CommandError, type ExitCode } from './terminal.js';
 
 /** Exit codes by signal: 128 plus the signal's number, as shells report them. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const satisfies Record<string, ExitCode>;
 type StopSignal = keyof typeof exitCodes;
 
-const stopSignals = Object.keys(exitCodes) as StopSignal[];
+export const stopSignals = Object.keys(exitCodes) as StopSignal[];
+
+export const isStopSignal = (signal: NodeJS.Signals | null): signal is StopSignal =>
+  signal !== null && Object.hasOwn(exitCodes, signal);
 
 /** A signal has stopped the command. */
 export class Stopped extends CommandError {

@@ -1,0 +1,48 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { AggregateStates, PhotoStore, RecordQueries, removeUnusedPhotos, type PhotoUse } from '#application';
+import type { Logger } from 'pino';
+import { Backend } from '../modes/backend.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Removes photos that no connector type has, at the start and every day. */
+@Injectable()
+export class PhotoSweep implements PhotoUse, OnModuleDestroy {
+  private readonly stopping = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    readonly photos: PhotoStore,
+    readonly states: AggregateStates,
+    readonly records: RecordQueries,
+    private readonly backend: Backend,
+  ) {}
+
+  /** Begins the first sweep. The backend has started: all connector types are known. */
+  start(logger: Logger): void {
+    this.running = this.sweep(logger);
+    this.timer = setInterval(() => {
+      this.running = this.sweep(logger);
+    }, DAY_MS).unref();
+  }
+
+  /** Resolves when the current sweep has ended. */
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer);
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async sweep(logger: Logger): Promise<void> {
+    try {
+      // What is down may not know all connector types.
+      const checks = Object.values(await this.backend.checks());
+      if (checks.some(({ status }) => status !== 'up')) return;
+      const removed = await removeUnusedPhotos(this, Date.now(), this.stopping.signal);
+      if (removed > 0) logger.info({ removed }, 'removed photos that no connector type has');
+    } catch (error) {
+      logger.warn({ err: error }, 'unused photos could not be removed');
+    }
+  }
+}

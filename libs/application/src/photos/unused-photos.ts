@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PhotoStore } from '../ports/photo-store.js';
+import type { RecordQueries } from '../ports/record-queries.js';
+import type { AggregateStates } from '../ports/write-side.js';
+import type { ListQuery } from '../queries/list-query.js';
+
+/** An upload stores its photo before the command that names it: that command is decided well within this time. */
+const GRACE_MS = 24 * 3_600_000;
+
+/** Where photos are, and who has them. */
+export interface PhotoUse {
+  readonly photos: PhotoStore;
+  readonly states: AggregateStates;
+  readonly records: RecordQueries;
+}
+
+/**
+ * Removes photos that were uploaded more than a day ago and that no connector type has. A photo that is uploaded again
+ * counts as new. A photo stays if either the write side or the read models know of a connector type that has it, as one
+ * of them may be incomplete while it is made anew.
+ * @param now milliseconds since 1970
+ * @param signal ends the work between two steps
+ * @returns how many photos were removed
+ */
+export async function removeUnusedPhotos(
+  { photos, states, records }: PhotoUse,
+  now: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const before = new Date(now - GRACE_MS);
+  // Read before the states: a photo that is uploaded in the meantime is new, so it is not among these.
+  const old = new Set(await photos.storedBefore(before));
+  let removed = 0;
+  for (const path of await withoutThoseOf(states, old, signal)) {
+    if (signal.aborted) break;
+    if (await isShown(path, records)) continue;
+    if (await photos.remove(path, before)) removed += 1;
+  }
+  return removed;
+}
+
+/** The paths that no connector type of the write side has. */
+async function withoutThoseOf(
+  states: AggregateStates,
+  paths: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const unused = new Set(paths);
+  let after: number | undefined;
+  do {
+    if (unused.size === 0 || signal.aborted) return unused;
+    const { keys, next } = await states.keys('connector-type', after);
+    for (const { state } of await states.load(keys))
+      if (state.kind === 'present' && 'photo' in state.attributes) unused.delete(state.attributes.photo);
+    after = next;
+    // Requests are answered between two pages.
+    await nextTurn();
+  } while (after !== undefined);
+  return unused;
+}
+
+async function isShown(path: string, records: RecordQueries): Promise<boolean> {
+  const page = await records.list('connector-types', withPhoto(path));
+  return page.records.length > 0;
+}
+
+/** Paths of stored photos are the same when they are folded. */
+const withPhoto = (path: string): ListQuery => ({
+  words: [],
+  filters: [{ field: 'photo', values: [path] }],
+  sort: { by: 'name', descending: false },
+  limit: 1,
+  total: false,
+});

@@ -1,0 +1,99 @@
+import type { ImageType } from '../../apps/directory-api/src/images/structure/image-structure.js';
+
+export interface SampleImage {
+  readonly name: string;
+  readonly type: ImageType;
+  readonly content: Buffer;
+}
+
+const image = (name: string, type: ImageType, base64: string): SampleImage => ({
+  name,
+  type,
+  content: Buffer.from(base64, 'base64'),
+});
+
+/** Complete images of 16 × 8 pixels, made by libvips. */
+export const sampleImages: readonly SampleImage[] = [
+  image(
+    'baseline JPEG',
+    'image/jpeg',
+    '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBD' +
+      'ARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAAIABAD' +
+      'ASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/xAAdEAACAgEFAAAAAAAAAAAAAAAAAREhAhIxQcHw/8QAFAEBAAAAAAAA' +
+      'AAAAAAAAAAAAAP/EABYRAQEBAAAAAAAAAAAAAAAAABEAIf/aAAwDAQACEQMRAD8ANwlFEnVimrh8Pb3QAMYX/9k=',
+  ),
+  image(
+    'progressive JPEG',
+    'image/jpeg',
+    '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBD' +
+      'ARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wgARCAAIABAD' +
+      'ASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/xAAUAQEAAAAAAAAAAAAAAAAAAAAB/9oADAMBAAIQAxAAAAGUD//EABQQ' +
+      'AQAAAAAAAAAAAAAAAAAAABD/2gAIAQEAAQUCP//EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQMBAT8Bf//EABQRAQAAAAAAAAAA' +
+      'AAAAAAAAAAD/2gAIAQIBAT8Bf//EABQQAQAAAAAAAAAAAAAAAAAAABD/2gAIAQEABj8CP//EABcQAQADAAAAAAAAAAAAAAAAAAAB' +
+      'ETH/2gAIAQEAAT8hrEP/2gAMAwEAAgADAAAAEI//xAAVEQEBAAAAAAAAAAAAAAAAAAAAAf/aAAgBAwEBPxCv/8QAFREBAQAAAAAA' +
+      'AAAAAAAAAAAAADH/2gAIAQIBAT8Qr//EABwQAAICAgMAAAAAAAAAAAAAAAERAFEhMUGB8P/aAAgBAQABPxAlgiiN15RC+BXU/9k=',
+  ),
+  image(
+    'PNG',
+    'image/png',
+    'iVBORw0KGgoAAAANSUhEUgAAABAAAAAICAIAAAB/FOjAAAAACXBIWXMAAAPoAAAD6AG1e1JrAAABkUlEQVQYlQXB207aAAAA0H6T' +
+      'Dxp90SWGZCYqA7mo00hLaxUQelkppaWlLW3pDSxtbYmRyliCGLcELxuJMS4mW7LXxRe/xnOAnao9LKfu04ZfUU1T/s/v2rmv3o7g' +
+      '8ZTGy24DqddJhCVKUtj2J5vaEdBy5/XZMQmJzZIbP/QM7oAykxBqFH/znNQPxk4281S8ec1uPISGh5u/gIFILLLKZrX07XBUw/5a' +
+      'oiDv9oag+Zkmqz9CHYfL01zy9pFnCJweg74CIJ07J/FCn4B9cdp2KEHdmsgFmG8SVM3m2MCiof326iCbu6w4pJ9a0gDBPefVCDeR' +
+      's1bMzBu0tg3f7JUlZeYqurGMrTet7t53X4kyiiA5SPwPcMyo9eGBc13APn4paAEYRTVm1ONCNCOLuZ9IbxzAykm/OyDStcQproaA' +
+      'I0K2PQnOMPZZfqkkMWkuLHZx+KjLy2h4hYvrK/HtT6cLt/oD47aglABcexeGhQzRRgxXHrPTng3TH9jCVZILwLV/rcaSlXgj4Tza' +
+      'WYtFM53Zp94BUf6/J+N6YlYAAAAASUVORK5CYII=',
+  ),
+  image(
+    'interlaced PNG',
+    'image/png',
+    'iVBORw0KGgoAAAANSUhEUgAAABAAAAAICAMAAAGwr78zAAABgFBMVEWTcnZ4e4dWsHyiomR+aV9uvWSGaoZtkWt9j3aIcnbArnyG' +
+      'hFpgtK1QPIljkItyW4CNXFdgmFVkoYx6tnaKsqSUkYF+N12DsKR1n023RnlWUpNLUG5uTH52trySQ3KnkqB9eIqPVH6Binp9kFtw' +
+      'hY2daJ+PbIRwmpB2ZpY8q4KTmY+DY4Z4pXp1Yn14elRImWyEVV52b3CFdkd8eGqojnWUrI4vXYmsrn9ah7KBgax1h5+am3J8qHVa' +
+      'dbVjo4hXipmSdH58jYqLjmVfmo+OorOKZaJsdHlUjG+reo2afW9jbLWMVZypik7QOZ1iWJ9SjoSxP8d2WI9lhVBWsIZWaYKYaWGi' +
+      'gn1vbWhtYImGW2V7X8yZgIawd4WIhmhtYMW7iK5IXZBtmYFqTIdyoFiVZZ2qe3B6k7BSh65nfjOMNX2se4l4nIBlcZljW3+CbXK+' +
+      'hGdkfoJ6c2+FjJa2fJmBfLCTW3h4ioWhbXqi0W51NLFkVGWpcZ6PTKNqdEdvq15EiaAH0staAAAACXBIWXMAAAPoAAAD6AG1e1Jr' +
+      'AAAAl0lEQVQImWMISmeQq2EI1TSMZ/B3LyhnsBaKSWYICdYzjk4rrGWw1BXnFlRVV2Pw8xSJyy6pqGTwtpFxSswtrWZwMJWSdolN' +
+      'TWEwV+LlkZDVkGTwCQwL11awj0rKzMovLquvYgjwtbXQEpY3cotMyMjJK6pjsLMy01ER4xNQNHB19ojwcmQw0VcW5ediZmFnY+Rg' +
+      'ZeJkAACYgx/BA+7VyQAAAABJRU5ErkJggg==',
+  ),
+  image(
+    'lossy WebP',
+    'image/webp',
+    'UklGRlIAAABXRUJQVlA4IEYAAACwAQCdASoQAAgABABoJYgCsADN7//AAPAEh+cM/YRfBYHktg0rouj+4UBo1QNHOqAto4mQAGwu' +
+      'navN30kCAD+5AV0S+IAA',
+  ),
+  image(
+    'lossless WebP',
+    'image/webp',
+    'UklGRvIBAABXRUJQVlA4TOYBAAAvD8ABAP/jqrZtVTnyHu7u0P+XHNqAAM/9XK3hxrZtNfn//by4p8qiZP7zgNIHwKKKu3x1ENu2' +
+      'qjx/H3eIQQai0ocO7i5P/7/3/vmP5325W9boazVnAtxB7VhGrN+irJsgTSSUsn1KeENPWoExEBQfdBg5UDMSVrVEcIKOsaUEEf8c' +
+      'Qz6OwKAGVnnBmVUcpS7Xr6SDEkLBrAyBRGm1BRnylIwBBJpzpG2olTWQpuYUqQ12bY4VNgiil8CAOgE2DdoDdKZJ2V4htI5pBnpG' +
+      'XkONSoiKh4GaEuAZzE1GKAFrGnLCQiAfsa446rkRDGYrAcVjS24xnhujXLntJSyQJmiEymiTSH9goWA4NOtAIJjQ1wS61DazKMFr' +
+      'iYa3aHZKll7g4tQBqGhBZoJioBdypbtXUm60edc5WvhXneVMLoEyC4E9Na7+Bqw2vZ78TOVflgRKHU4F2PGItbT4ksdKNE1l/7lM' +
+      'IjgIAIBAVWXbtm3btm3bLqL/wX0XNnfaOTXGpf83gieizSXzMojL7tt/u0u6f9ED1nanGFapNpoa1e2azUdRSM2hxszRgcgJ+VUR' +
+      'sHnn4tXHEc7wShMmGlbvG6SMi+VI7JRDM7jA2W4Fp/oXGPOLUwHFx8GaHbhVzwpyJIRK8AhRlAU=',
+  ),
+  image(
+    'extended WebP',
+    'image/webp',
+    'UklGRkgAAABXRUJQVlA4WAoAAAAQAAAADwAABwAAQUxQSAoAAAABB1DAiAhERP8DVlA4IBgAAAAwAQCdASoQAAgAAUAmJaQAA3AA' +
+      '/v0gUAA=',
+  ),
+  image(
+    'animated WebP',
+    'image/webp',
+    'UklGRhoBAABXRUJQVlA4WAoAAAACAAAADwAABwAAQU5JTQYAAAD/////AQBBTk1GRgAAAAAAAAAAAA8AAAcAAGQAAAJWUDggLgAA' +
+      'ALABAJ0BKhAACAAMwM4lAABWdFBQjgAAyrebMGrmalJfqMqVvVZA7Um7jDBQAABBTk1GTgAAAAAAAAAAAA8AAAcAAGQAAABWUDgg' +
+      'NgAAALQBAJ0BKhAACAAAAM4lkAAwv4OX5AAAyTlp/Rr0qVkJT2iqX2fbQBUDXhlzWWCJ/YbRs8AAAEFOTUZKAAAAAAAAAAAADwAA' +
+      'BwAAZAAAAFZQOCAyAAAAlAEAnQEqEAAIAAAAziWQAAIxX5mAAMkATGE8lSNTnIENziA2oD1h6XMeBiYXVzymAAA=',
+  ),
+  image(
+    'animated GIF',
+    'image/gif',
+    'R0lGODlhEAAIAIEAAE+xos5wrnqVM2tMgyH5BAQAAAAALAAAAAAQAAgAAAIsnIUyCBY2wIMtKhVHuOHtJABN80EGgHha+Amb2GFu' +
+      '5VzktizuMQYo7av4PgUAIfkEBQAABAAsAAAAABAACACBdZnLjbxdtV12SVp2Ay8YoCwRw71BnYh1LCC4DoIzgAoGUkt4iuuiVQ+3' +
+      'cRcHhUAVOsudQ5TRqAPsVFKnBAAh+QQFAAAEACwAAAAAEAAIAIFupc2uUYJIa2yUsWoDMTgiKjEwDvBGYDDQcCF1D4dpyzQBipVO' +
+      'AtpdImUtNMpoFlAzd2kqqAnM0XroFhcAJQEAOw==',
+  ),
+];
