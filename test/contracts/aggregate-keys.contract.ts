@@ -11,7 +11,7 @@ import {
   stationCreated,
   uuid,
 } from './inputs/event-builders.js';
-import type { WriteSideFixture } from './write-side.contract.js';
+import type { WriteSideFixture } from './fixtures/write-side-fixture.js';
 
 /** The part of a write side's contract about the keys of its records. */
 export function describeAggregateKeys(side: () => WriteSideFixture, recorder: () => EventRecorder): void {

@@ -1,5 +1,6 @@
-import type { AggregateStates, BatchAppend, EventFeed, Outcomes, ProcessedBatch } from '#application';
+import type { ProcessedBatch } from '#application';
 import { describeAggregateKeys } from './aggregate-keys.contract.js';
+import type { WriteSideFixture } from './fixtures/write-side-fixture.js';
 import { EventRecorder, pending } from './inputs/event-recorder.js';
 import {
   at,
@@ -13,14 +14,6 @@ import {
   stationRenamed,
   uuid,
 } from './inputs/event-builders.js';
-
-export interface WriteSideFixture {
-  readonly log: BatchAppend;
-  readonly states: AggregateStates;
-  readonly outcomes: Outcomes;
-  readonly feed: EventFeed;
-  close(): void;
-}
 
 /** The contract of every write side: appends are atomic, states and outcomes are as of the last batch. */
 export function describeWriteSide(name: string, open: () => WriteSideFixture): void {

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 async function send(path: string, ...headers: readonly string[]): Promise<Socket> {
   const socket = await openSocket(directory.url);
-  socket.write([`GET ${path} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n'));
+  socket.write([`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n'));
   sockets.push(socket);
   return socket;
 }

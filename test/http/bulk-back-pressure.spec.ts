@@ -23,7 +23,7 @@ class SendingClient {
     const client = new SendingClient(await openSocket(directory.url));
     client.socket.pause();
     const head = `Content-Type: application/x-ndjson\r\nContent-Length: ${lines * LINE.length}\r\nConnection: close`;
-    client.socket.write(`POST /v1/bulk HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n`);
+    client.socket.write(`POST /v1/bulk HTTP/1.1\r\nHost: localhost\r\n${head}\r\n\r\n`);
     Readable.from(client.pieces(lines / LINES_OF_PIECE)).pipe(client.socket, { end: false });
     return client;
   }

@@ -39,7 +39,7 @@ const load = async () => (await directory.get<Readiness>('/health/ready')).body.
 async function waitForEvent(expected: string): Promise<Socket> {
   const socket = await openSocket(directory.url);
   sockets.push(socket);
-  socket.write('GET /v1/events?after=latest&wait=30 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  socket.write('GET /v1/events?after=latest&wait=30 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   await untilLoad(expected);
   return socket;
 }
@@ -125,7 +125,7 @@ it('frees the slot of a photo upload whose client has gone', async () => {
   socket.write(
     [
       'PUT /v1/connector-types/none/photo HTTP/1.1',
-      'Host: x',
+      'Host: localhost',
       'Content-Type: multipart/form-data; boundary=x',
       'Content-Length: 1000',
       '',
