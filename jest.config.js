@@ -11,5 +11,7 @@ export default {
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.builds/'],
   maxWorkers: 2,
+  // A worker keeps the modules of all suites that it has run: with a gigabyte of them it takes too long to exit.
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
 };
