@@ -1,5 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
-import { parseListParameters, type Position } from '#application';
+import { parseListParameters, type Position, type StoredRecord } from '#application';
 import { MongoDirectory } from '#mongo';
 import { dropDatabase, ownDatabase } from '../../libs/mongo/src/testing/databases.js';
 import { command, createStation, registerLocation } from '../contracts/inputs/envelopes.js';
@@ -80,7 +80,18 @@ async function rename(id: string, name: string): Promise<void> {
 
 const list = (query: Record<string, string>) =>
   mongo.records.list('stations', parseListParameters('station', query));
-const stations = async () => (await list({ limit: '1000', sort: 'created_at' })).records;
+
+/** All stations. A page ends at 8 MiB, so there are several. */
+async function stations(): Promise<readonly StoredRecord[]> {
+  const found: StoredRecord[] = [];
+  const query = parseListParameters('station', { limit: '1000', sort: 'created_at' });
+  for (let page = await mongo.records.list('stations', query); ;) {
+    found.push(...page.records);
+    if (!page.next) return found;
+    page = await mongo.records.list('stations', { ...query, after: page.next });
+  }
+}
+
 const shown = async (id: string) => (await mongo.records.find('stations', id))?.attributes;
 const liveName = async () => (await mongo.generations.liveState()).generation.name;
 const generationsOfStations = async () => {
