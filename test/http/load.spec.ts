@@ -39,7 +39,9 @@ const load = async () => (await directory.get<Readiness>('/health/ready')).body.
 async function waitForEvent(expected: string): Promise<Socket> {
   const socket = await openSocket(directory.url);
   sockets.push(socket);
-  socket.write('GET /v1/events?after=latest&wait=30 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  socket.write(
+    'GET /v1/events?after=latest&wait=30 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  );
   await untilLoad(expected);
   return socket;
 }
