@@ -1,8 +1,8 @@
 import type { EventType } from '#domain';
-import type { Position } from '../log/position.js';
-import type { EventFeed } from '../ports/event-feed.js';
-import { PageBudget } from '../ports/page-budget.js';
-import { covers } from '../projections/position-waiters.js';
+import type { Position } from '../../log/position.js';
+import type { EventFeed } from '../../ports/event-feed.js';
+import { PageBudget } from '../../ports/page-budget.js';
+import { covers } from '../../projections/position-waiters.js';
 import { typesKey } from './event-query.js';
 import { CHUNK, type Chunk } from './event-scan.js';
 import type { Turns } from './turns.js';

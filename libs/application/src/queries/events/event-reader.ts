@@ -1,8 +1,8 @@
-import type { EventFeed, FeedPage } from '../ports/event-feed.js';
-import type { HistorySnapshots } from '../ports/history-snapshots.js';
-import type { PageBudget } from '../ports/page-budget.js';
-import type { ProjectionProgress } from '../ports/projection.js';
-import { recordsBetween } from '../projections/position-waiters.js';
+import type { EventFeed, FeedPage } from '../../ports/event-feed.js';
+import type { HistorySnapshots } from '../../ports/history-snapshots.js';
+import type { PageBudget } from '../../ports/page-budget.js';
+import type { ProjectionProgress } from '../../ports/projection.js';
+import { recordsBetween } from '../../projections/position-waiters.js';
 import type { EventFilter, EventQuery } from './event-query.js';
 import { CHUNK, EventScan, typesOf, type Chunk } from './event-scan.js';
 import { EventWaiters } from './event-waiters.js';
@@ -10,7 +10,7 @@ import { RecordHistory } from './record-history.js';
 import { SharedChunks } from './shared-chunks.js';
 import { StationStates } from './station-states.js';
 import { Turns } from './turns.js';
-import type { Position } from '../log/position.js';
+import type { Position } from '../../log/position.js';
 
 /** Greatest time that a feed request may wait, in seconds. */
 export const MAX_EVENT_WAIT_S = 30;

@@ -1,7 +1,7 @@
 import type { StationState } from '#domain';
-import type { LoggedEvent } from '../log/recorded-event.js';
-import { SNAPSHOT_INTERVAL } from '../projections/history-snapshots.js';
-import { applyEvents, type FoldedState } from '../projections/record-folding.js';
+import type { LoggedEvent } from '../../log/recorded-event.js';
+import { SNAPSHOT_INTERVAL } from '../../projections/history-snapshots.js';
+import { applyEvents, type FoldedState } from '../../projections/record-folding.js';
 import type { RecordHistory } from './record-history.js';
 
 /** Greatest number of cached stations, about a kilobyte each. */

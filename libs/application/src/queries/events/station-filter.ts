@@ -1,9 +1,9 @@
 import { aggregates, type PresentStation } from '#domain';
-import { parseBoundingBox } from './area-parameters.js';
-import { isWithin, splitAtAntimeridian, type BoundingBox } from './areas.js';
-import { parseFilterValues, stationId, type FilteredField } from './filter-values.js';
-import type { Parameters } from './parameters.js';
-import { usablePosition } from './position-on-map.js';
+import { parseBoundingBox } from '../area-parameters.js';
+import { isWithin, splitAtAntimeridian, type BoundingBox } from '../areas.js';
+import { parseFilterValues, stationId, type FilteredField } from '../filter-values.js';
+import type { Parameters } from '../parameters.js';
+import { usablePosition } from '../position-on-map.js';
 
 /** A condition on the stations of events. */
 export interface StationFilter {

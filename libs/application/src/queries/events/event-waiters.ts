@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { encodePosition, type Position } from '../log/position.js';
-import type { FeedPage } from '../ports/event-feed.js';
-import type { ProjectionProgress } from '../ports/projection.js';
-import { covers } from '../projections/position-waiters.js';
+import { encodePosition, type Position } from '../../log/position.js';
+import type { FeedPage } from '../../ports/event-feed.js';
+import type { ProjectionProgress } from '../../ports/projection.js';
+import { covers } from '../../projections/position-waiters.js';
 import { queryKey, type EventQuery } from './event-query.js';
 import { typesOf, type EventScan } from './event-scan.js';
 import type { SharedChunks } from './shared-chunks.js';

@@ -1,5 +1,5 @@
 import type { EventType } from '#domain';
-import type { Position } from '../log/position.js';
+import type { Position } from '../../log/position.js';
 import type { StationFilter } from './station-filter.js';
 
 export interface EventFilter {

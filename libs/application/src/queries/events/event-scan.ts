@@ -1,8 +1,8 @@
 import { eventTypes, type EventType } from '#domain';
-import type { Position } from '../log/position.js';
-import type { LoggedEvent } from '../log/recorded-event.js';
-import type { FeedPage } from '../ports/event-feed.js';
-import { PageBudget } from '../ports/page-budget.js';
+import type { Position } from '../../log/position.js';
+import type { LoggedEvent } from '../../log/recorded-event.js';
+import type { FeedPage } from '../../ports/event-feed.js';
+import { PageBudget } from '../../ports/page-budget.js';
 import type { EventFilter, EventQuery } from './event-query.js';
 import type { StationFilter } from './station-filter.js';
 import type { StationStates } from './station-states.js';

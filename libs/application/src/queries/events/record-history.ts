@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AggregateKind } from '#domain';
-import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
-import type { EventFeed } from '../ports/event-feed.js';
-import type { HistorySnapshots } from '../ports/history-snapshots.js';
-import { PageBudget } from '../ports/page-budget.js';
-import type { StoredRecord } from '../ports/record-queries.js';
-import { SNAPSHOT_INTERVAL, type HistorySnapshot } from '../projections/history-snapshots.js';
+import type { AggregateKey, LoggedEvent } from '../../log/recorded-event.js';
+import type { EventFeed } from '../../ports/event-feed.js';
+import type { HistorySnapshots } from '../../ports/history-snapshots.js';
+import { PageBudget } from '../../ports/page-budget.js';
+import type { StoredRecord } from '../../ports/record-queries.js';
+import { SNAPSHOT_INTERVAL, type HistorySnapshot } from '../../projections/history-snapshots.js';
 import {
   foldEvents,
   applyEvents,
   initialFoldedState,
   type FoldedState,
-} from '../projections/record-folding.js';
-import { renderRecord } from '../projections/record-rendering.js';
+} from '../../projections/record-folding.js';
+import { renderRecord } from '../../projections/record-rendering.js';
 
 /** Past states of records: each is the last snapshot before it and the events since, fewer than 64 of them. */
 export class RecordHistory {

@@ -6,11 +6,11 @@ import {
   type FeedPage,
   type Parameters,
 } from '#application';
-import { CountingFeed } from '../../../../test/contracts/fixtures/counting-feed.js';
-import { MemoryHistorySnapshots } from '../../../../test/contracts/fixtures/memory-history-snapshots.js';
-import { MemoryWriteSide } from '../../../../test/contracts/fixtures/memory-write-side.js';
-import { untilIdle } from '../../../../test/contracts/fixtures/running-projection.js';
-import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
+import { CountingFeed } from '../../../../../test/contracts/fixtures/counting-feed.js';
+import { MemoryHistorySnapshots } from '../../../../../test/contracts/fixtures/memory-history-snapshots.js';
+import { MemoryWriteSide } from '../../../../../test/contracts/fixtures/memory-write-side.js';
+import { untilIdle } from '../../../../../test/contracts/fixtures/running-projection.js';
+import { EventRecorder, type GivenEvent } from '../../../../../test/contracts/inputs/event-recorder.js';
 import {
   at,
   location,
@@ -18,7 +18,7 @@ import {
   station,
   stationCreated,
   stationObserved,
-} from '../../../../test/contracts/inputs/event-builders.js';
+} from '../../../../../test/contracts/inputs/event-builders.js';
 
 const created = (n: number, available?: string): GivenEvent => [
   station(n),
