@@ -24,7 +24,7 @@ export interface HistorySnapshotsFixture {
   readonly projection: Projection;
   readonly snapshots: HistorySnapshots;
   readonly feed: EventFeed;
-  /** The log that the feed reads; absent where the projection archives the events for it. */
+  /** The log that the feed reads; absent if the projection archives the events for it. */
   readonly log?: BatchAppend;
   close(): void | Promise<void>;
 }
@@ -108,7 +108,7 @@ export function describeHistorySnapshots(
       expect(await Promise.all(asked.map(versionAsOf))).toStrictEqual([undefined, 64, 64, 128, 128]);
     });
 
-    it('are found from the latest time of all events before, where a clock was set back', async () => {
+    it('are found by the greatest time of all their events if a clock was set back', async () => {
       const [first, ...others] = reports(150);
       const late: GivenEvent = [station(1), stationObserved(['4', at('09:00')]), minute(140)];
       await happened(...[first as GivenEvent], ...others.slice(0, 70), late, ...others.slice(70));

@@ -60,7 +60,7 @@ describe('A client that reads no results', () => {
     client.stop();
   });
 
-  it('has all results when it reads them at last', async () => {
+  it('gets all results when it reads them later', async () => {
     const lines = 8000;
     const client = await SendingClient.start(lines);
     await client.settled();

@@ -64,7 +64,11 @@ export { sortFields } from './queries/list-query.js';
 export { sortKeyAt, type CursorPosition } from './queries/cursor-position.js';
 export { RecordHistory } from './queries/events/record-history.js';
 export { uptimeBetween, type Uptime } from './queries/uptime.js';
-export { parseStationFilter, stationFilterNames, type StationFilter } from './queries/events/station-filter.js';
+export {
+  parseStationFilter,
+  stationFilterNames,
+  type StationFilter,
+} from './queries/events/station-filter.js';
 export { parseMapParameters, parseMatching, parseTile, tileQuery } from './queries/map/map-parameters.js';
 export { parseSummaryParameters, type SummaryQuery } from './queries/summary-parameters.js';
 export { InvalidParameter, singleValue, type Parameters } from './queries/parameters.js';

@@ -20,7 +20,7 @@ describe('The limits of work', () => {
     expect(large.reads.queue).toBeGreaterThan(small.reads.queue);
   });
 
-  it('grow with cores where queries are executed by another program', () => {
+  it('grow with cores if queries are executed by another program', () => {
     expect([machine(2, GIB).reads.concurrency, machine(16, GIB).reads.concurrency]).toEqual([4, 4]);
     expect(machine(16, GIB, true).reads.concurrency).toBe(128);
   });

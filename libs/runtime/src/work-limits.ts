@@ -43,7 +43,7 @@ const MIB = 1024 * 1024;
 /** Embedded: two query workers at most, each with one query that runs and one that is next. */
 const LOCAL_READS = 4;
 
-/** The limits of a machine, where no variable sets another one. */
+/** The default limits of a machine, which variables can replace. */
 export function defaultWorkLimits({ cores, memory, queriesAreRemote }: Machine): WorkLimits['kinds'] {
   const fitting = (mib: number, least: number, most: number) =>
     clamp(Math.floor(memory / (mib * MIB)), least, most);
@@ -54,7 +54,7 @@ export function defaultWorkLimits({ cores, memory, queriesAreRemote }: Machine):
     // An export has a page and the state of its compression in memory.
     exports: { concurrency: Math.min(clamp(cores, 2, 8), fitting(256, 1, 8)), queue: fitting(64, 8, 32) },
     events: { concurrency: clamp(4 * cores, 8, 64), queue },
-    // A wait that waited for another one would be late for its event.
+    // Waits are not queued: a queued wait would return its event too late.
     waits: { concurrency: queue, queue: 0 },
     positions: { concurrency: queue, queue: 0 },
     // A bulk request has up to 1,000 commands in memory, a photo upload up to 8 MiB.

@@ -68,7 +68,7 @@ describe('A bulk request', () => {
     expect(JSON.parse(written)).toMatchObject({ line: 1, status: 'rejected', error: { detail } });
   });
 
-  it('reads no more lines than the window while its results can not be written', async () => {
+  it('reads no more lines than the window while its results cannot be written', async () => {
     let read = 0;
     const endless = async function* () {
       for (; ; read += 1) {

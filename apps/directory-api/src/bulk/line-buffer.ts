@@ -3,7 +3,7 @@ import { BODY_LIMIT } from '../http/limits/body-limits.js';
 
 /** Greatest number of bytes of incomplete lines of all requests. */
 const TOTAL = 64 * 1024 * 1024;
-/** Bytes of a line that do not count: with these, common lines are read however many long lines are buffered. */
+/** First bytes of a line that do not count: common lines are read even if many long lines are buffered. */
 const UNCOUNTED = 64 * 1024;
 /** The first size of a buffer; it doubles as the line grows. */
 const FIRST_SIZE = 4 * 1024;
@@ -14,7 +14,7 @@ export class LineMemory {
 
   constructor(private readonly total = TOTAL) {}
 
-  /** Whether there is memory for so many bytes more; then it is taken. */
+  /** Takes memory for so many more bytes; returns false if there is too little. */
   take(bytes: number): boolean {
     if (this.used + bytes > this.total) return false;
     this.used += bytes;

@@ -7,7 +7,7 @@ const TOTAL = 128 * 1024 * 1024;
  * many clients read nothing before they have sent everything.
  */
 const OF_REQUEST = 32 * 1024 * 1024;
-/** Unread results that each request may have however many others there are, in bytes. */
+/** Size of the unread results that each request may always have, in bytes. */
 const IN_ANY_CASE = 64 * 1024;
 
 /** The memory for results that clients have not read, which all requests share. */

@@ -19,7 +19,7 @@ export class PhotoSweep implements PhotoUse, OnModuleDestroy {
     private readonly backend: Backend,
   ) {}
 
-  /** Begins the first sweep. The backend has started: all connector types are known. */
+  /** Begins the first sweep. The backend has to be started, as it knows all connector types only then. */
   start(logger: Logger): void {
     this.running = this.sweep(logger);
     this.timer = setInterval(() => {
@@ -36,7 +36,7 @@ export class PhotoSweep implements PhotoUse, OnModuleDestroy {
 
   private async sweep(logger: Logger): Promise<void> {
     try {
-      // What is down may not know all connector types.
+      // A component that is down may lack connector types.
       const checks = Object.values(await this.backend.checks());
       if (checks.some(({ status }) => status !== 'up')) return;
       const removed = await removeUnusedPhotos(this, Date.now(), this.stopping.signal);

@@ -1,4 +1,4 @@
-/** Greatest number of values of a JSON text that is parsed whole. Objects and lists count, and so do their members. */
+/** The whole text is parsed if it has at most so many values. Objects and lists count, and so do their members. */
 export const MOST_VALUES = 50_000;
 
 /** Members of the text's own object that are kept after a member with too many values: `command_id` may be among them. */
@@ -9,12 +9,12 @@ const SHORT = 256 * 1024;
 
 export interface ParsedJson {
   readonly value: unknown;
-  /** How many members and elements were left out, without those that they contain; 0 where the text was parsed whole. */
+  /** How many members and elements were left out, without those that they contain; 0 if the whole text was parsed. */
   readonly omitted: number;
 }
 
 /**
- * Parses a JSON text. Where it has too many values, the rest is left out and counted: a text of 8 MiB can have a million
+ * Parses a JSON text. If it has too many values, the rest is left out and counted: a text of 8 MiB can have a million
  * names, which V8 takes seconds and hundreds of megabytes to parse. What is left out is not checked for errors of syntax.
  * @throws SyntaxError
  */
@@ -35,7 +35,7 @@ const CLOSING_BRACE = 0x7d;
 /** Copies a JSON text up to a number of values, and then only the brackets that close what is open. */
 class JsonPrefix {
   private readonly kept: string[] = [];
-  /** Where the part that is copied next begins. */
+  /** The index at which the next part to copy begins. */
   private from = 0;
   private depth = 0;
   private values = 0;
@@ -72,7 +72,7 @@ class JsonPrefix {
     this.count(at + 1);
   }
 
-  /** Counts a value. @param at where the rest begins, which is left out if the value is one too many */
+  /** Counts a value. @param at the index from which the text is left out if there are too many values */
   private count(at: number): void {
     if (this.skipped > 0) return;
     this.values += 1;

@@ -4,10 +4,10 @@ import type { RecordQueries } from '../ports/record-queries.js';
 import type { AggregateStates } from '../ports/write-side.js';
 import type { ListQuery } from '../queries/list-query.js';
 
-/** An upload stores its photo before the command that names it: that command is decided well within this time. */
+/** An upload stores its photo before its command is decided. This time is much longer than that takes. */
 const GRACE_MS = 24 * 3_600_000;
 
-/** Where photos are, and who has them. */
+/** The stored photos, and the two sources that know which connector types have them. */
 export interface PhotoUse {
   readonly photos: PhotoStore;
   readonly states: AggregateStates;
@@ -17,7 +17,7 @@ export interface PhotoUse {
 /**
  * Removes photos that were uploaded more than a day ago and that no connector type has. A photo that is uploaded again
  * counts as new. A photo stays if either the write side or the read models know of a connector type that has it, as one
- * of them may be incomplete while it is made anew.
+ * of them may be incomplete during a rebuild.
  * @param now milliseconds since 1970
  * @param signal ends the work between two steps
  * @returns how many photos were removed
@@ -64,7 +64,7 @@ async function isShown(path: string, records: RecordQueries): Promise<boolean> {
   return page.records.length > 0;
 }
 
-/** Paths of stored photos are the same when they are folded. */
+/** A list of the connector types with a photo. Case folding does not change the paths of stored photos. */
 const withPhoto = (path: string): ListQuery => ({
   words: [],
   filters: [{ field: 'photo', values: [path] }],

@@ -15,7 +15,7 @@ export interface FeedPage {
  */
 export abstract class EventFeed {
   /**
-   * Returns a page of events. It ends early where `budget` is spent: events that do not match take nothing of it.
+   * Returns a page of events. It ends early if `budget` is spent. Events that do not match do not count.
    * @param after undefined for the beginning of the log
    * @param limit greatest number of events; a page with fewer is not necessarily the last one
    * @param types undefined for all types
@@ -27,7 +27,7 @@ export abstract class EventFeed {
     budget?: PageBudget,
   ): Promise<FeedPage>;
   /**
-   * Events of one aggregate with a version above `afterVersion`, in order: at most `limit`, and fewer where `budget` is
+   * Events of one aggregate with a version above `afterVersion`, in order: at most `limit`, and fewer if `budget` is
    * spent.
    */
   abstract history(

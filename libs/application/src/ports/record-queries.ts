@@ -28,8 +28,8 @@ export abstract class RecordQueries {
   /** The record, also if it is removed; undefined if it never existed. */
   abstract find(collection: Collection, id: string): Promise<StoredRecord | undefined>;
   /**
-   * A page of matching records, without removed ones: at most `limit`, and fewer where the next one would exceed
-   * `bytes`. A record takes the size of its attributes and rest.
+   * A page of matching records, without removed ones: at most `limit`, and fewer if the next one would exceed
+   * `bytes`. The size of a record is that of its attributes and rest.
    */
   abstract list(collection: Collection, query: ListQuery): Promise<RecordPage>;
 }

@@ -22,8 +22,8 @@ export const snapshotVersions = (events: readonly ProjectableEvent[]): readonly 
 
 /**
  * The snapshot after the next {@link SNAPSHOT_INTERVAL} events of a record.
- * @param previous the snapshot before these events; undefined where they are the first ones
- * @returns undefined where the previous snapshot or one of the events is missing
+ * @param previous the snapshot before these events; undefined if they are the first ones
+ * @returns undefined if the previous snapshot or one of the events is missing
  */
 export function nextSnapshot(
   { kind, id }: AggregateKey,

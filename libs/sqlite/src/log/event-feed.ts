@@ -34,7 +34,7 @@ export type AggregateCursor = readonly [aggregate: number, version: number];
 /** Events that one read scans at most, so that a rare type does not block other work. */
 const SCAN_LIMIT = 20_000;
 
-/** A query of events in order, and the same of the sizes of their data. Both take a limit as their last value. */
+/** A query for events in order, and a query for the sizes of their data. The last parameter of both is a limit. */
 interface EventQuery {
   readonly events: Query<EventRow>;
   readonly sizes: Query<[bytes: number]>;

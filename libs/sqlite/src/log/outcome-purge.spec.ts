@@ -78,7 +78,7 @@ describe('Outcomes that are kept for 24 hours', () => {
     expect([await left(first), await left(second), await left(third)]).toStrictEqual([0, 0, 5]);
   });
 
-  it('stay where the clock jumps ahead and back', async () => {
+  it('stay if the clock jumps ahead and back', async () => {
     const ids = await accepted(5);
     for (const jump of [1000 * HOUR, 25 * HOUR, 10 * 365 * 24 * HOUR]) {
       now += jump;
@@ -92,7 +92,7 @@ describe('Outcomes that are kept for 24 hours', () => {
     expect(await left(ids)).toBe(5);
   });
 
-  it('are forgotten where the clock has gone on for 6 hours since it jumped', async () => {
+  it('are deleted if the clock has run steadily for 6 hours since it jumped', async () => {
     const ids = await accepted(5);
     now += 25 * HOUR;
     for (let hours = 0; hours < 6; hours++) {
@@ -120,7 +120,7 @@ describe('Outcomes that are kept for 24 hours', () => {
     expect(await left(late)).toBe(0);
   });
 
-  it('stay where the clock is behind them', async () => {
+  it('stay if the clock is behind them', async () => {
     const ids = await accepted(5);
     now -= 1000 * HOUR;
     purge = openPurge();

@@ -25,7 +25,7 @@ export class SteadyClock {
   /** When the last jump was noticed, by the monotonic clock. */
   private jumpedAt: number;
 
-  /** @param known a time that has passed, by the records of an earlier process; -Infinity if there is none */
+  /** @param known the latest time that an earlier process recorded; -Infinity if there is none */
   constructor(
     private readonly clocks: Clocks,
     known: number,

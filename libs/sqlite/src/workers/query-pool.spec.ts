@@ -85,7 +85,7 @@ describe('Two query workers', () => {
   const start = (count: number) => Array.from({ length: count }, summarize);
   const callCounts = () => [first.calls.length, second.calls.length];
 
-  it('are called where the fewest queries are pending, the first one where as many are', () => {
+  it('get the next query if they have the fewest, the first of several with equally few', () => {
     void start(1);
     expect(callCounts()).toStrictEqual([1, 0]);
     void start(2);

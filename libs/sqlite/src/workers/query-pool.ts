@@ -28,7 +28,7 @@ interface Lane {
 
 /**
  * Runs lists, maps and summaries in workers, so that a long search delays neither writes nor single records. Further
- * queries wait here, in order; their number is bounded by whoever calls.
+ * queries wait here, in order; the callers bound their number.
  */
 export class QueryPool implements StationMap, Summaries {
   private readonly lanes: readonly Lane[];

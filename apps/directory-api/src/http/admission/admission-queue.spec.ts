@@ -89,7 +89,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
             pick(run.in('running'), at)?.end(),
       ),
     },
-    // Of all applicants: one that has no slot or does not wait may leave or abandon, which does nothing.
+    // Any applicant: to leave without a slot, or to abandon without waiting, does nothing.
     {
       weight: 2,
       arbitrary: fc.nat().map(

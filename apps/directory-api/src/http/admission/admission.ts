@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdmissionQueue } from './admission-queue.js';
 import { LimitedRequest, type Entrance } from './limited-request.js';
 
-/** Admits requests to work: of each kind so many are executed and so many wait at a time, and others are refused. */
+/** Limits how many requests of each kind of work are executed and how many wait at a time; refuses further ones. */
 @Injectable()
 export class Admission implements OnModuleDestroy {
   private readonly queues: Readonly<Record<WorkKind, AdmissionQueue>>;

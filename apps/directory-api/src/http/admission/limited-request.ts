@@ -4,7 +4,7 @@ import { closeWhenStalled } from '../limits/stalled-responses.js';
 import { HttpProblem, shuttingDown } from '../problems/http-problem.js';
 import type { AdmissionQueue, Applicant, Refusal } from './admission-queue.js';
 
-/** What is called when a request has a slot, or will get none. */
+/** The functions of which one is called when a request gets a slot or is refused. */
 export interface Entrance {
   readonly execute: () => void;
   readonly refuse: (problem: HttpProblem) => void;
@@ -80,7 +80,7 @@ export class LimitedRequest implements Applicant {
 
 const overloaded = () => new HttpProblem('overloaded', {}, { 'retry-after': '1' });
 
-/** The response of a request is handed over. */
+/** Must be called when the response of a request is handed over to the server. */
 export const answered = (request: FastifyRequest): void => limitedRequests.get(request)?.answered();
 
 /**

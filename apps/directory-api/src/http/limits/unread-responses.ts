@@ -6,7 +6,7 @@ const IDLE_MS = 60_000;
 
 /**
  * Closes connections whose client takes nothing of its response: what is not sent stays in memory. The time begins again
- * where the operating system has taken bytes since the last write, so it may be twice as long.
+ * if the operating system has taken bytes since the last write, so it may be twice as long.
  */
 export function closeUnreadResponses(server: Server, idleMs = IDLE_MS): void {
   // With a listener, Node closes no connection by itself, neither this one nor one that is kept alive for too long.

@@ -91,7 +91,7 @@ describe('Requests for events', () => {
     for (const page of others) expect(page).toBe(first);
   });
 
-  it('share it with other filters, which go on waiting where nothing matches', async () => {
+  it('share it with other filters, which continue to wait if nothing matches', async () => {
     await happened(created(1, '1'));
     const codes = ['1', '2', '3', '4'];
     const pages = await waiting(codes.map((available) => ({ available })));
@@ -140,7 +140,7 @@ describe('Requests for events', () => {
     expect([same, feed.pages]).toStrictEqual([page, 1]);
   });
 
-  it('read on their own up to the end of the log, where they are far behind', async () => {
+  it('read on their own up to the end of the log if they are far behind', async () => {
     await happened(...times(400, 0).map((_, n) => created(n)), created(500));
     const query = { after: undefined, limit: 100, filter: filterOf({ station_id: station(500).id }) };
     const page = await reader.next(query, new AbortController().signal);
@@ -183,7 +183,7 @@ describe('Requests for events', () => {
     expect((await page)?.events).toMatchObject([{ aggregate: station(2) }]);
   });
 
-  it('get a shorter page where their filter makes the service read long histories', async () => {
+  it('get a shorter page if their filter makes the service read long histories', async () => {
     const stations = Array.from({ length: 100 }, (_, n) => n);
     await happened(...stations.flatMap((n) => [created(n, '1'), ...times(63, observed(n, '2'))]));
     const after = await log.end();

@@ -8,11 +8,11 @@ import type { StationFilter } from './station-filter.js';
 import type { StationStates } from './station-states.js';
 import type { Turns } from './turns.js';
 
-/** Events that are read of the feed at a time. */
+/** Number of events that are read from the feed at a time. */
 export const CHUNK = 250;
-/** Events that a page is made from at most, those of histories included: a rare match is several pages away. */
+/** Greatest number of events that are read for a page, those of histories included. */
 const MAX_WORK = 5000;
-/** Events of histories that are read in one turn of the event loop, about as long as a chunk takes. */
+/** Events of histories that are read in one turn of the event loop. A chunk takes about as long. */
 const WORK_PER_TURN = 250;
 
 /** A page of the feed, of {@link CHUNK} events at most. */
@@ -87,7 +87,7 @@ class Work {
     this.total += CHUNK;
   }
 
-  /** Adds events of a history; resolves in a later turn of the event loop where there were many in this one. */
+  /** Adds events of a history; resolves in a later turn of the event loop if there were many in this one. */
   async add(events: number): Promise<void> {
     this.total += events;
     this.ofTurn += events;

@@ -7,7 +7,7 @@ import { queryKey, type EventQuery } from './event-query.js';
 import { typesOf, type EventScan } from './event-scan.js';
 import type { SharedChunks } from './shared-chunks.js';
 
-/** Requests that are answered at once, and the pause after them: a crowd leaves time for writes and other reads. */
+/** After so many answers there is a pause, so that writes and other reads are executed between the answers. */
 const ANSWERS_AT_ONCE = 20;
 const PAUSE_MS = 10;
 
@@ -23,7 +23,7 @@ interface Group {
   readonly key: string;
   readonly query: WaitingQuery;
   readonly waiters: Set<Waiter>;
-  /** Whether nothing was read for some of them yet. */
+  /** Whether the group has a request for which nothing was read yet. */
   isNew: boolean;
 }
 
@@ -107,7 +107,7 @@ export class EventWaiters {
     this.sleep = undefined;
   }
 
-  /** @returns whether requests were answered, or are known to have no events up to a later position */
+  /** @returns whether requests were answered or continue from a later position */
   private async round(reached: Position | undefined): Promise<boolean> {
     this.chunks.renew(reached);
     let isAdvanced = false;
@@ -115,7 +115,7 @@ export class EventWaiters {
     return isAdvanced;
   }
 
-  /** The groups to read for, small ones first: a crowd holds up nobody else. */
+  /** The groups to read for, small ones first, so that a large group does not delay the others. */
   private due(reached: Position | undefined): readonly Group[] {
     const due = [...this.groups.values()].filter(
       ({ isNew, query }) => isNew || !covers(query.after, reached),

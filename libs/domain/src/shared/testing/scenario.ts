@@ -17,7 +17,7 @@ export interface KnownRecords {
   readonly connectorTypes?: readonly string[];
   /** The time of receipt, as hours and minutes. */
   readonly now?: string;
-  /** The latest time that is not ahead of the clock, as hours and minutes: as late as any by default. */
+  /** The latest time that is not ahead of the clock, as hours and minutes. By default no time is ahead. */
   readonly latest?: string;
 }
 
