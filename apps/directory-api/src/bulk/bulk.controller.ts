@@ -36,7 +36,7 @@ export class BulkController {
     const output = this.resultMemory.open();
     const execution = new BulkExecution({ gateway: this.gateway, caller, key, onError });
     void this.execute(execution, request.body as Readable, output);
-    holdSlotUntilClosed(output, request, reply);
+    holdSlotUntilClosed(output, request);
     reply.code(200).header('content-type', NDJSON);
     await reply.send(output);
   }

@@ -146,7 +146,7 @@ describe('A server that limits work', () => {
     beforeEach(() => {
       stream = new PassThrough();
       handle = (request, reply) => {
-        holdSlotUntilClosed(stream, request, reply);
+        holdSlotUntilClosed(stream, request);
         return Promise.resolve(reply.send(stream));
       };
     });

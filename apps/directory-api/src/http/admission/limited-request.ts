@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { closeWhenStalled } from '../limits/stalled-responses.js';
+import type { FastifyRequest } from 'fastify';
 import { HttpProblem, shuttingDown } from '../problems/http-problem.js';
 import type { AdmissionQueue, Applicant, Refusal } from './admission-queue.js';
 
@@ -95,15 +94,10 @@ export async function waitWithoutSlot(request: FastifyRequest, wait: () => Promi
 
 /**
  * Keeps the slot of a request until the stream that makes its response is closed. The stream is destroyed when the
- * client has gone or has stopped reading.
+ * connection is closed, by the client or because it has stopped reading.
  */
-export function holdSlotUntilClosed(
-  stream: Readable,
-  request: FastifyRequest,
-  { raw: response }: FastifyReply,
-): void {
+export function holdSlotUntilClosed(stream: Readable, request: FastifyRequest): void {
   limitedRequests.get(request)?.holdUntilClosed(stream);
-  closeWhenStalled(response);
   const { socket } = request.raw;
   const destroy = () => void stream.destroy();
   if (socket.destroyed) destroy();

@@ -95,7 +95,7 @@ export class ListHandler {
     // HEAD reads no page. An empty stream has no Content-Length, as the response to GET has none.
     if (request.method === 'HEAD') return void reply.send(Readable.from([]));
     const pages = csvPages(this.records, kind, query);
-    holdSlotUntilClosed(pages, request, reply);
+    holdSlotUntilClosed(pages, request);
     reply.compress(pages);
   }
 }
