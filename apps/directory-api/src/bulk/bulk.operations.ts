@@ -1,6 +1,7 @@
 import type { Operations } from '../openapi/operation.js';
 import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { ref } from '../schemas/json-schema.js';
+import { bytes } from '../schemas/scalar-schemas.js';
 
 const commands = [
   { type: 'RegisterLocation', id: '42', data: { city: 'Berlin' } },
@@ -24,7 +25,7 @@ export const bulkOperations: Operations = {
     parameters: sharedParameterRefs('Idempotency-Key'),
     body: {
       'application/x-ndjson': {
-        schema: { type: 'string', description: 'One CommandLine per line.' },
+        schema: { ...bytes, description: 'One CommandLine per line.' },
         'x-line-schema': ref('CommandLine'),
         example: lines(commands),
       },
@@ -34,7 +35,7 @@ export const bulkOperations: Operations = {
         description: 'The result of each line.',
         content: {
           'application/x-ndjson': {
-            schema: { type: 'string', description: 'One ResultLine per command, then an EndLine.' },
+            schema: { ...bytes, description: 'One ResultLine per command, then an EndLine.' },
             'x-line-schema': { anyOf: [ref('ResultLine'), ref('EndLine')] },
           },
         },

@@ -2,6 +2,7 @@ import type { Content, Operations } from '../openapi/operation.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
 import { removalResponses, writeResponses } from '../openapi/responses.js';
 import { body, patchBody, write } from '../openapi/write-operation.js';
+import { bytes } from '../schemas/scalar-schemas.js';
 
 const tag = 'Connector types';
 const kind = 'connector-type';
@@ -17,7 +18,7 @@ const photo: Content = {
   'multipart/form-data': {
     schema: {
       type: 'object',
-      properties: { photo: { type: 'string', format: 'binary', description: 'At most 5 MiB.' } },
+      properties: { photo: { ...bytes, description: 'At most 5 MiB.' } },
       required: ['photo'],
     },
     encoding: { photo: { contentType: 'image/jpeg, image/png, image/webp, image/gif' } },

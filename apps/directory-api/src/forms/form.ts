@@ -1,5 +1,6 @@
 import { aggregates, type AggregateKind, type CodeOption, type Fields, type FormControl } from '#domain';
-import { newRecord } from '../schemas/request-bodies.js';
+import { formSchema } from '../schemas/field-schemas.js';
+import { recordOf } from '../schemas/request-bodies.js';
 import type { JsonSchema } from '../schemas/json-schema.js';
 
 /** The kinds of record that have an edit form. */
@@ -28,7 +29,10 @@ export function formOf(kind: AggregateKind): Form {
   );
   const names = ui.map(({ name }) => name);
   return {
-    schema: { $schema: 'https://json-schema.org/draft/2020-12/schema', ...newRecord(fields, names) },
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      ...recordOf(fields, names, formSchema),
+    },
     ui,
   };
 }

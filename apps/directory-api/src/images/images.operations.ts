@@ -1,6 +1,9 @@
 import type { Operations } from '../openapi/operation.js';
 import { inPath } from '../openapi/parameters/parameter.js';
 import { headers } from '../openapi/responses.js';
+import { bytes } from '../schemas/scalar-schemas.js';
+
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 export const imageOperations: Operations = {
   'GET /images/{path}': {
@@ -17,7 +20,7 @@ export const imageOperations: Operations = {
       200: {
         description: 'The image. The content of a path never changes.',
         headers: headers('Cache-Control'),
-        content: { 'image/jpeg': {}, 'image/png': {}, 'image/webp': {}, 'image/gif': {} },
+        content: Object.fromEntries(imageTypes.map((type) => [type, { schema: bytes }])),
       },
     },
     problems: ['not_found', 'projection_behind'],

@@ -5,6 +5,7 @@ import { inHeader, inPath, query } from '../openapi/parameters/parameter.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { contentETag, headers, json } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';
+import { bytes } from '../schemas/scalar-schemas.js';
 
 const tag = 'Map';
 const filters = 'The filters are those of the list of stations. ';
@@ -49,7 +50,7 @@ const tile: Operation = {
     200: {
       description: 'The tile.',
       headers: tileHeaders,
-      content: { 'application/vnd.mapbox-vector-tile': {} },
+      content: { 'application/vnd.mapbox-vector-tile': { schema: bytes } },
     },
     304: { description: 'The tile is still the one that If-None-Match names.', headers: tileHeaders },
   },

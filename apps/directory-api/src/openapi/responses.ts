@@ -1,5 +1,5 @@
 import type { AggregateKind } from '#domain';
-import { ref, type JsonSchema } from '../schemas/json-schema.js';
+import { constant, ref, type JsonSchema } from '../schemas/json-schema.js';
 import { schemaNames } from '../schemas/records.js';
 import { position, uuid } from '../schemas/scalar-schemas.js';
 import type { Content, Reference, Response } from './operation.js';
@@ -26,11 +26,9 @@ export const responseHeaders = {
   'Command-Id': header('The id of the command; its outcome is at `/v1/commands/{id}`.', uuid),
   'Command-Status': header(
     'Only if the command changed nothing because its observation is older than the current one.',
-    {
-      const: 'ignored',
-    },
+    constant('ignored'),
   ),
-  'Idempotency-Replayed': header('Only if this is the outcome of an earlier request.', { const: 'true' }),
+  'Idempotency-Replayed': header('Only if this is the outcome of an earlier request.', constant('true')),
   Allow: header('The methods of the path.'),
   'Retry-After': header('Seconds after which to retry.', { type: 'integer', minimum: 0 }),
   'Cache-Control': header('How long the response may be cached.'),
@@ -98,26 +96,32 @@ const commandHeaders = [
 const pending = {
   202: json(
     'The command is pending. Its outcome will be at the path in Location.',
-    ref('CommandOutcome'),
+    ref('PendingOutcome'),
     'Command-Id',
     'Location',
   ),
 };
 
 const successes = {
-  201: ['Created: the record, or the outcome if the record was removed since.', 'Location', 'ETag'],
-  200: ['Done: the record, or the outcome if the record was removed since.', 'ETag'],
+  201: ['Created: the record.', 'Location', 'ETag'],
+  200: ['Done: the record.', 'ETag'],
 } as const;
+
+const IF_REMOVED =
+  'The response to a request that is sent again (`Idempotency-Replayed`) is a `CommandOutcome` if the record was removed since.';
 
 /** The responses to a write that returns the record. */
 export function writeResponses(
   kind: AggregateKind,
   ...statuses: readonly (keyof typeof successes)[]
 ): Record<string, Response> {
-  const schema = { anyOf: [ref(schemaNames[kind]), ref('CommandOutcome')] };
+  const content: Content = {
+    'application/json': { schema: ref(schemaNames[kind]), 'x-schema-if-removed': ref('CommandOutcome') },
+  };
   const done = statuses.map((status) => {
     const [description, ...names] = successes[status];
-    return [status, json(description, schema, ...names, ...commandHeaders)] as const;
+    const all = headers(...names, ...commandHeaders);
+    return [status, { description: `${description} ${IF_REMOVED}`, headers: all, content }] as const;
   });
   return { ...Object.fromEntries(done), ...pending };
 }

@@ -1,4 +1,4 @@
-import { object, orNull, ref, type JsonSchema } from './json-schema.js';
+import { constant, object, orNull, ref, type JsonSchema } from './json-schema.js';
 import { position, uuid } from './scalar-schemas.js';
 
 const count: JsonSchema = { type: 'integer', minimum: 0 };
@@ -25,6 +25,14 @@ export const commandOutcome: JsonSchema = object(
   ['command_id', 'status', 'aggregate_id', 'version', 'position'],
 );
 
+export const pendingOutcome: JsonSchema = object({
+  command_id: uuid,
+  status: constant('pending'),
+  aggregate_id: { type: 'string', description: 'The record of the command.' },
+  version: { type: 'null' },
+  position: { type: 'null' },
+});
+
 export const resultLine: JsonSchema = {
   ...object(
     {
@@ -49,12 +57,12 @@ export const resultLine: JsonSchema = {
 export const endLine: JsonSchema = {
   ...object(
     {
-      done: { const: true },
+      done: constant(true),
       accepted: count,
       ignored: count,
       rejected: count,
       position,
-      truncated: { const: true, description: 'Only if the request had more than 100,000 commands.' },
+      truncated: { ...constant(true), description: 'Only if the request had more than 100,000 commands.' },
     },
     ['done', 'accepted', 'ignored', 'rejected', 'position'],
   ),

@@ -1,7 +1,7 @@
 import { aggregates, targetKind, type CommandType } from '#domain';
 import { availabilityData, connectors, mergePatch, newRecord, upsertData } from './request-bodies.js';
-import { closedObject, type JsonSchema } from './json-schema.js';
-import { observedAt, source, uint64Input, uuid } from './scalar-schemas.js';
+import { closedObject, constant, type JsonSchema } from './json-schema.js';
+import { observedAt, sourceInput, uint64Input, uuid } from './scalar-schemas.js';
 
 const station = aggregates.station.fields;
 const connectorType = aggregates['connector-type'].fields;
@@ -44,18 +44,26 @@ export function commandLine(type: CommandType): JsonSchema {
       ...uuid,
       description: 'Identifies the command: a command with a known id is not executed again.',
     },
-    type: { const: type },
+    type: constant(type),
     expected_version: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
     ...targetProperties(type),
     ...(observable && { observed_at: observedAt }),
     data,
   };
-  return { ...closedObject(properties, required), ...(target.length > 1 && oneOf(target)) };
+  return { ...closedObject(properties, required), ...(target.length > 1 && idOrSource) };
 }
 
 function targetProperties(type: CommandType): Record<string, JsonSchema> {
   const id = targetKind(type) === 'location' ? uint64Input : uuid;
-  return Object.fromEntries(lines[type].target.map((name) => [name, name === 'id' ? id : source]));
+  return Object.fromEntries(lines[type].target.map((name) => [name, name === 'id' ? id : sourceInput]));
 }
 
-const oneOf = (names: readonly string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) });
+/**
+ * Either the id or the source, by keywords that generators of clients pass over. `oneOf` would make them derive a union
+ * of types that have neither.
+ */
+const idOrSource = {
+  if: { properties: { id: false } },
+  then: { properties: { source: true }, required: ['source'] },
+  else: { properties: { source: false } },
+};

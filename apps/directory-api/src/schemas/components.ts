@@ -1,12 +1,20 @@
-import { aggregates, eventTypes, type AggregateKind } from '#domain';
-import { availabilityBody, connectors, mergePatch, newRecord } from './request-bodies.js';
+import { aggregates, eventTypes, type AggregateKind, type CommandType } from '#domain';
+import { availabilityBody, connector, connectors, mergePatch, newRecord } from './request-bodies.js';
 import { commandLine, commandTypes } from './commands.js';
-import { anyEvent, cloudEvent, historyItem } from './events.js';
+import {
+  anyEvent,
+  anyHistoryItem,
+  cloudEvent,
+  eventData,
+  historyItem,
+  partOf,
+  stationEventTypes,
+} from './events.js';
 import { form } from './form.js';
 import { live, readiness } from './health.js';
-import { listOf, object, ref, type JsonSchema } from './json-schema.js';
+import { listOf, object, oneOfTypes, ref, type JsonSchema } from './json-schema.js';
 import { stationClusters, summary } from './map.js';
-import { commandOutcome, endLine, resultLine } from './command-outcomes.js';
+import { commandOutcome, endLine, pendingOutcome, resultLine } from './command-outcomes.js';
 import { fieldErrorSchema, problemSchema, problemTypeSchema } from './problems.js';
 import {
   feature,
@@ -30,10 +38,11 @@ export const componentSchemas = (): Schemas => ({
   StationFeature: feature,
   StationFeatureCollection: featureCollection,
   StationConnectors: connectors,
+  Connector: connector,
   StationAvailability: availabilityBody,
   StationClusters: stationClusters,
   Summary: summary,
-  HistoryItem: historyItem,
+  HistoryItem: anyHistoryItem,
   HistoryPage: object({ items: listOf(ref('HistoryItem')), next: nextCursor }),
   Uptime: uptime,
   ...recordSchemas('connector-type'),
@@ -42,6 +51,7 @@ export const componentSchemas = (): Schemas => ({
   ResultLine: resultLine,
   EndLine: endLine,
   CommandOutcome: commandOutcome,
+  PendingOutcome: pendingOutcome,
   ...eventSchemas(),
   Form: form,
   Live: live,
@@ -65,22 +75,24 @@ function recordSchemas(kind: AggregateKind): Schemas {
 }
 
 function commandSchemas(): Schemas {
-  const names = commandTypes.map((type) => [type, `${type}Command`] as const);
+  const nameOf = (type: CommandType) => `${type}Command`;
   return {
     CommandLine: {
       description: 'A line of a bulk request.',
-      oneOf: names.map(([, name]) => ref(name)),
-      discriminator: {
-        propertyName: 'type',
-        mapping: Object.fromEntries(names.map(([type, name]) => [type, ref(name).$ref])),
-      },
+      ...oneOfTypes(commandTypes, nameOf),
     },
-    ...Object.fromEntries(names.map(([type, name]) => [name, commandLine(type)])),
+    ...Object.fromEntries(commandTypes.map((type) => [nameOf(type), commandLine(type)])),
   };
 }
 
 const eventSchemas = (): Schemas => ({
   Event: anyEvent,
   EventPage: object({ items: listOf(ref('Event')), next: position }),
-  ...Object.fromEntries(eventTypes.map((type) => [type, cloudEvent(type)])),
+  ...Object.fromEntries(
+    eventTypes.flatMap((type) => [
+      [type, cloudEvent(type)],
+      [partOf(type, 'Data'), eventData[type]],
+    ]),
+  ),
+  ...Object.fromEntries(stationEventTypes.map((type) => [partOf(type, 'HistoryItem'), historyItem(type)])),
 });

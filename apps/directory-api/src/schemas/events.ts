@@ -1,7 +1,7 @@
 import { aggregates, eventTypes, fillableNames, type EventType, type Fields } from '#domain';
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
-import { object, orNull, ref, type JsonSchema } from './json-schema.js';
+import { constant, listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from './json-schema.js';
 import { position, source, timestamp, uuid, version } from './scalar-schemas.js';
 
 const { station, location } = aggregates;
@@ -24,7 +24,8 @@ const available = outputSchema(station.fields.available);
 const locationId = outputSchema(station.fields.location_id);
 const nothing = object({});
 
-const eventData: Record<EventType, JsonSchema> = {
+/** The data of each type of event. */
+export const eventData: Record<EventType, JsonSchema> = {
   'StationCreated.v1': object(
     { attributes: object(attributesOf(station.fields)), observed_at: timestamp, source },
     ['attributes'],
@@ -39,8 +40,8 @@ const eventData: Record<EventType, JsonSchema> = {
   'StationAvailabilityConfirmed.v1': object({ available, observed_at: timestamp }),
   'StationRelocated.v1': object({ location_id: locationId, previous: locationId }),
   'StationConnectorsChanged.v1': object({
-    connectors: ref('StationConnectors'),
-    previous: ref('StationConnectors'),
+    connectors: listOf(ref('Connector')),
+    previous: listOf(ref('Connector')),
   }),
   'StationRemoved.v1': nothing,
   'ConnectorTypeCreated.v1': created(connectorType.fields),
@@ -56,41 +57,42 @@ const eventData: Record<EventType, JsonSchema> = {
 /** An event as CloudEvents 1.0 in JSON. */
 export const cloudEvent = (type: EventType): JsonSchema =>
   object({
-    specversion: { const: '1.0' },
+    specversion: constant('1.0'),
     id: { type: 'string', description: 'Unique: the subject, a slash and the version.' },
-    source: { const: '/directory' },
-    type: { const: type },
+    source: constant('/directory'),
+    type: constant(type),
     subject: { type: 'string', description: 'The collection and the id of the record.' },
     time: timestamp,
-    datacontenttype: { const: 'application/json' },
+    datacontenttype: constant('application/json'),
     aggregateversion: version,
     commandid: uuid,
     caller: { type: 'string' },
     position,
-    data: eventData[type],
+    data: ref(partOf(type, 'Data')),
   });
 
-/** An event of any type; `type` is the discriminator. */
-export const anyEvent: JsonSchema = {
-  oneOf: eventTypes.map((type) => ref(type)),
-  discriminator: {
-    propertyName: 'type',
-    mapping: Object.fromEntries(eventTypes.map((type) => [type, ref(type).$ref])),
-  },
-};
+/** The name of the schema of a part of an event, as StationCreatedData.v1. */
+export const partOf = (type: EventType, part: 'Data' | 'HistoryItem'): string =>
+  type.replace(/(?=\.v\d+$)/, part);
 
-/** An event of a station in its history. */
-export const historyItem: JsonSchema = {
-  oneOf: eventTypes.filter((type) => type.startsWith('Station')).map(historyItemOf),
-};
+/** An event of any type. */
+export const anyEvent: JsonSchema = oneOfTypes(eventTypes, (type) => type);
 
-function historyItemOf(type: EventType): JsonSchema {
+export const stationEventTypes = eventTypes.filter((type) => type.startsWith('Station'));
+
+/** An event of any type in the history of a station. */
+export const anyHistoryItem: JsonSchema = oneOfTypes(stationEventTypes, (type) =>
+  partOf(type, 'HistoryItem'),
+);
+
+/** An event of one type in the history of a station. */
+export function historyItem(type: EventType): JsonSchema {
   return object({
-    type: { const: type },
+    type: constant(type),
     version,
     occurred_at: timestamp,
     caller: { type: 'string' },
     command_id: uuid,
-    data: { $ref: `${ref(type).$ref}/properties/data` },
+    data: ref(partOf(type, 'Data')),
   });
 }

@@ -1,6 +1,6 @@
 import { aggregates, type Field } from '#domain';
 import { accepts } from '../openapi/testing/schema-validation.js';
-import { outputSchema, creationSchema, inputSchema } from './field-schemas.js';
+import { creationSchema, formSchema, inputSchema, outputSchema } from './field-schemas.js';
 
 const fillable = Object.entries(aggregates).flatMap(([kind, { fields }]) =>
   Object.entries<Field>(fields)
@@ -93,22 +93,31 @@ describe('the schema of a field in responses', () => {
 describe('the schema of a field of a new record', () => {
   const { qr_enabled, name, location_id, available } = aggregates.station.fields;
 
-  it('has the default if the field has one', () => {
-    expect(creationSchema(qr_enabled)).toMatchObject({ default: false });
-    expect(creationSchema(aggregates['connector-type'].fields.photo)).toMatchObject({
-      default: 'images/connectors/avatar.png',
-    });
-    expect(creationSchema(name)).not.toHaveProperty('default');
-    expect(creationSchema(location_id)).not.toHaveProperty('default');
+  const { photo } = aggregates['connector-type'].fields;
+
+  it('describes the default if the field has one', () => {
+    expect(creationSchema(qr_enabled).description).toBe('The default is `false`.');
+    expect(creationSchema(photo).description).toMatch(
+      /^Path of an image.* The default is `images\/connectors\/avatar\.png`\.$/,
+    );
+    expect(creationSchema(name)).not.toHaveProperty('description');
+    expect(creationSchema(qr_enabled)).not.toHaveProperty('default');
+  });
+
+  it('has the default in forms', () => {
+    expect(formSchema(qr_enabled)).toMatchObject({ default: false });
+    expect(formSchema(photo)).toMatchObject({ default: 'images/connectors/avatar.png' });
+    expect(formSchema(name)).not.toHaveProperty('default');
+    expect(formSchema(location_id)).not.toHaveProperty('default');
   });
 
   it('has the labels of the options', () => {
     expect(creationSchema(available).oneOf).toEqual([
-      { const: '0', title: 'Unknown' },
-      { const: '1', title: 'Available' },
-      { const: '2', title: 'In Use' },
-      { const: '3', title: 'Offline' },
-      { const: '4', title: 'Under Repair' },
+      { type: 'string', const: '0', title: 'Unknown' },
+      { type: 'string', const: '1', title: 'Available' },
+      { type: 'string', const: '2', title: 'In Use' },
+      { type: 'string', const: '3', title: 'Offline' },
+      { type: 'string', const: '4', title: 'Under Repair' },
       { type: 'null', title: 'None' },
     ]);
   });

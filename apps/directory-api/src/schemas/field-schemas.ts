@@ -1,5 +1,5 @@
 import { DEFAULT_PHOTO, type CodeOption, type Field, type FieldType } from '#domain';
-import { orNull, type JsonSchema } from './json-schema.js';
+import { constant, orNull, type JsonSchema } from './json-schema.js';
 import { timestamp, uint64, uint64Input } from './scalar-schemas.js';
 
 const text = ({ maxLength }: Field): JsonSchema => ({ type: 'string', maxLength });
@@ -12,9 +12,9 @@ const numeric = ({ maxLength }: Field): JsonSchema => ({
   examples: ['52.52'],
 });
 
-const code = ({ options = [] }: Field): JsonSchema => ({ type: 'string', oneOf: options.map(constant) });
+const code = ({ options = [] }: Field): JsonSchema => ({ oneOf: options.map(optionSchema) });
 
-const constant = ({ value, label }: CodeOption): JsonSchema => ({ const: value, title: label });
+const optionSchema = ({ value, label }: CodeOption): JsonSchema => ({ ...constant(value), title: label });
 
 /** The schema of a value in responses and events, by type of field. */
 const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
@@ -68,8 +68,21 @@ export function inputSchema(field: Field): JsonSchema {
   return { title: field.label, ...(field.parse(null).ok ? orNull(schema) : schema) };
 }
 
-/** The values of a field in the request for a new record, with its default. */
+const hasDefault = ({ required, initial }: Field): boolean => !required && initial !== null;
+
+/**
+ * The values of a field in the request for a new record. The default is in the description: from `default`, generators
+ * of clients derive that a request must have the member.
+ */
 export function creationSchema(field: Field): JsonSchema {
-  const hasDefault = !field.required && field.initial !== null;
-  return { ...inputSchema(field), ...(hasDefault && { default: field.initial }) };
+  const schema = inputSchema(field);
+  if (!hasDefault(field)) return schema;
+  const text = typeof schema.description === 'string' ? `${schema.description} ` : '';
+  return { ...schema, description: `${text}The default is \`${String(field.initial)}\`.` };
 }
+
+/** The values of a field in a form, with its default. */
+export const formSchema = (field: Field): JsonSchema => ({
+  ...inputSchema(field),
+  ...(hasDefault(field) && { default: field.initial }),
+});

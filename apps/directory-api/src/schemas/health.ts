@@ -1,5 +1,5 @@
 import { modes } from '../modes/backend.js';
-import { object, type JsonSchema } from './json-schema.js';
+import { constant, object, type JsonSchema } from './json-schema.js';
 
 const check: JsonSchema = object(
   {
@@ -10,7 +10,7 @@ const check: JsonSchema = object(
   ['status'],
 );
 
-export const live: JsonSchema = object({ status: { const: 'live' } });
+export const live: JsonSchema = object({ status: constant('live') });
 
 export const readiness: JsonSchema = object({
   status: { type: 'string', enum: ['ready', 'not_ready'] },

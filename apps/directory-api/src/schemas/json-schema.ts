@@ -19,15 +19,31 @@ export const closedObject = (
 
 export const listOf = (items: JsonSchema) => ({ type: 'array', items });
 
+/** Exactly this value. It has its type beside it, from which generators of clients derive theirs. */
+export const constant = (value: string | boolean) => ({ type: typeof value, const: value });
+
 /** The same schema, or null. */
 export function orNull(schema: JsonSchema): JsonSchema {
   const { type, oneOf } = schema;
-  return {
-    ...schema,
-    type: [type, 'null'].flat(),
-    ...(Array.isArray(oneOf) && { oneOf: [...(oneOf as unknown[]), { type: 'null', title: 'None' }] }),
-  };
+  if (Array.isArray(oneOf))
+    return { ...schema, oneOf: [...(oneOf as unknown[]), { type: 'null', title: 'None' }] };
+  return { ...schema, type: [type, 'null'].flat() };
 }
 
 /** A reference to a schema of the OpenAPI document. */
 export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/**
+ * One of several named schemas, by the member `type`.
+ * @param nameOf the name of the schema for a type
+ */
+export function oneOfTypes<Type extends string>(types: readonly Type[], nameOf: (type: Type) => string) {
+  const refs = types.map((type) => [type, ref(nameOf(type))] as const);
+  return {
+    oneOf: refs.map(([, target]) => target),
+    discriminator: {
+      propertyName: 'type',
+      mapping: Object.fromEntries(refs.map(([type, { $ref }]) => [type, $ref])),
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { aggregates, type AggregateKind, type Field, type Fields } from '#domain';
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
-import { listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
+import { constant, listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
 import { timestamp, uint64, uuid, version } from './scalar-schemas.js';
 
 /** The name of a kind of record in the names of schemas. */
@@ -62,13 +62,13 @@ export function item(kind: AggregateKind): JsonSchema {
 }
 
 const position: JsonSchema = object({
-  type: { const: 'Point' },
+  type: constant('Point'),
   coordinates: { ...listOf({ type: 'number' }), minItems: 2, maxItems: 2 },
 });
 
 /** A station as a GeoJSON Feature. */
 export const feature: JsonSchema = object({
-  type: { const: 'Feature' },
+  type: constant('Feature'),
   id: recordId('station'),
   geometry: {
     anyOf: [position, { type: 'null' }],
@@ -93,7 +93,7 @@ function pageMembers(): Record<string, JsonSchema> {
 /** A page of a list of stations as GeoJSON. */
 export const featureCollection: JsonSchema = object(
   {
-    type: { const: 'FeatureCollection' },
+    type: constant('FeatureCollection'),
     features: listOf(ref('StationFeature')),
     ...pageMembers(),
   },
@@ -111,7 +111,7 @@ function envelope(kind: AggregateKind, hasField: (field: Field) => boolean): Jso
     id: recordId(kind),
     version,
     attributes: object(attributesOf(kind, hasField)),
-    ...(kind === 'station' && { status: ref('StationStatus'), connectors: ref('StationConnectors') }),
+    ...(kind === 'station' && { status: ref('StationStatus'), connectors: listOf(ref('Connector')) }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { aggregates, fillableNames, type Field, type Fields } from '#domain';
 import { creationSchema, inputSchema } from './field-schemas.js';
-import { closedObject, listOf, type JsonSchema } from './json-schema.js';
-import { observedAt, source, uuid } from './scalar-schemas.js';
+import { closedObject, listOf, object, type JsonSchema } from './json-schema.js';
+import { observedAt, sourceInput, uuid } from './scalar-schemas.js';
 
 /** The schemas of the named fields. */
 export function properties(
@@ -17,11 +17,22 @@ export function properties(
   return schemas;
 }
 
-/** A new record of the named fields, or of all fillable ones. */
-export function newRecord(fields: Fields, names: readonly string[] = fillableNames(fields)): JsonSchema {
+/**
+ * A new record of the named fields.
+ * @param schemaOf the schema of a field
+ */
+export function recordOf(
+  fields: Fields,
+  names: readonly string[],
+  schemaOf: (field: Field) => JsonSchema,
+): JsonSchema {
   const required = names.filter((name) => fields[name]?.required);
-  return closedObject(properties(fields, names, creationSchema), required);
+  return closedObject(properties(fields, names, schemaOf), required);
 }
+
+/** A new record of all fillable fields. */
+export const newRecord = (fields: Fields): JsonSchema =>
+  recordOf(fields, fillableNames(fields), creationSchema);
 
 /** A JSON merge patch (RFC 7396) of all fillable fields. */
 export const mergePatch = (fields: Fields): JsonSchema => ({
@@ -37,16 +48,20 @@ export const availabilityBody: JsonSchema = closedObject({ available, observed_a
   'available',
 ]);
 
-export const connectors: JsonSchema = {
-  ...listOf(closedObject({ connector_type_id: uuid, count: { type: 'integer', minimum: 1, maximum: 1000 } })),
-  description: 'The connectors of a station by type, each type once.',
-};
+const connectorMembers = { connector_type_id: uuid, count: { type: 'integer', minimum: 1, maximum: 1000 } };
+const eachOnce = 'The connectors of a station by type, each type once.';
+
+/** The connectors of a station in requests. */
+export const connectors: JsonSchema = { ...listOf(closedObject(connectorMembers)), description: eachOnce };
+
+/** A connector of a station in responses and events. */
+export const connector: JsonSchema = object(connectorMembers);
 
 /** The data of an upsert: a merge patch in which the source of the location may replace its id. */
 export function upsertData(fields: Fields): JsonSchema {
   const patch = closedObject(
-    { ...properties(fields, fillableNames(fields), inputSchema), location_source: source },
+    { ...properties(fields, fillableNames(fields), inputSchema), location_source: sourceInput },
     [],
   );
-  return { ...patch, not: { required: ['location_id', 'location_source'] } };
+  return { ...patch, dependentSchemas: { location_source: { properties: { location_id: false } } } };
 }

@@ -41,14 +41,19 @@ export const uint64Input = {
 
 const part = { type: 'string', minLength: 1, maxLength: 255 } as const;
 
+/** A body of bytes: generated clients return them unread. */
+export const bytes = { type: 'string', format: 'binary' } as const;
+
+/** The origin of a record in responses and events. */
 export const source = {
   type: 'object',
-  title: 'Source',
   description: 'The origin of a record: the name of a feed, and the id of the record in this feed.',
   properties: { feed: part, id: part },
   required: ['feed', 'id'],
-  additionalProperties: false,
 } as const;
+
+/** The origin of a record in requests. */
+export const sourceInput = { ...source, additionalProperties: false } as const;
 
 export const observedAt = {
   ...timestamp,

@@ -1,5 +1,6 @@
 import { filterFields, type stationParameters } from '#application';
 import { aggregates, type AggregateKind, type Field } from '#domain';
+import { constant } from '../../schemas/json-schema.js';
 import { uuid } from '../../schemas/scalar-schemas.js';
 import type { Parameter, Reference } from '../operation.js';
 import { BOX, boxText } from './bounding-box.js';
@@ -11,18 +12,22 @@ const stationFilters: Record<(typeof stationParameters)[number], Parameter> = {
   connector_type_id: query(
     'connector_type_id',
     'Only stations with a connector of one of these types; `null` means those without connectors.',
-    { type: 'array', items: { anyOf: [uuid, { const: 'null' }] } },
+    { type: 'array', items: { anyOf: [uuid, constant('null')] } },
   ),
   near: query('near', 'Only stations around this point: latitude,longitude in degrees.', {
     type: 'string',
     examples: ['52.52,13.405'],
   }),
-  radius: query('radius', 'Greatest distance from `near` in metres; needs `near`.', {
-    type: 'number',
-    exclusiveMinimum: 0,
-    maximum: 500_000,
-    default: 10_000,
-  }),
+  // Without a default in the schema: generated clients send defaults, and `radius` without `near` is refused.
+  radius: query(
+    'radius',
+    'Greatest distance from `near` in metres; needs `near`. With `near` the default is 10,000.',
+    {
+      type: 'number',
+      exclusiveMinimum: 0,
+      maximum: 500_000,
+    },
+  ),
   bbox: query('bbox', `Only stations in this box: ${BOX}.`, boxText),
   stale: query(
     'stale',

@@ -18,7 +18,8 @@ export const sharedParameters = {
     { type: 'string', examples: ['"3"', '"3", "4"', '*'] },
   ),
   unlessThere: inHeader('If-None-Match', 'Refuses the write if the record exists.', {
-    const: '*',
+    type: 'string',
+    enum: ['*'],
   }),
   'If-None-Match': inHeader('If-None-Match', 'Answers 304 if the record still has this version.', {
     type: 'string',

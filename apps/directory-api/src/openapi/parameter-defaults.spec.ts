@@ -1,0 +1,46 @@
+import { useDirectory } from '../../../../test/support/directory.js';
+import { openApiDocument } from './document.js';
+import type { Operation, Parameter } from './operation.js';
+
+const document = openApiDocument('1.2.3');
+const directory = useDirectory();
+
+/** The query parameters of a GET operation. */
+function queryParameters(path: string): readonly Parameter[] {
+  const named: Readonly<Record<string, Parameter>> = document.components.parameters;
+  const { parameters = [] } = (document.paths[path]?.['get'] ?? {}) as Pick<Operation, 'parameters'>;
+  return parameters
+    .map((given) => ('$ref' in given ? named[given.$ref.split('/').at(-1) ?? ''] : given))
+    .filter((parameter): parameter is Parameter => parameter?.in === 'query');
+}
+
+interface Schema {
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly default?: string | number | boolean;
+}
+
+/** The defaults of optional parameters, and a possible value of each required one. */
+function sentByDefault(parameters: readonly Parameter[]): string {
+  const query = new URLSearchParams();
+  for (const { name, required, schema } of parameters) {
+    const { enum: values, minimum, default: usual } = schema as Schema;
+    const value = required ? (values?.[0] ?? minimum) : usual;
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.toString();
+}
+
+const lists = Object.keys(document.paths).filter(
+  (path) => !path.includes('{') && queryParameters(path).length > 0,
+);
+
+it.each(lists)('generated clients, which send all defaults, can read %s', async (path) => {
+  const query = sentByDefault(queryParameters(path));
+  const { status } = await directory.get(`${path}?${query}`);
+  expect([query, status]).toEqual([query, 200]);
+});
+
+it('knows the paths with parameters', () => {
+  expect(lists).toEqual(expect.arrayContaining(['/v1/stations', '/v1/locations', '/v1/events']));
+});
