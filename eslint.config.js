@@ -2,7 +2,7 @@ import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist', '.builds/', 'data/', 'coverage/', '.cache/'] },
+  { ignores: ['dist', '.builds/', 'data/', 'coverage/', '.cache/', 'test/clients/tour/'] },
   eslint.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {
