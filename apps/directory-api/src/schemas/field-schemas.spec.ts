@@ -111,13 +111,25 @@ describe('the schema of a field of a new record', () => {
     expect(formSchema(location_id)).not.toHaveProperty('default');
   });
 
-  it('has the labels of the options', () => {
+  it('has the options, their labels as names', () => {
     expect(creationSchema(available).oneOf).toEqual([
-      { type: 'string', const: '0', title: 'Unknown' },
-      { type: 'string', const: '1', title: 'Available' },
-      { type: 'string', const: '2', title: 'In Use' },
-      { type: 'string', const: '3', title: 'Offline' },
-      { type: 'string', const: '4', title: 'Under Repair' },
+      {
+        type: 'string',
+        enum: ['0', '1', '2', '3', '4'],
+        'x-enum-varnames': ['UNKNOWN', 'AVAILABLE', 'IN_USE', 'OFFLINE', 'UNDER_REPAIR'],
+        description: '0 Unknown, 1 Available, 2 In Use, 3 Offline, 4 Under Repair.',
+      },
+      { type: 'null' },
+    ]);
+  });
+
+  it('has the labels of the options in forms', () => {
+    expect(formSchema(available).oneOf).toEqual([
+      { const: '0', title: 'Unknown' },
+      { const: '1', title: 'Available' },
+      { const: '2', title: 'In Use' },
+      { const: '3', title: 'Offline' },
+      { const: '4', title: 'Under Repair' },
       { type: 'null', title: 'None' },
     ]);
   });

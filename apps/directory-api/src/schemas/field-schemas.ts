@@ -1,5 +1,5 @@
-import { DEFAULT_PHOTO, type CodeOption, type Field, type FieldType } from '#domain';
-import { constant, orNull, type JsonSchema } from './json-schema.js';
+import { DEFAULT_PHOTO, type Field, type FieldType } from '#domain';
+import { orNull, type JsonSchema } from './json-schema.js';
 import { timestamp, uint64, uint64Input } from './scalar-schemas.js';
 
 const text = ({ maxLength }: Field): JsonSchema => ({ type: 'string', maxLength });
@@ -12,9 +12,13 @@ const numeric = ({ maxLength }: Field): JsonSchema => ({
   examples: ['52.52'],
 });
 
-const code = ({ options = [] }: Field): JsonSchema => ({ oneOf: options.map(optionSchema) });
-
-const optionSchema = ({ value, label }: CodeOption): JsonSchema => ({ ...constant(value), title: label });
+/** Generators of clients derive the names of the values from `x-enum-varnames`. */
+const code = ({ options = [] }: Field): JsonSchema => ({
+  type: 'string',
+  enum: options.map(({ value }) => value),
+  'x-enum-varnames': options.map(({ label }) => label.toUpperCase().replace(/\W+/g, '_')),
+  description: `${options.map(({ value, label }) => `${value} ${label}`).join(', ')}.`,
+});
 
 /** The schema of a value in responses and events, by type of field. */
 const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
@@ -81,8 +85,14 @@ export function creationSchema(field: Field): JsonSchema {
   return { ...schema, description: `${text}The default is \`${String(field.initial)}\`.` };
 }
 
-/** The values of a field in a form, with its default. */
+/** The values of a field in a form, with the labels of its options and its default. */
 export const formSchema = (field: Field): JsonSchema => ({
-  ...inputSchema(field),
+  ...(field.options ? labelled(field) : inputSchema(field)),
   ...(hasDefault(field) && { default: field.initial }),
 });
+
+function labelled({ label, options = [], parse }: Field): JsonSchema {
+  const values = options.map((option) => ({ const: option.value, title: option.label }));
+  if (!parse(null).ok) return { title: label, type: 'string', oneOf: values };
+  return { title: label, type: ['string', 'null'], oneOf: [...values, { type: 'null', title: 'None' }] };
+}

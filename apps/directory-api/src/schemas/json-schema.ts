@@ -24,10 +24,8 @@ export const constant = (value: string | boolean) => ({ type: typeof value, cons
 
 /** The same schema, or null. */
 export function orNull(schema: JsonSchema): JsonSchema {
-  const { type, oneOf } = schema;
-  if (Array.isArray(oneOf))
-    return { ...schema, oneOf: [...(oneOf as unknown[]), { type: 'null', title: 'None' }] };
-  return { ...schema, type: [type, 'null'].flat() };
+  if ('enum' in schema) return { oneOf: [schema, { type: 'null' }] };
+  return { ...schema, type: [schema.type, 'null'].flat() };
 }
 
 /** A reference to a schema of the OpenAPI document. */

@@ -22,7 +22,7 @@ export const stationStatus: JsonSchema = {
   ...object(
     {
       code: outputSchema(available),
-      label: orNull({ type: 'string', enum: [...(available.options ?? []).map(({ label }) => label), null] }),
+      label: orNull({ type: 'string', enum: (available.options ?? []).map(({ label }) => label) }),
       observed_at: orNull(timestamp),
       changed_at: orNull({
         ...timestamp,

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../schemas/json-schema.js';
 function strictValidator(): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: true, strictRequired: false });
   formats.default(ajv);
-  ajv.addVocabulary(['discriminator']);
+  ajv.addVocabulary(['discriminator', 'x-enum-varnames']);
   return ajv;
 }
 
