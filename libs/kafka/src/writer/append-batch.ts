@@ -19,10 +19,18 @@ export interface AppendContext {
   readonly writerEpoch: number;
 }
 
-/** The answers of a committed batch, and the offsets after its last event and its last answer. */
+/** Offsets of the writer's partition of the events topic. */
+export interface EventsEnd {
+  /** The offset after the last event. */
+  readonly end: number;
+  /** The offset of the next event: markers of transactions take offsets too. */
+  readonly next: number;
+}
+
+/** The answers of a committed batch, and where events and answers end then. */
 export interface AppendedBatch {
   readonly answers: readonly AnswerAtOffset[];
-  readonly eventsEnd: number;
+  readonly events: EventsEnd;
   readonly outcomesEnd: number;
 }
 
@@ -30,14 +38,16 @@ export interface AppendedBatch {
 const MAX_VALUE_BYTES = MAX_BATCH_BYTES - 65_536;
 
 /**
- * Appends a batch in one transaction. Events are written before the answers, as these contain the events' offsets.
- * @param before the offset after the last event before the batch
+ * Appends a batch in one transaction and one request, if its records fit into one. The answers contain the offsets of
+ * the events. They are known before the broker returns them, as the partition has one writer: asking first would take
+ * two more round trips.
+ * @param before where the events end before the batch
  * @throws UnprocessableCommand a record can't be written; no transaction was begun
  * @throws Error any other failure: the producer can't be used any more, and the batch may be committed or not
  */
 export async function appendBatch(
   decided: DecidedBatch,
-  before: number,
+  before: EventsEnd,
   context: AppendContext,
 ): Promise<AppendedBatch> {
   const { producer, topics, partition, partitions, writerEpoch } = context;
@@ -49,14 +59,29 @@ export async function appendBatch(
     { topic: topics.events, messages: batch.events.map(eventRecord) },
     { topic: topics['station-status'], messages: stationStatusRecords(batch, partition) },
   ]);
-  const transaction = await producer.transaction();
-  const base = (await send(transaction, changes)).get(topics.events);
-  const answers = decided.answers({ partition, partitions, before, base: base ?? before });
+  const answers = decided.answers({ partition, partitions, before: before.end, base: before.next });
   const records = answers.map(({ answer, offset }) => encodeAnswer(answer, writeContext(offset)));
-  const outcomesBases = await send(transaction, [{ topic: topics.outcomes, messages: records }]);
+  const transaction = await producer.transaction();
+  const bases = await send(transaction, [...changes, { topic: topics.outcomes, messages: records }]);
+  checkBase(bases.get(topics.events), before.next);
   await transaction.commit();
-  const eventsEnd = base === undefined ? before : base + batch.events.length;
-  return { answers, eventsEnd, outcomesEnd: (outcomesBases.get(topics.outcomes) ?? 0) + records.length };
+  const outcomesEnd = (bases.get(topics.outcomes) ?? 0) + records.length;
+  return { answers, events: endAfter(before, batch.events.length), outcomesEnd };
+}
+
+/** A commit adds a marker to each partition that it has written to. */
+function endAfter(before: EventsEnd, count: number): EventsEnd {
+  const end = before.next + count;
+  return count === 0 ? before : { end, next: end + 1 };
+}
+
+/**
+ * Another offset is possible when a coordinator that failed over repeats the marker of a transaction. The answers of
+ * the batch would be wrong, so it must not be committed; the next takeover aborts it.
+ */
+function checkBase(base: number | undefined, expected: number): void {
+  if (base !== undefined && base !== expected)
+    throw new Error(`the events were written at offset ${base} instead of ${expected}`);
 }
 
 interface TopicRecords {

@@ -57,7 +57,7 @@ describe('A live partition', () => {
         log: (_level, message) => messages.push(message),
         send: (_topic, messages) => Promise.resolve(void forwarded.push(messages)),
       },
-      { partition: 0, producer: broker.producer(), writerEpoch: 1, nextCommand: 0 },
+      { partition: 0, producer: broker.producer(), writerEpoch: 1, nextCommand: 0, nextEvent: 0 },
     );
   }
 

@@ -8,7 +8,7 @@ import { chunksOf } from '../topics/chunks.js';
 import type { OffsetLookup } from '../topics/offset-lookup.js';
 import { partitionOfAggregate } from '../topics/partitioner.js';
 import type { TopicNames } from '../topics/topic-names.js';
-import { appendBatch } from './append-batch.js';
+import { appendBatch, type EventsEnd } from './append-batch.js';
 import { slicesOf } from './batch-slices.js';
 import {
   UnprocessableCommand,
@@ -42,6 +42,8 @@ export interface WriterStart {
   readonly writerEpoch: number;
   /** The offset of the first command to be decided. */
   readonly nextCommand: number;
+  /** The offset of the next event. */
+  readonly nextEvent: number;
 }
 
 /** How long a batch waits for the replica, in milliseconds; the consumer sends no heartbeat meanwhile. */
@@ -59,7 +61,7 @@ export class ReplicaBehind extends Error {}
 export class LivePartition {
   /** The offset of the next command to be decided. */
   nextCommand: number;
-  private eventsEnd: number;
+  private events: EventsEnd;
   private readonly unapplied: UnappliedBatches;
 
   constructor(
@@ -68,7 +70,7 @@ export class LivePartition {
   ) {
     const { progress } = context.replicator;
     this.nextCommand = start.nextCommand;
-    this.eventsEnd = progress.recordsEnd('events', start.partition);
+    this.events = { end: progress.recordsEnd('events', start.partition), next: start.nextEvent };
     this.unapplied = new UnappliedBatches(progress, start.partition);
   }
 
@@ -123,10 +125,11 @@ export class LivePartition {
     const decisionContext: DecisionContext = { processor, replica, unapplied: this.unapplied };
     const decided = await decideBatch(records, decisionContext);
     const appendContext = { ...this.start, topics, partitions };
-    const { answers, eventsEnd, outcomesEnd } = await appendBatch(decided, this.eventsEnd, appendContext);
+    const { answers, events, outcomesEnd } = await appendBatch(decided, this.events, appendContext);
     const outcomes = answers.flatMap(keptOutcome);
-    this.unapplied.add({ snapshots: decided.batch.snapshots, outcomes, eventsEnd, outcomesEnd });
-    this.eventsEnd = eventsEnd;
+    const { snapshots } = decided.batch;
+    this.unapplied.add({ snapshots, outcomes, eventsEnd: events.end, outcomesEnd });
+    this.events = events;
     this.nextCommand = (records.at(-1)?.offset ?? 0) + 1;
   }
 

@@ -123,6 +123,17 @@ describe('The writer of a partition', () => {
     expect(warnings).toStrictEqual(['it is unknown whether a batch was appended']);
   });
 
+  it('commits no batch whose events are at other offsets than its answers say', async () => {
+    await live();
+    broker.repeatMarker(topics.events);
+    expect(await writer.handle(commandMessages(['1'].map(register)), heartbeat)).toBe(false);
+    expect(broker.committed).toStrictEqual([]);
+    replicaAt(20);
+    await isLive(2);
+    expect(await writer.handle(commandMessages(['1'].map(register)), heartbeat)).toBe(true);
+    expect(broker.records(topics.events)).toHaveLength(1);
+  });
+
   const isWaiting = () =>
     until(
       'it waits for the confirmation of the group',

@@ -155,7 +155,11 @@ export class PartitionWriter {
     const writerEpoch = replica.checkpoint(partition).writerEpoch + 1;
     const nextCommand = await firstCommandOffset(this.context, partition);
     signal.throwIfAborted();
-    this.live = new LivePartition(this.context, { partition, producer, writerEpoch, nextCommand });
+    // The marker of the aborted transaction follows the fence record.
+    const nextEvent = offsets.events + 1;
+    this.live = new LivePartition(this.context, {
+      ...{ partition, producer, writerEpoch, nextCommand, nextEvent },
+    });
     this.current = 'live';
     log('debug', 'a partition is live', { partition, writerEpoch, nextCommand });
     resume(nextCommand);

@@ -38,6 +38,11 @@ export class BrokerInMemory {
     return this.committed.flatMap((transaction) => transaction.get(topic) ?? []);
   }
 
+  /** Writes the marker of the last transaction again, as a coordinator that failed over does. */
+  repeatMarker(topic: string): void {
+    this.advance(topic, 1);
+  }
+
   private async begin(): Promise<Transaction> {
     this.begun += 1;
     await this.gate?.pass();
