@@ -2,8 +2,8 @@ import { InvalidSettings, readSettings } from './settings.js';
 import { defaultWorkLimits, workKinds } from './work-limits.js';
 
 const GIB = 1024 ** 3;
-const machine = (cores: number, memory: number, queriesAreRemote = false) =>
-  defaultWorkLimits({ cores, memory, queriesAreRemote });
+const machine = (cores: number, memory: number, isDistributed = false) =>
+  defaultWorkLimits({ cores, memory, isDistributed });
 
 describe('The limits of work', () => {
   it('let a few hundred requests of each kind but exports and bulk run or wait, on the smallest machine', () => {
@@ -23,6 +23,11 @@ describe('The limits of work', () => {
   it('grow with cores if queries are executed by another program', () => {
     expect([machine(2, GIB).reads.concurrency, machine(16, GIB).reads.concurrency]).toEqual([4, 4]);
     expect(machine(16, GIB, true).reads.concurrency).toBe(128);
+  });
+
+  it('let fewer writes wait if brokers commit them, so that one is answered or refused within seconds', () => {
+    const { writes } = machine(2, 8 * GIB, true);
+    expect([writes.concurrency, writes.queue]).toEqual([128, 256]);
   });
 
   it('are those of this machine unless variables set others', () => {

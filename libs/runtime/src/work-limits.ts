@@ -28,15 +28,15 @@ export interface Machine {
   readonly cores: number;
   /** Memory of the machine, or of the container if that has less, in bytes. */
   readonly memory: number;
-  /** Whether queries are executed by another program, MongoDB, not by threads of this one. */
-  readonly queriesAreRemote: boolean;
+  /** Whether brokers commit the writes and MongoDB executes the queries, not threads of this process. */
+  readonly isDistributed: boolean;
 }
 
-export const thisMachine = (queriesAreRemote: boolean): Machine => ({
+export const thisMachine = (isDistributed: boolean): Machine => ({
   cores: availableParallelism(),
   // 0 if the limit of the container is unknown.
   memory: Math.min(totalmem(), process.constrainedMemory() || Infinity),
-  queriesAreRemote,
+  isDistributed,
 });
 
 const MIB = 1024 * 1024;
@@ -44,13 +44,13 @@ const MIB = 1024 * 1024;
 const LOCAL_READS = 4;
 
 /** The default limits of a machine, which variables can replace. */
-export function defaultWorkLimits({ cores, memory, queriesAreRemote }: Machine): WorkLimits['kinds'] {
+export function defaultWorkLimits({ cores, memory, isDistributed }: Machine): WorkLimits['kinds'] {
   const fitting = (mib: number, least: number, most: number) =>
     clamp(Math.floor(memory / (mib * MIB)), least, most);
   // A request that waits takes about 50 KB: its socket, headers and objects.
   const queue = fitting(2, 256, 1024);
   return {
-    reads: { concurrency: queriesAreRemote ? clamp(8 * cores, 16, 128) : LOCAL_READS, queue },
+    reads: { concurrency: isDistributed ? clamp(8 * cores, 16, 128) : LOCAL_READS, queue },
     // An export has a page and the state of its compression in memory.
     exports: { concurrency: Math.min(clamp(cores, 2, 8), fitting(256, 1, 8)), queue: fitting(64, 8, 32) },
     events: { concurrency: clamp(4 * cores, 8, 64), queue },
@@ -59,7 +59,10 @@ export function defaultWorkLimits({ cores, memory, queriesAreRemote }: Machine):
     positions: { concurrency: queue, queue: 0 },
     // A bulk request has up to 1,000 commands in memory, a photo upload up to 8 MiB.
     bulk: { concurrency: fitting(64, 8, 32), queue: 64 },
-    writes: { concurrency: queue, queue },
+    // A write waits for transactions of the brokers: with more writes, each would wait for seconds.
+    writes: isDistributed
+      ? { concurrency: clamp(64 * cores, 64, 512), queue: clamp(128 * cores, 128, 1024) }
+      : { concurrency: queue, queue },
   };
 }
 
