@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { importCommand } from './import/import.command.js';
 import { rebuildCommand } from './rebuild/rebuild.command.js';
+import { verifyCommand } from './verify/verify.command.js';
 import { CommandError, type ExitCode, type Terminal } from './terminal.js';
 
 /**
@@ -21,8 +22,8 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
   const onExit = (code: ExitCode) => {
     exitCode = code;
   };
-  for (const command of [importCommand(terminal, onExit), rebuildCommand(terminal, onExit)])
-    program.addCommand(command.copyInheritedSettings(program));
+  for (const command of [importCommand, rebuildCommand, verifyCommand])
+    program.addCommand(command(terminal, onExit).copyInheritedSettings(program));
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;

@@ -51,6 +51,10 @@ export function transaction<T>(connection: Connection, work: () => T): T {
   }
 }
 
+/** Runs reads on one state of the files: that of the open transaction, if there is one. */
+export const snapshot = <T>(connection: Connection, reads: () => T): T =>
+  connection.inTransaction ? reads() : transaction(connection, reads);
+
 /** A prepared SELECT whose rows are tuples in the order of its columns. */
 export interface Query<Row extends readonly unknown[]> {
   all(...values: readonly unknown[]): readonly Row[];

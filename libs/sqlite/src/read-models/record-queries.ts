@@ -7,7 +7,7 @@ import {
 } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import type { Connection } from '../database.js';
-import { PreparedQueries, joined, sql, transaction, type Query } from '../statements.js';
+import { PreparedQueries, joined, snapshot, sql, type Query } from '../statements.js';
 import { CandidateSets, rowsOf } from './candidates.js';
 import { sortKeyOf, type PageRow } from './list-order.js';
 import { ListPages, type AccessPathLimits } from './list-pages.js';
@@ -49,7 +49,7 @@ export class SqliteRecordQueries implements RecordQueries {
 
   list(collection: Collection, query: ListQuery): Promise<RecordPage> {
     const kind = kindOf[collection];
-    return Promise.resolve(transaction(this.connection, () => this.page(kind, query)));
+    return Promise.resolve(snapshot(this.connection, () => this.page(kind, query)));
   }
 
   private page(kind: AggregateKind, query: ListQuery): RecordPage {

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Stopped, isStopSignal, stopSignals } from './stop-signals.js';
+import type { Terminal } from './terminal.js';
+
+/**
+ * Runs a program of the database as a child process, so that other commands do not load the database clients. It
+ * inherits the terminal and prints its progress and errors itself. A signal ends it at any point.
+ * @returns its exit code; null if it was killed
+ * @throws Stopped by SIGINT or SIGTERM
+ */
+export async function runChild(file: string, env: Terminal['env']): Promise<number | null> {
+  const program = spawn(process.execPath, ['--enable-source-maps', file], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const handlers = stopSignals.map((signal) => [signal, () => void program.kill(signal)] as const);
+  for (const [signal, forward] of handlers) process.once(signal, forward);
+  const [code, signal] = (await once(program, 'close')) as [number | null, NodeJS.Signals | null];
+  for (const [signal, forward] of handlers) process.off(signal, forward);
+  if (isStopSignal(signal)) throw new Stopped(signal);
+  return code;
+}

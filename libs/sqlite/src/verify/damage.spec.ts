@@ -1,0 +1,143 @@
+import { uuid } from '../../../../test/contracts/inputs/event-builders.js';
+import { STATIONS } from '../rebuild/testing/rebuild-scene.js';
+import { VerifyScene, damage } from './testing/verify-scene.js';
+
+describe('Verifying a damaged data directory', () => {
+  const scene = new VerifyScene();
+  beforeAll(() => scene.fill());
+  beforeEach(() => scene.renew());
+  afterAll(() => scene.close());
+
+  it.each<[string, string, string, string | RegExp]>([
+    [
+      'a gap in the sequence',
+      'DELETE FROM events WHERE seq = 5',
+      'events of the log',
+      'event 6 follows event 4',
+    ],
+    [
+      'a missing version',
+      'UPDATE events SET version = 2000 WHERE seq = 306',
+      'events of the log',
+      /version 3 follows version 1/,
+    ],
+    [
+      'an event in another order',
+      'UPDATE events SET seq = 1000 - seq WHERE seq > 303',
+      'events of the log',
+      /version \d+ is before version \d+ in the log/,
+    ],
+    [
+      'an event of unknown type',
+      "UPDATE events SET type = 'Nonsense.v1' WHERE seq = 7",
+      'events of the log',
+      /event 7, stations.*Nonsense/,
+    ],
+    [
+      'an event that is no JSON',
+      "UPDATE events SET data = '{' WHERE seq = 8",
+      'events of the log',
+      /event 8, stations.*JSON/,
+    ],
+    [
+      'an event without its aggregate',
+      'DELETE FROM aggregates WHERE n = 9',
+      'events of the log',
+      /event 9: aggregate number 9 is not known/,
+    ],
+    [
+      'an aggregate without events',
+      "INSERT INTO aggregates VALUES (999, 'x', 'station')",
+      'events of the log',
+      'aggregate number 999 has no events',
+    ],
+    [
+      'another stored state',
+      "UPDATE snapshots SET state = replace(state, 'Bonn', 'Wien')",
+      'states of the write side',
+      /^locations\/42: state is .*Wien.*, by its events .*Bonn/,
+    ],
+    [
+      'an older stored state',
+      'UPDATE snapshots SET version = version - 1',
+      'states of the write side',
+      /^connector-types|^stations|^locations.* version is/,
+    ],
+    ['a state that is no JSON', "UPDATE snapshots SET state = '{'", 'states of the write side', /JSON/],
+    [
+      'an outcome that is no JSON',
+      "UPDATE outcomes SET outcome = '{' WHERE n = 3",
+      'outcomes',
+      /command 0.*JSON/,
+    ],
+    [
+      'an outcome before its events',
+      'UPDATE outcomes SET seq = seq - 1 WHERE n = 3',
+      'outcomes',
+      /0 of its 1 events are before event 2/,
+    ],
+    [
+      'an outcome after the end',
+      'UPDATE outcomes SET seq = 5000 WHERE n = 3',
+      'outcomes',
+      /0 of its 1 events are before event 5000/,
+    ],
+  ])('names %s in the log', async (_, sql, name, difference) => {
+    damage(scene.log, sql);
+    const { differences } = await scene.verified();
+    expect(differences[name]).toContainEqual(
+      typeof difference === 'string' ? difference : expect.stringMatching(difference),
+    );
+  });
+
+  it.each<[string, string, string, string | RegExp]>([
+    [
+      'a position after the log',
+      "UPDATE positions SET position = 'AYgn' WHERE name = 'projection'",
+      'position of the read models',
+      /the read models have \d+ events, the log has \d+/,
+    ],
+    [
+      'another record',
+      `UPDATE stations_records SET attributes = replace(attributes, 'station', 'x') WHERE n = 6`,
+      'records of the read models',
+      /^stations\/.*: attributes is .*x 3.*, by its events .*station 3/,
+    ],
+    [
+      'an older record',
+      'UPDATE stations_records SET version = 0 WHERE n = 6',
+      'records of the read models',
+      /version is 0, by its events 1/,
+    ],
+    [
+      'a missing record',
+      'DELETE FROM stations_records WHERE n = 6',
+      'records of the read models',
+      /^stations\/.* is missing$/,
+    ],
+    [
+      'a record that is not listed',
+      `DELETE FROM stations WHERE id = '${uuid(4)}'`,
+      'lists of the read models',
+      `stations: ${STATIONS - 2} are listed, expected ${STATIONS - 1}`,
+    ],
+    [
+      'another snapshot of a history',
+      "UPDATE history_snapshots SET attributes = replace(attributes, 'Bonn', 'Wien')",
+      'snapshots of histories',
+      /^locations\/42, version 64: attributes is .*Wien/,
+    ],
+    [
+      'a missing snapshot of a history',
+      'DELETE FROM history_snapshots',
+      'snapshots of histories',
+      'locations/42, version 64 is missing',
+    ],
+  ])('names %s in the read models', async (_, sql, name, difference) => {
+    damage(scene.views, sql);
+    const { differences } = await scene.verified();
+    expect(differences[name]).toContainEqual(
+      typeof difference === 'string' ? difference : expect.stringMatching(difference),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import Database from 'libsql';
+import type { Connection } from '../database.js';
+import { DataDirectoryUnusable } from '../directory/data-directory.js';
+import { liveGeneration, viewsFile } from '../directory/live-directory.js';
+import { isPrepared, prepareLog } from '../log/log-schema.js';
+import { hasReadModels } from '../read-models/tables.js';
+import type { Check } from './aggregate-checks.js';
+
+export const unusable = (folder: string, why: string) =>
+  new DataDirectoryUnusable(`DATA_DIR ${folder} can't be verified: ${why}`);
+
+const uriOf = (file: string): string => `${pathToFileURL(file).href}?mode=ro`;
+
+export const openReadOnly = (file: string): Connection => new Database(uriOf(file));
+
+/** @throws DataDirectoryUnusable the log is of another release, or has no tables yet */
+export function expectThisRelease(folder: string, log: Connection): void {
+  if (isPrepared(log)) return;
+  let why = 'no service has used it yet';
+  try {
+    // Names the other release. It can't write here.
+    prepareLog(log);
+  } catch (error) {
+    if (!/readonly/.test((error as Error).message)) why = (error as Error).message;
+  }
+  throw unusable(folder, why);
+}
+
+/**
+ * Attaches the live read models and begins a transaction, in which both files are read as they are now. The read models
+ * come first, as they follow the log.
+ * @returns whether there are read models that can be checked
+ */
+export async function beginSnapshot(folder: string, log: Connection, check: Check): Promise<boolean> {
+  for (;;) {
+    const generation = liveGeneration(log);
+    const isAttached = attachReadModels(log, viewsFile(folder, generation), check);
+    log.exec('BEGIN');
+    if (isAttached) log.prepare('SELECT 1 FROM views.sqlite_schema').get();
+    if (liveGeneration(log) === generation) return isAttached;
+    // A rebuild has switched meanwhile.
+    log.exec('COMMIT');
+    if (isAttached) log.exec('DETACH views');
+    await nextTurn();
+  }
+}
+
+function attachReadModels(log: Connection, file: string, check: Check): boolean {
+  check.note = 'missing; the next start or rebuild makes them';
+  if (!existsSync(file)) return false;
+  try {
+    const views = openReadOnly(file);
+    const isOfThisRelease = hasReadModels(views);
+    views.close();
+    check.note = isOfThisRelease ? undefined : 'of another release; the next start or rebuild replaces them';
+    if (isOfThisRelease) log.prepare('ATTACH ? AS views').run(uriOf(file));
+    return isOfThisRelease;
+  } catch (error) {
+    check.note = undefined;
+    check.differs(`can't be read: ${(error as Error).message}`);
+    return false;
+  }
+}

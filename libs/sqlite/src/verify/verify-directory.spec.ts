@@ -1,0 +1,85 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { uuid } from '../../../../test/contracts/inputs/event-builders.js';
+import { EVENTS, HEALTHY, RECORDS, VerifyScene, damage, overwrite } from './testing/verify-scene.js';
+import { verifyDirectory } from './verify-directory.js';
+
+describe('Verifying a data directory', () => {
+  const scene = new VerifyScene();
+  beforeAll(() => scene.fill());
+  beforeEach(() => scene.renew());
+  afterAll(() => scene.close());
+
+  it('finds no difference in a healthy one, and changes nothing', async () => {
+    const before = readFileSync(scene.log);
+    expect(await scene.verified()).toEqual(HEALTHY);
+    expect(readFileSync(scene.log).equals(before)).toBe(true);
+  });
+
+  it('finds no difference in one of a release with other fields', async () => {
+    damage(
+      scene.log,
+      `UPDATE events SET data = json_set(json_remove(data, '$.attributes.hours'), '$.attributes.former', 1)
+         WHERE type = 'StationCreated.v1';
+       UPDATE snapshots SET state = json_set(json_remove(state, '$.attributes.hours'), '$.attributes.former', 1)
+         WHERE state LIKE '%"hours"%'`,
+    );
+    expect(await scene.verified()).toEqual(HEALTHY);
+  });
+
+  it('compares records up to the position of the read models, and names one that is ahead of it', async () => {
+    damage(scene.views, "UPDATE positions SET position = 'AQQ'");
+    const { counts, differences } = await scene.verified();
+    const { length } = differences['records of the read models'] ?? [];
+    expect([counts[3], length]).toEqual([4, 20]);
+    expect(differences['records of the read models']).toContain(
+      `stations/${uuid(3)} has no event, but is there`,
+    );
+  });
+
+  it('names overwritten bytes in either file, and goes on', async () => {
+    overwrite(scene.log, 3);
+    overwrite(scene.views, 9);
+    const { differences } = await scene.verified();
+    expect(Object.keys(differences)).toEqual(
+      expect.arrayContaining(['file of the log', 'file of the read models']),
+    );
+  });
+
+  it('names files that are no databases', async () => {
+    writeFileSync(scene.views, 'nonsense'.repeat(1000));
+    expect((await scene.verified()).differences).toEqual({
+      'file of the read models': [expect.stringMatching(/can't be read: .*not a database/)],
+    });
+    writeFileSync(scene.log, 'nonsense'.repeat(1000));
+    expect((await scene.verified()).differences).toEqual({
+      'file of the log': [expect.stringMatching(/can't be read: .*not a database/)],
+    });
+  });
+
+  it.each([
+    ['missing', () => rmSync(scene.views), 'missing; the next start or rebuild makes them'],
+    [
+      'of another release',
+      () => damage(scene.views, 'PRAGMA user_version = 17'),
+      'of another release; the next start or rebuild replaces them',
+    ],
+  ])('checks the log alone if the read models are %s', async (_, change, note) => {
+    change();
+    expect(await scene.verified()).toEqual({
+      ...HEALTHY,
+      counts: [EVENTS, EVENTS, RECORDS, 0, 0, 0, 0],
+      notes: [note, ...Array<string>(4).fill('not checked')],
+    });
+  });
+
+  it('is refused for no directory, one of another release, and one that was never used', async () => {
+    damage(scene.log, 'PRAGMA user_version = 1000');
+    await expect(verifyDirectory(scene.folder, () => {})).rejects.toThrow(
+      'made by a newer release (schema 1000)',
+    );
+    rmSync(scene.log);
+    await expect(verifyDirectory(scene.folder, () => {})).rejects.toThrow('there is no directory in it');
+    writeFileSync(scene.log, '');
+    await expect(verifyDirectory(scene.folder, () => {})).rejects.toThrow('no service has used it yet');
+  });
+});

@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { ListQuery, RecordPage } from '#application/views';
+import { aggregates, type Collection } from '#domain';
+import type { StoredOutcome } from '../log/batch-append.js';
+import type { Connection } from '../database.js';
+import { DataDirectoryUnusable } from '../directory/data-directory.js';
+import { logFile } from '../directory/live-directory.js';
+import { SqliteEventFeed, eventsBefore } from '../log/event-feed.js';
+import { StoredPosition } from '../read-models/projection.js';
+import { SqliteRecordQueries } from '../read-models/record-queries.js';
+import { query, type Query } from '../statements.js';
+import { AggregateChecks, directoryChecks, type Check, type DirectoryChecks } from './aggregate-checks.js';
+import { beginSnapshot, expectThisRelease, openReadOnly, unusable } from './read-only-snapshot.js';
+
+type OutcomeRow = readonly [n: number, commandId: string, seq: number, outcome: string];
+const STATUSES: ReadonlySet<string> = new Set([
+  'accepted',
+  'ignored',
+  'rejected',
+] satisfies StoredOutcome['status'][]);
+
+const KINDS = Object.keys(aggregates)
+  .map((kind) => `'${kind}'`)
+  .join(', ');
+
+/** Rows of a step. */
+const STEP = 1000;
+const FIRST_PAGE: ListQuery = {
+  ...{ words: [], filters: [], sort: { by: 'name', descending: false }, limit: STEP, total: false },
+};
+
+export interface VerifyProgress {
+  /** How many events are compared. */
+  readonly done: number;
+  readonly total: number;
+  /** The current step, while it compares no events. */
+  readonly now?: string;
+}
+
+/**
+ * Compares the stored states and the read models of a data directory with its events, and changes nothing. The service
+ * may run meanwhile: both files are read as they are at the start. Memory does not depend on the number of events.
+ * @returns what was checked and what differs, in the order of the checks
+ * @throws DataDirectoryUnusable there is no directory, or it is of another release
+ */
+export async function verifyDirectory(
+  folder: string,
+  report: (progress: VerifyProgress) => void,
+): Promise<readonly Check[]> {
+  if (!existsSync(logFile(folder))) throw unusable(folder, 'there is no directory in it');
+  const checks = directoryChecks();
+  let log: Connection | undefined;
+  try {
+    log = openReadOnly(logFile(folder));
+    expectThisRelease(folder, log);
+    const hasReadModels = await beginSnapshot(folder, log, checks.readModelsFile);
+    await new Verification(log, checks, report).run(hasReadModels);
+  } catch (error) {
+    if (error instanceof DataDirectoryUnusable) throw error;
+    checks.logFile.differs(`can't be read: ${(error as Error).message}`);
+  } finally {
+    log?.close();
+  }
+  return Object.values(checks);
+}
+
+/** The checks of one state of the files. */
+class Verification {
+  private total = 0;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly checks: DirectoryChecks,
+    private readonly report: (progress: VerifyProgress) => void,
+  ) {}
+
+  /** @param hasReadModels whether they are attached */
+  async run(hasReadModels: boolean): Promise<void> {
+    const { logFile, events, outcomes, readModelsFile, position, records, histories, lists } = this.checks;
+    await this.step(logFile, () => this.integrity('main', logFile));
+    await this.step(events, () => this.sequence());
+    await this.step(outcomes, () => this.outcomes());
+    if (hasReadModels) {
+      await this.step(readModelsFile, () => this.integrity('views', readModelsFile));
+      await this.step(position, () => this.position());
+    } else for (const check of [position, records, histories, lists]) check.note = 'not checked';
+    const compared = new AggregateChecks(
+      this.connection,
+      this.checks,
+      hasReadModels ? position.count : undefined,
+    );
+    await this.step(events, () => compared.run((done) => this.report({ done, total: this.total })));
+    if (hasReadModels) await this.step(lists, () => this.lists(compared.present));
+  }
+
+  /** Runs a check. One that can't be completed, as for a damaged page, does not prevent the others. */
+  private async step(check: Check, work: () => void | Promise<void>): Promise<void> {
+    this.report({ done: 0, total: this.total, now: `checking: ${check.name}` });
+    try {
+      await work();
+    } catch (error) {
+      check.differs(`not checked to the end: ${(error as Error).message}`);
+    }
+    await nextTurn();
+  }
+
+  private integrity(file: 'main' | 'views', check: Check): void {
+    const problems = query<[string]>(this.connection, `PRAGMA ${file}.integrity_check(1000)`).map(
+      ([text]) => text,
+    );
+    for (const problem of problems) if (problem !== 'ok') check.differs(problem);
+  }
+
+  /** Positions without a gap, and rows that belong together. */
+  private sequence(): void {
+    this.total = new SqliteEventFeed(this.connection).length();
+    const { events, states } = this.checks;
+    const each = (rows: string, describe: (...row: readonly unknown[]) => void) =>
+      query(this.connection, rows).map((row) => describe(...row));
+    each(
+      'SELECT seq, before FROM (SELECT seq, lag(seq, 1, 0) OVER (ORDER BY seq) AS before FROM events) WHERE seq <> before + 1',
+      (seq, before) => events.differs(`event ${String(seq)} follows event ${String(before)}`),
+    );
+    each(
+      `SELECT e.seq, e.aggregate FROM events e LEFT JOIN aggregates a ON a.n = e.aggregate
+       WHERE a.kind IS NULL OR a.kind NOT IN (${KINDS})`,
+      (seq, n) => events.differs(`event ${String(seq)}: aggregate number ${String(n)} is not known`),
+    );
+    const withoutEvents = (table: string, n: string) =>
+      `SELECT ${n} FROM ${table} WHERE NOT EXISTS (SELECT 1 FROM events e WHERE e.aggregate = ${table}.${n})`;
+    each(withoutEvents('aggregates', 'n'), (n) =>
+      events.differs(`aggregate number ${String(n)} has no events`),
+    );
+    each(withoutEvents('snapshots', 'aggregate'), (n) =>
+      states.differs(`aggregate number ${String(n)} has no events`),
+    );
+  }
+
+  private outcomes(): void {
+    const select = query<OutcomeRow>(
+      this.connection,
+      `SELECT n, command_id, seq, outcome FROM outcomes WHERE n > ? ORDER BY n LIMIT ${STEP}`,
+    );
+    const countEvents = query<[number]>(
+      this.connection,
+      'SELECT count(*) FROM events WHERE seq > ? AND seq <= ? AND command_id = ?',
+    );
+    for (let rows = select.all(0); rows.length > 0; rows = select.all(rows.at(-1)?.[0]))
+      for (const row of rows) this.outcome(row, countEvents);
+  }
+
+  /** The events of a command are those before the position of its outcome. */
+  private outcome([, commandId, seq, json]: OutcomeRow, countEvents: Query<[number]>): void {
+    const { outcomes } = this.checks;
+    outcomes.count += 1;
+    try {
+      const { status, events } = JSON.parse(json) as StoredOutcome;
+      if (!STATUSES.has(status)) outcomes.differs(`command ${commandId}: the status is ${String(status)}`);
+      const found = countEvents.first(seq - events, seq, commandId)?.[0];
+      if (found !== events || seq > this.total)
+        outcomes.differs(`command ${commandId}: ${found} of its ${events} events are before event ${seq}`);
+    } catch (error) {
+      outcomes.differs(`command ${commandId}: ${(error as Error).message}`);
+    }
+  }
+
+  private position(): void {
+    const { position } = this.checks;
+    position.count = eventsBefore(new StoredPosition(this.connection).get());
+    if (position.count > this.total)
+      position.differs(`the read models have ${position.count} events, the log has ${this.total}`);
+  }
+
+  /** Each list has every record that is not removed. @param present how many these are, by collection */
+  private async lists(present: ReadonlyMap<string, number>): Promise<void> {
+    const { lists } = this.checks;
+    for (const { collection } of Object.values(aggregates)) {
+      const count = await this.listed(collection);
+      lists.count += count;
+      const expected = present.get(collection) ?? 0;
+      if (count !== expected) lists.differs(`${collection}: ${count} are listed, expected ${expected}`);
+    }
+  }
+
+  /** @returns how many records the list has */
+  private async listed(collection: Collection): Promise<number> {
+    const records = new SqliteRecordQueries(this.connection);
+    let count = 0;
+    for (let query: ListQuery | undefined = FIRST_PAGE; query;) {
+      const page: RecordPage = await records.list(collection, query);
+      for (const record of page.records)
+        if (!isDeepStrictEqual(await records.find(collection, record.id), record))
+          this.checks.lists.differs(`${collection}/${record.id} is listed as another record`);
+      count += page.records.length;
+      query = page.next && { ...FIRST_PAGE, after: page.next };
+    }
+    return count;
+  }
+}
