@@ -11,6 +11,8 @@ export interface ClientsOptions {
   readonly urls: () => readonly string[];
   readonly seed: number;
   readonly clients?: number;
+  /** What a client does after each scenario. */
+  readonly more?: (client: WritingClient, random: SeededRandom) => Promise<void>;
 }
 
 /** Clients that write at the same time until they are stopped. */
@@ -43,7 +45,11 @@ export class ConcurrentClients {
   private async runClient(number: number, shared: Shared): Promise<void> {
     const random = new SeededRandom(this.options.seed + number);
     const client = new WritingClient(number, this.sender(number), this.responses, random);
-    while (this.running) await client.runScenario(shared);
+    while (this.running) {
+      await client.runScenario(shared);
+      await this.options.more?.(client, random);
+    }
+    await client.repeatLast();
   }
 
   private async createShared(): Promise<Shared> {

@@ -44,12 +44,18 @@ export class ResponseLog {
     this.addFinal(commandId, finalResponse(status, headers));
   }
 
-  /** Records a result of a bulk request; returns whether it is final. */
-  addResult(result: BulkResult): boolean {
-    const { command_id, status, position, error } = result;
-    if (error?.status === 503) return false;
-    if (status === 'rejected' || command_id === null) this.unexpected.push({ request: 'bulk', ...result });
-    else this.addFinal(command_id, { status, position });
+  /**
+   * Records a result of a bulk request; returns whether it is final.
+   * @param mayBeRejected whether a final result may be a rejection
+   */
+  addResult(result: BulkResult, mayBeRejected: boolean): boolean {
+    const { command_id, status, position } = result;
+    const { status: code, code: reason } = result.error ?? {};
+    if (code === 503) return false;
+    if (reason === 'idempotency_key_reused') return true;
+    if (command_id === null || (status === 'rejected' && !mayBeRejected))
+      this.unexpected.push({ request: 'bulk', ...result });
+    else this.addFinal(command_id, status === 'rejected' ? { status, position: null } : { status, position });
     return true;
   }
 

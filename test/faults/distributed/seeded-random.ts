@@ -24,4 +24,10 @@ export class SeededRandom {
   oneOf<T>(items: readonly T[]): T {
     return items[this.below(items.length)] as T;
   }
+
+  /** A UUID of version 4. */
+  uuid(): string {
+    const digits = Array.from({ length: 32 }, () => this.below(16).toString(16)).join('');
+    return digits.replace(/(.{8})(.{4}).(.{3}).(.{3})(.{12})/, '$1-$2-4$3-8$4-$5');
+  }
 }

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { bulkText, parseBulk } from '../../support/bulk.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bulkText, parseBulk, type BulkResult } from '../../support/bulk.js';
 import type { SeededRandom } from './seeded-random.js';
 import type { ResponseLog } from './response-log.js';
 import type { RetryingSender, Write } from './retrying-sender.js';
+
+const RETRY_MS = 100;
 
 /** The record that all clients write to. */
 export interface Shared {
@@ -61,20 +63,32 @@ export class WritingClient {
   /** Sends lines with command ids until all have final results. */
   private async upsert(location_id: string): Promise<void> {
     const lines = [0, 1, 2].map((id) => ({
-      ...{ command_id: randomUUID(), type: 'UpsertStation' },
+      ...{ command_id: this.random.uuid(), type: 'UpsertStation' },
       source: { feed: `feed ${this.number}`, id: String(id) },
       data: { location_id, name: `Upserted ${++this.count}` },
     }));
+    await this.sendLines(lines, false);
+  }
+
+  /**
+   * Sends lines with command ids until all have final results, which it returns.
+   * @param mayBeRejected whether a final result may be a rejection
+   */
+  async sendLines(lines: readonly object[], mayBeRejected: boolean): Promise<readonly BulkResult[]> {
     for (;;) {
       const reply = await this.sender.bulk(bulkText(lines));
-      if (reply?.status !== 200 || !reply.text.includes('"done":true')) continue;
+      if (reply?.status !== 200 || !reply.text.includes('"done":true')) {
+        await pause(RETRY_MS);
+        continue;
+      }
       const { results } = parseBulk(reply.text);
-      if (results.map((result) => this.responses.addResult(result)).every(Boolean)) return;
+      if (results.map((result) => this.responses.addResult(result, mayBeRejected)).every(Boolean))
+        return results;
     }
   }
 
   /** Sends the last request with a key again, and its key with another request. */
-  private async repeatLast(): Promise<void> {
+  async repeatLast(): Promise<void> {
     if (!this.last) return;
     await this.send(this.last);
     const body = { name: 'another request' };
@@ -106,5 +120,5 @@ export class WritingClient {
     return (await this.sender.send(write))?.text;
   }
 
-  private readonly key = () => `${this.number}-${++this.count}-${randomUUID()}`;
+  private readonly key = () => `${this.number}-${++this.count}-${this.random.uuid()}`;
 }
