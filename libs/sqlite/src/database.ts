@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'libsql';
 
 export type Connection = Database.Database;
@@ -24,8 +25,23 @@ export interface DatabaseOptions {
   readonly commits?: 'durable' | 'restorable';
 }
 
+/**
+ * Makes an empty file that its owner alone may read, unless there is one: SQLite gives the files beside it the same
+ * permissions. A file that exists is not opened, as closing it would release all locks of the process on it.
+ */
+export function makeOwnFile(file: string): void {
+  if (existsSync(file)) return;
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    // Another process may have made it.
+    if (!existsSync(file)) throw error;
+  }
+}
+
 /** Opens a file in WAL mode and creates it if it is missing. */
 export function openDatabase(file: string, { cacheKib, commits }: DatabaseOptions = {}): Connection {
+  makeOwnFile(file);
   const connection = new Database(file);
   // The timeout comes first: setting the journal mode may have to wait for a process that recovers or closes the file.
   connection.exec(`

@@ -13,6 +13,6 @@ export { SqliteProjection } from './read-models/projection.js';
 export { SqliteRecordQueries } from './read-models/record-queries.js';
 export { SqliteStationMap } from './read-models/station-map.js';
 export { SqliteSummaries } from './read-models/summaries.js';
-export type { ProjectionProblem } from './workers/write-clients.js';
 export { verifyDirectory, type VerifyProgress } from './verify/verify-directory.js';
 export type { Check } from './verify/aggregate-checks.js';
+export type { StorageProblem } from './workers/projection-events.js';

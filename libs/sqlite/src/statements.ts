@@ -1,4 +1,5 @@
 import type { Connection } from './database.js';
+import { running } from './sqlite-errors.js';
 
 /** A value that a statement binds. */
 export type Value = string | number | null;
@@ -43,7 +44,7 @@ export function transaction<T>(connection: Connection, work: () => T): T {
   connection.exec('BEGIN');
   try {
     const result = work();
-    connection.exec('COMMIT');
+    running(connection, () => connection.exec('COMMIT'));
     return result;
   } catch (error) {
     if (connection.inTransaction) connection.exec('ROLLBACK');
@@ -67,9 +68,10 @@ export interface Query<Row extends readonly unknown[]> {
 export function query<Row extends readonly unknown[]>(connection: Connection, text: string): Query<Row> {
   const prepared = connection.prepare(text).raw(true);
   return {
-    all: (...values) => prepared.all(values) as Row[],
-    map: (convert, ...values) => mapped(prepared.iterate(values) as Iterable<Row>, convert),
-    first: (...values) => prepared.get(values) as Row | undefined,
+    all: (...values) => running(connection, () => prepared.all(values) as Row[]),
+    map: (convert, ...values) =>
+      running(connection, () => mapped(prepared.iterate(values) as Iterable<Row>, convert)),
+    first: (...values) => running(connection, () => prepared.get(values) as Row | undefined),
   };
 }
 
@@ -97,7 +99,7 @@ export function statement(connection: Connection, text: string): Statement {
     try {
       // `get` does not count changed rows, unlike `run`: a third of the time of a small write. Values are passed as one
       // list, as the library takes longer to flatten arguments than to bind them.
-      prepared.get(values);
+      running(connection, () => prepared.get(values));
     } catch (error) {
       // The library leaves a failed statement unusable.
       prepared = connection.prepare(text);

@@ -17,13 +17,13 @@ import {
   Summaries,
 } from '#application';
 import type { Settings } from '#runtime';
-import { EmbeddedDirectory, type ProjectionProblem } from '#sqlite';
+import { EmbeddedDirectory, type StorageProblem } from '#sqlite';
 import type { Logger } from 'pino';
 import { Backend, type HealthCheck } from './backend.js';
 import { readSecretFile } from './secret-file.js';
 
 const HOUR_MS = 3_600_000;
-/** Interval at which the progress of a long start is logged, in milliseconds. */
+/** Interval at which the progress of filling the read models is logged, in milliseconds. */
 const PROGRESS_LOG_MS = 2_000;
 
 /** Log and read models in SQLite files of one data directory, used by this process only. */
@@ -31,6 +31,7 @@ export class EmbeddedBackend extends Backend {
   readonly mode = 'embedded';
   readonly providers: readonly Provider[];
   private readonly directory: EmbeddedDirectory;
+  private readonly timer: NodeJS.Timeout;
   private gateway: GroupCommitGateway | undefined;
 
   /** @throws DataDirectoryUnusable another process uses the directory, or it is not writable */
@@ -43,9 +44,15 @@ export class EmbeddedBackend extends Backend {
       outcomeRetentionMs: outcomeRetentionHours * HOUR_MS,
       onProblem: (problem) => logProblem(logger, problem),
     });
-    const { feed, progress, states, outcomes, records, map, summaries, periods, photos } = this.directory;
-    const secret = readSecretFile(this.directory.path('secrets'), 'cursor.key');
-    this.providers = [
+    this.timer = setInterval(() => this.logFilling(), PROGRESS_LOG_MS).unref();
+    this.providers = this.providersOf(this.directory);
+  }
+
+  private providersOf(directory: EmbeddedDirectory): readonly Provider[] {
+    const { feed, progress, states, outcomes, photos } = directory;
+    const { records, map, summaries, periods, snapshots } = directory.readModels;
+    const secret = readSecretFile(directory.path('secrets'), 'cursor.key');
+    return [
       { provide: AggregateStates, useValue: states },
       { provide: Outcomes, useValue: outcomes },
       { provide: EventFeed, useValue: feed },
@@ -53,7 +60,7 @@ export class EmbeddedBackend extends Backend {
       { provide: StationMap, useValue: map },
       { provide: Summaries, useValue: summaries },
       { provide: StatusPeriods, useValue: periods },
-      { provide: HistorySnapshots, useValue: this.directory.snapshots },
+      { provide: HistorySnapshots, useValue: snapshots },
       { provide: PhotoStore, useValue: photos },
       { provide: ProjectionProgress, useValue: progress },
       { provide: CursorCodec, useValue: new CursorCodec(secret) },
@@ -71,13 +78,13 @@ export class EmbeddedBackend extends Backend {
     return this.gateway;
   }
 
-  async start(): Promise<void> {
-    const timer = setInterval(() => {
-      const filling = this.directory.filling();
-      if (filling) this.logger.info(filling, 'filling the read models with the events of the log');
-    }, PROGRESS_LOG_MS);
-    timer.unref();
-    await this.directory.caughtUp.finally(() => clearInterval(timer));
+  start(): Promise<void> {
+    return this.directory.caughtUp;
+  }
+
+  private logFilling(): void {
+    const filling = this.directory.filling();
+    if (filling) this.logger.info(filling, 'filling the read models with the events of the log');
   }
 
   checks(): Promise<Readonly<Record<string, HealthCheck>>> {
@@ -95,18 +102,33 @@ export class EmbeddedBackend extends Backend {
   private projectionProblem(): string | undefined {
     const { progress } = this.directory;
     if (progress.failure()) return 'the read models have stopped following the log';
-    const filling = this.directory.filling();
-    return filling && `${filling.applied} of ${filling.total} events are in the read models`;
+    if (this.directory.isFull()) return 'the disk is full: the read models do not follow the log';
+    return this.directory.incomplete();
   }
 
   async close(): Promise<void> {
+    clearInterval(this.timer);
     await this.gateway?.drain();
     await this.directory.close();
   }
 }
 
-/** Reads and writes continue: only the log and the health check show the problem. */
-function logProblem(logger: Logger, { kind, reason }: ProjectionProblem): void {
-  if (kind === 'not-rebuilt') logger.warn({ err: reason }, 'the read models are filled event by event');
-  else logger.error({ err: reason }, 'the read models have stopped following the log');
+const problems: Record<StorageProblem['kind'], readonly ['info' | 'warn' | 'error', string]> = {
+  'not-rebuilt': ['warn', 'the read models are filled event by event'],
+  stopped: ['error', 'the read models have stopped following the log'],
+  replaced: ['warn', 'the read models cannot be used and are made again from the log'],
+  'log-damaged': [
+    'error',
+    'the log is damaged: stop the service and restore a backup; `directory verify` lists all damage',
+  ],
+  full: ['error', 'the disk is full: writes are refused, and the read models do not follow the log'],
+  'room-again': ['info', 'the disk has room again'],
+};
+
+/** The service continues: only the log and the health check show the problem. */
+function logProblem(logger: Logger, { kind, reason }: StorageProblem): void {
+  const [level, message] = problems[kind];
+  // The place in the program says nothing about the files.
+  if (kind === 'replaced') logger[level]({ reason: reason?.message }, message);
+  else logger[level](reason ? { err: reason } : {}, message);
 }

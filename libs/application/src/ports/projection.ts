@@ -22,6 +22,10 @@ export abstract class ProjectionProgress {
   abstract lagMs(): number;
   /** Why the read models have stopped to follow the log, if they have. */
   abstract failure(): Error | undefined;
+  /** Whether single records are read from the log for now, as the read models are incomplete. */
+  readsLog(): boolean {
+    return false;
+  }
   /** Resolves with true once the read models have reached the position, or with false after the timeout. */
   abstract reached(position: Position, timeoutMs: number): Promise<boolean>;
   /** Resolves with true once the read models are beyond the position, or with false when the signal is aborted. */

@@ -1,2 +1,5 @@
 /** The database of the read models can't be reached. The request can be sent again later. */
 export class StoreUnavailable extends Error {}
+
+/** The read models do not have all events yet. The message says how far they are, to clients too. */
+export class ReadModelsIncomplete extends StoreUnavailable {}

@@ -1,7 +1,8 @@
 import { CannotStart } from '#application/views';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
+import { makeOwnFile } from '../database.js';
 
 /** The data directory can't be used; the message gives the reason in one line. */
 export class DataDirectoryUnusable extends CannotStart {}
@@ -43,6 +44,7 @@ export function claimDataDirectory(directory: string, use: Use = 'service'): Dat
 function openLock(directory: string, { file, taken }: (typeof uses)[Use]): Database.Database {
   try {
     makeFolder(directory);
+    makeOwnFile(join(directory, file));
     const lock = new Database(join(directory, file));
     lock.exec(`PRAGMA busy_timeout = ${LOOK_MS}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`);
     return lock;
@@ -53,16 +55,33 @@ function openLock(directory: string, { file, taken }: (typeof uses)[Use]): Datab
   }
 }
 
-/** Makes a folder with its parents. Node's recursive `mkdir` never returns for some folders, as in /proc. */
+/** Makes a folder with its parents, which its owner alone may read. Node's recursive `mkdir` never returns for some folders, as in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     // Another process may have made it.
     if (!existsSync(folder)) throw error;
   }
+}
+
+/**
+ * Remembers a file of a data directory that is open.
+ * @returns a function that throws DataDirectoryUnusable if the path has no file or another one: what is written to the
+ * open one is lost then
+ */
+export function presenceOf(file: string): () => void {
+  const identity = () => {
+    const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+    return found && `${found.dev}/${found.ino}`;
+  };
+  const opened = identity();
+  return () => {
+    if (opened === undefined || identity() !== opened)
+      throw new DataDirectoryUnusable(`DATA_DIR ${dirname(file)} was removed or replaced`);
+  };
 }
 
 /** Whether a service is using the directory. */

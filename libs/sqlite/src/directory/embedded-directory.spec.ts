@@ -17,7 +17,7 @@ import { until } from '../../../../test/engines/processes/until.js';
 import { openDatabase } from '../database.js';
 import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
 import { StoredPosition } from '../read-models/projection.js';
-import type { ProjectionProblem } from '../workers/write-clients.js';
+import type { StorageProblem } from '../workers/projection-events.js';
 import { claimDataDirectory } from './data-directory.js';
 import { EmbeddedDirectory } from './embedded-directory.js';
 import { viewsFile } from './live-directory.js';
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 30_000;
 describe('An embedded directory', () => {
   let folder: TemporaryDirectory;
   let directory: EmbeddedDirectory;
-  const problems: ProjectionProblem[] = [];
+  const problems: StorageProblem[] = [];
   /** For each problem, whether the failure was visible when it was reported. */
   let failuresSeen: boolean[];
   const opened = () =>
@@ -78,7 +78,7 @@ describe('An embedded directory', () => {
     let position = first?.position;
     for (let n = 0; n < 20; n++) {
       await directory.progress.reached(position ?? '', TIMEOUT_MS);
-      versions.push((await directory.records.find('stations', station(1).id))?.version);
+      versions.push((await directory.readModels.records.find('stations', station(1).id))?.version);
       const changed = recorder.batch([station(1), stationRenamed(`name ${n}`)]);
       position = (await directory.log.append(changed))[0]?.position;
     }
@@ -100,7 +100,7 @@ describe('An embedded directory', () => {
   /** Number of records with this version. */
   async function countOf(version: number): Promise<number> {
     const asked = parseListParameters('station', { limit: '1000' });
-    const { records } = await directory.records.list('stations', asked);
+    const { records } = await directory.readModels.records.list('stations', asked);
     return records.filter((record) => record.version === version).length;
   }
 
@@ -114,7 +114,7 @@ describe('An embedded directory', () => {
     await Promise.all([directory.caughtUp, late]);
     expect(directory.filling()).toBeUndefined();
     expect([await countOf(1), await countOf(101)]).toStrictEqual([1, 100]);
-    expect(problems).toStrictEqual([]);
+    expect(problems).toMatchObject([{ kind: 'replaced', reason: { message: 'they are missing' } }]);
   });
 
   it('fills them event by event if another process rebuilds them, and reports so', async () => {
@@ -125,7 +125,7 @@ describe('An embedded directory', () => {
     other.release();
     expect(await countOf(101)).toBe(100);
     const reason = { message: expect.stringContaining('another process is rebuilding it') as string };
-    expect(problems).toMatchObject([{ kind: 'not-rebuilt', reason }]);
+    expect(problems).toMatchObject([{ kind: 'replaced' }, { kind: 'not-rebuilt', reason }]);
   });
 
   it('reads and writes what a rebuild has made, as soon as it has ended', async () => {
@@ -137,7 +137,7 @@ describe('An embedded directory', () => {
     damaged.exec('DELETE FROM stations WHERE docid & 1073741823 <= 40');
     damaged.close();
     const all = parseListParameters('station', { limit: '1000', total: 'true' });
-    const found = async () => (await directory.records.list('stations', all)).records.length;
+    const found = async () => (await directory.readModels.records.list('stations', all)).records.length;
     expect(await found()).toBe(60);
 
     const rebuild = ReadModelRebuild.open(folder.path);
@@ -206,7 +206,7 @@ describe('An embedded directory', () => {
     rebuild.close();
     expect(problems).toHaveLength(1);
     await until('they go on', () => directory.progress.failure() === undefined);
-    expect((await directory.records.find('stations', station(1).id))?.version).toBe(2);
+    expect((await directory.readModels.records.find('stations', station(1).id))?.version).toBe(2);
   });
 
   it('has appends wait for read models that are far behind', async () => {

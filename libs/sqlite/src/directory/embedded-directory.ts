@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { BatchAppend } from '#application';
-import type { ProjectionProgress, RecordQueries, StationMap, Summaries } from '#application/views';
+import type { ProjectionProgress } from '#application/views';
 import { checkpoint } from '../database.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../log/write-side-state.js';
@@ -10,17 +10,21 @@ import type { RebuildProgress } from '../rebuild/views-build.js';
 import { SqliteHistorySnapshots } from '../read-models/history-snapshots.js';
 import { SqliteStatusPeriods } from '../read-models/status-periods.js';
 import { QueryPool, queryWorkersFor } from '../workers/query-pool.js';
-import { LogClient, ProjectionClient, type ProjectionProblem } from '../workers/write-clients.js';
+import { watched } from '../sqlite-errors.js';
+import type { StorageProblem } from '../workers/projection-events.js';
+import { LogClient, ProjectionClient } from '../workers/write-clients.js';
 import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
-import { LiveDirectory, prepareDirectory, removeGenerations } from './live-directory.js';
+import { GuardedReads, type ReadModels } from './guarded-reads.js';
+import { LiveDirectory, isUnfilled, prepareDirectory, removeGenerations } from './live-directory.js';
 import { ReadAhead } from './read-ahead.js';
+import { RunMarker } from './run-marker.js';
 import { SingleRecords } from './single-records.js';
 
 export interface EmbeddedOptions {
   /** For how long outcomes are kept at least, in milliseconds. */
   readonly outcomeRetentionMs: number;
-  /** Called with what is wrong with the read models. */
-  readonly onProblem?: (problem: ProjectionProblem) => void;
+  /** Called with what is wrong with the files. */
+  readonly onProblem?: (problem: StorageProblem) => void;
 }
 
 /** The embedded stores: log, read models and photos in one data directory, which no other process uses. */
@@ -32,11 +36,7 @@ export class EmbeddedDirectory {
   readonly feed: SqliteEventFeed;
   readonly states: SqliteAggregateStates;
   readonly outcomes: SqliteOutcomes;
-  readonly records: RecordQueries;
-  readonly periods: SqliteStatusPeriods;
-  readonly snapshots: SqliteHistorySnapshots;
-  readonly map: StationMap;
-  readonly summaries: Summaries;
+  readonly readModels: ReadModels;
   readonly photos: FilePhotoStore;
 
   private readonly logClient: LogClient;
@@ -48,15 +48,22 @@ export class EmbeddedDirectory {
   private constructor(
     private readonly directory: DataDirectory,
     private readonly live: LiveDirectory,
+    private readonly marker: RunMarker,
     { outcomeRetentionMs, onProblem = () => {} }: EmbeddedOptions,
   ) {
     const folder = directory.path();
+    const { connection } = live;
     this.single = new SingleRecords(folder);
-    this.projection = new ProjectionClient(folder, {
-      onChange: () => this.single.refresh(),
-      onSwitch: (generation) => this.switchGeneration(generation),
-      onProblem,
-    });
+    const state = { uncleanEnds: marker.uncleanEnds, isUnfilled: isUnfilled(connection) };
+    this.projection = new ProjectionClient(
+      { folder, ...state },
+      {
+        onChange: () => this.single.refresh(),
+        onSwitch: (generation) => this.switchGeneration(generation),
+        onProblem,
+        onUndamaged: () => marker.reset(),
+      },
+    );
     this.logClient = new LogClient({ folder, outcomeRetentionMs }, this.projection);
     this.queries = QueryPool.start(folder, queryWorkersFor(statSync(live.file).size));
     this.log = this.logClient;
@@ -64,27 +71,41 @@ export class EmbeddedDirectory {
     this.caughtUp = this.projection.caughtUp;
     // Earlier, reading would slow down the catch-up.
     this.readAhead = new ReadAhead(live.file, this.caughtUp);
-    const { connection } = live;
-    this.feed = new SqliteEventFeed(connection);
-    this.states = new SqliteAggregateStates(connection);
-    this.outcomes = new SqliteOutcomes(connection);
-    // Single records are read in this thread, which takes less time than a message to a worker.
-    this.records = { find: (...query) => this.single.find(...query), list: this.queries.list };
-    this.periods = new SqliteStatusPeriods(connection);
-    this.snapshots = new SqliteHistorySnapshots(connection);
-    this.map = this.queries;
-    this.summaries = this.queries;
+    const onLog = <T extends object>(reads: T): T =>
+      watched(reads, (error) => this.projection.reportDamagedLog(error));
+    this.feed = onLog(new SqliteEventFeed(connection));
+    this.states = onLog(new SqliteAggregateStates(connection));
+    this.outcomes = onLog(new SqliteOutcomes(connection));
+    this.readModels = this.guardedReads();
     this.photos = new FilePhotoStore(folder);
+  }
+
+  private guardedReads(): GuardedReads {
+    const { live, single, queries, projection } = this;
+    const readModels = {
+      // Single records are read in this thread, which takes less time than a message to a worker.
+      records: { find: single.find.bind(single), list: queries.list },
+      map: queries,
+      summaries: queries,
+      periods: new SqliteStatusPeriods(live.connection),
+      snapshots: new SqliteHistorySnapshots(live.connection),
+    };
+    return new GuardedReads(readModels, this.states, {
+      incomplete: () => projection.incomplete(),
+      generation: () => live.generation,
+      reportDamage: (generation, error) => projection.reportDamage(generation, error),
+    });
   }
 
   /** @throws DataDirectoryUnusable another process uses the directory, or it can't be written */
   static open(path: string, options: EmbeddedOptions): EmbeddedDirectory {
     const directory = claimDataDirectory(path);
     try {
-      prepareDirectory(path);
+      const replaced = prepareDirectory(path);
+      if (replaced !== undefined) options.onProblem?.({ kind: 'replaced', reason: new Error(replaced) });
       const { log, views } = cacheKib.main;
       const live = new LiveDirectory(path, { logKib: log, viewsKib: () => views });
-      return new EmbeddedDirectory(directory, live, options);
+      return new EmbeddedDirectory(directory, live, new RunMarker(directory.path('running')), options);
     } catch (error) {
       directory.release();
       throw new DataDirectoryUnusable(`DATA_DIR ${path} can't be used: ${(error as Error).message}`);
@@ -96,7 +117,17 @@ export class EmbeddedDirectory {
     return this.directory.path(...names);
   }
 
-  /** The progress of a rebuild that fills read models at the start; undefined when none is running. */
+  /** Why the read models can't be read for now; undefined if they can. */
+  incomplete(): string | undefined {
+    return this.projection.incomplete();
+  }
+
+  /** Whether the read models can't be written because the disk is full. */
+  isFull(): boolean {
+    return this.projection.isFull();
+  }
+
+  /** The progress of a rebuild that fills read models; undefined when none is running. */
   filling(): RebuildProgress | undefined {
     return this.projection.filling();
   }
@@ -117,6 +148,7 @@ export class EmbeddedDirectory {
     checkpoint(this.live.connection);
     this.live.close();
     await this.readAhead.close();
+    this.marker.remove();
     this.directory.release();
   }
 }

@@ -8,10 +8,14 @@ import {
   type Connections,
   type DatabaseOptions,
 } from '../database.js';
-import { query, statement } from '../statements.js';
+import { query } from '../statements.js';
+import { SqliteEventFeed } from '../log/event-feed.js';
 import { prepareLog } from '../log/log-schema.js';
 import { cacheKib } from '../memory.js';
-import { hasReadModels, indexes, makeTables } from '../read-models/tables.js';
+import { checkNewestEvents } from '../log/log-check.js';
+import { StoredPosition } from '../read-models/projection.js';
+import { indexes, makeTables } from '../read-models/tables.js';
+import { whyUnusable } from './usable-views.js';
 
 /** The file of the log in a data directory. */
 export const logFile = (folder: string): string => join(folder, 'directory.db');
@@ -52,47 +56,67 @@ export function openLive(folder: string): Connections {
   return { log, views: openViews(folder, liveGeneration(log)) };
 }
 
-/** Makes a generation of read models the one that queries use. */
-export const makeLive = (log: Connection, generation: number): void =>
-  statement(log, 'UPDATE read_models SET generation = ?').run(generation);
+/**
+ * Makes a generation of read models the one that queries use.
+ * @throws Error another generation than `from` is live, as the read models were replaced meanwhile
+ */
+export function makeLive(log: Connection, from: number, to: number): void {
+  const update = log.prepare('UPDATE read_models SET generation = ? WHERE generation = ?');
+  if (update.run([to, from]).changes === 0) throw new Error('the read models were replaced meanwhile');
+}
 
 /**
- * Creates the files of a data directory that are missing. A log of the previous release is kept; read models with
- * another fingerprint are replaced by empty ones. No other process may use the directory.
- * @throws Error the log is of a newer release or from before the first one, or can't be read
+ * Creates the files of a data directory that are missing. A log of the previous release is kept. Read models that can't
+ * be used with it are replaced by empty ones. No other process may use the directory.
+ * @returns why read models were replaced, if the log has events; undefined if they were not
+ * @throws Error the log is of a newer release or from before the first one, is damaged, or can't be read
  */
-export function prepareDirectory(folder: string): void {
+export function prepareDirectory(folder: string): string | undefined {
   const log = openLog(folder);
   try {
     prepareLog(log);
+    checkNewestEvents(log);
     const live = liveGeneration(log);
     removeGenerations(folder, (generation) => generation < live);
-    if (!isPreparedViews(viewsFile(folder, live))) makeViews(folder, live);
+    const reason = whyUnusable(viewsFile(folder, live), log);
+    if (reason === undefined) return undefined;
+    const empty = replaceViews(folder, log);
+    removeGenerations(folder, (generation) => generation < empty);
+    return new SqliteEventFeed(log).length() > 0 ? reason : undefined;
   } finally {
     log.close();
   }
 }
 
-function makeViews(folder: string, generation: number): void {
-  removeGenerations(folder, (other) => other === generation);
-  const views = openViews(folder, generation);
+/**
+ * Makes an empty generation of read models the live one, for a rebuild to fill. The files of the previous one stay, as
+ * they may be open.
+ * @returns the new generation
+ */
+export function replaceViews(folder: string, log: Connection): number {
+  const live = liveGeneration(log);
+  // A name that is used again would mix up the files of both.
+  const isMissing = !existsSync(viewsFile(folder, live));
+  const next = isMissing ? live : Math.max(live, ...generations(folder)) + 1;
+  removeGenerations(folder, (generation) => generation === next);
+  const views = openViews(folder, next);
   makeTables(views, indexes);
   views.close();
+  makeLive(log, live, next);
+  return next;
 }
 
-/** Whether a file has read models with the fingerprint of this release. */
-export function isPreparedViews(file: string): boolean {
-  if (!existsSync(file)) return false;
-  try {
-    const views = openDatabase(file);
-    const isPrepared = hasReadModels(views);
-    views.close();
-    return isPrepared;
-  } catch {
-    // A damaged file is replaced: the log has all of its data.
-    return false;
-  }
+/**
+ * Whether the log has events and the read models have none: a rebuild has to fill them before they are read.
+ * @param views the connection of the log if the read models are attached to it
+ */
+export function isUnfilled(log: Connection, views = log): boolean {
+  return new StoredPosition(views).get() === undefined && new SqliteEventFeed(log).length() > 0;
 }
+
+/** The generations that have files. */
+const generations = (folder: string): readonly number[] =>
+  readdirSync(folder).flatMap((name) => VIEWS_FILE.exec(name)?.slice(1).map(Number) ?? []);
 
 /** Removes the files of generations of read models. */
 export function removeGenerations(folder: string, isObsolete: (generation: number) => boolean): void {

@@ -68,7 +68,7 @@ describe('Single records', () => {
     expect(await versionOf(1)).toBe(1);
     const [log, next] = [openLog(folder.path), openViews(folder.path, 2)];
     makeTables(next, indexes);
-    makeLive(log, 2);
+    makeLive(log, 1, 2);
     single.switchGeneration(2);
     expect(await versionOf(1)).toBeUndefined();
     for (const opened of [log, next]) opened.close();

@@ -1,5 +1,6 @@
 import type { StoredRecord } from '#application/views';
 import type { Collection } from '#domain';
+import type { Connection } from '../database.js';
 import { LiveDirectory } from './live-directory.js';
 import { cacheKib } from '../memory.js';
 import { SqliteRecordQueries } from '../read-models/record-queries.js';
@@ -36,7 +37,7 @@ export class SingleRecords {
   refresh(): void {
     const { connection } = this.directory;
     // A failed read may have ended the transaction.
-    if (this.isInTransaction && connection.inTransaction) connection.exec('COMMIT');
+    if (this.isInTransaction && connection.inTransaction) endTransaction(connection);
     this.isInTransaction = false;
   }
 
@@ -49,5 +50,14 @@ export class SingleRecords {
   close(): void {
     this.refresh();
     this.directory.close();
+  }
+}
+
+function endTransaction(connection: Connection): void {
+  try {
+    connection.exec('COMMIT');
+  } catch {
+    // A read of a damaged page fails a second time here.
+    if (connection.inTransaction) connection.exec('ROLLBACK');
   }
 }

@@ -18,7 +18,6 @@ const IDLE_STEPS = 20;
 export class OutcomePurge {
   /** The last outcome of the next step; null at the end. */
   private readonly selectLastOfStep: Query<[number | null]>;
-  private readonly deleteExpired: ReturnType<Connection['prepare']>;
   private readonly clock: SteadyClock;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -26,7 +25,7 @@ export class OutcomePurge {
 
   /** @param retentionMs how long outcomes are stored at least */
   constructor(
-    connection: Connection,
+    private readonly connection: Connection,
     private readonly retentionMs: number,
     clocks: Clocks = systemClocks,
   ) {
@@ -39,14 +38,15 @@ export class OutcomePurge {
       connection,
       `SELECT max(n) FROM (SELECT n FROM outcomes WHERE n > ? ORDER BY n LIMIT ${STEP})`,
     );
-    this.deleteExpired = connection.prepare('DELETE FROM outcomes WHERE n > ? AND n <= ? AND kept_at < ?');
   }
 
   start(): void {
-    this.running = this.purge();
-    this.timer = setInterval(() => {
-      this.running = this.purge();
-    }, HOUR_MS);
+    // If outcomes can't be deleted, as the disk is full, the next round does so.
+    const begin = (): void => {
+      this.running = this.purge().catch(() => {});
+    };
+    begin();
+    this.timer = setInterval(begin, HOUR_MS);
     this.timer.unref();
   }
 
@@ -60,12 +60,15 @@ export class OutcomePurge {
   /** Deletes expired outcomes until many in a row are not expired. */
   async purge(): Promise<void> {
     const before = this.clock.now() - this.retentionMs;
+    const deleteExpired = this.connection.prepare(
+      'DELETE FROM outcomes WHERE n > ? AND n <= ? AND kept_at < ?',
+    );
     let after = 0;
     let idle = 0;
     while (!this.stopped && idle < IDLE_STEPS) {
       const last = this.selectLastOfStep.first(after)?.[0];
       if (!last) return;
-      const { changes } = this.deleteExpired.run([after, last, before]);
+      const { changes } = deleteExpired.run([after, last, before]);
       idle = changes === 0 ? idle + 1 : 0;
       after = last;
       await nextTurn();

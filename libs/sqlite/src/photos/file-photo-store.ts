@@ -4,12 +4,14 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   PHOTO_FOLDER,
+  StoreUnavailable,
   isStoredPhoto,
   photoPath,
   photoType,
   type Photo,
   type PhotoStore,
 } from '#application/views';
+import { faultOf } from '../sqlite-errors.js';
 
 /** Photos as files below one folder, named by their content. No other process writes to the folder. */
 export class FilePhotoStore implements PhotoStore {
@@ -22,11 +24,16 @@ export class FilePhotoStore implements PhotoStore {
   async put(content: Buffer, { extension }: { readonly extension: string }): Promise<string> {
     const path = photoPath(content, extension);
     const file = join(this.folder, path);
-    await mkdir(dirname(file), { recursive: true });
     // Written to a temporary file and renamed, so that reads see complete photos.
     const unfinished = `${file}.${randomUUID()}`;
-    await writeFile(unfinished, content, { flush: true });
-    await this.inTurn(() => rename(unfinished, file));
+    try {
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(unfinished, content, { flush: true, mode: 0o600 });
+      await this.inTurn(() => rename(unfinished, file));
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw faultOf(error) === 'full' ? new StoreUnavailable('the disk is full', { cause: error }) : error;
+    }
     return path;
   }
 

@@ -23,22 +23,23 @@ import { emptyTables } from './tables.js';
 
 type Stream = EventStream<ProjectableEvent>;
 
-/** A position in the log that is stored with the read models. */
+/** A position in the log, or another text about one, that is stored with the read models. */
 export class StoredPosition {
-  private readonly select: Query<[Position]>;
+  private readonly select: Query<[Buffer]>;
   private readonly write: Statement;
   private readonly remove: Statement;
 
   /** @param name `projection` is the position up to which events are applied */
   constructor(connection: Connection, name = 'projection') {
-    this.select = query(connection, `SELECT position FROM positions WHERE name = '${name}'`);
+    // A start reads it: the database library would abort the process for damaged text.
+    this.select = query(connection, `SELECT CAST(position AS BLOB) FROM positions WHERE name = '${name}'`);
     this.write = statement(connection, `INSERT OR REPLACE INTO positions VALUES ('${name}', ?)`);
     this.remove = statement(connection, `DELETE FROM positions WHERE name = '${name}'`);
   }
 
   /** Undefined before the first one is stored. */
   get(): Position | undefined {
-    return this.select.first()?.[0];
+    return this.select.first()?.[0].toString();
   }
 
   set(position: Position): void {
@@ -50,10 +51,18 @@ export class StoredPosition {
   }
 }
 
+/** What distinguishes an event of the log from one at the same position of another log; its position is the first word. */
+export const identityOf = ({ position, commandId, version, time }: LoggedEvent): string =>
+  [position, commandId, version, time].join(' ');
+
+/** Where read models store the identity of the last event that they have. */
+export const lastEventOf = (views: Connection): StoredPosition => new StoredPosition(views, 'last_event');
+
 /** Writes the read models: a batch of events and the position after it are one transaction. */
 export class SqliteProjection implements Projection {
   private readonly connection: Connection;
   private readonly stored: StoredPosition;
+  private readonly lastEvent: StoredPosition;
   private readonly writers: Record<AggregateKind, RecordWriter>;
   private readonly stations: StationWriter;
   private readonly periods: StatusPeriodTable;
@@ -64,6 +73,7 @@ export class SqliteProjection implements Projection {
     const { views: connection } = connections;
     this.connection = connection;
     this.stored = new StoredPosition(connection);
+    this.lastEvent = lastEventOf(connection);
     this.counts = new Counts(connection);
     this.periods = new StatusPeriodTable(connection);
     this.snapshots = new HistorySnapshotTable(connections);
@@ -91,6 +101,8 @@ export class SqliteProjection implements Projection {
     this.writeRecords(events);
     this.writeDocuments();
     this.stored.set(next);
+    const last = events.at(-1);
+    if (last) this.lastEvent.set(identityOf(last));
   }
 
   /** Applies events that are not the next ones of the log: writes neither documents nor a position. */

@@ -15,7 +15,8 @@ import { numberOf, RECORD_COLUMNS, type RecordRow, storedRecord, tableOf } from 
 import { conditionsOf, selectionsOf, type Selection } from './selection.js';
 import { MapCounts } from './station-map.js';
 
-const kindOf = Object.fromEntries(
+/** The kind of the records of a collection. */
+export const kindOf = Object.fromEntries(
   Object.entries(aggregates).map(([kind, { collection }]) => [collection, kind]),
 ) as Record<Collection, AggregateKind>;
 

@@ -4,7 +4,7 @@ import type { AggregateKind } from '#domain';
 import type { Connection } from '../database.js';
 import { transaction } from '../statements.js';
 import type { AggregateCursor, SqliteEventFeed } from '../log/event-feed.js';
-import { StoredPosition, type SqliteProjection } from '../read-models/projection.js';
+import { StoredPosition, identityOf, lastEventOf, type SqliteProjection } from '../read-models/projection.js';
 
 /** Stations show attributes of other records, so these are built first. */
 const KINDS: readonly AggregateKind[] = ['connector-type', 'location', 'station'];
@@ -45,7 +45,11 @@ export class BuildByAggregate {
 
   /** @param until how many events of the log the build covers */
   begin(until: number): void {
-    this.store({ until, applied: 0, kind: 0, after: BEGINNING });
+    const [last] = this.feed.page(encodePosition([until - 1]), 1).events;
+    transaction(this.connection, () => {
+      if (last) lastEventOf(this.connection).set(identityOf(last));
+      this.store({ until, applied: 0, kind: 0, after: BEGINNING });
+    });
   }
 
   /** Writes all rows, if a build is under way. */

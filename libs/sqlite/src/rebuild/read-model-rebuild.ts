@@ -9,7 +9,6 @@ import {
 import type { Connection } from '../database.js';
 import {
   expectDirectory,
-  isPreparedViews,
   liveGeneration,
   makeLive,
   openLog,
@@ -18,9 +17,11 @@ import {
   removeGenerations,
   viewsFile,
 } from '../directory/live-directory.js';
+import { whyUnusable } from '../directory/usable-views.js';
 import { isPrepared } from '../log/log-schema.js';
 import { cacheKib } from '../memory.js';
 import { makeTables } from '../read-models/tables.js';
+import { faultOf, isFrom } from '../sqlite-errors.js';
 import { ViewsBuild, type RebuildProgress } from './views-build.js';
 
 /** How often the switch of a running service is checked, in milliseconds. */
@@ -63,18 +64,23 @@ export class ReadModelRebuild {
    */
   async run(report: (progress: RebuildProgress) => void): Promise<void> {
     const generation = this.live + 1;
-    if (!isPreparedViews(viewsFile(this.folder, generation))) this.makeEmpty(generation);
+    if (whyUnusable(viewsFile(this.folder, generation), this.log) !== undefined) this.makeEmpty(generation);
     const views = openViews(this.folder, generation, { cacheKib: cacheKib.rebuild });
     try {
       const build = new ViewsBuild({ log: this.log, views });
       build.begin();
       report(build.progress());
       await build.run(() => report(build.progress()));
+    } catch (error) {
+      if (faultOf(error) !== 'damaged' || !isFrom(views, error)) throw error;
+      // The next rebuild can't complete it.
+      removeGenerations(this.folder, (other) => other === generation);
+      throw withoutCode(error as Error);
     } finally {
       // Closing syncs the file, so that a power loss takes nothing back.
       views.close();
     }
-    makeLive(this.log, generation);
+    makeLive(this.log, this.live, generation);
   }
 
   /** Removes the previous read models. If a service is running, it does so after its switch, which is awaited. */
@@ -96,11 +102,14 @@ export class ReadModelRebuild {
   }
 }
 
+/** The same error, which is not of the log. */
+const withoutCode = ({ message }: Error): Error => new Error(`the new read models are damaged: ${message}`);
+
 /** Whether the files have the format of this release, so that a running service can switch to the result. */
 function isOfThisRelease(folder: string): boolean {
   const log = openLog(folder);
   try {
-    return isPrepared(log) && isPreparedViews(viewsFile(folder, liveGeneration(log)));
+    return isPrepared(log) && whyUnusable(viewsFile(folder, liveGeneration(log)), log) === undefined;
   } finally {
     log.close();
   }

@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { openLog } from '../directory/live-directory.js';
+import { presenceOf } from '../directory/data-directory.js';
+import { logFile, openLog } from '../directory/live-directory.js';
 import { SqliteBatchAppend, type BatchRows } from '../log/batch-append.js';
 import { OutcomePurge } from '../log/outcome-purge.js';
 import { serve } from './rpc.js';
@@ -14,22 +15,31 @@ export interface LogWorkerData {
 
 const { folder, outcomeRetentionMs } = workerData as LogWorkerData;
 const connection = openLog(folder);
+const expectPresence = presenceOf(logFile(folder));
 const log = new SqliteBatchAppend(connection);
 const purge = new OutcomePurge(connection, outcomeRetentionMs);
 let failures = 0;
+let lastFailure: unknown;
 
 const methods = {
   /**
    * Appends a batch, unless an earlier one has failed that it may depend on.
    * @param knownFailures how many batches had failed that the caller knew of when it built this one
    * @returns how many events the log had before
+   * @throws DataDirectoryUnusable the log's file is gone: nothing is acknowledged any more
    */
   append(knownFailures: number, rows: BatchRows): number {
+    if (knownFailures < failures) {
+      failures += 1;
+      throw new Error('a batch before this one could not be appended', { cause: lastFailure });
+    }
     try {
-      if (knownFailures < failures) throw new Error('a batch before this one could not be appended');
-      return log.write(rows);
+      const base = log.write(rows);
+      expectPresence();
+      return base;
     } catch (error) {
       failures += 1;
+      lastFailure = error;
       throw error;
     }
   },

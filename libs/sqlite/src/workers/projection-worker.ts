@@ -1,80 +1,74 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { ProjectionRunner, type ProjectionState } from '#application/views';
 import { openDatabase, type Connection } from '../database.js';
-import { liveGeneration, logFile, openViews } from '../directory/live-directory.js';
+import { presenceOf } from '../directory/data-directory.js';
+import { liveGeneration, logFile, openViews, replaceViews, viewsFile } from '../directory/live-directory.js';
+import { findDamage } from '../directory/usable-views.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { cacheKib } from '../memory.js';
 import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
-import { SqliteProjection, StoredPosition } from '../read-models/projection.js';
-import { mergingTerms } from '../read-models/document-writes.js';
-import { emit, sendableError, serve } from './rpc.js';
+import { SqliteProjection } from '../read-models/projection.js';
+import { faultOf, isFrom } from '../sqlite-errors.js';
+import { query } from '../statements.js';
+import { DiskRoom } from './disk-room.js';
+import { report, reportProblem, type ProjectionWorkerData } from './projection-events.js';
+import { sendableError, serve } from './rpc.js';
+import { TermMerging } from './term-merging.js';
+import { Transitions } from './transitions.js';
 
 // The projection worker is the only writer of the live read models.
 
-/** Logs with more events fill empty read models faster by a rebuild than by the projection. */
-const LONG_LOG = 10_000;
-/** Pause between two steps of merging terms, in milliseconds. */
-const MERGE_PAUSE_MS = 20;
-/** Terms are merged after so many events, and after as many as this share of the log. */
-const MERGE_EVERY = 10_000;
-const MERGE_GROWTH = 0.1;
-/** Merging begins when the log has not grown for so many polls, a second. */
-const QUIET_POLLS = 5;
-/** How often a switch to another generation is checked, in milliseconds. */
+/** How often a switch to another generation and the presence of the log are checked, in milliseconds. */
 const POLL_MS = 200;
+/** What reads by key read of the log, beside the read models. */
+const ALL_KEYS = 'SELECT count(id || kind) FROM aggregates INDEXED BY sqlite_autoindex_aggregates_1';
 
-export type ProjectionEvent =
-  | { readonly type: 'state'; readonly state: ProjectionState }
-  /** A rebuild is filling empty read models, as after an upgrade. */
-  | { readonly type: 'filling'; readonly progress: RebuildProgress }
-  /** The rebuild failed: the projection fills them event by event. */
-  | { readonly type: 'not-rebuilt'; readonly reason: Error }
-  /** This generation of read models is live and has all events that the previous one had. */
-  | { readonly type: 'switched'; readonly generation: number }
-  | { readonly type: 'caught-up' };
-
-const report = (event: ProjectionEvent): void => emit(event);
-
-/** Applies the log to the live read models, and follows switches to other generations. */
+/** Applies the log to the live read models, replaces damaged ones, and follows switches to other generations. */
 class ProjectionLoop {
   private readonly log: Connection;
   private readonly feed: SqliteEventFeed;
+  private readonly merging: TermMerging;
+  private readonly expectPresence: () => void;
+  private readonly closing = new AbortController();
+  private readonly transitions = new Transitions(this.closing.signal);
+  private readonly room = new DiskRoom(this.closing.signal, (isFull) =>
+    reportProblem(isFull ? 'full' : 'room-again'),
+  );
   private views: Connection;
   private generation: number;
   /** Undefined until the first generation is opened. */
   private runner: ProjectionRunner | undefined;
   private poll: NodeJS.Timeout | undefined;
-  /** The start or switch that is running. */
-  private transition: Promise<void> | undefined;
-  private isClosing = false;
-  private isMerging = false;
-  /** The length of the log at the last merge of terms; the first merge is at the start. */
-  private mergedAt = -Infinity;
-  private polledLength = 0;
-  private quietPolls = 0;
+  /** The runner has failed as the disk is full, and another one is about to begin. */
+  private isWaiting = false;
 
   constructor(private readonly folder: string) {
     this.log = openDatabase(logFile(folder), { cacheKib: cacheKib.projectionLog });
+    this.expectPresence = presenceOf(logFile(folder));
     this.feed = new SqliteEventFeed(this.log);
     this.generation = liveGeneration(this.log);
     this.views = openViews(folder, this.generation);
+    const liveViews = () => (this.closing.signal.aborted ? undefined : this.views);
+    this.merging = new TermMerging(this.feed, liveViews, (error) => this.isMended(error));
   }
 
   /** Resolves when the read models have caught up with the log. */
-  async start(): Promise<void> {
-    await this.during(async () => {
-      await this.fill();
+  async start({ uncleanEnds, isUnfilled }: ProjectionWorkerData): Promise<void> {
+    await this.transitions.run(async () => {
+      const damage = uncleanEnds > 1 ? await this.check() : undefined;
+      if (damage) await this.replace(damage);
+      if (damage ?? isUnfilled) await this.fill();
       await this.follow();
     });
     if (this.isClosing) return;
-    report({ type: 'caught-up' });
-    this.mergeIfGrown();
+    this.merging.mergeIfGrown();
     this.poll = setInterval(() => {
+      this.expectPresence();
       this.switchIfRebuilt();
-      this.mergeIfQuiet();
+      this.merging.poll();
     }, POLL_MS);
+    if (uncleanEnds === 1) await this.checkWhileInUse();
   }
 
   /** The log has grown. */
@@ -87,18 +81,63 @@ class ProjectionLoop {
     this.runner?.skipBatchDelay();
   }
 
+  /** A read of this generation has failed, as the read models or the keys of the log are damaged. */
+  damaged(generation: number, message: string): void {
+    if (generation !== this.generation) return;
+    try {
+      query(this.log, ALL_KEYS).first();
+    } catch (error) {
+      return reportProblem('log-damaged', error);
+    }
+    void this.replaceSoon(generation, new Error(message));
+  }
+
   /** Resolves when the files are closed. */
   async close(): Promise<void> {
-    this.isClosing = true;
+    this.closing.abort();
     clearInterval(this.poll);
     await this.runner?.stop();
-    await this.transition;
+    await this.transitions.ended();
     for (const connection of [this.views, this.log]) connection.close();
   }
 
-  private during(transition: () => Promise<void>): Promise<void> {
-    this.transition = transition().finally(() => (this.transition = undefined));
-    return this.transition;
+  private get isClosing(): boolean {
+    return this.closing.signal.aborted;
+  }
+
+  /** What is damaged; undefined if nothing is, or if it is unknown. */
+  private async check(): Promise<Error | undefined> {
+    try {
+      const damage = await findDamage(viewsFile(this.folder, this.generation), this.closing.signal);
+      if (damage !== undefined) return new Error(damage);
+      report({ type: 'checked' });
+    } catch {
+      // The next start checks again.
+    }
+    return undefined;
+  }
+
+  private async checkWhileInUse(): Promise<void> {
+    const { generation } = this;
+    const damage = await this.check();
+    if (damage) await this.replaceSoon(generation, damage);
+  }
+
+  private replaceSoon(generation: number, reason: Error): Promise<void> {
+    return this.transitions.run(async () => {
+      // Another report may have come first.
+      if (generation !== this.generation) return;
+      await this.replace(reason);
+      await this.fill();
+      await this.follow();
+    });
+  }
+
+  private async replace(reason: Error): Promise<void> {
+    await this.runner?.stop();
+    this.runner = undefined;
+    this.open(await this.room.await(() => replaceViews(this.folder, this.log)));
+    report({ type: 'replaced', generation: this.generation, reason: sendableError(reason) });
   }
 
   /**
@@ -106,12 +145,13 @@ class ProjectionLoop {
    * applied, the projection fills them event by event.
    */
   private async fill(): Promise<void> {
-    const isEmpty = new StoredPosition(this.views).get() === undefined;
-    if (!isEmpty || this.feed.length() < LONG_LOG) return;
+    if (this.feed.length() === 0) return;
     try {
-      await this.rebuild();
+      await this.room.await(() => this.rebuild());
     } catch (error) {
-      if (!this.isClosing) report({ type: 'not-rebuilt', reason: sendableError(error) });
+      if (this.isClosing) return;
+      if (faultOf(error) === 'damaged') reportProblem('log-damaged', error);
+      reportProblem('not-rebuilt', error);
     }
   }
 
@@ -119,6 +159,7 @@ class ProjectionLoop {
     const rebuild = ReadModelRebuild.open(this.folder);
     const reportUnlessClosing = (progress: RebuildProgress) => {
       if (this.isClosing) throw new Error('the directory is being closed');
+      this.room.found();
       report({ type: 'filling', progress });
     };
     await rebuild.run(reportUnlessClosing).finally(() => rebuild.close());
@@ -134,7 +175,7 @@ class ProjectionLoop {
     let isReported = !isOther;
     let last: ProjectionState | undefined;
     const changed = ({ failure, ...state }: ProjectionState) => {
-      last = { ...state, failure: failure && sendableError(failure) };
+      last = { ...state, failure: failure && !this.isMended(failure) ? sendableError(failure) : undefined };
       if (isReported) report({ type: 'state', state: last });
     };
     const projection = new SqliteProjection({ log: this.log, views: this.views });
@@ -144,6 +185,29 @@ class ProjectionLoop {
     report({ type: 'switched', generation });
     isReported = true;
     if (last) report({ type: 'state', state: last });
+    if (this.isClosing || (this.runner.failure() && !last?.failure)) return;
+    this.room.found();
+    report({ type: 'caught-up' });
+  }
+
+  /** Does what mends a failed write of the read models, if anything does: waits for room on the disk, or replaces them. */
+  private isMended(error: unknown): boolean {
+    const fault = faultOf(error);
+    if (fault === 'full') void this.followLater();
+    else if (fault === 'damaged' && isFrom(this.log, error)) reportProblem('log-damaged', error);
+    else if (fault === 'damaged') void this.replaceSoon(this.generation, error as Error);
+    return fault === 'full' || (fault === 'damaged' && !isFrom(this.log, error));
+  }
+
+  private async followLater(): Promise<void> {
+    if (this.isWaiting) return;
+    this.isWaiting = true;
+    await this.room.retryTime();
+    this.isWaiting = false;
+    await this.transitions.run(async () => {
+      await this.runner?.stop();
+      await this.follow();
+    });
   }
 
   private open(generation: number): void {
@@ -153,48 +217,22 @@ class ProjectionLoop {
   }
 
   private switchIfRebuilt(): void {
-    if (this.transition || liveGeneration(this.log) === this.generation) return;
-    void this.during(async () => {
+    if (!this.transitions.isIdle || liveGeneration(this.log) === this.generation) return;
+    void this.transitions.run(async () => {
       await this.runner?.stop();
       await this.follow();
     });
   }
-
-  /** Merging during an import would slow it down. */
-  private mergeIfQuiet(): void {
-    const length = this.feed.length();
-    this.quietPolls = length === this.polledLength ? this.quietPolls + 1 : 0;
-    this.polledLength = length;
-    if (this.quietPolls === QUIET_POLLS) this.mergeIfGrown();
-  }
-
-  /** Merges the index of terms when it has changed much: searches then take two thirds of the time. */
-  private mergeIfGrown(): void {
-    const length = this.feed.length();
-    if (this.isMerging || length - this.mergedAt < Math.max(MERGE_EVERY, this.mergedAt * MERGE_GROWTH))
-      return;
-    this.mergedAt = length;
-    this.isMerging = true;
-    // Without a merge, searches are slower but right.
-    this.mergeTerms(this.views)
-      .catch(() => {})
-      .finally(() => (this.isMerging = false));
-  }
-
-  /** Merges in small steps between other work, until these read models are no longer live. */
-  private async mergeTerms(views: Connection): Promise<void> {
-    const steps = mergingTerms(views);
-    while (!steps.next().done) {
-      await pause(MERGE_PAUSE_MS);
-      if (this.isClosing || this.views !== views) return;
-    }
-  }
 }
 
-const { folder } = workerData as { readonly folder: string };
-const loop = new ProjectionLoop(folder);
-const methods = { wake: () => loop.wake(), skipBatchDelay: () => loop.skipBatchDelay() };
+const data = workerData as ProjectionWorkerData;
+const loop = new ProjectionLoop(data.folder);
+const methods = {
+  wake: () => loop.wake(),
+  skipBatchDelay: () => loop.skipBatchDelay(),
+  damaged: (generation: number, message: string) => loop.damaged(generation, message),
+};
 export type ProjectionMethods = typeof methods;
 
 serve(methods, () => loop.close());
-await loop.start();
+await loop.start(data);

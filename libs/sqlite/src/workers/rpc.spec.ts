@@ -99,11 +99,18 @@ describe('Calls of methods that a worker serves', () => {
 });
 
 describe('A worker that ends without having been closed', () => {
-  it('ends the process', async () => {
+  const failing = `
+    import(${JSON.stringify(BUILT)}).then(() => { throw Object.assign(new Error('no\\nroom'), { code: 'X' }); });
+  `;
+
+  it.each([
+    ['process.exit(3)', 'the log worker ended with code 3\n'],
+    [failing, 'the log worker ended: no room\n'],
+  ])('ends the process with one line: %s', async (worker, line) => {
     const script = `
       import { Worker } from 'node:worker_threads';
       import { Remote } from ${JSON.stringify(BUILT)};
-      new Remote(new Worker('process.exit(3)', { eval: true }), 'log');
+      new Remote(new Worker(${JSON.stringify(worker)}, { eval: true }), 'log');
       setInterval(() => {}, 1000);
     `;
     const ended = await new Promise<{ code: unknown; stderr: string }>((resolve) =>
@@ -111,9 +118,6 @@ describe('A worker that ends without having been closed', () => {
         resolve({ code: error?.code, stderr }),
       ),
     );
-    expect(ended).toEqual({
-      code: 1,
-      stderr: expect.stringContaining('the log worker ended with code 3') as string,
-    });
+    expect(ended).toEqual({ code: 1, stderr: line });
   });
 });

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { Worker, parentPort, type MessagePort } from 'node:worker_threads';
+import { Worker, isMainThread, parentPort, type MessagePort } from 'node:worker_threads';
+import { DataDirectoryUnusable } from '../directory/data-directory.js';
 import { youngGenerationMb } from '../memory.js';
+import { codeOf } from '../sqlite-errors.js';
 
 /** The methods of a worker, which the main thread calls by name. Arguments and results are cloned. */
 type Methods = Readonly<Record<string, (...args: never[]) => unknown>>;
@@ -17,7 +19,7 @@ interface Request {
 type ToWorker = Request | 'close';
 type FromWorker =
   | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly error: Error }
+  | { readonly id: number; readonly error: Error; readonly code: string | undefined }
   | { readonly event: unknown };
 
 interface PendingRequest {
@@ -25,9 +27,15 @@ interface PendingRequest {
   readonly reject: (error: Error) => void;
 }
 
+// An error that nothing catches ends the worker; the main thread gets a clone of it.
+if (!isMainThread)
+  process.on('uncaughtException', (error) => {
+    throw sendableError(error);
+  });
+
 /**
- * Calls the methods of a worker. A worker that ends before it is closed ends the process: the service could neither
- * write nor read without it, and a restart loses nothing that was acknowledged.
+ * Calls the methods of a worker. A worker that ends before it is closed ends the process with one line: the service
+ * could neither write nor read without it, and a restart loses nothing that was acknowledged.
  */
 export class Remote<M extends Methods, Event = never> {
   private readonly requests = new Map<number, PendingRequest>();
@@ -36,12 +44,13 @@ export class Remote<M extends Methods, Event = never> {
 
   constructor(
     private readonly worker: Worker,
-    name: string,
+    private readonly name: string,
     private readonly onEvent: (event: Event) => void = () => {},
   ) {
     worker.on('message', (message: FromWorker) => this.receive(message));
+    worker.on('error', ({ message }: Error) => this.endProcess(`: ${message}`));
     worker.on('exit', (code) => {
-      if (!this.isClosing) throw new Error(`the ${name} worker ended with code ${code}`);
+      if (!this.isClosing) this.endProcess(` with code ${code}`);
     });
   }
 
@@ -64,7 +73,7 @@ export class Remote<M extends Methods, Event = never> {
     return this.requests.size;
   }
 
-  /** Calls a method; calls begin in order. @throws Error the message and stack of the method's error */
+  /** Calls a method; calls begin in order. @throws Error the message, stack and code of the method's error */
   call<Name extends keyof M & string>(method: Name, ...args: Parameters<M[Name]>): Promise<Result<M, Name>> {
     const id = ++this.lastId;
     return new Promise<Result<M, Name>>((resolve, reject) => {
@@ -81,11 +90,17 @@ export class Remote<M extends Methods, Event = never> {
     await exit;
   }
 
+  private endProcess(reason: string): void {
+    const line = `the ${this.name} worker ended${reason}`.replace(/\s+/g, ' ');
+    process.stderr.write(`${line}\n`);
+    process.exit(1);
+  }
+
   private receive(message: FromWorker): void {
     if ('event' in message) return this.onEvent(message.event as Event);
     const request = this.requests.get(message.id);
     this.requests.delete(message.id);
-    if ('error' in message) request?.reject(message.error);
+    if ('error' in message) request?.reject(Object.assign(message.error, { code: message.code }));
     else request?.resolve(message.result);
   }
 }
@@ -117,7 +132,9 @@ async function reply(methods: Methods, { id, method, args }: Request): Promise<v
     const call = methods[method] as (...args: readonly unknown[]) => unknown;
     send({ id, result: await call(...args) });
   } catch (error) {
-    send({ id, error: sendableError(error) });
+    // The unhandled rejection ends the worker without a reply.
+    if (error instanceof DataDirectoryUnusable) throw error;
+    send({ id, error: sendableError(error), code: codeOf(error) });
   }
 }
 

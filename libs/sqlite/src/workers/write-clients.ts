@@ -1,10 +1,12 @@
 import type { BatchAppend, Outcome, ProcessedBatch } from '#application';
-import { ReportedProgress, encodePosition, type ProjectionState } from '#application/views';
+import { ReportedProgress, StoreUnavailable, encodePosition, type ProjectionState } from '#application/views';
 import { batchRows, outcomesAt, type BatchRows } from '../log/batch-append.js';
 import { eventsBefore } from '../log/event-feed.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
+import { faultOf } from '../sqlite-errors.js';
 import type { LogMethods, LogWorkerData } from './log-worker.js';
-import type { ProjectionEvent, ProjectionMethods } from './projection-worker.js';
+import type { ProjectionEvent, ProjectionWorkerData, StorageProblem } from './projection-events.js';
+import type { ProjectionMethods } from './projection-worker.js';
 import { Remote } from './rpc.js';
 
 /** Back-pressure: appends wait while the read models lag by more events. */
@@ -25,6 +27,7 @@ export class LogClient implements BatchAppend {
     this.worker = Remote.start('log', data);
   }
 
+  /** @throws StoreUnavailable the disk is full */
   append(batch: ProcessedBatch): Promise<readonly Outcome[]> {
     const { outcomes } = batch;
     if (outcomes.length === 0) return Promise.resolve([]);
@@ -44,7 +47,9 @@ export class LogClient implements BatchAppend {
   private write(rows: BatchRows): Promise<number> {
     return this.worker.call('append', this.failures, rows).catch((error: unknown) => {
       this.failures += 1;
-      throw error;
+      const fault = faultOf(error);
+      if (fault === 'damaged') this.projection.reportDamagedLog(error as Error);
+      throw fault === 'full' ? new StoreUnavailable('the disk is full', { cause: error }) : error;
     });
   }
 
@@ -55,22 +60,14 @@ export class LogClient implements BatchAppend {
   }
 }
 
-/** A problem with the read models that the operator has to know. */
-export interface ProjectionProblem {
-  /**
-   * `not-rebuilt`: a rebuild could not fill empty read models; the projection does, which takes longer. `stopped`:
-   * read models no longer follow the log.
-   */
-  readonly kind: 'not-rebuilt' | 'stopped';
-  readonly reason: Error;
-}
-
 export interface ProjectionListeners {
   /** The read models may have changed; called before their position is reported. */
   readonly onChange: () => void;
   /** Another generation of read models is live and has all events that the previous one had. */
   readonly onSwitch: (generation: number) => void;
-  readonly onProblem: (problem: ProjectionProblem) => void;
+  readonly onProblem: (problem: StorageProblem) => void;
+  /** The read models are undamaged: they were checked, or are new. */
+  readonly onUndamaged: () => void;
 }
 
 /** Controls the projection, which writes the read models in a worker of its own, and reports its position. */
@@ -79,37 +76,93 @@ export class ProjectionClient extends ReportedProgress {
   readonly caughtUp: Promise<void>;
   private readonly worker: Remote<ProjectionMethods, ProjectionEvent>;
   private isCaughtUp = false;
+  /** Whether the read models may be read. */
+  private isComplete: boolean;
+  private isLogDamaged = false;
   private filled: RebuildProgress | undefined;
+  private full = false;
 
-  /** @param folder the data directory */
   constructor(
-    folder: string,
+    data: ProjectionWorkerData,
     private readonly listeners: ProjectionListeners,
   ) {
     super();
+    // Read models that may abort the process are checked before they are read.
+    this.isComplete = !data.isUnfilled && data.uncleanEnds < 2;
     let resolve = () => {};
     this.caughtUp = new Promise((resolved) => (resolve = resolved));
-    this.worker = Remote.start('projection', { folder }, (event) => {
+    this.worker = Remote.start('projection', data, (event) => {
       listeners.onChange();
-      switch (event.type) {
-        case 'state':
-          return this.report(event.state);
-        case 'filling':
-          return void (this.filled = event.progress);
-        case 'not-rebuilt':
-          return listeners.onProblem({ kind: 'not-rebuilt', reason: event.reason });
-        case 'switched':
-          return listeners.onSwitch(event.generation);
-        case 'caught-up':
-          this.isCaughtUp = true;
-          return resolve();
-      }
+      if (event.type === 'caught-up') resolve();
+      this.receive(event);
     });
   }
 
-  /** The progress of a rebuild that fills read models which were empty at the start; undefined when none is running. */
+  private receive(event: ProjectionEvent): void {
+    switch (event.type) {
+      case 'state':
+        return this.report(event.state);
+      case 'filling':
+        return void (this.filled = event.progress);
+      case 'switched':
+        return this.listeners.onSwitch(event.generation);
+      case 'replaced':
+        return this.replaced(event);
+      case 'checked':
+        return this.listeners.onUndamaged();
+      case 'problem':
+        return this.reportProblem(event.problem);
+      case 'caught-up':
+        [this.isCaughtUp, this.isComplete] = [true, true];
+    }
+  }
+
+  private reportProblem(problem: StorageProblem): void {
+    const { kind } = problem;
+    if (kind === 'log-damaged' && this.isLogDamaged) return;
+    if (kind === 'log-damaged') this.isLogDamaged = true;
+    if (kind === 'full' || kind === 'room-again') this.full = kind === 'full';
+    this.listeners.onProblem(problem);
+  }
+
+  private replaced({ generation, reason }: Extract<ProjectionEvent, { type: 'replaced' }>): void {
+    [this.isCaughtUp, this.isComplete, this.filled] = [false, false, undefined];
+    const { onProblem, onSwitch, onUndamaged } = this.listeners;
+    onProblem({ kind: 'replaced', reason });
+    onSwitch(generation);
+    onUndamaged();
+  }
+
+  /** The progress of a rebuild that fills empty read models; undefined when none is running. */
   filling(): RebuildProgress | undefined {
     return this.isCaughtUp ? undefined : this.filled;
+  }
+
+  /** Why the read models can't be read for now; undefined if they can. */
+  incomplete(): string | undefined {
+    if (this.isComplete) return undefined;
+    if (!this.filled) return 'the read models are being checked or filled';
+    return `${this.filled.applied} of ${this.filled.total} events are in the read models`;
+  }
+
+  override readsLog(): boolean {
+    return !this.isComplete;
+  }
+
+  /** Whether the read models can't be written because the disk is full. */
+  isFull(): boolean {
+    return this.full;
+  }
+
+  /** Has damaged read models replaced. @returns whether the error is of damage, and not of the log */
+  reportDamage(generation: number, error: unknown): boolean {
+    if (faultOf(error) !== 'damaged' || this.isLogDamaged) return false;
+    void this.worker.call('damaged', generation, (error as Error).message);
+    return true;
+  }
+
+  reportDamagedLog(reason: Error): void {
+    this.reportProblem({ kind: 'log-damaged', reason });
   }
 
   /** The log has grown. */

@@ -22,12 +22,20 @@ export class ReadPosition {
    * `overloaded`: too many requests wait
    */
   async waitFor(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.wait(request, this.wantedBy(request));
+    setHeaders(reply, this.progress.position(), this.progress.lagMs());
+  }
+
+  /** The same for a single record, which may be read from the log: that has all writes. */
+  async waitForRecord(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!this.progress.readsLog()) return this.waitFor(request, reply);
+    this.wantedBy(request);
+    setHeaders(reply, await this.feed.end(), 0);
+  }
+
+  private wantedBy(request: FastifyRequest): readonly string[] {
     const wanted = request.headers['directory-position'];
-    if (wanted !== undefined) await this.wait(request, this.parse([wanted].flat().join()));
-    // A cached response must be revalidated: a read has to see the writes before it.
-    reply.header('cache-control', 'no-cache');
-    reply.header('directory-position', this.progress.position() ?? BEGINNING_OF_LOG);
-    reply.header('directory-lag-ms', String(this.progress.lagMs()));
+    return wanted === undefined ? [] : this.parse([wanted].flat().join());
   }
 
   private parse(header: string): readonly string[] {
@@ -55,4 +63,11 @@ export class ReadPosition {
       throw new HttpProblem('projection_behind', {}, { 'retry-after': '1' });
     }
   }
+}
+
+function setHeaders(reply: FastifyReply, position: string | undefined, lagMs: number): void {
+  // A cached response must be revalidated: a read has to see the writes before it.
+  reply.header('cache-control', 'no-cache');
+  reply.header('directory-position', position ?? BEGINNING_OF_LOG);
+  reply.header('directory-lag-ms', String(lagMs));
 }

@@ -4,6 +4,7 @@ import {
   CommandRefused,
   InvalidParameter,
   Overloaded,
+  ReadModelsIncomplete,
   StoreUnavailable,
   type ProblemCode,
 } from '#application';
@@ -19,7 +20,7 @@ export function problemOfError(error: unknown, request: FastifyRequest): HttpPro
     return new HttpProblem('invalid_parameter', { detail: error.message });
   // Nest throws a 404 if a route matched but its parameter is empty.
   if (error instanceof HttpException && error.getStatus() === 404) return pathNotFound();
-  if (error instanceof StoreUnavailable) return storeProblem(request);
+  if (error instanceof StoreUnavailable) return storeProblem(error, request);
   return gatewayProblem(error) ?? frameworkProblem(error);
 }
 
@@ -37,11 +38,11 @@ function gatewayProblem(error: unknown): HttpProblem | undefined {
   });
 }
 
-/** Reads need the store of the read models. Of the writes, only photo uploads use it. */
-function storeProblem({ method }: FastifyRequest): HttpProblem {
+/** Reads need the store of the read models. Writes need a disk that is not full; photo uploads, the store. */
+function storeProblem(error: StoreUnavailable, { method }: FastifyRequest): HttpProblem {
   if (method !== 'GET' && method !== 'HEAD') return new HttpProblem('overloaded', {}, retryAfterOneSecond);
-  const detail =
-    'The read models cannot be reached: acknowledged writes are stored, try again after Retry-After seconds.';
+  const reason = error instanceof ReadModelsIncomplete ? error.message : 'the read models cannot be reached';
+  const detail = `Acknowledged writes are stored, but ${reason}: try again after Retry-After seconds.`;
   return new HttpProblem('projection_behind', { detail }, retryAfterOneSecond);
 }
 

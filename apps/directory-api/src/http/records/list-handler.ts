@@ -54,7 +54,7 @@ export class ListHandler {
     const listRequest = this.parse(kind, request, pathFilters);
     await this.position.waitFor(request, reply);
     const query = await this.queryFrom(kind, listRequest);
-    if (type === CSV_TYPE) return this.sendCsv(kind, query, request, reply);
+    if (type === CSV_TYPE) return await this.sendCsv(kind, query, request, reply);
     const page = await this.records.list(aggregates[kind].collection, query);
     const next = page.next && this.cursors.encode(page.next, aggregates[kind].collection, query);
     if (next !== undefined) reply.header('link', `<${nextPageUrl(request.url, next)}>; rel="next"`);
@@ -90,7 +90,14 @@ export class ListHandler {
   }
 
   /** Sends all pages after the cursor. They are read as fast as the client receives them. */
-  private sendCsv(kind: AggregateKind, query: ListQuery, request: FastifyRequest, reply: FastifyReply): void {
+  private async sendCsv(
+    kind: AggregateKind,
+    query: ListQuery,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    // A list that can't be read is a problem, and not a response that is cut off after its first line.
+    await this.records.list(aggregates[kind].collection, { ...query, limit: 1, total: false });
     reply.header('content-type', contentTypes[CSV_TYPE]);
     // HEAD reads no page. An empty stream has no Content-Length, as the response to GET has none.
     if (request.method === 'HEAD') return void reply.send(Readable.from([]));

@@ -36,7 +36,7 @@ export class ReadHandler {
   async read(kind: AggregateKind, id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     negotiateMediaType(request, 'application/json');
     refuseUnknownParameters(request);
-    await this.position.waitFor(request, reply);
+    await this.position.waitForRecord(request, reply);
     this.send({ kind, record: await this.find(kind, id) }, request, reply);
   }
 

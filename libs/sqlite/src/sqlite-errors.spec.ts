@@ -1,0 +1,20 @@
+import { faultOf } from './sqlite-errors.js';
+
+const withCode = (code: string) => Object.assign(new Error(code), { code });
+
+describe('An error of the storage', () => {
+  it.each([
+    ...['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'].map(
+      (code) => [code, 'full'] as const,
+    ),
+    ...['SQLITE_CORRUPT', 'SQLITE_CORRUPT_VTAB', 'SQLITE_NOTADB', 'SQLITE_IOERR_READ'].map(
+      (code) => [code, 'damaged'] as const,
+    ),
+    ...['SQLITE_BUSY', 'SQLITE_ERROR', 'SQLITE_CONSTRAINT', 'ENOENT'].map(
+      (code) => [code, undefined] as const,
+    ),
+  ])('%s: %s', (code, fault) => {
+    expect(faultOf(withCode(code))).toBe(fault);
+    expect(faultOf(new Error('station 1', { cause: withCode(code) }))).toBe(fault);
+  });
+});

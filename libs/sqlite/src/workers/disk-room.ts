@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { faultOf } from '../sqlite-errors.js';
+
+/** How long work waits that failed because the disk is full, in milliseconds. */
+const RETRY_MS = 1_000;
+
+/** Repeats work that fails because the disk is full. */
+export class DiskRoom {
+  private isFull = false;
+
+  /** @param changed called with whether the disk is full, when that changes */
+  constructor(
+    private readonly signal: AbortSignal,
+    private readonly changed: (isFull: boolean) => void,
+  ) {}
+
+  /** @throws Error the work has failed for another reason, or the signal is aborted */
+  async await<T>(work: () => T | Promise<T>): Promise<T> {
+    for (;;)
+      try {
+        return await work();
+      } catch (error) {
+        if (faultOf(error) !== 'full' || this.signal.aborted) throw error;
+        await this.retryTime();
+      }
+  }
+
+  /** The disk is full; resolves when the next attempt is due. */
+  async retryTime(): Promise<void> {
+    this.set(true);
+    await pause(RETRY_MS);
+  }
+
+  /** Something was written. */
+  found(): void {
+    this.set(false);
+  }
+
+  private set(isFull: boolean): void {
+    if (isFull !== this.isFull) this.changed(isFull);
+    this.isFull = isFull;
+  }
+}

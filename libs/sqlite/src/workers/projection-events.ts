@@ -1,0 +1,46 @@
+import type { ProjectionState } from '#application/views';
+import type { RebuildProgress } from '../rebuild/views-build.js';
+import { emit, sendableError } from './rpc.js';
+
+export interface ProjectionWorkerData {
+  /** The data directory. */
+  readonly folder: string;
+  /** How many runs in a row have ended without being stopped, and without a check of the read models since. */
+  readonly uncleanEnds: number;
+  /** Whether the read models are empty, although the log had events when it was opened. */
+  readonly isUnfilled: boolean;
+}
+
+/** A problem that the operator has to know. */
+export interface StorageProblem {
+  /**
+   * `not-rebuilt`: a rebuild could not fill empty read models; the projection does, which takes longer. `stopped`: read
+   * models no longer follow the log. `replaced`: read models can't be used and are made again. `log-damaged`: reported
+   * once. `full`, `room-again`: read models can't be written because the disk is full, and then can.
+   */
+  readonly kind: 'not-rebuilt' | 'stopped' | 'replaced' | 'log-damaged' | 'full' | 'room-again';
+  readonly reason?: Error;
+}
+
+/** What the projection worker tells the main thread. */
+export type ProjectionEvent =
+  | { readonly type: 'state'; readonly state: ProjectionState }
+  /** A rebuild is filling empty read models, as after an upgrade. */
+  | { readonly type: 'filling'; readonly progress: RebuildProgress }
+  /** This generation of read models is live and has all events that the previous one had. */
+  | { readonly type: 'switched'; readonly generation: number }
+  /** This generation is live and empty, as the previous one is damaged. */
+  | { readonly type: 'replaced'; readonly generation: number; readonly reason: Error }
+  /** The read models were checked and are undamaged. */
+  | { readonly type: 'checked' }
+  | { readonly type: 'problem'; readonly problem: StorageProblem }
+  | { readonly type: 'caught-up' };
+
+export const report = (event: ProjectionEvent): void => emit(event);
+
+/** @param reason an error */
+export const reportProblem = (kind: StorageProblem['kind'], reason?: unknown): void =>
+  report({
+    type: 'problem',
+    problem: { kind, ...(reason !== undefined && { reason: sendableError(reason) }) },
+  });

@@ -1,0 +1,274 @@
+import { readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '#sqlite';
+import { until } from '../engines/processes/until.js';
+import { DirectoryClient, type Page } from '../support/client.js';
+import { removeFolder, temporaryFolder } from '../support/directory.js';
+import { startMain, startProcess, type RunningProgram } from '../support/programs.js';
+import {
+  copyOf,
+  invertPage,
+  makeDirectory,
+  pagesOf,
+  responses,
+  viewsIn,
+  type Responses,
+} from './damaged-directory.js';
+
+// Starting programs is slow on a busy machine.
+const TIMEOUT_MS = 180_000;
+const PLACES = 12;
+const RUBBISH = 'rubbish'.repeat(1000);
+
+let original: string;
+let expected: Responses;
+let folder: string;
+const programs: RunningProgram[] = [];
+
+beforeAll(async () => {
+  original = await temporaryFolder();
+  expected = await makeDirectory(original);
+}, TIMEOUT_MS);
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  copyOf(original, folder);
+});
+afterEach(async () => {
+  for (const program of programs.splice(0)) await program.kill('SIGKILL');
+  await removeFolder(folder);
+}, TIMEOUT_MS);
+afterAll(() => removeFolder(original));
+
+async function startService() {
+  const { program, url } = await startProcess(folder);
+  programs.push(program);
+  return { program, url, directory: new DirectoryClient(() => url) };
+}
+
+const paths = () => Object.keys(expected);
+const singles = () => paths().filter((path) => /^\/v1\/stations\/[^/?]{36}$/.test(path));
+
+/** Waits for the responses of an undamaged directory; meanwhile all but single records may be refused. */
+async function expectMended(url: string, asked = paths()): Promise<void> {
+  await until('the answers are right', async () => {
+    const answers = await responses(url, asked);
+    const wrong = asked.filter((path) => answers[path] !== expected[path]);
+    expect(wrong.map((path) => answers[path]).filter((answer) => answer !== '503')).toStrictEqual([]);
+    expect(wrong.filter((path) => singles().includes(path))).toStrictEqual([]);
+    return wrong.length === 0;
+  });
+}
+
+/** Expects that a new write is listed. */
+async function expectListed(directory: DirectoryClient): Promise<void> {
+  expect((await directory.put('/v1/locations/77', { name: 'late' })).status).toBe(201);
+  const { status, text } = await directory.get<Page<unknown>>('/v1/locations?q=late');
+  expect([status, text]).toEqual([200, expect.stringContaining('"late"')]);
+}
+
+const replacedBecause = (reason: RegExp) =>
+  new RegExp(`"reason":"[^"]*${reason.source}[^"]*","msg":"the read models cannot be used`);
+
+describe('Read models that are not those of the log', () => {
+  it(
+    'are replaced if the log has lost its latest events',
+    async () => {
+      const { program, directory } = await startService();
+      await directory.put('/v1/locations/2', { name: 'lost' });
+      expect((await directory.get('/v1/locations/2')).status).toBe(200);
+      await program.kill('SIGKILL');
+      truncateSync(join(folder, 'directory.db-wal'), 0);
+
+      const next = await startService();
+      await next.program.waitForOutput(replacedBecause(/they have 302 events, and the log has 301/));
+      await expectMended(next.url);
+      expect((await next.directory.get('/v1/locations/2')).status).toBe(404);
+      await expectListed(next.directory);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'are replaced if the log has another event at their position',
+    async () => {
+      const { program, directory } = await startService();
+      await directory.put('/v1/locations/2', { name: 'lost' });
+      await directory.get('/v1/locations/2');
+      await program.kill('SIGTERM');
+      const log = openDatabase(join(folder, 'directory.db'));
+      log.exec("UPDATE events SET command_id = 'another' WHERE seq = 302");
+      log.close();
+      const next = await startService();
+      await next.program.waitForOutput(replacedBecause(/event 302 of the log is another one/));
+      await expectListed(next.directory);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'are kept if they are of the release before, which stored no event',
+    async () => {
+      const views = openDatabase(viewsIn(folder));
+      views.exec("DELETE FROM positions WHERE name = 'last_event'");
+      views.close();
+      const { program, url } = await startService();
+      await expectMended(url);
+      expect(program.stdout).not.toContain('cannot be used');
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('Damaged read models', () => {
+  it.each<[string, (file: string) => void]>([
+    ['that something has been written over', (file) => writeFileSync(file, RUBBISH)],
+    ['that have lost their first page', (file) => invertPage(file, 1)],
+    ['that are cut', (file) => truncateSync(file, 20 * 4096)],
+  ])(
+    '%s are replaced at the start',
+    async (_, damage) => {
+      damage(viewsIn(folder));
+      const { program, url, directory } = await startService();
+      await expectMended(url);
+      await expectListed(directory);
+      expect(program.stdout.match(/cannot be used/g)).toHaveLength(1);
+      expect(readdirSync(folder).filter((name) => /^views-\d+\.db$/.test(name))).toHaveLength(1);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'never end the process, wherever a page is damaged, and are replaced when it is read',
+    async () => {
+      const pages = pagesOf(viewsIn(original));
+      for (let place = 1; place <= PLACES; place += 1) {
+        await removeFolder(folder);
+        copyOf(original, folder);
+        invertPage(viewsIn(folder), Math.floor((place * pages) / PLACES));
+        const { program, url } = await startService();
+        await expectMended(url);
+        expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'are replaced while the service runs, and writes and single records go on',
+    async () => {
+      const { program, url, directory } = await startService();
+      const file = viewsIn(folder);
+      // All but the first page, which says that the file has not changed since the service has cached pages.
+      for (let page = 2; page <= pagesOf(file); page += 1) invertPage(file, page);
+      const written: Promise<number>[] = [];
+      await until('the damage is met', async () => {
+        written.push(
+          directory.put(`/v1/locations/${1000 + written.length}`, {}).then(({ status }) => status),
+        );
+        await responses(url, paths());
+        return program.stdout.includes('cannot be used');
+      });
+      // The writes change the list of locations.
+      await expectMended(
+        url,
+        paths().filter((path) => path.startsWith('/v1/stations')),
+      );
+      expect(new Set(await Promise.all(written))).toEqual(new Set([201]));
+      await expectListed(directory);
+      expect((await directory.get('/health/ready')).status).toBe(200);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'that abort the process twice are replaced by the third start',
+    async () => {
+      const views = openDatabase(viewsIn(folder));
+      // Text that is not UTF-8 makes the database library abort.
+      views.exec("UPDATE stations_records SET attributes = CAST(x'7bff7d' AS TEXT)");
+      views.close();
+      for (let run = 1; run <= 2; run += 1) {
+        const { program, url } = await startService();
+        await fetch(url + (singles()[0] ?? '')).catch(() => undefined);
+        expect((await program.ended).signal).toBe('SIGABRT');
+      }
+      const { program, url, directory } = await startService();
+      await program.waitForOutput(replacedBecause(/SIGABRT/));
+      await expectMended(url);
+      await expectListed(directory);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'are not made again if undamaged ones were killed, however often',
+    async () => {
+      for (let run = 1; run <= 3; run += 1) {
+        const { program } = await startService();
+        await program.kill('SIGKILL');
+      }
+      const { program, url } = await startService();
+      await expectMended(url);
+      expect(program.stdout).not.toContain('cannot be used');
+      await until(
+        'the check has passed',
+        async () => (await readFile(join(folder, 'running'), 'utf8')) === '0',
+      );
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('A damaged log', () => {
+  it.each<[string, string]>([
+    ['an event that is missing', 'DELETE FROM events WHERE seq = 200'],
+    ['an event that is no JSON', "UPDATE events SET data = 'nonsense' WHERE seq = 200"],
+    ['text that is not UTF-8', "UPDATE events SET data = CAST(x'ff' AS TEXT) WHERE seq = 200"],
+    ['an event without its record', 'UPDATE events SET aggregate = 9999 WHERE seq = 200'],
+  ])(
+    'with %s ends the start with one line',
+    async (_, sql) => {
+      const log = openDatabase(join(folder, 'directory.db'));
+      log.exec(sql);
+      log.close();
+      const program = startMain({ DATA_DIR: folder });
+      programs.push(program);
+      expect((await program.ended).code).toBe(1);
+      expect(program.stderr).toMatch(
+        /^DATA_DIR \S+ can't be used: the log is damaged at event 200 [^\n]+ restore a backup[^\n]+\n$/,
+      );
+      expect(program.stdout).toBe('');
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'with a damaged page ends the start with one line',
+    async () => {
+      const file = join(folder, 'directory.db');
+      const log = openDatabase(file);
+      const [page] = log
+        .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'events'")
+        .raw(true)
+        .get([]) as [number];
+      log.close();
+      invertPage(file, page);
+      const program = startMain({ DATA_DIR: folder });
+      programs.push(program);
+      expect((await program.ended).code).toBe(1);
+      expect(program.stderr).toMatch(/^DATA_DIR \S+ can't be used: [^\n]*malformed[^\n]*\n$/);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+it(
+  'a marker that was not written completely counts as one run',
+  async () => {
+    await writeFile(join(folder, 'running'), '');
+    const { url } = await startService();
+    await expectMended(url);
+  },
+  TIMEOUT_MS,
+);
