@@ -18,7 +18,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
-const SOURCES = ['apps', 'libs', 'bench', 'test/engines'];
+const SOURCES = ['apps', 'libs', 'bench', 'test/engines', 'test/faults/attacks'];
 const CONFIGURATION = ['package.json', '.swcrc', 'scripts/build.mjs'];
 const BUILDS = '.builds';
 /** Number of earlier builds that are kept, because processes may still run from them. */

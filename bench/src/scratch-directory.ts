@@ -26,7 +26,7 @@ export async function inScratchDirectory(run: (directory: string) => Promise<voi
     await run(directory);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (!interrupted) console.error(`The benchmark failed: ${reason}`);
+    if (!interrupted) console.error(`The run failed: ${reason}`);
     process.exitCode = 1;
   } finally {
     await cleanUp();
