@@ -21,7 +21,7 @@ export { PhotoStore, type Photo } from './ports/photo-store.js';
 export { ProjectionProgress, type Projection } from './ports/projection.js';
 export { RecordQueries, type RecordPage, type StoredRecord } from './ports/record-queries.js';
 export { CannotStart } from './problems/cannot-start.js';
-export { ReadModelsIncomplete, StoreUnavailable } from './problems/store-unavailable.js';
+export { ReadModelsIncomplete, StoreOverloaded, StoreUnavailable } from './problems/store-unavailable.js';
 export { StatusPeriods } from './ports/status-periods.js';
 export { PositionWaiters, covers } from './projections/position-waiters.js';
 export { ProjectionRunner } from './projections/projection-runner.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { StoreUnavailable } from '#application/views';
+import { StoreOverloaded, StoreUnavailable } from '#application/views';
 import { mongo } from 'mongoose';
 import { withAvailabilityErrors } from './store-availability.js';
 
@@ -29,6 +29,11 @@ describe('withAvailabilityErrors', () => {
     });
     server.close();
     expect(await errorOfRead(error)).toBeInstanceOf(StoreUnavailable);
+  });
+
+  it('reports the store as overloaded if a read exceeds its deadline', async () => {
+    const error = new mongo.MongoServerError({ message: 'operation exceeded time limit', code: 50 });
+    expect(await errorOfRead(error)).toBeInstanceOf(StoreOverloaded);
   });
 
   it('passes other errors on', async () => {

@@ -1,6 +1,7 @@
-import { StoreUnavailable } from '#application/views';
+import { StoreOverloaded, StoreUnavailable } from '#application/views';
 import { mongo } from 'mongoose';
 import { IncompatibleReadModels } from './generations/fingerprint.js';
+import { DEADLINE_EXCEEDED } from './read-deadline.js';
 
 /** Errors of the driver when it has no connection to a server that accepts the operation. */
 const connectionErrors = [
@@ -43,11 +44,16 @@ function isUnavailable(error: unknown): boolean {
 
 function rethrow(error: unknown): never {
   if (error instanceof IncompatibleReadModels) throw new StoreUnavailable(error.message, { cause: error });
+  if (error instanceof mongo.MongoServerError && error.code === DEADLINE_EXCEEDED)
+    throw new StoreOverloaded('a read took longer than its deadline', { cause: error });
   if (!isUnavailable(error)) throw error;
   throw new StoreUnavailable('MongoDB cannot be reached', { cause: error });
 }
 
-/** Wraps a port so that its methods reject with {@link StoreUnavailable} while MongoDB can't be reached. */
+/**
+ * Wraps a port so that its methods reject with {@link StoreUnavailable} while MongoDB can't be reached, and with
+ * {@link StoreOverloaded} if a read exceeds its deadline.
+ */
 export function withAvailabilityErrors<Port extends object>(port: Port): Port {
   return new Proxy(port, {
     get(target, name) {

@@ -6,7 +6,7 @@ import type { WorkerProcess } from '../../../bench/src/servers/worker-process.js
 import type { Attack } from './attacks/attack.js';
 import { Outcomes } from './client.js';
 import type { Filled } from './fill.js';
-import type { ProbeResult, ProbeSetup } from './probe-process.js';
+import type { Probe, ProbeResult, ProbeSetup } from './probe-process.js';
 import { difference, processorUse, type ProcessorUse } from './processor-use.js';
 import type { Service } from './service.js';
 
@@ -25,13 +25,17 @@ export interface Finding {
   readonly note: string;
 }
 
-/** 99th percentiles in milliseconds. */
 export interface Latencies {
-  readonly live: number;
-  readonly single: number;
+  readonly live: Latency;
+  readonly single: Latency;
   readonly failed: number;
-  /** The longest delay of the probing process itself. */
-  readonly ownDelay: number;
+}
+
+/** 99th percentiles in milliseconds. */
+export interface Latency {
+  readonly p99: number;
+  /** Without the time in which other processes had the processor. */
+  readonly own: number;
 }
 
 const everydayReads = ['/v1/stations?limit=1', '/v1/stations?q=berlin&limit=20'];
@@ -50,7 +54,7 @@ export interface Setup {
 /** Measures a quiet time, an attack, and the time until everyday reads are back. */
 export async function measureAttack(attack: Attack, { service, filled, probes }: Setup): Promise<Finding> {
   const { url, pid, engines } = service;
-  const probed = { url, paths: { live: '/health/live', single: `/v1/stations/${filled.station}` } };
+  const probed = { url, pid, paths: { live: '/health/live', single: `/v1/stations/${filled.station}` } };
   const quiet = await whileProbing(probes, probed, () => delay(QUIET_MS));
   const usual = await usualTimes(url);
   const memory = new MemorySampler(pid);
@@ -75,9 +79,16 @@ async function whileProbing(
 ): Promise<Latencies> {
   probes.send(probed);
   await run();
-  const { latencies, failed, ownDelayMs: ownDelay } = await probes.request('end');
-  const p99 = (name: string) => quantile(latencies[name] ?? [], 0.99);
-  return { live: p99('live'), single: p99('single'), failed, ownDelay };
+  const { probes: found, failed } = await probes.request('end');
+  return { live: latencyOf(found['live']), single: latencyOf(found['single']), failed };
+}
+
+function latencyOf(probes: readonly Probe[] = []): Latency {
+  const p99 = (of: (probe: Probe) => number) => quantile(probes.map(of), 0.99);
+  return {
+    p99: p99(({ milliseconds }) => milliseconds),
+    own: p99(({ milliseconds, waited }) => Math.max(0, milliseconds - waited)),
+  };
 }
 
 async function usualTimes(url: string): Promise<readonly number[]> {

@@ -1,40 +1,68 @@
+import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import process from 'node:process';
 
 /** A message to this process: the paths to read, by name. The message `end` asks for the result. */
 export interface ProbeSetup {
   readonly url: string;
+  /** Of the service. */
+  readonly pid: number;
   readonly paths: Readonly<Record<string, string>>;
 }
 
+/** The response to one request; of a request without a response yet, the time so far. */
+export interface Probe {
+  readonly milliseconds: number;
+  /** For how many of these the service's main thread, or this process, was ready to run but others had the processor. */
+  readonly waited: number;
+}
+
 export interface ProbeResult {
-  /** Milliseconds of the responses to each path; of requests without a response yet, the milliseconds so far. */
-  readonly latencies: Readonly<Record<string, readonly number[]>>;
+  readonly probes: Readonly<Record<string, readonly Probe[]>>;
   /** Number of requests that failed or were answered with another status than 200. */
   readonly failed: number;
-  /** The longest delay of this process itself, in milliseconds: at least as much is not the service's. */
-  readonly ownDelayMs: number;
 }
 
 const INTERVAL_MS = 50;
 const NANOSECONDS = 1e6;
 
+/** Milliseconds that the main thread of a process has waited for a processor so far (Linux only). */
+const waitedOf = (pid: number | string): number =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / NANOSECONDS;
+
+/** A request in progress. */
+class Pending {
+  private readonly at = performance.now();
+  private readonly waited: readonly number[];
+
+  constructor(
+    readonly name: string,
+    private readonly pids: readonly (number | string)[],
+  ) {
+    this.waited = pids.map(waitedOf);
+  }
+
+  end(): Probe {
+    // The two may have waited at the same time, so the times are not added.
+    const waited = Math.max(...this.pids.map((pid, index) => waitedOf(pid) - (this.waited[index] ?? 0)));
+    return { milliseconds: performance.now() - this.at, waited };
+  }
+}
+
 /** Begins to send requests. @returns a function that ends this, and returns the result */
-function begin({ url, paths }: ProbeSetup): () => ProbeResult {
+function begin({ url, pid, paths }: ProbeSetup): () => ProbeResult {
   const agent = new Agent({ keepAlive: true });
-  const delays = monitorEventLoopDelay({ resolution: 5 });
-  const latencies: Record<string, number[]> = {};
-  const pending = new Set<{ readonly name: string; readonly at: number }>();
+  const probes: Record<string, Probe[]> = {};
+  const pending = new Set<Pending>();
   let failed = 0;
 
-  const probe = (name: string, path: string) => {
-    const sent = { name, at: performance.now() };
+  const send = (name: string, path: string) => {
+    const sent = new Pending(name, [pid, 'self']);
     pending.add(sent);
     const end = (ok: boolean) => {
       if (!pending.delete(sent)) return;
       if (!ok) failed += 1;
-      (latencies[name] ??= []).push(performance.now() - sent.at);
+      (probes[name] ??= []).push(sent.end());
     };
     get(url + path, { agent }, (response) =>
       response.resume().once('end', () => end(response.statusCode === 200)),
@@ -42,16 +70,15 @@ function begin({ url, paths }: ProbeSetup): () => ProbeResult {
   };
   // Every request is sent at its time, even if earlier ones have no response.
   const timer = setInterval(() => {
-    for (const [name, path] of Object.entries(paths)) probe(name, path);
+    for (const [name, path] of Object.entries(paths)) send(name, path);
   }, INTERVAL_MS);
-  delays.enable();
 
   return () => {
     clearInterval(timer);
-    for (const { name, at } of pending) (latencies[name] ??= []).push(performance.now() - at);
+    for (const sent of pending) (probes[sent.name] ??= []).push(sent.end());
     pending.clear();
     agent.destroy();
-    return { latencies, failed, ownDelayMs: delays.max / NANOSECONDS };
+    return { probes, failed };
   };
 }
 

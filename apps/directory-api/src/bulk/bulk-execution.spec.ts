@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   BrokerUnavailable,
@@ -28,14 +29,44 @@ async function* registering(...ids: readonly string[]): AsyncGenerator<readonly 
 
 describe('A bulk request', () => {
   let execution: BulkExecution;
+  let gateway: GroupCommitGateway;
   let logged: unknown[];
   beforeEach(async () => {
     const side = new MemoryWriteSide();
     const processor = new CommandProcessor(await commandBus());
-    const gateway = new GroupCommitGateway({ processor, states: side, outcomes: side, log: side });
+    gateway = new GroupCommitGateway({ processor, states: side, outcomes: side, log: side });
     logged = [];
     const onError = (error: unknown) => void logged.push(error);
     execution = new BulkExecution({ gateway, caller: 'tests', onError, validate: failingValidation });
+  });
+
+  it('executes long lines in other turns of the event loop than those of other requests', async () => {
+    let turn = 0;
+    let isRunning = true;
+    const counting = (async () => {
+      for (; isRunning; turn += 1) await nextTurn();
+    })();
+    const executedAt: number[] = [];
+    const validate: typeof parseCommand = (line, context) => {
+      executedAt.push(turn);
+      return parseCommand(line, context);
+    };
+    const content = JSON.stringify({
+      type: 'RegisterLocation',
+      id: '1',
+      data: { name: 'x'.repeat(300_000) },
+    });
+    const executions = Array.from({ length: 8 }, () => {
+      const lines = Readable.from([[{ number: 1, content }]]);
+      return new BulkExecution({ gateway, caller: 'tests', onError: () => {}, validate }).run(
+        lines,
+        () => {},
+      );
+    });
+    await Promise.all(executions);
+    isRunning = false;
+    await counting;
+    expect(new Set(executedAt).size).toBe(8);
   });
 
   it('answers a line whose validation throws with internal_error, and executes the other lines', async () => {

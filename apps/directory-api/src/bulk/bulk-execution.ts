@@ -1,5 +1,6 @@
 import {
   FurthestPosition,
+  SHORT_JSON,
   commandIdOfLine,
   isPersisted,
   problem,
@@ -11,6 +12,7 @@ import {
   type CommandReply,
   type Problem,
 } from '#application';
+import { ownTurn } from '../http/limits/own-turn.js';
 import { parseLine, type ReadLine } from './line-json.js';
 import type { BulkLine } from './line-splitter.js';
 import { lineProblem, outcomeLine, refusedLine, submitProblem } from './result-lines.js';
@@ -68,12 +70,11 @@ export class BulkExecution {
     let written = Promise.resolve();
     for await (const batch of batches) {
       const lines = this.admit(batch);
+      const length = lengthOf(lines);
+      // Only a batch with a long line is that long: what arrives at a time is shorter.
+      if (length > SHORT_JSON) await ownTurn();
       const previous = written;
-      written = this.writeAfter(
-        previous,
-        { results: this.executeAll(lines), length: lengthOf(lines) },
-        write,
-      );
+      written = this.writeAfter(previous, { results: this.executeAll(lines), length }, write);
       // Prevents an unhandled rejection while the next lines are awaited. The error is thrown at the end.
       written.catch(() => {});
       if (this.inProgress >= WINDOW || this.lengthInProgress >= WINDOW_LENGTH) await previous;

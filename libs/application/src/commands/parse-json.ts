@@ -5,7 +5,7 @@ export const MOST_VALUES = 50_000;
 const MEMBERS_AFTER = 100;
 
 /** Shorter texts, in UTF-16 code units, are parsed whole, as that takes little time whatever they contain. */
-const SHORT = 256 * 1024;
+export const SHORT_JSON = 256 * 1024;
 
 export interface ParsedJson {
   readonly value: unknown;
@@ -19,7 +19,7 @@ export interface ParsedJson {
  * @throws SyntaxError
  */
 export function parseJson(text: string, most = MOST_VALUES): ParsedJson {
-  if (text.length <= SHORT) return { value: JSON.parse(text), omitted: 0 };
+  if (text.length <= SHORT_JSON) return { value: JSON.parse(text), omitted: 0 };
   const { kept, omitted } = new JsonPrefix(text, most).read();
   return { value: JSON.parse(kept), omitted };
 }

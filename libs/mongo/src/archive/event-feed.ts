@@ -13,6 +13,7 @@ import type { EventType } from '#domain';
 import type { Generation } from '../generations/generation.js';
 import type { Generations } from '../generations/generations.js';
 import { admitted } from '../page-cursor.js';
+import { READ_DEADLINE } from '../read-deadline.js';
 import type { ArchivedEvent } from '../schema/archived-event.js';
 import { recordedEvent } from './event-archive.js';
 import { mergeByTime, partitionPages, type PartitionPage } from './partition-pages.js';
@@ -60,7 +61,11 @@ export class MongoEventFeed implements EventFeed {
   ): Promise<readonly LoggedEvent[]> {
     const { events } = await this.generations.live();
     const filter = { subject: keyText(aggregate), version: { $gt: afterVersion } };
-    const found = await admitted(events.find(filter).sort({ version: 1 }).limit(limit), budget, dataSize);
+    const found = await admitted(
+      events.find(filter, READ_DEADLINE).sort({ version: 1 }).limit(limit),
+      budget,
+      dataSize,
+    );
     return found.map((event) => {
       const counts = [...this.countsOf(undefined)];
       counts[event.partition] = event.offset + 1;
@@ -97,10 +102,8 @@ async function scan(
   types: ReadonlySet<EventType> | undefined,
 ): Promise<Scan> {
   const end = types ? Math.min(until, from + SCAN_LIMIT) : until;
-  const cursor = events
-    .find({ partition, offset: { $gte: from, $lt: end }, ...(types && { type: { $in: [...types] } }) })
-    .sort({ partition: 1, offset: 1 })
-    .limit(size);
+  const filter = { partition, offset: { $gte: from, $lt: end }, ...(types && { type: { $in: [...types] } }) };
+  const cursor = events.find(filter, READ_DEADLINE).sort({ partition: 1, offset: 1 }).limit(size);
   const budget = new PageBudget(bytes);
   const found = await admitted(cursor, budget, dataSize);
   const last = found.length === size || budget.isSpent ? found.at(-1) : undefined;

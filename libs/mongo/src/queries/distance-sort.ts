@@ -1,6 +1,7 @@
 import { ringsOf, type Circle, type ListQuery, type PageBudget } from '#application/views';
 import type { mongo } from 'mongoose';
 import { admitted } from '../page-cursor.js';
+import { READ_DEADLINE } from '../read-deadline.js';
 import { RETURNED_FIELDS, sizeOfRecord, type RecordDocument } from '../schema/record-document.js';
 import type { SortedRecord } from './field-sort.js';
 import type { FilterClause } from './filter-clause.js';
@@ -45,7 +46,7 @@ async function distanceRanges(
   const whole = [{ near, from: afterCursor(query) }];
   if (query.sort.descending) return whole;
   const candidates = { $and: [{ removed: false }, nearCircle(near)] };
-  const count = await records.countDocuments(candidates, { limit: SORT_AT_ONCE_BELOW });
+  const count = await records.countDocuments(candidates, { limit: SORT_AT_ONCE_BELOW, ...READ_DEADLINE });
   return count < SORT_AT_ONCE_BELOW ? whole : rings(query, near);
 }
 
@@ -73,11 +74,12 @@ function recordsInRange(
   { query, near, from }: RangeQuery,
   limit: number,
 ): AsyncIterable<RecordWithChord> {
-  return records.aggregate<RecordWithChord>([
+  const stages = [
     { $match: { $and: [...filterClauses({ ...query, near })] } },
     { $project: { ...RETURNED_FIELDS, chord: squaredChordTo(near.centre) } },
     { $match: from },
     { $sort: { chord: query.sort.descending ? -1 : 1, _id: 1 } },
     { $limit: limit },
-  ]);
+  ];
+  return records.aggregate<RecordWithChord>(stages, READ_DEADLINE);
 }

@@ -1,6 +1,7 @@
 import type { ListQuery, PageBudget, Sort, SortKey } from '#application/views';
 import type { mongo } from 'mongoose';
 import { admitted } from '../page-cursor.js';
+import { READ_DEADLINE } from '../read-deadline.js';
 import { RETURNED_FIELDS, filterPath, sizeOfRecord, type RecordDocument } from '../schema/record-document.js';
 import type { FilterClause } from './filter-clause.js';
 import { filterClauses, withValueAfter, withoutNameAfter } from './filter-clauses.js';
@@ -24,7 +25,10 @@ export async function pageByField(
   const path = sort.by === 'name' ? filterPath('name') : sort.by;
   const read = async (from: FilterClause, order: mongo.Sort, size: number) => {
     const filter = { $and: [...filterClauses(query), from] };
-    const cursor = records.find(filter, { projection: RETURNED_FIELDS }).sort(order).limit(size);
+    const cursor = records
+      .find(filter, { projection: RETURNED_FIELDS, ...READ_DEADLINE })
+      .sort(order)
+      .limit(size);
     const found = await admitted(cursor, budget, sizeOfRecord);
     return found.map((record) => ({ record, value: valueOf(record, sort) }));
   };

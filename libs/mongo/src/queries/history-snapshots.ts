@@ -1,5 +1,6 @@
 import { keyText, type AggregateKey, type HistorySnapshot, type HistorySnapshots } from '#application/views';
 import type { Generations } from '../generations/generations.js';
+import { READ_DEADLINE } from '../read-deadline.js';
 import type { HistorySnapshotDocument } from '../schema/history-snapshot-document.js';
 
 /** Reads snapshots of records of the live generation. */
@@ -9,7 +10,10 @@ export class MongoHistorySnapshots implements HistorySnapshots {
   async atVersion(aggregate: AggregateKey, version: number): Promise<HistorySnapshot | undefined> {
     const { historySnapshots } = await this.generations.live();
     const filter = { subject: keyText(aggregate), version: { $lte: version } };
-    return snapshotOf(aggregate, await historySnapshots.findOne(filter, { sort: { version: -1 } }));
+    return snapshotOf(
+      aggregate,
+      await historySnapshots.findOne(filter, { sort: { version: -1 }, ...READ_DEADLINE }),
+    );
   }
 
   async asOf(aggregate: AggregateKey, time: number): Promise<HistorySnapshot | undefined> {
@@ -18,7 +22,7 @@ export class MongoHistorySnapshots implements HistorySnapshots {
     // Times never decrease from one version to the next, so this order is that of versions too.
     return snapshotOf(
       aggregate,
-      await historySnapshots.findOne(filter, { sort: { latest: -1, version: -1 } }),
+      await historySnapshots.findOne(filter, { sort: { latest: -1, version: -1 }, ...READ_DEADLINE }),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { GRID_LEVEL, type MapQuery, type CellCount } from '#application/views';
 import type { mongo } from 'mongoose';
+import { READ_DEADLINE } from '../read-deadline.js';
 import { filterPath, type RecordDocument } from '../schema/record-document.js';
 import { filterClauses } from './filter-clauses.js';
 import { inAreas } from './position-clauses.js';
@@ -28,7 +29,7 @@ export async function countByCell(
           },
         },
       ],
-      { allowDiskUse: true },
+      { allowDiskUse: true, ...READ_DEADLINE },
     )
     .toArray();
   return groups.map(({ _id, ...counted }) => ({ ...counted, ..._id }));

@@ -8,6 +8,7 @@ import {
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import type { mongo } from 'mongoose';
 import type { Generations } from '../generations/generations.js';
+import { READ_DEADLINE } from '../read-deadline.js';
 import { RETURNED_FIELDS, storedRecord, type RecordDocument } from '../schema/record-document.js';
 import { pageByDistance } from './distance-sort.js';
 import { pageByField, type SortedRecord } from './field-sort.js';
@@ -25,7 +26,7 @@ export class MongoRecordQueries implements RecordQueries {
 
   async find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
     const records = await this.records(collection);
-    const found = await records.findOne({ _id: id }, { projection: RETURNED_FIELDS });
+    const found = await records.findOne({ _id: id }, { projection: RETURNED_FIELDS, ...READ_DEADLINE });
     return found ? storedRecord(found) : undefined;
   }
 
@@ -35,7 +36,7 @@ export class MongoRecordQueries implements RecordQueries {
     const [found, total] = await Promise.all([
       // One more than the limit, which shows whether there is a next page.
       page(records, query, query.limit + 1, budget),
-      query.total ? records.countDocuments({ $and: [...filterClauses(query)] }) : undefined,
+      query.total ? records.countDocuments({ $and: [...filterClauses(query)] }, READ_DEADLINE) : undefined,
     ]);
     const returned = found.slice(0, query.limit);
     const last = found.length > query.limit || budget.isSpent ? returned.at(-1) : undefined;

@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import { READ_DEADLINE } from '../read-deadline.js';
 import { RETURNED_FIELDS, type RecordDocument } from '../schema/record-document.js';
 
 /** Greatest number of ids of one query: its BSON must stay below 16 MiB. */
@@ -12,7 +13,7 @@ export async function recordsById(
   const found: RecordDocument[] = [];
   for (let from = 0; from < ids.length; from += MAX_IDS) {
     const filter = { _id: { $in: ids.slice(from, from + MAX_IDS) } };
-    found.push(...(await records.find(filter, { projection: RETURNED_FIELDS }).toArray()));
+    found.push(...(await records.find(filter, { projection: RETURNED_FIELDS, ...READ_DEADLINE }).toArray()));
   }
   return found;
 }

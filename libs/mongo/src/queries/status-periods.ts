@@ -1,6 +1,7 @@
 import type { StatusPeriod, StatusPeriods } from '#application/views';
 import type { mongo } from 'mongoose';
 import type { Generations } from '../generations/generations.js';
+import { READ_DEADLINE } from '../read-deadline.js';
 import type { StatusPeriodDocument } from '../schema/status-period-document.js';
 
 /** Reads status periods of the live generation. */
@@ -36,5 +37,5 @@ async function periodAt(
   { stationId: station, time, version }: PeriodQuery,
 ): Promise<StatusPeriod | undefined> {
   const begun = { station, since: { $lte: time }, version: { $lte: version }, superseded: false };
-  return (await periods.findOne(begun, { sort: { since: -1, version: -1 } })) ?? undefined;
+  return (await periods.findOne(begun, { sort: { since: -1, version: -1 }, ...READ_DEADLINE })) ?? undefined;
 }

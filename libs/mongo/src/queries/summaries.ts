@@ -9,6 +9,7 @@ import {
 import type { AggregateKind } from '#domain';
 import type { mongo } from 'mongoose';
 import type { Generations } from '../generations/generations.js';
+import { READ_DEADLINE } from '../read-deadline.js';
 import { filterClauses } from './filter-clauses.js';
 import { filterPath, type RecordDocument } from '../schema/record-document.js';
 import { recordsById } from './records-by-id.js';
@@ -53,7 +54,7 @@ function groupsOf(stations: Records['station'], by: SummaryField, matching: Matc
         { $addFields: { none: { $eq: ['$_id', null] } } },
         { $sort: { count: -1, none: 1, _id: 1 } },
       ],
-      { allowDiskUse: true },
+      { allowDiskUse: true, ...READ_DEADLINE },
     )
     .toArray();
 }

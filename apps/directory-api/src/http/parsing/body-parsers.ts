@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { parseJson } from '#application';
+import { SHORT_JSON, parseJson } from '#application';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ownTurn } from '../limits/own-turn.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { NDJSON, usesBody } from './request-media-types.js';
 
@@ -19,8 +20,11 @@ export function addBodyParsers(server: FastifyInstance): void {
     ['application/json', 'application/merge-patch+json'],
     { parseAs: 'buffer' },
     (request, body, done) => {
-      if (usesBody(request)) parseJsonBody(request, body as Buffer, done);
-      else done(null);
+      const parse = () => parseJsonBody(request, body as Buffer, done);
+      if (!usesBody(request)) done(null);
+      else if (body.length <= SHORT_JSON) parse();
+      // Several large bodies can arrive at the same time, and each may take a tenth of a second.
+      else void ownTurn().then(parse);
     },
   );
   // The handler reads the lines while they arrive.
