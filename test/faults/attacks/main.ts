@@ -1,43 +1,37 @@
-import os from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { inScratchDirectory } from '../../../bench/src/scratch-directory.js';
 import { thisMachine } from '../../../bench/src/report/machine.js';
 import { machineText } from '../../../bench/src/report/table.js';
 import { WorkerProcess } from '../../../bench/src/servers/worker-process.js';
-import { abandonedLists } from './attacks/abandoned-lists.js';
-import { herd } from './attacks/herd.js';
-import { largeAnswers } from './attacks/large-answers.js';
-import { longHistories } from './attacks/long-histories.js';
-import { slowCsvReaders } from './attacks/slow-csv-readers.js';
+import { allAttacks } from './attacks/all-attacks.js';
 import { fill } from './fill.js';
-import { measureAttack, type Finding, type Probes } from './measured-attack.js';
+import { measureAttack, type Finding, type Setup } from './measured-attack.js';
 import { readAttackOptions } from './options.js';
 import { missedBounds, renderFindings } from './report.js';
 import { startDistributed, startEmbedded } from './service.js';
 
-/** Attackers have machines of their own: this process must not take the processor from the service and the probes. */
-const ATTACKER_NICENESS = 10;
-
 const { mode, stations, only } = readAttackOptions(process.argv);
-const attacks = [abandonedLists, slowCsvReaders, ...largeAnswers, ...longHistories, herd].filter(
-  ({ title }) => only === undefined || title.startsWith(String(only)),
-);
-const probeProcess = fileURLToPath(new URL('probe-process.js', import.meta.url));
+const titles = allAttacks
+  .map(({ title }) => title)
+  .filter((title) => only === undefined || title.startsWith(String(only)));
 const report = (step: string) => console.error(step);
+const programFile = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 await inScratchDirectory(async (directory) => {
   const machine = thisMachine();
   const service = await (mode === 'embedded' ? startEmbedded : startDistributed)(directory);
   try {
-    const filled = await fill(service.url, stations, report);
-    // A process inherits the priority of the one that starts it.
-    const probes: Probes = new WorkerProcess(probeProcess);
-    os.setPriority(ATTACKER_NICENESS);
+    const setup: Setup = {
+      service,
+      filled: await fill(service.url, stations, report),
+      probes: new WorkerProcess(programFile('probe-process.js')),
+      attacker: new WorkerProcess(programFile('attack-process.js')),
+    };
     const findings: Finding[] = [];
-    for (const attack of attacks) {
-      report(`attack ${attack.title}`);
-      const finding = await measureAttack(attack, { service, filled, probes });
+    for (const title of titles) {
+      report(`attack ${title}`);
+      const finding = await measureAttack(title, setup);
       report(JSON.stringify(finding));
       findings.push(finding);
     }

@@ -3,8 +3,7 @@ import { median } from '../../../bench/src/report/median.js';
 import { quantile } from '../../../bench/src/report/quantile.js';
 import { MemorySampler } from '../../../bench/src/servers/memory-sampler.js';
 import type { WorkerProcess } from '../../../bench/src/servers/worker-process.js';
-import type { Attack } from './attacks/attack.js';
-import { Outcomes } from './client.js';
+import type { AttackJob, AttackResult } from './attack-process.js';
 import type { Filled } from './fill.js';
 import type { Probe, ProbeResult, ProbeSetup } from './probe-process.js';
 import { difference, processorUse, type ProcessorUse } from './processor-use.js';
@@ -43,44 +42,47 @@ const QUIET_MS = 3000;
 const BASELINE_READS = 20;
 const BACK_LIMIT_MS = 120_000;
 
-export type Probes = WorkerProcess<'end', ProbeResult>;
+type Probes = WorkerProcess<'end', ProbeResult>;
 
 export interface Setup {
   readonly service: Service;
   readonly filled: Filled;
   readonly probes: Probes;
+  readonly attacker: WorkerProcess<AttackJob, AttackResult>;
 }
 
 /** Measures a quiet time, an attack, and the time until everyday reads are back. */
-export async function measureAttack(attack: Attack, { service, filled, probes }: Setup): Promise<Finding> {
+export async function measureAttack(
+  title: string,
+  { service, filled, ...processes }: Setup,
+): Promise<Finding> {
   const { url, pid, engines } = service;
+  const { probes, attacker } = processes;
   const probed = { url, pid, paths: { live: '/health/live', single: `/v1/stations/${filled.station}` } };
   const quiet = await whileProbing(probes, probed, () => delay(QUIET_MS));
   const usual = await usualTimes(url);
   const memory = new MemorySampler(pid);
-  const outcomes = new Outcomes();
-  let [note, backAfter] = ['', 0];
   const before = await processorUse(pid, engines);
-  const attacked = await whileProbing(probes, probed, async () => {
-    note = (await attack.run({ url, ...filled }, outcomes)) ?? '';
-    backAfter = await secondsUntilBack(url, usual);
+  const { found, ...attacked } = await whileProbing(probes, probed, async () => {
+    const result = await attacker.request({ title, target: { url, ...filled } });
+    return { ...result, backAfter: await secondsUntilBack(url, usual) };
   });
   const processor = difference(await processorUse(pid, engines), before);
   memory.stop();
-  const { text, largestBytes } = outcomes;
+  const { outcomes, largestBytes, note, backAfter } = found;
   const measured = { quiet, attacked, memory: memory.max, backAfter, processor, note };
-  return { title: attack.title, outcomes: text, megabytes: largestBytes / 1e6, ...measured };
+  return { title, outcomes, megabytes: largestBytes / 1e6, ...measured };
 }
 
-async function whileProbing(
+async function whileProbing<Result>(
   probes: Probes,
   probed: ProbeSetup,
-  run: () => Promise<unknown>,
-): Promise<Latencies> {
+  run: () => Promise<Result>,
+): Promise<Latencies & { readonly found: Result }> {
   probes.send(probed);
-  await run();
-  const { probes: found, failed } = await probes.request('end');
-  return { live: latencyOf(found['live']), single: latencyOf(found['single']), failed };
+  const found = await run();
+  const { probes: sent, failed } = await probes.request('end');
+  return { live: latencyOf(sent['live']), single: latencyOf(sent['single']), failed, found };
 }
 
 function latencyOf(probes: readonly Probe[] = []): Latency {

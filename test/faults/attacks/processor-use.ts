@@ -1,7 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { processorSeconds } from '../../../bench/src/distributed/processor-time.js';
 
 const NANOSECONDS = 1e9;
+/** USER_HZ, which is 100 on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
+/** Indexes of fields of /proc/PID/stat after the name; four processor times begin at the second one. */
+const [PARENT, USER_TIME] = [1, 11];
 
 /** Processor times in seconds, from /proc (Linux only). */
 export interface ProcessorUse {
@@ -31,12 +34,24 @@ export const difference = (after: ProcessorUse, before: ProcessorUse): Processor
   engines: after.engines - before.engines,
 });
 
+/** Processor time of a process and of its ended children. */
+async function processorSeconds(pid: number): Promise<number> {
+  const ticks = (await statOf(pid)).slice(USER_TIME, USER_TIME + 4).map(Number);
+  return ticks.reduce((sum, time) => sum + time, 0) / TICKS_PER_SECOND;
+}
+
+/** The fields of a process after its name, which may contain any character. */
+async function statOf(pid: number | string): Promise<readonly string[]> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
 async function withDescendants(pids: readonly number[]): Promise<readonly number[]> {
   if (pids.length === 0) return [];
   const children = new Map<number, number[]>();
   for (const name of await readdir('/proc')) {
-    const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : '';
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    if (!/^\d+$/.test(name)) continue;
+    const parent = Number((await statOf(name).catch(() => []))[PARENT]);
     children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
   }
   const found = [...pids];

@@ -1,0 +1,14 @@
+import { abandonedLists } from './abandoned-lists.js';
+import type { Attack } from './attack.js';
+import { herd } from './herd.js';
+import { largeAnswers } from './large-answers.js';
+import { longHistories } from './long-histories.js';
+import { slowCsvReaders } from './slow-csv-readers.js';
+
+export const allAttacks: readonly Attack[] = [
+  abandonedLists,
+  slowCsvReaders,
+  ...largeAnswers,
+  ...longHistories,
+  herd,
+];
