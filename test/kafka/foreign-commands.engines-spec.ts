@@ -5,6 +5,7 @@ import { uuid } from '../contracts/inputs/event-builders.js';
 import { engines } from '../engines/index.js';
 import { until } from '../engines/processes/until.js';
 import { Cluster, type Instance } from './kafka-fixture.js';
+import { readLog } from './read-log.js';
 import type { VerifiedLog } from './verify-log.js';
 
 const PARTITIONS = 3;
@@ -47,11 +48,32 @@ describe('Commands that other clients write to the topic', () => {
     await until('it is forwarded and executed', async () => (await cluster.verified()).outcomes.has(uuid(2)));
     const { outcomes, answers } = await cluster.verified();
     expect(outcomes.get(uuid(2))).toMatchObject({ status: 'accepted', aggregate, caller: 'a feed' });
-    expect(answers).toContainEqual({ kind: 'forwarded', commandId: uuid(2), aggregate });
+    const forwarded = answers.filter(({ kind }) => kind === 'forwarded');
+    expect(forwarded).toContainEqual(expect.objectContaining({ commandId: uuid(2), aggregate }));
     expect(log.commandCount).toBeGreaterThan(0);
     // The same command by HTTP is recognized by its id.
     const again = envelope(create, 'a feed');
     expect(await instance.directory.gateway.submit(again)).toMatchObject({ replayed: true });
+  });
+
+  it('have one outcome under their id, in the partition of their record, also if they are forwarded', async () => {
+    const { aggregate } = createStation(8);
+    const create = { command_id: uuid(8), type: 'CreateStation', data: { location_id: '42' } };
+    const partition = wrongPartitionOf(aggregate.id);
+    await answered(line(create, { partition }));
+    await until('it is executed', async () => (await cluster.verified()).outcomes.has(uuid(8)));
+    const records = await readLog(cluster.kafka, `${cluster.prefix}.outcomes`);
+    const keyed = records.filter(({ message }) => message.key?.toString() === uuid(8));
+    expect(
+      keyed.map((record) => [
+        record.partition,
+        (JSON.parse(String(record.message.value)) as { status: string }).status,
+      ]),
+    ).toStrictEqual([[partitionOfAggregate(aggregate.id, PARTITIONS), 'accepted']]);
+    // A new writer goes on behind the forwarded command.
+    await instance.close();
+    instance = await cluster.ready('restarted');
+    expect((await cluster.verified()).commandCount).toBe((await cluster.verified()).answers.length);
   });
 
   it('get a derived id if they have none, and are executed once', async () => {

@@ -124,7 +124,7 @@ export class CommandLog {
     }
   }
 
-  /** Reads the unread outcomes except pending ones of forwarded commands. `last`: when the last one was written. */
+  /** Reads the unread outcomes except those of forwarded records. `last`: when the last one was written. */
   private async readOutcomes(count: number): Promise<{ aggregateIds: readonly string[]; last: number }> {
     const aggregateIds: string[] = [];
     let last = 0;
@@ -132,7 +132,7 @@ export class CommandLog {
       if (Number(offset) < (this.nextOffsets.get(partition) ?? 0)) return;
       this.nextOffsets.set(partition, Number(offset) + 1);
       const { status, aggregate_id } = JSON.parse(String(value)) as OutcomeBody;
-      if (status === 'pending') return;
+      if (status === 'forwarded') return;
       if (status !== 'accepted') throw new Error(`a command was ${status}: ${String(value)}`);
       aggregateIds.push(aggregate_id);
       last = Math.max(last, Number(timestamp));

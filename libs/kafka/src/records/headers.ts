@@ -5,6 +5,7 @@ export class UnreadableRecord extends Error {}
 
 /** The parts of a record that are decoded. */
 export interface RecordContent {
+  readonly key?: Buffer | null;
   readonly value: Buffer | null;
   readonly headers?: IHeaders | undefined;
 }

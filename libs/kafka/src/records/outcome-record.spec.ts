@@ -139,11 +139,32 @@ describe('An outcome record', () => {
     expect(decodeAnswer(message)).toStrictEqual({ answer, ...origin });
   });
 
-  it('of a command that was forwarded is pending', () => {
-    const answer = { kind: 'forwarded', commandId: uuid(1), aggregate: station(2) } as const;
+  describe('of a command that was forwarded', () => {
+    const key = 'directory.commands-3-41';
+    const answer = { kind: 'forwarded', key, commandId: uuid(1), aggregate: station(2) } as const;
     const message = encoded(answer);
-    expect(JSON.parse(String(message.value))).toMatchObject({ status: 'pending', aggregate_id: uuid(2) });
-    expect(decodeAnswer(message)).toStrictEqual({ answer, ...origin });
+
+    it('has the name of the command record as the key, and is no outcome', () => {
+      expect(String(message.key)).toBe(key);
+      expect(JSON.parse(String(message.value))).toStrictEqual({
+        command_id: uuid(1),
+        status: 'forwarded',
+        aggregate_id: uuid(2),
+      });
+      expect(decodeAnswer(message)).toStrictEqual({ answer, ...origin });
+    });
+
+    it('of a release that wrote it as a pending outcome is decoded too', () => {
+      const body = {
+        command_id: uuid(1),
+        status: 'pending',
+        aggregate_id: uuid(2),
+        version: null,
+        position: null,
+      };
+      const earlier = { ...message, key: Buffer.from(uuid(1)), value: Buffer.from(JSON.stringify(body)) };
+      expect(decodeAnswer(earlier)).toStrictEqual({ answer: { ...answer, key: uuid(1) }, ...origin });
+    });
   });
 
   it('has a limited size however many errors there are', () => {

@@ -2,7 +2,6 @@ import {
   isJsonObject,
   isPersisted,
   outcomeBody,
-  pendingBody,
   refusalBody,
   type AggregateKey,
   type Outcome,
@@ -27,12 +26,20 @@ export interface Refusal {
   readonly problem: Problem;
 }
 
+/**
+ * The answer to a record on a wrong partition: only the checkpoint of that partition. The outcome is that of the record
+ * it was forwarded as. Nobody who looks for the outcome by the command id must find this answer.
+ */
+export interface Forwarded {
+  readonly kind: 'forwarded';
+  /** The name of the record; the command id in records of earlier releases. */
+  readonly key: string;
+  readonly commandId: string;
+  readonly aggregate: AggregateKey;
+}
+
 /** The answer to one command record. */
-export type Answer =
-  | { readonly kind: 'outcome'; readonly outcome: Outcome }
-  | Refusal
-  /** The record was on a wrong partition. Its outcome is that of the record it was forwarded as. */
-  | { readonly kind: 'forwarded'; readonly commandId: string; readonly aggregate: AggregateKey };
+export type Answer = { readonly kind: 'outcome'; readonly outcome: Outcome } | Refusal | Forwarded;
 
 /**
  * Encodes the answer to a command record. Each command record gets exactly one, so these records are also the
@@ -42,7 +49,7 @@ export function encodeAnswer(given: Answer, context: WriteContext): Message {
   const answer = bounded(given);
   const body = bodyOf(answer);
   return {
-    key: body.command_id,
+    key: answer.kind === 'forwarded' ? answer.key : body.command_id,
     value: JSON.stringify(body),
     partition: context.partition,
     headers: {
@@ -56,11 +63,21 @@ export function encodeAnswer(given: Answer, context: WriteContext): Message {
  * Decodes a record of {@link encodeAnswer}.
  * @throws UnreadableRecord it was not written by this service
  */
-export function decodeAnswer({ headers, value }: RecordContent): RecordOrigin & { readonly answer: Answer } {
+export function decodeAnswer({
+  key,
+  headers,
+  value,
+}: RecordContent): RecordOrigin & { readonly answer: Answer } {
   const body = jsonValue(value);
   if (!isJsonObject(body)) throw new UnreadableRecord('The outcome is not a JSON object');
   const members = internalMembers(headers);
-  return { answer: answerOf(members, body as unknown as OutcomeBody), ...readOrigin(members) };
+  const name = key?.toString() ?? '';
+  return { answer: answerOf(members, body as unknown as OutcomeBody, name), ...readOrigin(members) };
+}
+
+/** The body of a forwarded record. In records of earlier releases the status is `pending`. */
+interface ForwardedBody extends Pick<OutcomeBody, 'command_id' | 'aggregate_id'> {
+  readonly status: 'forwarded';
 }
 
 function bounded(answer: Answer): Answer {
@@ -69,14 +86,14 @@ function bounded(answer: Answer): Answer {
   return { ...answer, outcome: { ...answer.outcome, rejection } };
 }
 
-function bodyOf(answer: Answer): OutcomeBody {
+function bodyOf(answer: Answer): OutcomeBody | ForwardedBody {
   switch (answer.kind) {
     case 'outcome':
       return outcomeBody(answer.outcome);
     case 'refusal':
       return refusalBody(answer.key, answer.problem);
     case 'forwarded':
-      return pendingBody(answer.commandId, answer.aggregate.id);
+      return { command_id: answer.commandId, status: 'forwarded', aggregate_id: answer.aggregate.id };
   }
 }
 
@@ -101,7 +118,7 @@ const outcomeMembers = ({ aggregate, caller, events, requestHash, rejection }: O
   rejection,
 });
 
-function answerOf(members: InternalMembers, body: OutcomeBody): Answer {
+function answerOf(members: InternalMembers, body: OutcomeBody, key: string): Answer {
   const kind = textOf(members, 'answer');
   switch (kind) {
     case 'outcome':
@@ -110,7 +127,7 @@ function answerOf(members: InternalMembers, body: OutcomeBody): Answer {
       if (!body.error) throw new UnreadableRecord('The refusal does not say why');
       return { kind, key: body.command_id, problem: body.error };
     case 'forwarded':
-      return { kind, commandId: body.command_id, aggregate: readAggregate(members, body) };
+      return { kind, key, commandId: body.command_id, aggregate: readAggregate(members, body) };
     default:
       throw new UnreadableRecord(`The outcome is an unknown kind of answer: ${kind}`);
   }

@@ -72,7 +72,7 @@ describe('An outcome that is waited for', () => {
 
   it('is not the answer that the command was forwarded', async () => {
     const { outcome: awaited } = waiters.wait(uuid(1), 'one');
-    readAnswers({ kind: 'forwarded', commandId: uuid(1), aggregate: station(1) });
+    readAnswers({ kind: 'forwarded', key: 'commands-1-2', commandId: uuid(1), aggregate: station(1) });
     expect(await isSettled(awaited)).toBe(false);
   });
 

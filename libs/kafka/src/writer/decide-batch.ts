@@ -11,6 +11,7 @@ import {
   type ProcessedBatch,
   type Replica,
 } from '#application';
+import { recordName } from '../records/command-record.js';
 import type { Answer } from '../records/outcome-record.js';
 import type { RoutedCommand } from './route-command.js';
 import type { UnappliedBatches } from './unapplied-batches.js';
@@ -119,7 +120,8 @@ function answerTo(
 ): Answer {
   if (record.kind === 'refused') return record.refusal;
   const { commandId, aggregate } = record.envelope;
-  if (record.kind === 'misrouted') return { kind: 'forwarded', commandId, aggregate };
+  if (record.kind === 'misrouted')
+    return { kind: 'forwarded', key: recordName(record.record), commandId, aggregate };
   if (reply?.kind === 'stored') return { kind: 'outcome', outcome: reply.outcome };
   const pending = reply && outcomes[reply.index];
   if (!pending) throw new Error(`Command ${commandId} was not decided with its batch`);
