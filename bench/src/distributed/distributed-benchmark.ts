@@ -15,6 +15,7 @@ import type { DistributedMeasureName } from './measures.js';
 import type { DistributedOptions } from './options.js';
 import { processorSeconds } from './processor-time.js';
 import { producerPerformance } from './producer-performance.js';
+import { readModelRebuildRate } from './read-model-rebuild.js';
 import { ReadModels } from './read-models.js';
 import { secondsToLive } from './partition-takeover.js';
 
@@ -61,6 +62,8 @@ export class DistributedBenchmark {
     await this.changeWithoutProjector();
     await this.projectBacklog();
     await this.joinAnother(api);
+    this.report('rebuilding the read models');
+    this.record('read-models-rebuild', { ours: await readModelRebuildRate(this.settings) });
   }
 
   /** Deletes the topics and the database of the run. */

@@ -48,6 +48,11 @@ export const distributedMeasures = {
   },
   'takeover-stall': { title: 'The slowest write while a second instance joins', unit: 's' },
   'leaving-stall': { title: 'The slowest write while it leaves', unit: 's' },
+  'read-models-rebuild': {
+    title: 'The read models in MongoDB are rebuilt from the log, and made live',
+    unit: 'records/s',
+    goal: { of: 'ours', atLeast: 5_000 },
+  },
 } as const satisfies Record<string, Measure>;
 
 export type DistributedMeasureName = keyof typeof distributedMeasures;

@@ -34,7 +34,13 @@ export {
   type HistorySnapshot,
 } from './projections/history-snapshots.js';
 export { includesFirstEvent, streamsOf, type EventStream } from './projections/event-streams.js';
-export { EventGap, applyEvents, foldEvents, initialFoldedState, type FoldedState } from './projections/record-folding.js';
+export {
+  EventGap,
+  applyEvents,
+  foldEvents,
+  initialFoldedState,
+  type FoldedState,
+} from './projections/record-folding.js';
 export { renderRecord } from './projections/record-rendering.js';
 export {
   filterFields,

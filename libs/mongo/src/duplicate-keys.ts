@@ -26,5 +26,9 @@ export async function duplicatesOf(bulk: Promise<unknown>): Promise<ReadonlySet<
  * @throws unknown every other error
  */
 export function ignoreDuplicate(error: unknown): void {
-  if (!(error instanceof mongo.MongoServerError) || error.code !== DUPLICATE_KEY) throw error;
+  if (!isDuplicate(error)) throw error;
 }
+
+/** Whether the error says that a document with the same key exists, or several of a unique index that is created. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;

@@ -1,3 +1,4 @@
+export { GenerationFill } from './fill/generation-fill.js';
 export { BuildLease } from './generations/build-lease.js';
 export type { Generation } from './generations/generation.js';
 export type { Generations } from './generations/generations.js';

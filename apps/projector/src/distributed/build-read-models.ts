@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EventConsumer, topicNames, type Log } from '#kafka';
-import type { Generation, MongoDirectory } from '#mongo';
+import { EventConsumer, topicNames, type EventConsumerOptions, type EventHandler, type Log } from '#kafka';
+import { GenerationFill, type Generation, type MongoDirectory } from '#mongo';
 import { CannotStart, covers } from '#application/views';
+import type { AggregateKind } from '#domain';
 import type { Admin, Kafka } from 'kafkajs';
 import type { ProgressReport } from '../progress-report.js';
-import { GenerationBuild } from './generation-build.js';
+import { GenerationBuild, followingTarget, type LogTarget } from './generation-build.js';
 
 /**
  * How long the former read models are kept and the new ones updated by this build after the switch, in
@@ -36,33 +37,98 @@ interface Bounds {
  * @throws CannotStart the generation can't be built or become live
  */
 export async function buildReadModels(
-  parts: BuildContext,
+  context: BuildContext,
   generation: Generation,
   signal = new AbortController().signal,
 ): Promise<void> {
-  const { kafka, admin, mongo, prefix, log, report } = parts;
+  const { kafka, admin, mongo, prefix, log } = context;
   const topic = topicNames(prefix).events;
   const initial = await boundsOf(admin, topic);
-  const build = await GenerationBuild.begin(mongo, generation, (offsets) =>
-    report.update(countOf(offsets, initial), countOf(initial.highs, initial)),
-  );
   // A new group, as the broker would make this consumer wait for the session of a build that was killed.
   const groupId = `${prefix}.rebuild.${randomUUID()}`;
-  const consumer = new EventConsumer(kafka, { topic, groupId, log }, build);
-  await consumer.start();
-  if (
-    await abortedFirst(
-      signal,
-      catchUp(mongo, build, () => boundsOf(admin, topic)),
-    )
-  )
-    return consumer.stop();
-  await mongo.generations.switchTo(build.generation);
-  report.end();
-  await delay(GRACE_MS, undefined, { signal }).catch(() => undefined);
-  await consumer.stop();
+  const open: BuildSteps['open'] = (handler, only) =>
+    new EventConsumer(kafka, { topic, groupId, log, ...only }, handler);
+  const steps = { ...context, generation, initial, open, signal };
+  const isSwitched = (await fill(steps)) && (await follow(steps, () => boundsOf(admin, topic)));
+  if (!isSwitched) return;
   await admin.deleteGroups([groupId]).catch(() => undefined);
   for (const former of await mongo.generations.former()) await mongo.generations.drop(former);
+}
+
+interface BuildSteps extends BuildContext {
+  readonly generation: Generation;
+  /** The log at the start of the build. */
+  readonly initial: Bounds;
+  readonly open: (handler: EventHandler, only: Pick<EventConsumerOptions, 'kinds'>) => EventConsumer;
+  readonly signal: AbortSignal;
+}
+
+/** Fills the generation with what the log has at the start. @returns false if the signal has aborted */
+async function fill(steps: BuildSteps): Promise<boolean> {
+  const { generation, initial, report, signal } = steps;
+  const started = await GenerationFill.begin(generation, initial.highs);
+  if (!started) return true;
+  const total = countOf(initial.highs, initial);
+  const until = (build: GenerationBuild) => build.caughtUp(started.until);
+  const related = await started.relatedRecords();
+  const reading = () => report.update(0, total, 'reading locations and connector types');
+  if (
+    related &&
+    !(await readLog(steps, { target: related, kinds: related.kinds, onProgress: reading }, until))
+  )
+    return false;
+  await related?.finish();
+  const stations = await started.stations();
+  const onProgress = progressOf(steps);
+  if (!(await readLog(steps, { target: stations, onProgress }, until))) return false;
+  report.update(total, total, 'writing the last records');
+  await stations.finish();
+  report.update(total, total, 'creating indexes');
+  await started.finish();
+  return !signal.aborted;
+}
+
+/** Applies what the log has got since, and makes the generation live. @returns false if the signal has aborted before */
+async function follow(steps: BuildSteps, bounds: () => Promise<Bounds>): Promise<boolean> {
+  const { generation, mongo, report, signal } = steps;
+  // A release without fills can have ended before all indexes were created.
+  await generation.createIndexes();
+  const target = followingTarget(await mongo.projection(generation));
+  let isSwitched = false;
+  await readLog(steps, { target, onProgress: progressOf(steps) }, async (build) => {
+    await catchUp(mongo, build, bounds);
+    if (signal.aborted) return;
+    await mongo.generations.switchTo(generation);
+    isSwitched = true;
+    report.end();
+    await delay(GRACE_MS, undefined, { signal }).catch(() => undefined);
+  });
+  return isSwitched;
+}
+
+const progressOf =
+  ({ report, initial }: BuildSteps) =>
+  (offsets: readonly number[]): void =>
+    report.update(countOf(offsets, initial), countOf(initial.highs, initial));
+
+interface LogReading {
+  readonly target: LogTarget;
+  readonly kinds?: readonly AggregateKind[];
+  readonly onProgress: (offsets: readonly number[]) => void;
+}
+
+/** Reads the log until the work ends or the signal aborts. @returns whether the work has ended */
+async function readLog(
+  { generation, open, signal }: BuildSteps,
+  { target, onProgress, ...only }: LogReading,
+  work: (build: GenerationBuild) => Promise<void>,
+): Promise<boolean> {
+  const build = new GenerationBuild(generation, target, onProgress);
+  const consumer = open(build, only);
+  await consumer.start();
+  const isAborted = await abortedFirst(signal, work(build));
+  await consumer.stop();
+  return !isAborted;
 }
 
 /** Resolves with true if the signal aborts before the work is done, else with false. */

@@ -1,24 +1,19 @@
 import { CannotStart } from '#application';
-import type { Generation, MongoDirectory } from '#mongo';
+import type { Generation } from '#mongo';
 import { GenerationBuild } from './generation-build.js';
 
 describe('The build of a generation', () => {
   const reason = new Error('Not authorized to access group');
   let build: GenerationBuild;
   let isPersisted: boolean;
-  beforeEach(async () => {
+  beforeEach(() => {
     isPersisted = true;
     const generation = {
-      ...{ name: 'g2', prepare: () => Promise.resolve() },
+      name: 'g2',
       ...{ isPersisted: () => Promise.resolve(isPersisted), position: () => Promise.resolve('4.5') },
     } as unknown as Generation;
-    build = await GenerationBuild.begin(
-      {
-        projection: () => Promise.resolve({ position: () => Promise.resolve('4.5') }),
-      } as unknown as MongoDirectory,
-      generation,
-      () => {},
-    );
+    const target = { positions: () => Promise.resolve([4]), apply: () => Promise.resolve() };
+    build = new GenerationBuild(generation, target, () => {});
   });
 
   const interrupt = (times: number) => {

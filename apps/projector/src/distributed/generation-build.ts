@@ -1,5 +1,5 @@
 import type { EventBatch, EventHandler } from '#kafka';
-import type { Generation, MongoDirectory, MongoProjection } from '#mongo';
+import type { Generation, MongoProjection } from '#mongo';
 import { CannotStart, decodePosition, positionInPartition, type Position } from '#application/views';
 
 /**
@@ -8,7 +8,13 @@ import { CannotStart, decodePosition, positionInPartition, type Position } from 
  */
 const MAX_INTERRUPTIONS = 20;
 
-/** Fills a new generation of read models from the log, and tracks how far each partition is applied. */
+/** What reads a log: batches of it are applied, beginning at its positions. */
+export interface LogTarget {
+  positions(): Promise<readonly number[]>;
+  apply(batch: EventBatch): Promise<void>;
+}
+
+/** Reads the log into a new generation of read models, and tracks how far each partition is applied. */
 export class GenerationBuild implements EventHandler {
   /** By partition, the offset after what is applied. */
   private offsets: number[] = [];
@@ -16,25 +22,12 @@ export class GenerationBuild implements EventHandler {
   private interruptions = 0;
   private failure: Error | undefined;
 
-  private constructor(
+  /** @param onProgress called with the offset after what is applied of each partition, whenever one changes */
+  constructor(
     readonly generation: Generation,
-    private readonly projection: MongoProjection,
+    private readonly target: LogTarget,
     private readonly onProgress: (offsets: readonly number[]) => void,
   ) {}
-
-  /**
-   * Starts or continues to fill a generation, from the position that it has stored.
-   * @param onProgress called with the offset after what is applied of each partition, whenever one changes
-   */
-  static async begin(
-    directory: MongoDirectory,
-    generation: Generation,
-    onProgress: (offsets: readonly number[]) => void,
-  ): Promise<GenerationBuild> {
-    // An earlier build can have ended before all indexes were created.
-    await generation.prepare();
-    return new GenerationBuild(generation, await directory.projection(generation), onProgress);
-  }
 
   /**
    * The position up to which events are applied.
@@ -49,16 +42,15 @@ export class GenerationBuild implements EventHandler {
   }
 
   async positions(): Promise<readonly number[]> {
-    const position = await this.projection.position();
-    const positions = position === undefined ? [] : (decodePosition(position) ?? []);
-    for (const [partition, next] of positions.entries()) this.advance(partition, next);
+    const positions = await this.target.positions();
+    for (const [partition, next] of positions.entries()) this.move(partition, next);
+    this.notify();
     return positions;
   }
 
-  async handle({ partition, events, unreadable, next }: EventBatch): Promise<void> {
-    await this.projection.storeUnreadable(unreadable);
-    await this.projection.apply(events, positionInPartition(partition, next));
-    this.advance(partition, next);
+  async handle(batch: EventBatch): Promise<void> {
+    await this.target.apply(batch);
+    this.advance(batch.partition, batch.next);
   }
 
   skipped(partition: number, next: number): void {
@@ -66,10 +58,17 @@ export class GenerationBuild implements EventHandler {
   }
 
   private advance(partition: number, next: number): void {
-    if (next > (this.offsets[partition] ?? 0)) {
-      this.offsets[partition] = next;
-      this.interruptions = 0;
-    }
+    this.move(partition, next);
+    this.notify();
+  }
+
+  private move(partition: number, next: number): void {
+    if (next <= (this.offsets[partition] ?? 0)) return;
+    this.offsets[partition] = next;
+    this.interruptions = 0;
+  }
+
+  private notify(): void {
     this.onProgress(this.offsets);
     for (const check of this.waiting) check();
   }
@@ -82,7 +81,7 @@ export class GenerationBuild implements EventHandler {
         `without a record (${reason.message}); the next rebuild goes on with it`,
       { cause: reason },
     );
-    for (const check of this.waiting) check();
+    this.notify();
   }
 
   /**
@@ -102,3 +101,15 @@ export class GenerationBuild implements EventHandler {
     });
   }
 }
+
+/** Applies batches from the stored position of a generation on, as a projector does. */
+export const followingTarget = (projection: MongoProjection): LogTarget => ({
+  positions: async () => {
+    const position = await projection.position();
+    return position === undefined ? [] : (decodePosition(position) ?? []);
+  },
+  apply: async ({ partition, events, unreadable, next }) => {
+    await projection.storeUnreadable(unreadable);
+    await projection.apply(events, positionInPartition(partition, next));
+  },
+});

@@ -5,6 +5,8 @@ import { duplicatesOf } from '../duplicate-keys.js';
 import type { ArchivedEvent } from '../schema/archived-event.js';
 import { partitionOffsetOf } from './partition-offset.js';
 
+type EventVersion = Pick<ArchivedEvent, 'subject' | 'version'>;
+
 /** Writes a copy of every event that a projection gets, from which {@link MongoEventFeed} reads. */
 export class EventArchive {
   constructor(private readonly collection: mongo.Collection<ArchivedEvent>) {}
@@ -13,6 +15,26 @@ export class EventArchive {
   async add(events: readonly LoggedEvent[]): Promise<void> {
     if (events.length === 0) return;
     await duplicatesOf(this.collection.insertMany(events.map(archivedEvent), { ordered: false }));
+  }
+
+  /** Deletes all events of the same aggregate and version but the first one, which the unique index refuses otherwise. */
+  async deleteRepeated(): Promise<void> {
+    const repeated = this.collection.aggregate<{ readonly _id: EventVersion; readonly first: number }>(
+      [
+        {
+          $group: {
+            _id: { subject: '$subject', version: '$version' },
+            count: { $sum: 1 },
+            first: { $min: '$offset' },
+          },
+        },
+        { $match: { count: { $gt: 1 } } },
+      ],
+      { allowDiskUse: true },
+    );
+    // All events of an aggregate are in one partition.
+    for await (const { _id, first } of repeated)
+      await this.collection.deleteMany({ ..._id, offset: { $gt: first } });
   }
 }
 

@@ -1,4 +1,5 @@
 import { mongo } from 'mongoose';
+import { isDuplicate } from '../duplicate-keys.js';
 
 const MAX_ATTEMPTS = 5;
 /** MongoDB's error code NamespaceNotFound. */
@@ -16,14 +17,16 @@ export function ignoreMissingCollection(error: unknown): void {
 /**
  * Creates indexes that may exist already, and retries when the server refuses: FerretDB aborts one of two clients that
  * create the same indexes at the same time ("deadlock detected").
- * @throws mongo.MongoServerError the server has refused five times
+ * @throws mongo.MongoServerError the server has refused five times, or documents have the same key of a unique index
  */
-export async function retryIndexCreation(create: () => Promise<void>): Promise<void> {
+export async function retryIndexCreation(create: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await create();
+      await create();
+      return;
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !(error instanceof mongo.MongoServerError)) throw error;
+      if (attempt === MAX_ATTEMPTS || !(error instanceof mongo.MongoServerError) || isDuplicate(error))
+        throw error;
     }
   }
 }

@@ -29,11 +29,19 @@ export interface GenerationDocument {
   readonly shape?: number;
   /** Heartbeat of the process that builds the generation: a counter. */
   readonly beat?: number;
+  /**
+   * By partition, the offset before which events are applied by a fill ({@link GenerationFill}): empty before it has
+   * begun, absent after it has ended.
+   */
+  readonly fill?: readonly number[];
+  /** How many records of the log the fill has read. */
+  readonly filled?: number;
 }
 
 interface IndexedCollection {
-  createIndexes(): Promise<void>;
+  readonly schema: Schema;
   readonly collection: {
+    createIndexes(indexes: mongo.IndexDescription[]): Promise<unknown>;
     deleteMany(filter: object): Promise<unknown>;
     drop(): Promise<unknown>;
   };
@@ -85,14 +93,60 @@ export class Generation {
 
   /** Creates the generation's document, its collections and their indexes if they are missing. */
   async prepare(): Promise<void> {
-    const initial = { $setOnInsert: { positions: {}, shape: FORMAT_NUMBER, fingerprint: FINGERPRINT } };
-    await this.documents.updateOne({ _id: this.name }, initial, { upsert: true }).catch(ignoreDuplicate);
+    await this.createDocument({});
+    await this.createIndexes();
+  }
+
+  /** Creates the document of a generation that is to be filled ({@link GenerationFill}) before it has indexes. */
+  prepareFill(): Promise<void> {
+    return this.createDocument({ fill: [] });
+  }
+
+  /** Creates missing collections and indexes. All indexes of a collection are created in one scan of its documents. */
+  async createIndexes(): Promise<void> {
     // One after another, in the same order everywhere, so that instances that start at once do not deadlock.
-    for (const model of this.models) await retryIndexCreation(() => model.createIndexes());
+    for (const { schema, collection } of this.models) {
+      const indexes = schema
+        .indexes()
+        .map(([key, options]) => ({ key, ...options }) as mongo.IndexDescription);
+      await retryIndexCreation(() => collection.createIndexes(indexes));
+    }
+  }
+
+  /**
+   * Begins to fill the generation, or continues.
+   * @param ends by partition, the end of the log: what a new fill covers
+   * @returns what the fill covers, which is the same for concurrent builds; undefined if it has ended
+   */
+  async beginFill(ends: readonly number[]): Promise<readonly number[] | undefined> {
+    await this.documents.updateOne({ _id: this.name, fill: { $size: 0 } }, { $set: { fill: [...ends] } });
+    return (await this.document())?.fill;
+  }
+
+  /** Stores how many records of the log the fill has read. */
+  async reportFill(records: number): Promise<void> {
+    await this.documents.updateOne({ _id: this.name }, { $set: { filled: records } });
+  }
+
+  async endFill(): Promise<void> {
+    await this.documents.updateOne({ _id: this.name }, { $unset: { fill: '', filled: '' } });
+  }
+
+  private async createDocument(more: Pick<GenerationDocument, 'fill'>): Promise<void> {
+    const initial = {
+      $setOnInsert: { positions: {}, shape: FORMAT_NUMBER, fingerprint: FINGERPRINT, ...more },
+    };
+    await this.documents.updateOne({ _id: this.name }, initial, { upsert: true }).catch(ignoreDuplicate);
   }
 
   async position(): Promise<Position | undefined> {
     return positionOf((await this.document()) ?? undefined);
+  }
+
+  /** How many records of the log are applied, or read by a fill. */
+  async recordsApplied(): Promise<number> {
+    const document = (await this.document()) ?? undefined;
+    return document?.filled ?? recordsBefore(positionOf(document));
   }
 
   /** Whether the generation is stored, not dropped, and has the fingerprint of this release. */
@@ -149,3 +203,7 @@ export function positionOf(document: GenerationDocument | undefined): Position |
   const count = Math.max(...partitions) + 1;
   return encodePosition(Array.from({ length: count }, (_, partition) => positions[`p${partition}`] ?? 0));
 }
+
+/** How many records of the log are before a position. */
+export const recordsBefore = (position: Position | undefined): number =>
+  (position === undefined ? [] : (decodePosition(position) ?? [])).reduce((sum, count) => sum + count, 0);

@@ -1,8 +1,7 @@
-import { decodePosition, type Position } from '#application/views';
 import type { Connection, mongo } from 'mongoose';
 import { ignoreDuplicate } from '../duplicate-keys.js';
 import { FINGERPRINT, IncompatibleReadModels } from './fingerprint.js';
-import { Generation } from './generation.js';
+import { Generation, recordsBefore } from './generation.js';
 import {
   FIRST_GENERATION,
   LiveStateReader,
@@ -18,9 +17,6 @@ export interface BuildProgress {
   readonly applied: number;
   readonly total: number;
 }
-
-const recordsBefore = (position: Position | undefined): number =>
-  position === undefined ? 0 : (decodePosition(position) ?? []).reduce((sum, count) => sum + count, 0);
 
 /** Every collection of a generation ends with the generation's name. */
 const GENERATION_SUFFIX = /_(g\d+)$/;
@@ -113,7 +109,7 @@ export class Generations {
 
   async buildProgress(): Promise<BuildProgress> {
     const [unfinished, live] = await Promise.all([this.unfinished(), this.uncheckedState()]);
-    return { applied: recordsBefore(await unfinished?.position()), total: recordsBefore(live.position) };
+    return { applied: (await unfinished?.recordsApplied()) ?? 0, total: recordsBefore(live.position) };
   }
 
   /** Returns the generation to build: an unfinished one or a new one. Concurrent calls, of other processes too, return the same. */
@@ -136,13 +132,13 @@ export class Generations {
     return later.length > 0 ? this.named(`g${first}`) : undefined;
   }
 
-  /** Creates an empty generation, which is not live. */
+  /** Creates an empty generation, which is not live and has no indexes yet. */
   async create(): Promise<Generation> {
     const found = await this.documents.find().toArray();
     const names = found.flatMap(({ _id, generation }) => generation ?? _id);
     const numbers = names.map(numberOf);
     const created = this.named(`g${Math.max(1, ...numbers) + 1}`);
-    await created.prepare();
+    await created.prepareFill();
     // Another release may have created a generation of this number at the same time.
     return (await created.isPersisted()) ? created : this.create();
   }

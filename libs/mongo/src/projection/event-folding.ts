@@ -1,9 +1,11 @@
 import {
-  foldEvents,
+  applyEvents,
   keyText,
   presentStation,
   renderRecord,
+  type AggregateKey,
   type EventStream,
+  type FoldedState,
   type LoggedEvent,
   type StoredRecord,
 } from '#application/views';
@@ -31,40 +33,50 @@ export interface UnappliedEvents {
   readonly reason: string;
 }
 
+/** The state after events, and which ones were folded. */
+export interface FoldedEvents extends FoldedState {
+  readonly events: readonly LoggedEvent[];
+}
+
 interface FoldResult {
   /** Undefined if not even the first event can be applied. */
-  readonly folded: FoldedRecord | undefined;
+  readonly folded: FoldedEvents | undefined;
   readonly unapplied?: UnappliedEvents;
 }
 
-/** Folds an aggregate's events into its stored record, up to the first event that can't be applied. */
-export function foldStream(stream: EventStream, stored: StoredRecord | undefined): FoldResult {
+/**
+ * Folds an aggregate's events into its state, up to the first event that can't be applied.
+ * @param base returns the state before them; if it throws, no event can be applied
+ */
+export function foldStream({ kind, events }: EventStream, base: () => FoldedState): FoldResult {
   try {
-    return { folded: fold(stream, stored, stream.events) };
+    return { folded: { ...applyEvents(kind, base(), events), events } };
   } catch {
-    return foldUntilError(stream, stored);
+    return foldUntilError({ kind, events }, base);
   }
 }
 
-function foldUntilError(stream: EventStream, stored: StoredRecord | undefined): FoldResult {
-  let folded: FoldedRecord | undefined;
-  for (const [index, event] of stream.events.entries()) {
+function foldUntilError(
+  { kind, events }: Pick<EventStream, 'kind' | 'events'>,
+  base: () => FoldedState,
+): FoldResult {
+  let folded: FoldedEvents | undefined;
+  for (const [index, event] of events.entries()) {
     try {
-      const next = fold(stream, folded?.record ?? stored, [event]);
-      folded = { ...next, events: stream.events.slice(0, index + 1) };
+      const next = applyEvents(kind, folded ?? base(), [event]);
+      folded = { ...next, events: events.slice(0, index + 1) };
     } catch (error) {
-      return { folded, unapplied: { events: stream.events.slice(index), reason: String(error) } };
+      return { folded, unapplied: { events: events.slice(index), reason: String(error) } };
     }
   }
   return { folded };
 }
 
-function fold(
-  { kind, id }: EventStream,
-  stored: StoredRecord | undefined,
-  events: readonly LoggedEvent[],
+/** Renders a state as a record. */
+export function foldedRecord(
+  { kind, id }: AggregateKey,
+  { version, state, events }: FoldedEvents,
 ): FoldedRecord {
-  const { version, state } = foldEvents(kind, stored, events);
   const station = kind === 'station' ? presentStation(state) : undefined;
   const related = station ? relatedKeys(station) : [];
   return { record: { id, version, ...renderRecord(kind, state) }, state, related, events };

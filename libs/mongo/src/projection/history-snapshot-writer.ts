@@ -7,7 +7,7 @@ import {
   type AggregateKey,
   type EventStream,
   type HistorySnapshot,
-  type LoggedEvent,
+  type RecordedEvent,
 } from '#application/views';
 import type { mongo } from 'mongoose';
 import { recordedEvent } from '../archive/event-archive.js';
@@ -24,11 +24,18 @@ export class HistorySnapshotWriter {
   ) {}
 
   /** Adds the snapshots after events that are archived. One that is stored already stays as it is. */
-  async add(events: readonly LoggedEvent[]): Promise<void> {
+  async add(events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(streamsOf(events).map((stream) => this.addOf(stream)));
   }
 
-  private async addOf({ kind, id, events }: EventStream): Promise<void> {
+  /** Adds the snapshots after all archived events, whose collection must have its indexes. */
+  async addAll(): Promise<void> {
+    const due = this.archive.find({ version: { $mod: [SNAPSHOT_INTERVAL, 0] } });
+    // Each snapshot is made from the one before.
+    for await (const event of due.sort({ subject: 1, version: 1 })) await this.add([recordedEvent(event)]);
+  }
+
+  private async addOf({ kind, id, events }: EventStream<RecordedEvent>): Promise<void> {
     // One after another: each is made from the one before.
     for (const version of snapshotVersions(events)) {
       const next = await this.snapshotAt({ kind, id }, version);

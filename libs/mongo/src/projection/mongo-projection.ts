@@ -3,7 +3,7 @@ import { DeadLetters } from '../archive/dead-letters.js';
 import { EventArchive } from '../archive/event-archive.js';
 import type { Generation } from '../generations/generation.js';
 import { HistorySnapshotWriter } from './history-snapshot-writer.js';
-import { RecordCollection } from './record-collection.js';
+import { recordCollections } from './record-collection.js';
 import { RecordProjection } from './record-projection.js';
 import { StatusPeriodWriter } from './status-period-writer.js';
 
@@ -18,13 +18,9 @@ export class MongoProjection implements Projection {
   private readonly deadLetters: DeadLetters;
 
   constructor(private readonly generation: Generation) {
-    const { records, statusPeriods, historySnapshots, events, deadLetters } = generation;
-    const collections = {
-      station: new RecordCollection(records.station),
-      'connector-type': new RecordCollection(records['connector-type']),
-      location: new RecordCollection(records.location),
-    };
-    this.records = new RecordProjection(collections, new StatusPeriodWriter(statusPeriods));
+    const { statusPeriods, historySnapshots, events, deadLetters } = generation;
+    const records = recordCollections(generation);
+    this.records = new RecordProjection(records, new StatusPeriodWriter(statusPeriods));
     this.archive = new EventArchive(events);
     this.snapshots = new HistorySnapshotWriter(historySnapshots, events);
     this.deadLetters = new DeadLetters(deadLetters);

@@ -1,5 +1,7 @@
 import type { mongo } from 'mongoose';
+import type { AggregateKind } from '#domain';
 import { duplicatesOf } from '../duplicate-keys.js';
+import type { Generation } from '../generations/generation.js';
 import type { RecordDocument } from '../schema/record-document.js';
 import { fitToSizeLimit } from './document-size-limit.js';
 
@@ -28,26 +30,45 @@ export class RecordCollection {
    */
   async write(documents: readonly RecordDocument[]): Promise<readonly RecordDocument[]> {
     if (documents.length === 0) return [];
-    const refused = await duplicatesOf(this.replaceFitting(documents));
+    return this.notWritten(documents, (fitting) =>
+      this.replace(fitting, ({ revision }) => ({ revision: revision - 1 })),
+    );
+  }
+
+  /** Inserts records. @returns the documents of those that are stored already */
+  async insert(documents: readonly RecordDocument[]): Promise<readonly RecordDocument[]> {
+    if (documents.length === 0) return [];
+    return this.notWritten(documents, (fitting) =>
+      this.collection.insertMany([...fitting], { ordered: false }),
+    );
+  }
+
+  /** Replaces the records whose stored versions are lower, and inserts those that are not stored. */
+  async replaceOlder(documents: readonly RecordDocument[]): Promise<void> {
+    if (documents.length === 0) return;
+    await this.notWritten(documents, (fitting) =>
+      this.replace(fitting, ({ version }) => ({ version: { $lt: version } })),
+    );
+  }
+
+  /** Returns the documents that a bulk write refuses because their ids are stored. */
+  private async notWritten(
+    documents: readonly RecordDocument[],
+    write: (fitting: readonly RecordDocument[]) => Promise<unknown>,
+  ): Promise<readonly RecordDocument[]> {
+    const refused = await duplicatesOf(writeFitting(documents, write));
     return documents.filter((_, index) => refused.has(index));
   }
 
-  /** The driver refuses the whole bulk if one document is too large; only then are sizes computed. */
-  private async replaceFitting(documents: readonly RecordDocument[]): Promise<unknown> {
-    try {
-      return await this.replace(documents);
-    } catch (error) {
-      const fitting = documents.map(fitToSizeLimit);
-      if (fitting.every((document, index) => document === documents[index])) throw error;
-      return this.replace(fitting);
-    }
-  }
-
-  private async replace(documents: readonly RecordDocument[]): Promise<unknown> {
-    // If the stored revision is another one, the upsert inserts and fails with a duplicate `_id`.
+  /** @param guard what the stored document must have to be replaced */
+  private replace(
+    documents: readonly RecordDocument[],
+    guard: (document: RecordDocument) => object,
+  ): Promise<unknown> {
+    // If the stored document does not match, the upsert inserts and fails with a duplicate `_id`.
     const operations = documents.map((document) => ({
       replaceOne: {
-        filter: { _id: document._id, revision: document.revision - 1 },
+        filter: { _id: document._id, ...guard(document) },
         replacement: document,
         upsert: true,
       },
@@ -73,5 +94,28 @@ export class RecordCollection {
       if (page.length > 0) yield page.map(({ _id }) => _id);
       last = page.length < pageSize ? undefined : page.at(-1)?._id;
     } while (last !== undefined);
+  }
+}
+
+/** The collections of a generation's records, as projections read and write them. */
+export const recordCollections = ({
+  records,
+}: Generation): Readonly<Record<AggregateKind, RecordCollection>> => ({
+  station: new RecordCollection(records.station),
+  'connector-type': new RecordCollection(records['connector-type']),
+  location: new RecordCollection(records.location),
+});
+
+/** The driver refuses the whole bulk if one document is too large; only then are sizes computed. */
+async function writeFitting(
+  documents: readonly RecordDocument[],
+  write: (fitting: readonly RecordDocument[]) => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await write(documents);
+  } catch (error) {
+    const fitting = documents.map(fitToSizeLimit);
+    if (fitting.every((document, index) => document === documents[index])) throw error;
+    return write(fitting);
   }
 }

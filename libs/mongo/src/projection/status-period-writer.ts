@@ -57,17 +57,25 @@ export class StatusPeriodWriter {
     from: number,
     version: number,
   ): Promise<StatusPeriod | undefined> {
-    const earlier = { station, since: { $lt: from }, version: { $lte: version }, superseded: false };
+    const earlier = {
+      ...ofStation(station),
+      since: { $lt: from },
+      version: { $lte: version },
+      superseded: false,
+    };
     return (await this.collection.findOne(earlier, { sort: { since: -1, version: -1 } })) ?? undefined;
   }
 
   private async markSuperseded({ station, changes }: NewPeriods): Promise<void> {
     for (const { since, version } of changes) {
-      const superseded = { station, since: { $gte: since }, version: { $lt: version } };
+      const superseded = { ...ofStation(station), since: { $gte: since }, version: { $lt: version } };
       await this.collection.updateMany(superseded, { $set: { superseded: true } });
     }
   }
 }
+
+/** Also a range of ids, because a generation that is being filled has no other index yet. */
+const ofStation = (station: string) => ({ station, _id: { $gt: `${station}/`, $lt: `${station}0` } });
 
 /** Includes periods that other events of the same batch supersede: a projector with a smaller batch writes them too. */
 function documentsOf({ station, changes, periods }: NewPeriods): readonly StatusPeriodDocument[] {

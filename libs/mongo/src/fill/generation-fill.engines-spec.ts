@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { decodePosition, encodePosition, type LoggedEvent } from '#application';
+import { histories, longHistories } from '../../../../test/contracts/inputs/arbitrary-histories.js';
+import {
+  connectorType,
+  connectorTypeCreated,
+  location,
+  locationChanged,
+  locationRegistered,
+  station,
+  stationCreated,
+  stationRenamed,
+} from '../../../../test/contracts/inputs/event-builders.js';
+import { EventRecorder, type GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
+import type { Generation } from '../generations/generation.js';
+import { MongoDirectory } from '../mongo-directory.js';
+import { dropDatabase, ownDatabase } from '../testing/databases.js';
+import type { FillPass } from './fill-pass.js';
+import { GenerationFill } from './generation-fill.js';
+
+const BATCH = 7;
+
+/**
+ * Documents by id, but those of superseded periods, which depend on the batches. Revisions do too: a fill writes records
+ * less often.
+ */
+async function documentsOf(generation: Generation) {
+  const { records, statusPeriods, historySnapshots, events, deadLetters } = generation;
+  const all = [...Object.values(records), statusPeriods, historySnapshots, events, deadLetters].map(
+    async (collection) => {
+      const found = await collection
+        .find({ superseded: { $ne: true } })
+        .sort({ _id: 1 })
+        .toArray();
+      return found.map((document) => ({ ...document, revision: 0 }));
+    },
+  );
+  return { documents: await Promise.all(all), position: await generation.position() };
+}
+
+/** Reads the log, or until an event. */
+async function read(pass: FillPass, log: readonly LoggedEvent[], until = log.length): Promise<void> {
+  const [from = 0] = await pass.positions();
+  for (let next = from; next < until; next += BATCH) {
+    const events = log.slice(next, next + BATCH);
+    await pass.apply({ partition: 0, events, unreadable: [], next: next + events.length });
+  }
+}
+
+describe('A fill of a generation', () => {
+  let uri: string;
+  let directory: MongoDirectory;
+  beforeAll(async () => {
+    uri = await ownDatabase();
+    directory = await MongoDirectory.connect(uri);
+  });
+  afterAll(async () => {
+    await directory.close();
+    await dropDatabase(uri);
+  });
+
+  const begin = async (generation: Generation, log: readonly LoggedEvent[], maxHeldBytes?: number) => {
+    const fill = await GenerationFill.begin(generation, [log.length], maxHeldBytes);
+    if (!fill) throw new Error('the generation is filled');
+    return fill;
+  };
+
+  /** Fills the generation from where it is. */
+  async function complete(generation: Generation, log: readonly LoggedEvent[], maxHeldBytes?: number) {
+    const fill = await begin(generation, log, maxHeldBytes);
+    for (const pass of [await fill.relatedRecords(), await fill.stations()]) {
+      if (!pass) continue;
+      await read(pass, log);
+      await pass.finish();
+    }
+    await fill.finish();
+  }
+
+  /** What the projection writes. */
+  async function projected(log: readonly LoggedEvent[]) {
+    const generation = await directory.generations.create();
+    await generation.createIndexes();
+    const projection = await directory.projection(generation);
+    await projection.apply(log, encodePosition([log.length]));
+    return documentsOf(generation);
+  }
+
+  const given: GivenEvent[] = [
+    [location('42'), locationRegistered({ city: 'Köln' })],
+    [station(1), stationCreated({ name: 'one', available: '1' })],
+    [connectorType(1), connectorTypeCreated({ name: 'CCS' })],
+    [station(2), stationCreated({ name: 'two' })],
+    [location('42'), locationChanged({ city: 'Bonn' })],
+    [station(1), stationRenamed('eins')],
+    [station(2), stationRenamed('zwei')],
+    [station(3), stationCreated({ name: 'three' })],
+  ];
+
+  it.each([
+    ['with all records in memory', undefined],
+    ['with few records in memory', 1],
+  ])('writes what the projection writes, %s', async (_, maxHeldBytes) => {
+    const some = fc.tuple(histories.location, histories['connector-type'], histories.station);
+    const any = fc.oneof(
+      some.map((each) => each.flat()),
+      longHistories,
+    );
+    await fc.assert(
+      fc.asyncProperty(any, async (history) => {
+        const log = new EventRecorder().logged(...history);
+        const generation = await directory.generations.create();
+        await complete(generation, log, maxHeldBytes);
+        expect(await documentsOf(generation)).toEqual(await projected(log));
+        for (const each of await directory.generations.former()) await directory.generations.drop(each);
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  it.each([0, 1, 7])(
+    'is continued after it was interrupted after %d of the events for stations',
+    async (read_) => {
+      const log = new EventRecorder().logged(...given);
+      const generation = await directory.generations.create();
+      const interrupted = await begin(generation, log, 1);
+      const related = await interrupted.relatedRecords();
+      await read(related as FillPass, log);
+      await (related as FillPass).finish();
+      await read(await interrupted.stations(), log, read_);
+      await complete(generation, log);
+      expect(await documentsOf(generation)).toEqual(await projected(log));
+    },
+  );
+
+  it('leaves out what is appended after its start, also when it is continued', async () => {
+    const log = new EventRecorder().logged(...given);
+    const generation = await directory.generations.create();
+    await begin(generation, log.slice(0, 4));
+    await complete(generation, log);
+    expect(decodePosition((await generation.position()) ?? '')).toEqual([4]);
+    expect(await documentsOf(generation)).toEqual(await projected(log.slice(0, 4)));
+    expect(await GenerationFill.begin(generation, [log.length])).toBeUndefined();
+  });
+
+  it('does not overwrite what another one and its projection have written', async () => {
+    const log = new EventRecorder().logged(...given);
+    const generation = await directory.generations.create();
+    const slow = await begin(generation, log.slice(0, 4));
+    const passes = [await slow.relatedRecords(), await slow.stations()].flatMap((pass) => pass ?? []);
+    for (const pass of passes) await read(pass, log);
+    await complete(generation, log);
+    await (await directory.projection(generation)).apply(log.slice(4), encodePosition([log.length]));
+    for (const pass of passes) await pass.finish();
+    await slow.finish();
+    expect(await documentsOf(generation)).toEqual(await projected(log));
+  });
+
+  it('stores events that cannot be applied, and repeated ones once', async () => {
+    const log = new EventRecorder().logged(...given).filter((_, index) => index !== 5);
+    const gap = { ...(log[1] as LoggedEvent), version: 3 };
+    const repeated = [...log, gap, log[0] as LoggedEvent].map((event, index) => ({
+      ...event,
+      partitionOffset: { partition: 0, offset: index },
+    }));
+    const generation = await directory.generations.create();
+    await complete(generation, repeated);
+    expect(await generation.deadLetters.countDocuments()).toBe(1);
+    expect(await generation.events.countDocuments()).toBe(log.length + 1);
+    expect(await documentsOf(generation)).toEqual(await projected(repeated));
+  });
+});
