@@ -21,7 +21,9 @@ export const bulkOperations: Operations = {
     tag: 'Bulk',
     summary: 'Run many commands',
     description:
-      'One `CommandLine` per line, up to 100,000 of them. The response is streamed: a `ResultLine` for each command in the order of the input, then one `EndLine`. A rejected line does not stop the others. With an `Idempotency-Key` each line without a `command_id` gets one that is derived from the key and its line number, so that a repeated request executes nothing twice. `If-Match` and `If-None-Match` are refused: a line has an `expected_version` of its own. The request has no total time limit, but a part of it must arrive every minute. A client that does not read results is read no further when 32 MiB of them wait for it, or less while other requests have unread results, and is disconnected when it has read nothing for a minute or two. A line may have 8 MiB; long lines are refused as `overloaded` while other requests have too many of them.',
+      'One `CommandLine` per line, up to 100,000 of them. The response is streamed: a `ResultLine` for each command in the order of the input, then one `EndLine`. A rejected line does not stop the others. With an `Idempotency-Key` each line without a `command_id` gets one that is derived from the key and its line number, so that a repeated request executes nothing twice. `If-Match` and `If-None-Match` are refused: a line has an `expected_version` of its own. The request has no total time limit, but a part of it must arrive every minute. A client that does not read results is read no further when 32 MiB of them wait for it, or less while other requests have unread results, and is disconnected when it has read nothing for a minute or two. A line may have 8 MiB; long lines are refused as `overloaded` while other requests have too many of them.' +
+      // API references show no example of a body of bytes.
+      `\n\nFor example:\n\n\`\`\`json\n${lines(commands)}\`\`\``,
     parameters: sharedParameterRefs('Idempotency-Key'),
     body: {
       'application/x-ndjson': {
