@@ -38,7 +38,7 @@ describe('an invalid setting ends the start with one line', () => {
     ...['0.0.0.0', '::', 'example.org', '127.0.0.1.example.org', '128.0.0.1', '127.0.0.300', ' '].map(
       (HOST) => ({ HOST }),
     ),
-    { MONGODB_URI: 'mongodb://localhost' },
+    { MONGODB_URI: 'mongodb://localhost/directory' },
     ...['.', '.hidden', 'a b', 'a/b', 'ü', 'x'.repeat(235)].map((TOPIC_PREFIX) => ({ TOPIC_PREFIX })),
     ...['0', '-1', '28', '1.5', 'many'].map((TOPIC_PARTITIONS) => ({ TOPIC_PARTITIONS })),
     ...['0', '32768', 'default'].map((TOPIC_REPLICATION) => ({ TOPIC_REPLICATION })),
@@ -52,12 +52,14 @@ describe('an invalid setting ends the start with one line', () => {
       'kafka://a:1',
       'a:1;b:1',
       '::1:9092',
-    ].map((KAFKA_BROKERS) => ({ KAFKA_BROKERS, MONGODB_URI: 'mongodb://localhost' })),
-    ...['localhost', 'http://localhost', 'mongodb://', 'mongodb:///x', 'mongodb://a b'].map(
-      (MONGODB_URI) => ({
-        ...{ MONGODB_URI, KAFKA_BROKERS: 'localhost:9092' },
-      }),
+    ].map((KAFKA_BROKERS) => ({ KAFKA_BROKERS, MONGODB_URI: 'mongodb://localhost/directory' })),
+    ...['localhost', 'http://localhost', 'mongodb://', 'mongodb:///x', 'mongodb://a b/x'].map(
+      (MONGODB_URI) => ({ MONGODB_URI, KAFKA_BROKERS: 'localhost:9092' }),
     ),
+    // Without the name of a database.
+    ...['mongodb://a', 'mongodb://a/', 'mongodb://a/?replicaSet=rs0'].map((MONGODB_URI) => ({
+      ...{ MONGODB_URI, KAFKA_BROKERS: 'localhost:9092' },
+    })),
     { LOG_FORMAT: 'xml' },
     { LOG_LEVEL: 'INFO' },
     { COMMAND_TIMEOUT_MS: '0' },
@@ -102,7 +104,7 @@ it('accepts an IPv6 address in brackets', () => {
 });
 
 describe('the settings of the distributed mode', () => {
-  const given = { KAFKA_BROKERS: 'kafka-1:9092', MONGODB_URI: 'mongodb://mongo' };
+  const given = { KAFKA_BROKERS: 'kafka-1:9092', MONGODB_URI: 'mongodb://mongo/directory' };
 
   it('are absent in the embedded mode', () => {
     expect(readSettings({ TOPIC_PREFIX: 'mine' })).not.toHaveProperty('distributed');
@@ -110,7 +112,7 @@ describe('the settings of the distributed mode', () => {
 
   it('have defaults for the topics', () => {
     expect(readSettings(given).distributed).toStrictEqual({
-      ...{ kafka: { brokers: ['kafka-1:9092'] }, mongodbUri: 'mongodb://mongo' },
+      ...{ kafka: { brokers: ['kafka-1:9092'] }, mongodbUri: 'mongodb://mongo/directory' },
       ...{ topicPrefix: 'directory', topicPartitions: 12 },
     });
   });
@@ -126,7 +128,7 @@ describe('the settings of the distributed mode', () => {
     });
   });
 
-  it.each(['mongodb://a:27017,b:27017/?replicaSet=rs0', 'mongodb://127.0.0.1:27017/'])(
+  it.each(['mongodb://a:27017,b:27017/d?replicaSet=rs0', 'mongodb://127.0.0.1:27017/d'])(
     'accept %s',
     (MONGODB_URI) => {
       expect(readSettings({ ...given, MONGODB_URI }).distributed?.mongodbUri).toBe(MONGODB_URI);

@@ -38,7 +38,7 @@ beforeAll(async () => {
     },
     ...{ TOPIC_PREFIX: cluster.prefix, TOPIC_PARTITIONS: String(partitions) },
   };
-  mongo = await MongoDirectory.connect(uri, { partitions });
+  mongo = await MongoDirectory.connect(uri, { partitions, source: instance.directory.source });
   connection = await mongoose.createConnection(uri).asPromise();
   await run('main').waitForOutput(/projecting/);
   await submitted(registerLocation(++commands));

@@ -1,5 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
-import { encodeEvent, partitionOfAggregate, transactionalProducer } from '#kafka';
+import { LogSource, encodeEvent, partitionOfAggregate, transactionalProducer } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import { positionInPartition, type RecordedEvent } from '#application';
 import type { Message } from 'kafkajs';
@@ -16,6 +16,7 @@ const PARTITIONS = 1;
 
 let uri: string;
 let cluster: Cluster;
+let source: LogSource;
 let mongo: MongoDirectory;
 let connection: Connection;
 let environment: Environment;
@@ -29,13 +30,18 @@ beforeAll(async () => {
     ...{ KAFKA_BROKERS: kafkaBrokers, MONGODB_URI: uri, PORT: '0', LOG_FORMAT: 'json' },
     ...{ TOPIC_PREFIX: cluster.prefix, TOPIC_PARTITIONS: String(PARTITIONS) },
   };
-  mongo = await MongoDirectory.connect(uri, { partitions: PARTITIONS });
+  source = await LogSource.open({
+    ...{ connection: { brokers: kafkaBrokers.split(',') }, clientId: 'tests', prefix: cluster.prefix },
+    ...{ partitions: PARTITIONS, outcomeRetentionHours: 168, log: () => {}, onReplaced: () => {} },
+  });
+  mongo = await MongoDirectory.connect(uri, { partitions: PARTITIONS, source });
   connection = await mongoose.createConnection(uri).asPromise();
 });
 afterAll(async () => {
   for (const program of programs) await program.kill('SIGKILL');
   await connection.close();
   await mongo.close();
+  await source.close();
   await cluster.close();
   await dropDatabase(uri);
 });

@@ -61,8 +61,14 @@ describe('An upgrade to a release with other read models', () => {
     const [[api], [projector]] = [directory.apis, directory.projectors] as [[Member], [Member]];
     await Promise.all(programs().map(({ program }) => program.kill('SIGTERM')));
     await markAsOlderRelease();
+    const live = await documents().findOne({ _id: 'g2' });
     // A build by another projector.
-    await documents().insertOne({ _id: 'g3', fingerprint: FINGERPRINT, beat: 1 });
+    await documents().insertOne({
+      _id: 'g3',
+      fingerprint: FINGERPRINT,
+      log: live?.log,
+      beat: 1,
+    } as GenerationDocument);
     for (const [member, line] of [
       [api, /waiting for the read models of this release/],
       [projector, /the live read models are of another release/],

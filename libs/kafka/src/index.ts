@@ -7,11 +7,11 @@ export type { RecordOrigin, WriteContext } from './records/write-context.js';
 export { stationStatusRecords, type StationStatus } from './records/station-status-record.js';
 export { partitionOfAggregate } from './topics/partitioner.js';
 export { topicNames, topicRoles, type TopicNames, type TopicRole } from './topics/topic-names.js';
-export { connectedAdmin } from './client/connected-admin.js';
 export { kafkaClient, type ClientSettings } from './client/kafka-client.js';
 export { idempotentProducer, transactionalProducer } from './client/producers.js';
 export { RenewingProducer } from './client/renewing-producer.js';
 export { checkPartitionCount, ensureTopics, type TopicSettings } from './topics/ensure-topics.js';
+export { LogSource, type LogIdentity, type LogSourceSettings } from './source/log-source.js';
 export { TopicsUnusable } from './topics/topic-checks.js';
 export type { Log, LogLevel } from './client/log.js';
 export {

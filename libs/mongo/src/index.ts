@@ -4,3 +4,4 @@ export type { Generation } from './generations/generation.js';
 export type { Generations } from './generations/generations.js';
 export { MongoDirectory, type MongoDirectoryOptions } from './mongo-directory.js';
 export type { MongoProjection } from './projection/mongo-projection.js';
+export type { LogIdentity, SourceLog } from './generations/source-log.js';

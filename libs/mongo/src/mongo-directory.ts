@@ -3,11 +3,14 @@ import { CannotStart } from '#application/views';
 import mongoose, { type Connection } from 'mongoose';
 import { DeadLetters } from './archive/dead-letters.js';
 import { MongoEventFeed } from './archive/event-feed.js';
-import { withAvailabilityErrors } from './store-availability.js';
+import { isUnavailable, withAvailabilityErrors } from './store-availability.js';
 import type { Generation } from './generations/generation.js';
 import { Generations, type BuildProgress } from './generations/generations.js';
+import { LogBinding } from './generations/log-binding.js';
+import type { SourceLog } from './generations/source-log.js';
 import { GridFsPhotoStore } from './photos/gridfs-photo-store.js';
 import { MongoProjectionProgress } from './progress/projection-progress.js';
+import { ServerAvailability, type Log } from './server-availability.js';
 import { MongoSecrets } from './secrets/secrets.js';
 import { MongoProjection } from './projection/mongo-projection.js';
 import { MongoHistorySnapshots } from './queries/history-snapshots.js';
@@ -20,9 +23,10 @@ import { MongoSummaries } from './queries/summaries.js';
 const SERVER_SELECTION_TIMEOUT_MS = 5000;
 /**
  * Interval and timeout of the driver's health checks. When one fails, so do the operations that wait for that server. An
- * operation itself has no timeout: creating an index takes longer.
+ * operation itself has no timeout: creating an index takes longer. While operations wait for a server, it is looked for
+ * at the minimum interval.
  */
-const HEALTH_CHECK = { heartbeatFrequencyMS: 2000, connectTimeoutMS: 5000 };
+const HEALTH_CHECK = { heartbeatFrequencyMS: 2000, minHeartbeatFrequencyMS: 100, connectTimeoutMS: 5000 };
 
 /** Milliseconds between two checks whether compatible read models are live. */
 const COMPATIBILITY_CHECK_MS = 1000;
@@ -34,6 +38,10 @@ function unreachable(error: unknown): never {
 }
 
 export interface MongoDirectoryOptions {
+  /** The log that the read models are built from. */
+  readonly source: SourceLog;
+  /** Logs outages. */
+  readonly log?: Log;
   /** Number of partitions of the log; 1 by default. */
   readonly partitions?: number;
 }
@@ -50,20 +58,25 @@ export class MongoDirectory {
   readonly photos: GridFsPhotoStore;
   readonly secrets: MongoSecrets;
   private readonly closing = new AbortController();
+  private readonly retrying = new AbortController();
 
   private constructor(
     private readonly connection: Connection,
+    private readonly availability: ServerAvailability,
     readonly generations: Generations,
     { partitions = 1 }: MongoDirectoryOptions,
   ) {
-    this.records = withAvailabilityErrors(new MongoRecordQueries(generations));
-    this.map = withAvailabilityErrors(new MongoStationMap(generations));
-    this.summaries = withAvailabilityErrors(new MongoSummaries(generations));
-    this.periods = withAvailabilityErrors(new MongoStatusPeriods(generations));
-    this.snapshots = withAvailabilityErrors(new MongoHistorySnapshots(generations));
-    this.progress = new MongoProjectionProgress(generations);
-    this.feed = withAvailabilityErrors(new MongoEventFeed(generations, partitions));
-    this.photos = withAvailabilityErrors(new GridFsPhotoStore(connection));
+    const guarded = <Port extends object>(port: Port) => withAvailabilityErrors(port, availability);
+    this.records = guarded(new MongoRecordQueries(generations));
+    this.map = guarded(new MongoStationMap(generations));
+    this.summaries = guarded(new MongoSummaries(generations));
+    this.periods = guarded(new MongoStatusPeriods(generations));
+    this.snapshots = guarded(new MongoHistorySnapshots(generations));
+    this.progress = new MongoProjectionProgress({
+      liveState: () => availability.whileAvailable(generations.liveState()),
+    });
+    this.feed = guarded(new MongoEventFeed(generations, partitions));
+    this.photos = guarded(new GridFsPhotoStore(connection));
     this.secrets = new MongoSecrets(connection);
   }
 
@@ -72,8 +85,9 @@ export class MongoDirectory {
    * written.
    * @param uri connection string with the name of the database
    * @throws CannotStart MongoDB can't be reached
+   * @throws ReadModelsOfAnotherLog
    */
-  static connect(uri: string, options: MongoDirectoryOptions = {}): Promise<MongoDirectory> {
+  static connect(uri: string, options: MongoDirectoryOptions): Promise<MongoDirectory> {
     return MongoDirectory.open(uri, options, async ({ generations, progress }) => {
       await generations.prepare();
       await progress.start();
@@ -81,11 +95,12 @@ export class MongoDirectory {
   }
 
   /**
-   * Connects to build new read models. Does not read the live ones, which may be of any release.
+   * Connects to build new read models. The live ones may be of any release, and of an earlier log.
    * @throws CannotStart MongoDB can't be reached
+   * @throws ReadModelsOfAnotherLog the database is that of another directory, which may be in use
    */
-  static connectToRebuild(uri: string, options: MongoDirectoryOptions = {}): Promise<MongoDirectory> {
-    return MongoDirectory.open(uri, options, ({ generations }) => generations.createPointer());
+  static connectToRebuild(uri: string, options: MongoDirectoryOptions): Promise<MongoDirectory> {
+    return MongoDirectory.open(uri, options, ({ generations }) => generations.prepareRebuild());
   }
 
   private static async open(
@@ -99,7 +114,10 @@ export class MongoDirectory {
     });
     try {
       await connection.asPromise().catch(unreachable);
-      const directory = new MongoDirectory(connection, new Generations(connection), options);
+      const availability = new ServerAvailability(options.log ?? (() => {}));
+      availability.observe(connection.getClient());
+      const generations = new Generations(connection, new LogBinding(options.source, connection.name));
+      const directory = new MongoDirectory(connection, availability, generations, options);
       await prepare(directory);
       return directory;
     } catch (error) {
@@ -128,15 +146,36 @@ export class MongoDirectory {
     if (this.progress.failure()) await this.progress.poll();
   }
 
-  /** Number of events that could not be applied to the live read models. */
-  async deadLetterCount(): Promise<number> {
-    const { deadLetters } = await this.generations.live();
-    return new DeadLetters(deadLetters).count();
+  /**
+   * Number of events that could not be applied to the live read models.
+   * @throws StoreUnavailable MongoDB can't be reached
+   */
+  deadLetterCount(): Promise<number> {
+    const counted = this.generations.live().then(({ deadLetters }) => new DeadLetters(deadLetters).count());
+    return this.availability.whileAvailable(counted);
+  }
+
+  /** Repeats an operation until it does not fail because MongoDB can't be reached, or until {@link stopRetries}. */
+  async retryOutages<T>(operation: () => Promise<T>): Promise<T> {
+    const { signal } = this.retrying;
+    for (;;)
+      try {
+        return await operation();
+      } catch (error) {
+        if (!isUnavailable(error) || signal.aborted) throw error;
+        await this.availability.whenAvailable(signal);
+      }
+  }
+
+  stopRetries(): void {
+    this.retrying.abort();
   }
 
   async close(): Promise<void> {
     this.closing.abort();
+    this.stopRetries();
     this.progress.stop();
+    this.availability.stop();
     await this.connection.close();
   }
 }

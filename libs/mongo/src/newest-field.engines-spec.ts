@@ -13,6 +13,7 @@ import {
 import { FINGERPRINT } from './generations/fingerprint.js';
 import { MongoDirectory } from './mongo-directory.js';
 import { dropDatabase, ownDatabase } from './testing/databases.js';
+import { sourceLog } from './testing/source-log.js';
 
 const history: readonly GivenEvent[] = [
   [location('42'), locationRegistered({ city: 'Köln' })],
@@ -31,12 +32,12 @@ describe('Read models of a release without the newest field', () => {
     uri = await ownDatabase();
     recorder = new EventRecorder();
     events = recorder.logged(...history);
-    const before = await MongoDirectory.connect(uri);
+    const before = await MongoDirectory.connect(uri, { source: sourceLog() });
     await (await before.projection()).apply(events, encodePosition([events.length]));
     await before.close();
     await nextRelease();
     const next = await import('./mongo-directory.js');
-    directory = await next.MongoDirectory.connect(uri);
+    directory = await next.MongoDirectory.connect(uri, { source: sourceLog() });
   });
   afterAll(async () => {
     await directory.close();

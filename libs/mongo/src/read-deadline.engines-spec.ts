@@ -3,6 +3,7 @@ import mongoose, { type mongo } from 'mongoose';
 import { MongoDirectory } from './mongo-directory.js';
 import { READ_DEADLINE } from './read-deadline.js';
 import { dropDatabase, ownDatabase } from './testing/databases.js';
+import { sourceLog } from './testing/source-log.js';
 
 const station = { kind: 'station', id: 'none' } as const;
 const all = { words: [], filters: [] };
@@ -18,7 +19,7 @@ let started: mongo.CommandStartedEvent[] = [];
 
 beforeAll(async () => {
   uri = await ownDatabase();
-  directory = await MongoDirectory.connect(`${uri}?monitorCommands=true`);
+  directory = await MongoDirectory.connect(`${uri}?monitorCommands=true`, { source: sourceLog() });
   const client = mongoose.connections.at(-1)?.getClient();
   client?.on('commandStarted', (event) => started.push(event));
   // As if an event were applied: the feed reads up to this position.

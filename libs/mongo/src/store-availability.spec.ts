@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { StoreOverloaded, StoreUnavailable } from '#application/views';
 import { mongo } from 'mongoose';
+import { ServerAvailability } from './server-availability.js';
 import { withAvailabilityErrors } from './store-availability.js';
 
 /** Reads from a port that rejects with this error. @returns the error that the caller gets */
 const errorOfRead = (error: unknown) =>
-  withAvailabilityErrors({ read: () => Promise.reject(error as Error) })
+  withAvailabilityErrors({ read: () => Promise.reject(error as Error) }, new ServerAvailability(() => {}))
     .read()
     .catch((rejection: unknown) => rejection);
 

@@ -1,7 +1,7 @@
-import { StoreOverloaded, StoreUnavailable } from '#application/views';
+import { CannotStart, StoreOverloaded, StoreUnavailable } from '#application/views';
 import { mongo } from 'mongoose';
-import { IncompatibleReadModels } from './generations/fingerprint.js';
 import { DEADLINE_EXCEEDED } from './read-deadline.js';
+import type { ServerAvailability } from './server-availability.js';
 
 /** Errors of the driver when it has no connection to a server that accepts the operation. */
 const connectionErrors = [
@@ -33,7 +33,9 @@ const retryableServerCodes: readonly unknown[] = [
   6, 7, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436,
 ];
 
-function isUnavailable(error: unknown): boolean {
+/** Whether an operation has failed because MongoDB can't be reached, so that it can succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof StoreUnavailable) return true;
   if (connectionErrors.some((kind) => error instanceof kind)) return true;
   const code: unknown = (error as { readonly code?: unknown } | undefined)?.code;
   return (
@@ -43,7 +45,8 @@ function isUnavailable(error: unknown): boolean {
 }
 
 function rethrow(error: unknown): never {
-  if (error instanceof IncompatibleReadModels) throw new StoreUnavailable(error.message, { cause: error });
+  // The live read models are of another release or log.
+  if (error instanceof CannotStart) throw new StoreUnavailable(error.message, { cause: error });
   if (error instanceof mongo.MongoServerError && error.code === DEADLINE_EXCEEDED)
     throw new StoreOverloaded('a read took longer than its deadline', { cause: error });
   if (!isUnavailable(error)) throw error;
@@ -54,14 +57,17 @@ function rethrow(error: unknown): never {
  * Wraps a port so that its methods reject with {@link StoreUnavailable} while MongoDB can't be reached, and with
  * {@link StoreOverloaded} if a read exceeds its deadline.
  */
-export function withAvailabilityErrors<Port extends object>(port: Port): Port {
+export function withAvailabilityErrors<Port extends object>(
+  port: Port,
+  availability: Pick<ServerAvailability, 'whileAvailable'>,
+): Port {
   return new Proxy(port, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== 'function') return member;
       return (...given: unknown[]) => {
         const result: unknown = Reflect.apply(member, target, given);
-        return result instanceof Promise ? result.catch(rethrow) : result;
+        return result instanceof Promise ? availability.whileAvailable(result).catch(rethrow) : result;
       };
     },
   });

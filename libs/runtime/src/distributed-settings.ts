@@ -24,9 +24,13 @@ export interface DistributedSettings {
 const PREFIX = /^[\w-][\w.-]{0,233}$/;
 
 const mongodbUri = makeValidator<string>((text) => {
+  const [, database] = /^mongodb(?:\+srv)?:\/\/[^\s/]+(?:\/([^\s?]*)(?:\?\S*)?)?$/.exec(text) ?? [text];
+  if (database) return text;
   // The text may contain a password: the message does not quote it.
-  if (/^mongodb(?:\+srv)?:\/\/[^\s/]+(?:\/\S*)?$/.test(text)) return text;
-  throw new EnvError('must be a MongoDB connection string, for example "mongodb://mongo:27017/directory"');
+  throw new EnvError(
+    'must be a MongoDB connection string with the name of the database, for example ' +
+      '"mongodb://mongo:27017/directory" (earlier releases used the database "test" if none was named)',
+  );
 });
 
 const prefix = makeValidator<string>((text) => {

@@ -11,7 +11,7 @@ describe('The Kafka connection settings', () => {
   });
   afterEach(() => removeFolder(folder));
 
-  const distributed = { KAFKA_BROKERS: 'kafka-1:9092', MONGODB_URI: 'mongodb://mongo' };
+  const distributed = { KAFKA_BROKERS: 'kafka-1:9092', MONGODB_URI: 'mongodb://mongo/directory' };
   const credentials = { KAFKA_SASL_USERNAME: 'me', KAFKA_SASL_PASSWORD: 'open sesame' };
   const read = (given: Record<string, string>) =>
     readSettings({ ...distributed, ...given }).distributed?.kafka;

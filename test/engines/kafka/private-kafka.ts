@@ -1,7 +1,7 @@
 import { installKafka, kafkaRequirements } from '../install/kafka.js';
 import { checkRequirements } from '../install/requirements.js';
 import { withLock } from '../lock.js';
-import { end, kill, killWithParent } from '../processes/tracked-process.js';
+import { end, kill, killWithParent, signal } from '../processes/tracked-process.js';
 import {
   brokerAddress,
   brokerReady,
@@ -17,6 +17,10 @@ export interface PrivateKafka {
   readonly brokers: string;
   /** Kills the broker with SIGKILL. */
   kill(): Promise<void>;
+  /** Suspends the broker with SIGSTOP: it keeps its connections and does not answer. */
+  freeze(): void;
+  /** Lets a suspended broker continue. */
+  thaw(): void;
   /** Stops the broker, if it is running, and starts it on the same ports with the same data. */
   restart(): Promise<void>;
   /** Stops the broker, and resolves when it has ended. */
@@ -39,6 +43,8 @@ export async function startKafka({ dataDir, ...options }: PrivateKafkaOptions): 
   return {
     brokers: brokerAddress(home),
     kill: () => kill(broker),
+    freeze: () => signal(broker, 'SIGSTOP'),
+    thaw: () => signal(broker, 'SIGCONT'),
     async restart() {
       await end(broker);
       broker = await started(home);

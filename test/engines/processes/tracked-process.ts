@@ -75,7 +75,8 @@ export async function ready(tracked: TrackedProcess, isReady: () => Promise<bool
   });
 }
 
-function signal(tracked: TrackedProcess, name: NodeJS.Signals): void {
+/** Sends a signal to a process if it is still running. */
+export function signal(tracked: TrackedProcess, name: NodeJS.Signals): void {
   if (!isAlive(tracked)) return;
   try {
     process.kill(tracked.pid, name);

@@ -21,7 +21,7 @@ export class HealthController {
   async ready(@Res() reply: FastifyReply) {
     const { phase } = this.lifecycle;
     const checks = await this.backend.checks();
-    const ready = phase === 'ready' && Object.values(checks).every(({ status }) => status === 'up');
+    const ready = phase === 'ready' && Object.values(checks).every(({ status }) => status !== 'down');
     await reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not_ready',
       mode: this.backend.mode,

@@ -15,7 +15,7 @@ import {
   Summaries,
   type CommandProcessor,
 } from '#application';
-import { KafkaDirectory, type KafkaReadiness } from '#kafka';
+import { KafkaDirectory, type KafkaReadiness, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import type { DistributedSettings, Settings } from '#runtime';
 import { SqliteReplica, claimDataDirectory } from '#sqlite';
@@ -96,12 +96,14 @@ export class DistributedBackend extends Backend {
   checks(): Promise<Readonly<Record<string, HealthCheck>>> {
     const { kafka, mongo } = this.adapters;
     const failure = mongo.progress.failure();
+    const readiness = kafka.readiness();
     return Promise.resolve({
-      log: logCheck(kafka.readiness()),
+      log: logCheck(readiness),
       projection: {
         status: failure ? 'down' : 'up',
         ...(failure && { detail: reasonOf(failure) }),
-        lag_ms: mongo.progress.lagMs(),
+        // What the log contains is not known while it can't be read.
+        ...(readiness.outage === undefined && { lag_ms: mongo.progress.lagMs() }),
       },
     });
   }
@@ -111,9 +113,11 @@ export class DistributedBackend extends Backend {
   }
 }
 
-function logCheck({ ready, caughtUp, failing, lag }: KafkaReadiness): HealthCheck {
+function logCheck({ ready, caughtUp, failing, lag, outage }: KafkaReadiness): HealthCheck {
   if (failing) return { status: 'down', detail: 'the replica cannot be written' };
   if (!caughtUp) return { status: 'down', detail: `${lag} records of the log to read` };
+  // Reads go on without a broker, and another instance would not have one either.
+  if (outage !== undefined) return { status: 'degraded', detail: outage };
   // During a rebalance every instance still accepts commands: if all were down at once, there would be no service.
   return { status: 'up', ...(!ready && { detail: 'taking over partitions' }) };
 }
@@ -135,9 +139,7 @@ async function openAdapters({ settings, distributed, logger, closers }: Opening)
   const outcomeRetentionMs = outcomeRetentionHours * HOUR_MS;
   const replica = SqliteReplica.open(directory.path('replica.db'), { outcomeRetentionMs });
   closers.push(() => replica.close());
-  const mongo = await MongoDirectory.connect(mongodbUri, { partitions: topicPartitions });
-  closers.push(() => mongo.close());
-  const cursorSecret = await mongo.secrets.get('cursor.key');
+  const log: Log = (level, message, details) => logger[level](details, message);
   const kafka = await KafkaDirectory.open({
     connection,
     prefix: topicPrefix,
@@ -145,11 +147,19 @@ async function openAdapters({ settings, distributed, logger, closers }: Opening)
     ...(topicReplication !== undefined && { replication: topicReplication }),
     outcomeRetentionHours,
     replica,
-    log: (level, message, details) => logger[level](details, message),
+    log,
     onApplied: (position) => mongo.progress.logReached(position),
     onFailure: endProcess(logger),
   });
   closers.push(() => kafka.close());
+  // Nothing is applied to the replica before the start of both.
+  const mongo = await MongoDirectory.connect(mongodbUri, {
+    partitions: topicPartitions,
+    source: kafka.source,
+    log,
+  });
+  closers.push(() => mongo.close());
+  const cursorSecret = await mongo.secrets.get('cursor.key');
   return { kafka, mongo, replica, cursorSecret, logger };
 }
 

@@ -1,9 +1,9 @@
-import { modes } from '../modes/backend.js';
+import { checkStatuses, modes } from '../modes/backend.js';
 import { constant, object, type JsonSchema } from './json-schema.js';
 
 const check: JsonSchema = object(
   {
-    status: { type: 'string', enum: ['up', 'down'] },
+    status: { type: 'string', enum: checkStatuses },
     detail: { type: 'string' },
     lag_ms: { type: 'integer', minimum: 0 },
   },

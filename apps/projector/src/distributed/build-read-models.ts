@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EventConsumer, topicNames, type EventConsumerOptions, type EventHandler, type Log } from '#kafka';
+import {
+  EventConsumer,
+  topicNames,
+  type EventConsumerOptions,
+  type EventHandler,
+  type Log,
+  type LogSource,
+} from '#kafka';
 import { GenerationFill, type Generation, type MongoDirectory } from '#mongo';
 import { CannotStart, covers } from '#application/views';
 import type { AggregateKind } from '#domain';
-import type { Admin, Kafka } from 'kafkajs';
+import type { Admin } from 'kafkajs';
 import type { ProgressReport } from '../progress-report.js';
 import { GenerationBuild, followingTarget, type LogTarget } from './generation-build.js';
 
@@ -17,10 +24,8 @@ const GRACE_MS = 5000;
 const MAX_ROUNDS = 20;
 
 export interface BuildContext {
-  readonly kafka: Kafka;
-  readonly admin: Admin;
+  readonly source: LogSource;
   readonly mongo: MongoDirectory;
-  readonly prefix: string;
   readonly log: Log;
   readonly report: Pick<ProgressReport, 'update' | 'end'>;
 }
@@ -41,7 +46,9 @@ export async function buildReadModels(
   generation: Generation,
   signal = new AbortController().signal,
 ): Promise<void> {
-  const { kafka, admin, mongo, prefix, log } = context;
+  const { source, mongo, log } = context;
+  const { kafka, admin } = source;
+  const { prefix } = source.identity;
   const topic = topicNames(prefix).events;
   const initial = await boundsOf(admin, topic);
   // A new group, as the broker would make this consumer wait for the session of a build that was killed.
@@ -152,7 +159,7 @@ async function catchUp(
 ): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     await build.caughtUp((await bounds()).highs);
-    const [{ position }, reached] = await Promise.all([mongo.generations.uncheckedState(), build.position()]);
+    const [position, reached] = await Promise.all([mongo.generations.positionToReach(), build.position()]);
     if (position === undefined || covers(reached, position)) return;
   }
 }

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectedAdmin } from '#kafka';
 import { BuildLease } from '#mongo';
 import { buildReadModels, type BuildContext } from './build-read-models.js';
 
@@ -8,9 +7,7 @@ const CHECK_INTERVAL_MS = 1000;
 /** How often the progress of a build is logged, in milliseconds. */
 const REPORT_INTERVAL_MS = 5000;
 
-interface EnsureContext extends Omit<BuildContext, 'admin' | 'report'> {
-  readonly brokers: readonly string[];
-}
+type EnsureContext = Omit<BuildContext, 'report'>;
 
 /**
  * Makes the live read models those of this release. If they are of another one, one projector builds new ones
@@ -38,12 +35,7 @@ export async function ensureReadModels(parts: EnsureContext, signal: AbortSignal
   }
 }
 
-async function build(
-  { brokers, ...parts }: EnsureContext,
-  { generation }: BuildLease,
-  signal: AbortSignal,
-): Promise<void> {
-  const admin = await connectedAdmin(parts.kafka, [...brokers]);
+async function build(parts: EnsureContext, { generation }: BuildLease, signal: AbortSignal): Promise<void> {
   let reportedAt = -Infinity;
   const update = (applied: number, total: number) => {
     if (performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
@@ -51,6 +43,5 @@ async function build(
     parts.log('info', 'building the read models', { generation: generation.name, applied, total });
   };
   const end = () => parts.log('info', 'the read models are built', { generation: generation.name });
-  await buildReadModels({ ...parts, admin, report: { update, end } }, generation, signal);
-  await admin.disconnect();
+  await buildReadModels({ ...parts, report: { update, end } }, generation, signal);
 }

@@ -26,9 +26,9 @@ export class EventBatchServer extends Server implements CustomTransportStrategy 
     }, callback);
   }
 
-  /** Whether the consumer is a member of its group. */
-  isReading(): boolean {
-    return this.consumer.isReading();
+  /** Why no events are read at this time; undefined if they are. */
+  interruption(): string | undefined {
+    return this.consumer.interruption();
   }
 
   /** Seeks to the current positions. */

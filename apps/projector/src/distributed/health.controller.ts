@@ -1,6 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CannotStart } from '#application';
+import { LogSource } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import { EventBatchServer } from './event-batch.server.js';
 import { LiveProjection } from './live-projection.js';
@@ -11,6 +12,7 @@ export class HealthController {
     private readonly projection: LiveProjection,
     private readonly directory: MongoDirectory,
     private readonly server: EventBatchServer,
+    private readonly source: LogSource,
   ) {}
 
   @Get('live')
@@ -21,32 +23,39 @@ export class HealthController {
   @Get('ready')
   async ready(@Res() reply: FastifyReply) {
     const [deadLetters, failure] = await this.deadLetters();
-    const hasReadModels = failure === undefined;
-    const isReading = this.server.isReading();
-    const ready = hasReadModels && isReading;
+    const outage = this.source.failure() ?? this.server.interruption();
+    const ready = failure === undefined && outage === undefined;
     await reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not_ready',
       mode: 'distributed',
       checks: {
-        log: { status: isReading ? 'up' : 'down', ...(!isReading && { detail: 'it cannot be read' }) },
-        read_models: { status: hasReadModels ? 'up' : 'down', ...reasonOf(failure) },
-        projection: { status: 'up', lag_ms: this.projection.lagMs(), ...warningOf(deadLetters) },
+        log: checkOf(outage),
+        read_models: checkOf(failure),
+        projection: {
+          status: 'up',
+          // What the log contains is not known while it can't be read.
+          ...(outage === undefined && { lag_ms: this.projection.lagMs() }),
+          ...warningOf(deadLetters),
+        },
       },
     });
   }
 
   /** The number of dead letters, or why it can't be read. */
-  private deadLetters(): Promise<[number, Error?]> {
+  private deadLetters(): Promise<[number, string?]> {
     return this.directory.deadLetterCount().then(
       (count) => [count],
-      (error: unknown) => [0, error as Error],
+      (error: unknown) => [0, reasonOf(error)],
     );
   }
 }
 
-/** Only messages for operators are shown. */
-const reasonOf = (failure: Error | undefined) =>
-  failure instanceof CannotStart ? { detail: failure.message } : {};
+const checkOf = (failure: string | undefined) =>
+  failure === undefined ? { status: 'up' } : { status: 'down', detail: failure };
+
+/** Only start errors have a message for operators. */
+const reasonOf = (error: unknown) =>
+  error instanceof CannotStart ? error.message : 'the read models cannot be reached';
 
 const warningOf = (deadLetters: number) =>
   deadLetters === 0

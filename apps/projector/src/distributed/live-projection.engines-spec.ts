@@ -2,6 +2,7 @@ import { encodePosition } from '#application';
 import type { EventBatch } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import { dropDatabase, ownDatabase } from '../../../../libs/mongo/src/testing/databases.js';
+import { sourceLog } from '../../../../libs/mongo/src/testing/source-log.js';
 import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
 import { location, locationRegistered } from '../../../../test/contracts/inputs/event-builders.js';
 import { LiveProjection } from './live-projection.js';
@@ -14,7 +15,7 @@ describe('The live projection', () => {
   let batches: readonly EventBatch[];
   beforeEach(async () => {
     uri = await ownDatabase();
-    directory = await MongoDirectory.connect(uri);
+    directory = await MongoDirectory.connect(uri, { source: sourceLog() });
     switches = 0;
     projection = new LiveProjection(directory, () => (switches += 1));
     const recorder = new EventRecorder();

@@ -1,10 +1,12 @@
 import {
   Inject,
   Module,
+  type BeforeApplicationShutdown,
   type DynamicModule,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { LogSource } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import { EventBatchServer } from './event-batch.server.js';
 import { HealthController } from './health.controller.js';
@@ -14,23 +16,34 @@ import { ProjectionController } from './projection.controller.js';
 /** How often to check for a new live generation, in milliseconds: without events, nothing else does. */
 const FOLLOW_INTERVAL_MS = 1000;
 
+export interface ProjectorParts {
+  readonly mongo: MongoDirectory;
+  readonly projection: LiveProjection;
+  readonly server: EventBatchServer;
+  readonly source: LogSource;
+}
+
 @Module({})
-export class ProjectorModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ProjectorModule
+  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
   private following: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(MongoDirectory) private readonly directory: MongoDirectory,
     @Inject(LiveProjection) private readonly projection: LiveProjection,
+    @Inject(LogSource) private readonly source: LogSource,
   ) {}
 
-  static for(directory: MongoDirectory, projection: LiveProjection, server: EventBatchServer): DynamicModule {
+  static for({ mongo, projection, server, source }: ProjectorParts): DynamicModule {
     return {
       module: ProjectorModule,
       controllers: [ProjectionController, HealthController],
       providers: [
-        { provide: MongoDirectory, useValue: directory },
+        { provide: MongoDirectory, useValue: mongo },
         { provide: LiveProjection, useValue: projection },
         { provide: EventBatchServer, useValue: server },
+        { provide: LogSource, useValue: source },
       ],
     };
   }
@@ -41,8 +54,13 @@ export class ProjectorModule implements OnApplicationBootstrap, OnApplicationShu
     this.following = setInterval(follow, FOLLOW_INTERVAL_MS);
   }
 
-  onApplicationShutdown(): Promise<void> {
+  /** The transport is closed after this, and waits for the batches in progress. */
+  beforeApplicationShutdown(): void {
     clearInterval(this.following);
-    return this.directory.close();
+    this.directory.stopRetries();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.directory.close(), this.source.close()]);
   }
 }

@@ -1,18 +1,9 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import {
-  EventConsumer,
-  connectedAdmin,
-  ensureTopics,
-  kafkaClient,
-  topicNames,
-  type EventHandler,
-  type Log,
-} from '#kafka';
+import { EventConsumer, LogSource, topicNames, type EventHandler, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import { NestLog, type DistributedSettings, type Settings } from '#runtime';
-import type { Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
 import { EventBatchServer } from './event-batch.server.js';
 import { LiveProjection } from './live-projection.js';
@@ -44,43 +35,46 @@ export async function startProjector(
 ): Promise<Projector> {
   const { topicPrefix: prefix, topicPartitions: partitions, mongodbUri } = distributed;
   const log: Log = (level, message, details) => logger[level](details, message);
-  const kafka = kafkaClient({ connection: distributed.kafka, clientId: `${prefix}-projector`, log });
-  await prepareTopics(kafka, settings, distributed);
-  const mongo = await MongoDirectory.connect(mongodbUri, { partitions });
+  const source = await openLog(settings, distributed, logger);
+  const { kafka } = source;
+  const mongo = await MongoDirectory.connect(mongodbUri, { partitions, source, log });
   const projection = new LiveProjection(mongo, () => server.seekToPositions());
   const topic = topicNames(prefix).events;
   const open = (handler: EventHandler) =>
     new EventConsumer(kafka, { topic, groupId: `${prefix}.projector`, log }, handler);
-  const server = new EventBatchServer(open, () => projection.positions());
+  const server = new EventBatchServer(open, () => mongo.retryOutages(() => projection.positions()));
   const app = await NestFactory.create<NestFastifyApplication>(
-    ProjectorModule.for(mongo, projection, server),
+    ProjectorModule.for({ mongo, projection, server, source }),
     new FastifyAdapter(),
     { logger: new NestLog(logger), abortOnError: false },
   );
   app.connectMicroservice({ strategy: server });
   await app.listen({ host: settings.host, port: settings.port });
   const url = await app.getUrl();
-  await ensureReadModels({ kafka, mongo, prefix, log, brokers: distributed.kafka.brokers }, stopping);
+  await ensureReadModels({ source, mongo, log }, stopping);
   if (!stopping.aborted) await app.startAllMicroservices();
   logger.info({ url, mode: 'distributed' }, `projecting; health is served at ${url}`);
   return { url, stop: () => app.close() };
 }
 
-async function prepareTopics(
-  kafka: Kafka,
+function openLog(
   { outcomeRetentionHours }: Settings,
-  { kafka: connection, topicPrefix, topicPartitions, topicReplication }: DistributedSettings,
-): Promise<void> {
-  const admin = await connectedAdmin(kafka, connection.brokers);
-  try {
-    const replication = topicReplication === undefined ? {} : { replication: topicReplication };
-    await ensureTopics(admin, {
-      prefix: topicPrefix,
+  { kafka: connection, topicPrefix: prefix, topicPartitions, topicReplication }: DistributedSettings,
+  logger: Logger,
+): Promise<LogSource> {
+  return LogSource.open({
+    ...{
+      connection,
+      clientId: `${prefix}-projector`,
+      prefix,
       partitions: topicPartitions,
       outcomeRetentionHours,
-      ...replication,
-    });
-  } finally {
-    await admin.disconnect();
-  }
+    },
+    ...(topicReplication !== undefined && { replication: topicReplication }),
+    log: (level, message, details) => logger[level](details, message),
+    onReplaced: (error) => {
+      logger.fatal({ err: error }, 'the log cannot be read any more');
+      process.exit(1);
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import { connectedAdmin, kafkaClient, type Log } from '#kafka';
+import { LogSource, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import type { DistributedSettings } from '#runtime';
 import type { Logger } from 'pino';
@@ -9,10 +9,15 @@ import { buildReadModels } from './build-read-models.js';
 export async function rebuildDistributed(settings: DistributedSettings, logger: Logger): Promise<void> {
   const { kafka: connection, topicPrefix: prefix, topicPartitions: partitions, mongodbUri } = settings;
   const log: Log = (level, message, details) => logger[level](details, message);
-  const kafka = kafkaClient({ connection, clientId: `${prefix}-rebuild`, log });
-  const admin = await connectedAdmin(kafka, connection.brokers);
-  const mongo = await MongoDirectory.connectToRebuild(mongodbUri, { partitions });
+  const source = await LogSource.openExisting({
+    ...{ connection, clientId: `${prefix}-rebuild`, prefix, log },
+    onReplaced: (error) => {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    },
+  });
+  const mongo = await MongoDirectory.connectToRebuild(mongodbUri, { partitions, source, log });
   const report = progressReport('rebuilding', 'records');
-  await buildReadModels({ kafka, admin, mongo, prefix, log, report }, await mongo.generations.next());
-  await Promise.all([mongo.close(), admin.disconnect()]);
+  await buildReadModels({ source, mongo, log, report }, await mongo.generations.next());
+  await Promise.all([mongo.close(), source.close()]);
 }

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import kafkajs, { type ISocketFactoryArgs, type Kafka, type KafkaConfig } from 'kafkajs';
+import type { BrokerAccess } from '../source/broker-connection.js';
 import { BrokerAvailability } from './broker-availability.js';
 import { guardIdleQueues } from './idle-queues.js';
 import { kafkajsLogCreator } from './kafkajs-log.js';
@@ -49,6 +50,13 @@ export function kafkaClient({ connection, clientId, log }: ClientSettings): Kafk
     logCreator: () => kafkajsLogCreator(log, availability),
   });
 }
+
+/** How a connection that is not one of a client of kafkajs is made. */
+export const brokerAccess = ({ connection, clientId }: ClientSettings): BrokerAccess => ({
+  ...connection,
+  clientId,
+  socketFactory: createSocket,
+});
 
 /** Disables Nagle's algorithm, which delays small requests until the previous response. */
 const createSocket = ({ host, port, ssl, onConnect }: ISocketFactoryArgs): net.Socket => {

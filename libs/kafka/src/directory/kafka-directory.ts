@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandProcessor, Position, Replica } from '#application';
-import type { Admin, Kafka } from 'kafkajs';
-import { connectedAdmin } from '../client/connected-admin.js';
-import { kafkaClient, type KafkaConnection } from '../client/kafka-client.js';
+import type { KafkaConnection } from '../client/kafka-client.js';
 import type { Log } from '../client/log.js';
 import { idempotentProducer } from '../client/producers.js';
 import { RenewingProducer } from '../client/renewing-producer.js';
 import type { Send } from '../gateway/deadline-sender.js';
 import { KafkaGateway } from '../gateway/kafka-gateway.js';
 import { LogReplicator } from '../replication/log-replicator.js';
-import { checkPartitionCount, ensureTopics } from '../topics/ensure-topics.js';
+import { LogSource } from '../source/log-source.js';
+import { checkPartitionCount } from '../topics/ensure-topics.js';
 import { OffsetLookup } from '../topics/offset-lookup.js';
 import { topicNames } from '../topics/topic-names.js';
 import type { WriterState } from '../writer/partition-writer.js';
@@ -44,6 +43,8 @@ export interface KafkaReadiness {
   readonly failing: boolean;
   /** The number of records that are not applied, by the last response of the broker. */
   readonly lag: number;
+  /** Why the log can't be read or written at this time; absent if it can. */
+  readonly outage?: string;
   /** The partitions that are assigned to this instance. */
   readonly partitions: ReadonlyMap<number, WriterState>;
 }
@@ -58,7 +59,6 @@ const CLOSE_TIMEOUT_MS = 8_000;
 export class KafkaDirectory {
   readonly gateway: KafkaGateway;
   private writers: PartitionWriters | undefined;
-  private isCaughtUp = false;
   private closing: Promise<void> | undefined;
 
   private constructor(
@@ -77,18 +77,14 @@ export class KafkaDirectory {
    * @throws TopicsUnusable the topics do not meet the requirements
    */
   static async open(settings: KafkaDirectorySettings): Promise<KafkaDirectory> {
-    const { connection, prefix, log } = settings;
-    const kafka = kafkaClient({ connection, clientId: prefix, log });
-    const admin = await connectedAdmin(kafka, connection.brokers);
-    try {
-      await ensureTopics(admin, settings);
-      const { clusterId } = await admin.describeCluster();
-      const identity = `${clusterId}/${prefix}`;
-      return new KafkaDirectory(createComponents({ kafka, admin, identity, settings }), settings);
-    } catch (error) {
-      await admin.disconnect();
-      throw error;
-    }
+    const { prefix, onFailure } = settings;
+    const source = await LogSource.open({ ...settings, clientId: prefix, onReplaced: onFailure });
+    return new KafkaDirectory(createComponents(source, settings), settings);
+  }
+
+  /** The log that this directory writes. */
+  get source(): LogSource {
+    return this.components.source;
   }
 
   /**
@@ -100,7 +96,6 @@ export class KafkaDirectory {
     const { replicator, context } = this.components;
     await replicator.start();
     await logCatchUpProgress(replicator, replicator.caughtUp(), this.settings.log);
-    this.isCaughtUp = true;
     if (this.closing) return;
     this.writers = new PartitionWriters({ ...context, processor });
     await this.writers.start();
@@ -112,13 +107,21 @@ export class KafkaDirectory {
   }
 
   readiness(): KafkaReadiness {
-    const { replicator } = this.components;
+    const { replicator, source } = this.components;
     const partitions = this.writers?.states() ?? new Map<number, WriterState>();
     const allLive = [...partitions.values()].every((state) => state === 'live');
-    const { isCaughtUp: caughtUp } = this;
+    const caughtUp = replicator.isCaughtUp();
     const failing = replicator.isFailing();
     const ready = caughtUp && allLive && !failing;
-    return { ready, caughtUp, failing, lag: replicator.lag(), partitions };
+    const outage = source.failure() ?? replicator.silence();
+    return {
+      ready,
+      caughtUp,
+      failing,
+      lag: replicator.lag(),
+      partitions,
+      ...(outage !== undefined && { outage }),
+    };
   }
 
   /** Waits for outcomes of commands in flight, leaves the group, and disconnects. */
@@ -128,18 +131,18 @@ export class KafkaDirectory {
   }
 
   private async closeComponents(): Promise<void> {
-    const { producer, replicator, bounds, admin } = this.components;
+    const { producer, replicator, bounds, source } = this.components;
     await this.gateway.drain(DRAIN_TIMEOUT_MS);
     await this.writers?.close();
     await producer.close();
     await replicator.close();
     await bounds.close();
-    await admin.disconnect();
+    await source.close();
   }
 }
 
 interface Components {
-  readonly admin: Admin;
+  readonly source: LogSource;
   readonly bounds: OffsetLookup;
   readonly producer: RenewingProducer;
   readonly replicator: LogReplicator;
@@ -147,19 +150,14 @@ interface Components {
   readonly context: Omit<WritersSettings, 'processor'>;
 }
 
-interface ComponentSettings {
-  readonly kafka: Kafka;
-  readonly admin: Admin;
-  readonly identity: string;
-  readonly settings: KafkaDirectorySettings;
-}
-
-function createComponents({ kafka, admin, identity, settings }: ComponentSettings): Components {
+function createComponents(source: LogSource, settings: KafkaDirectorySettings): Components {
+  const { kafka, admin, identity } = source;
   const bounds = new OffsetLookup(() => kafka.admin());
   const topics = topicNames(settings.prefix);
   const producer = new RenewingProducer(() => idempotentProducer(kafka));
   const shared = { ...settings, kafka, admin, topics, bounds };
-  const replicator = new LogReplicator({ ...shared, identity });
+  // Without the id of the topic: replicas of earlier releases have none, and their records are compared.
+  const replicator = new LogReplicator({ ...shared, identity: `${identity.cluster}/${identity.prefix}` });
   const context = {
     ...shared,
     replicator,
@@ -167,7 +165,7 @@ function createComponents({ kafka, admin, identity, settings }: ComponentSetting
     sessionTimeoutMs: settings.sessionTimeoutMs ?? SESSION_TIMEOUT_MS,
     checkTopics: () => checkPartitionCount(admin, settings),
   };
-  return { admin, bounds, producer, replicator, context };
+  return { source, bounds, producer, replicator, context };
 }
 
 const sendBy =

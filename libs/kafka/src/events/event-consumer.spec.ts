@@ -47,16 +47,16 @@ describe('An event consumer that has crashed', () => {
   const reason = new TypeError('events is not iterable');
 
   it('is not reading until it has joined its group again', async () => {
-    expect(consumer.isReading()).toBe(false);
+    expect(consumer.interruption()).toBe('it cannot be read');
     const join = () => listeners.get('consumer.group_join')?.({ payload: { memberAssignment: {} } });
     join();
-    expect(consumer.isReading()).toBe(true);
+    expect(consumer.interruption()).toBeUndefined();
     crash(reason);
-    expect(consumer.isReading()).toBe(false);
+    expect(consumer.interruption()).toBe('it cannot be read');
     await until('it has restarted', () => calls.includes('run'));
-    expect(consumer.isReading()).toBe(false);
+    expect(consumer.interruption()).toBe('it cannot be read');
     join();
-    expect(consumer.isReading()).toBe(true);
+    expect(consumer.interruption()).toBeUndefined();
   });
 
   it('restarts, writes one line to the log and calls the handler', async () => {

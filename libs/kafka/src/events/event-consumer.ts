@@ -53,6 +53,8 @@ export interface EventConsumerOptions {
 const MAX_WAIT_MS = 50;
 const MAX_BYTES_PER_PARTITION = 1_048_576;
 const SESSION_TIMEOUT_MS = 10_000;
+/** Heartbeats are sent several times a second, between batches and while a batch is handled. */
+const MAX_SILENCE_MS = 5_000;
 
 /**
  * Reads events and passes them to a handler in batches of one partition. Reading starts at the handler's positions. The
@@ -65,6 +67,8 @@ export class EventConsumer {
   private assigned: readonly number[] = [];
   private readonly heartbeatMs: number;
   private isInGroup = false;
+  /** When the group last accepted a heartbeat. */
+  private heardAt = 0;
 
   constructor(
     kafka: Kafka,
@@ -87,8 +91,10 @@ export class EventConsumer {
 
   async start(): Promise<void> {
     const { topic } = this.options;
+    this.consumer.on('consumer.heartbeat', () => (this.heardAt = performance.now()));
     this.consumer.on('consumer.group_join', ({ payload }) => {
       this.isInGroup = true;
+      this.heardAt = performance.now();
       this.assigned = payload.memberAssignment[topic] ?? [];
       this.seekToPositions();
     });
@@ -98,9 +104,14 @@ export class EventConsumer {
     await this.restarting.start();
   }
 
-  /** Whether the consumer is a member of its group: false before it has joined and after it has crashed. */
-  isReading(): boolean {
-    return this.isInGroup;
+  /**
+   * Why no events are read at this time; undefined if they are. The consumer is no member of its group before it has
+   * joined and after it has crashed.
+   */
+  interruption(): string | undefined {
+    if (!this.isInGroup) return 'it cannot be read';
+    const ms = performance.now() - this.heardAt;
+    return ms > MAX_SILENCE_MS ? `the group has not answered for ${Math.round(ms / 1000)} s` : undefined;
   }
 
   /** Seeks to the current positions of the handler; to be called when these have changed otherwise than by a batch. */

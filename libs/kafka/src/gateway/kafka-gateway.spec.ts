@@ -1,4 +1,4 @@
-import { BrokerUnavailable, type CommandEnvelope } from '#application';
+import { BrokerUnavailable, Overloaded, type CommandEnvelope } from '#application';
 import type { Message } from 'kafkajs';
 import { createStation, registerLocation } from '../../../../test/contracts/inputs/envelopes.js';
 import { ReplicaProgress } from '../replication/replica-progress.js';
@@ -38,8 +38,10 @@ describe('A command that is submitted to the gateway', () => {
   let log: Log;
   let gateway: KafkaGateway;
   let taken: string[];
+  let isCaughtUp: boolean;
   beforeEach(() => {
     log = new Log();
+    isCaughtUp = true;
     taken = [];
     gateway = new KafkaGateway({
       ...{ topic: 'commands', partitions: PARTITIONS, send: log.send, sendTimeoutMs: TIMEOUT_MS },
@@ -47,7 +49,7 @@ describe('A command that is submitted to the gateway', () => {
       replicator: {
         wait: () => ({ outcome: never, cancel: () => {} }),
         progress: new ReplicaProgress(PARTITIONS),
-        verified: Promise.resolve(),
+        isCaughtUp: () => isCaughtUp,
       },
     });
   });
@@ -84,6 +86,14 @@ describe('A command that is submitted to the gateway', () => {
     second.fail();
     expect(await sent[5]?.failed).toBeInstanceOf(BrokerUnavailable);
     expect(taken).toHaveLength(4);
+  });
+
+  it('is refused while the replica reads the log', async () => {
+    isCaughtUp = false;
+    expect(await location(1).failed).toBeInstanceOf(Overloaded);
+    isCaughtUp = true;
+    location(1);
+    (await log.request(0)).succeed();
   });
 
   it('is sent once and taken together with its duplicate', async () => {

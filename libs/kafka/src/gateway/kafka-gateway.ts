@@ -23,7 +23,7 @@ export interface GatewaySettings {
   readonly topic: string;
   readonly partitions: number;
   readonly replica: Pick<Replica, 'find'>;
-  readonly replicator: Pick<LogReplicator, 'wait' | 'progress' | 'verified'>;
+  readonly replicator: Pick<LogReplicator, 'wait' | 'progress' | 'isCaughtUp'>;
   readonly send: Send;
   /** How long the log may take to acknowledge a batch, in milliseconds. */
   readonly sendTimeoutMs?: number;
@@ -38,6 +38,9 @@ const OUTCOME_TIMEOUT_MS = 1_800_000;
 const SWEEP_INTERVAL_MS = 60_000;
 /** Less than half of the time that an HTTP request waits. */
 const SEND_TIMEOUT_MS = 2_000;
+
+const NOT_CAUGHT_UP =
+  'This instance is still reading the log and takes no writes: try again after Retry-After seconds.';
 
 interface PendingCommand {
   readonly envelope: CommandEnvelope;
@@ -70,6 +73,8 @@ export class KafkaGateway extends CommandGateway {
   }
 
   submit(envelope: CommandEnvelope, taken = () => {}): Promise<CommandReply> {
+    // No outcome could be found or awaited before, and other instances can take the command.
+    if (!this.settings.replicator.isCaughtUp()) return Promise.reject(new Overloaded(NOT_CAUGHT_UP));
     if (this.pending.size >= MAX_IN_FLIGHT) return Promise.reject(new Overloaded());
     if (envelope.fresh) return this.enqueue(envelope, taken);
     return this.duplicates.submit(envelope, taken, (all) => this.enqueue(envelope, all));
@@ -124,7 +129,6 @@ export class KafkaGateway extends CommandGateway {
   }
 
   private async run(): Promise<void> {
-    await this.settings.replicator.verified;
     // One turn of the event loop, so that commands of other connections join the batch.
     await nextTurn();
     while (this.queue.length > 0) {

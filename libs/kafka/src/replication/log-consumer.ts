@@ -42,6 +42,8 @@ const RETRY_MS = 200;
 export class LogConsumer {
   private consumer: Consumer;
   private closing = false;
+  /** When the last fetch was answered. */
+  private fetchedAt: number | undefined;
   /** Resolves when a restart that is under way has succeeded or was given up. */
   private restarted: Promise<void> = Promise.resolve();
 
@@ -51,6 +53,8 @@ export class LogConsumer {
 
   async start(): Promise<void> {
     const { consumer, settings } = this;
+    this.fetchedAt ??= performance.now();
+    consumer.on(consumer.events.FETCH, () => (this.fetchedAt = performance.now()));
     consumer.on(consumer.events.GROUP_JOIN, () => this.seek());
     consumer.on(consumer.events.END_BATCH_PROCESS, ({ payload }) => {
       if (payload.batchSize === 0 && payload.firstOffset !== null)
@@ -70,6 +74,11 @@ export class LogConsumer {
       partitionsConsumedConcurrently: settings.concurrency,
       eachBatch: (payload) => settings.handle(payload),
     });
+  }
+
+  /** Milliseconds since the last fetch was answered, or since the start; 0 before. */
+  silentFor(): number {
+    return this.fetchedAt === undefined ? 0 : performance.now() - this.fetchedAt;
   }
 
   /** Seeks every partition to where it is to be read from. */

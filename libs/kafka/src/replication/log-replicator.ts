@@ -30,6 +30,9 @@ export interface LogReplicatorSettings {
 /** How long writes to the replica may fail, in milliseconds; a full disk can be cleared in that time. */
 const MAX_FAILURE_MS = 60_000;
 
+/** An idle broker answers a fetch within 50 ms; the consumer is restarted within seconds. */
+const MAX_SILENCE_MS = 5_000;
+
 const replicated = ['events', 'outcomes'] as const satisfies readonly ReplicatedTopic[];
 
 /**
@@ -106,6 +109,17 @@ export class LogReplicator {
   /** Whether the last write to the replica failed. */
   isFailing(): boolean {
     return this.writer.failingFor() > 0;
+  }
+
+  /** Says for how long no fetch was answered, if that is longer than a restart of the consumer takes. */
+  silence(): string | undefined {
+    const ms = this.consumer.silentFor();
+    return ms > MAX_SILENCE_MS ? `no fetch was answered for ${Math.round(ms / 1000)} s` : undefined;
+  }
+
+  /** Whether everything that was in the log at the start is applied. */
+  isCaughtUp(): boolean {
+    return this.hasCaughtUp;
   }
 
   async close(): Promise<void> {

@@ -15,6 +15,7 @@ import { EventRecorder, type GivenEvent } from '../../../../test/contracts/input
 import type { Generation } from '../generations/generation.js';
 import { MongoDirectory } from '../mongo-directory.js';
 import { dropDatabase, ownDatabase } from '../testing/databases.js';
+import { sourceLog } from '../testing/source-log.js';
 import type { FillPass } from './fill-pass.js';
 import { GenerationFill } from './generation-fill.js';
 
@@ -52,7 +53,7 @@ describe('A fill of a generation', () => {
   let directory: MongoDirectory;
   beforeAll(async () => {
     uri = await ownDatabase();
-    directory = await MongoDirectory.connect(uri);
+    directory = await MongoDirectory.connect(uri, { source: sourceLog() });
   });
   afterAll(async () => {
     await directory.close();

@@ -17,6 +17,7 @@ import type { RecordDocument } from '../schema/record-document.js';
 import type { StatusPeriodDocument } from '../schema/status-period-document.js';
 import { ignoreMissingCollection, retryIndexCreation } from './collection-commands.js';
 import { FINGERPRINT, FORMAT_NUMBER } from './fingerprint.js';
+import { isSameLog, type LogIdentity } from './source-log.js';
 
 /** A document of `generations`: how far each partition of the log is applied to a generation. */
 export interface GenerationDocument {
@@ -25,6 +26,8 @@ export interface GenerationDocument {
   readonly positions?: Readonly<Record<string, number>>;
   /** Fingerprint of the release that created the generation; absent if the release had none. */
   readonly fingerprint?: string;
+  /** The log that the generation is built from; absent if the release that created it did not store it. */
+  readonly log?: LogIdentity;
   /** {@link FORMAT_NUMBER} */
   readonly shape?: number;
   /** Heartbeat of the process that builds the generation: a counter. */
@@ -47,6 +50,13 @@ interface IndexedCollection {
   };
 }
 
+/** Where generations are stored, and the log that new ones are built from. */
+export interface GenerationStorage {
+  readonly connection: Connection;
+  readonly documents: mongo.Collection<GenerationDocument>;
+  readonly log: LogIdentity;
+}
+
 const schemas: Record<AggregateKind, () => Schema> = {
   station: stationSchema,
   'connector-type': relatedRecordSchema,
@@ -62,11 +72,9 @@ export class Generation {
   readonly deadLetters: mongo.Collection<DeadLetter | UnreadableLetter>;
   private readonly models: IndexedCollection[] = [];
 
-  /** @param documents the collection `generations` */
   constructor(
     readonly name: string,
-    private readonly connection: Connection,
-    private readonly documents: mongo.Collection<GenerationDocument>,
+    private readonly storage: GenerationStorage,
   ) {
     this.records = {
       station: this.recordsOf('station'),
@@ -85,7 +93,7 @@ export class Generation {
 
   private collection<Document extends object>(name: string, schema: Schema): mongo.Collection<Document> {
     const fullName = `${name}_${this.name}`;
-    const model = this.connection.model(fullName, schema, fullName);
+    const model = this.storage.connection.model(fullName, schema, fullName);
     this.models.push(model);
     // The driver's collection: the documents are complete, and Mongoose's casting would take time for nothing.
     return model.collection as unknown as mongo.Collection<Document>;
@@ -119,24 +127,26 @@ export class Generation {
    * @returns what the fill covers, which is the same for concurrent builds; undefined if it has ended
    */
   async beginFill(ends: readonly number[]): Promise<readonly number[] | undefined> {
-    await this.documents.updateOne({ _id: this.name, fill: { $size: 0 } }, { $set: { fill: [...ends] } });
+    const filter = { _id: this.name, fill: { $size: 0 } };
+    await this.storage.documents.updateOne(filter, { $set: { fill: [...ends] } });
     return (await this.document())?.fill;
   }
 
   /** Stores how many records of the log the fill has read. */
   async reportFill(records: number): Promise<void> {
-    await this.documents.updateOne({ _id: this.name }, { $set: { filled: records } });
+    await this.storage.documents.updateOne({ _id: this.name }, { $set: { filled: records } });
   }
 
   async endFill(): Promise<void> {
-    await this.documents.updateOne({ _id: this.name }, { $unset: { fill: '', filled: '' } });
+    await this.storage.documents.updateOne({ _id: this.name }, { $unset: { fill: '', filled: '' } });
   }
 
   private async createDocument(more: Pick<GenerationDocument, 'fill'>): Promise<void> {
-    const initial = {
-      $setOnInsert: { positions: {}, shape: FORMAT_NUMBER, fingerprint: FINGERPRINT, ...more },
-    };
-    await this.documents.updateOne({ _id: this.name }, initial, { upsert: true }).catch(ignoreDuplicate);
+    const { log, documents } = this.storage;
+    const initial = { positions: {}, shape: FORMAT_NUMBER, fingerprint: FINGERPRINT, log, ...more };
+    await documents
+      .updateOne({ _id: this.name }, { $setOnInsert: initial }, { upsert: true })
+      .catch(ignoreDuplicate);
   }
 
   async position(): Promise<Position | undefined> {
@@ -149,9 +159,16 @@ export class Generation {
     return document?.filled ?? recordsBefore(positionOf(document));
   }
 
-  /** Whether the generation is stored, not dropped, and has the fingerprint of this release. */
+  /** Whether the generation is stored, not dropped, and is one of this release and log. */
   async isPersisted(): Promise<boolean> {
-    return (await this.document())?.fingerprint === FINGERPRINT;
+    const document = await this.document();
+    return document !== null && isContinuable(document, this.storage.log);
+  }
+
+  /** Stores this log as the one that the generation is built from, unless one is stored. */
+  async adopt(): Promise<void> {
+    const filter = { _id: this.name, log: { $exists: false } };
+    await this.storage.documents.updateOne(filter, { $set: { log: this.storage.log } });
   }
 
   /** The last heartbeat of the process that builds the generation; undefined before the first. */
@@ -163,11 +180,11 @@ export class Generation {
   async takeOverHeartbeat(last: number | undefined): Promise<boolean> {
     // Null matches documents without the field.
     const filter = { _id: this.name, beat: last ?? null } as object;
-    return (await this.documents.updateOne(filter, { $inc: { beat: 1 } })).matchedCount === 1;
+    return (await this.storage.documents.updateOne(filter, { $inc: { beat: 1 } })).matchedCount === 1;
   }
 
   async sendHeartbeat(): Promise<void> {
-    await this.documents.updateOne({ _id: this.name }, { $inc: { beat: 1 } });
+    await this.storage.documents.updateOne({ _id: this.name }, { $inc: { beat: 1 } });
   }
 
   /** Stores that every event before the position is applied. The position of a partition never decreases. */
@@ -176,24 +193,28 @@ export class Generation {
     const positions = Object.fromEntries(
       counts.map((count, partition) => [`positions.p${partition}`, count]),
     );
-    await this.documents.updateOne({ _id: this.name }, { $max: positions });
+    await this.storage.documents.updateOne({ _id: this.name }, { $max: positions });
   }
 
   /** Deletes all documents. The position is reset first, so that an interruption leaves no position without its documents. */
   async empty(): Promise<void> {
-    await this.documents.updateOne({ _id: this.name }, { $set: { positions: {} } });
+    await this.storage.documents.updateOne({ _id: this.name }, { $set: { positions: {} } });
     await Promise.all(this.models.map((model) => model.collection.deleteMany({})));
   }
 
   async drop(): Promise<void> {
-    await this.documents.deleteOne({ _id: this.name });
+    await this.storage.documents.deleteOne({ _id: this.name });
     await Promise.all(this.models.map((model) => model.collection.drop().catch(ignoreMissingCollection)));
   }
 
   private document() {
-    return this.documents.findOne({ _id: this.name });
+    return this.storage.documents.findOne({ _id: this.name });
   }
 }
+
+/** Whether a generation, which is not live, can be completed by this release from this log. */
+export const isContinuable = ({ fingerprint, log }: GenerationDocument, of: LogIdentity): boolean =>
+  fingerprint === FINGERPRINT && log !== undefined && isSameLog(log, of);
 
 /** The position in a generation's document; undefined if no event was applied. */
 export function positionOf(document: GenerationDocument | undefined): Position | undefined {

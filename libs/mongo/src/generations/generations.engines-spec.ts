@@ -4,8 +4,10 @@ import { EventRecorder, type GivenEvent } from '../../../../test/contracts/input
 import { location, locationRegistered } from '../../../../test/contracts/inputs/event-builders.js';
 import { MongoDirectory } from '../mongo-directory.js';
 import { dropDatabase, ownDatabase } from '../testing/databases.js';
+import { sourceLog } from '../testing/source-log.js';
 import type { Generation } from './generation.js';
 import { Generations } from './generations.js';
+import { LogBinding } from './log-binding.js';
 
 describe('The generations of read models', () => {
   let uri: string;
@@ -15,7 +17,9 @@ describe('The generations of read models', () => {
   beforeEach(async () => {
     uri = await ownDatabase();
     // Concurrently, as instances may start.
-    directories = await Promise.all(Array.from({ length: 4 }, () => MongoDirectory.connect(uri)));
+    directories = await Promise.all(
+      Array.from({ length: 4 }, () => MongoDirectory.connect(uri, { source: sourceLog() })),
+    );
     directory = directories[0] as MongoDirectory;
     connection = await mongoose.createConnection(uri).asPromise();
   });
@@ -69,7 +73,7 @@ describe('The generations of read models', () => {
 
   it('are read from within a second after a switch', async () => {
     let now = 0;
-    const reader = new Generations(connection, () => now);
+    const reader = new Generations(connection, new LogBinding(sourceLog(), 'test'), () => now);
     expect(await reader.live()).toMatchObject({ name: 'g1' });
     await directory.generations.switchTo(await directory.generations.create());
     now = 999;

@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { encodePosition } from '#application';
 import type { Connection } from 'mongoose';
 import { Generations } from './generations.js';
+import { LogBinding } from './log-binding.js';
+import { sourceLog } from '../testing/source-log.js';
 import { FINGERPRINT } from './fingerprint.js';
 
 describe('A read of the live state', () => {
@@ -23,7 +25,7 @@ describe('A read of the live state', () => {
   let generations: Generations;
   beforeEach(() => {
     [pending, stored] = [[], 0];
-    generations = new Generations(connection);
+    generations = new Generations(connection, new LogBinding(sourceLog(), 'test'));
   });
 
   it('returns what was stored before the call, and is shared by concurrent calls', async () => {

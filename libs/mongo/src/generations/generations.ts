@@ -1,7 +1,9 @@
+import type { Position } from '#application/views';
 import type { Connection, mongo } from 'mongoose';
 import { ignoreDuplicate } from '../duplicate-keys.js';
-import { FINGERPRINT, IncompatibleReadModels } from './fingerprint.js';
-import { Generation, recordsBefore } from './generation.js';
+import { IncompatibleReadModels } from './fingerprint.js';
+import { Generation, isContinuable, recordsBefore } from './generation.js';
+import type { LogBinding } from './log-binding.js';
 import {
   FIRST_GENERATION,
   LiveStateReader,
@@ -10,6 +12,7 @@ import {
   type StoredDocument,
   type UncheckedState,
 } from './live-state-reader.js';
+import { isSameLog } from './source-log.js';
 import { SwitchRefused } from './switch-refused.js';
 
 /** Records of the log, in number: those applied to the generation being built and to the live one. */
@@ -33,6 +36,7 @@ export class Generations {
   /** @param clock monotonic time in milliseconds */
   constructor(
     private readonly connection: Connection,
+    private readonly binding: LogBinding,
     clock: () => number = () => performance.now(),
   ) {
     this.documents = connection.collection('generations') as unknown as mongo.Collection<StoredDocument>;
@@ -41,16 +45,31 @@ export class Generations {
 
   /**
    * Creates the first generation if there is none, and missing collections and indexes of the live generation if it is
-   * compatible with this release.
+   * compatible with this release. A generation of a release that did not store its log is taken for one of this log.
+   * @throws ReadModelsOfAnotherLog
    */
   async prepare(): Promise<void> {
     await this.createPointer();
     const { generation, isCompatible } = await this.uncheckedState();
     if (isCompatible) await generation.prepare();
+    // The position is read before the end of the log.
+    await this.binding.checkWithEnd(await this.uncheckedState());
+    await generation.adopt();
+    // Another directory can have done so first.
+    this.binding.check(await this.uncheckedState());
+  }
+
+  /**
+   * Prepares a rebuild, which replaces the live generation, of any release and log.
+   * @throws ReadModelsOfAnotherLog the live generation is that of another directory, which may be in use
+   */
+  async prepareRebuild(): Promise<void> {
+    await this.createPointer();
+    await this.binding.checkReplaceable(await this.uncheckedState());
   }
 
   /** Names the first generation as the live one if none is named. */
-  async createPointer(): Promise<void> {
+  private async createPointer(): Promise<void> {
     const first = { $setOnInsert: { generation: FIRST_GENERATION } };
     await this.documents.updateOne({ _id: POINTER }, first, { upsert: true }).catch(ignoreDuplicate);
   }
@@ -58,18 +77,20 @@ export class Generations {
   /**
    * Returns the live generation, as read at most a second ago.
    * @throws IncompatibleReadModels
+   * @throws ReadModelsOfAnotherLog
    */
   async live(): Promise<Generation> {
-    return checked(await this.reader.cached()).generation;
+    return this.checked(await this.reader.cached()).generation;
   }
 
   /**
    * Reads the live generation and its position. The result includes everything stored before the call. Concurrent calls
    * share one read.
    * @throws IncompatibleReadModels
+   * @throws ReadModelsOfAnotherLog
    */
   async liveState(): Promise<LiveState> {
-    return checked(await this.uncheckedState());
+    return this.checked(await this.uncheckedState());
   }
 
   /** The same as {@link liveState}, of a generation of any release. */
@@ -81,7 +102,8 @@ export class Generations {
   named(name: string): Generation {
     const known = this.opened.get(name);
     if (known) return known;
-    const opened = new Generation(name, this.connection, this.documents);
+    const { connection, documents } = this;
+    const opened = new Generation(name, { connection, documents, log: this.binding.source.identity });
     this.opened.set(name, opened);
     return opened;
   }
@@ -107,6 +129,13 @@ export class Generations {
     return (await this.uncheckedState()).isCompatible;
   }
 
+  /** Returns the position that a generation must have to replace the live one; undefined for any. */
+  async positionToReach(): Promise<Position | undefined> {
+    const { log, position } = await this.uncheckedState();
+    // Positions in another log mean nothing.
+    return !log || isSameLog(log, this.binding.source.identity) ? position : undefined;
+  }
+
   async buildProgress(): Promise<BuildProgress> {
     const [unfinished, live] = await Promise.all([this.unfinished(), this.uncheckedState()]);
     return { applied: (await unfinished?.recordsApplied()) ?? 0, total: recordsBefore(live.position) };
@@ -121,12 +150,15 @@ export class Generations {
     return (await this.unfinished()) ?? created;
   }
 
-  /** Returns the first generation after the live one with the fingerprint of this release. */
+  /** Returns the first generation after the live one of this release and log. */
   async unfinished(): Promise<Generation | undefined> {
     const [documents, live] = await Promise.all([this.documents.find().toArray(), this.uncheckedState()]);
     const current = numberOf(live.generation.name);
     const later = documents.filter(
-      ({ _id, fingerprint }) => _id !== POINTER && numberOf(_id) > current && fingerprint === FINGERPRINT,
+      (document) =>
+        document._id !== POINTER &&
+        numberOf(document._id) > current &&
+        isContinuable(document, this.binding.source.identity),
     );
     const first = Math.min(...later.map(({ _id }) => numberOf(_id)));
     return later.length > 0 ? this.named(`g${first}`) : undefined;
@@ -139,7 +171,7 @@ export class Generations {
     const numbers = names.map(numberOf);
     const created = this.named(`g${Math.max(1, ...numbers) + 1}`);
     await created.prepareFill();
-    // Another release may have created a generation of this number at the same time.
+    // A program of another release or log may have created a generation of this number at the same time.
     return (await created.isPersisted()) ? created : this.create();
   }
 
@@ -169,9 +201,10 @@ export class Generations {
     if (live.generation === generation) throw new Error(`the generation ${generation.name} is live`);
     await generation.drop();
   }
-}
 
-function checked(live: UncheckedState): LiveState {
-  if (!live.isCompatible) throw new IncompatibleReadModels(live.generation.name);
-  return live;
+  private checked(live: UncheckedState): LiveState {
+    this.binding.check(live);
+    if (!live.isCompatible) throw new IncompatibleReadModels(live.generation.name);
+    return live;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Position } from '#application/views';
 import type { mongo } from 'mongoose';
 import { FINGERPRINT } from './fingerprint.js';
+import type { LogIdentity } from './source-log.js';
 import { positionOf, type Generation, type GenerationDocument } from './generation.js';
 
 /** The document of `generations` that names the live generation. */
@@ -22,7 +23,12 @@ export interface LiveState {
   readonly position: Position | undefined;
 }
 
-export type UncheckedState = LiveState & { readonly isCompatible: boolean };
+export type UncheckedState = LiveState & {
+  /** Whether the generation has the fingerprint of this release. */
+  readonly isCompatible: boolean;
+  /** The log that the generation is built from, if it is known. */
+  readonly log: LogIdentity | undefined;
+};
 
 /** For how many milliseconds {@link LiveStateReader.cached} returns the state that was read last. */
 const CACHE_MS = 1000;
@@ -74,7 +80,8 @@ export class LiveStateReader {
     const document = found.find(({ _id }) => _id === name);
     // A generation without a document is created by this release.
     const isCompatible = !document || document.fingerprint === FINGERPRINT;
-    const state = { generation: this.named(name), position: positionOf(document), isCompatible };
+    const generation = this.named(name);
+    const state = { generation, position: positionOf(document), isCompatible, log: document?.log };
     this.last = { state, at };
     return state;
   }

@@ -4,6 +4,7 @@ import { EventRecorder, type GivenEvent } from '../../../../test/contracts/input
 import { location, locationRegistered } from '../../../../test/contracts/inputs/event-builders.js';
 import { MongoDirectory } from '../mongo-directory.js';
 import { dropDatabase, ownDatabase } from '../testing/databases.js';
+import { sourceLog } from '../testing/source-log.js';
 import { BuildLease } from './build-lease.js';
 import type { Generation, GenerationDocument } from './generation.js';
 
@@ -14,7 +15,9 @@ describe('Live read models of another release', () => {
   let connection: Connection;
   beforeEach(async () => {
     uri = await ownDatabase();
-    directories = await Promise.all(Array.from({ length: 4 }, () => MongoDirectory.connect(uri)));
+    directories = await Promise.all(
+      Array.from({ length: 4 }, () => MongoDirectory.connect(uri, { source: sourceLog() })),
+    );
     directory = directories[0] as MongoDirectory;
     connection = await mongoose.createConnection(uri).asPromise();
   });
@@ -47,7 +50,7 @@ describe('Live read models of another release', () => {
   ])('%s are neither read nor written', async (_, update) => {
     await registerLocations(undefined, '1');
     await documents().updateOne({ _id: 'g1' }, update);
-    const starting = await MongoDirectory.connect(uri);
+    const starting = await MongoDirectory.connect(uri, { source: sourceLog() });
     for (const each of [directory, starting]) {
       await each.progress.poll();
       expect(each.progress.failure()).toBeInstanceOf(CannotStart);
@@ -65,7 +68,7 @@ describe('Live read models of another release', () => {
     await registerLocations(undefined, '1');
     await changeFingerprint();
     await documents().insertOne({ _id: 'g2', fingerprint: 'another' });
-    const rebuilding = await MongoDirectory.connectToRebuild(uri);
+    const rebuilding = await MongoDirectory.connectToRebuild(uri, { source: sourceLog() });
     expect(await rebuilding.generations.unfinished()).toBeUndefined();
     const next = await rebuilding.generations.next();
     expect(next).toMatchObject({ name: 'g3' });
@@ -82,7 +85,7 @@ describe('Live read models of another release', () => {
   it('make readers wait for new ones, and report the progress of their build', async () => {
     await registerLocations(undefined, '1', '2');
     await changeFingerprint();
-    const reading = await MongoDirectory.connect(uri);
+    const reading = await MongoDirectory.connect(uri, { source: sourceLog() });
     const reported: object[] = [];
     const { generations } = directory;
     const next = await generations.next();

@@ -1,6 +1,7 @@
 import { CannotStart } from '#application';
 import { MongoDirectory } from '../mongo-directory.js';
 import { dropDatabase, ownDatabase } from '../testing/databases.js';
+import { sourceLog } from '../testing/source-log.js';
 import type { Generations } from './generations.js';
 
 describe('Two rebuilds that switch the live generation', () => {
@@ -11,8 +12,8 @@ describe('Two rebuilds that switch the live generation', () => {
   beforeEach(async () => {
     uri = await ownDatabase();
     const connected = [
-      await MongoDirectory.connect(uri),
-      await MongoDirectory.connectToRebuild(uri),
+      await MongoDirectory.connect(uri, { source: sourceLog() }),
+      await MongoDirectory.connectToRebuild(uri, { source: sourceLog() }),
     ] as const;
     directories = [...connected];
     [one, other] = [connected[0].generations, connected[1].generations];

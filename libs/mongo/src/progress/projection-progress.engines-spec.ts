@@ -1,6 +1,7 @@
 import { encodePosition } from '#application';
 import { MongoDirectory } from '../mongo-directory.js';
 import { dropDatabase, ownDatabase } from '../testing/databases.js';
+import { sourceLog } from '../testing/source-log.js';
 
 const SOON_MS = 20_000;
 
@@ -10,7 +11,10 @@ describe('The progress of a projection in another process', () => {
   let projecting: MongoDirectory;
   beforeAll(async () => {
     uri = await ownDatabase();
-    [reading, projecting] = await Promise.all([MongoDirectory.connect(uri), MongoDirectory.connect(uri)]);
+    [reading, projecting] = await Promise.all([
+      MongoDirectory.connect(uri, { source: sourceLog() }),
+      MongoDirectory.connect(uri, { source: sourceLog() }),
+    ]);
   });
   afterAll(async () => {
     await Promise.all([reading.close(), projecting.close()]);

@@ -1,6 +1,7 @@
 import { MongoDirectory } from '../mongo-directory.js';
 import type { MongoProjection } from '../projection/mongo-projection.js';
 import { dropDatabase, ownDatabase } from './databases.js';
+import { sourceLog } from './source-log.js';
 
 interface Pooled {
   readonly uri: string;
@@ -36,7 +37,7 @@ export class DirectoryPool {
 
   private async create(): Promise<Pooled> {
     const uri = await ownDatabase();
-    const directory = await MongoDirectory.connect(uri, { partitions: this.partitions });
+    const directory = await MongoDirectory.connect(uri, { partitions: this.partitions, source: sourceLog() });
     const pooled = { uri, directory, projection: await directory.projection() };
     this.all.push(pooled);
     return pooled;

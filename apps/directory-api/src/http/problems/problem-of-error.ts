@@ -27,8 +27,9 @@ export function problemOfError(error: unknown, request: FastifyRequest): HttpPro
 
 /** The problem of a command without an outcome. */
 function gatewayProblem(error: unknown): HttpProblem | undefined {
-  if (error instanceof Overloaded || error instanceof StoreOverloaded)
-    return new HttpProblem('overloaded', {}, retryAfterOneSecond);
+  if (error instanceof StoreOverloaded) return new HttpProblem('overloaded', {}, retryAfterOneSecond);
+  if (error instanceof Overloaded)
+    return new HttpProblem('overloaded', error.message ? { detail: error.message } : {}, retryAfterOneSecond);
   if (error instanceof BrokerUnavailable)
     return new HttpProblem('broker_unavailable', {}, retryAfterOneSecond);
   if (!(error instanceof CommandRefused)) return undefined;

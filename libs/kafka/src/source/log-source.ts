@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CannotStart } from '#application';
+import type { Admin, Kafka } from 'kafkajs';
+import { brokerAccess, kafkaClient, type ClientSettings } from '../client/kafka-client.js';
+import { connectedAdmin } from '../client/connected-admin.js';
+import { ensureTopics, type TopicSettings } from '../topics/ensure-topics.js';
+import { topicNames } from '../topics/topic-names.js';
+import { LogWatch } from './log-watch.js';
+import type { TopicState } from './topic-request.js';
+
+/** Differs from the identity of every other log, of earlier ones with the same prefix too. */
+export interface LogIdentity {
+  readonly cluster: string;
+  readonly prefix: string;
+  /** The id of the topic of the events. */
+  readonly topic: string;
+}
+
+export interface LogSourceSettings extends ClientSettings {
+  readonly prefix: string;
+  /** Called when the log has become another one, because its topics were deleted and created again. */
+  readonly onReplaced: (error: CannotStart) => void;
+}
+
+/** How long a new topic may take to be known to all brokers, in milliseconds. */
+const LOOKUP_TIMEOUT_MS = 5_000;
+const RETRY_MS = 100;
+
+/** A program's connection to the log: which log it is, and whether it can be read and written. */
+export class LogSource {
+  private isReplaced = false;
+
+  private constructor(
+    readonly kafka: Kafka,
+    readonly admin: Admin,
+    readonly identity: LogIdentity,
+    private readonly watch: LogWatch,
+  ) {}
+
+  /**
+   * Connects, and creates or checks the topics.
+   * @throws CannotStart no broker answers
+   * @throws TopicsUnusable the topics do not meet the requirements
+   */
+  static open(settings: LogSourceSettings & TopicSettings): Promise<LogSource> {
+    return LogSource.connect(settings, (admin) => ensureTopics(admin, settings));
+  }
+
+  /**
+   * Connects to a log whose topics exist.
+   * @throws CannotStart no broker answers, or there is no such log
+   */
+  static openExisting(settings: LogSourceSettings): Promise<LogSource> {
+    return LogSource.connect(settings, () => Promise.resolve());
+  }
+
+  private static async connect(
+    settings: LogSourceSettings,
+    prepare: (admin: Admin) => Promise<void>,
+  ): Promise<LogSource> {
+    const { connection, prefix, onReplaced } = settings;
+    const kafka = kafkaClient(settings);
+    const admin = await connectedAdmin(kafka, connection.brokers);
+    const onAnswer = (state: TopicState) => source?.compare(state, onReplaced);
+    const { brokers } = connection;
+    const watch = new LogWatch({
+      access: brokerAccess(settings),
+      brokers,
+      topic: topicNames(prefix).events,
+      onAnswer,
+    });
+    let source: LogSource | undefined;
+    try {
+      await prepare(admin);
+      source = new LogSource(kafka, admin, await identify(watch, prefix), watch);
+      watch.start();
+      return source;
+    } catch (error) {
+      watch.close();
+      await admin.disconnect();
+      throw error;
+    }
+  }
+
+  /** Why the log can't be read and written at this time; undefined if nothing is known to be wrong. */
+  failure(): string | undefined {
+    return this.watch.failure();
+  }
+
+  /** By partition, the offset after the last event. */
+  async ends(): Promise<readonly number[]> {
+    const ends: number[] = [];
+    for (const { partition, high } of await this.admin.fetchTopicOffsets(
+      topicNames(this.identity.prefix).events,
+    ))
+      ends[partition] = Number(high);
+    return ends;
+  }
+
+  /** Whether a log can still exist: one of another cluster always can, as that cluster is not asked. */
+  async mayExist({ cluster, prefix, topic }: LogIdentity): Promise<boolean> {
+    if (cluster !== this.identity.cluster) return true;
+    return (await this.watch.ask(topicNames(prefix).events)).id === topic;
+  }
+
+  async close(): Promise<void> {
+    this.watch.close();
+    await this.admin.disconnect();
+  }
+
+  private compare({ cluster, id }: TopicState, onReplaced: LogSourceSettings['onReplaced']): void {
+    const { identity } = this;
+    // A topic that is missing may be created again; until then the log can't be read or written.
+    if (this.isReplaced || id === undefined) return;
+    if (cluster === identity.cluster && id === identity.topic) return;
+    this.isReplaced = true;
+    const topic = topicNames(identity.prefix).events;
+    onReplaced(
+      new CannotStart(
+        `the topic ${topic} was deleted and created again: this program has to be started again`,
+      ),
+    );
+  }
+}
+
+/** @throws CannotStart there is no such topic, or no broker answers */
+async function identify(watch: LogWatch, prefix: string): Promise<LogIdentity> {
+  const name = topicNames(prefix).events;
+  const deadline = performance.now() + LOOKUP_TIMEOUT_MS;
+  for (;;) {
+    const found = await watch.ask().catch((error: unknown) => error as Error);
+    if (!(found instanceof Error) && found.id !== undefined)
+      return { cluster: found.cluster, prefix, topic: found.id };
+    const reason = found instanceof Error ? found.message : 'it does not exist';
+    if (performance.now() > deadline) throw new CannotStart(`the topic ${name} can't be read: ${reason}`);
+    await pause(RETRY_MS);
+  }
+}

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { StoreUnavailable } from '#application/views';
+import type { mongo } from 'mongoose';
+
+/** For how many milliseconds operations wait for a server after the last known one was lost. */
+const GRACE_MS = 100;
+const RETRY_MS = 100;
+
+/** Writes one line to the log of the program. */
+export type Log = (level: 'info' | 'warn', message: string, details: object) => void;
+
+/**
+ * Whether the driver knows a server. The driver lets operations wait for one for seconds; a client of the service gets
+ * an answer sooner. An outage is logged once when it begins and once when it ends.
+ */
+export class ServerAvailability {
+  private unknownSince: number | undefined;
+  private grace: NodeJS.Timeout | undefined;
+  private isLost = false;
+  /** Of the operations in progress. */
+  private readonly rejections = new Set<(error: StoreUnavailable) => void>();
+
+  constructor(private readonly log: Log) {}
+
+  /** Begins to observe a client that is connected. */
+  observe(client: mongo.MongoClient): void {
+    client.on('topologyDescriptionChanged', ({ newDescription }) => {
+      const isKnown = [...newDescription.servers.values()].some(({ type }) => type !== 'Unknown');
+      if (isKnown) this.found();
+      else if (this.unknownSince === undefined) this.begin();
+    });
+  }
+
+  /** Settles as the operation does, unless there is no server before. @throws StoreUnavailable */
+  whileAvailable<T>(operation: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.rejections.add(reject);
+      operation.then(resolve, reject).finally(() => this.rejections.delete(reject));
+      if (this.isLost) reject(unreachable());
+    });
+  }
+
+  /** Resolves when a server is known, after a moment in any case. @throws AbortError */
+  async whenAvailable(signal: AbortSignal): Promise<void> {
+    do await delay(RETRY_MS, undefined, { signal });
+    while (this.unknownSince !== undefined);
+  }
+
+  stop(): void {
+    clearTimeout(this.grace);
+  }
+
+  private begin(): void {
+    this.unknownSince = performance.now();
+    this.grace = setTimeout(() => this.lose(), GRACE_MS);
+  }
+
+  private lose(): void {
+    this.isLost = true;
+    this.log('warn', 'MongoDB cannot be reached', {});
+    for (const reject of this.rejections) reject(unreachable());
+  }
+
+  private found(): void {
+    clearTimeout(this.grace);
+    const since = this.unknownSince ?? 0;
+    const seconds = Math.round(performance.now() - since) / 1000;
+    if (this.isLost) this.log('info', 'MongoDB is reached again', { seconds });
+    this.isLost = false;
+    this.unknownSince = undefined;
+  }
+}
+
+const unreachable = () => new StoreUnavailable('MongoDB cannot be reached');
