@@ -6,6 +6,7 @@ export class TcpProxy {
   private readonly server: Server;
   private readonly pairs = new Set<readonly [Socket, Socket]>();
   private mode: 'passing' | 'stalled' | 'cut' = 'passing';
+  private port = 0;
 
   private constructor(private readonly target: URL) {
     this.server = createServer((client) => this.join(client));
@@ -16,18 +17,19 @@ export class TcpProxy {
     const proxy = new TcpProxy(target);
     proxy.server.listen(0, '127.0.0.1');
     await once(proxy.server, 'listening');
+    proxy.port = (proxy.server.address() as AddressInfo).port;
     return proxy;
   }
 
   /** Address at which the proxy listens. */
   get host(): string {
-    const { address, port } = this.server.address() as AddressInfo;
-    return `${address}:${port}`;
+    return `127.0.0.1:${this.port}`;
   }
 
   /** Forwards data. */
   pass(): void {
     this.mode = 'passing';
+    if (!this.server.listening) this.server.listen(this.port, '127.0.0.1');
     for (const pair of this.pairs) for (const socket of pair) socket.resume();
   }
 
@@ -35,6 +37,12 @@ export class TcpProxy {
   cut(): void {
     this.mode = 'cut';
     for (const pair of this.pairs) for (const socket of pair) socket.destroy();
+  }
+
+  /** Closes all connections, and refuses new ones. */
+  refuse(): void {
+    this.cut();
+    this.server.close();
   }
 
   /** Keeps all connections open without forwarding data. */
@@ -45,6 +53,7 @@ export class TcpProxy {
 
   async close(): Promise<void> {
     this.cut();
+    if (!this.server.listening) return;
     this.server.close();
     await once(this.server, 'close');
   }

@@ -87,13 +87,17 @@ export class LogSource {
     return this.watch.failure();
   }
 
-  /** By partition, the offset after the last event. */
+  /**
+   * By partition, the offset after the last event.
+   * @throws CannotStart they can't be looked up
+   */
   async ends(): Promise<readonly number[]> {
+    const topic = topicNames(this.identity.prefix).events;
+    const found = await this.admin.fetchTopicOffsets(topic).catch((error: unknown) => {
+      throw unreadable(topic, error);
+    });
     const ends: number[] = [];
-    for (const { partition, high } of await this.admin.fetchTopicOffsets(
-      topicNames(this.identity.prefix).events,
-    ))
-      ends[partition] = Number(high);
+    for (const { partition, high } of found) ends[partition] = Number(high);
     return ends;
   }
 
@@ -131,8 +135,11 @@ async function identify(watch: LogWatch, prefix: string): Promise<LogIdentity> {
     const found = await watch.ask().catch((error: unknown) => error as Error);
     if (!(found instanceof Error) && found.id !== undefined)
       return { cluster: found.cluster, prefix, topic: found.id };
-    const reason = found instanceof Error ? found.message : 'it does not exist';
-    if (performance.now() > deadline) throw new CannotStart(`the topic ${name} can't be read: ${reason}`);
+    const reason = found instanceof Error ? found : new Error('it does not exist');
+    if (performance.now() > deadline) throw unreadable(name, reason);
     await pause(RETRY_MS);
   }
 }
+
+const unreadable = (topic: string, cause: unknown): CannotStart =>
+  new CannotStart(`the topic ${topic} can't be read: ${(cause as Error).message}`, { cause });

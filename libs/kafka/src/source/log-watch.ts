@@ -70,11 +70,13 @@ export class LogWatch {
     this.timer.unref();
   }
 
-  /** Connects to the first broker that answers. */
+  /** Connects to the first broker that answers. @throws Error none does */
   private async connected(): Promise<BrokerConnection> {
     const { access, brokers } = this.settings;
     const attempts = brokers.map((address) => BrokerConnection.open(access, address, TIMEOUT_MS));
-    const first = await Promise.any(attempts);
+    const first = await Promise.any(attempts).catch(({ errors }: AggregateError) => {
+      throw errors[0] as Error;
+    });
     for (const attempt of attempts)
       attempt.then(
         (other) => other !== first && other.close(),
