@@ -5,7 +5,7 @@ import { openDatabase } from '#sqlite';
 import { until } from '../engines/processes/until.js';
 import { DirectoryClient, type Page } from '../support/client.js';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
-import { startMain, startProcess, type RunningProgram } from '../support/programs.js';
+import { startProcess, type RunningProgram } from '../support/programs.js';
 import {
   copyOf,
   invertPage,
@@ -215,49 +215,6 @@ describe('Damaged read models', () => {
         'the check has passed',
         async () => (await readFile(join(folder, 'running'), 'utf8')) === '0',
       );
-    },
-    TIMEOUT_MS,
-  );
-});
-
-describe('A damaged log', () => {
-  it.each<[string, string]>([
-    ['an event that is missing', 'DELETE FROM events WHERE seq = 200'],
-    ['an event that is no JSON', "UPDATE events SET data = 'nonsense' WHERE seq = 200"],
-    ['text that is not UTF-8', "UPDATE events SET data = CAST(x'ff' AS TEXT) WHERE seq = 200"],
-    ['an event without its record', 'UPDATE events SET aggregate = 9999 WHERE seq = 200'],
-  ])(
-    'with %s ends the start with one line',
-    async (_, sql) => {
-      const log = openDatabase(join(folder, 'directory.db'));
-      log.exec(sql);
-      log.close();
-      const program = startMain({ DATA_DIR: folder });
-      programs.push(program);
-      expect((await program.ended).code).toBe(1);
-      expect(program.stderr).toMatch(
-        /^DATA_DIR \S+ can't be used: the log is damaged at event 200 [^\n]+ restore a backup[^\n]+\n$/,
-      );
-      expect(program.stdout).toBe('');
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    'with a damaged page ends the start with one line',
-    async () => {
-      const file = join(folder, 'directory.db');
-      const log = openDatabase(file);
-      const [page] = log
-        .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'events'")
-        .raw(true)
-        .get([]) as [number];
-      log.close();
-      invertPage(file, page);
-      const program = startMain({ DATA_DIR: folder });
-      programs.push(program);
-      expect((await program.ended).code).toBe(1);
-      expect(program.stderr).toMatch(/^DATA_DIR \S+ can't be used: [^\n]*malformed[^\n]*\n$/);
     },
     TIMEOUT_MS,
   );

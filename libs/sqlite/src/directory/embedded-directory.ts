@@ -11,7 +11,7 @@ import { SqliteHistorySnapshots } from '../read-models/history-snapshots.js';
 import { SqliteStatusPeriods } from '../read-models/status-periods.js';
 import { QueryPool, queryWorkersFor } from '../workers/query-pool.js';
 import { watched } from '../sqlite-errors.js';
-import type { StorageProblem } from '../workers/projection-events.js';
+import type { ProjectionWorkerData, StorageProblem } from '../workers/projection-events.js';
 import { LogClient, ProjectionClient } from '../workers/write-clients.js';
 import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
 import { GuardedReads, type ReadModels } from './guarded-reads.js';
@@ -54,16 +54,12 @@ export class EmbeddedDirectory {
     const folder = directory.path();
     const { connection } = live;
     this.single = new SingleRecords(folder);
-    const state = { uncleanEnds: marker.uncleanEnds, isUnfilled: isUnfilled(connection) };
-    this.projection = new ProjectionClient(
-      { folder, ...state },
-      {
-        onChange: () => this.single.refresh(),
-        onSwitch: (generation) => this.switchGeneration(generation),
-        onProblem,
-        onUndamaged: () => marker.reset(),
-      },
-    );
+    this.projection = new ProjectionClient(this.workerData(), {
+      onChange: () => this.single.refresh(),
+      onSwitch: (generation) => this.switchGeneration(generation),
+      onProblem,
+      onUndamaged: () => marker.reset(),
+    });
     this.logClient = new LogClient({ folder, outcomeRetentionMs }, this.projection);
     this.queries = QueryPool.start(folder, queryWorkersFor(statSync(live.file).size));
     this.log = this.logClient;
@@ -71,13 +67,22 @@ export class EmbeddedDirectory {
     this.caughtUp = this.projection.caughtUp;
     // Earlier, reading would slow down the catch-up.
     this.readAhead = new ReadAhead(live.file, this.caughtUp);
-    const onLog = <T extends object>(reads: T): T =>
-      watched(reads, (error) => this.projection.reportDamagedLog(error));
-    this.feed = onLog(new SqliteEventFeed(connection));
-    this.states = onLog(new SqliteAggregateStates(connection));
-    this.outcomes = onLog(new SqliteOutcomes(connection));
+    this.feed = this.watched(new SqliteEventFeed(connection));
+    this.states = this.watched(new SqliteAggregateStates(connection));
+    this.outcomes = this.watched(new SqliteOutcomes(connection));
     this.readModels = this.guardedReads();
     this.photos = new FilePhotoStore(folder);
+  }
+
+  private workerData(): ProjectionWorkerData {
+    const { directory, live, marker } = this;
+    const { uncleanEnds } = marker;
+    return { folder: directory.path(), uncleanEnds, isUnfilled: isUnfilled(live.connection) };
+  }
+
+  /** Reads of the log, whose damage is reported. */
+  private watched<T extends object>(reads: T): T {
+    return watched(reads, (error) => this.projection.reportDamagedLog(error));
   }
 
   private guardedReads(): GuardedReads {

@@ -18,24 +18,40 @@ export interface QueryWorkerData {
 }
 
 const { folder, workers } = workerData as QueryWorkerData;
-const directory = new LiveDirectory(folder, {
-  logKib: cacheKib.queryLog,
-  viewsKib: (file) => queryCacheKib(statSync(file).size, workers),
-});
-const records = new SqliteRecordQueries(directory.connection);
-const map = new SqliteStationMap(directory.connection);
-const summaries = new SqliteSummaries(directory.connection);
+
+function open() {
+  const directory = new LiveDirectory(folder, {
+    logKib: cacheKib.queryLog,
+    viewsKib: (file) => queryCacheKib(statSync(file).size, workers),
+  });
+  const { connection } = directory;
+  return {
+    directory,
+    records: new SqliteRecordQueries(connection),
+    map: new SqliteStationMap(connection),
+    summaries: new SqliteSummaries(connection),
+  };
+}
+
+let opened: ReturnType<typeof open> | undefined;
+const reads = () => (opened ??= open());
 
 const methods = {
-  list: (...query: Parameters<RecordQueries['list']>) => records.list(...query),
-  clusters: (...query: Parameters<StationMap['clusters']>) => map.clusters(...query),
-  summarize: (...query: Parameters<Summaries['summarize']>) => summaries.summarize(...query),
+  list: (...query: Parameters<RecordQueries['list']>) => reads().records.list(...query),
+  clusters: (...query: Parameters<StationMap['clusters']>) => reads().map.clusters(...query),
+  summarize: (...query: Parameters<Summaries['summarize']>) => reads().summaries.summarize(...query),
   /** Later queries read this generation of read models. */
   switchGeneration(generation: number): void {
+    const { directory } = reads();
     // A worker that starts late may have opened a later one already.
     if (generation > directory.generation) directory.switchGeneration(generation);
   },
 };
 export type QueryMethods = typeof methods;
 
-serve(methods, () => directory.close());
+serve(methods, () => opened?.directory.close());
+try {
+  reads();
+} catch {
+  // Read models may be damaged since the start has looked at them: the first query fails, so that they are replaced.
+}
