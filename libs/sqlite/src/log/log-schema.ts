@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { Connection } from '../database.js';
 import { query, transaction } from '../statements.js';
 
@@ -51,12 +52,23 @@ function schemaVersion(connection: Connection): number {
 export const isPrepared = (connection: Connection): boolean => schemaVersion(connection) === SCHEMA_VERSION;
 
 /**
- * Makes the tables in a new file of the log.
+ * Makes durable what a killed process has written. The kill may have come before the sync of a commit: later processes
+ * read it, and would acknowledge it to a client that repeats its command, although a power loss could take it back.
+ */
+function syncWrites(connection: Connection): void {
+  const file = query<[number, string, string]>(connection, 'PRAGMA database_list').first()?.[2] ?? '';
+  const wal = openSync(`${file}-wal`, 'r+');
+  fsyncSync(wal);
+  closeSync(wal);
+}
+
+/**
+ * Makes the tables in a new file of the log, and all commits of an existing one durable.
  * @throws Error the file was made by a newer release, or before the first one
  */
 export function prepareLog(connection: Connection): void {
   const version = schemaVersion(connection);
-  if (version === SCHEMA_VERSION) return;
+  if (version === SCHEMA_VERSION) return syncWrites(connection);
   if (version > SCHEMA_VERSION)
     throw new Error(`the data directory was made by a newer release (schema ${version})`);
   if (version > 0) throw new Error(tooOld(version));
