@@ -1,4 +1,5 @@
 import {
+  statusCodes,
   summaryLabel,
   type Matching,
   type Summaries,
@@ -10,6 +11,7 @@ import type { AggregateKind } from '#domain';
 import type { mongo } from 'mongoose';
 import type { Generations } from '../generations/generations.js';
 import { READ_DEADLINE } from '../read-deadline.js';
+import type { FilterClause } from './filter-clause.js';
 import { filterClauses } from './filter-clauses.js';
 import { filterPath, type RecordDocument } from '../schema/record-document.js';
 import { recordsById } from './records-by-id.js';
@@ -20,8 +22,8 @@ interface Group {
   /** The folded value. */
   readonly _id: string | null;
   readonly count: number;
-  /** `<created_at>/<id>` of the group's first station. */
-  readonly first: string;
+  /** `<created_at>/<id>` of the group's first station, of a field with several spellings. */
+  readonly first?: string;
 }
 
 /** Counts stations of the live generation by the folded value of a field. */
@@ -30,7 +32,7 @@ export class MongoSummaries implements Summaries {
 
   async summarize(by: SummaryField, matching: Matching): Promise<Summary> {
     const { records } = await this.generations.live();
-    const counted = await groupsOf(records.station, by, matching);
+    const counted = await groupsOf(records.station, by, filterClauses(matching));
     const spellingOf = await spellings(records, by, counted);
     const groups = counted.map((group) => summaryGroup(by, group, spellingOf(group)));
     const total = counted.reduce((sum, { count }) => sum + count, 0);
@@ -38,18 +40,19 @@ export class MongoSummaries implements Summaries {
   }
 }
 
-function groupsOf(stations: Records['station'], by: SummaryField, matching: Matching): Promise<Group[]> {
+/** Groups in the order of the result: the largest first, then by value, null last. */
+async function groupsOf(
+  stations: Records['station'],
+  by: SummaryField,
+  clauses: readonly FilterClause[],
+): Promise<readonly Group[]> {
+  // The only clause is that of all lists: no filter would be evaluated once for each status.
+  if (by === 'available' && clauses.length === 1) return (await statusCounts(stations)).toSorted(byCount);
   return stations
     .aggregate<Group>(
       [
-        { $match: { $and: [...filterClauses(matching)] } },
-        {
-          $group: {
-            _id: `$${filterPath(by)}`,
-            count: { $sum: 1 },
-            first: { $min: { $concat: ['$created_at', '/', '$_id'] } },
-          },
-        },
+        { $match: { $and: [...clauses] } },
+        { $group: { _id: `$${filterPath(by)}`, count: { $sum: 1 }, ...firstOfText(by) } },
         // MongoDB sorts null before every string; here it is the last group.
         { $addFields: { none: { $eq: ['$_id', null] } } },
         { $sort: { count: -1, none: 1, _id: 1 } },
@@ -58,6 +61,26 @@ function groupsOf(stations: Records['station'], by: SummaryField, matching: Matc
     )
     .toArray();
 }
+
+/** Only a text has several spellings. */
+const firstOfText = (by: SummaryField) =>
+  by === 'manufacturer' || by === 'city'
+    ? { first: { $min: { $concat: ['$created_at', '/', '$_id'] } } }
+    : {};
+
+/** Counts the stations of each status by the index, without reading them. */
+async function statusCounts(stations: Records['station']): Promise<readonly Group[]> {
+  const counted = [...statusCodes, null].map(async (code) => ({
+    _id: code,
+    count: await stations.countDocuments({ removed: false, [filterPath('available')]: code }, READ_DEADLINE),
+  }));
+  return (await Promise.all(counted)).filter(({ count }) => count > 0);
+}
+
+const byCount = (one: Group, other: Group): number =>
+  other.count - one.count ||
+  Number(one._id === null) - Number(other._id === null) ||
+  (String(one._id) < String(other._id) ? -1 : 1);
 
 /** A group's value as it was written, and the location's name if the value is a location id. */
 interface Spelling {
@@ -104,7 +127,7 @@ async function spellings(
   }
 }
 
-const firstOf = ({ first }: Group): string => first.slice(first.indexOf('/') + 1);
+const firstOf = ({ first = '' }: Group): string => first.slice(first.indexOf('/') + 1);
 
 async function attributesOf(
   collection: mongo.Collection<RecordDocument>,
