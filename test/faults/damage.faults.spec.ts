@@ -18,6 +18,7 @@ import {
 
 // Starting programs is slow on a busy machine.
 const TIMEOUT_MS = 180_000;
+const slowly = (name: string, run: () => Promise<void>) => it(name, run, TIMEOUT_MS);
 const PLACES = 12;
 const RUBBISH = 'rubbish'.repeat(1000);
 
@@ -71,53 +72,41 @@ const replacedBecause = (reason: RegExp) =>
   new RegExp(`"reason":"[^"]*${reason.source}[^"]*","msg":"the read models cannot be used`);
 
 describe('Read models that are not those of the log', () => {
-  it(
-    'are replaced if the log has lost its latest events',
-    async () => {
-      const { program, directory } = await startService();
-      await directory.put('/v1/locations/2', { name: 'lost' });
-      expect((await directory.get('/v1/locations/2')).status).toBe(200);
-      await program.kill('SIGKILL');
-      truncateSync(join(folder, 'directory.db-wal'), 0);
+  slowly('are replaced if the log has lost its latest events', async () => {
+    const { program, directory } = await startService();
+    await directory.put('/v1/locations/2', { name: 'lost' });
+    expect((await directory.get('/v1/locations/2')).status).toBe(200);
+    await program.kill('SIGKILL');
+    truncateSync(join(folder, 'directory.db-wal'), 0);
 
-      const next = await startService();
-      await next.program.waitForOutput(replacedBecause(/they have 302 events, and the log has 301/));
-      await expectMended(next.url);
-      expect((await next.directory.get('/v1/locations/2')).status).toBe(404);
-      await expectListed(next.directory);
-    },
-    TIMEOUT_MS,
-  );
+    const next = await startService();
+    await next.program.waitForOutput(replacedBecause(/they have 302 events, and the log has 301/));
+    await expectMended(next.url);
+    expect((await next.directory.get('/v1/locations/2')).status).toBe(404);
+    await expectListed(next.directory);
+  });
 
-  it(
-    'are replaced if the log has another event at their position',
-    async () => {
-      const { program, directory } = await startService();
-      await directory.put('/v1/locations/2', { name: 'lost' });
-      await directory.get('/v1/locations/2');
-      await program.kill('SIGTERM');
-      const log = openDatabase(join(folder, 'directory.db'));
-      log.exec("UPDATE events SET command_id = 'another' WHERE seq = 302");
-      log.close();
-      const next = await startService();
-      await next.program.waitForOutput(replacedBecause(/event 302 of the log is another one/));
-      await expectListed(next.directory);
-    },
-    TIMEOUT_MS,
-  );
+  slowly('are replaced if the log has another event at their position', async () => {
+    const { program, directory } = await startService();
+    await directory.put('/v1/locations/2', { name: 'lost' });
+    await directory.get('/v1/locations/2');
+    await program.kill('SIGTERM');
+    const log = openDatabase(join(folder, 'directory.db'));
+    log.exec("UPDATE events SET command_id = 'another' WHERE seq = 302");
+    log.close();
+    const next = await startService();
+    await next.program.waitForOutput(replacedBecause(/event 302 of the log is another one/));
+    await expectListed(next.directory);
+  });
 
-  it(
-    'are kept if they are of the release before, which stored no event',
-    async () => {
-      const views = openDatabase(viewsIn(folder));
-      views.exec("DELETE FROM positions WHERE name = 'last_event'");
-      views.close();
-      const { program, url } = await startService();
-      await expectMended(url);
-      expect(program.stdout).not.toContain('cannot be used');
-    },
-    TIMEOUT_MS,
-  );
+  slowly('are kept if they are of the release before, which stored no event', async () => {
+    const views = openDatabase(viewsIn(folder));
+    views.exec("DELETE FROM positions WHERE name = 'last_event'");
+    views.close();
+    const { program, url } = await startService();
+    await expectMended(url);
+    expect(program.stdout).not.toContain('cannot be used');
+  });
 });
 
 describe('Damaged read models', () => {
@@ -138,94 +127,72 @@ describe('Damaged read models', () => {
     TIMEOUT_MS,
   );
 
-  it(
-    'never end the process, wherever a page is damaged, and are replaced when it is read',
-    async () => {
-      const pages = pagesOf(viewsIn(original));
-      for (let place = 1; place <= PLACES; place += 1) {
-        await removeFolder(folder);
-        copyOf(original, folder);
-        invertPage(viewsIn(folder), Math.floor((place * pages) / PLACES));
-        const { program, url } = await startService();
-        await expectMended(url);
-        expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-      }
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    'are replaced while the service runs, and writes and single records go on',
-    async () => {
-      const { program, url, directory } = await startService();
-      const file = viewsIn(folder);
-      // All but the first page, which says that the file has not changed since the service has cached pages.
-      for (let page = 2; page <= pagesOf(file); page += 1) invertPage(file, page);
-      const written: Promise<number>[] = [];
-      await until('the damage is met', async () => {
-        written.push(
-          directory.put(`/v1/locations/${1000 + written.length}`, {}).then(({ status }) => status),
-        );
-        await responses(url, paths());
-        return program.stdout.includes('cannot be used');
-      });
-      // The writes change the list of locations.
-      await expectMended(
-        url,
-        paths().filter((path) => path.startsWith('/v1/stations')),
-      );
-      expect(new Set(await Promise.all(written))).toEqual(new Set([201]));
-      await expectListed(directory);
-      expect((await directory.get('/health/ready')).status).toBe(200);
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    'that abort the process twice are replaced by the third start',
-    async () => {
-      const views = openDatabase(viewsIn(folder));
-      // Text that is not UTF-8 makes the database library abort.
-      views.exec("UPDATE stations_records SET attributes = CAST(x'7bff7d' AS TEXT)");
-      views.close();
-      for (let run = 1; run <= 2; run += 1) {
-        const { program, url } = await startService();
-        await fetch(url + (singles()[0] ?? '')).catch(() => undefined);
-        expect((await program.ended).signal).toBe('SIGABRT');
-      }
-      const { program, url, directory } = await startService();
-      await program.waitForOutput(replacedBecause(/SIGABRT/));
-      await expectMended(url);
-      await expectListed(directory);
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    'are not made again if undamaged ones were killed, however often',
-    async () => {
-      for (let run = 1; run <= 3; run += 1) {
-        const { program } = await startService();
-        await program.kill('SIGKILL');
-      }
+  slowly('never end the process, wherever a page is damaged, and are replaced when it is read', async () => {
+    const pages = pagesOf(viewsIn(original));
+    for (let place = 1; place <= PLACES; place += 1) {
+      await removeFolder(folder);
+      copyOf(original, folder);
+      invertPage(viewsIn(folder), Math.floor((place * pages) / PLACES));
       const { program, url } = await startService();
       await expectMended(url);
-      expect(program.stdout).not.toContain('cannot be used');
-      await until(
-        'the check has passed',
-        async () => (await readFile(join(folder, 'running'), 'utf8')) === '0',
-      );
-    },
-    TIMEOUT_MS,
-  );
+      expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    }
+  });
+
+  slowly('are replaced while the service runs, and writes and single records go on', async () => {
+    const { program, url, directory } = await startService();
+    const file = viewsIn(folder);
+    // All but the first page, which says that the file has not changed since the service has cached pages.
+    for (let page = 2; page <= pagesOf(file); page += 1) invertPage(file, page);
+    const written: Promise<number>[] = [];
+    await until('the damage is met', async () => {
+      written.push(directory.put(`/v1/locations/${1000 + written.length}`, {}).then(({ status }) => status));
+      await responses(url, paths());
+      return program.stdout.includes('cannot be used');
+    });
+    // The writes change the list of locations.
+    await expectMended(
+      url,
+      paths().filter((path) => path.startsWith('/v1/stations')),
+    );
+    expect(new Set(await Promise.all(written))).toEqual(new Set([201]));
+    await expectListed(directory);
+    expect((await directory.get('/health/ready')).status).toBe(200);
+  });
+
+  slowly('that abort the process twice are replaced by the third start', async () => {
+    const views = openDatabase(viewsIn(folder));
+    // Text that is not UTF-8 makes the database library abort.
+    views.exec("UPDATE stations_records SET attributes = CAST(x'7bff7d' AS TEXT)");
+    views.close();
+    for (let run = 1; run <= 2; run += 1) {
+      const { program, url } = await startService();
+      await fetch(url + (singles()[0] ?? '')).catch(() => undefined);
+      expect((await program.ended).signal).toBe('SIGABRT');
+    }
+    const { program, url, directory } = await startService();
+    await program.waitForOutput(replacedBecause(/SIGABRT/));
+    await expectMended(url);
+    await expectListed(directory);
+  });
+
+  slowly('are not made again if undamaged ones were killed, however often', async () => {
+    for (let run = 1; run <= 3; run += 1) {
+      const { program } = await startService();
+      await program.kill('SIGKILL');
+    }
+    const { program, url } = await startService();
+    await expectMended(url);
+    expect(program.stdout).not.toContain('cannot be used');
+    await until(
+      'the check has passed',
+      async () => (await readFile(join(folder, 'running'), 'utf8')) === '0',
+    );
+  });
 });
 
-it(
-  'a marker that was not written completely counts as one run',
-  async () => {
-    await writeFile(join(folder, 'running'), '');
-    const { url } = await startService();
-    await expectMended(url);
-  },
-  TIMEOUT_MS,
-);
+slowly('a marker that was not written completely counts as one run', async () => {
+  await writeFile(join(folder, 'running'), '');
+  const { url } = await startService();
+  await expectMended(url);
+});

@@ -112,26 +112,19 @@ describe('The writer of a partition', () => {
     expect(warnings).toStrictEqual(['commands are missing: they were deleted before they were read']);
   });
 
-  it('takes over the partition again after a failed batch, and decides the batch again', async () => {
+  it.each<[string, () => unknown]>([
+    ['a commit has failed', () => (broker.failures = 1)],
+    ['its events are at other offsets than its answers say', () => broker.repeatMarker(topics.events)],
+  ])('takes over the partition again and decides a batch again, if %s', async (_why, fail) => {
     await live();
-    broker.failures = 1;
-    expect(await writer.handle(commandMessages(['1'].map(register)), heartbeat)).toBe(false);
-    replicaAt(20);
-    await isLive(2);
-    expect(await writer.handle(commandMessages(['1'].map(register)), heartbeat)).toBe(true);
-    expect(broker.records(topics.events)).toHaveLength(1);
-    expect(warnings).toStrictEqual(['it is unknown whether a batch was appended']);
-  });
-
-  it('commits no batch whose events are at other offsets than its answers say', async () => {
-    await live();
-    broker.repeatMarker(topics.events);
+    fail();
     expect(await writer.handle(commandMessages(['1'].map(register)), heartbeat)).toBe(false);
     expect(broker.committed).toStrictEqual([]);
     replicaAt(20);
     await isLive(2);
     expect(await writer.handle(commandMessages(['1'].map(register)), heartbeat)).toBe(true);
     expect(broker.records(topics.events)).toHaveLength(1);
+    expect(warnings).toStrictEqual(['it is unknown whether a batch was appended']);
   });
 
   const isWaiting = () =>
