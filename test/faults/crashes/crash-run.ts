@@ -87,12 +87,12 @@ async function expectNothingLost(folder: string, { final, unexpected }: Response
   const log = openDatabase(join(folder, 'directory.db'));
   try {
     const outcomes = await new SqliteOutcomes(log).find([...final.keys()]);
-    const isStored = ([commandId]: readonly [string, unknown], index: number) => outcomes[index] ?? commandId;
-    const stored = [...final].map((entry, index) => {
-      const outcome = isStored(entry, index);
-      return typeof outcome === 'string' ? [outcome, 'lost'] : [outcome.commandId, outcome.status];
-    });
-    expect(stored).toStrictEqual([...final].map(([id, { status }]) => [id, status]));
+    const stored = outcomes.map((outcome) =>
+      outcome
+        ? [outcome.commandId, outcome.status, outcome.status === 'rejected' ? null : outcome.position]
+        : [],
+    );
+    expect(stored).toStrictEqual([...final].map(([id, { status, position }]) => [id, status, position]));
     const twice = log
       .prepare(
         `SELECT e.command_id, count(*), o.outcome FROM events e LEFT JOIN outcomes o ON o.command_id = e.command_id

@@ -5,7 +5,7 @@ import type { WritingClient } from '../distributed/writing-client.js';
 
 const LINES = 12;
 /** So large that a few of them fill the write-ahead log up to a checkpoint. */
-const LARGE_TEXT = 'x'.repeat(200_000);
+const LARGE_TEXT = 'x'.repeat(60_000);
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -47,10 +47,10 @@ export class RandomLines {
   }
 
   private readonly lines: Record<CommandType, (random: SeededRandom) => Line> = {
-    CreateStation: (random) => ({ data: { location_id: locationId(random), ...this.text(random) } }),
-    UpdateStation: (random) => ({ id: this.station(random), data: this.text(random) }),
+    CreateStation: (random) => ({ data: { location_id: locationId(random), ...this.stationTexts(random) } }),
+    UpdateStation: (random) => ({ id: this.station(random), data: this.stationTexts(random) }),
     UpsertStation: (random) => ({
-      ...{ source: source(random), data: { location_id: locationId(random), ...this.text(random) } },
+      ...{ source: source(random), data: { location_id: locationId(random), ...this.stationTexts(random) } },
     }),
     SetStationAvailability: (random) => ({
       ...{ source: source(random), data: { available: String(random.below(5)) } },
@@ -62,17 +62,16 @@ export class RandomLines {
     }),
     RemoveStation: (random) =>
       random.chance(0.5) ? { source: source(random), data: {} } : { id: this.station(random), data: {} },
-    CreateConnectorType: (random) => ({ data: this.text(random) }),
-    UpdateConnectorType: (random) => ({ id: this.connectorType(random), data: this.text(random) }),
+    CreateConnectorType: (random) => ({ data: name(random) }),
+    UpdateConnectorType: (random) => ({ id: this.connectorType(random), data: name(random) }),
     RemoveConnectorType: (random) => ({ id: this.connectorType(random), data: {} }),
-    RegisterLocation: (random) => ({ id: locationId(random), data: this.text(random) }),
-    UpdateLocation: (random) => ({ id: locationId(random), data: this.text(random) }),
+    RegisterLocation: (random) => ({ id: locationId(random), data: name(random) }),
+    UpdateLocation: (random) => ({ id: locationId(random), data: name(random) }),
     RetireLocation: (random) => ({ id: locationId(random), data: {} }),
   };
 
-  private text(random: SeededRandom): Line {
-    const name = random.chance(this.large) ? LARGE_TEXT : `name ${random.below(1000)}`;
-    return { name };
+  private stationTexts(random: SeededRandom): Line {
+    return { ...name(random), ...(random.chance(this.large) && { pre_charge_instructions: LARGE_TEXT }) };
   }
 
   private readonly station = (random: SeededRandom) => anyOf(random, this.stations);
@@ -83,5 +82,6 @@ export class RandomLines {
 const anyOf = (random: SeededRandom, ids: readonly string[]): string =>
   ids.length > 0 ? random.oneOf(ids) : '00000000-0000-5000-8000-000000000000';
 
+const name = (random: SeededRandom) => ({ name: `name ${random.below(1000)}` });
 const locationId = (random: SeededRandom) => String(2 + random.below(4));
 const source = (random: SeededRandom) => ({ feed: 'shared', id: String(random.below(8)) });

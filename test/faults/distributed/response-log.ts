@@ -13,6 +13,9 @@ export interface Reply {
   readonly text: string;
 }
 
+/** Refusals that are not stored under the command id. */
+const NOT_STORED: ReadonlySet<string | undefined> = new Set(['idempotency_key_reused', 'validation_failed']);
+
 const REUSED = /"code":"idempotency_key_reused"/;
 
 /** All responses to the clients, to be compared with the log. */
@@ -49,14 +52,18 @@ export class ResponseLog {
    * @param mayBeRejected whether a final result may be a rejection
    */
   addResult(result: BulkResult, mayBeRejected: boolean): boolean {
-    const { command_id, status, position } = result;
     const { status: code, code: reason } = result.error ?? {};
     if (code === 503) return false;
-    if (reason === 'idempotency_key_reused') return true;
-    if (command_id === null || (status === 'rejected' && !mayBeRejected))
-      this.unexpected.push({ request: 'bulk', ...result });
-    else this.addFinal(command_id, status === 'rejected' ? { status, position: null } : { status, position });
+    if (!mayBeRejected || !NOT_STORED.has(reason)) this.addFinalResult(result, mayBeRejected);
     return true;
+  }
+
+  private addFinalResult(result: BulkResult, mayBeRejected: boolean): void {
+    const { command_id, status, position } = result;
+    const isRejected = status === 'rejected';
+    if (command_id === null || (isRejected && !mayBeRejected))
+      this.unexpected.push({ request: 'bulk', ...result });
+    else this.addFinal(command_id, { status, position: isRejected ? null : position });
   }
 
   /** All final responses to a command must be equal. */
