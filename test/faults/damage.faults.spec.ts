@@ -55,7 +55,9 @@ async function expectMended(url: string, asked = paths()): Promise<void> {
   await until('the answers are right', async () => {
     const answers = await responses(url, asked);
     const wrong = asked.filter((path) => answers[path] !== expected[path]);
-    expect(wrong.map((path) => answers[path]).filter((answer) => answer !== '503')).toStrictEqual([]);
+    expect(
+      wrong.filter((path) => answers[path] !== '503').map((path) => [path, answers[path]]),
+    ).toStrictEqual(wrong.filter((path) => answers[path] !== '503').map((path) => [path, expected[path]]));
     expect(wrong.filter((path) => singles().includes(path))).toStrictEqual([]);
     return wrong.length === 0;
   });

@@ -66,12 +66,22 @@ export interface Query<Row extends readonly unknown[]> {
 
 /** Prepares a statement that returns rows. */
 export function query<Row extends readonly unknown[]>(connection: Connection, text: string): Query<Row> {
-  const prepared = connection.prepare(text).raw(true);
+  const prepare = () => connection.prepare(text).raw(true);
+  let usable: ReturnType<typeof prepare> | undefined = prepare();
+  const execute = <T>(execution: (prepared: ReturnType<typeof prepare>) => T): T => {
+    try {
+      return running(connection, () => execution((usable ??= prepare())));
+    } catch (error) {
+      // The library does not reset a failed statement: its next execution would go on with the values of this one.
+      usable = undefined;
+      throw error;
+    }
+  };
   return {
-    all: (...values) => running(connection, () => prepared.all(values) as Row[]),
+    all: (...values) => execute((prepared) => prepared.all(values) as Row[]),
     map: (convert, ...values) =>
-      running(connection, () => mapped(prepared.iterate(values) as Iterable<Row>, convert)),
-    first: (...values) => running(connection, () => prepared.get(values) as Row | undefined),
+      execute((prepared) => mapped(prepared.iterate(values) as Iterable<Row>, convert)),
+    first: (...values) => execute((prepared) => prepared.get(values) as Row | undefined),
   };
 }
 
