@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { runCrashes } from '../crashes/crash-run.js';
 import { seedsOf } from '../crashes/seeds.js';
 import { removeFolder, temporaryFolder } from '../../support/directory.js';
@@ -15,6 +16,8 @@ if ('missing' in filesystem)
   it.skip(`A directory whose machine loses its power: ${filesystem.missing}`, () => {});
 else {
   const { library } = filesystem;
+  afterAll(() => rmSync(library));
+
   it.each(seedsOf(SEEDS ?? ''))(
     'A directory whose machine loses its power keeps what it has acknowledged, seed %i',
     async (seed) => {
