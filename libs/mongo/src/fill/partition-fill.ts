@@ -15,7 +15,7 @@ import type { AggregateKind } from '#domain';
 import {
   foldStream,
   relatedKeys,
-  type FoldedEvents,
+  type FoldedRecord,
   type UnappliedEvents,
 } from '../projection/event-folding.js';
 import type { LoadedRelatedRecords } from '../projection/loaded-related-records.js';
@@ -67,7 +67,7 @@ export class PartitionFill {
     const results = streams.map((stream) => {
       const held = this.heldOf(stream);
       const { folded, unapplied } = foldStream(stream, () => held ?? initialFoldedState(stream.kind));
-      const isNew = folded !== undefined && folded.version > (held?.version ?? 0);
+      const isNew = folded !== undefined && folded.record.version > (held?.version ?? 0);
       return { changed: isNew ? { stream, folded } : undefined, unapplied };
     });
     await this.holdChanged(results.flatMap(({ changed }) => changed ?? []));
@@ -96,7 +96,7 @@ export class PartitionFill {
   }
 
   private async holdChanged(
-    changes: readonly { readonly stream: EventStream; readonly folded: FoldedEvents }[],
+    changes: readonly { readonly stream: EventStream; readonly folded: FoldedRecord }[],
   ): Promise<void> {
     const stations = changes.flatMap(({ stream, folded: { events } }) =>
       stream.kind === 'station' ? { station: stream.id, events, last: this.heldOf(stream)?.period } : [],
@@ -104,9 +104,14 @@ export class PartitionFill {
     const periods = await this.target.periods.write(stations);
     const periodOf = new Map(stations.map(({ station }, index) => [station, periods[index]]));
     for (const { stream, folded } of changes) {
-      const { version, state } = folded;
+      const { record, state } = folded;
       const period = stream.kind === 'station' ? periodOf.get(stream.id) : undefined;
-      this.hold(stream, { version, state, period, isStored: this.heldOf(stream)?.isStored ?? false });
+      this.hold(stream, {
+        version: record.version,
+        state,
+        period,
+        isStored: this.heldOf(stream)?.isStored ?? false,
+      });
     }
   }
 

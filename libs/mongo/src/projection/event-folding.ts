@@ -3,7 +3,6 @@ import {
   keyText,
   presentStation,
   renderRecord,
-  type AggregateKey,
   type EventStream,
   type FoldedState,
   type LoggedEvent,
@@ -33,50 +32,40 @@ export interface UnappliedEvents {
   readonly reason: string;
 }
 
-/** The state after events, and which ones were folded. */
-export interface FoldedEvents extends FoldedState {
-  readonly events: readonly LoggedEvent[];
-}
-
 interface FoldResult {
   /** Undefined if not even the first event can be applied. */
-  readonly folded: FoldedEvents | undefined;
+  readonly folded: FoldedRecord | undefined;
   readonly unapplied?: UnappliedEvents;
 }
 
 /**
- * Folds an aggregate's events into its state, up to the first event that can't be applied.
+ * Folds an aggregate's events into its record, up to the first event that can't be applied.
  * @param base returns the state before them; if it throws, no event can be applied
  */
-export function foldStream({ kind, events }: EventStream, base: () => FoldedState): FoldResult {
+export function foldStream(stream: EventStream, base: () => FoldedState): FoldResult {
   try {
-    return { folded: { ...applyEvents(kind, base(), events), events } };
+    return { folded: fold(stream, base(), stream.events) };
   } catch {
-    return foldUntilError({ kind, events }, base);
+    return foldUntilError(stream, base);
   }
 }
 
-function foldUntilError(
-  { kind, events }: Pick<EventStream, 'kind' | 'events'>,
-  base: () => FoldedState,
-): FoldResult {
-  let folded: FoldedEvents | undefined;
-  for (const [index, event] of events.entries()) {
+function foldUntilError(stream: EventStream, base: () => FoldedState): FoldResult {
+  let folded: FoldedRecord | undefined;
+  for (const [index, event] of stream.events.entries()) {
     try {
-      const next = applyEvents(kind, folded ?? base(), [event]);
-      folded = { ...next, events: events.slice(0, index + 1) };
+      const before = folded ? { version: folded.record.version, state: folded.state } : base();
+      folded = { ...fold(stream, before, [event]), events: stream.events.slice(0, index + 1) };
     } catch (error) {
-      return { folded, unapplied: { events: events.slice(index), reason: String(error) } };
+      return { folded, unapplied: { events: stream.events.slice(index), reason: String(error) } };
     }
   }
   return { folded };
 }
 
-/** Renders a state as a record. */
-export function foldedRecord(
-  { kind, id }: AggregateKey,
-  { version, state, events }: FoldedEvents,
-): FoldedRecord {
+/** An event whose state can't be rendered can't be applied either. */
+function fold({ kind, id }: EventStream, base: FoldedState, events: readonly LoggedEvent[]): FoldedRecord {
+  const { version, state } = applyEvents(kind, base, events);
   const station = kind === 'station' ? presentStation(state) : undefined;
   const related = station ? relatedKeys(station) : [];
   return { record: { id, version, ...renderRecord(kind, state) }, state, related, events };

@@ -1,6 +1,6 @@
 import { foldEvents, includesFirstEvent, type EventStream } from '#application/views';
 import { storedRecord, type RecordDocument } from '../schema/record-document.js';
-import { foldStream, foldedRecord, type FoldedRecord, type UnappliedEvents } from './event-folding.js';
+import { foldStream, type FoldedRecord, type UnappliedEvents } from './event-folding.js';
 import type { RecordCollection } from './record-collection.js';
 
 /** A record to write, and the stored document that it was computed from. */
@@ -75,8 +75,8 @@ interface Attempt {
 function attempt(stream: EventStream, stored: RecordDocument | undefined): Attempt {
   const base = () => foldEvents(stream.kind, stored && storedRecord(stored), []);
   const { folded, unapplied } = foldStream(stream, base);
-  const isNew = folded !== undefined && folded.version > (stored?.version ?? 0);
-  return { id: stream.id, changed: isNew ? foldedRecord(stream, folded) : undefined, unapplied };
+  const isNew = folded !== undefined && folded.record.version > (stored?.version ?? 0);
+  return { id: stream.id, changed: isNew ? folded : undefined, unapplied };
 }
 
 function documentOf({ folded, stored }: Change, derived: DerivedFields | undefined): RecordDocument {
