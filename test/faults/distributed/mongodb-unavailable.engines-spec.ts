@@ -129,6 +129,10 @@ describe('Without MongoDB', () => {
       const { status, body } = await client.get(`/v1/stations/${station}`);
       expect([status, body.attributes['available']]).toStrictEqual([200, available]);
       const outage = ['MongoDB cannot be reached', 'MongoDB is reached again'];
+      // Each program notices the end by itself.
+      await until('all programs have logged the end', () =>
+        outageLines().every((lines, index) => lines.length >= (before[index]?.length ?? 0) + outage.length),
+      );
       expect(outageLines()).toStrictEqual(before.map((lines) => [...lines, ...outage]));
     },
   );
