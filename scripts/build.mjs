@@ -18,7 +18,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
-const SOURCES = ['apps', 'libs', 'bench', 'test/engines', 'test/faults/attacks'];
+// Of the tests only what programs use: the engines, the trial and the attacks.
+const TESTS = ['engines', 'faults/attacks', 'faults/distributed', 'kafka', 'support'];
+const SOURCES = ['apps', 'libs', 'bench', ...TESTS.map((folder) => `test/${folder}`)];
 const CONFIGURATION = ['package.json', '.swcrc', 'scripts/build.mjs'];
 const BUILDS = '.builds';
 /** Number of earlier builds that are kept, because processes may still run from them. */

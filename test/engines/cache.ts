@@ -3,8 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const root = projectRoot(dirname(fileURLToPath(import.meta.url)));
-const cache = resolve(root, process.env['ENGINES_CACHE'] ?? '.cache/engines');
+/** The folder of this project. */
+export const projectFolder = projectRoot(dirname(fileURLToPath(import.meta.url)));
+
+const cache = resolve(projectFolder, process.env['ENGINES_CACHE'] ?? '.cache/engines');
 
 /** The paths of the cache. All of it can be deleted while nothing runs, and is created again. */
 export const paths = {

@@ -22,6 +22,8 @@ export interface VerifiedLog {
   readonly position: Position;
   readonly commandCount: number;
   readonly answers: readonly ReturnType<typeof decodeAnswer>['answer'][];
+  /** By station id, the last value of the compacted topic; null is a tombstone. */
+  readonly statuses: ReadonlyMap<string, Buffer | null>;
   /** By partition, the epochs of its writers in the order of their records. */
   readonly writerEpochs: readonly (readonly number[])[];
 }
@@ -52,13 +54,15 @@ export async function verifyLog(kafka: Kafka, prefix: string, partitions: number
   expectOneAnswerPerCommand(log, partitions);
   const stored = storedOutcomes(log);
   expectEventsOfOutcomes(log, stored);
-  expectStatusesOfStations(log);
+  const lastStatuses = statusesOf(log);
+  expectStatusesOfStations(log, lastStatuses);
   return {
     outcomes: stored,
     events: log.events.map((event) => ({ ...event, position: positionOf([event], partitions) })),
     position: positionOf(log.events, partitions),
     commandCount: commands.length,
     answers: log.answers.map(({ answer }) => answer),
+    statuses: lastStatuses,
     writerEpochs: epochsOf(log, partitions),
   };
 }
@@ -112,16 +116,17 @@ function expectEventsOfOutcomes({ events }: Log, stored: ReadonlyMap<string, Out
 }
 
 /** The last status of each station is that after its last event. */
-function expectStatusesOfStations({ events, statuses }: Log): void {
+function expectStatusesOfStations({ events }: Log, statuses: VerifiedLog['statuses']): void {
   const last = new Map<string, number | null>();
   for (const { aggregate, version, event } of events)
     if (aggregate.kind === 'station')
       last.set(aggregate.id, event.type === 'StationRemoved.v1' ? null : version);
-  const statusVersions = new Map(
-    statuses.map(({ message }) => [message.key?.toString(), versionOf(message.value)] as const),
-  );
+  const statusVersions = new Map([...statuses].map(([id, value]) => [id, versionOf(value)] as const));
   expect(new Map([...statusVersions].sort())).toStrictEqual(new Map([...last].sort()));
 }
+
+const statusesOf = ({ statuses }: Log) =>
+  new Map(statuses.map(({ message }) => [message.key?.toString() ?? '', message.value]));
 
 function positionOf(events: readonly LogRecord[], partitions: number): Position {
   const ends = Array<number>(partitions).fill(0);

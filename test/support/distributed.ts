@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { dropDatabase } from '../../libs/mongo/src/testing/databases.js';
 import { engines } from '../engines/index.js';
 import { removeFolder, temporaryFolder } from './directory.js';
+import { dropDatabase } from './drop-database.js';
 import { readyAddress, start, startMain, type Environment, type RunningProgram } from './programs.js';
 
 export interface DistributedSetting {
@@ -52,6 +52,11 @@ export class Member {
   /** Kills all processes that were started. */
   async kill(): Promise<void> {
     await Promise.all(this.processes.map((process) => process.kill('SIGKILL')));
+  }
+
+  /** The output of all its processes. */
+  get output(): string {
+    return this.processes.map(({ stdout, stderr }) => stdout + stderr).join('');
   }
 
   /** The log lines of all its processes. */

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { join } from 'node:path';
+import { projectFolder } from '../engines/cache.js';
 
 export interface Ended {
   readonly code: number | null;
@@ -77,7 +76,7 @@ export function start(
   command: string,
   args: readonly string[],
   environment: Environment = {},
-  cwd = root,
+  cwd = projectFolder,
 ): RunningProgram {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   const env = { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...environment };
@@ -107,7 +106,7 @@ export async function startProcess(dataDir: string, environment: Environment = {
 
 /** Starts the command line program in a working folder. */
 export const startCli = (args: readonly string[], cwd: string): RunningProgram =>
-  start(process.execPath, [`${root}apps/cli/bin/directory.js`, ...args], {}, cwd);
+  start(process.execPath, [join(projectFolder, 'apps/cli/bin/directory.js'), ...args], {}, cwd);
 
 /** Rebuilds the read models with the command line program, and expects it to succeed. */
 export async function expectRebuild(environment: Environment): Promise<void> {

@@ -44,7 +44,7 @@ export class ConcurrentClients {
 
   private async runClient(number: number, shared: Shared): Promise<void> {
     const random = new SeededRandom(this.options.seed + number);
-    const client = new WritingClient(number, this.sender(number), this.responses, random);
+    const client = new WritingClient(number, this.sender(number), random);
     while (this.running) {
       await client.runScenario(shared);
       await this.options.more?.(client, random);

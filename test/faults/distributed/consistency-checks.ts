@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { foldEvents, itemJson, renderRecord, type AggregateKey, type LoggedEvent } from '#application';
 import { aggregates, type AggregateKind } from '#domain';
-import { kafkaClient } from '#kafka';
+import { kafkaClient, stationStatusRecords } from '#kafka';
 import { SqliteReplica } from '#sqlite';
 import { until } from '../../engines/processes/until.js';
 import { verifyLog, type VerifiedLog } from '../../kafka/verify-log.js';
@@ -9,6 +9,7 @@ import { DirectoryClient } from '../../support/client.js';
 import type { DistributedDirectory, Member } from '../../support/distributed.js';
 import { allEvents, allItems } from '../../support/pages.js';
 import type { ResponseLog } from './response-log.js';
+import { byId, expectSameEntries } from './same-entries.js';
 
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 60_000;
@@ -28,15 +29,21 @@ export async function expectConsistent(
   expectFinalResponses(responses, log);
   await expectPendingOutcomes(directory, responses, log);
   const streams = streamsOf(log.events);
+  expectStatuses(log, streams);
   await expectReadModels(directory, log, streams);
   await expectReplicas(directory, log, streams);
   return log;
 }
 
 async function allReady(members: readonly Member[]): Promise<void> {
-  for (const { url } of members)
-    await until(`${url} is ready`, async () => (await fetch(`${url}/health/ready`)).ok, TIMEOUT_MS);
+  for (const { url } of members) await until(`${url} is ready`, () => isReady(url), TIMEOUT_MS);
 }
+
+const isReady = (url: string) =>
+  fetch(`${url}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** The log, after each command has an outcome. */
 async function completeLog(
@@ -62,14 +69,15 @@ async function completeLog(
   return log;
 }
 
-/** The outcomes in the log are those of the responses. */
-function expectFinalResponses({ final }: ResponseLog, { outcomes }: VerifiedLog): void {
+/** The outcomes in the log are those of the responses, and each command that was written to the topic has one. */
+function expectFinalResponses({ final, written }: ResponseLog, { outcomes }: VerifiedLog): void {
   expect(final.size).toBeGreaterThan(0);
   const logged = [...final].map(([commandId, { position }]) => {
     const outcome = outcomes.get(commandId);
-    return [commandId, outcome?.status, position === null ? null : outcome?.position];
+    return [commandId, { status: outcome?.status, position: position && outcome?.position }] as const;
   });
-  expect(logged).toStrictEqual([...final].map(([id, { status, position }]) => [id, status, position]));
+  expectSameEntries(new Map(logged), final);
+  expect([...written].filter((commandId) => !outcomes.has(commandId))).toStrictEqual([]);
 }
 
 /** Each command that was answered with 202 has an outcome at every instance. */
@@ -104,28 +112,30 @@ function streamsOf(events: readonly LoggedEvent[]): Streams {
 
 const subjectOf = ({ kind, id }: AggregateKey) => `${aggregates[kind].collection}/${id}`;
 
-/** Lists and the feed have the records and events of the log, and no others. */
+/** The lists and the feed of each instance have the records and events of the log, and no others. */
 async function expectReadModels(
   { apis, projectors }: DistributedDirectory,
   { events, position }: VerifiedLog,
   streams: Streams,
 ): Promise<void> {
-  const client = new DirectoryClient(() => apis[0]?.url ?? '');
-  client.remember(position);
-  const isProjected = async () => (await client.get('/v1/stations?limit=1')).status === 200;
-  await until('all events are projected', isProjected, TIMEOUT_MS);
-  for (const kind of ['station', 'location'] as const) {
-    const items = await allItems(client, `/v1/${aggregates[kind].collection}?limit=1000`);
-    expect(items.toSorted(byId)).toStrictEqual(listed(kind, streams).toSorted(byId));
+  const logged = events.map(({ aggregate, version }) => ({ id: `${subjectOf(aggregate)}/${version}` }));
+  for (const { url } of apis) {
+    const client = new DirectoryClient(() => url);
+    client.remember(position);
+    const isProjected = async () => (await client.get('/v1/stations?limit=1')).status === 200;
+    await until('all events are projected', isProjected, TIMEOUT_MS);
+    for (const kind of aggregateKinds) {
+      const items = await allItems(client, `/v1/${aggregates[kind].collection}?limit=1000`);
+      expectSameEntries(byId(items), byId(listed(kind, streams)));
+    }
+    const served = (await allEvents(client)).map(({ id }) => ({ id }));
+    expectSameEntries(byId(served), byId(logged));
   }
-  const served = (await allEvents(client)).map(({ id }) => id);
-  const logged = events.map(({ aggregate, version }) => `${subjectOf(aggregate)}/${version}`);
-  expect(served.toSorted()).toStrictEqual(logged.toSorted());
   for (const { url } of projectors)
     expect(await (await fetch(`${url}/health/ready`)).text()).not.toContain('dead letters');
 }
 
-const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+const aggregateKinds = Object.keys(aggregates) as AggregateKind[];
 
 const listed = (kind: AggregateKind, streams: Streams) =>
   [...streams.values()].flatMap((stream) => {
@@ -136,21 +146,44 @@ const listed = (kind: AggregateKind, streams: Streams) =>
     return record.removed ? [] : [JSON.parse(itemJson(record)) as { id: string }];
   });
 
+/** The last status of each station in the compacted topic is that of its events. */
+function expectStatuses({ statuses }: VerifiedLog, streams: Streams): void {
+  const snapshots = statesOf(streams).filter(({ aggregate }) => aggregate.kind === 'station');
+  const expected = stationStatusRecords({ events: [], snapshots }, 0);
+  expectSameEntries(
+    new Map([...statuses].map(([id, value]) => [id, statusWithoutPrevious(value)])),
+    new Map(expected.map(({ key, value }) => [String(key), statusWithoutPrevious(value)])),
+  );
+}
+
+/** The code before the last change depends on the batches in which the events were written. */
+function statusWithoutPrevious(value: Buffer | string | null): object | null {
+  return value === null ? null : { ...(JSON.parse(value.toString()) as object), previous_code: undefined };
+}
+
+const statesOf = (streams: Streams) =>
+  [...streams.values()].map((stream) => {
+    const { aggregate } = stream[0];
+    return { aggregate, ...foldEvents(aggregate.kind, undefined, stream) };
+  });
+
 /** Each instance's replica has the states and outcomes of the log. Stops the instances first. */
 async function expectReplicas(
   { apis, dataDirs }: DistributedDirectory,
   { outcomes }: VerifiedLog,
   streams: Streams,
 ): Promise<void> {
-  const states = [...streams.values()].map((stream) => {
-    const { aggregate } = stream[0];
-    return { aggregate, ...foldEvents(aggregate.kind, undefined, stream) };
-  });
+  const states = statesOf(streams);
+  const named = (records: readonly { readonly aggregate: AggregateKey }[]) =>
+    new Map(records.map((record) => [subjectOf(record.aggregate), record]));
   for (const { program } of apis) expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   for (const dataDir of dataDirs) {
     const replica = SqliteReplica.open(join(dataDir, 'replica.db'), { outcomeRetentionMs: HOUR_MS });
-    expect(await replica.load(states.map(({ aggregate }) => aggregate))).toStrictEqual(states);
-    expect(await replica.find([...outcomes.keys()])).toStrictEqual([...outcomes.values()]);
+    const loaded = await replica.load(states.map(({ aggregate }) => aggregate));
+    expectSameEntries(named(loaded), named(states));
+    const commandIds = [...outcomes.keys()];
+    const found = await replica.find(commandIds);
+    expectSameEntries(new Map(commandIds.map((id, index) => [id, found[index]])), outcomes);
     await replica.close();
   }
 }

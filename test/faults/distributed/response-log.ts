@@ -24,6 +24,8 @@ export class ResponseLog {
   readonly final = new Map<string, FinalResponse>();
   /** The ids of commands that were answered with 202. */
   readonly pending = new Set<string>();
+  /** The ids of commands that were written to the commands topic. */
+  readonly written = new Set<string>();
   /** Responses that no client should get. */
   readonly unexpected: object[] = [];
   /** The number of responses by HTTP status; 0 for no response. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { bulkText, lineType, parseBulk, type BulkResult } from '../../support/bulk.js';
 import type { Reply, ResponseLog } from './response-log.js';
 
 /** A write as a client sends it. */
@@ -46,9 +47,19 @@ export class RetryingSender {
     return reply;
   }
 
-  /** Sends a bulk request. Returns undefined if the response was not complete. */
-  bulk(text: string): Promise<Reply | undefined> {
-    return this.request('POST', '/v1/bulk', { 'content-type': 'application/x-ndjson' }, text);
+  /**
+   * Sends lines with command ids until all have final results, which it returns.
+   * @param mayBeRejected whether a final result may be a rejection
+   */
+  async bulk(lines: readonly object[], mayBeRejected: boolean): Promise<readonly BulkResult[]> {
+    for (;;) {
+      const reply = await this.request('POST', '/v1/bulk', lineType, bulkText(lines));
+      const isComplete = reply?.status === 200 && reply.text.includes('"done":true');
+      const results = isComplete ? parseBulk(reply.text).results : [];
+      const areFinal = results.map((result) => this.responses.addResult(result, mayBeRejected));
+      if (isComplete && areFinal.every(Boolean)) return results;
+      await pause(RETRY_MS);
+    }
   }
 
   private async request(

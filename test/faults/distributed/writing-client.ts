@@ -1,10 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { bulkText, parseBulk, type BulkResult } from '../../support/bulk.js';
+import type { BulkResult } from '../../support/bulk.js';
 import type { SeededRandom } from './seeded-random.js';
-import type { ResponseLog } from './response-log.js';
 import type { RetryingSender, Write } from './retrying-sender.js';
-
-const RETRY_MS = 100;
 
 /** The record that all clients write to. */
 export interface Shared {
@@ -19,7 +15,6 @@ export class WritingClient {
   constructor(
     private readonly number: number,
     private readonly sender: RetryingSender,
-    private readonly responses: ResponseLog,
     private readonly random: SeededRandom,
   ) {}
 
@@ -60,7 +55,6 @@ export class WritingClient {
     await this.send({ ...late, expected: [412] });
   }
 
-  /** Sends lines with command ids until all have final results. */
   private async upsert(location_id: string): Promise<void> {
     const lines = [0, 1, 2].map((id) => ({
       ...{ command_id: this.random.uuid(), type: 'UpsertStation' },
@@ -74,17 +68,8 @@ export class WritingClient {
    * Sends lines with command ids until all have final results, which it returns.
    * @param mayBeRejected whether a final result may be a rejection
    */
-  async sendLines(lines: readonly object[], mayBeRejected: boolean): Promise<readonly BulkResult[]> {
-    for (;;) {
-      const reply = await this.sender.bulk(bulkText(lines));
-      if (reply?.status !== 200 || !reply.text.includes('"done":true')) {
-        await pause(RETRY_MS);
-        continue;
-      }
-      const { results } = parseBulk(reply.text);
-      if (results.map((result) => this.responses.addResult(result, mayBeRejected)).every(Boolean))
-        return results;
-    }
+  sendLines(lines: readonly object[], mayBeRejected: boolean): Promise<readonly BulkResult[]> {
+    return this.sender.bulk(lines, mayBeRejected);
   }
 
   /** Sends the last request with a key again, and its key with another request. */
