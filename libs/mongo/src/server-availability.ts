@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StoreUnavailable } from '#application/views';
 import type { mongo } from 'mongoose';
+import { isUnavailable } from './store-availability.js';
 
 /** For how many milliseconds operations wait for a server after the last known one was lost. */
 const GRACE_MS = 100;
@@ -11,12 +12,15 @@ export type Log = (level: 'info' | 'warn', message: string, details: object) => 
 
 /**
  * Whether the driver knows a server. The driver lets operations wait for one for seconds; a client of the service gets
- * an answer sooner. An outage is logged once when it begins and once when it ends.
+ * an answer sooner. An outage is logged once when it begins and once when it ends: the driver takes a server that
+ * accepts connections and closes them for a known one, so that failed operations show an outage too.
  */
 export class ServerAvailability {
   private unknownSince: number | undefined;
   private grace: NodeJS.Timeout | undefined;
   private isLost = false;
+  /** When the outage that is logged began. */
+  private outageSince: number | undefined;
   /** Of the operations in progress. */
   private readonly rejections = new Set<(error: StoreUnavailable) => void>();
 
@@ -35,9 +39,22 @@ export class ServerAvailability {
   whileAvailable<T>(operation: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.rejections.add(reject);
-      operation.then(resolve, reject).finally(() => this.rejections.delete(reject));
+      this.observed(operation)
+        .then(resolve, reject)
+        .finally(() => this.rejections.delete(reject));
       if (this.isLost) reject(unreachable());
     });
+  }
+
+  private async observed<T>(operation: Promise<T>): Promise<T> {
+    try {
+      const result = await operation;
+      if (!this.isLost) this.endOutage();
+      return result;
+    } catch (error) {
+      if (isUnavailable(error)) this.beginOutage();
+      throw error;
+    }
   }
 
   /** Resolves when a server is known, after a moment in any case. @throws AbortError */
@@ -57,17 +74,28 @@ export class ServerAvailability {
 
   private lose(): void {
     this.isLost = true;
-    this.log('warn', 'MongoDB cannot be reached', {});
+    this.beginOutage();
     for (const reject of this.rejections) reject(unreachable());
   }
 
   private found(): void {
     clearTimeout(this.grace);
-    const since = this.unknownSince ?? 0;
-    const seconds = Math.round(performance.now() - since) / 1000;
-    if (this.isLost) this.log('info', 'MongoDB is reached again', { seconds });
+    if (this.isLost) this.endOutage();
     this.isLost = false;
     this.unknownSince = undefined;
+  }
+
+  private beginOutage(): void {
+    if (this.outageSince !== undefined) return;
+    this.outageSince = this.unknownSince ?? performance.now();
+    this.log('warn', 'MongoDB cannot be reached', {});
+  }
+
+  private endOutage(): void {
+    if (this.outageSince === undefined) return;
+    const seconds = Math.round(performance.now() - this.outageSince) / 1000;
+    this.outageSince = undefined;
+    this.log('info', 'MongoDB is reached again', { seconds });
   }
 }
 
