@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StoreUnavailable } from '#application/views';
 import type { mongo } from 'mongoose';
-import { isUnavailable } from './store-availability.js';
+import { isUnavailable } from './unavailable-errors.js';
 
 /** For how many milliseconds operations wait for a server after the last known one was lost. */
 const GRACE_MS = 100;
