@@ -30,7 +30,7 @@ const created = await client.POST('/v1/stations', {
   body: { name: 'Main Street 1', manufacturer: 'ABB', available: '1', location_id: '42' },
 });
 if (!created.data) throw new Error(created.error.detail);
-// The status tells a record from a pending command.
+// The status distinguishes a record from a pending command.
 if (created.data.status === 'pending') throw new Error(created.data.command_id);
 const { id } = created.data;
 const labels: (string | null)[] = [created.data.status.label];

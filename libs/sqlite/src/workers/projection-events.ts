@@ -22,7 +22,7 @@ export interface StorageProblem {
   readonly reason?: Error;
 }
 
-/** What the projection worker tells the main thread. */
+/** A message of the projection worker to the main thread. */
 export type ProjectionEvent =
   | { readonly type: 'state'; readonly state: ProjectionState }
   /** A rebuild is filling empty read models, as after an upgrade. */
