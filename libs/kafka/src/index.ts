@@ -12,6 +12,7 @@ export { idempotentProducer, transactionalProducer } from './client/producers.js
 export { RenewingProducer } from './client/renewing-producer.js';
 export { checkPartitionCount, ensureTopics, type TopicSettings } from './topics/ensure-topics.js';
 export { LogSource, type LogIdentity, type LogSourceSettings } from './source/log-source.js';
+export type { Bounds } from './topics/offset-lookup.js';
 export { TopicsUnusable } from './topics/topic-checks.js';
 export type { Log, LogLevel } from './client/log.js';
 export {

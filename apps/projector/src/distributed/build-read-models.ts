@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   EventConsumer,
   topicNames,
+  type Bounds,
   type EventConsumerOptions,
   type EventHandler,
   type Log,
   type LogSource,
 } from '#kafka';
 import { GenerationFill, type Generation, type MongoDirectory } from '#mongo';
-import { CannotStart, covers } from '#application/views';
+import { covers } from '#application/views';
 import type { AggregateKind } from '#domain';
-import type { Admin } from 'kafkajs';
 import type { ProgressReport } from '../progress-report.js';
 import { GenerationBuild, followingTarget, type LogTarget } from './generation-build.js';
 
@@ -30,12 +30,6 @@ export interface BuildContext {
   readonly report: Pick<ProgressReport, 'update' | 'end'>;
 }
 
-/** The first offsets and the ends of the partitions. */
-interface Bounds {
-  readonly lows: readonly number[];
-  readonly highs: readonly number[];
-}
-
 /**
  * Builds a generation of read models from the log, switches to it, and drops the former ones.
  * @param signal ends the build early; a later one can continue with the generation
@@ -50,13 +44,13 @@ export async function buildReadModels(
   const { kafka, admin } = source;
   const { prefix } = source.identity;
   const topic = topicNames(prefix).events;
-  const initial = await boundsOf(admin, topic);
+  const initial = await source.bounds();
   // A new group, as the broker would make this consumer wait for the session of a build that was killed.
   const groupId = `${prefix}.rebuild.${randomUUID()}`;
   const open: BuildSteps['open'] = (handler, only) =>
     new EventConsumer(kafka, { topic, groupId, log, ...only }, handler);
   const steps = { ...context, generation, initial, open, signal };
-  const isSwitched = (await fill(steps)) && (await follow(steps, () => boundsOf(admin, topic)));
+  const isSwitched = (await fill(steps)) && (await follow(steps));
   if (!isSwitched) return;
   await admin.deleteGroups([groupId]).catch(() => undefined);
   for (const former of await mongo.generations.former()) await mongo.generations.drop(former);
@@ -65,7 +59,7 @@ export async function buildReadModels(
 interface BuildSteps extends BuildContext {
   readonly generation: Generation;
   /** The log at the start of the build. */
-  readonly initial: Bounds;
+  readonly initial: readonly Bounds[];
   readonly open: (handler: EventHandler, only: Pick<EventConsumerOptions, 'kinds'>) => EventConsumer;
   readonly signal: AbortSignal;
 }
@@ -73,9 +67,9 @@ interface BuildSteps extends BuildContext {
 /** Fills the generation with what the log has at the start. @returns false if the signal has aborted */
 async function fill(steps: BuildSteps): Promise<boolean> {
   const { generation, initial, report, signal } = steps;
-  const started = await GenerationFill.begin(generation, initial.highs);
+  const started = await GenerationFill.begin(generation, endsOf(initial));
   if (!started) return true;
-  const total = countOf(initial.highs, initial);
+  const total = countOf(endsOf(initial), initial);
   const until = (build: GenerationBuild) => build.caughtUp(started.until);
   const related = await started.relatedRecords();
   const reading = () => report.update(0, total, 'reading locations and connector types');
@@ -96,14 +90,14 @@ async function fill(steps: BuildSteps): Promise<boolean> {
 }
 
 /** Applies what the log has got since, and makes the generation live. @returns false if the signal has aborted before */
-async function follow(steps: BuildSteps, bounds: () => Promise<Bounds>): Promise<boolean> {
-  const { generation, mongo, report, signal } = steps;
+async function follow(steps: BuildSteps): Promise<boolean> {
+  const { generation, mongo, report, signal, source } = steps;
   // A release without fills can have ended before all indexes were created.
   await generation.createIndexes();
   const target = followingTarget(await mongo.projection(generation));
   let isSwitched = false;
   await readLog(steps, { target, onProgress: progressOf(steps) }, async (build) => {
-    await catchUp(mongo, build, bounds);
+    await catchUp(mongo, build, source);
     if (signal.aborted) return;
     await mongo.generations.switchTo(generation);
     isSwitched = true;
@@ -116,7 +110,7 @@ async function follow(steps: BuildSteps, bounds: () => Promise<Bounds>): Promise
 const progressOf =
   ({ report, initial }: BuildSteps) =>
   (offsets: readonly number[]): void =>
-    report.update(countOf(offsets, initial), countOf(initial.highs, initial));
+    report.update(countOf(offsets, initial), countOf(endsOf(initial), initial));
 
 interface LogReading {
   readonly target: LogTarget;
@@ -150,40 +144,21 @@ function abortedFirst(signal: AbortSignal, work: Promise<void>): Promise<boolean
 /**
  * Resolves when the new generation has caught up with the live one, except for milliseconds if both are still
  * growing.
- * @throws CannotStart the build has failed, or another rebuild has dropped the generation
+ * @throws CannotStart the build has failed, the log can't be read, or another rebuild has dropped the generation
  */
-async function catchUp(
-  mongo: MongoDirectory,
-  build: GenerationBuild,
-  bounds: () => Promise<Bounds>,
-): Promise<void> {
+async function catchUp(mongo: MongoDirectory, build: GenerationBuild, source: LogSource): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    await build.caughtUp((await bounds()).highs);
+    await build.caughtUp(await source.ends());
     const [position, reached] = await Promise.all([mongo.generations.positionToReach(), build.position()]);
     if (position === undefined || covers(reached, position)) return;
   }
 }
 
-/** @throws CannotStart the topic can't be read */
-async function boundsOf(admin: Admin, topic: string): Promise<Bounds> {
-  const lows: number[] = [];
-  const highs: number[] = [];
-  for (const { partition, low, high } of await offsetsOf(admin, topic)) {
-    lows[partition] = Number(low);
-    highs[partition] = Number(high);
-  }
-  return { lows, highs };
-}
-
-function offsetsOf(admin: Admin, topic: string): ReturnType<Admin['fetchTopicOffsets']> {
-  return admin.fetchTopicOffsets(topic).catch((error: unknown) => {
-    throw new CannotStart(`the topic ${topic} can't be read: ${(error as Error).message}`, { cause: error });
-  });
-}
+const endsOf = (bounds: readonly Bounds[]): number[] => bounds.map(({ high }) => high);
 
 /** The number of records before these offsets among those that were in the log at the start. */
-const countOf = (offsets: readonly number[], { lows, highs }: Bounds): number =>
-  highs.reduce((sum, high, partition) => {
-    const low = lows[partition] ?? 0;
-    return sum + Math.max(0, Math.min(offsets[partition] ?? 0, high) - low);
-  }, 0);
+const countOf = (offsets: readonly number[], bounds: readonly Bounds[]): number =>
+  bounds.reduce(
+    (sum, { low, high }, partition) => sum + Math.max(0, Math.min(offsets[partition] ?? 0, high) - low),
+    0,
+  );

@@ -9,7 +9,6 @@ import { KafkaGateway } from '../gateway/kafka-gateway.js';
 import { LogReplicator } from '../replication/log-replicator.js';
 import { LogSource } from '../source/log-source.js';
 import { checkPartitionCount } from '../topics/ensure-topics.js';
-import { OffsetLookup } from '../topics/offset-lookup.js';
 import { topicNames } from '../topics/topic-names.js';
 import type { WriterState } from '../writer/partition-writer.js';
 import { PartitionWriters, type WritersSettings } from '../writer/partition-writers.js';
@@ -131,19 +130,17 @@ export class KafkaDirectory {
   }
 
   private async closeComponents(): Promise<void> {
-    const { producer, replicator, bounds, source } = this.components;
+    const { producer, replicator, source } = this.components;
     await this.gateway.drain(DRAIN_TIMEOUT_MS);
     await this.writers?.close();
     await producer.close();
     await replicator.close();
-    await bounds.close();
     await source.close();
   }
 }
 
 interface Components {
   readonly source: LogSource;
-  readonly bounds: OffsetLookup;
   readonly producer: RenewingProducer;
   readonly replicator: LogReplicator;
   /** The settings of the writers, except the processor. */
@@ -151,8 +148,7 @@ interface Components {
 }
 
 function createComponents(source: LogSource, settings: KafkaDirectorySettings): Components {
-  const { kafka, admin, identity } = source;
-  const bounds = new OffsetLookup(() => kafka.admin());
+  const { kafka, admin, identity, offsets: bounds } = source;
   const topics = topicNames(settings.prefix);
   const producer = new RenewingProducer(() => idempotentProducer(kafka));
   const shared = { ...settings, kafka, admin, topics, bounds };
@@ -165,7 +161,7 @@ function createComponents(source: LogSource, settings: KafkaDirectorySettings): 
     sessionTimeoutMs: settings.sessionTimeoutMs ?? SESSION_TIMEOUT_MS,
     checkTopics: () => checkPartitionCount(admin, settings),
   };
-  return { source, bounds, producer, replicator, context };
+  return { source, producer, replicator, context };
 }
 
 const sendBy =

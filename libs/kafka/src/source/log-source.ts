@@ -4,6 +4,7 @@ import type { Admin, Kafka } from 'kafkajs';
 import { brokerAccess, kafkaClient, type ClientSettings } from '../client/kafka-client.js';
 import { connectedAdmin } from '../client/connected-admin.js';
 import { ensureTopics, type TopicSettings } from '../topics/ensure-topics.js';
+import { OffsetLookup, type Bounds } from '../topics/offset-lookup.js';
 import { topicNames } from '../topics/topic-names.js';
 import { LogWatch } from './log-watch.js';
 import type { TopicState } from './topic-request.js';
@@ -28,6 +29,7 @@ const RETRY_MS = 100;
 
 /** A program's connection to the log: which log it is, and whether it can be read and written. */
 export class LogSource {
+  readonly offsets = new OffsetLookup(() => this.kafka.admin());
   private isReplaced = false;
 
   private constructor(
@@ -88,17 +90,19 @@ export class LogSource {
   }
 
   /**
-   * By partition, the offset after the last event.
+   * The bounds of the partitions of the events, in the order of their numbers.
    * @throws CannotStart they can't be looked up
    */
-  async ends(): Promise<readonly number[]> {
+  async bounds(): Promise<readonly Bounds[]> {
     const topic = topicNames(this.identity.prefix).events;
-    const found = await this.admin.fetchTopicOffsets(topic).catch((error: unknown) => {
+    return this.offsets.of(topic).catch((error: unknown) => {
       throw unreadable(topic, error);
     });
-    const ends: number[] = [];
-    for (const { partition, high } of found) ends[partition] = Number(high);
-    return ends;
+  }
+
+  /** By partition, the offset after the last event. @throws CannotStart they can't be looked up */
+  async ends(): Promise<readonly number[]> {
+    return (await this.bounds()).map(({ high }) => high);
   }
 
   /** Whether a log can still exist: one of another cluster always can, as that cluster is not asked. */
@@ -109,6 +113,7 @@ export class LogSource {
 
   async close(): Promise<void> {
     this.watch.close();
+    await this.offsets.close();
     await this.admin.disconnect();
   }
 
