@@ -113,7 +113,7 @@ describe('the settings of the distributed mode', () => {
   it('have defaults for the topics', () => {
     expect(readSettings(given).distributed).toStrictEqual({
       ...{ kafka: { brokers: ['kafka-1:9092'] }, mongodbUri: 'mongodb://mongo/directory' },
-      ...{ topicPrefix: 'directory', topicPartitions: 12 },
+      topicPrefix: 'directory',
     });
   });
 

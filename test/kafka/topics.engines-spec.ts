@@ -40,7 +40,7 @@ async function connectedAdmin(brokers: string, log: LogRecorder): Promise<Admin>
 
 describe('The topics of a directory', () => {
   let admin: Admin;
-  let settings: TopicSettings;
+  let settings: TopicSettings & { readonly partitions: number };
   let log: LogRecorder;
 
   beforeEach(async () => {
@@ -100,6 +100,33 @@ describe('The topics of a directory', () => {
     });
     await ensureTopics(admin, settings);
     expect((await admin.listTopics()).filter((name) => name.startsWith(settings.prefix))).toHaveLength(4);
+  });
+
+  describe('without a setting for the number of partitions', () => {
+    const ensure = () => ensureTopics(admin, { ...settings, partitions: undefined });
+    const partitionCounts = async () => {
+      const { topics } = await admin.fetchTopicMetadata({
+        topics: Object.values(topicNames(settings.prefix)),
+      });
+      return topics.map(({ partitions }) => partitions.length);
+    };
+
+    it('get four, and are accepted afterwards', async () => {
+      await ensure();
+      await ensure();
+      expect(await partitionCounts()).toStrictEqual([4, 4, 4, 4]);
+    });
+
+    it('keep the twelve that were the default of earlier releases', async () => {
+      await ensureTopics(admin, { ...settings, partitions: 12 });
+      await ensure();
+      expect(await partitionCounts()).toStrictEqual([12, 12, 12, 12]);
+    });
+
+    it('are refused with another number, as partitions may have been added by mistake', async () => {
+      await ensureTopics(admin, settings);
+      await expect(ensure()).rejects.toThrow(/has 3 partitions.*set TOPIC_PARTITIONS=3/);
+    });
   });
 
   it("may be created with the broker's default replication", async () => {

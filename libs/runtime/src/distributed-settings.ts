@@ -14,8 +14,8 @@ export interface DistributedSettings {
   readonly kafka: KafkaConnection;
   readonly mongodbUri: string;
   readonly topicPrefix: string;
-  /** Number of partitions of each topic. */
-  readonly topicPartitions: number;
+  /** Number of partitions of each topic; that of the topics, or the default, if absent. */
+  readonly topicPartitions?: number;
   /** Replication factor of each topic; the broker's default if absent. */
   readonly topicReplication?: number;
 }
@@ -42,8 +42,9 @@ export const distributedRules = {
   ...kafkaRules,
   MONGODB_URI: mongodbUri({ default: '' }),
   TOPIC_PREFIX: prefix({ default: 'directory' }),
-  // A position has a count per partition, and has to fit into headers and URLs.
-  TOPIC_PARTITIONS: wholeNumber(1, MAX_PARTITION_COUNT)({ default: 12 }),
+  // The default 0 means the number that the topics have, or the default for new ones, and can't be set. A position has
+  // a count per partition, and has to fit into headers and URLs.
+  TOPIC_PARTITIONS: wholeNumber(1, MAX_PARTITION_COUNT)({ default: 0 }),
   // Kafka's type is int16. The default 0 means the broker's default and can't be set.
   TOPIC_REPLICATION: wholeNumber(1, 32_767)({ default: 0 }),
 };
@@ -58,7 +59,7 @@ type Variables = KafkaVariables &
  * @throws InvalidSettings a required setting is missing, or a file can't be used
  */
 export function readDistributed(variables: Variables): DistributedSettings | undefined {
-  const { KAFKA_BROKERS, MONGODB_URI, TOPIC_REPLICATION } = variables;
+  const { KAFKA_BROKERS, MONGODB_URI, TOPIC_PARTITIONS, TOPIC_REPLICATION } = variables;
   if (Boolean(KAFKA_BROKERS) !== Boolean(MONGODB_URI)) {
     throw new InvalidSettings(
       'KAFKA_BROKERS and MONGODB_URI: give both for the distributed mode, or neither',
@@ -69,7 +70,7 @@ export function readDistributed(variables: Variables): DistributedSettings | und
     kafka: readKafkaConnection(variables),
     mongodbUri: MONGODB_URI,
     topicPrefix: variables.TOPIC_PREFIX,
-    topicPartitions: variables.TOPIC_PARTITIONS,
+    ...(TOPIC_PARTITIONS > 0 && { topicPartitions: TOPIC_PARTITIONS }),
     ...(TOPIC_REPLICATION > 0 && { topicReplication: TOPIC_REPLICATION }),
   };
 }

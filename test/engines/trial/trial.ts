@@ -15,7 +15,7 @@ import type { Target } from './attacks.js';
 import { Load } from './load.js';
 import type { TrialOptions } from './options.js';
 
-/** The default of TOPIC_PARTITIONS. */
+/** More than instances of each program, so that each has several. */
 const PARTITIONS = 12;
 
 /** Short segments, as only completed ones are compacted. */

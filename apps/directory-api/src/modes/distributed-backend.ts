@@ -143,7 +143,7 @@ async function openAdapters({ settings, distributed, logger, closers }: Opening)
   const kafka = await KafkaDirectory.open({
     connection,
     prefix: topicPrefix,
-    partitions: topicPartitions,
+    ...(topicPartitions !== undefined && { partitions: topicPartitions }),
     ...(topicReplication !== undefined && { replication: topicReplication }),
     outcomeRetentionHours,
     replica,
@@ -153,11 +153,8 @@ async function openAdapters({ settings, distributed, logger, closers }: Opening)
   });
   closers.push(() => kafka.close());
   // Nothing is applied to the replica before the start of both.
-  const mongo = await MongoDirectory.connect(mongodbUri, {
-    partitions: topicPartitions,
-    source: kafka.source,
-    log,
-  });
+  const { source } = kafka;
+  const mongo = await MongoDirectory.connect(mongodbUri, { partitions: source.partitions, source, log });
   closers.push(() => mongo.close());
   const cursorSecret = await mongo.secrets.get('cursor.key');
   return { kafka, mongo, replica, cursorSecret, logger };

@@ -33,10 +33,10 @@ export async function startProjector(
   distributed: DistributedSettings,
   { logger, stopping }: ProjectorContext,
 ): Promise<Projector> {
-  const { topicPrefix: prefix, topicPartitions: partitions, mongodbUri } = distributed;
+  const { topicPrefix: prefix, mongodbUri } = distributed;
   const log: Log = (level, message, details) => logger[level](details, message);
   const source = await openLog(settings, distributed, logger);
-  const { kafka } = source;
+  const { kafka, partitions } = source;
   const mongo = await MongoDirectory.connect(mongodbUri, { partitions, source, log });
   const projection = new LiveProjection(mongo, () => server.seekToPositions());
   const topic = topicNames(prefix).events;
@@ -63,13 +63,8 @@ function openLog(
   logger: Logger,
 ): Promise<LogSource> {
   return LogSource.open({
-    ...{
-      connection,
-      clientId: `${prefix}-projector`,
-      prefix,
-      partitions: topicPartitions,
-      outcomeRetentionHours,
-    },
+    ...{ connection, clientId: `${prefix}-projector`, prefix, outcomeRetentionHours },
+    ...(topicPartitions !== undefined && { partitions: topicPartitions }),
     ...(topicReplication !== undefined && { replication: topicReplication }),
     log: (level, message, details) => logger[level](details, message),
     onReplaced: (error) => {

@@ -18,8 +18,8 @@ export interface KafkaDirectorySettings {
   readonly connection: KafkaConnection;
   /** The prefix of the names of topics, groups and transactional ids. */
   readonly prefix: string;
-  /** The number of partitions of each topic. */
-  readonly partitions: number;
+  /** The number of partitions of each topic; that of the topics, or the default, if absent. */
+  readonly partitions?: number;
   /** The replication factor of new topics; the broker's default if absent. */
   readonly replication?: number;
   readonly outcomeRetentionHours: number;
@@ -65,7 +65,8 @@ export class KafkaDirectory {
     private readonly settings: KafkaDirectorySettings,
   ) {
     const { replicator, producer } = components;
-    const { prefix, partitions, replica } = settings;
+    const { prefix, replica } = settings;
+    const { partitions } = components.source;
     const topic = topicNames(prefix).commands;
     this.gateway = new KafkaGateway({ topic, partitions, replica, replicator, send: sendBy(producer) });
   }
@@ -148,10 +149,10 @@ interface Components {
 }
 
 function createComponents(source: LogSource, settings: KafkaDirectorySettings): Components {
-  const { kafka, admin, identity, offsets: bounds } = source;
+  const { kafka, admin, identity, partitions, offsets: bounds } = source;
   const topics = topicNames(settings.prefix);
   const producer = new RenewingProducer(() => idempotentProducer(kafka));
-  const shared = { ...settings, kafka, admin, topics, bounds };
+  const shared = { ...settings, partitions, kafka, admin, topics, bounds };
   // Without the id of the topic: replicas of earlier releases have none, and their records are compared.
   const replicator = new LogReplicator({ ...shared, identity: `${identity.cluster}/${identity.prefix}` });
   const context = {
@@ -159,7 +160,7 @@ function createComponents(source: LogSource, settings: KafkaDirectorySettings): 
     replicator,
     send: sendBy(producer),
     sessionTimeoutMs: settings.sessionTimeoutMs ?? SESSION_TIMEOUT_MS,
-    checkTopics: () => checkPartitionCount(admin, settings),
+    checkTopics: () => checkPartitionCount(admin, shared),
   };
   return { source, producer, replicator, context };
 }

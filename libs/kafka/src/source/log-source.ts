@@ -29,15 +29,21 @@ const RETRY_MS = 100;
 
 /** A program's connection to the log: which log it is, and whether it can be read and written. */
 export class LogSource {
+  readonly identity: LogIdentity;
+  /** The number of partitions of each topic. */
+  readonly partitions: number;
   readonly offsets = new OffsetLookup(() => this.kafka.admin());
   private isReplaced = false;
 
   private constructor(
     readonly kafka: Kafka,
     readonly admin: Admin,
-    readonly identity: LogIdentity,
     private readonly watch: LogWatch,
-  ) {}
+    { partitions, ...identity }: FoundLog,
+  ) {
+    this.identity = identity;
+    this.partitions = partitions;
+  }
 
   /**
    * Connects, and creates or checks the topics.
@@ -74,7 +80,7 @@ export class LogSource {
     let source: LogSource | undefined;
     try {
       await prepare(admin);
-      source = new LogSource(kafka, admin, await identify(watch, prefix), watch);
+      source = new LogSource(kafka, admin, watch, await find(watch, prefix));
       watch.start();
       return source;
     } catch (error) {
@@ -132,14 +138,16 @@ export class LogSource {
   }
 }
 
+type FoundLog = LogIdentity & Pick<TopicState, 'partitions'>;
+
 /** @throws CannotStart there is no such topic, or no broker answers */
-async function identify(watch: LogWatch, prefix: string): Promise<LogIdentity> {
+async function find(watch: LogWatch, prefix: string): Promise<FoundLog> {
   const name = topicNames(prefix).events;
   const deadline = performance.now() + LOOKUP_TIMEOUT_MS;
   for (;;) {
     const found = await watch.ask().catch((error: unknown) => error as Error);
     if (!(found instanceof Error) && found.id !== undefined)
-      return { cluster: found.cluster, prefix, topic: found.id };
+      return { cluster: found.cluster, prefix, topic: found.id, partitions: found.partitions };
     const reason = found instanceof Error ? found : new Error('it does not exist');
     if (performance.now() > deadline) throw unreadable(name, reason);
     await pause(RETRY_MS);

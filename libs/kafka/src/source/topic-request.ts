@@ -6,6 +6,8 @@ export interface TopicState {
   readonly cluster: string;
   /** Identifies the topic: one that is deleted and created again has another id. Undefined if there is no such topic. */
   readonly id: string | undefined;
+  /** The number of its partitions. */
+  readonly partitions: number;
   /** The partitions without a leader, which can be neither read nor written. */
   readonly leaderless: readonly number[];
 }
@@ -29,7 +31,7 @@ export const topicRequest = (topic: string): ProtocolRequest<TopicState> => ({
     const cluster = decoder.readUVarIntString() ?? '';
     decoder.readInt32();
     const [found] = decoder.readUVarIntArray(readTopic) ?? [];
-    return { cluster, id: found?.id, leaderless: found?.leaderless ?? [] };
+    return { cluster, id: undefined, partitions: 0, leaderless: [], ...found };
   },
 });
 
@@ -60,6 +62,7 @@ function readTopic(decoder: Decoder): Omit<TopicState, 'cluster'> {
   decoder.readTaggedFields();
   return {
     id: id.equals(NO_ID) ? undefined : id.toString('base64url'),
+    partitions: partitions.length,
     leaderless: partitions.flatMap(({ partition, leader }) => (leader < 0 ? [partition] : [])),
   };
 }

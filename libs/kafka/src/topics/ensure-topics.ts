@@ -7,13 +7,20 @@ import { topicNames, topicRoles, type TopicRole } from './topic-names.js';
 
 export interface TopicSettings {
   readonly prefix: string;
-  /** Of each topic. It can't be changed once the topics exist. */
-  readonly partitions: number;
+  /**
+   * Of each topic. It can't be changed once the topics exist. If absent, it is {@link DEFAULT_PARTITIONS}, or
+   * {@link FORMER_DEFAULT_PARTITIONS} if topics have that.
+   */
+  readonly partitions?: number | undefined;
   /** The replication factor of new topics; the broker's default if absent. */
   readonly replication?: number | undefined;
   readonly outcomeRetentionHours: number;
 }
 
+/** Each transaction has the records of one partition, so more partitions make more and smaller transactions. */
+const DEFAULT_PARTITIONS = 4;
+/** The default of releases before this one. */
+const FORMER_DEFAULT_PARTITIONS = 12;
 /**
  * How long the topics may take to be created and to get leaders, in milliseconds; a broker that has just started
  * takes seconds.
@@ -25,6 +32,10 @@ const POLL_INTERVAL_MS = 100;
  * broker.
  */
 const SAFE_REPLICATION = 3;
+
+interface DecidedSettings extends TopicSettings {
+  readonly partitions: number;
+}
 
 /**
  * Creates the missing topics, checks the existing ones, and resolves when all partitions have leaders. Several
@@ -39,12 +50,17 @@ export async function ensureTopics(
   const deadline = Date.now() + timeoutMs;
   for (let refusal: string | undefined; ; await pause(POLL_INTERVAL_MS)) {
     const found = await findTopics(admin, settings.prefix);
-    const checked = await check(admin, found, settings);
+    const decided = { ...settings, partitions: settings.partitions ?? defaultPartitions(found) };
+    const checked = await check(admin, found, decided);
     if (checked && found.ready.length === topicRoles.length) return;
     if (Date.now() >= deadline) throw notReady(settings, timeoutMs, refusal);
-    refusal = await create(admin, found.missing, settings);
+    refusal = await create(admin, found.missing, decided);
   }
 }
+
+/** Another number than that of a default is not taken from topics: partitions may have been added by mistake. */
+const defaultPartitions = ({ ready }: FoundTopics): number =>
+  ready[0]?.partitions === FORMER_DEFAULT_PARTITIONS ? FORMER_DEFAULT_PARTITIONS : DEFAULT_PARTITIONS;
 
 /**
  * Checks that the topics still have the number of partitions from which the partitions of aggregates are computed.
@@ -52,7 +68,7 @@ export async function ensureTopics(
  */
 export async function checkPartitionCount(
   admin: Admin,
-  { prefix, partitions }: Pick<TopicSettings, 'prefix' | 'partitions'>,
+  { prefix, partitions }: { readonly prefix: string; readonly partitions: number },
 ): Promise<void> {
   const { ready, missing } = await findTopics(admin, prefix);
   checkPartitions(ready, partitions);
@@ -67,7 +83,7 @@ export async function checkPartitionCount(
  * Checks the topics that are ready. Returns whether this was possible; throws TopicsUnusable if one does not meet
  * the requirements.
  */
-async function check(admin: Admin, { ready }: FoundTopics, settings: TopicSettings): Promise<boolean> {
+async function check(admin: Admin, { ready }: FoundTopics, settings: DecidedSettings): Promise<boolean> {
   if (ready.length === 0) return false;
   checkPartitions(ready, settings.partitions);
   const configs = await fetchConfigs(admin, ready);
@@ -82,7 +98,7 @@ async function check(admin: Admin, { ready }: FoundTopics, settings: TopicSettin
 async function create(
   admin: Admin,
   roles: readonly TopicRole[],
-  settings: TopicSettings,
+  settings: DecidedSettings,
 ): Promise<string | undefined> {
   if (roles.length === 0) return undefined;
   try {
@@ -94,7 +110,7 @@ async function create(
   }
 }
 
-function topicToCreate(role: TopicRole, settings: TopicSettings): ITopicConfig {
+function topicToCreate(role: TopicRole, settings: DecidedSettings): ITopicConfig {
   const { prefix, partitions, replication, outcomeRetentionHours } = settings;
   const config = {
     ...initialConfigs(outcomeRetentionHours)[role],
