@@ -36,7 +36,6 @@ async function start(name: string, command: string, settings: InstanceSettings):
       MONGODB_URI: mongodbUri,
       TOPIC_PREFIX: prefix,
       TOPIC_PARTITIONS: String(partitions),
-      LOG_LEVEL: 'debug',
     },
     onOutput: log.push,
   });

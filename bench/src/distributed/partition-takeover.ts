@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Instance } from './instances.js';
 
 const assigned = 'partitions are assigned';
-const live = 'a partition is live';
+const live = 'the assigned partitions are live';
 const limitMilliseconds = 60_000;
 
 /**
@@ -18,12 +18,11 @@ export async function secondsToLive(
   const deadline = Date.now() + limitMilliseconds;
   for (;;) {
     const assignments = instances.map(({ log }) => log.entriesOf(assigned, since).at(-1));
-    const shared = assignments.flatMap((entry) => entry?.partitions ?? []);
-    const from = Math.min(...assignments.map((entry) => (entry ? Date.parse(entry.time) : Infinity)));
-    const liveEntries = instances.flatMap(({ log }) => log.entriesOf(live, from));
-    const isShared = assignments.every((entry) => entry?.partitions?.length) && shared.length === partitions;
-    if (isShared && new Set(liveEntries.map(({ partition }) => partition)).size === partitions)
-      return (Math.max(...liveEntries.map(({ time }) => Date.parse(time))) - from) / 1000;
+    const times = assignments.map((entry) => (entry ? Date.parse(entry.time) : Infinity));
+    const lives = instances.flatMap(({ log }, index) => log.entriesOf(live, times[index]).slice(-1));
+    const count = lives.reduce((sum, entry) => sum + (entry.partitions?.length ?? 0), 0);
+    if (count === partitions && !times.includes(Infinity))
+      return (Math.max(...lives.map(({ time }) => Date.parse(time))) - Math.min(...times)) / 1000;
     if (Date.now() > deadline) throw new Error('the instances do not share all partitions');
     await delay(50);
   }

@@ -17,12 +17,14 @@ describe('The partition writers of an instance', () => {
   let fixture: Awaited<ReturnType<typeof sqliteReplica>>;
   let emit: (event: string, payload: object) => void;
   let runs: number;
+  /** Message and partitions of what is logged. */
+  let lines: (readonly [message: string, partitions: unknown])[];
   let broker: BrokerInMemory;
   let writers: PartitionWriters;
 
   beforeEach(async () => {
     fixture = await sqliteReplica();
-    runs = 0;
+    [runs, lines] = [0, []];
     broker = new BrokerInMemory();
     const listeners = new Map<string, (event: { payload: object }) => void>();
     emit = (event, payload) => listeners.get(event)?.({ payload });
@@ -45,7 +47,9 @@ describe('The partition writers of an instance', () => {
       kafka: { consumer: () => consumer, producer: () => broker.producer() } as unknown as Kafka,
       admin: { fetchOffsets: () => Promise.resolve([]) } as unknown as Admin,
       processor: new CommandProcessor(await commandBus()),
-      log: () => {},
+      log: (level, message, details: { readonly partitions?: unknown }) => {
+        if (level === 'info') lines.push([message, details.partitions]);
+      },
       send: noop,
       checkTopics: noop,
       onFailure: (error) => {
@@ -70,11 +74,17 @@ describe('The partition writers of an instance', () => {
       TIMEOUT_MS,
     );
 
-  it('write the assigned partitions, and no others', async () => {
+  it('write the assigned partitions, and no others, and log once when all are live', async () => {
     join(0, 1);
     await areLive(0, 1);
     join(1);
     await areLive(1);
+    expect(lines).toStrictEqual([
+      ['partitions are assigned', [0, 1]],
+      ['the assigned partitions are live', [0, 1]],
+      ['partitions are assigned', [1]],
+      ['the assigned partitions are live', [1]],
+    ]);
   });
 
   it('write nothing while the instance is not in the group, and join it again', async () => {

@@ -107,9 +107,16 @@ export class PartitionWriters {
       resume: (offset) => {
         consumer.seek({ topic, partition, offset: String(offset) });
         consumer.resume([{ topic, partitions: [partition] }]);
+        this.logLive();
       },
       confirmed: async (signal) => void (await once(this.group, 'confirmed', { signal })),
     });
+  }
+
+  private logLive(): void {
+    const states = this.states();
+    if ([...states.values()].every((state) => state === 'live'))
+      this.settings.log('info', 'the assigned partitions are live', { partitions: [...states.keys()] });
   }
 
   private assign(assignment: Readonly<Record<string, readonly number[]>>): void {
