@@ -3,6 +3,7 @@ import { CannotStart } from '#application/views';
 import mongoose, { type Connection } from 'mongoose';
 import { DeadLetters } from './archive/dead-letters.js';
 import { MongoEventFeed } from './archive/event-feed.js';
+import { failCommandsOfClosedConnections } from './closed-connections.js';
 import { withAvailabilityErrors } from './store-availability.js';
 import { isUnavailable } from './unavailable-errors.js';
 import type { Generation } from './generations/generation.js';
@@ -109,6 +110,7 @@ export class MongoDirectory {
     options: MongoDirectoryOptions,
     prepare: (directory: MongoDirectory) => Promise<void>,
   ): Promise<MongoDirectory> {
+    failCommandsOfClosedConnections();
     const connection = mongoose.createConnection(uri, {
       serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
       ...HEALTH_CHECK,
