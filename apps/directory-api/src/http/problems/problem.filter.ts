@@ -15,9 +15,18 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    if (isDisconnection(error, request)) {
+      this.logger.info({ url: request.url }, 'a connection was closed before the end of its response');
+      return;
+    }
     const found = problemOfError(error, request);
     if (found.problem.status === 500) this.logger.error({ err: error, url: request.url }, 'a request failed');
     if (reply.sent || reply.raw.headersSent) return;
     sendProblem(reply, found, request);
   }
 }
+
+/** Whether a streamed response has ended with its connection, which the client has closed, or this service at its end. */
+const isDisconnection = (error: unknown, { raw: { socket } }: FastifyRequest): boolean =>
+  socket.destroyed &&
+  (error as { readonly code?: unknown } | undefined)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
