@@ -11,6 +11,8 @@ import { TcpProxy } from '../../support/tcp-proxy.js';
 /** How long reads may take, in milliseconds: a lost connection is noticed at once, a silent server by a timeout. */
 const LOST_MS = 4_000;
 const SILENT_MS = 20_000;
+/** How long an answer of a projector's health check may take, in milliseconds. */
+const HEALTH_MS = 2_000;
 const WARNING = 40;
 
 describe('Without MongoDB', () => {
@@ -102,6 +104,16 @@ describe('Without MongoDB', () => {
     expect(body).toMatchObject({ checks: { projection: { status: 'down' }, log: { status: 'up' } } });
   };
 
+  const projectorHealth = () =>
+    fetch(`${directory.projectors[0]?.url}/health/ready`, { signal: AbortSignal.timeout(HEALTH_MS) });
+
+  const expectProjectorNotReady = async () => {
+    await until('the projector is not ready', async () => (await projectorHealth()).status === 503);
+    expect(await (await projectorHealth()).json()).toMatchObject({
+      checks: { read_models: { status: 'down' }, log: { status: 'up' } },
+    });
+  };
+
   /** The warnings and errors of all programs, and what they log about the end of an outage. */
   const outageLines = () =>
     [...directory.apis, ...directory.projectors].map((member) =>
@@ -121,11 +133,12 @@ describe('Without MongoDB', () => {
       const [, fail, available, withinMs] = given;
       const before = outageLines();
       fail();
-      await expectReadsAreRefused(withinMs);
+      await Promise.all([expectProjectorNotReady(), expectReadsAreRefused(withinMs)]);
       await expectWritesContinue(available);
       await expectNotReady();
       proxy.pass();
       await until('it is ready again', async () => (await client.get('/health/ready')).status === 200);
+      await until('the projector is, too', async () => (await projectorHealth()).status === 200);
       const { status, body } = await client.get(`/v1/stations/${station}`);
       expect([status, body.attributes['available']]).toStrictEqual([200, available]);
       const outage = ['MongoDB cannot be reached', 'MongoDB is reached again'];

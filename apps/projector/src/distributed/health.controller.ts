@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CannotStart } from '#application';
@@ -5,6 +6,10 @@ import { LogSource } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import { EventBatchServer } from './event-batch.server.js';
 import { LiveProjection } from './live-projection.js';
+
+/** How long MongoDB may take to answer, in milliseconds: the driver itself waits longer for a server that it has lost. */
+const MAX_WAIT_MS = 1_500;
+const UNREACHABLE = 'the read models cannot be reached';
 
 @Controller('health')
 export class HealthController {
@@ -43,10 +48,11 @@ export class HealthController {
 
   /** The number of dead letters, or why it can't be read. */
   private deadLetters(): Promise<[number, string?]> {
-    return this.directory.deadLetterCount().then(
-      (count) => [count],
-      (error: unknown) => [0, reasonOf(error)],
+    const counted = this.directory.deadLetterCount().then(
+      (count): [number] => [count],
+      (error: unknown): [number, string] => [0, reasonOf(error)],
     );
+    return Promise.race([counted, delay<[number, string]>(MAX_WAIT_MS, [0, UNREACHABLE], { ref: false })]);
   }
 }
 
@@ -54,8 +60,7 @@ const checkOf = (failure: string | undefined) =>
   failure === undefined ? { status: 'up' } : { status: 'down', detail: failure };
 
 /** Only start errors have a message for operators. */
-const reasonOf = (error: unknown) =>
-  error instanceof CannotStart ? error.message : 'the read models cannot be reached';
+const reasonOf = (error: unknown) => (error instanceof CannotStart ? error.message : UNREACHABLE);
 
 const warningOf = (deadLetters: number) =>
   deadLetters === 0
