@@ -99,6 +99,11 @@ const generationsOfStations = async () => {
   return collections.flatMap(({ name }) => /^stations_(g\d+)$/.exec(name)?.[1] ?? []);
 };
 
+const rebuildGroups = async () => {
+  const { groups } = await instance.directory.source.admin.listGroups();
+  return groups.filter(({ groupId }) => groupId.startsWith(`${cluster.prefix}.rebuild.`)).length;
+};
+
 /** Writes and reads until the signal aborts. Returns the last change of each station. */
 async function writeAndRead(ids: readonly string[], ended: AbortSignal): Promise<Map<string, string>> {
   const written = new Map<string, string>();
@@ -148,7 +153,11 @@ describe('npm run rebuild, in the distributed mode', () => {
     expect(await generationsOfStations()).toEqual([await liveName()]);
   });
 
-  it('is continued by the next rebuild after it was killed', async () => {
+  it.each([
+    ['SIGKILL', 1],
+    ['SIGTERM', 0],
+  ] as const)('is continued by the next rebuild after %s', async (signal, groupsLeft) => {
+    const groups = await rebuildGroups();
     const before = await stations();
     const former = await liveName();
     const next = `g${Number(former.slice(1)) + 1}`;
@@ -157,7 +166,9 @@ describe('npm run rebuild, in the distributed mode', () => {
       'a batch is applied',
       async () => (await mongo.generations.named(next).position()) !== undefined,
     );
-    expect(await killed.kill('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
+    expect(await killed.kill(signal)).toEqual({ code: null, signal });
+    expect(killed.stderr).toBe('');
+    expect((await rebuildGroups()) - groups).toBe(groupsLeft);
     expect(await liveName()).toBe(former);
     expect(await stations()).toEqual(before);
 
@@ -166,7 +177,7 @@ describe('npm run rebuild, in the distributed mode', () => {
     expect(await stations()).toEqual(before);
     expect(await generationsOfStations()).toEqual([next]);
     const id = before[0]?.id ?? '';
-    await rename(id, 'after all');
-    expect(await shown(id)).toContain('"name":"after all"');
+    await rename(id, `after ${signal}`);
+    expect(await shown(id)).toContain(`"name":"after ${signal}"`);
   });
 });

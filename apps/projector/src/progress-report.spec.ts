@@ -25,6 +25,19 @@ describe('The report of progress', () => {
     expect(text()).toBe('rebuilding: 5000 of 5000 events, 0/s, making index 1 of 14\n');
   });
 
+  it('has a line for each step, however short, and at most one a second otherwise', () => {
+    const { stream, text } = output(false);
+    const report = progressReport('rebuilding', 'events', stream);
+    for (const [applied, step] of [[1], [2], [2, 'writing'], [2, 'indexing'], [2, 'indexing']] as const)
+      report.update(applied, 2, step);
+    expect(text().split('\n')).toEqual([
+      expect.stringContaining('1 of 2'),
+      expect.stringContaining('writing'),
+      expect.stringContaining('indexing'),
+      '',
+    ]);
+  });
+
   it('is a bar with rate and time left on a terminal', () => {
     const { stream, text } = output(true);
     const report = progressReport('rebuilding', 'records', stream);

@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import type { Writable } from 'node:stream';
 
-/** Milliseconds between two lines without a terminal. */
+/** Milliseconds between two lines of the same step without a terminal. */
 const LINE_INTERVAL_MS = 1000;
 
 /** Shows the progress of applying a log. */
@@ -14,7 +14,7 @@ export interface ProgressReport {
 
 type Output = Writable & { readonly isTTY?: boolean };
 
-/** Shows a bar with rate and time left on a terminal, else a line every second. */
+/** Shows a bar with rate and time left on a terminal, else a line every second and for each step. */
 export function progressReport(
   title: string,
   unit = 'events',
@@ -32,7 +32,7 @@ export function progressReport(
       last = applied;
       const rate = (applied - first) / secondsSince(startedAt);
       const left = now ?? `${secondsLeft(total - applied, rate)} left`;
-      show.update({ applied, total, rate: Math.round(rate), left });
+      show.update({ applied, total, rate: Math.round(rate), left, now });
     },
     end: () => {
       ended = true;
@@ -52,6 +52,7 @@ interface Progress {
   readonly rate: number;
   /** The time left, or the current step. */
   readonly left: string;
+  readonly now: string | undefined;
 }
 
 interface Display {
@@ -76,9 +77,11 @@ function bar(title: string, unit: string, stream: Output): Display {
 
 function lines(title: string, unit: string, output: Output): Display {
   let next = 0;
+  let step: string | undefined;
   return {
-    update: ({ applied, total, rate, left }) => {
-      if (performance.now() < next) return;
+    update: ({ applied, total, rate, left, now }) => {
+      if (performance.now() < next && now === step) return;
+      step = now;
       next = performance.now() + LINE_INTERVAL_MS;
       output.write(`${title}: ${applied} of ${total} ${unit}, ${rate}/s, ${left}\n`);
     },

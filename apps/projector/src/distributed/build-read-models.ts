@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  EventConsumer,
-  topicNames,
-  type Bounds,
-  type EventConsumerOptions,
-  type EventHandler,
-  type Log,
-  type LogSource,
-} from '#kafka';
+import { EventConsumer, topicNames, type Bounds, type EventHandler, type Log, type LogSource } from '#kafka';
 import { GenerationFill, type Generation, type MongoDirectory } from '#mongo';
 import { covers } from '#application/views';
-import type { AggregateKind } from '#domain';
 import type { ProgressReport } from '../progress-report.js';
 import { GenerationBuild, followingTarget, type LogTarget } from './generation-build.js';
 
@@ -47,12 +38,11 @@ export async function buildReadModels(
   const initial = await source.bounds();
   // A new group, as the broker would make this consumer wait for the session of a build that was killed.
   const groupId = `${prefix}.rebuild.${randomUUID()}`;
-  const open: BuildSteps['open'] = (handler, only) =>
-    new EventConsumer(kafka, { topic, groupId, log, ...only }, handler);
+  const open: BuildSteps['open'] = (handler) => new EventConsumer(kafka, { topic, groupId, log }, handler);
   const steps = { ...context, generation, initial, open, signal };
   const isSwitched = (await fill(steps)) && (await follow(steps));
-  if (!isSwitched) return;
   await admin.deleteGroups([groupId]).catch(() => undefined);
+  if (!isSwitched) return;
   for (const former of await mongo.generations.former()) await mongo.generations.drop(former);
 }
 
@@ -60,7 +50,7 @@ interface BuildSteps extends BuildContext {
   readonly generation: Generation;
   /** The log at the start of the build. */
   readonly initial: readonly Bounds[];
-  readonly open: (handler: EventHandler, only: Pick<EventConsumerOptions, 'kinds'>) => EventConsumer;
+  readonly open: (handler: EventHandler) => EventConsumer;
   readonly signal: AbortSignal;
 }
 
@@ -71,22 +61,15 @@ async function fill(steps: BuildSteps): Promise<boolean> {
   if (!started) return true;
   const total = countOf(endsOf(initial), initial);
   const until = (build: GenerationBuild) => build.caughtUp(started.until);
-  const related = await started.relatedRecords();
-  const reading = () => report.update(0, total, 'reading locations and connector types');
-  if (
-    related &&
-    !(await readLog(steps, { target: related, kinds: related.kinds, onProgress: reading }, until))
-  )
-    return false;
-  await related?.finish();
-  const stations = await started.stations();
-  const onProgress = progressOf(steps);
-  if (!(await readLog(steps, { target: stations, onProgress }, until))) return false;
-  report.update(total, total, 'writing the last records');
-  await stations.finish();
+  for (const next of [() => started.firstReading(), () => started.secondReading()]) {
+    const reading = await next();
+    if (!reading) continue;
+    if (!(await readLog(steps, { target: reading, onProgress: progressOf(steps) }, until))) return false;
+    report.update(total, total, 'writing records');
+    if (await abortedFirst(signal, reading.finish())) return false;
+  }
   report.update(total, total, 'creating indexes');
-  await started.finish();
-  return !signal.aborted;
+  return !(await abortedFirst(signal, started.finish()));
 }
 
 /** Applies what the log has got since, and makes the generation live. @returns false if the signal has aborted before */
@@ -114,18 +97,17 @@ const progressOf =
 
 interface LogReading {
   readonly target: LogTarget;
-  readonly kinds?: readonly AggregateKind[];
   readonly onProgress: (offsets: readonly number[]) => void;
 }
 
 /** Reads the log until the work ends or the signal aborts. @returns whether the work has ended */
 async function readLog(
   { generation, open, signal }: BuildSteps,
-  { target, onProgress, ...only }: LogReading,
+  { target, onProgress }: LogReading,
   work: (build: GenerationBuild) => Promise<void>,
 ): Promise<boolean> {
   const build = new GenerationBuild(generation, target, onProgress);
-  const consumer = open(build, only);
+  const consumer = open(build);
   await consumer.start();
   const isAborted = await abortedFirst(signal, work(build));
   await consumer.stop();

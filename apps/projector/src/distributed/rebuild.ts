@@ -5,7 +5,10 @@ import type { Logger } from 'pino';
 import { progressReport } from '../progress-report.js';
 import { buildReadModels } from './build-read-models.js';
 
-/** Builds a new generation of read models from the log, switches to it, and drops the former one. */
+/**
+ * Builds a new generation of read models from the log, switches to it, and drops the former one. SIGINT and SIGTERM end
+ * the build, and then the process.
+ */
 export async function rebuildDistributed(settings: DistributedSettings, logger: Logger): Promise<void> {
   const { kafka: connection, topicPrefix: prefix, mongodbUri } = settings;
   const log: Log = (level, message, details) => logger[level](details, message);
@@ -22,6 +25,16 @@ export async function rebuildDistributed(settings: DistributedSettings, logger: 
     log,
   });
   const report = progressReport('rebuilding', 'records');
-  await buildReadModels({ source, mongo, log, report }, await mongo.generations.next());
+  const stopping = abortedBySignals();
+  await buildReadModels({ source, mongo, log, report }, await mongo.generations.next(), stopping);
   await Promise.all([mongo.close(), source.close()]);
+  // Its default effect, as its listener is removed.
+  if (stopping.aborted) process.kill(process.pid, stopping.reason as NodeJS.Signals);
+}
+
+/** Aborts on the first SIGINT or SIGTERM, which is the reason then. */
+function abortedBySignals(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort(name));
+  return stopping.signal;
 }

@@ -1,18 +1,11 @@
 import { positionInPartition, type LoggedEvent, type UnreadableEvent } from '#application';
-import { aggregates, type AggregateKind } from '#domain';
 import type { KafkaMessage } from 'kafkajs';
 import { decodeEvent } from '../records/event-record.js';
-import { headerText, headerTexts } from '../records/headers.js';
+import { headerTexts } from '../records/headers.js';
 
 interface DecodedEvents {
   readonly events: readonly LoggedEvent[];
   readonly unreadable: readonly UnreadableEvent[];
-}
-
-/** Whether a record is an event of one of these kinds, as far as its headers say. */
-export function isOfKinds({ headers }: KafkaMessage, kinds: readonly AggregateKind[]): boolean {
-  const subject = headerText(headers, 'ce_subject');
-  return kinds.some((kind) => subject?.startsWith(`${aggregates[kind].collection}/`));
 }
 
 /** Decodes records of the events topic. Those that can't be decoded are returned with the reason. */

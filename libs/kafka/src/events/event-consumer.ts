@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import type { LoggedEvent, UnreadableEvent } from '#application';
-import type { AggregateKind } from '#domain';
 import type { Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Log } from '../client/log.js';
 import {
@@ -8,7 +7,7 @@ import {
   heartbeatIntervalMs,
   noAutomaticRestart,
 } from '../client/restarting-consumer.js';
-import { decodeEvents, isOfKinds } from './decode-events.js';
+import { decodeEvents } from './decode-events.js';
 
 /** Consecutive events of one partition. */
 export interface EventBatch {
@@ -39,8 +38,6 @@ export interface EventConsumerOptions {
   /** The consumers of one group share the partitions. */
   readonly groupId: string;
   readonly log: Log;
-  /** Only events of these kinds are decoded and passed on; by default all. */
-  readonly kinds?: readonly AggregateKind[];
   /** How many partitions are handled at the same time; by default the number of cores. */
   readonly concurrency?: number;
   /** After how many milliseconds without a heartbeat the group gives the partitions to other consumers. */
@@ -172,9 +169,7 @@ export class EventConsumer {
   }
 
   private decode(batch: Batch): EventBatch {
-    const { topic, partition } = batch;
-    const { kinds } = this.options;
-    const messages = kinds ? batch.messages.filter((message) => isOfKinds(message, kinds)) : batch.messages;
+    const { topic, partition, messages } = batch;
     const next = Number(batch.lastOffset()) + 1;
     const lag = Math.max(0, Number(batch.highWatermark) - next);
     const { events, unreadable } = decodeEvents(topic, partition, messages);

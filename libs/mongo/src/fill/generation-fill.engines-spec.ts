@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import fc from 'fast-check';
+import mongoose from 'mongoose';
 import { decodePosition, encodePosition, type LoggedEvent } from '#application';
 import { histories, longHistories } from '../../../../test/contracts/inputs/arbitrary-histories.js';
 import {
@@ -69,7 +71,8 @@ describe('A fill of a generation', () => {
   /** Fills the generation from where it is. */
   async function complete(generation: Generation, log: readonly LoggedEvent[], maxHeldBytes?: number) {
     const fill = await begin(generation, log, maxHeldBytes);
-    for (const pass of [await fill.relatedRecords(), await fill.stations()]) {
+    for (const next of [() => fill.firstReading(), () => fill.secondReading()]) {
+      const pass = await next();
       if (!pass) continue;
       await read(pass, log);
       await pass.finish();
@@ -118,20 +121,67 @@ describe('A fill of a generation', () => {
     );
   });
 
+  it.each([0, 1, 7])('is continued after it was interrupted after %d of the events', async (count) => {
+    const log = new EventRecorder().logged(...given);
+    const generation = await directory.generations.create();
+    const interrupted = (await (await begin(generation, log)).firstReading()) as FillPass;
+    await read(interrupted, log, count);
+    await interrupted.positions();
+    await complete(generation, log);
+    expect(await documentsOf(generation)).toEqual(await projected(log));
+  });
+
   it.each([0, 1, 7])(
-    'is continued after it was interrupted after %d of the events for stations',
-    async (read_) => {
+    'is continued after it was interrupted after %d of the events in its second reading',
+    async (count) => {
       const log = new EventRecorder().logged(...given);
       const generation = await directory.generations.create();
       const interrupted = await begin(generation, log, 1);
-      const related = await interrupted.relatedRecords();
-      await read(related as FillPass, log);
-      await (related as FillPass).finish();
-      await read(await interrupted.stations(), log, read_);
+      const first = (await interrupted.firstReading()) as FillPass;
+      await read(first, log);
+      await first.finish();
+      const second = (await interrupted.secondReading()) as FillPass;
+      await read(second, log, count);
+      await second.positions();
+      expect(await (await begin(generation, log)).firstReading()).toBeUndefined();
       await complete(generation, log);
       expect(await documentsOf(generation)).toEqual(await projected(log));
     },
   );
+
+  it('is continued after a release that stored positions before it had archived all events', async () => {
+    const log = new EventRecorder().logged(...given);
+    const generation = await directory.generations.create();
+    const fill = await begin(generation, log, 1);
+    const first = (await fill.firstReading()) as FillPass;
+    await read(first, log);
+    await first.finish();
+    const second = (await fill.secondReading()) as FillPass;
+    await read(second, log, BATCH);
+    await second.positions();
+    expect(await generation.position()).toBe(encodePosition([BATCH]));
+    await generation.events.deleteMany({});
+    const connection = await mongoose.createConnection(uri).asPromise();
+    await connection.collection('generations').updateMany({}, { $unset: { read: '' } });
+    await connection.close();
+    await complete(generation, log);
+    expect(await documentsOf(generation)).toEqual(await projected(log));
+  });
+
+  it('reads a batch again that could not be stored', async () => {
+    const log = new EventRecorder().logged(...given);
+    const generation = await directory.generations.create();
+    const fill = await begin(generation, log);
+    const pass = (await fill.firstReading()) as FillPass;
+    const insertion = jest.spyOn(generation.events, 'insertMany').mockRejectedValueOnce(new Error('no disk'));
+    await expect(read(pass, log)).rejects.toThrow('no disk');
+    insertion.mockRestore();
+    expect(await pass.positions()).toEqual([]);
+    await read(pass, log);
+    await pass.finish();
+    await fill.finish();
+    expect(await documentsOf(generation)).toEqual(await projected(log));
+  });
 
   it('leaves out what is appended after its start, also when it is continued', async () => {
     const log = new EventRecorder().logged(...given);
@@ -147,11 +197,11 @@ describe('A fill of a generation', () => {
     const log = new EventRecorder().logged(...given);
     const generation = await directory.generations.create();
     const slow = await begin(generation, log.slice(0, 4));
-    const passes = [await slow.relatedRecords(), await slow.stations()].flatMap((pass) => pass ?? []);
-    for (const pass of passes) await read(pass, log);
+    const pass = (await slow.firstReading()) as FillPass;
+    await read(pass, log);
     await complete(generation, log);
     await (await directory.projection(generation)).apply(log.slice(4), encodePosition([log.length]));
-    for (const pass of passes) await pass.finish();
+    await pass.finish();
     await slow.finish();
     expect(await documentsOf(generation)).toEqual(await projected(log));
   });

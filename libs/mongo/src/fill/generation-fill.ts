@@ -6,7 +6,7 @@ import { HistorySnapshotWriter } from '../projection/history-snapshot-writer.js'
 import { recordCollections } from '../projection/record-collection.js';
 import { StationReindexer } from '../projection/station-reindexer.js';
 import { StatusPeriodWriter } from '../projection/status-period-writer.js';
-import { FillPass } from './fill-pass.js';
+import { FillPass, relatedKinds, type FillPassOptions } from './fill-pass.js';
 import type { FillTarget } from './partition-fill.js';
 
 /** Greatest estimated size of the records that are held in memory, of all partitions together. */
@@ -14,17 +14,19 @@ const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
 /**
  * Fills a new generation with the events that the log has at the start, by aggregate and before there are indexes.
- * Documents of stations contain words of their locations and connector types, so the log is read twice: first for these,
- * then for the stations.
+ * Records are folded in memory, and written when all are read: documents of stations contain words of their locations and
+ * connector types. If they do not fit in memory, the log is read again for the stations, which are then written whenever
+ * it is full.
  *
- * Records are folded in memory. When it is full they are written, and then the position is stored, from which a fill
- * that was interrupted is continued. Several fills of a generation may run at once: they cover the same events, and a
- * stored record is replaced by later versions only.
+ * With the stations, a position is stored from which a fill that was interrupted is continued. Several fills of a
+ * generation may run at once: they cover the same events, and a stored record is replaced by later versions only.
  */
 export class GenerationFill {
   private readonly archive: EventArchive;
   private readonly deadLetters: DeadLetters;
   private readonly target: FillTarget;
+  /** The creation of the archive's indexes, which begins when all events are stored. */
+  private archiveIndexed: Promise<void> | undefined;
 
   private constructor(
     private readonly generation: Generation,
@@ -57,43 +59,57 @@ export class GenerationFill {
   }
 
   /** The first reading of the log; undefined if an earlier fill has done it. */
-  async relatedRecords(): Promise<FillPass | undefined> {
-    // A position is stored in the second reading only.
-    if ((await this.generation.position()) !== undefined) return undefined;
-    return new FillPass(this.target, this.deadLetters, {
-      kinds: ['location', 'connector-type'],
+  async firstReading(): Promise<FillPass | undefined> {
+    const { generation } = this;
+    if (await generation.isLogRead()) return undefined;
+    return this.pass({
+      kinds: ['station', ...relatedKinds],
+      kindsOfLargeLog: relatedKinds,
       from: [],
-      ...this.bounds,
-      store: () => Promise.resolve(),
-      progressed: () => Promise.resolve(),
-      written: () => Promise.resolve(),
-    });
-  }
-
-  /** The second reading of the log. */
-  async stations(): Promise<FillPass> {
-    const position = await this.generation.position();
-    return new FillPass(this.target, this.deadLetters, {
-      kinds: ['station'],
-      from: position === undefined ? [] : (decodePosition(position) ?? []),
-      ...this.bounds,
       store: ({ events, unreadable }) =>
         Promise.all([this.archive.add(events), this.deadLetters.addUnreadable(unreadable)]),
-      progressed: (records) => this.generation.reportFill(records),
-      written: (partition, next) => this.generation.advance(positionInPartition(partition, next)),
+      read: () => this.endFirstReading(),
     });
   }
 
-  private get bounds() {
-    return { until: this.until, maxHeldBytes: this.maxHeldBytes };
+  /** The second reading, for stations; undefined if all are written. */
+  async secondReading(): Promise<FillPass | undefined> {
+    const position = await this.generation.position();
+    const from = position === undefined ? [] : (decodePosition(position) ?? []);
+    if (this.until.every((end, partition) => (from[partition] ?? 0) >= end)) return undefined;
+    const nothing = () => Promise.resolve();
+    return this.pass({ kinds: ['station'], from, store: nothing, read: nothing });
   }
 
-  /** Creates the indexes, and what is computed with them. To be called after both readings. */
-  async finish(): Promise<void> {
+  private pass(
+    options: Omit<FillPassOptions, 'until' | 'maxHeldBytes' | 'progressed' | 'written'>,
+  ): FillPass {
+    const { generation, until, maxHeldBytes } = this;
+    return new FillPass(this.target, this.deadLetters, {
+      ...{ ...options, until, maxHeldBytes },
+      progressed: (records) => generation.reportFill(records),
+      written: (partition, next) => generation.advance(positionInPartition(partition, next)),
+    });
+  }
+
+  private async endFirstReading(): Promise<void> {
+    await this.generation.reportLogRead();
+    this.archiveIndexed = this.indexArchive();
+    // Thrown by finish.
+    this.archiveIndexed.catch(() => undefined);
+  }
+
+  private async indexArchive(): Promise<void> {
     const { generation, archive } = this;
     // Servers report in different ways that a unique index can't be created.
-    await generation.createIndexes().catch(() => archive.deleteRepeated());
-    await generation.createIndexes();
+    await generation.createIndexesAtOnce([generation.events]).catch(() => archive.deleteRepeated());
+  }
+
+  /** Creates the indexes, and what is computed with them. To be called after the readings. */
+  async finish(): Promise<void> {
+    const { generation } = this;
+    await (this.archiveIndexed ?? this.indexArchive());
+    await generation.createIndexesAtOnce();
     await new HistorySnapshotWriter(generation.historySnapshots, generation.events).addAll();
     await generation.advance(encodePosition(this.until));
     await generation.endFill();

@@ -2,7 +2,6 @@ import {
   foldEvents,
   includesFirstEvent,
   initialFoldedState,
-  keyText,
   presentStation,
   recordEntry,
   renderRecord,
@@ -46,19 +45,38 @@ export interface FillTarget {
   readonly periods: StatusPeriodWriter;
 }
 
+/** The held records of one kind by id. */
+class HeldRecords extends Map<string, HeldRecord> {
+  /** Estimated size in bytes. */
+  bytes = 0;
+
+  override set(id: string, record: HeldRecord): this {
+    this.bytes += record.size - (this.get(id)?.size ?? 0);
+    return super.set(id, record);
+  }
+
+  override clear(): void {
+    this.bytes = 0;
+    super.clear();
+  }
+}
+
 /**
  * Folds the events of one partition in memory, so that a record is written once and not after each batch. A record that
  * was written to free memory is read again when it has further events.
  */
 export class PartitionFill {
-  private readonly held = new Map<string, HeldRecord>();
-  private heldBytes = 0;
+  private readonly held: Readonly<Record<AggregateKind, HeldRecords>> = {
+    station: new HeldRecords(),
+    'connector-type': new HeldRecords(),
+    location: new HeldRecords(),
+  };
 
   constructor(private readonly target: FillTarget) {}
 
   /** Estimated size of the held records in bytes. */
   get size(): number {
-    return this.heldBytes;
+    return Object.values(this.held).reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /** Applies events; those that are applied already change nothing. @returns the events that can't be applied */
@@ -74,15 +92,19 @@ export class PartitionFill {
     return results.flatMap(({ unapplied }) => unapplied ?? []);
   }
 
-  /** Writes all held records and forgets them. */
-  async flush(): Promise<void> {
-    for (const kind of Object.keys(this.target.records) as AggregateKind[]) {
-      const records = [...this.held.values()].filter((held) => held.kind === kind);
+  /** Writes the held records of these kinds, and forgets them. */
+  async write(kinds: readonly AggregateKind[]): Promise<void> {
+    for (const kind of kinds) {
+      const records = [...this.held[kind].values()];
       for (let from = 0; from < records.length; from += SLICE)
-        await this.write(kind, records.slice(from, from + SLICE));
+        await this.writeSlice(kind, records.slice(from, from + SLICE));
+      this.forget(kind);
     }
-    this.held.clear();
-    this.heldBytes = 0;
+  }
+
+  /** Forgets the held records of a kind. */
+  forget(kind: AggregateKind): void {
+    this.held[kind].clear();
   }
 
   private async load(streams: readonly EventStream[]): Promise<void> {
@@ -115,17 +137,15 @@ export class PartitionFill {
     }
   }
 
-  private heldOf(aggregate: AggregateKey): HeldRecord | undefined {
-    return this.held.get(keyText(aggregate));
+  private heldOf({ kind, id }: AggregateKey): HeldRecord | undefined {
+    return this.held[kind].get(id);
   }
 
   private hold({ kind, id }: AggregateKey, folded: Omit<HeldRecord, 'kind' | 'id' | 'size'>): void {
-    const size = sizeOf(folded);
-    this.heldBytes += size - (this.heldOf({ kind, id })?.size ?? 0);
-    this.held.set(keyText({ kind, id }), { kind, id, ...folded, size });
+    this.held[kind].set(id, { kind, id, ...folded, size: sizeOf(folded) });
   }
 
-  private async write(kind: AggregateKind, records: readonly HeldRecord[]): Promise<void> {
+  private async writeSlice(kind: AggregateKind, records: readonly HeldRecord[]): Promise<void> {
     const loaded = await this.target.reindexer.load(keysOf(records));
     const [stored, created] = [true, false].map((isStored) =>
       records.filter((held) => held.isStored === isStored).map((held) => documentOf(held, loaded)),

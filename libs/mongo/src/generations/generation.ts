@@ -15,7 +15,12 @@ import type { DeadLetter, UnreadableLetter } from '../schema/dead-letter.js';
 import type { HistorySnapshotDocument } from '../schema/history-snapshot-document.js';
 import type { RecordDocument } from '../schema/record-document.js';
 import type { StatusPeriodDocument } from '../schema/status-period-document.js';
-import { ignoreMissingCollection, retryIndexCreation } from './collection-commands.js';
+import {
+  createIndexes,
+  createIndexesInHalves,
+  ignoreMissingCollection,
+  type IndexedCollection,
+} from './collection-commands.js';
 import { FINGERPRINT, FORMAT_NUMBER } from './fingerprint.js';
 import { isSameLog, type LogIdentity } from './source-log.js';
 
@@ -39,15 +44,8 @@ export interface GenerationDocument {
   readonly fill?: readonly number[];
   /** How many records of the log the fill has read. */
   readonly filled?: number;
-}
-
-interface IndexedCollection {
-  readonly schema: Schema;
-  readonly collection: {
-    createIndexes(indexes: mongo.IndexDescription[]): Promise<unknown>;
-    deleteMany(filter: object): Promise<unknown>;
-    drop(): Promise<unknown>;
-  };
+  /** Whether the fill has read the whole log once. */
+  readonly read?: boolean;
 }
 
 /** Where generations are stored, and the log that new ones are built from. */
@@ -113,12 +111,16 @@ export class Generation {
   /** Creates missing collections and indexes. All indexes of a collection are created in one scan of its documents. */
   async createIndexes(): Promise<void> {
     // One after another, in the same order everywhere, so that instances that start at once do not deadlock.
-    for (const { schema, collection } of this.models) {
-      const indexes = schema
-        .indexes()
-        .map(([key, options]) => ({ key, ...options }) as mongo.IndexDescription);
-      await retryIndexCreation(() => collection.createIndexes(indexes));
-    }
+    for (const model of this.models) await createIndexes(model);
+  }
+
+  /**
+   * The same at once for some collections or all, in two commands each, as servers use one core for a command. For large
+   * collections, and only while the generation is filled: no instance starts with it.
+   */
+  async createIndexesAtOnce(collections?: readonly unknown[]): Promise<void> {
+    const models = this.models.filter(({ collection }) => collections?.includes(collection) ?? true);
+    await Promise.all(models.map(createIndexesInHalves));
   }
 
   /**
@@ -137,8 +139,21 @@ export class Generation {
     await this.storage.documents.updateOne({ _id: this.name }, { $set: { filled: records } });
   }
 
+  /** Stores that the fill has read the whole log once. */
+  async reportLogRead(): Promise<void> {
+    await this.storage.documents.updateOne({ _id: this.name }, { $set: { read: true } });
+  }
+
+  /** Whether the fill has read the whole log once: the events are archived, locations and connector types written. */
+  async isLogRead(): Promise<boolean> {
+    return (await this.document())?.read === true;
+  }
+
   async endFill(): Promise<void> {
-    await this.storage.documents.updateOne({ _id: this.name }, { $unset: { fill: '', filled: '' } });
+    await this.storage.documents.updateOne(
+      { _id: this.name },
+      { $unset: { fill: '', filled: '', read: '' } },
+    );
   }
 
   private async createDocument(more: Pick<GenerationDocument, 'fill'>): Promise<void> {
