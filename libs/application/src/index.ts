@@ -22,7 +22,13 @@ export {
   type ParsedCommand,
   type ParseContext,
 } from './commands/parse-command.js';
-export { MOST_VALUES, SHORT_JSON, parseJson, type ParsedJson } from './commands/parse-json.js';
+export {
+  MOST_VALUES,
+  SHORT_JSON,
+  parseJson,
+  parseJsonInTurns,
+  type ParsedJson,
+} from './commands/parse-json.js';
 export { outcomeBody, pendingBody, refusalBody, type OutcomeBody } from './commands/outcome-body.js';
 export { CommandProcessor, type BatchReply } from './commands/group-commit/command-processor.js';
 export { aggregatesOf } from './commands/group-commit/referenced-aggregates.js';

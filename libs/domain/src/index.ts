@@ -12,6 +12,7 @@ export type {
 } from './shared/decider.js';
 export {
   FieldErrors,
+  MOST_ERRORS,
   fieldError,
   fieldErrorCodes,
   joinedErrors,

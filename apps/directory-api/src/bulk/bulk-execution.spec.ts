@@ -11,6 +11,7 @@ import {
 } from '#application';
 import { commandBus } from '../../../../test/contracts/fixtures/command-bus.js';
 import { MemoryWriteSide } from '../../../../test/contracts/fixtures/memory-write-side.js';
+import { ownTurn } from '../http/limits/own-turn.js';
 import { BulkExecution } from './bulk-execution.js';
 import type { BulkLine } from './line-splitter.js';
 
@@ -67,6 +68,37 @@ describe('A bulk request', () => {
     isRunning = false;
     await counting;
     expect(new Set(executedAt).size).toBe(8);
+  });
+
+  it('parses a line of 8 MiB in several turns of the event loop, and executes the lines in their order', async () => {
+    let [turns, isRunning] = [0, true];
+    const counting = (async () => {
+      for (; isRunning; turns += 1) await ownTurn();
+    })();
+    const validatedAt: number[] = [];
+    const validate: typeof parseCommand = (line, context) => {
+      validatedAt.push(turns);
+      return parseCommand(line, context);
+    };
+    const names = Array.from({ length: 900_000 }, (_, n) => `"${n.toString(36)}":0`).join();
+    const lines = [
+      '{"type":"RegisterLocation","id":"1"}',
+      `{"type":"RegisterLocation","id":"1","data":{${names}}}`,
+      `{"type":"RetireLocation","id":"1"}`,
+    ].map((content, index) => ({ number: index + 1, content }));
+    let written = '';
+    const running = new BulkExecution({ gateway, caller: 'tests', onError: () => {}, validate });
+    await running.run(Readable.from([lines]), (results) => void (written += results));
+    isRunning = false;
+    await counting;
+    const [first = 0, long = 0] = validatedAt;
+    expect(long - first).toBeGreaterThan(6);
+    const results = written.trimEnd().split('\n');
+    expect(results.map((result) => JSON.parse(result) as object)).toMatchObject([
+      { line: 1, status: 'accepted', version: 1 },
+      { line: 2, status: 'rejected', error: { more_errors: 899_900 } },
+      { line: 3, status: 'accepted', version: 2 },
+    ]);
   });
 
   it('answers a line whose validation throws with internal_error, and executes the other lines', async () => {

@@ -13,7 +13,7 @@ import {
   type Problem,
 } from '#application';
 import { ownTurn } from '../http/limits/own-turn.js';
-import { parseLine, type ReadLine } from './line-json.js';
+import { parseLine, parseLongLine, type ParsedLine, type ReadLine } from './line-json.js';
 import type { BulkLine } from './line-splitter.js';
 import { lineProblem, outcomeLine, refusedLine, submitProblem } from './result-lines.js';
 
@@ -72,9 +72,9 @@ export class BulkExecution {
       const lines = this.admit(batch);
       const length = lengthOf(lines);
       // Only a batch with a long line is that long: what arrives at a time is shorter.
-      if (length > SHORT_JSON) await ownTurn();
+      const results = length > SHORT_JSON ? await this.executeInTurns(lines) : this.executeAll(lines);
       const previous = written;
-      written = this.writeAfter(previous, { results: this.executeAll(lines), length }, write);
+      written = this.writeAfter(previous, { results, length }, write);
       // Prevents an unhandled rejection while the next lines are awaited. The error is thrown at the end.
       written.catch(() => {});
       if (this.inProgress >= WINDOW || this.lengthInProgress >= WINDOW_LENGTH) await previous;
@@ -95,6 +95,19 @@ export class BulkExecution {
     return lines.map((line) => Promise.resolve(this.execute(line, receivedAt)));
   }
 
+  private async executeInTurns(lines: readonly BulkLine[]): Promise<readonly Promise<string>[]> {
+    await ownTurn();
+    const receivedAt = new Date().toISOString();
+    const results: Promise<string>[] = [];
+    for (const line of lines) {
+      const { content } = line;
+      const isLong = typeof content === 'string' && content.length > SHORT_JSON;
+      const parsed = isLong ? await parseLongLine(content) : undefined;
+      results.push(Promise.resolve(this.execute(line, receivedAt, parsed)));
+    }
+    return results;
+  }
+
   private async writeAfter(
     previous: Promise<void>,
     { results, length }: ExecutedBatch,
@@ -108,9 +121,9 @@ export class BulkExecution {
     this.lengthInProgress -= length;
   }
 
-  private execute({ number, content }: BulkLine, receivedAt: string): Result {
+  private execute({ number, content }: BulkLine, receivedAt: string, parsedBefore?: ParsedLine): Result {
     if (typeof content !== 'string') return this.refuse(number, content);
-    const parsed = parseLine(content);
+    const parsed = parsedBefore ?? parseLine(content);
     if (!parsed.ok) return this.refuse(number, parsed.problem);
     try {
       return this.executeCommand(number, parsed, receivedAt);

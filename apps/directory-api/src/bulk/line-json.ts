@@ -1,4 +1,12 @@
-import { isJsonObject, parseJson, problem, type Problem } from '#application';
+import {
+  isJsonObject,
+  parseJson,
+  parseJsonInTurns,
+  problem,
+  type ParsedJson,
+  type Problem,
+} from '#application';
+import { ownTurn } from '../http/limits/own-turn.js';
 
 export interface ReadLine {
   readonly line: Record<string, unknown>;
@@ -6,21 +14,34 @@ export interface ReadLine {
   readonly omitted: number;
 }
 
-type ParsedLine = ({ readonly ok: true } & ReadLine) | { readonly ok: false; readonly problem: Problem };
+export type ParsedLine =
+  ({ readonly ok: true } & ReadLine) | { readonly ok: false; readonly problem: Problem };
 
 const notAnObject: ParsedLine = {
   ok: false,
   problem: problem('malformed_json', { detail: 'A line must be a JSON object.' }),
 };
 
+/** Most lines that are no JSON are refused without the exception of a parser, which takes more time. */
+const mayBeObject = (text: string): boolean => text.startsWith('{');
+
+const lineOf = ({ value, omitted }: ParsedJson): ParsedLine =>
+  isJsonObject(value) ? { ok: true, line: value, omitted } : notAnObject;
+
+const malformed = ({ message }: Error): ParsedLine => ({
+  ok: false,
+  problem: problem('malformed_json', { detail: message }),
+});
+
 /** Parses a line, which must be a JSON object; else the problem is `malformed_json`. */
 export function parseLine(text: string): ParsedLine {
   try {
-    // Most lines that are no JSON are refused without the exception of a parser, which takes more time.
-    if (!text.startsWith('{')) return notAnObject;
-    const { value, omitted } = parseJson(text);
-    return isJsonObject(value) ? { ok: true, line: value, omitted } : notAnObject;
+    return mayBeObject(text) ? lineOf(parseJson(text)) : notAnObject;
   } catch (error) {
-    return { ok: false, problem: problem('malformed_json', { detail: (error as Error).message }) };
+    return malformed(error as Error);
   }
 }
+
+/** The same for a long line, in several turns of the event loop. */
+export const parseLongLine = async (text: string): Promise<ParsedLine> =>
+  mayBeObject(text) ? parseJsonInTurns(text, ownTurn).then(lineOf, malformed) : notAnObject;

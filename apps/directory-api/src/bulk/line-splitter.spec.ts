@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LineMemory } from './line-buffer.js';
 import { splitLines, type BulkLine } from './line-splitter.js';
 
@@ -38,6 +39,24 @@ describe('The lines of a bulk request', () => {
     for await (const batch of splitLines(chunks('x\n'.repeat(1001)), new LineMemory()))
       sizes.push(batch.length);
     expect(sizes).toStrictEqual([250, 250, 250, 250, 1]);
+  });
+
+  it('of several requests are divided in turns of the event loop that follow one another', async () => {
+    let [turn, isRunning] = [0, true];
+    const counting = (async () => {
+      for (; isRunning; turn += 1) await nextTurn();
+    })();
+    const dividedAt: number[] = [];
+    const divide = async () => {
+      const batches = splitLines(chunks('x\n'.repeat(500)), new LineMemory());
+      while (!(await batches.next()).done) dividedAt.push(turn);
+    };
+    await Promise.all(Array.from({ length: 8 }, divide));
+    isRunning = false;
+    await counting;
+    // The first batch of a chunk is divided when it arrives, the second one in a turn of its own.
+    expect(dividedAt).toHaveLength(16);
+    expect(new Set(dividedAt).size).toBeGreaterThan(8);
   });
 
   it('are refused above 8 MiB, and the lines after it are read', async () => {

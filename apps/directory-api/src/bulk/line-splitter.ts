@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { problem, type Problem } from '#application';
+import { ownTurn } from '../http/limits/own-turn.js';
 import { LineBuffer, type LineMemory } from './line-buffer.js';
 
 /** A line of a bulk request. */
@@ -34,11 +34,14 @@ export async function* splitLines(
   }
 }
 
-/** Lets other requests run between two batches of a chunk; leaves out empty ones. */
+/**
+ * Lets other requests run between two batches of a chunk, and the batches of all requests follow one another; leaves out
+ * empty ones.
+ */
 async function* spaced(batches: Iterable<readonly BulkLine[]>): AsyncGenerator<readonly BulkLine[]> {
   let count = 0;
   for (const batch of batches) {
-    if (count++ > 0) await nextTurn();
+    if (count++ > 0) await ownTurn();
     if (batch.length > 0) yield batch;
   }
 }

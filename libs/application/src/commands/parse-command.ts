@@ -14,7 +14,7 @@ import type { CommandLine } from './command-line.js';
 import { commandSpecs, type CommandSpec } from './command-specs.js';
 import type { CommandEnvelope, ExpectedVersion } from './envelope.js';
 import { idOfCommand, idOfSource, newCommandId, requestHash } from './derived-ids.js';
-import { MOST_VALUES } from './parse-json.js';
+import { MOST_MEMBERS, MOST_VALUES } from './parse-json.js';
 import { isUuid } from './uuids.js';
 import { errorsOf } from './validation/field-rules.js';
 import { readMembers, type LineMembers } from './validation/line-members.js';
@@ -62,7 +62,12 @@ function invalid(list: FieldErrorList, { omitted = 0 }: ParseContext): ParsedCom
   return { ok: false, rejection };
 }
 
-const tooManyValues = () => fieldError([], 'too_long', `the body has more than ${MOST_VALUES} values`);
+const tooManyValues = () =>
+  fieldError(
+    [],
+    'too_long',
+    `the body has more than ${MOST_VALUES} values, or an object with more than ${MOST_MEMBERS} members`,
+  );
 
 function typeError(type: unknown): FieldError {
   const detail = `type must be one of ${Object.keys(commandSpecs).join(', ')}`;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseJson } from './parse-json.js';
+import { parseJson, parseJsonInTurns } from './parse-json.js';
 
 /** White space that makes a text long enough to be examined. */
 const PADDING = ' '.repeat(256 * 1024);
@@ -48,8 +48,32 @@ describe('A JSON text', () => {
   it('has the number of members that are left out of an object', () => {
     const names = Array.from({ length: 900_000 }, (_, n) => `"${n}":"}"`).join();
     const { value, omitted } = parseJson(`{${names}}`);
-    expect(Object.keys(value as object)).toHaveLength(50_000);
+    expect(Object.keys(value as object)).toHaveLength(1000);
+    expect(omitted).toBe(899_000);
+  });
+
+  it('has the number of elements that are left out of a list', () => {
+    const { value, omitted } = parseJson(`[${Array(900_000).fill(0).join()}]`);
+    expect(value).toHaveLength(50_000);
     expect(omitted).toBe(850_000);
+  });
+
+  it('keeps all members after an object with too many', () => {
+    const names = Array.from({ length: 60_000 }, (_, n) => `"x${n}":{"a":[1,2]}`).join();
+    const { value, omitted } = parseJson(`{"list":[{${names}},[3]],"id":"1"}`);
+    expect(value).toMatchObject({ list: [{}, [3]], id: '1' });
+    expect(omitted).toBe(59_000);
+  });
+
+  it('is parsed to the same value in turns, whatever a slice ends in', async () => {
+    const pad = (length: number) => '"'.padStart(length, '\\"{[,');
+    for (const length of [1_048_560, 1_048_570, 1_048_580, 3_000_001]) {
+      const text = `{"a":"${pad(length)},"b":[1,{"c":"${pad(1_048_576)}}],"d":[${'2,'.repeat(60_000)}3]}`;
+      let turns = 0;
+      const nextTurn = () => Promise.resolve((turns += 1));
+      expect(await parseJsonInTurns(text, nextTurn)).toStrictEqual(parseJson(text));
+      expect(turns).toBe(Math.ceil(text.length / (1024 * 1024)));
+    }
   });
 
   it('keeps members after one with too many values', () => {

@@ -45,7 +45,7 @@ export interface FieldErrorList {
 }
 
 /** Greatest number of errors of a list. The client has to correct these before it sees further ones. */
-const MOST_ERRORS = 100;
+export const MOST_ERRORS = 100;
 
 /** Joins lists: the first 100 errors, and the number of the others. */
 export function joinedErrors(...lists: readonly FieldErrorList[]): FieldErrorList {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { SHORT_JSON, parseJson } from '#application';
+import { SHORT_JSON, parseJson, parseJsonInTurns, type ParsedJson } from '#application';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ownTurn } from '../limits/own-turn.js';
 import { HttpProblem } from '../problems/http-problem.js';
@@ -20,11 +20,8 @@ export function addBodyParsers(server: FastifyInstance): void {
     ['application/json', 'application/merge-patch+json'],
     { parseAs: 'buffer' },
     (request, body, done) => {
-      const parse = () => parseJsonBody(request, body as Buffer, done);
-      if (!usesBody(request)) done(null);
-      else if (body.length <= SHORT_JSON) parse();
-      // Several large bodies can arrive at the same time, and each may take a tenth of a second.
-      else void ownTurn().then(parse);
+      if (usesBody(request)) parseJsonBody(request, body as Buffer, done);
+      else done(null);
     },
   );
   // The handler reads the lines while they arrive.
@@ -38,17 +35,29 @@ export function addBodyParsers(server: FastifyInstance): void {
   });
 }
 
-function parseJsonBody(
-  request: FastifyRequest,
-  body: Buffer,
-  done: (error: Error | null, value?: unknown) => void,
-): void {
-  try {
-    if (!isUtf8(body)) throw new SyntaxError('the body is not UTF-8');
-    const { value, omitted } = parseJson(body.toString());
+type Done = (error: Error | null, value?: unknown) => void;
+
+function parseJsonBody(request: FastifyRequest, body: Buffer, done: Done): void {
+  const succeed = ({ value, omitted }: ParsedJson) => {
     request.omittedValues = omitted;
     done(null, value);
+  };
+  const fail = ({ message }: Error) => done(new HttpProblem('malformed_json', { detail: message }));
+  if (body.length > SHORT_JSON) return void parseLong(body).then(succeed, fail);
+  try {
+    succeed(parseJson(textOf(body)));
   } catch (error) {
-    done(new HttpProblem('malformed_json', { detail: (error as Error).message }));
+    fail(error as Error);
   }
+}
+
+/** Several large bodies can arrive at the same time, and each takes tens of milliseconds. */
+async function parseLong(body: Buffer): Promise<ParsedJson> {
+  await ownTurn();
+  return parseJsonInTurns(textOf(body), ownTurn);
+}
+
+function textOf(body: Buffer): string {
+  if (!isUtf8(body)) throw new SyntaxError('the body is not UTF-8');
+  return body.toString();
 }

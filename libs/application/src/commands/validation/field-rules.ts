@@ -47,13 +47,13 @@ export function bodyReader<T>(fields: Fields, { creating, beside = [] }: Rules):
   const known = new Set([...names, ...beside]);
   const required = names.filter((name) => creating && fields[name]?.required);
   const Body = bodyClass(fields, required);
+  const codeOfUnknown = (name: string) => unknownFieldCode(fields, name);
   return (input, path) => {
     if (!isJsonObject(input)) return refusal(path, 'not_an_object');
-    const isKnown = Object.keys(input).every((name) => known.has(name));
-    const values = isKnown && valuesOf(fields, names, input);
+    const unknown = unknownFieldErrors(input, known, path, codeOfUnknown);
+    const values = unknown === NO_ERRORS && valuesOf(fields, names, input);
     if (values && required.every((name) => Object.hasOwn(values, name)))
       return { ok: true, value: values as Partial<T> };
-    const unknown = unknownFieldErrors(input, known, path, (name) => unknownFieldCode(fields, name));
     const errors = validate(Body, input, names).map((error) => asFieldError(fields, error, path));
     return { ok: false, ...joinedErrors(unknown, { errors }) };
   };

@@ -1,4 +1,4 @@
-import { FieldErrors, type FieldErrorCode, type FieldErrorList } from '#domain';
+import { MOST_ERRORS, fieldError, joinedErrors, type FieldErrorCode, type FieldErrorList } from '#domain';
 import { NO_ERRORS } from './no-errors.js';
 
 /**
@@ -11,9 +11,8 @@ export function unknownFieldErrors(
   path: readonly (string | number)[],
   codeOf: (name: string) => FieldErrorCode = () => 'unknown_field',
 ): FieldErrorList {
-  const names = Object.keys(input);
-  if (names.every((name) => known.has(name))) return NO_ERRORS;
-  const errors = new FieldErrors();
-  for (const name of names) if (!known.has(name)) errors.add([...path, name], codeOf(name));
-  return errors.list();
+  const unknown = Object.keys(input).filter((name) => !known.has(name));
+  if (unknown.length === 0) return NO_ERRORS;
+  const errors = unknown.slice(0, MOST_ERRORS).map((name) => fieldError([...path, name], codeOf(name)));
+  return joinedErrors({ errors, more_errors: unknown.length - errors.length });
 }

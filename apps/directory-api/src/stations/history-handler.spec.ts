@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EventFeed, LoggedEvent, PageBudget } from '#application';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReadPosition } from '../http/consistency/read-position.js';
+import { HistoryHandler } from './history-handler.js';
+
+const REQUESTS = 8;
+const event = { event: { type: 'StationUpdated.v1', data: {} } } as unknown as LoggedEvent;
+
+/** A feed that answers all requests at the same time, with large pages. */
+function simultaneousFeed(): EventFeed {
+  let answer: () => void;
+  let reads = 0;
+  const all = new Promise<void>((resolve) => (answer = resolve));
+  const history = async (_record: object, _after: number, _limit: number, budget?: PageBudget) => {
+    if (!budget?.admits(1024 * 1024)) return [event];
+    if ((reads += 1) === REQUESTS) answer();
+    await all;
+    return [event];
+  };
+  return { history } as unknown as EventFeed;
+}
+
+it('Long histories that are read at the same time are sent in different turns of the event loop', async () => {
+  let [turn, isRunning] = [0, true];
+  const counting = (async () => {
+    for (; isRunning; turn += 1) await nextTurn();
+  })();
+  const position = { waitFor: () => Promise.resolve() } as unknown as ReadPosition;
+  const handler = new HistoryHandler(simultaneousFeed(), position);
+  const sentAt: number[] = [];
+  const reply = { send: () => Promise.resolve(sentAt.push(turn)) } as unknown as FastifyReply;
+  const request = { query: {} } as FastifyRequest;
+  await Promise.all(Array.from({ length: REQUESTS }, () => handler.list('location', '1', request, reply)));
+  isRunning = false;
+  await counting;
+  expect(new Set(sentAt).size).toBe(REQUESTS);
+});
