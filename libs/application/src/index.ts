@@ -64,7 +64,6 @@ export { durationsUntil, type Durations } from './projections/status-periods.js'
 export { CursorCodec } from './queries/signed-cursor.js';
 export type { EventQuery } from './queries/events/event-query.js';
 export { EventReader, MAX_EVENT_WAIT_S } from './queries/events/event-reader.js';
-export { Turns } from './queries/events/turns.js';
 export { Freshness, isStale, withFreshness } from './queries/freshness.js';
 export { parseLimit, parseListParameters, parseTime, stationParameters } from './queries/list-parameters.js';
 export { sortFields } from './queries/list-query.js';

@@ -90,6 +90,7 @@ export {
   type GivenPosition,
   type UnitVector,
 } from './queries/position-on-map.js';
+export { Turns } from './queries/events/turns.js';
 export * from './queries/map/index.js';
 export { ringsOf } from './queries/distance-rings.js';
 export { summaryLabel } from './queries/summary-labels.js';

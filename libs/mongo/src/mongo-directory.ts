@@ -17,6 +17,7 @@ import { MongoSecrets } from './secrets/secrets.js';
 import { MongoProjection } from './projection/mongo-projection.js';
 import { MongoHistorySnapshots } from './queries/history-snapshots.js';
 import { MongoRecordQueries } from './queries/record-queries.js';
+import { RequestReads } from './queries/request-reads.js';
 import { MongoStationMap } from './queries/station-map.js';
 import { MongoStatusPeriods } from './queries/status-periods.js';
 import { MongoSummaries } from './queries/summaries.js';
@@ -69,9 +70,10 @@ export class MongoDirectory {
     { partitions = 1 }: MongoDirectoryOptions,
   ) {
     const guarded = <Port extends object>(port: Port) => withAvailabilityErrors(port, availability);
-    this.records = guarded(new MongoRecordQueries(generations));
-    this.map = guarded(new MongoStationMap(generations));
-    this.summaries = guarded(new MongoSummaries(generations));
+    const reads = new RequestReads(connection.getClient());
+    this.records = guarded(new MongoRecordQueries(generations, reads));
+    this.map = guarded(new MongoStationMap(generations, reads));
+    this.summaries = guarded(new MongoSummaries(generations, reads));
     this.periods = guarded(new MongoStatusPeriods(generations));
     this.snapshots = guarded(new MongoHistorySnapshots(generations));
     this.progress = new MongoProjectionProgress({

@@ -22,7 +22,9 @@ describe('The limits of work', () => {
 
   it('grow with cores if queries are executed by another program', () => {
     expect([machine(2, GIB).reads.concurrency, machine(16, GIB).reads.concurrency]).toEqual([4, 4]);
-    expect(machine(16, GIB, true).reads.concurrency).toBe(128);
+    expect([machine(2, GIB, true).reads.concurrency, machine(16, GIB, true).reads.concurrency]).toEqual([
+      4, 32,
+    ]);
   });
 
   it('let fewer writes wait if brokers commit them, so that one is answered or refused within seconds', () => {

@@ -42,6 +42,8 @@ export const thisMachine = (isDistributed: boolean): Machine => ({
 const MIB = 1024 * 1024;
 /** Embedded: two query workers at most, each with one query that runs and one that is next. */
 const LOCAL_READS = 4;
+/** Distributed: what one instance decodes and renders. More reads at a time made it no faster. */
+const REMOTE_READS_PER_CORE = 2;
 
 /** The default limits of a machine, which variables can replace. */
 export function defaultWorkLimits({ cores, memory, isDistributed }: Machine): WorkLimits['kinds'] {
@@ -50,7 +52,7 @@ export function defaultWorkLimits({ cores, memory, isDistributed }: Machine): Wo
   // A request that waits takes about 50 KB: its socket, headers and objects.
   const queue = fitting(2, 256, 1024);
   return {
-    reads: { concurrency: isDistributed ? clamp(8 * cores, 16, 128) : LOCAL_READS, queue },
+    reads: { concurrency: isDistributed ? clamp(REMOTE_READS_PER_CORE * cores, 4, 32) : LOCAL_READS, queue },
     // An export has a page and the state of its compression in memory.
     exports: { concurrency: Math.min(clamp(cores, 2, 8), fitting(256, 1, 8)), queue: fitting(64, 8, 32) },
     events: { concurrency: clamp(4 * cores, 8, 64), queue },

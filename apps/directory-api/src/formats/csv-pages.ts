@@ -8,11 +8,18 @@ import { csvHeader, csvRecord } from './csv.js';
 const PAGE_SIZE = 1000;
 const PAGE_BYTES = 1024 * 1024;
 
-/** All pages of a list as CSV. A page is read after the consumer has read the one before it. */
-export const csvPages = (records: RecordQueries, kind: AggregateKind, query: ListQuery): Readable =>
-  Readable.from(texts(records, kind, query));
+/**
+ * All pages of a list as CSV. A page is read after the consumer has read the one before it.
+ * @param signal of the consumer, which ends the reads
+ */
+export const csvPages = (...list: Parameters<typeof texts>): Readable => Readable.from(texts(...list));
 
-async function* texts(records: RecordQueries, kind: AggregateKind, query: ListQuery): AsyncGenerator<string> {
+async function* texts(
+  records: RecordQueries,
+  kind: AggregateKind,
+  query: ListQuery,
+  signal?: AbortSignal,
+): AsyncGenerator<string> {
   yield csvHeader(kind);
   let after = query.after;
   do {
@@ -23,7 +30,7 @@ async function* texts(records: RecordQueries, kind: AggregateKind, query: ListQu
       total: false,
       ...(after && { after }),
     };
-    const page = await records.list(aggregates[kind].collection, pageQuery);
+    const page = await records.list(aggregates[kind].collection, pageQuery, signal);
     if (page.records.length > 0) yield page.records.map(csvRecord).join('');
     after = page.next;
     // Lets other requests run between two pages.

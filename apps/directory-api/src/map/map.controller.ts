@@ -11,6 +11,7 @@ import {
 } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEntityTag } from '../http/conditional/if-none-match.js';
+import { clientSignal } from '../http/admission/limited-request.js';
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { recordRenderer } from '../formats/record-renderer.js';
@@ -31,7 +32,7 @@ export class MapController {
     const staleBefore = this.freshness.staleBefore();
     const query = parseMapParameters(request.query as Parameters, staleBefore);
     await this.position.waitFor(request, reply);
-    const found = await this.map.clusters(query);
+    const found = await this.map.clusters(query, clientSignal(request));
     return reply
       .header('content-type', 'application/json; charset=utf-8')
       .send(clustersJson(found, recordRenderer(itemJson, query.matching.near, staleBefore)));
@@ -47,7 +48,7 @@ export class MapController {
     if (!tile) throw new HttpProblem('not_found', { detail: 'There is no such tile.' });
     const query = tileQuery(tile, request.query as Parameters, this.freshness.staleBefore());
     await this.position.waitFor(request, reply);
-    const { clusters } = await this.map.clusters(query);
+    const { clusters } = await this.map.clusters(query, clientSignal(request));
     const body = vectorTile(clusters, tile);
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     // Statuses change at any time, so a cached tile must be revalidated: 304 without a body if it is unchanged.

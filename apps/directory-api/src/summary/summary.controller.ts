@@ -1,6 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { Freshness, Summaries, parseSummaryParameters, type Parameters } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientSignal } from '../http/admission/limited-request.js';
 import { ReadPosition } from '../http/consistency/read-position.js';
 
 @Controller('v1/summary')
@@ -18,7 +19,7 @@ export class SummaryController {
       this.freshness.staleBefore(),
     );
     await this.position.waitFor(request, reply);
-    const { total, groups } = await this.summaries.summarize(by, matching);
+    const { total, groups } = await this.summaries.summarize(by, matching, clientSignal(request));
     return reply
       .header('content-type', 'application/json; charset=utf-8')
       .send(`{"group_by":"${by}","total":${total},"groups":${groups}}`);

@@ -30,6 +30,7 @@ export abstract class RecordQueries {
   /**
    * A page of matching records, without removed ones: at most `limit`, and fewer if the next one would exceed
    * `bytes`. The size of a record is that of its attributes and rest.
+   * @param signal aborted when nobody waits for the page any more; the read may then reject with its reason
    */
-  abstract list(collection: Collection, query: ListQuery): Promise<RecordPage>;
+  abstract list(collection: Collection, query: ListQuery, signal?: AbortSignal): Promise<RecordPage>;
 }

@@ -34,6 +34,7 @@ export abstract class StationMap {
   /**
    * The matching stations of the areas, clustered by cell: each in exactly one cluster. Cells are larger than the zoom
    * asks for if there would be more than {@link MAX_CLUSTER_COUNT}.
+   * @param signal aborted when nobody waits for the result any more; the read may then reject with its reason
    */
-  abstract clusters(query: MapQuery): Promise<StationClusters>;
+  abstract clusters(query: MapQuery, signal?: AbortSignal): Promise<StationClusters>;
 }

@@ -24,6 +24,9 @@ export interface Summary {
 
 /** Counts of stations by group. */
 export abstract class Summaries {
-  /** Groups the matching stations. Values with the same folded text are one group, as in filters. */
-  abstract summarize(by: SummaryField, matching: Matching): Promise<Summary>;
+  /**
+   * Groups the matching stations. Values with the same folded text are one group, as in filters.
+   * @param signal aborted when nobody waits for the result any more; the read may then reject with its reason
+   */
+  abstract summarize(by: SummaryField, matching: Matching, signal?: AbortSignal): Promise<Summary>;
 }

@@ -1,12 +1,12 @@
 import { ringsOf, type Circle, type ListQuery, type PageBudget } from '#application/views';
 import type { mongo } from 'mongoose';
 import { admitted } from '../page-cursor.js';
-import { READ_DEADLINE } from '../read-deadline.js';
 import { RETURNED_FIELDS, sizeOfRecord, type RecordDocument } from '../schema/record-document.js';
 import type { SortedRecord } from './field-sort.js';
 import type { FilterClause } from './filter-clause.js';
 import { filterClauses } from './filter-clauses.js';
 import { nearCircle, squaredChordTo } from './position-clauses.js';
+import type { NextCommand } from './request-reads.js';
 
 type Records = mongo.Collection<RecordDocument>;
 type RecordWithChord = RecordDocument & { readonly chord: number };
@@ -18,15 +18,15 @@ const SORT_AT_ONCE_BELOW = 1000;
 export async function pageByDistance(
   records: Records,
   query: ListQuery,
-  limit: number,
   budget: PageBudget,
+  next: NextCommand,
 ): Promise<readonly SortedRecord[]> {
-  const { near } = query;
+  const { near, limit } = query;
   if (!near) throw new Error('a list without a circle cannot be sorted by distance');
   const found: RecordWithChord[] = [];
-  for (const range of await distanceRanges(records, query, near)) {
-    const inRange = recordsInRange(records, { query, ...range }, limit - found.length);
-    found.push(...(await admitted(inRange, budget, sizeOfRecord)));
+  for (const range of await distanceRanges(records, { ...query, near }, next)) {
+    const inRange = recordsInRange(records, { query, ...range, limit: limit - found.length }, next);
+    found.push(...(await admitted(inRange, budget, sizeOfRecord, next)));
     if (found.length >= limit || budget.isSpent) break;
   }
   return found.map(({ chord, ...record }) => ({ record, value: chord }));
@@ -40,13 +40,14 @@ interface DistanceRange {
 
 async function distanceRanges(
   records: Records,
-  query: ListQuery,
-  near: Circle,
+  query: ListQuery & { readonly near: Circle },
+  next: NextCommand,
 ): Promise<Iterable<DistanceRange>> {
+  const { near } = query;
   const whole = [{ near, from: afterCursor(query) }];
   if (query.sort.descending) return whole;
   const candidates = { $and: [{ removed: false }, nearCircle(near)] };
-  const count = await records.countDocuments(candidates, { limit: SORT_AT_ONCE_BELOW, ...READ_DEADLINE });
+  const count = await records.countDocuments(candidates, { limit: SORT_AT_ONCE_BELOW, ...next() });
   return count < SORT_AT_ONCE_BELOW ? whole : rings(query, near);
 }
 
@@ -67,13 +68,14 @@ function afterCursor({ after, sort }: ListQuery): FilterClause {
 
 interface RangeQuery extends DistanceRange {
   readonly query: ListQuery;
+  readonly limit: number;
 }
 
 function recordsInRange(
   records: Records,
-  { query, near, from }: RangeQuery,
-  limit: number,
-): AsyncIterable<RecordWithChord> {
+  { query, near, from, limit }: RangeQuery,
+  next: NextCommand,
+): mongo.AggregationCursor<RecordWithChord> {
   const stages = [
     { $match: { $and: [...filterClauses({ ...query, near })] } },
     { $project: { ...RETURNED_FIELDS, chord: squaredChordTo(near.centre) } },
@@ -81,5 +83,5 @@ function recordsInRange(
     { $sort: { chord: query.sort.descending ? -1 : 1, _id: 1 } },
     { $limit: limit },
   ];
-  return records.aggregate<RecordWithChord>(stages, READ_DEADLINE);
+  return records.aggregate<RecordWithChord>(stages, { batchSize: limit, ...next() });
 }

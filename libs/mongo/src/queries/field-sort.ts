@@ -1,10 +1,10 @@
 import type { ListQuery, PageBudget, Sort, SortKey } from '#application/views';
 import type { mongo } from 'mongoose';
 import { admitted } from '../page-cursor.js';
-import { READ_DEADLINE } from '../read-deadline.js';
 import { RETURNED_FIELDS, filterPath, sizeOfRecord, type RecordDocument } from '../schema/record-document.js';
 import type { FilterClause } from './filter-clause.js';
 import { filterClauses, withValueAfter, withoutNameAfter } from './filter-clauses.js';
+import type { NextCommand } from './request-reads.js';
 
 export interface SortedRecord {
   readonly record: RecordDocument;
@@ -18,18 +18,18 @@ type Records = mongo.Collection<RecordDocument>;
 export async function pageByField(
   records: Records,
   query: ListQuery,
-  limit: number,
   budget: PageBudget,
+  next: NextCommand,
 ): Promise<readonly SortedRecord[]> {
-  const { after, sort } = query;
+  const { after, sort, limit } = query;
   const path = sort.by === 'name' ? filterPath('name') : sort.by;
   const read = async (from: FilterClause, order: mongo.Sort, size: number) => {
     const filter = { $and: [...filterClauses(query), from] };
     const cursor = records
-      .find(filter, { projection: RETURNED_FIELDS, ...READ_DEADLINE })
+      .find(filter, { projection: RETURNED_FIELDS, batchSize: size, ...next() })
       .sort(order)
       .limit(size);
-    const found = await admitted(cursor, budget, sizeOfRecord);
+    const found = await admitted(cursor, budget, sizeOfRecord, next);
     return found.map((record) => ({ record, value: valueOf(record, sort) }));
   };
   const order = { [path]: sort.descending ? -1 : 1, _id: 1 } as const;

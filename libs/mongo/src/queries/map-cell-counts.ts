@@ -1,9 +1,9 @@
 import { GRID_LEVEL, type MapQuery, type CellCount } from '#application/views';
 import type { mongo } from 'mongoose';
-import { READ_DEADLINE } from '../read-deadline.js';
 import { filterPath, type RecordDocument } from '../schema/record-document.js';
 import { filterClauses } from './filter-clauses.js';
 import { inAreas } from './position-clauses.js';
+import type { NextCommand } from './request-reads.js';
 
 interface Group extends Omit<CellCount, 'cell' | 'status'> {
   readonly _id: { readonly cell: number; readonly status: string | null };
@@ -12,8 +12,8 @@ interface Group extends Omit<CellCount, 'cell' | 'status'> {
 /** Counts the stations that a map query matches, by cell of this level and by status. */
 export async function countByCell(
   stations: mongo.Collection<RecordDocument>,
-  { matching, areas }: MapQuery,
-  level: number,
+  { matching, areas, level }: MapQuery & { readonly level: number },
+  next: NextCommand,
 ): Promise<readonly CellCount[]> {
   const groups = await stations
     .aggregate<Group>(
@@ -29,7 +29,7 @@ export async function countByCell(
           },
         },
       ],
-      { allowDiskUse: true, ...READ_DEADLINE },
+      { allowDiskUse: true, ...next() },
     )
     .toArray();
   return groups.map(({ _id, ...counted }) => ({ ...counted, ..._id }));

@@ -13,6 +13,7 @@ import { RETURNED_FIELDS, storedRecord, type RecordDocument } from '../schema/re
 import { pageByDistance } from './distance-sort.js';
 import { pageByField, type SortedRecord } from './field-sort.js';
 import { filterClauses } from './filter-clauses.js';
+import type { NextCommand, RequestReads } from './request-reads.js';
 
 const kindOf = Object.fromEntries(
   Object.entries(aggregates).map(([kind, { collection }]) => [collection, kind]),
@@ -22,7 +23,10 @@ type Records = mongo.Collection<RecordDocument>;
 
 /** Reads records of the live generation. */
 export class MongoRecordQueries implements RecordQueries {
-  constructor(private readonly generations: Generations) {}
+  constructor(
+    private readonly generations: Generations,
+    private readonly reads: RequestReads,
+  ) {}
 
   async find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
     const records = await this.records(collection);
@@ -30,14 +34,19 @@ export class MongoRecordQueries implements RecordQueries {
     return found ? storedRecord(found) : undefined;
   }
 
-  async list(collection: Collection, query: ListQuery): Promise<RecordPage> {
+  list(collection: Collection, query: ListQuery, signal?: AbortSignal): Promise<RecordPage> {
+    return this.reads.execute(signal, (next) => this.page(collection, query, next));
+  }
+
+  /** The commands follow one another: a client that has gone meanwhile costs no count. */
+  private async page(collection: Collection, query: ListQuery, next: NextCommand): Promise<RecordPage> {
     const records = await this.records(collection);
     const budget = new PageBudget(query.bytes);
-    const [found, total] = await Promise.all([
-      // One more than the limit, which shows whether there is a next page.
-      page(records, query, query.limit + 1, budget),
-      query.total ? records.countDocuments({ $and: [...filterClauses(query)] }, READ_DEADLINE) : undefined,
-    ]);
+    // One more than the limit, which shows whether there is a next page.
+    const found = await sorted(records, { ...query, limit: query.limit + 1 }, budget, next);
+    const total = query.total
+      ? await records.countDocuments({ $and: [...filterClauses(query)] }, next())
+      : undefined;
     const returned = found.slice(0, query.limit);
     const last = found.length > query.limit || budget.isSpent ? returned.at(-1) : undefined;
     return {
@@ -53,7 +62,7 @@ export class MongoRecordQueries implements RecordQueries {
   }
 }
 
-const page = (
-  ...[records, query, limit, budget]: Parameters<typeof pageByField>
+const sorted = (
+  ...[records, query, budget, next]: Parameters<typeof pageByField>
 ): Promise<readonly SortedRecord[]> =>
-  (query.sort.by === 'distance' ? pageByDistance : pageByField)(records, query, limit, budget);
+  (query.sort.by === 'distance' ? pageByDistance : pageByField)(records, query, budget, next);

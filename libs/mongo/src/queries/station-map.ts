@@ -15,6 +15,7 @@ import type { mongo } from 'mongoose';
 import type { Generations } from '../generations/generations.js';
 import { countByCell } from './map-cell-counts.js';
 import { recordsById } from './records-by-id.js';
+import type { NextCommand, RequestReads } from './request-reads.js';
 import { storedRecord, type RecordDocument } from '../schema/record-document.js';
 
 /** The finest level at which a large number of stations is counted by cells. */
@@ -24,12 +25,19 @@ type Stations = mongo.Collection<RecordDocument>;
 
 /** Clusters of stations on the map, counted at each query. */
 export class MongoStationMap implements StationMap {
-  constructor(private readonly generations: Generations) {}
+  constructor(
+    private readonly generations: Generations,
+    private readonly reads: RequestReads,
+  ) {}
 
-  async clusters(query: MapQuery): Promise<StationClusters> {
+  clusters(query: MapQuery, signal?: AbortSignal): Promise<StationClusters> {
+    return this.reads.execute(signal, (next) => this.read(query, next));
+  }
+
+  private async read(query: MapQuery, next: NextCommand): Promise<StationClusters> {
     const { records } = await this.generations.live();
-    const cells = await cellsOf(records.station, query);
-    const single = await singleStations(records.station, cells);
+    const cells = await cellsOf(records.station, query, next);
+    const single = await singleStations(records.station, cells, next);
     const clusters = cells.flatMap((cell) => {
       if (cell.count > 1) return clusterOf(cell, query.areas);
       const station = single.get(String(cell.first.station));
@@ -39,10 +47,17 @@ export class MongoStationMap implements StationMap {
   }
 }
 
-async function cellsOf(stations: Stations, query: MapQuery): Promise<readonly CellTotals[]> {
+async function cellsOf(
+  stations: Stations,
+  query: MapQuery,
+  next: NextCommand,
+): Promise<readonly CellTotals[]> {
   const search = cellsWithinLimit(query, FINEST_LEVEL_OF_MANY);
   let step = search.next();
-  while (!step.done) step = search.next(mergeCellCounts(await countByCell(stations, query, step.value)));
+  while (!step.done) {
+    const counts = await countByCell(stations, { ...query, level: step.value }, next);
+    step = search.next(mergeCellCounts(counts));
+  }
   return step.value;
 }
 
@@ -50,9 +65,10 @@ async function cellsOf(stations: Stations, query: MapQuery): Promise<readonly Ce
 async function singleStations(
   stations: Stations,
   cells: readonly CellTotals[],
+  next: NextCommand,
 ): Promise<ReadonlyMap<string, StoredRecord>> {
   const ids = cells.flatMap(({ count, first }) => (count === 1 ? String(first.station) : []));
-  const found = (await recordsById(stations, ids)).map(storedRecord).filter(isOnMap);
+  const found = (await recordsById(stations, ids, next)).map(storedRecord).filter(isOnMap);
   return new Map(found.map((record) => [record.id, record]));
 }
 

@@ -10,11 +10,11 @@ import {
 import type { AggregateKind } from '#domain';
 import type { mongo } from 'mongoose';
 import type { Generations } from '../generations/generations.js';
-import { READ_DEADLINE } from '../read-deadline.js';
 import type { FilterClause } from './filter-clause.js';
 import { filterClauses } from './filter-clauses.js';
 import { filterPath, type RecordDocument } from '../schema/record-document.js';
 import { recordsById } from './records-by-id.js';
+import type { NextCommand, RequestReads } from './request-reads.js';
 
 type Records = Record<AggregateKind, mongo.Collection<RecordDocument>>;
 
@@ -28,12 +28,19 @@ interface Group {
 
 /** Counts stations of the live generation by the folded value of a field. */
 export class MongoSummaries implements Summaries {
-  constructor(private readonly generations: Generations) {}
+  constructor(
+    private readonly generations: Generations,
+    private readonly reads: RequestReads,
+  ) {}
 
-  async summarize(by: SummaryField, matching: Matching): Promise<Summary> {
+  summarize(by: SummaryField, matching: Matching, signal?: AbortSignal): Promise<Summary> {
+    return this.reads.execute(signal, (next) => this.read(by, matching, next));
+  }
+
+  private async read(by: SummaryField, matching: Matching, next: NextCommand): Promise<Summary> {
     const { records } = await this.generations.live();
-    const counted = await groupsOf(records.station, by, filterClauses(matching));
-    const spellingOf = await spellings(records, by, counted);
+    const counted = await groupsOf(records.station, { by, clauses: filterClauses(matching) }, next);
+    const spellingOf = await spellings(records, { by, groups: counted }, next);
     const groups = counted.map((group) => summaryGroup(by, group, spellingOf(group)));
     const total = counted.reduce((sum, { count }) => sum + count, 0);
     return { total, groups: JSON.stringify(groups) };
@@ -43,11 +50,12 @@ export class MongoSummaries implements Summaries {
 /** Groups in the order of the result: the largest first, then by value, null last. */
 async function groupsOf(
   stations: Records['station'],
-  by: SummaryField,
-  clauses: readonly FilterClause[],
+  { by, clauses }: { readonly by: SummaryField; readonly clauses: readonly FilterClause[] },
+  next: NextCommand,
 ): Promise<readonly Group[]> {
   // The only clause is that of all lists: no filter would be evaluated once for each status.
-  if (by === 'available' && clauses.length === 1) return (await statusCounts(stations)).toSorted(byCount);
+  if (by === 'available' && clauses.length === 1)
+    return (await statusCounts(stations, next)).toSorted(byCount);
   return stations
     .aggregate<Group>(
       [
@@ -57,7 +65,7 @@ async function groupsOf(
         { $addFields: { none: { $eq: ['$_id', null] } } },
         { $sort: { count: -1, none: 1, _id: 1 } },
       ],
-      { allowDiskUse: true, ...READ_DEADLINE },
+      { allowDiskUse: true, ...next() },
     )
     .toArray();
 }
@@ -69,10 +77,10 @@ const firstOfText = (by: SummaryField) =>
     : {};
 
 /** Counts the stations of each status by the index, without reading them. */
-async function statusCounts(stations: Records['station']): Promise<readonly Group[]> {
+async function statusCounts(stations: Records['station'], next: NextCommand): Promise<readonly Group[]> {
   const counted = [...statusCodes, null].map(async (code) => ({
     _id: code,
-    count: await stations.countDocuments({ removed: false, [filterPath('available')]: code }, READ_DEADLINE),
+    count: await stations.countDocuments({ removed: false, [filterPath('available')]: code }, next()),
   }));
   return (await Promise.all(counted)).filter(({ count }) => count > 0);
 }
@@ -100,8 +108,8 @@ type Attributes = Readonly<Record<string, string | null>>;
 /** Reads the spellings of groups. Codes and ids equal their folded values; a text is spelled as at the first station. */
 async function spellings(
   { station, location }: Records,
-  by: SummaryField,
-  groups: readonly Group[],
+  { by, groups }: { readonly by: SummaryField; readonly groups: readonly Group[] },
+  next: NextCommand,
 ): Promise<(group: Group) => Spelling> {
   const valued = groups.filter(({ _id }) => _id !== null);
   switch (by) {
@@ -111,17 +119,18 @@ async function spellings(
       const locations = await attributesOf(
         location,
         valued.map(({ _id }) => String(_id)),
+        next,
       );
       return ({ _id }) => ({ locationName: locations.get(String(_id))?.['name'] });
     }
     case 'manufacturer': {
-      const stations = await attributesOf(station, valued.map(firstOf));
+      const stations = await attributesOf(station, valued.map(firstOf), next);
       return (group) => ({ value: stations.get(firstOf(group))?.[by] });
     }
     case 'city': {
-      const stations = await attributesOf(station, valued.map(firstOf));
+      const stations = await attributesOf(station, valued.map(firstOf), next);
       const idOf = (group: Group) => String(stations.get(firstOf(group))?.['location_id']);
-      const locations = await attributesOf(location, valued.map(idOf));
+      const locations = await attributesOf(location, valued.map(idOf), next);
       return (group) => ({ value: locations.get(idOf(group))?.[by] });
     }
   }
@@ -132,7 +141,8 @@ const firstOf = ({ first = '' }: Group): string => first.slice(first.indexOf('/'
 async function attributesOf(
   collection: mongo.Collection<RecordDocument>,
   ids: readonly string[],
+  next: NextCommand,
 ): Promise<ReadonlyMap<string, Attributes>> {
-  const found = await recordsById(collection, [...new Set(ids)]);
+  const found = await recordsById(collection, [...new Set(ids)], next);
   return new Map(found.map(({ _id, attributes }) => [_id, JSON.parse(`{${attributes}}`) as Attributes]));
 }

@@ -44,9 +44,11 @@ export class QueryPool implements StationMap, Summaries {
     return new QueryPool(Array.from({ length: workers }, () => Remote.start<QueryMethods>('query', data)));
   }
 
-  list: RecordQueries['list'] = (...query) => this.run((worker) => worker.call('list', ...query));
-  clusters: StationMap['clusters'] = (...query) => this.run((worker) => worker.call('clusters', ...query));
-  summarize: Summaries['summarize'] = (...query) => this.run((worker) => worker.call('summarize', ...query));
+  // Signals are not passed on: a query that a worker has can't be interrupted.
+  list: RecordQueries['list'] = (kind, query) => this.run((worker) => worker.call('list', kind, query));
+  clusters: StationMap['clusters'] = (query) => this.run((worker) => worker.call('clusters', query));
+  summarize: Summaries['summarize'] = (by, matching) =>
+    this.run((worker) => worker.call('summarize', by, matching));
 
   /**
    * Later queries read this generation of read models. Resolves when no worker reads an earlier one.

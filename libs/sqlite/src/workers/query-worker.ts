@@ -37,9 +37,10 @@ let opened: ReturnType<typeof open> | undefined;
 const reads = () => (opened ??= open());
 
 const methods = {
-  list: (...query: Parameters<RecordQueries['list']>) => reads().records.list(...query),
-  clusters: (...query: Parameters<StationMap['clusters']>) => reads().map.clusters(...query),
-  summarize: (...query: Parameters<Summaries['summarize']>) => reads().summaries.summarize(...query),
+  list: (...[kind, query]: Parameters<RecordQueries['list']>) => reads().records.list(kind, query),
+  clusters: (...[query]: Parameters<StationMap['clusters']>) => reads().map.clusters(query),
+  summarize: (...[by, matching]: Parameters<Summaries['summarize']>) =>
+    reads().summaries.summarize(by, matching),
   /** Later queries read this generation of read models. */
   switchGeneration(generation: number): void {
     const { directory } = reads();

@@ -16,6 +16,8 @@ const limitedRequests = new WeakMap<FastifyRequest, LimitedRequest>();
 export class LimitedRequest implements Applicant {
   private isStreamed = false;
   private clientIsGone = false;
+  /** Ends the reads of the request. */
+  private reads: AbortController | undefined;
   private entrance: Entrance | undefined;
 
   /** @param positions the queue in which it waits for the read models */
@@ -45,12 +47,23 @@ export class LimitedRequest implements Applicant {
 
   /** The response is handed over: the slot is free again, unless the response is a stream. */
   answered(): void {
-    if (!this.isStreamed) this.queue.leave(this);
+    if (this.isStreamed) return;
+    this.reads = undefined;
+    this.queue.leave(this);
   }
 
-  /** The slot of a request that is being executed is kept: its queries can't be interrupted. */
+  /** Aborted when the client has gone before the response was handed over. */
+  get signal(): AbortSignal {
+    this.reads ??= new AbortController();
+    if (this.clientIsGone) this.reads.abort(overloaded());
+    return this.reads.signal;
+  }
+
+  /** The slot of a request that is being executed is kept until its queries have ended. */
   clientHasGone(): void {
     this.clientIsGone = true;
+    // Nobody receives this problem. It is not an error that is logged.
+    this.reads?.abort(overloaded());
     this.queue.abandon(this);
   }
 
@@ -78,6 +91,10 @@ export class LimitedRequest implements Applicant {
 }
 
 const overloaded = () => new HttpProblem('overloaded', {}, { 'retry-after': '1' });
+
+/** The signal that is aborted when the client of a request has gone; undefined for a request that is not limited. */
+export const clientSignal = (request: FastifyRequest): AbortSignal | undefined =>
+  limitedRequests.get(request)?.signal;
 
 /** Must be called when the response of a request is handed over to the server. */
 export const answered = (request: FastifyRequest): void => limitedRequests.get(request)?.answered();

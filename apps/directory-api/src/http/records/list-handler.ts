@@ -19,7 +19,7 @@ import { csvPages } from '../../formats/csv-pages.js';
 import { featureCollectionJson, featureJson } from '../../formats/geojson.js';
 import { itemsJson } from '../../formats/items-json.js';
 import { recordRenderer } from '../../formats/record-renderer.js';
-import { holdSlotUntilClosed } from '../admission/limited-request.js';
+import { clientSignal, holdSlotUntilClosed } from '../admission/limited-request.js';
 import { ReadPosition } from '../consistency/read-position.js';
 import { negotiateMediaType } from '../negotiation/accept-header.js';
 import { HttpProblem } from '../problems/http-problem.js';
@@ -55,7 +55,7 @@ export class ListHandler {
     await this.position.waitFor(request, reply);
     const query = await this.queryFrom(kind, listRequest);
     if (type === CSV_TYPE) return await this.sendCsv(kind, query, request, reply);
-    const page = await this.records.list(aggregates[kind].collection, query);
+    const page = await this.records.list(aggregates[kind].collection, query, clientSignal(request));
     const next = page.next && this.cursors.encode(page.next, aggregates[kind].collection, query);
     if (next !== undefined) reply.header('link', `<${nextPageUrl(request.url, next)}>; rel="next"`);
     void reply.header('content-type', contentTypes[type]).compress(this.render(page, next, query, type));
@@ -97,11 +97,12 @@ export class ListHandler {
     reply: FastifyReply,
   ): Promise<void> {
     // A list that can't be read is a problem, and not a response that is cut off after its first line.
-    await this.records.list(aggregates[kind].collection, { ...query, limit: 1, total: false });
+    const signal = clientSignal(request);
+    await this.records.list(aggregates[kind].collection, { ...query, limit: 1, total: false }, signal);
     reply.header('content-type', contentTypes[CSV_TYPE]);
     // HEAD reads no page. An empty stream has no Content-Length, as the response to GET has none.
     if (request.method === 'HEAD') return void reply.send(Readable.from([]));
-    const pages = csvPages(this.records, kind, query);
+    const pages = csvPages(this.records, kind, query, signal);
     holdSlotUntilClosed(pages, request);
     reply.compress(pages);
   }
