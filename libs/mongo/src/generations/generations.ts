@@ -80,7 +80,12 @@ export class Generations {
    * @throws ReadModelsOfAnotherLog
    */
   async live(): Promise<Generation> {
-    return this.checked(await this.reader.cached()).generation;
+    return (await this.recentState()).generation;
+  }
+
+  /** The same as {@link live}, with its position at that time. */
+  async recentState(): Promise<LiveState> {
+    return this.checked(await this.reader.cached());
   }
 
   /**

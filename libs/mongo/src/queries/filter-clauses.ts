@@ -9,6 +9,7 @@ import {
 import { filterPath } from '../schema/record-document.js';
 import type { FilterClause } from './filter-clause.js';
 import { inBox, inCircle } from './position-clauses.js';
+import type { ValueRange } from './value-ranges.js';
 
 /** Sorts after every character of a word: words consist of letters and digits. */
 const LAST_CHARACTER = '\u{10FFFF}';
@@ -48,16 +49,20 @@ const freshnessClause = ({ stale, before }: FreshnessCondition): FilterClause =>
     ? { $or: [{ observed_at: null }, { observed_at: { $lt: before } }] }
     : { observed_at: { $gte: before } };
 
-/** Records with a value in the sort field, after the cursor. */
-export function withValueAfter(path: string, { sort, after }: ListQuery): FilterClause {
+/** Records with a value of the sort field in this range, after the cursor. */
+export function withValueIn(
+  path: string,
+  { from, until }: ValueRange,
+  { sort, after }: ListQuery,
+): FilterClause {
+  const [inclusive, beyond, before] = sort.descending ? ['$lte', '$lt', '$gt'] : ['$gte', '$gt', '$lt'];
+  const first = from ?? after?.value;
   // A comparison with a string matches strings only and excludes null.
-  if (!after) return { [path]: { $gte: '' } };
-  const [inclusive, beyond] = sort.descending ? ['$lte', '$lt'] : ['$gte', '$gt'];
-  // The first comparison bounds the index scan; the second skips the records of the pages before.
-  return {
-    [path]: { [inclusive]: after.value },
-    $or: [{ [path]: { [beyond]: after.value } }, { _id: { $gt: after.id } }],
-  };
+  const bounds = first === undefined ? { $gte: '' } : { [inclusive]: first };
+  const inRange = { [path]: until === undefined ? bounds : { ...bounds, [before]: until } };
+  if (!after || from !== undefined) return inRange;
+  // The comparisons above bound the index scan; this one skips the records of the pages before.
+  return { ...inRange, $or: [{ [path]: { [beyond]: after.value } }, { _id: { $gt: after.id } }] };
 }
 
 /** Records without a name, after the cursor. */

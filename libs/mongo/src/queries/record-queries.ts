@@ -3,17 +3,20 @@ import {
   type ListQuery,
   type RecordPage,
   type RecordQueries,
+  type Sort,
   type StoredRecord,
 } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import type { mongo } from 'mongoose';
 import type { Generations } from '../generations/generations.js';
+import type { LiveState } from '../generations/live-state-reader.js';
 import { READ_DEADLINE } from '../read-deadline.js';
 import { RETURNED_FIELDS, storedRecord, type RecordDocument } from '../schema/record-document.js';
 import { pageByDistance } from './distance-sort.js';
-import { pageByField, type SortedRecord } from './field-sort.js';
+import { pageByField, sortPath, type SortedSource } from './field-sort.js';
 import { filterClauses } from './filter-clauses.js';
 import type { NextCommand, RequestReads } from './request-reads.js';
+import { NO_VALUES, ValueSamples } from './value-sample.js';
 
 const kindOf = Object.fromEntries(
   Object.entries(aggregates).map(([kind, { collection }]) => [collection, kind]),
@@ -25,7 +28,8 @@ type Records = mongo.Collection<RecordDocument>;
 export class MongoRecordQueries implements RecordQueries {
   constructor(
     private readonly generations: Generations,
-    private readonly reads: RequestReads,
+    private readonly reads: Pick<RequestReads, 'execute'>,
+    private readonly samples: Pick<ValueSamples, 'of'> = new ValueSamples(),
   ) {}
 
   async find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
@@ -40,10 +44,16 @@ export class MongoRecordQueries implements RecordQueries {
 
   /** The commands follow one another: a client that has gone meanwhile costs no count. */
   private async page(collection: Collection, query: ListQuery, next: NextCommand): Promise<RecordPage> {
-    const records = await this.records(collection);
+    const state = await this.generations.recentState();
+    const kind = kindOf[collection];
+    const records = state.generation.records[kind];
     const budget = new PageBudget(query.bytes);
     // One more than the limit, which shows whether there is a next page.
-    const found = await sorted(records, { ...query, limit: query.limit + 1 }, budget, next);
+    const longer = { ...query, limit: query.limit + 1 };
+    const found =
+      query.sort.by === 'distance'
+        ? await pageByDistance(records, longer, budget, next)
+        : await pageByField(await this.sourceOf(kind, query.sort, state), longer, budget, next);
     const total = query.total
       ? await records.countDocuments({ $and: [...filterClauses(query)] }, next())
       : undefined;
@@ -56,13 +66,19 @@ export class MongoRecordQueries implements RecordQueries {
     };
   }
 
+  private async sourceOf(
+    kind: AggregateKind,
+    sort: Sort,
+    { generation, position }: LiveState,
+  ): Promise<SortedSource> {
+    const records = generation.records[kind];
+    // There are few records of the other kinds.
+    if (kind !== 'station') return { records, sample: NO_VALUES };
+    return { records, sample: await this.samples.of(records, sortPath(sort), position) };
+  }
+
   private async records(collection: Collection): Promise<Records> {
     const { records } = await this.generations.live();
     return records[kindOf[collection]];
   }
 }
-
-const sorted = (
-  ...[records, query, budget, next]: Parameters<typeof pageByField>
-): Promise<readonly SortedRecord[]> =>
-  (query.sort.by === 'distance' ? pageByDistance : pageByField)(records, query, budget, next);

@@ -24,15 +24,11 @@ export const relatedRecordIndexes: readonly Index[] = [
   recordIndex('by_word', { words: 1 }),
 ];
 
+/** The filters that only few stations have the same value of. */
+export const identifyingFilters = ['location_id', 'external_location_id', 'external_station_id'];
+
 /** The filters that select few stations. A filter on another field has no index. */
-const selectiveFilters = [
-  'location_id',
-  'external_location_id',
-  'external_station_id',
-  'manufacturer',
-  'available',
-  'city',
-];
+const selectiveFilters = [...identifyingFilters, 'manufacturer', 'available', 'city'];
 
 // Records with the same value are sorted by ascending id in either direction, so each direction needs its own index.
 const timeIndexes = (field: string): readonly Index[] => [
@@ -50,6 +46,11 @@ export const stationIndexes: readonly Index[] = [
   recordIndex('by_cell', { 'place.cells': 1 }),
   recordIndex('by_around', { around: 1, _id: 1 }),
 ];
+
+/** The name of the index that a list of stations is sorted by. */
+export const sortIndex = (path: string, direction: 1 | -1): string | undefined =>
+  stationIndexes.find(({ fields }) => fields[path] === direction && Object.keys(fields)[0] === path)?.options
+    .name;
 
 /** The index of `status_periods`. */
 export const statusPeriodIndexes: readonly Index[] = [
