@@ -8,11 +8,13 @@ import {
   type Circle,
   type GeoPoint,
 } from '#application/views';
-import { coveringCells } from '../schema/station-position.js';
+import { coveringCells, isWholeMap } from '../schema/station-position.js';
 import type { FilterClause } from './filter-clause.js';
 
 /** Matches stations in one of the areas. The index on cells finds candidates; coordinates are compared exactly. */
 export function inAreas(areas: readonly Area[]): FilterClause {
+  // Comparisons of each station with the edges of the map would take FerretDB longer than counting it.
+  if (areas.some(isWholeMap)) return { place: { $exists: true } };
   const cells = coveringCells(areas);
   return { ...(cells && { 'place.cells': { $in: cells } }), $or: areas.map(inArea) };
 }

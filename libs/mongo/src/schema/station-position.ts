@@ -1,6 +1,7 @@
 import {
   cellAt,
   cellCount,
+  cover,
   gridPoint,
   touchedCells,
   unitVector,
@@ -46,6 +47,9 @@ export function coveringCells(areas: readonly Area[]): readonly number[] | undef
   }
   return cells;
 }
+
+/** Whether an area includes every position. */
+export const isWholeMap = (area: Area): boolean => cover(area, [0], 0).partial.length === 0;
 
 const finestCover = (area: Area): CellRange | undefined =>
   levels.map((level) => touchedCells(area, level)).findLast((range) => cellCount(range) <= MAX_CELLS);
