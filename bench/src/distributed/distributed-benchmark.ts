@@ -20,6 +20,8 @@ import { ReadModels } from './read-models.js';
 import { secondsToLive } from './partition-takeover.js';
 
 const warmUpCommands = 5_000;
+/** In the first seconds of such load, half as many commands are executed as later. */
+const warmUpSeconds = 10;
 const latencyCount = 500;
 /** Number of documents that the slower baseline of the projection writes. */
 const comparedWrites = 5_000;
@@ -101,10 +103,11 @@ export class DistributedBenchmark {
     const dataset = { stationIds, locationIds: [], words: [], names: [], positions: [] };
     const generator = await LoadGenerator.start(dataset, join(this.settings.directory, 'dataset.json'));
     const job = { side: 'ours', url: api.url, load: 'availability' } as const;
-    await generator.run({ ...job, seconds: 2 });
-    const { rate, generatorBusy } = await generator.run({ ...job, seconds });
+    await generator.run({ ...job, seconds: warmUpSeconds });
+    const { rate, p50, generatorBusy } = await generator.run({ ...job, seconds });
     await generator.stop();
     this.record('http', { ours: rate, generatorBusy });
+    this.record('http-p50', { ours: p50 });
     this.record('bulk', { ours: await bulkRate(api.url, this.changes.next(commands)) });
     await this.waitForProjection();
     const latencies = await this.latencies(api, (count) => count < latencyCount);

@@ -12,7 +12,16 @@ export const distributedMeasures = {
     goal: { of: 'ours', atLeast: 5_000 },
   },
   'ingress-cpu': { title: 'Processor time of directory-api for a status change', unit: 'µs' },
-  http: { title: 'Status changes by HTTP, 32 connections', unit: 'commands/s' },
+  http: {
+    title: 'Status changes by HTTP, 32 connections',
+    unit: 'commands/s',
+    goal: { of: 'ours', atLeast: 500 },
+  },
+  'http-p50': {
+    title: 'Response of a status change by HTTP, 32 connections, median',
+    unit: 'ms',
+    goal: { of: 'ours', below: 80 },
+  },
   bulk: { title: 'Status changes by /v1/bulk', unit: 'commands/s' },
   'write-p50': {
     title: 'A write by HTTP, nothing else going on, median',

@@ -16,7 +16,8 @@ export interface LoadJob {
 export interface LoadResult {
   /** Responses with a 2xx status per second. */
   readonly rate: number;
-  /** 99th percentile of the latency in milliseconds. */
+  /** Median and 99th percentile of the latency in milliseconds. */
+  readonly p50: number;
   readonly p99: number;
   /** Utilization of this process's event loop, 0 to 1. Near 1 the rate is that of the generator, not of the server. */
   readonly generatorBusy: number;
@@ -56,5 +57,5 @@ function summary(result: autocannon.Result, generatorBusy: number): LoadResult {
   const statuses = Object.entries(result.statusCodeStats ?? {}).filter(([status]) => !status.startsWith('2'));
   const failures = Object.fromEntries(statuses.map(([status, { count }]) => [status, count ?? 0]));
   if (result.errors > 0) failures['no answer'] = result.errors;
-  return { rate: result['2xx'] / result.duration, p99: result.latency.p99, generatorBusy, failures };
+  return { rate: result['2xx'] / result.duration, p50: result.latency.p50, p99: result.latency.p99, generatorBusy, failures };
 }
