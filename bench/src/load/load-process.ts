@@ -57,5 +57,11 @@ function summary(result: autocannon.Result, generatorBusy: number): LoadResult {
   const statuses = Object.entries(result.statusCodeStats ?? {}).filter(([status]) => !status.startsWith('2'));
   const failures = Object.fromEntries(statuses.map(([status, { count }]) => [status, count ?? 0]));
   if (result.errors > 0) failures['no answer'] = result.errors;
-  return { rate: result['2xx'] / result.duration, p50: result.latency.p50, p99: result.latency.p99, generatorBusy, failures };
+  return {
+    rate: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    generatorBusy,
+    failures,
+  };
 }
