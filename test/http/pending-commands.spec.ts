@@ -74,10 +74,12 @@ describe('more commands than the queue holds', () => {
   const directory = useDirectory();
 
   it('are refused, and accepted when they are sent again', async () => {
+    // What arrives at a time is one batch of lines: several would follow one another, and the queue would not be filled.
+    const data = { name: 'n'.repeat(400) };
     const bulk = (n: number) =>
       Array.from({ length: 2500 }, (_, line) => ({
-        type: 'RegisterLocation',
-        id: String(n * 10_000 + line),
+        ...{ type: 'RegisterLocation', id: String(n * 10_000 + line) },
+        data,
       }));
     const bulks = Array.from({ length: 40 }, (_, n) => bulk(n));
     let sending = true;
