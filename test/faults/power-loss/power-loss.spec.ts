@@ -37,7 +37,9 @@ else {
   it(
     'A directory on a disk that ignores syncs loses what it has acknowledged',
     async () => {
-      await expect(runCrashes(1, { library, ignoresSync: true })).rejects.toThrow('toStrictEqual');
+      // Writes are missing, or the log is so damaged that the service does not start.
+      const run = runCrashes(1, { library, ignoresSync: true });
+      await expect(run).rejects.toThrow(/toStrictEqual|can't be used: malformed database schema/);
     },
     TIMEOUT_MS,
   );
