@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Service } from '../../apps/directory-api/src/service.js';
+import { openDatabase } from '../../libs/sqlite/src/database.js';
+import { logFile } from '../../libs/sqlite/src/directory/live-directory.js';
 import { sendBulk } from '../support/bulk.js';
-import type { Answer } from '../support/client.js';
-import { useDirectory } from '../support/directory.js';
+import { DirectoryClient, type Answer } from '../support/client.js';
+import { removeFolder, startDirectory, temporaryFolder, useDirectory } from '../support/directory.js';
 import { expectProblem } from '../support/problems.js';
 import { unique } from '../support/records.js';
 
@@ -71,31 +75,46 @@ describe('a write whose outcome takes longer than the timeout', () => {
 });
 
 describe('more commands than the queue holds', () => {
-  const directory = useDirectory();
+  let folder: string;
+  let service: Service;
+  const directory = new DirectoryClient(() => service.url);
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    service = await startDirectory(folder);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await removeFolder(folder);
+  });
 
   it('are refused, and accepted when they are sent again', async () => {
-    // What arrives at a time is one batch of lines: several would follow one another, and the queue would not be filled.
-    const data = { name: 'n'.repeat(400) };
-    const bulk = (n: number) =>
-      Array.from({ length: 2500 }, (_, line) => ({
-        ...{ type: 'RegisterLocation', id: String(n * 10_000 + line) },
-        data,
+    const registrations = (n: number) =>
+      Array.from({ length: 1000 }, (_, line) => ({
+        ...{ type: 'RegisterLocation', id: String(n * 1000 + line) },
+        data: {},
       }));
-    const bulks = Array.from({ length: 40 }, (_, n) => bulk(n));
-    let sending = true;
-    const singles = async () => {
-      while (sending) {
-        const answer = await directory.post('/v1/connector-types', {});
-        if (answer.status === 201) continue;
-        expectProblem(answer, 'overloaded');
-        expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-      }
-    };
-    const single = singles();
-    const answers = await Promise.all(bulks.map((lines) => sendBulk(directory, lines)));
-    sending = false;
-    await single;
-    const refused = answers.flatMap(({ results }, n) =>
+    const bulks = Array.from({ length: 30 }, (_, n) => registrations(n));
+    const single = () => directory.post('/v1/connector-types', {});
+    // While another connection writes, nothing is committed and the queue is filled.
+    const other = openDatabase(logFile(folder));
+    other.exec('BEGIN IMMEDIATE');
+    const first = single();
+    const sent = Promise.all(bulks.map((lines) => sendBulk(directory, lines)));
+    const waiting: Promise<Answer>[] = [];
+    for (let refused: Answer | undefined; !refused;) {
+      const next = single();
+      waiting.push(next);
+      refused = await Promise.race([next, setTimeout(50, undefined)]);
+      if (!refused) continue;
+      expectProblem(refused, 'overloaded');
+      expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+    other.exec('COMMIT');
+    other.close();
+    expect((await first).status).toBe(201);
+    await Promise.all(waiting);
+
+    const refused = (await sent).flatMap(({ results }, n) =>
       results.flatMap((result, line) =>
         result.status === 'rejected' ? [[result, bulks[n]?.[line]] as const] : [],
       ),
