@@ -36,7 +36,7 @@ export class LimitedRequest implements Applicant {
   }
 
   admit(): void {
-    // The response to a pipelined request has no socket yet, so it is not closed when the client has gone.
+    // The client may have gone before the request entered, for instance while its body was parsed.
     if (this.request.raw.socket.destroyed) this.queue.leave(this);
     else this.entrance?.execute();
   }

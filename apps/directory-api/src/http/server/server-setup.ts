@@ -15,6 +15,7 @@ import { NDJSON, acceptedMediaTypes, hasBody, usesBody } from '../parsing/reques
 import { shuttingDown } from '../problems/http-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { refuseConnect, trackResponse } from '../problems/socket-problems.js';
+import { executeInOrder } from './pipelined-requests.js';
 import type { RouteTable } from './route-table.js';
 import { UnusedConnections } from './unused-connections.js';
 
@@ -82,6 +83,7 @@ function replaceNodeDefaults(server: Server): void {
     server.emit('request', request, response);
   });
   server.on('connect', refuseConnect);
+  executeInOrder(server);
 }
 
 /** RFC 9110 section 8.6: Content-Length of a 304 is that of the 200. Fastify sets that of the empty body. */
