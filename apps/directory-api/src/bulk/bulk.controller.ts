@@ -9,7 +9,7 @@ import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { callerOf, idempotencyKeyOf } from '../http/parsing/request-headers.js';
 import { NDJSON, consumes } from '../http/parsing/request-media-types.js';
 import { BulkExecution } from './bulk-execution.js';
-import { LineMemory } from './line-buffer.js';
+import { BufferMemory } from '../http/limits/bounded-buffer.js';
 import { splitLines } from './line-splitter.js';
 import { ResultMemory, type ResultStream } from './result-stream.js';
 
@@ -19,7 +19,7 @@ const onError = (error: unknown) =>
 
 @Controller('v1/bulk')
 export class BulkController {
-  private readonly lineMemory = new LineMemory();
+  private readonly lineMemory = new BufferMemory();
   private readonly resultMemory = new ResultMemory();
 
   constructor(

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LineMemory } from './line-buffer.js';
+import { BufferMemory } from '../http/limits/bounded-buffer.js';
 import { splitLines, type BulkLine } from './line-splitter.js';
 
 async function* chunks(...texts: readonly (string | Buffer)[]): AsyncGenerator<Buffer> {
   for (const text of texts) yield await Promise.resolve(Buffer.from(text));
 }
 
-async function linesOf(input: AsyncIterable<Buffer>, memory = new LineMemory()): Promise<BulkLine[]> {
+async function linesOf(input: AsyncIterable<Buffer>, memory = new BufferMemory()): Promise<BulkLine[]> {
   const lines: BulkLine[] = [];
   for await (const batch of splitLines(input, memory)) lines.push(...batch);
   return lines;
@@ -36,7 +36,7 @@ describe('The lines of a bulk request', () => {
 
   it('come in batches of limited size, however short they are', async () => {
     const sizes: number[] = [];
-    for await (const batch of splitLines(chunks('x\n'.repeat(1001)), new LineMemory()))
+    for await (const batch of splitLines(chunks('x\n'.repeat(1001)), new BufferMemory()))
       sizes.push(batch.length);
     expect(sizes).toStrictEqual([250, 250, 250, 250, 1]);
   });
@@ -48,7 +48,7 @@ describe('The lines of a bulk request', () => {
     })();
     const dividedAt: number[] = [];
     const divide = async () => {
-      const batches = splitLines(chunks('x\n'.repeat(500)), new LineMemory());
+      const batches = splitLines(chunks('x\n'.repeat(500)), new BufferMemory());
       while (!(await batches.next()).done) dividedAt.push(turn);
     };
     await Promise.all(Array.from({ length: 8 }, divide));
@@ -74,13 +74,13 @@ describe('The lines of a bulk request', () => {
 
 describe('The memory for incomplete lines', () => {
   /** Reads the chunks of a request whose body does not end. */
-  const openRequest = async (memory: LineMemory, ...texts: readonly string[]) => {
+  const openRequest = async (memory: BufferMemory, ...texts: readonly string[]) => {
     const input = splitLines(chunks(...texts, 'end\n'), memory);
     return { input, first: await input.next() };
   };
 
   it('is shared: a line for which there is none is refused as overloaded', async () => {
-    const memory = new LineMemory(300 * 1024);
+    const memory = new BufferMemory(300 * 1024);
     const taken = () => !memory.take(300 * 1024) || void memory.release(300 * 1024);
     const held = await openRequest(memory, 'a\n', LONG);
     expect(taken()).toBeUndefined();
@@ -92,7 +92,7 @@ describe('The memory for incomplete lines', () => {
   });
 
   it('is free again when a line has ended, was refused, or its request is given up', async () => {
-    const memory = new LineMemory(200 * 1024);
+    const memory = new BufferMemory(200 * 1024);
     const isFree = () => {
       const free = memory.take(200 * 1024);
       if (free) memory.release(200 * 1024);
@@ -110,7 +110,7 @@ describe('The memory for incomplete lines', () => {
   });
 
   it('is not needed for lines of common length', async () => {
-    const memory = new LineMemory(0);
+    const memory = new BufferMemory(0);
     expect(
       (await linesOf(chunks('x'.repeat(30_000), 'x'.repeat(30_000), '\n'), memory)).map(codeOf),
     ).toStrictEqual(['text']);

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { problem, type Problem } from '#application';
 import { ownTurn } from '../http/limits/own-turn.js';
-import { LineBuffer, type LineMemory } from './line-buffer.js';
+import { BoundedBuffer, type BufferMemory } from '../http/limits/bounded-buffer.js';
 
 /** A line of a bulk request. */
 export interface BulkLine {
@@ -23,7 +23,7 @@ const BATCH = 250;
  */
 export async function* splitLines(
   input: AsyncIterable<Buffer>,
-  memory: LineMemory,
+  memory: BufferMemory,
 ): AsyncGenerator<readonly BulkLine[]> {
   const splitter = new LineSplitter(memory);
   try {
@@ -49,10 +49,10 @@ async function* spaced(batches: Iterable<readonly BulkLine[]>): AsyncGenerator<r
 class LineSplitter {
   private number = 0;
   /** The beginning of a line whose end has not arrived. */
-  private readonly beginning: LineBuffer;
+  private readonly beginning: BoundedBuffer;
 
-  constructor(memory: LineMemory) {
-    this.beginning = new LineBuffer(memory);
+  constructor(memory: BufferMemory) {
+    this.beginning = new BoundedBuffer(memory);
   }
 
   *push(chunk: Buffer): Generator<readonly BulkLine[]> {

@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import { SHORT_JSON, parseJson, parseJsonInTurns, type ParsedJson } from '#application';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BufferMemory } from '../limits/bounded-buffer.js';
 import { ownTurn } from '../limits/own-turn.js';
+import { readBody } from '../limits/whole-bodies.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { NDJSON, usesBody } from './request-media-types.js';
 
@@ -16,12 +19,13 @@ declare module 'fastify' {
 export function addBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.decorateRequest('omittedValues', 0);
+  const memory = new BufferMemory();
   server.addContentTypeParser(
     ['application/json', 'application/merge-patch+json'],
-    { parseAs: 'buffer' },
-    (request, body, done) => {
-      if (usesBody(request)) parseJsonBody(request, body as Buffer, done);
-      else done(null);
+    (request, payload, done) => {
+      if (usesBody(request))
+        void readBody(payload, memory).then((body) => parseJsonBody(request, body, done), done);
+      else ignore(payload, done);
     },
   );
   // The handler reads the lines while they arrive.
@@ -29,13 +33,15 @@ export function addBodyParsers(server: FastifyInstance): void {
     done(null, payload);
   });
   // Only methods that ignore a body get here: checkRequest has refused the other requests.
-  server.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume();
-    done(null);
-  });
+  server.addContentTypeParser('*', (_request, payload, done) => ignore(payload, done));
 }
 
 type Done = (error: Error | null, value?: unknown) => void;
+
+function ignore(payload: IncomingMessage, done: Done): void {
+  payload.resume();
+  done(null);
+}
 
 function parseJsonBody(request: FastifyRequest, body: Buffer, done: Done): void {
   const succeed = ({ value, omitted }: ParsedJson) => {

@@ -1,15 +1,15 @@
 import { problem, type Problem } from '#application';
-import { BODY_LIMIT } from '../http/limits/body-limits.js';
+import { BODY_LIMIT } from './body-limits.js';
 
-/** Greatest number of bytes of incomplete lines of all requests. */
+/** Greatest number of bytes in the buffers of one memory. */
 const TOTAL = 64 * 1024 * 1024;
-/** First bytes of a line that do not count: common lines are read even if many long lines are buffered. */
+/** First bytes of a buffer that do not count: common lines and bodies are read even if many long ones are buffered. */
 const UNCOUNTED = 64 * 1024;
-/** The first size of a buffer; it doubles as the line grows. */
+/** The first size of a buffer; it doubles as its content grows. */
 const FIRST_SIZE = 4 * 1024;
 
-/** The memory for incomplete lines, which all requests share. */
-export class LineMemory {
+/** The memory for incomplete lines, or for whole bodies, which all requests share. */
+export class BufferMemory {
   private used = 0;
 
   constructor(private readonly total = TOTAL) {}
@@ -27,18 +27,18 @@ export class LineMemory {
 }
 
 /**
- * The bytes of one incomplete line, copied from chunks: a list of chunks would take hundreds of bytes for each, and a
- * client can send chunks of one byte. A line that is too long is refused, and nothing of it stays in memory.
+ * The bytes of one line or body, copied from chunks: a list of chunks would take hundreds of bytes for each, and a client
+ * can send chunks of one byte. What is too long is refused, and nothing of it stays in memory.
  */
-export class LineBuffer {
-  /** Why the line can't be read; undefined if it can. */
+export class BoundedBuffer {
+  /** Why the content can't be read; undefined if it can. */
   refusal: Problem | undefined;
   private buffer = Buffer.alloc(0);
   private length = 0;
   /** Bytes taken from the shared memory. */
   private taken = 0;
 
-  constructor(private readonly memory: LineMemory) {}
+  constructor(private readonly memory: BufferMemory) {}
 
   get isEmpty(): boolean {
     return this.length === 0 && !this.refusal;
@@ -57,7 +57,7 @@ export class LineBuffer {
     this.length = length;
   }
 
-  /** Empties the buffer for the next line. */
+  /** Empties the buffer, for the next line or because its content is not needed any more. */
   clear(): void {
     this.memory.release(this.taken);
     this.refusal = undefined;
