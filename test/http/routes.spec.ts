@@ -136,6 +136,15 @@ describe('a media type', () => {
     const type = { 'content-type': 'APPLICATION/JSON ; charset="UTF-8"' };
     expect((await directory.post('/v1/connector-types', '{}', type)).status).toBe(201);
   });
+
+  it.each(['utf-16', 'ISO-8859-1', '"latin1"'])('with charset=%s is refused', async (charset) => {
+    const type = { 'content-type': `application/json; charset=${charset}` };
+    const { detail } = expectProblem(
+      await directory.post('/v1/connector-types', '{}', type),
+      'unsupported_media_type',
+    );
+    expect(detail).toBe('Send the body as UTF-8.');
+  });
 });
 
 describe('a body', () => {

@@ -41,10 +41,16 @@ function checkRoute({ is404, method, url }: FastifyRequest, routes: RouteTable):
 function checkMediaType(request: FastifyRequest): HttpProblem | undefined {
   if (!usesBody(request)) return undefined;
   const mediaTypes = acceptedMediaTypes(request);
-  const given = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  if (given !== undefined && mediaTypes.includes(given)) return undefined;
-  return new HttpProblem('unsupported_media_type', { detail: `Send ${mediaTypes.join(' or ')}.` });
+  const [given, ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
+  if (!mediaTypes.includes(given?.trim() ?? ''))
+    return new HttpProblem('unsupported_media_type', { detail: `Send ${mediaTypes.join(' or ')}.` });
+  if (parameters.every(isUtf8)) return undefined;
+  return new HttpProblem('unsupported_media_type', { detail: 'Send the body as UTF-8.' });
 }
+
+/** Whether a parameter of a media type, in lower case, sets no charset, or one that UTF-8 includes. */
+const isUtf8 = (parameter: string): boolean =>
+  !/^\s*charset\s*=/.test(parameter) || /=\s*"?(?:utf-?8|us-ascii)"?\s*$/.test(parameter);
 
 function checkBodyCoding(request: FastifyRequest): HttpProblem | undefined {
   return usesBody(request) ? (checkContentCoding(request) ?? checkTransferCoding(request)) : undefined;
