@@ -1,5 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { sendText } from '../http/limits/unread-memory.js';
 
 /** Serves the OpenAPI document, which is built at the first request. */
 @Controller('openapi.json')
@@ -15,7 +16,7 @@ export class OpenApiController {
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
     });
-    return reply.compress(text);
+    return sendText(reply, text);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { sendText } from '../http/limits/unread-memory.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { readAsset, readPackageFile } from '../package-files.js';
 
@@ -54,7 +55,7 @@ export class PagesController {
       'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
     });
-    return reply.compress(await file.read());
+    return sendText(reply, await file.read());
   }
 }
 

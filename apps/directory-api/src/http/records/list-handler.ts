@@ -21,6 +21,7 @@ import { itemsJson } from '../../formats/items-json.js';
 import { recordRenderer } from '../../formats/record-renderer.js';
 import { clientSignal, holdSlotUntilClosed } from '../admission/limited-request.js';
 import { ReadPosition } from '../consistency/read-position.js';
+import { sendText } from '../limits/unread-memory.js';
 import { negotiateMediaType } from '../negotiation/accept-header.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { CSV_TYPE, GEOJSON_TYPE, contentTypes, listTypes, type ListType } from './list-types.js';
@@ -58,7 +59,7 @@ export class ListHandler {
     const page = await this.records.list(aggregates[kind].collection, query, clientSignal(request));
     const next = page.next && this.cursors.encode(page.next, aggregates[kind].collection, query);
     if (next !== undefined) reply.header('link', `<${nextPageUrl(request.url, next)}>; rel="next"`);
-    void reply.header('content-type', contentTypes[type]).compress(this.render(page, next, query, type));
+    sendText(reply.header('content-type', contentTypes[type]), this.render(page, next, query, type));
   }
 
   private parse(kind: AggregateKind, request: FastifyRequest, pathFilters: Parameters): ListRequest {

@@ -7,6 +7,7 @@ import { Admission } from '../admission/admission.js';
 import { limitWork } from '../admission/limit-work.js';
 import { FORM_FIELD_LIMIT, PHOTO_LIMIT } from '../limits/body-limits.js';
 import { STREAMED_BODY, WHOLE_BODY, limitBodyTime } from '../limits/slow-bodies.js';
+import { limitUnreadMemory } from '../limits/unread-memory.js';
 import { closeUnreadResponses } from '../limits/unread-responses.js';
 import { contentCodings, expandCodingWildcard } from '../negotiation/content-codings.js';
 import { addBodyParsers } from '../parsing/body-parsers.js';
@@ -46,7 +47,7 @@ export async function setUpServer(
   });
   limitWork(server, app.get(Admission));
   closeUnusedConnections(server);
-  closeUnreadResponses(server.server);
+  limitUnreadMemory(server);
   replaceNodeDefaults(server.server);
   addBodyParsers(server);
   // Handlers of large responses call reply.compress: small responses, images and streamed lines are not compressed.
@@ -83,6 +84,7 @@ function replaceNodeDefaults(server: Server): void {
     server.emit('request', request, response);
   });
   server.on('connect', refuseConnect);
+  closeUnreadResponses(server);
   executeInOrder(server);
 }
 
