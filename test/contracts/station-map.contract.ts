@@ -93,6 +93,26 @@ export function describeStationMap(name: string, open: OpenMap): void {
       ]);
     });
 
+    it('includes single stations up to 8 MiB, and only their positions beyond', async () => {
+      const LONG = '\u{1f600}'.repeat(65_535);
+      const long = { name: LONG, cost: LONG, manufacturer: LONG, model: LONG, outlets: LONG };
+      const COUNT = 10;
+      await views().append(
+        ...Array.from(
+          { length: COUNT },
+          (_, n) =>
+            [station(100 + n), stationCreated({ ...long, latitude: '30', longitude: `${n}.5` })] as const,
+        ),
+      );
+      const { total, clusters: found } = await clusters({ zoom: '10', bbox: '0,29,20,31' });
+      expect([total, found.length]).toEqual([COUNT, COUNT]);
+      expect(found.map(({ count, longitude }) => [count, Math.floor(longitude)])).toEqual(
+        expect.arrayContaining(Array.from({ length: COUNT }, (_, n) => [1, n])),
+      );
+      // Each has 1.3 MB.
+      expect(found.filter((cluster) => cluster.station)).toHaveLength(6);
+    });
+
     it('clusters stations at the same position even at the greatest zoom', async () => {
       const { clusters: found } = await clusters({ zoom: '22', bbox: '13.405,52.52,13.405,52.52' });
       expect(found).toMatchObject([{ count: 2, latitude: 52.52, longitude: 13.405 }]);

@@ -36,7 +36,11 @@ const stations = [
 ];
 
 /** A summary with its groups parsed. */
-export const read = ({ total, groups }: Summary) => ({ total, groups: JSON.parse(groups) as SummaryGroup[] });
+export const read = ({ total, groups, moreGroups }: Summary) => ({
+  total,
+  groups: JSON.parse(groups) as SummaryGroup[],
+  ...(moreGroups > 0 && { moreGroups }),
+});
 
 /** The contract of summaries. */
 export function describeSummaries(name: string, open: OpenSummaries): void {
@@ -154,6 +158,23 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
         total: 0,
         groups: [],
       });
+    });
+
+    it('end at 8 MiB of groups, with the number of the others', async () => {
+      const COUNT = 40;
+      const manufacturerOf = (n: number) => String.fromCodePoint(0x1f600 + n).repeat(65_535);
+      await views().append(
+        ...Array.from(
+          { length: COUNT },
+          (_, n) => [station(100 + n), stationCreated({ manufacturer: manufacturerOf(n) })] as const,
+        ),
+      );
+      const { total, groups, moreGroups } = await summary({ group_by: 'manufacturer', hours: 'null' });
+      const shown = Math.floor((8 * 1024 * 1024) / (4 * 65_535 + 20)) - 1;
+      expect([total, groups.length + (moreGroups ?? 0)]).toEqual([stations.length + COUNT, COUNT + 5]);
+      expect(groups.length).toBeGreaterThanOrEqual(shown);
+      expect(groups.length).toBeLessThan(COUNT);
+      expect(groups.at(-1)?.value).toHaveLength(2 * 65_535);
     });
   });
 }

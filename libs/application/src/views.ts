@@ -19,7 +19,7 @@ export { PAGE_BYTES, PageBudget } from './ports/page-budget.js';
 export { PHOTO_FOLDER, isStoredPhoto, photoPath, photoType } from './ports/photo-paths.js';
 export { PhotoStore, type Photo } from './ports/photo-store.js';
 export { ProjectionProgress, type Projection } from './ports/projection.js';
-export { RecordQueries, type RecordPage, type StoredRecord } from './ports/record-queries.js';
+export { RecordQueries, sizeOfRecord, type RecordPage, type StoredRecord } from './ports/record-queries.js';
 export { CannotStart } from './problems/cannot-start.js';
 export { ReadModelsIncomplete, StoreOverloaded, StoreUnavailable } from './problems/store-unavailable.js';
 export { StatusPeriods } from './ports/status-periods.js';
@@ -93,6 +93,7 @@ export {
 export { Turns } from './queries/events/turns.js';
 export * from './queries/map/index.js';
 export { ringsOf } from './queries/distance-rings.js';
+export { SummaryPage } from './queries/summary-page.js';
 export { summaryLabel } from './queries/summary-labels.js';
 export { fold, wordsOf } from './queries/text-folding.js';
 export { MAX_CLUSTER_COUNT } from './ports/station-map.js';

@@ -16,27 +16,38 @@ export const stationClusters: JsonSchema = object({
           additionalProperties: { type: 'integer', minimum: 1 },
           description: 'The number of stations by status code; `none` for those without a status.',
         },
-        station: { ...ref('StationItem'), description: 'The station, if it is the only one of the cluster.' },
+        station: {
+          ...ref('StationItem'),
+          description:
+            'The station, if it is the only one of the cluster. Left out beyond 8 MiB of stations.',
+        },
       },
       ['count', 'latitude', 'longitude', 'by_status'],
     ),
   ),
 });
 
-export const summary: JsonSchema = object({
-  group_by: { type: 'string', enum: [...summaryFields] },
-  total: { ...count, description: 'The number of stations that match.' },
-  groups: {
-    ...listOf(
-      object(
-        {
-          value: orNull({ type: 'string' }),
-          label: { type: 'string', description: 'The name of a status code, or of a location.' },
-          count: { type: 'integer', minimum: 1 },
-        },
-        ['value', 'count'],
+export const summary: JsonSchema = object(
+  {
+    group_by: { type: 'string', enum: [...summaryFields] },
+    total: { ...count, description: 'The number of stations that match.' },
+    groups: {
+      ...listOf(
+        object(
+          {
+            value: orNull({ type: 'string' }),
+            label: { type: 'string', description: 'The name of a status code, or of a location.' },
+            count: { type: 'integer', minimum: 1 },
+          },
+          ['value', 'count'],
+        ),
       ),
-    ),
-    description: 'Largest first.',
+      description: 'Largest first.',
+    },
+    more_groups: {
+      ...{ type: 'integer', minimum: 1 },
+      description: 'The number of smaller groups that were left out, as the response has 8 MiB.',
+    },
   },
-});
+  ['group_by', 'total', 'groups'],
+);

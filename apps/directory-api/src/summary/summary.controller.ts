@@ -19,9 +19,11 @@ export class SummaryController {
       this.freshness.staleBefore(),
     );
     await this.position.waitFor(request, reply);
-    const { total, groups } = await this.summaries.summarize(by, matching, clientSignal(request));
+    const { total, groups, moreGroups } = await this.summaries.summarize(by, matching, clientSignal(request));
     return reply
       .header('content-type', 'application/json; charset=utf-8')
-      .send(`{"group_by":"${by}","total":${total},"groups":${groups}}`);
+      .send(`{"group_by":"${by}","total":${total},"groups":${groups}${moreMember(moreGroups)}}`);
   }
 }
+
+const moreMember = (moreGroups: number): string => (moreGroups > 0 ? `,"more_groups":${moreGroups}` : '');

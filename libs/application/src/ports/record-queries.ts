@@ -15,6 +15,10 @@ export interface StoredRecord {
   readonly updated_at: string;
 }
 
+/** The size of a record as a page counts it, in bytes. */
+export const sizeOfRecord = ({ attributes, rest }: Pick<StoredRecord, 'attributes' | 'rest'>): number =>
+  Buffer.byteLength(attributes) + Buffer.byteLength(rest);
+
 export interface RecordPage {
   readonly records: readonly StoredRecord[];
   /** Sort key of the page's last record; absent on the last page. */

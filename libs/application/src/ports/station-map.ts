@@ -16,7 +16,7 @@ export interface StationCluster extends GeoPoint {
   readonly count: number;
   /** Number of stations by status code, and of `none`; zeros are omitted. */
   readonly byStatus: Readonly<Record<string, number>>;
-  /** The station, if it is the only one. */
+  /** The station, if it is the only one. All stations of a result have 8 MiB: the others are left out. */
   readonly station?: StoredRecord;
 }
 

@@ -20,6 +20,8 @@ export interface Summary {
    * one text is cheaper to send between threads than many objects.
    */
   readonly groups: string;
+  /** Number of groups that were left out, the smallest ones, as a page has 8 MiB. */
+  readonly moreGroups: number;
 }
 
 /** Counts of stations by group. */

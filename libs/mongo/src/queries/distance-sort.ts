@@ -1,7 +1,7 @@
-import { ringsOf, type Circle, type ListQuery, type PageBudget } from '#application/views';
+import { sizeOfRecord, ringsOf, type Circle, type ListQuery, type PageBudget } from '#application/views';
 import type { mongo } from 'mongoose';
 import { admitted } from '../page-cursor.js';
-import { RETURNED_FIELDS, sizeOfRecord, type RecordDocument } from '../schema/record-document.js';
+import { RETURNED_FIELDS, type RecordDocument } from '../schema/record-document.js';
 import type { SortedRecord } from './field-sort.js';
 import type { FilterClause } from './filter-clause.js';
 import { filterClauses } from './filter-clauses.js';

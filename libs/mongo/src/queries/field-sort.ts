@@ -1,8 +1,8 @@
-import type { ListQuery, PageBudget, Sort, SortKey } from '#application/views';
+import { sizeOfRecord, type ListQuery, type PageBudget, type Sort, type SortKey } from '#application/views';
 import type { mongo } from 'mongoose';
 import { admitted } from '../page-cursor.js';
 import { identifyingFilters, sortIndex } from '../schema/indexes.js';
-import { RETURNED_FIELDS, filterPath, sizeOfRecord, type RecordDocument } from '../schema/record-document.js';
+import { RETURNED_FIELDS, filterPath, type RecordDocument } from '../schema/record-document.js';
 import type { FilterClause } from './filter-clause.js';
 import { filterClauses, withValueIn, withoutNameAfter } from './filter-clauses.js';
 import type { NextCommand } from './request-reads.js';

@@ -1,4 +1,5 @@
 import {
+  PageBudget,
   clusterOf,
   clusterOfOne,
   cellsWithinLimit,
@@ -37,11 +38,14 @@ export class MongoStationMap implements StationMap {
   private async read(query: MapQuery, next: NextCommand): Promise<StationClusters> {
     const { records } = await this.generations.live();
     const cells = await cellsOf(records.station, query, next);
-    const single = await singleStations(records.station, cells, next);
+    const budget = new PageBudget();
+    const single = await singleStations(records.station, { cells, budget }, next);
     const clusters = cells.flatMap((cell) => {
       if (cell.count > 1) return clusterOf(cell, query.areas);
       const station = single.get(String(cell.first.station));
-      return station ? clusterOfOne(cell, station) : [];
+      if (station) return clusterOfOne(cell, station);
+      // Unless the budget is spent, the station has left the map since the count.
+      return budget.isSpent ? clusterOf(cell, query.areas) : [];
     });
     return { total: clusters.reduce((sum, { count }) => sum + count, 0), clusters };
   }
@@ -61,14 +65,22 @@ async function cellsOf(
   return step.value;
 }
 
-/** Reads the stations that are alone in their cells, by id. Omits those that have left the map since the count. */
+interface SingleStations {
+  readonly cells: readonly CellTotals[];
+  readonly budget: PageBudget;
+}
+
+/**
+ * Reads the stations that are alone in their cells, by id, until the budget is spent. Omits those that have left the map
+ * since the count.
+ */
 async function singleStations(
   stations: Stations,
-  cells: readonly CellTotals[],
+  { cells, budget }: SingleStations,
   next: NextCommand,
 ): Promise<ReadonlyMap<string, StoredRecord>> {
   const ids = cells.flatMap(({ count, first }) => (count === 1 ? String(first.station) : []));
-  const found = (await recordsById(stations, ids, next)).map(storedRecord).filter(isOnMap);
+  const found = (await recordsById(stations, { ids, budget }, next)).map(storedRecord).filter(isOnMap);
   return new Map(found.map((record) => [record.id, record]));
 }
 

@@ -1,4 +1,6 @@
 import {
+  PageBudget,
+  SummaryPage,
   statusCodes,
   summaryLabel,
   type Matching,
@@ -15,6 +17,9 @@ import { filterClauses } from './filter-clauses.js';
 import { filterPath, type RecordDocument } from '../schema/record-document.js';
 import { recordsById } from './records-by-id.js';
 import type { NextCommand, RequestReads } from './request-reads.js';
+
+/** How many spellings are read at a time: each may have 65,535 characters. */
+const GROUPS_AT_A_TIME = 2_000;
 
 type Records = Record<AggregateKind, mongo.Collection<RecordDocument>>;
 
@@ -40,10 +45,13 @@ export class MongoSummaries implements Summaries {
   private async read(by: SummaryField, matching: Matching, next: NextCommand): Promise<Summary> {
     const { records } = await this.generations.live();
     const counted = await groupsOf(records.station, { by, clauses: filterClauses(matching) }, next);
-    const spellingOf = await spellings(records, { by, groups: counted }, next);
-    const groups = counted.map((group) => summaryGroup(by, group, spellingOf(group)));
-    const total = counted.reduce((sum, { count }) => sum + count, 0);
-    return { total, groups: JSON.stringify(groups) };
+    const page = new SummaryPage();
+    for (let from = 0, isFull = false; from < counted.length && !isFull; from += GROUPS_AT_A_TIME) {
+      const groups = counted.slice(from, from + GROUPS_AT_A_TIME);
+      const spellingOf = await spellings(records, { by, groups }, next);
+      isFull = !groups.every((group) => page.add(summaryGroup(by, group, spellingOf(group))));
+    }
+    return page.summary(counted);
   }
 }
 
@@ -103,8 +111,6 @@ function summaryGroup(by: SummaryField, { _id: folded, count }: Group, spelling:
   return { value, ...(label !== undefined && { label }), count };
 }
 
-type Attributes = Readonly<Record<string, string | null>>;
-
 /** Reads the spellings of groups. Codes and ids equal their folded values; a text is spelled as at the first station. */
 async function spellings(
   { station, location }: Records,
@@ -116,33 +122,44 @@ async function spellings(
     case 'available':
       return () => ({});
     case 'location_id': {
-      const locations = await attributesOf(
-        location,
-        valued.map(({ _id }) => String(_id)),
-        next,
-      );
-      return ({ _id }) => ({ locationName: locations.get(String(_id))?.['name'] });
+      const ids = valued.map(({ _id }) => String(_id));
+      const names = await valuesOf({ records: location, field: 'name' }, ids, next);
+      return ({ _id }) => ({ locationName: names.get(String(_id)) });
     }
     case 'manufacturer': {
-      const stations = await attributesOf(station, valued.map(firstOf), next);
-      return (group) => ({ value: stations.get(firstOf(group))?.[by] });
+      const values = await valuesOf({ records: station, field: by }, valued.map(firstOf), next);
+      return (group) => ({ value: values.get(firstOf(group)) });
     }
     case 'city': {
-      const stations = await attributesOf(station, valued.map(firstOf), next);
-      const idOf = (group: Group) => String(stations.get(firstOf(group))?.['location_id']);
-      const locations = await attributesOf(location, valued.map(idOf), next);
-      return (group) => ({ value: locations.get(idOf(group))?.[by] });
+      const ids = await valuesOf({ records: station, field: 'location_id' }, valued.map(firstOf), next);
+      const idOf = (group: Group) => String(ids.get(firstOf(group)));
+      const values = await valuesOf({ records: location, field: by }, valued.map(idOf), next);
+      return (group) => ({ value: values.get(idOf(group)) });
     }
   }
 }
 
 const firstOf = ({ first = '' }: Group): string => first.slice(first.indexOf('/') + 1);
 
-async function attributesOf(
-  collection: mongo.Collection<RecordDocument>,
+interface Column {
+  readonly records: mongo.Collection<RecordDocument>;
+  readonly field: string;
+}
+
+/** Reads one attribute of records by their ids. What is read at a time has a limit, as a record may have 2 MB. */
+async function valuesOf(
+  { records, field }: Column,
   ids: readonly string[],
   next: NextCommand,
-): Promise<ReadonlyMap<string, Attributes>> {
-  const found = await recordsById(collection, [...new Set(ids)], next);
-  return new Map(found.map(({ _id, attributes }) => [_id, JSON.parse(`{${attributes}}`) as Attributes]));
+): Promise<ReadonlyMap<string, string | null>> {
+  const values = new Map<string, string | null>();
+  for (let missing = [...new Set(ids)]; missing.length > 0;) {
+    const budget = new PageBudget();
+    for (const { _id, attributes } of await recordsById(records, { ids: missing, budget }, next)) {
+      const parsed = JSON.parse(`{${attributes}}`) as Readonly<Record<string, string | null>>;
+      values.set(_id, parsed[field] ?? null);
+    }
+    missing = budget.isSpent ? missing.filter((id) => !values.has(id)) : [];
+  }
+  return values;
 }

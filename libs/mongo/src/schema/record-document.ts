@@ -29,10 +29,6 @@ export function storedRecord(document: RecordDocument): StoredRecord {
   return { id, version, removed, attributes, rest, created_at, updated_at };
 }
 
-/** The size of a record as a page counts it. */
-export const sizeOfRecord = ({ attributes, rest }: RecordDocument): number =>
-  Buffer.byteLength(attributes) + Buffer.byteLength(rest);
-
 /** The path of the value that a filter on this field compares. */
 export const filterPath = (field: string): string => `filters.${field}`;
 

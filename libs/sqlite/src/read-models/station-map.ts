@@ -1,16 +1,19 @@
 import {
+  PageBudget,
   cellAt,
   clusterOf,
   clusterOfOne,
   cover,
   cellsWithinLimit,
   mergeCellCounts,
+  sizeOfRecord,
   totalOf,
   type Area,
   type CellRange,
   type CellTotals,
   type MapQuery,
   type Matching,
+  type StationCluster,
   type StationClusters,
   type StationMap,
   type StoredRecord,
@@ -49,14 +52,19 @@ export class SqliteStationMap implements StationMap {
   clusters(query: MapQuery): Promise<StationClusters> {
     const found = transaction(this.connection, () => {
       const cells = this.fitting(query);
+      const budget = new PageBudget();
       return {
         total: totalOf(cells),
-        clusters: cells.map((cell) =>
-          cell.count === 1 ? clusterOfOne(cell, this.station(cell)) : clusterOf(cell, query.areas),
-        ),
+        clusters: cells.map((cell) => this.cluster(cell, query.areas, budget)),
       };
     });
     return Promise.resolve(found);
+  }
+
+  private cluster(cell: CellTotals, areas: readonly Area[], budget: PageBudget): StationCluster {
+    if (cell.count > 1 || budget.isSpent) return clusterOf(cell, areas);
+    const station = this.station(cell);
+    return budget.admits(sizeOfRecord(station)) ? clusterOfOne(cell, station) : clusterOf(cell, areas);
   }
 
   private fitting(query: MapQuery): readonly CellTotals[] {

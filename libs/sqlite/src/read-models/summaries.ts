@@ -1,4 +1,5 @@
 import {
+  SummaryPage,
   fold,
   summaryLabel,
   type Matching,
@@ -52,8 +53,9 @@ export class SqliteSummaries implements Summaries {
       this.fromCounts(by, matching) ??
       selectionsOf('station', matching).flatMap((selection) => this.counted(columns[by], selection));
     const groups = merged(rows);
-    const named = groups.map(({ value, count }) => this.named(by, value, count));
-    return { total: groups.reduce((sum, { count }) => sum + count, 0), groups: JSON.stringify(named) };
+    const page = new SummaryPage();
+    groups.every(({ value, count }) => page.add(this.named(by, value, count)));
+    return page.summary(groups);
   }
 
   /** From the stored counts of all stations, or of those with a value of one other field. */
