@@ -31,6 +31,13 @@ const EVENTS = `SELECT ${EVENT_COLUMNS} FROM events e JOIN aggregates a ON a.n =
 /** The last event that was read by aggregate: the aggregate's number and the event's version. */
 export type AggregateCursor = readonly [aggregate: number, version: number];
 
+interface AggregateEvents {
+  readonly events: readonly LoggedEvent[];
+  readonly last: AggregateCursor;
+  /** Whether there are no more of the kind. */
+  readonly isEnd: boolean;
+}
+
 /** Events that one read scans at most, so that a rare type does not block other work. */
 const SCAN_LIMIT = 20_000;
 
@@ -65,19 +72,20 @@ export class SqliteEventFeed implements EventFeed {
   private readonly selectEnd: Query<[number | null]>;
   private readonly selectAfter: EventQuery;
   private readonly selectHistory: EventQuery;
-  private readonly selectByAggregate: Query<EventRow>;
+  private readonly selectByAggregate: EventQuery;
 
   constructor(private readonly connection: Connection) {
     this.selectEnd = query(connection, 'SELECT max(seq) FROM events');
     this.selectAfter = eventQuery(connection, 'e.seq > ? AND e.seq <= ?', 'e.seq');
     const aggregate = '(SELECT n FROM aggregates WHERE id = ? AND kind = ?)';
     this.selectHistory = eventQuery(connection, `e.aggregate = ${aggregate} AND e.version > ?`, 'e.version');
-    this.selectByAggregate = query(
-      connection,
-      `SELECT ${EVENT_COLUMNS} FROM aggregates a CROSS JOIN events e ON e.aggregate = a.n
+    const byAggregate = `FROM aggregates a CROSS JOIN events e ON e.aggregate = a.n
        WHERE a.kind = ? AND a.n >= ? AND (a.n > ? OR e.version > ?) AND e.seq <= ?
-       ORDER BY a.n, e.version LIMIT ?`,
-    );
+       ORDER BY a.n, e.version LIMIT ?`;
+    this.selectByAggregate = {
+      events: query(connection, `SELECT ${EVENT_COLUMNS} ${byAggregate}`),
+      sizes: query(connection, `SELECT octet_length(e.data) ${byAggregate}`),
+    };
   }
 
   read(...page: Parameters<SqliteEventFeed['page']>): Promise<FeedPage> {
@@ -126,7 +134,7 @@ export class SqliteEventFeed implements EventFeed {
   }
 
   /**
-   * The events of a kind, sorted by aggregate and version.
+   * The next events of a kind, sorted by aggregate and version: 8 MiB at most.
    * @param until how many events of the log are read
    */
   byAggregate(
@@ -134,10 +142,16 @@ export class SqliteEventFeed implements EventFeed {
     [aggregate, version]: AggregateCursor,
     until: number,
     limit: number,
-  ): { readonly events: readonly LoggedEvent[]; readonly last: AggregateCursor } {
-    const events = this.selectByAggregate.map(loggedEvent, kind, aggregate, aggregate, version, until, limit);
+  ): AggregateEvents {
+    const budget = new PageBudget();
+    const cursor = [kind, aggregate, aggregate, version, until];
+    const events = admittedEvents(this.selectByAggregate, cursor, limit, budget);
     const last = events.at(-1);
-    return { events, last: [last?.aggregateNumber ?? aggregate, last?.version ?? version] };
+    return {
+      events,
+      last: [last?.aggregateNumber ?? aggregate, last?.version ?? version],
+      isEnd: events.length < limit && !budget.isSpent,
+    };
   }
 
   end(): Promise<Position> {

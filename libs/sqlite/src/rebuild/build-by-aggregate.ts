@@ -84,9 +84,8 @@ export class BuildByAggregate {
   }
 
   private step(state: State, kind: AggregateKind): void {
-    const { events, last } = this.feed.byAggregate(kind, state.after, state.until, STEP);
-    const isThrough = events.length < STEP;
-    const then = isThrough ? { kind: state.kind + 1, after: BEGINNING } : { kind: state.kind, after: last };
+    const { events, last, isEnd } = this.feed.byAggregate(kind, state.after, state.until, STEP);
+    const then = isEnd ? { kind: state.kind + 1, after: BEGINNING } : { kind: state.kind, after: last };
     this.projection.writeRecords(events);
     this.store({ until: state.until, applied: state.applied + events.length, ...then });
   }

@@ -8,8 +8,10 @@ import {
   stationRemoved,
 } from '../../../../test/contracts/inputs/event-builders.js';
 import { DataDirectoryUnusable, claimDataDirectory } from '../directory/data-directory.js';
+import { SqliteEventFeed } from '../log/event-feed.js';
 import { indexes } from '../read-models/tables.js';
 import { ReadModelRebuild } from './read-model-rebuild.js';
+import type { GivenEvent } from '../../../../test/contracts/inputs/event-recorder.js';
 import { RebuildScene, STATIONS, history } from './testing/rebuild-scene.js';
 
 describe('A rebuild of the read models', () => {
@@ -26,6 +28,21 @@ describe('A rebuild of the read models', () => {
     await scene.rebuild();
     expect(scene.everything()).toStrictEqual(before);
     expect(scene.rows('PRAGMA integrity_check')).toStrictEqual([['ok']]);
+  });
+
+  it('reads 8 MiB of events at a time, and all of them', async () => {
+    const LONG = '\u{1f600}'.repeat(65_535);
+    const long = { cost: LONG, cost_description: LONG, model: LONG, outlets: LONG };
+    const COUNT = 20;
+    await scene.append(
+      ...Array.from({ length: COUNT }, (_, n): GivenEvent => [station(1000 + n), stationCreated(long)]),
+    );
+    const before = scene.everything();
+    const feed = new SqliteEventFeed(scene.connection);
+    const { events, isEnd } = feed.byAggregate('station', [0, 0], feed.length(), 2000);
+    expect([events.length, isEnd]).toEqual([STATIONS + 3 + 7, false]);
+    await scene.rebuild();
+    expect(scene.everything()).toStrictEqual(before);
   });
 
   it('heals rows that are wrong or gone', async () => {

@@ -1,7 +1,9 @@
 import { abandonedLists } from './abandoned-lists.js';
 import type { Attack } from './attack.js';
+import { connections } from './connections.js';
 import { herd } from './herd.js';
 import { largeAnswers } from './large-answers.js';
+import { largeRecords } from './large-records.js';
 import { longHistories } from './long-histories.js';
 import { slowCsvReaders } from './slow-csv-readers.js';
 
@@ -11,4 +13,6 @@ export const allAttacks: readonly Attack[] = [
   ...largeAnswers,
   ...longHistories,
   herd,
+  ...connections,
+  ...largeRecords,
 ];

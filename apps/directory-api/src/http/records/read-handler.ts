@@ -5,6 +5,7 @@ import {
   canonicalId,
   isStale,
   recordJson,
+  sizeOfRecord,
   withFreshness,
   type StoredRecord,
 } from '#application';
@@ -12,9 +13,13 @@ import { aggregates, type AggregateKind } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesVersion } from '../conditional/if-none-match.js';
 import { ReadPosition } from '../consistency/read-position.js';
+import { ownTurn } from '../limits/own-turn.js';
 import { negotiateMediaType } from '../negotiation/accept-header.js';
 import { refuseUnknownParameters } from '../parsing/query-parameters.js';
 import { presentRecord } from './record-problems.js';
+
+/** The size of a record whose response takes a turn of the event loop of its own, in bytes. */
+const LARGE = 256 * 1024;
 
 /** A record that answers a read. */
 interface FoundRecord {
@@ -37,7 +42,9 @@ export class ReadHandler {
     negotiateMediaType(request, 'application/json');
     refuseUnknownParameters(request);
     await this.position.waitForRecord(request, reply);
-    this.send({ kind, record: await this.find(kind, id) }, request, reply);
+    const record = await this.find(kind, id);
+    if (sizeOfRecord(record) > LARGE) await ownTurn();
+    this.send({ kind, record }, request, reply);
   }
 
   /** @throws HttpProblem there is no such record, or it was removed */
