@@ -18,13 +18,15 @@ describe('Single records', () => {
   let adapters: ReturnType<typeof sqliteAdaptersOn>;
   let single: SingleRecords;
   let views: Connection;
+  let recorder: EventRecorder;
 
   beforeEach(async () => {
     folder = temporaryDirectory();
     adapters = sqliteAdaptersOn(folder.path);
     single = new SingleRecords(folder.path);
     views = openViews(folder.path, 1);
-    await adapters.log.append(new EventRecorder().batch([station(1), stationCreated()]));
+    recorder = new EventRecorder();
+    await adapters.log.append(recorder.batch([station(1), stationCreated()]));
     await new ProjectionRunner(adapters.feed, adapters.projection).catchUp();
   });
   afterEach(() => {
@@ -52,6 +54,24 @@ describe('Single records', () => {
     become(2);
     single.refresh();
     expect(await versionOf(1)).toBe(2);
+  });
+
+  it('are read in turns of their own if they are large', async () => {
+    const text = 'x'.repeat(65_535);
+    const large = { cost: text, cost_description: text, manufacturer: text, model: text, outlets: text };
+    await adapters.log.append(recorder.batch([station(2), stationCreated(large)]));
+    await new ProjectionRunner(adapters.feed, adapters.projection).catchUp();
+    let [turn, isRunning] = [0, true];
+    const counting = (async () => {
+      for (; isRunning; turn += 1) await setImmediate();
+    })();
+    const read = async (n: number) => [await versionOf(n), turn] as const;
+    const [first, small, ...others] = await Promise.all([2, 1, 2, 2].map(read));
+    isRunning = false;
+    await counting;
+    expect(small).toEqual([1, 0]);
+    expect([first, ...others].map((found) => found?.[0])).toEqual([1, 1, 1]);
+    expect(new Set([first, ...others].map((found) => found?.[1])).size).toBe(3);
   });
 
   it('allow the WAL to restart after that turn', async () => {

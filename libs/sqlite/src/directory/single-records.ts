@@ -1,9 +1,12 @@
-import type { StoredRecord } from '#application/views';
+import { Turns, type StoredRecord } from '#application/views';
 import type { Collection } from '#domain';
 import type { Connection } from '../database.js';
 import { LiveDirectory } from './live-directory.js';
 import { cacheKib } from '../memory.js';
 import { SqliteRecordQueries } from '../read-models/record-queries.js';
+
+/** The size from which a record is read in a turn of the event loop of its own, in bytes: decoding it takes milliseconds. */
+const LARGE = 256 * 1024;
 
 /**
  * Reads single records, with one transaction for all reads of a turn of the event loop: a transaction on two files
@@ -12,6 +15,7 @@ import { SqliteRecordQueries } from '../read-models/record-queries.js';
 export class SingleRecords {
   private readonly directory: LiveDirectory;
   private readonly records: SqliteRecordQueries;
+  private readonly turns = new Turns();
   private isInTransaction = false;
 
   /** @param folder a data directory, whose live read models are read */
@@ -22,6 +26,13 @@ export class SingleRecords {
   }
 
   find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
+    if (!this.isInTransaction) this.begin();
+    const found = this.records.findUpTo(LARGE, collection, id);
+    return found === 'large' ? this.findLarge(collection, id) : Promise.resolve(found);
+  }
+
+  private async findLarge(collection: Collection, id: string): Promise<StoredRecord | undefined> {
+    await this.turns.next();
     if (!this.isInTransaction) this.begin();
     return this.records.find(collection, id);
   }

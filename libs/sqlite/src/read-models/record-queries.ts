@@ -20,6 +20,12 @@ export const kindOf = Object.fromEntries(
   Object.entries(aggregates).map(([kind, { collection }]) => [collection, kind]),
 ) as Record<Collection, AggregateKind>;
 
+/** The columns of a record, with null for attributes that have more bytes than the first parameter. */
+const COLUMNS_UP_TO = RECORD_COLUMNS.replace(
+  'attributes',
+  'iif(octet_length(attributes) <= ?, attributes, NULL)',
+);
+
 /** Single records and lists. */
 export class SqliteRecordQueries implements RecordQueries {
   private readonly queries: PreparedQueries;
@@ -39,13 +45,19 @@ export class SqliteRecordQueries implements RecordQueries {
   }
 
   find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
+    return Promise.resolve(this.findUpTo(Infinity, collection, id) as StoredRecord | undefined);
+  }
+
+  /** A record, or that it is `large`: its attributes have more bytes, and are not read. */
+  findUpTo(bytes: number, collection: Collection, id: string): StoredRecord | 'large' | undefined {
     const kind = kindOf[collection];
     const row = this.queries
       .prepared<RecordRow>(
-        `SELECT ${RECORD_COLUMNS} FROM ${tableOf(kind)}_records WHERE n = ${numberOf(kind)}`,
+        `SELECT ${COLUMNS_UP_TO} FROM ${tableOf(kind)}_records WHERE n = ${numberOf(kind)}`,
       )
-      .first(id);
-    return Promise.resolve(row && storedRecord(row));
+      .first(bytes, id);
+    const record = row && storedRecord(row);
+    return (record?.attributes as string | null | undefined) === null ? 'large' : record;
   }
 
   list(collection: Collection, query: ListQuery): Promise<RecordPage> {

@@ -30,7 +30,8 @@ type Row = readonly [value: string | null, count: number];
 
 interface Group {
   readonly value: string | null;
-  readonly folded: string | null;
+  /** The folded value as UTF-8, whose order is that of code points. */
+  readonly folded: Buffer | null;
   count: number;
 }
 
@@ -102,7 +103,7 @@ function merged(rows: readonly Row[]): readonly Group[] {
     const folded = value === null ? null : fold(value);
     const group = groups.get(folded);
     if (group) group.count += count;
-    else groups.set(folded, { value, folded, count });
+    else groups.set(folded, { value, folded: folded === null ? null : Buffer.from(folded), count });
   }
   return [...groups.values()].sort(largestFirst);
 }
@@ -111,5 +112,5 @@ function merged(rows: readonly Row[]): readonly Group[] {
 function largestFirst(one: Group, other: Group): number {
   if (one.count !== other.count) return other.count - one.count;
   if (one.folded === null || other.folded === null) return one.folded === null ? 1 : -1;
-  return Buffer.compare(Buffer.from(one.folded), Buffer.from(other.folded));
+  return Buffer.compare(one.folded, other.folded);
 }

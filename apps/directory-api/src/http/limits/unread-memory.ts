@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Greatest size of responses that clients have not read, in bytes. */
-const TOTAL = 128 * 1024 * 1024;
+const TOTAL = 64 * 1024 * 1024;
 /** Responses up to this size do not count, in bytes: the operating system takes them. */
 const UNCOUNTED = 64 * 1024;
 /** What zlib keeps for one response, in bytes. */

@@ -5,7 +5,6 @@ import {
   canonicalId,
   isStale,
   recordJson,
-  sizeOfRecord,
   withFreshness,
   type StoredRecord,
 } from '#application';
@@ -18,7 +17,7 @@ import { negotiateMediaType } from '../negotiation/accept-header.js';
 import { refuseUnknownParameters } from '../parsing/query-parameters.js';
 import { presentRecord } from './record-problems.js';
 
-/** The size of a record whose response takes a turn of the event loop of its own, in bytes. */
+/** The length of attributes whose response takes a turn of the event loop of its own. */
 const LARGE = 256 * 1024;
 
 /** A record that answers a read. */
@@ -43,7 +42,7 @@ export class ReadHandler {
     refuseUnknownParameters(request);
     await this.position.waitForRecord(request, reply);
     const record = await this.find(kind, id);
-    if (sizeOfRecord(record) > LARGE) await ownTurn();
+    if (record.attributes.length > LARGE) await ownTurn();
     this.send({ kind, record }, request, reply);
   }
 

@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Greatest number of requests of a connection that wait. A connection with more is closed. */
-const MAX_WAITING = 1_000;
+const MAX_WAITING = 100;
 
 /**
  * Lets a request be executed when the responses to all earlier ones of its connection are sent; never, if the client has
