@@ -132,7 +132,7 @@ export function describeHistorySnapshots(
       const history = new RecordHistory(feed, fixture.snapshots);
       for (const time of [at('09:00'), minute(30), minute(1_500), minute(4_000)]) {
         feed.returned = 0;
-        await history.recordAsOf(station(1), time);
+        await history.stateAsOf(station(1), time);
         expect(feed.returned).toBeLessThanOrEqual(SNAPSHOT_INTERVAL);
       }
       for (const version of [1, 63, 64, 65, 1_500, 3_000]) {
@@ -161,7 +161,7 @@ export function describeHistorySnapshots(
             const time = minute((seeds.next().value as number) % (own.length * 2));
             const later = own.findIndex((event) => event.time > time);
             const asOf = recordAfter(aggregate, later < 0 ? own.length : later);
-            expect(await history.recordAsOf(aggregate, time)).toStrictEqual(asOf);
+            expect(recordOf(aggregate, await history.stateAsOf(aggregate, time))).toStrictEqual(asOf);
           }
         }),
         { numRuns: 20 },

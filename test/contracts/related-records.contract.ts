@@ -1,5 +1,6 @@
 import type { LocationAttributes } from '#domain';
 import {
+  at,
   connectorType,
   connectorTypeCreated,
   connectorTypeRemoved,
@@ -11,6 +12,7 @@ import {
   locationRetired,
   station,
   stationCreated,
+  stationObserved,
   stationRelocated,
   stationRemoved,
   stationRenamed,
@@ -45,6 +47,12 @@ export function describeRelatedRecords(name: string, open: OpenViews): void {
     const found = async (q: string) => (await views().stations({ q, sort: 'created_at' })).map(numberOf);
     const inCity = async (city: string) =>
       (await views().stations({ city, sort: 'created_at' })).map(numberOf);
+
+    const shownNames = async (n: number) => {
+      const { rest = '' } = (await views().find('station', uuid(n))) ?? {};
+      const shown = JSON.parse(`{${rest.slice(1)}}`) as { connectors: { name: string | null }[] };
+      return shown.connectors.map(({ name }) => name);
+    };
 
     it.each([
       ['the name', 'hauptbahnhof', [1, 2]],
@@ -100,6 +108,29 @@ export function describeRelatedRecords(name: string, open: OpenViews): void {
       await views().append([ccs, connectorTypeRemoved]);
       expect(await found('ccs')).toStrictEqual([]);
       expect(await found('two')).toStrictEqual([2]);
+    });
+
+    it('show the names of their connector types', async () => {
+      expect(await shownNames(2)).toStrictEqual(['CCS', 'Mennekes']);
+      await views().append([station(3), stationRenamed('third')]);
+      expect(await shownNames(3)).toStrictEqual(['CCS']);
+    });
+
+    it('show the new name of a connector type, and none of a removed one', async () => {
+      await views().append([ccs, connectorTypeRenamed('Combo')]);
+      expect(await shownNames(2)).toStrictEqual(['Combo', 'Mennekes']);
+      await views().append([ccs, connectorTypeRemoved]);
+      expect(await shownNames(2)).toStrictEqual([null, 'Mennekes']);
+      expect(await shownNames(3)).toStrictEqual([null]);
+    });
+
+    it('show the new name if a connector type and stations change in one batch, in any order', async () => {
+      await views().append(
+        [station(2), stationRenamed('second')],
+        [ccs, connectorTypeRenamed('Combo')],
+        [station(3), stationObserved(['1', at('10:00')])],
+      );
+      expect([await shownNames(2), await shownNames(3)]).toStrictEqual([['Combo', 'Mennekes'], ['Combo']]);
     });
 
     it('are not found by a connector type that they no longer have, also after it is renamed', async () => {

@@ -1,6 +1,7 @@
 import {
   decodePosition,
   foldEvents,
+  loadNames,
   ProjectionRunner,
   renderRecord,
   type LoggedEvent,
@@ -105,7 +106,8 @@ describe('A directory whose process is killed repeatedly while it writes', () =>
       const { kind, id } = (stream[0] as LoggedEvent).aggregate;
       const { version, state } = foldEvents(kind, undefined, stream);
       const record = await adapters.records.find(aggregates[kind].collection, id);
-      expect(record).toStrictEqual({ id, version, ...renderRecord(kind, state) });
+      const nameOf = await loadNames(state, adapters.states);
+      expect(record).toStrictEqual({ id, version, ...renderRecord(kind, state, nameOf) });
     }
   });
 });

@@ -1,6 +1,13 @@
 import { useDirectory } from '../support/directory.js';
 import { expectFieldErrors } from '../support/problems.js';
-import { createConnectorType, createStation, eventTypesOf, historyOf } from '../support/records.js';
+import {
+  bareConnector as bare,
+  createConnectorType,
+  createStation,
+  eventTypesOf,
+  historyOf,
+  shownConnector as shown,
+} from '../support/records.js';
 
 const directory = useDirectory();
 
@@ -32,11 +39,15 @@ describe('PUT /v1/stations/{id}/connectors', () => {
       { connector_type_id: ccs, count: 1 },
     ];
     const { status, headers, body } = await set(id, connectors);
-    expect([status, headers.get('etag'), body.connectors]).toEqual([200, '"3"', connectors]);
+    const now = [shown(type2, 'Type 2', 1000), shown(ccs, 'CCS', 1)];
+    expect([status, headers.get('etag'), body.connectors]).toEqual([200, '"3"', now]);
     expect(headers.has('command-id') && headers.has('directory-position')).toBe(true);
     expect((await historyOf(directory, id))[2]).toMatchObject({
       type: 'StationConnectorsChanged.v1',
-      data: { connectors, previous: [{ connector_type_id: ccs, count: 2 }] },
+      data: {
+        connectors: connectors.map((entry) => ({ ...entry, ...bare })),
+        previous: [{ connector_type_id: ccs, count: 2, ...bare }],
+      },
     });
     expect((await set(id, [])).body.connectors).toEqual([]);
   });
@@ -98,14 +109,14 @@ describe('PUT /v1/stations/{id}/connectors', () => {
   ])('refuses %s, and changes nothing', async (_, body) => {
     const id = await equippedStation();
     expectFieldErrors(await set(id, body), { '': 'not_an_array' });
-    expect(await connectorsOf(id)).toEqual([{ connector_type_id: ccs, count: 2 }]);
+    expect(await connectorsOf(id)).toEqual([shown(ccs, 'CCS', 2)]);
   });
 
   it('refuses a missing body, and changes nothing', async () => {
     const id = await equippedStation();
     const answer = await set(id, undefined, { 'content-type': 'application/json' });
     expect([400, 422]).toContain(answer.status);
-    expect(await connectorsOf(id)).toEqual([{ connector_type_id: ccs, count: 2 }]);
+    expect(await connectorsOf(id)).toEqual([shown(ccs, 'CCS', 2)]);
   });
 
   it('keeps an entry whose type was removed, and refuses a new one', async () => {
@@ -113,7 +124,7 @@ describe('PUT /v1/stations/{id}/connectors', () => {
     const { id } = await createStation(directory);
     await set(id, [{ connector_type_id: old, count: 1 }]);
     expect((await directory.delete(`/v1/connector-types/${old}`)).status).toBe(204);
-    expect(await connectorsOf(id)).toEqual([{ connector_type_id: old, count: 1 }]);
+    expect(await connectorsOf(id)).toEqual([shown(old, null, 1)]);
     const more = await set(id, [
       { connector_type_id: old, count: 3 },
       { connector_type_id: ccs, count: 1 },

@@ -19,7 +19,11 @@ export interface DirectoryRecord {
   readonly version: number;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly status: Readonly<Record<'code' | 'label' | 'observed_at' | 'changed_at', string | null>>;
-  readonly connectors: readonly { readonly connector_type_id: string; readonly count: number }[];
+  readonly connectors: readonly {
+    readonly connector_type_id: string;
+    readonly name: string | null;
+    readonly count: number;
+  }[];
 }
 
 export interface Page<Item> {

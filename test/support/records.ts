@@ -55,3 +55,22 @@ export async function historyOf(directory: DirectoryClient, id: string): Promise
 export async function eventTypesOf(directory: DirectoryClient, id: string): Promise<readonly string[]> {
   return (await historyOf(directory, id)).map(({ type }) => type.replace(/\.v1$/, ''));
 }
+
+/** What an entry of connectors says if only its type and count are given. */
+export const bareConnector = {
+  standard: null,
+  format: null,
+  power_type: null,
+  max_voltage: null,
+  max_amperage: null,
+  kilowatts: null,
+};
+
+/** An entry of connectors in output. */
+export const shownConnector = (connector_type_id: string, name: string | null, count: number, more = {}) => ({
+  connector_type_id,
+  name,
+  count,
+  ...bareConnector,
+  ...more,
+});

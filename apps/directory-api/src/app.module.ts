@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { Freshness } from '#application';
+import { EventFeed, Freshness, HistorySnapshots, RecordHistory } from '#application';
 import type { Logger } from 'pino';
 import { BulkController } from './bulk/bulk.controller.js';
 import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
@@ -70,6 +70,11 @@ export class AppModule {
         PhotoSweep,
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
+        {
+          provide: RecordHistory,
+          useFactory: (feed: EventFeed, snapshots: HistorySnapshots) => new RecordHistory(feed, snapshots),
+          inject: [EventFeed, HistorySnapshots],
+        },
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },
       ],

@@ -53,7 +53,14 @@ export {
   type SearchEntry,
   type RelatedRecords,
 } from './projections/search-entries.js';
-export { presentStation, relatedRecordsOf } from './projections/related-records.js';
+export {
+  loadNames,
+  namesFrom,
+  presentStation,
+  relatedRecordsOf,
+  type NameOfType,
+  type RelatedStates,
+} from './projections/related-records.js';
 export {
   earliestChange,
   replacementPeriods,

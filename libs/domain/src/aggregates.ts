@@ -5,11 +5,13 @@ import {
   type ConnectorTypeCommand,
   type ConnectorTypeEvent,
   type ConnectorTypeState,
+  type PresentConnectorType,
 } from './connector-type/connector-type.js';
 import {
   completeLocation,
   location,
   locationFields,
+  type KnownLocation,
   type LocationCommand,
   type LocationEvent,
   type LocationState,
@@ -19,7 +21,7 @@ import type { StationCommand } from './station/station.commands.js';
 import { station } from './station/station.decider.js';
 import type { StationEvent } from './station/station.events.js';
 import { stationFields } from './station/station.fields.js';
-import { completeStation, type StationState } from './station/station.state.js';
+import { completeStation, type PresentStation, type StationState } from './station/station.state.js';
 
 /** The aggregates by kind: the decider, the field catalogue, and the collection's name in event subjects and URL paths. */
 export const aggregates = {
@@ -42,12 +44,6 @@ export interface StateOf {
   location: LocationState;
 }
 export type DomainState = StateOf[AggregateKind];
-
-const complete: Record<AggregateKind, (stored: object) => object> = {
-  station: completeStation,
-  'connector-type': completeConnectorType,
-  location: completeLocation,
-};
 
 const kinds: Record<EventType, AggregateKind> = {
   'StationCreated.v1': 'station',
@@ -105,10 +101,16 @@ export function readEvent(type: string, data: unknown): DomainEvent {
   return event as DomainEvent;
 }
 
-/** A stored state with the fields of the current catalogue: new ones get initial values, former ones are dropped. */
+/** A stored state with the fields of the current catalogues: new ones get initial values, former ones are dropped. */
 export function readState(kind: AggregateKind, stored: unknown): DomainState {
   const state = stored as DomainState;
   if (!('attributes' in state)) return state;
-  const attributes = complete[kind](state.attributes);
-  return attributes === state.attributes ? state : ({ ...state, attributes } as DomainState);
+  switch (kind) {
+    case 'station':
+      return completeStation(state as PresentStation);
+    case 'connector-type':
+      return completeConnectorType(state as PresentConnectorType);
+    case 'location':
+      return completeLocation(state as KnownLocation);
+  }
 }

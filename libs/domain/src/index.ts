@@ -33,6 +33,11 @@ export {
 export { upcaster } from './shared/upcasting.js';
 export { DEFAULT_PHOTO, type ConnectorTypeState } from './connector-type/connector-type.js';
 export type { KnownLocation, LocationAttributes, LocationState } from './location/location.js';
-export type { StationConnector } from './station/station.commands.js';
+export {
+  connectorFields,
+  connectorKey,
+  type GivenConnector,
+  type StationConnector,
+} from './station/station.connectors.js';
 export { stationStatuses, statusLabel, type StationAttributes } from './station/station.fields.js';
 export type { PresentStation, StationState } from './station/station.state.js';

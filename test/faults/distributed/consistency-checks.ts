@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { foldEvents, itemJson, renderRecord, type AggregateKey, type LoggedEvent } from '#application';
+import {
+  foldEvents,
+  itemJson,
+  namesFrom,
+  renderRecord,
+  type AggregateKey,
+  type LoggedEvent,
+} from '#application';
 import { aggregates, type AggregateKind } from '#domain';
 import { kafkaClient, stationStatusRecords } from '#kafka';
 import { SqliteReplica } from '#sqlite';
@@ -137,14 +144,17 @@ async function expectReadModels(
 
 const aggregateKinds = Object.keys(aggregates) as AggregateKind[];
 
-const listed = (kind: AggregateKind, streams: Streams) =>
-  [...streams.values()].flatMap((stream) => {
-    const { aggregate } = stream[0];
+function listed(kind: AggregateKind, streams: Streams) {
+  const states = new Map(
+    statesOf(streams).map((snapshot) => [subjectOf(snapshot.aggregate), snapshot] as const),
+  );
+  const nameOf = namesFrom((related, id) => states.get(subjectOf({ kind: related, id }))?.state);
+  return [...states.values()].flatMap(({ aggregate, version, state }) => {
     if (aggregate.kind !== kind) return [];
-    const { version, state } = foldEvents(kind, undefined, stream);
-    const record = { id: aggregate.id, version, ...renderRecord(kind, state) };
+    const record = { id: aggregate.id, version, ...renderRecord(kind, state, nameOf) };
     return record.removed ? [] : [JSON.parse(itemJson(record)) as { id: string }];
   });
+}
 
 /** The last status of each station in the compacted topic is that of its events. */
 function expectStatuses({ statuses }: VerifiedLog, streams: Streams): void {

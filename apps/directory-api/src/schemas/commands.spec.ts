@@ -30,6 +30,11 @@ const data: readonly unknown[] = [
   { connectors: [] },
   { connectors: [{ connector_type_id: uuid, count: 0 }] },
   { connectors: [{ connector_type_id: uuid, count: 1, power: 1 }] },
+  {
+    connectors: [{ connector_type_id: uuid, count: 1, format: 'CABLE', kilowatts: 22.5, max_voltage: null }],
+  },
+  { connectors: [{ connector_type_id: uuid, count: 1, format: 'ROPE' }] },
+  { connectors: [{ connector_type_id: uuid, count: 1, max_amperage: 1.5 }] },
   { connectors: 'none' },
   { is_active: false },
   { is_active: null },

@@ -1,5 +1,12 @@
 import { aggregates, eventTypes, type AggregateKind, type CommandType } from '#domain';
-import { availabilityBody, connector, connectors, mergePatch, newRecord } from './request-bodies.js';
+import {
+  availabilityBody,
+  connector,
+  connectors,
+  mergePatch,
+  newRecord,
+  recordedConnector,
+} from './request-bodies.js';
 import { commandLine, commandTypes } from './commands.js';
 import {
   anyEvent,
@@ -39,6 +46,7 @@ export const componentSchemas = (): Schemas => ({
   StationFeatureCollection: featureCollection,
   StationConnectors: connectors,
   Connector: connector,
+  RecordedConnector: recordedConnector,
   StationAvailability: availabilityBody,
   StationClusters: stationClusters,
   Summary: summary,

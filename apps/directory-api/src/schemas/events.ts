@@ -40,8 +40,8 @@ export const eventData: Record<EventType, JsonSchema> = {
   'StationAvailabilityConfirmed.v1': object({ available, observed_at: timestamp }),
   'StationRelocated.v1': object({ location_id: locationId, previous: locationId }),
   'StationConnectorsChanged.v1': object({
-    connectors: listOf(ref('Connector')),
-    previous: listOf(ref('Connector')),
+    connectors: listOf(ref('RecordedConnector')),
+    previous: listOf(ref('RecordedConnector')),
   }),
   'StationRemoved.v1': nothing,
   'ConnectorTypeCreated.v1': created(connectorType.fields),

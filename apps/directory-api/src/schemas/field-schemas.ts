@@ -1,6 +1,6 @@
 import { DEFAULT_PHOTO, type Field, type FieldType } from '#domain';
 import { orNull, type JsonSchema } from './json-schema.js';
-import { timestamp, uint64, uint64Input } from './scalar-schemas.js';
+import { timestamp, uint64, uint64Input, uuid } from './scalar-schemas.js';
 
 const text = ({ maxLength }: Field): JsonSchema => ({ type: 'string', maxLength });
 
@@ -26,6 +26,14 @@ const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
   text,
   numeric,
   uint64: () => uint64,
+  integer: ({ minimum, maximum }) => ({ type: 'integer', minimum, maximum }),
+  decimal: ({ minimum, maximum }) => ({
+    type: 'number',
+    minimum,
+    maximum,
+    description: 'At most 3 decimals.',
+  }),
+  reference: () => uuid,
   boolean: () => ({ type: 'boolean' }),
   code,
   photo: ({ maxLength }) => ({

@@ -1,7 +1,7 @@
-import { aggregates, fillableNames, type Field, type Fields } from '#domain';
-import { creationSchema, inputSchema } from './field-schemas.js';
-import { closedObject, listOf, object, type JsonSchema } from './json-schema.js';
-import { observedAt, sourceInput, uuid } from './scalar-schemas.js';
+import { aggregates, connectorFields, fillableNames, type Field, type Fields } from '#domain';
+import { creationSchema, inputSchema, outputSchema } from './field-schemas.js';
+import { closedObject, listOf, object, orNull, type JsonSchema } from './json-schema.js';
+import { observedAt, sourceInput } from './scalar-schemas.js';
 
 /** The schemas of the named fields. */
 export function properties(
@@ -48,14 +48,25 @@ export const availabilityBody: JsonSchema = closedObject({ available, observed_a
   'available',
 ]);
 
-const connectorMembers = { connector_type_id: uuid, count: { type: 'integer', minimum: 1, maximum: 1000 } };
-const eachOnce = 'The connectors of a station by type, each type once.';
-
 /** The connectors of a station in requests. */
-export const connectors: JsonSchema = { ...listOf(closedObject(connectorMembers)), description: eachOnce };
+export const connectors: JsonSchema = {
+  ...listOf(newRecord(connectorFields)),
+  description: 'The connectors of a station: no two entries may differ in nothing but their count.',
+};
 
-/** A connector of a station in responses and events. */
-export const connector: JsonSchema = object(connectorMembers);
+const connectorMembers = properties(connectorFields, fillableNames(connectorFields), outputSchema);
+
+/** A connector of a station in responses. */
+export const connector: JsonSchema = object({
+  ...connectorMembers,
+  name: {
+    ...orNull({ type: 'string' }),
+    description: 'The name of the connector type; null if it has none, or was removed.',
+  },
+});
+
+/** A connector of a station in events. Those of earlier releases have its type and count only. */
+export const recordedConnector: JsonSchema = object(connectorMembers, ['connector_type_id', 'count']);
 
 /** The data of an upsert: a merge patch in which the source of the location may replace its id. */
 export function upsertData(fields: Fields): JsonSchema {

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
-  EventFeed,
-  HistorySnapshots,
+  AggregateStates,
   RecordHistory,
   canonicalId,
+  loadNames,
   parseTime,
+  renderRecord,
   type Parameters,
   type StoredRecord,
 } from '#application';
@@ -17,16 +18,12 @@ import { presentRecord } from '../http/records/record-problems.js';
 /** Answers reads of a station, current or as of a time. */
 @Injectable()
 export class AsOfHandler {
-  private readonly history: RecordHistory;
-
   constructor(
-    feed: EventFeed,
-    snapshots: HistorySnapshots,
+    private readonly history: RecordHistory,
+    private readonly states: AggregateStates,
     private readonly reads: ReadHandler,
     private readonly position: ReadPosition,
-  ) {
-    this.history = new RecordHistory(feed, snapshots);
-  }
+  ) {}
 
   /** Sends the station as of the time in `as_of`; the current one without it. */
   async read(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -38,8 +35,12 @@ export class AsOfHandler {
     this.reads.send({ kind: 'station', record, asOf }, request, reply);
   }
 
-  private async stationAsOf(id: string, time: string): Promise<StoredRecord | undefined> {
-    const canonical = canonicalId('station', id);
-    return canonical ? this.history.recordAsOf({ kind: 'station', id: canonical }, time) : undefined;
+  /** The station with the current names of its connector types; undefined if it did not exist yet. */
+  private async stationAsOf(given: string, time: string): Promise<StoredRecord | undefined> {
+    const id = canonicalId('station', given);
+    if (id === undefined) return undefined;
+    const { version, state } = await this.history.stateAsOf({ kind: 'station', id }, time);
+    if (version === 0) return undefined;
+    return { id, version, ...renderRecord('station', state, await loadNames(state, this.states)) };
   }
 }

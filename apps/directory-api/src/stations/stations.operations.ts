@@ -21,7 +21,18 @@ const newStation = {
   location_id: '42',
 };
 const observation = { available: '2', observed_at: '2026-11-21T08:00:00Z' };
-const connectors = [{ connector_type_id: '5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11', count: 2 }];
+const connectors = [
+  {
+    connector_type_id: '5f1e0a52-7c0e-5d3b-9c1a-2f6b8f0f4c11',
+    count: 2,
+    standard: 'IEC_62196_T2_COMBO',
+    format: 'CABLE',
+    power_type: 'DC',
+    max_voltage: 920,
+    max_amperage: 500,
+    kilowatts: 150,
+  },
+];
 
 export const stationOperations: Operations = {
   'GET /v1/stations': listRecords('station', {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
   aggregates,
+  connectorFields,
   eventTypes,
   type AggregateKind,
   type DomainState,
   type Field,
   type FieldType,
+  type Fields,
   type LocationAttributes,
   type PresentStation,
 } from '#domain';
@@ -21,6 +23,9 @@ const values: Record<Exclude<FieldType, 'code'>, unknown> = {
   text: WORDS,
   numeric: '52.50',
   uint64: '42',
+  integer: 2,
+  decimal: 2.5,
+  reference: '42',
   boolean: true,
   photo: 'images/a.png',
   country: 'DE',
@@ -65,7 +70,11 @@ const catalogue = ({ fields }: { readonly fields: Readonly<Record<string, Field>
   });
 
 function attributesOf(kind: AggregateKind): Readonly<Record<string, unknown>> {
-  const fillable = Object.entries<Field>(aggregates[kind].fields).filter(([, field]) => field.fillable);
+  return valuesOf(aggregates[kind].fields);
+}
+
+function valuesOf(fields: Fields): Readonly<Record<string, unknown>> {
+  const fillable = Object.entries(fields).filter(([, field]) => field.fillable);
   return Object.fromEntries(fillable.map(([name, field]) => [name, valueOf(field)]));
 }
 
@@ -77,11 +86,11 @@ function sampleStation(): SampleRecord {
   const state = {
     ...stateOf('station', 'present'),
     observed: { observed_at: TIME, changed_at: TIME },
-    connectors: [{ connector_type_id: '42', count: 2 }],
-  } as PresentStation;
+    connectors: [valuesOf(connectorFields)],
+  } as unknown as PresentStation;
   const location = attributesOf('location') as unknown as LocationAttributes;
   const entry = stationEntry(state, { location, connectorTypeNames: [WORDS] });
-  return { rendered: renderRecord('station', state), entry };
+  return { rendered: renderRecord('station', state, () => WORDS), entry };
 }
 
 function sampleRecord(kind: 'connector-type' | 'location', present: string): SampleRecord {

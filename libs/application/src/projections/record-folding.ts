@@ -7,7 +7,7 @@ import {
   type DomainCommand,
   type DomainEvent,
   type DomainState,
-  type StationConnector,
+  type GivenConnector,
 } from '#domain';
 import type { ProjectableEvent } from '../log/recorded-event.js';
 import type { StoredRecord } from '../ports/record-queries.js';
@@ -68,7 +68,7 @@ export function applyEvents(
 
 interface Members {
   readonly status?: { readonly observed_at: string | null; readonly changed_at: string | null };
-  readonly connectors?: readonly StationConnector[];
+  readonly connectors?: readonly GivenConnector[];
 }
 
 /** The state that a record was rendered from, without the source, which records do not include. */

@@ -1,5 +1,6 @@
 import {
   aggregates,
+  connectorFields,
   statusLabel,
   type AggregateKind,
   type ConnectorTypeState,
@@ -7,9 +8,11 @@ import {
   type Field,
   type LocationState,
   type PresentStation,
+  type StationConnector,
   type StationState,
 } from '#domain';
 import type { StoredRecord } from '../ports/record-queries.js';
+import type { NameOfType } from './related-records.js';
 
 type Content = Omit<StoredRecord, 'id' | 'version'>;
 
@@ -45,11 +48,16 @@ const indexMembers: Record<AggregateKind, readonly Member[]> = {
 };
 const viewOnlyNames = namesByKind((field) => field.view && !field.index);
 
-/** Renders the read model record of an aggregate's state. */
-export function renderRecord(kind: AggregateKind, state: DomainState): Content {
+const noNames: NameOfType = () => null;
+
+/**
+ * Renders the read model record of an aggregate's state.
+ * @param nameOf returns the names of connector types, which a station shows beside their ids
+ */
+export function renderRecord(kind: AggregateKind, state: DomainState, nameOf = noNames): Content {
   switch (kind) {
     case 'station':
-      return renderStation(state as StationState);
+      return renderStation(state as StationState, nameOf);
     case 'connector-type':
       return renderConnectorType(state as ConnectorTypeState);
     case 'location':
@@ -59,11 +67,25 @@ export function renderRecord(kind: AggregateKind, state: DomainState): Content {
 
 const removedRecord: Content = { removed: true, attributes: '', rest: '', created_at: '', updated_at: '' };
 
-function renderStation(state: StationState): Content {
+function renderStation(state: StationState, nameOf: NameOfType): Content {
   if (state.kind !== 'present') return removedRecord;
   const { attributes, connectors, created_at, updated_at } = state;
-  const rest = `,"status":${JSON.stringify(statusOf(state))},"connectors":${JSON.stringify(connectors)}`;
+  const shown = connectors.map((entry) => connectorJson(entry, nameOf)).join(',');
+  const rest = `,"status":${JSON.stringify(statusOf(state))},"connectors":[${shown}]`;
   return { removed: false, attributes: members('station', attributes), rest, created_at, updated_at };
+}
+
+const [typeMember, ...connectorMembers] = Object.keys(connectorFields).map(memberOf) as [Member, ...Member[]];
+const nameMember = memberOf('name');
+
+/** An entry of a station's connectors: the members of the catalogue, and the name of the connector type. */
+function connectorJson(entry: StationConnector, nameOf: NameOfType): string {
+  const values = entry as Readonly<Record<string, unknown>>;
+  const named = [
+    memberJson(typeMember, entry.connector_type_id),
+    memberJson(nameMember, nameOf(entry.connector_type_id)),
+  ];
+  return `{${[...named, ...connectorMembers.map((member) => memberJson(member, values[member.name]))].join(',')}}`;
 }
 
 /** A station's status in output form; four nulls if none was ever reported. */

@@ -7,27 +7,46 @@ import type {
   PresentStation,
   StationState,
 } from '#domain';
+import type { AggregateStates } from '../ports/write-side.js';
 import type { RelatedRecords } from './search-entries.js';
 
 /** The state of an existing station; undefined if it is absent or removed. */
 export const presentStation = (state: DomainState): PresentStation | undefined =>
   (state as StationState).kind === 'present' ? (state as PresentStation) : undefined;
 
-/**
- * The attributes of a station's location and connector types by which it is found.
- * @param stateOf returns the state of a related record; undefined if it is not known (yet)
- */
+/** Returns the state of a related record; undefined if it is not known (yet). */
+export type RelatedStates = (kind: AggregateKind, id: string) => DomainState | undefined;
+
+/** Returns the name of a connector type; null if it has none, is removed, or is not known (yet). */
+export type NameOfType = (id: string) => string | null;
+
+export const namesFrom =
+  (stateOf: RelatedStates): NameOfType =>
+  (id) => {
+    const type = stateOf('connector-type', id) as ConnectorTypeState | undefined;
+    return type?.kind === 'present' ? type.attributes.name : null;
+  };
+
+/** The attributes of a station's location and connector types by which it is found. */
 export function relatedRecordsOf(
   { attributes, connectors }: PresentStation,
-  stateOf: (kind: AggregateKind, id: string) => DomainState | undefined,
+  stateOf: RelatedStates,
 ): RelatedRecords {
   const location = stateOf('location', attributes.location_id) as LocationState | undefined;
-  const types = connectors.map((entry) => stateOf('connector-type', entry.connector_type_id));
+  const names = connectors.map((entry) => namesFrom(stateOf)(entry.connector_type_id));
   return {
     location: (location as KnownLocation | undefined)?.attributes,
-    connectorTypeNames: types.flatMap((type) => nameOf(type as ConnectorTypeState | undefined)),
+    connectorTypeNames: names.filter((name) => name !== null),
   };
 }
 
-const nameOf = (type: ConnectorTypeState | undefined): readonly string[] =>
-  type?.kind === 'present' && type.attributes.name !== null ? [type.attributes.name] : [];
+/** The names of a station's connector types, from the states of the write side. */
+export async function loadNames(
+  state: DomainState,
+  states: Pick<AggregateStates, 'load'>,
+): Promise<NameOfType> {
+  const ids = (presentStation(state)?.connectors ?? []).map((entry) => entry.connector_type_id);
+  const keys = [...new Set(ids)].map((id) => ({ kind: 'connector-type', id }) as const);
+  const loaded = keys.length > 0 ? await states.load(keys) : [];
+  return namesFrom((_kind, id) => loaded.find(({ aggregate }) => aggregate.id === id)?.state);
+}

@@ -69,7 +69,15 @@ export interface PresentConnectorType {
 export type ConnectorTypeState =
   { readonly kind: 'absent' } | PresentConnectorType | { readonly kind: 'removed' };
 
-export const completeConnectorType = attributeCompleter(connectorTypeFields);
+const completeAttributes = attributeCompleter(connectorTypeFields);
+
+/** A stored state of any release with the members of this one. */
+export const completeConnectorType = (stored: PresentConnectorType): PresentConnectorType => ({
+  kind: 'present',
+  attributes: completeAttributes(stored.attributes),
+  created_at: stored.created_at,
+  updated_at: stored.updated_at,
+});
 
 type ConnectorTypeDecision = Decision<ConnectorTypeEvent>;
 
@@ -127,7 +135,7 @@ function update(
 function evolve(state: ConnectorTypeState, event: Occurred<ConnectorTypeEvent>): ConnectorTypeState {
   const { type, data, time } = event;
   if (type === 'ConnectorTypeCreated.v1') {
-    const attributes = completeConnectorType(data.attributes);
+    const attributes = completeAttributes(data.attributes);
     return { kind: 'present', attributes, created_at: time, updated_at: time };
   }
   if (type === 'ConnectorTypeRemoved.v1') return { kind: 'removed' };

@@ -81,7 +81,16 @@ export interface KnownLocation {
 
 export type LocationState = { readonly kind: 'absent' } | KnownLocation;
 
-export const completeLocation = attributeCompleter(locationFields);
+const completeAttributes = attributeCompleter(locationFields);
+
+/** A stored state of any release with the members of this one. */
+export const completeLocation = (stored: KnownLocation): KnownLocation => ({
+  kind: stored.kind,
+  attributes: completeAttributes(stored.attributes),
+  source: stored.source,
+  created_at: stored.created_at,
+  updated_at: stored.updated_at,
+});
 
 type LocationDecision = Decision<LocationEvent>;
 
@@ -131,7 +140,7 @@ function evolve(state: LocationState, event: Occurred<LocationEvent>): LocationS
   const { type, data, time } = event;
   if (type === 'LocationRegistered.v1') {
     const created_at = state.kind === 'absent' ? time : state.created_at;
-    const attributes = completeLocation(data.attributes);
+    const attributes = completeAttributes(data.attributes);
     const source = data.source ?? null;
     return { kind: 'registered', attributes, source, created_at, updated_at: time };
   }

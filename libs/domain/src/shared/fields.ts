@@ -1,9 +1,13 @@
 import {
   parseCode,
+  parseCount,
   parseCountry,
+  parseDecimal,
   parseFlag,
+  parseInteger,
   parseNumeric,
   parsePhotoPath,
+  parseReference,
   parseText,
   parseTimestamp,
   parseTimeZone,
@@ -17,6 +21,9 @@ export type FieldType =
   | 'text'
   | 'numeric'
   | 'uint64'
+  | 'integer'
+  | 'decimal'
+  | 'reference'
   | 'boolean'
   | 'code'
   | 'photo'
@@ -43,6 +50,9 @@ export interface Field<T = unknown> {
   readonly initial: T;
   /** Greatest number of Unicode code points, for types that are stored as text. */
   readonly maxLength?: number;
+  /** Least and greatest value, for types that are stored as numbers. */
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly options?: readonly CodeOption[];
   /** Included in text search, and has a filter of the same name. */
   readonly searchable: boolean;
@@ -70,6 +80,11 @@ export type AttributesOf<F extends Fields> = {
 interface Traits {
   label?: string;
   form?: FormControl | false;
+}
+
+interface Range {
+  readonly minimum: number;
+  readonly maximum: number;
 }
 
 type Fillable<T> = Field<T> & { readonly fillable: true };
@@ -117,6 +132,42 @@ export const timeZone = (traits: Traits = {}) => nullable('time_zone', parseTime
 
 export const code = (options: readonly CodeOption[], traits: Traits = {}) =>
   nullable('code', parseCode(options.map((option) => option.value)), { options, form: 'select', ...traits });
+
+/** Text of at most so many characters. */
+export const shortText = (maxLength: number, traits: Traits = {}) =>
+  nullable('string', parseText(maxLength), { maxLength, ...traits });
+
+/** A whole number, stored as a number. */
+export const integer = (range: Range, traits: Traits = {}) =>
+  nullable('integer', parseInteger(range), { ...range, ...traits });
+
+/** A number with at most 3 decimals, stored as a number. */
+export const decimal = (range: Range, traits: Traits = {}) =>
+  nullable('decimal', parseDecimal(range), { ...range, ...traits });
+
+/** A number of things, 1 to `maximum`, that is required and not nullable. */
+export const requiredCount = (maximum: number, traits: Traits = {}) =>
+  fillable<number>({
+    type: 'integer',
+    nullable: false,
+    required: true,
+    initial: 1,
+    minimum: 1,
+    maximum,
+    parse: parseCount(maximum),
+    ...traits,
+  });
+
+/** The UUID of another record, in lower case; required and not nullable. */
+export const requiredReference = (traits: Traits = {}) =>
+  fillable<string>({
+    type: 'reference',
+    nullable: false,
+    required: true,
+    initial: '',
+    parse: parseReference,
+    ...traits,
+  });
 
 /** A uint64 that is required and not nullable. */
 export const requiredUint64 = (traits: Traits = {}) =>

@@ -1,12 +1,6 @@
 import type { Source } from '../shared/decider.js';
+import type { GivenConnector } from './station.connectors.js';
 import type { StationAttributes } from './station.fields.js';
-
-export interface StationConnector {
-  /** Identifier of the connector type. */
-  readonly connector_type_id: string;
-  /** Number of connectors of this type, 1 to 1000. */
-  readonly count: number;
-}
 
 interface Observation {
   /** When the source observed the availability, RFC 3339 in UTC with milliseconds; the time of receipt if absent. */
@@ -39,7 +33,7 @@ export interface SetStationAvailability extends Observation {
 
 export interface SetStationConnectors {
   readonly type: 'SetStationConnectors';
-  readonly connectors: readonly StationConnector[];
+  readonly connectors: readonly GivenConnector[];
 }
 
 export interface RemoveStation {

@@ -37,6 +37,21 @@ describe('The connectors of a station', () => {
       .thenUnchanged(),
   );
 
+  it('can change in what an entry says', () =>
+    given(...fitted)
+      .when(setConnectors({ ...ccs, kilowatts: 150 }, type2))
+      .then(connectorsChanged([connector('ccs', 2, { kilowatts: 150 }), type2], [ccs, type2])));
+
+  it('can have several entries of one type that differ', () =>
+    given(...fitted)
+      .when(setConnectors(ccs, { ...ccs, kilowatts: 150 }))
+      .then(connectorsChanged([ccs, connector('ccs', 2, { kilowatts: 150 })], [ccs, type2])));
+
+  it('are completed with null, and so unchanged by an entry that leaves out what is null', () =>
+    given(created(), connectorsChanged([{ connector_type_id: 'ccs', count: 2 }], []))
+      .when(setConnectors({ connector_type_id: 'ccs', count: 2 }))
+      .thenUnchanged());
+
   it('are unchanged by an empty list if there are none', () =>
     given(created()).when(setConnectors()).thenUnchanged());
 });

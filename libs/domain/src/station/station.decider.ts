@@ -8,10 +8,10 @@ import type {
   SetStationAvailability,
   SetStationConnectors,
   StationCommand,
-  StationConnector,
   UpdateStation,
   UpsertStation,
 } from './station.commands.js';
+import { completeConnectors, sameConnectors } from './station.connectors.js';
 import type { StationEvent, StationRelocated } from './station.events.js';
 import { stationFields, type StationAttributes } from './station.fields.js';
 import { evolveStation, type PresentStation, type StationState } from './station.state.js';
@@ -119,22 +119,16 @@ function setAvailability(
 
 function setConnectors(
   present: PresentStation,
-  { connectors }: SetStationConnectors,
+  { connectors: given }: SetStationConnectors,
   facts: Facts,
 ): StationDecision {
-  const current = new Map(present.connectors.map((entry) => [entry.connector_type_id, entry.count]));
+  const current = new Set(present.connectors.map((entry) => entry.connector_type_id));
   const unknown = new FieldErrors();
-  for (const [index, { connector_type_id: id }] of connectors.entries())
+  for (const [index, { connector_type_id: id }] of given.entries())
     if (!current.has(id) && facts.connectorType(id) === 'unknown')
       unknown.add(['connectors', index, 'connector_type_id'], 'connector_type_unknown');
   if (unknown.list().errors.length > 0) return reject('validation_failed', unknown.list());
-  if (sameConnectors(current, connectors)) return accept();
+  const connectors = completeConnectors(given);
+  if (sameConnectors(present.connectors, connectors)) return accept();
   return accept({ type: 'StationConnectorsChanged.v1', data: { connectors, previous: present.connectors } });
-}
-
-function sameConnectors(current: ReadonlyMap<string, number>, wanted: readonly StationConnector[]): boolean {
-  return (
-    current.size === wanted.length &&
-    wanted.every((entry) => current.get(entry.connector_type_id) === entry.count)
-  );
 }

@@ -1,5 +1,5 @@
 import type { Source } from '../shared/decider.js';
-import type { StationConnector } from './station.commands.js';
+import type { GivenConnector } from './station.connectors.js';
 import type { StationAttributes } from './station.fields.js';
 
 export interface StationCreated {
@@ -44,8 +44,9 @@ export interface StationRelocated {
 export interface StationConnectorsChanged {
   readonly type: 'StationConnectorsChanged.v1';
   readonly data: {
-    readonly connectors: readonly StationConnector[];
-    readonly previous: readonly StationConnector[];
+    /** Earlier releases stored connector type and count only. */
+    readonly connectors: readonly GivenConnector[];
+    readonly previous: readonly GivenConnector[];
   };
 }
 

@@ -57,6 +57,17 @@ describe('The state of a station', () => {
       connectors: [connector('ccs', 2)],
     }));
 
+  it('after a change of connectors by an earlier release has null for what that did not store', () =>
+    given(created(), connectorsChanged([{ connector_type_id: 'ccs', count: 2 }], [])).hasState({
+      ...changed,
+      connectors: [
+        {
+          ...{ connector_type_id: 'ccs', count: 2, standard: null, format: null, power_type: null },
+          ...{ max_voltage: null, max_amperage: null, kilowatts: null },
+        },
+      ],
+    }));
+
   it('after its removal is removed', () =>
     given(created({ name: 'Main St' }), removed).hasState({ kind: 'removed' }));
 

@@ -1,6 +1,6 @@
 import { attributeCompleter, withChanges } from '../shared/attributes.js';
 import type { Occurred, Source } from '../shared/decider.js';
-import type { StationConnector } from './station.commands.js';
+import { completeConnectors, type StationConnector } from './station.connectors.js';
 import type { StationEvent } from './station.events.js';
 import { stationFields, type StationAttributes } from './station.fields.js';
 
@@ -23,7 +23,18 @@ export interface PresentStation {
 
 export type StationState = { readonly kind: 'absent' } | PresentStation | { readonly kind: 'removed' };
 
-export const completeStation = attributeCompleter(stationFields);
+const completeAttributes = attributeCompleter(stationFields);
+
+/** A stored state of any release with the members of this one. */
+export const completeStation = (stored: PresentStation): PresentStation => ({
+  kind: 'present',
+  attributes: completeAttributes(stored.attributes),
+  observed: stored.observed,
+  connectors: completeConnectors(stored.connectors),
+  source: stored.source,
+  created_at: stored.created_at,
+  updated_at: stored.updated_at,
+});
 
 export function evolveStation(state: StationState, event: Occurred<StationEvent>): StationState {
   if (event.type === 'StationCreated.v1') return created(event);
@@ -38,7 +49,7 @@ function created({
   const { attributes, observed_at, source } = data;
   return {
     kind: 'present',
-    attributes: completeStation(attributes),
+    attributes: completeAttributes(attributes),
     observed: observed_at === undefined ? null : { observed_at, changed_at: observed_at },
     connectors: [],
     source: source ?? null,
@@ -67,6 +78,6 @@ function change(state: PresentStation, { type, data }: Change): PresentStation {
         observed: { changed_at: data.observed_at, ...state.observed, observed_at: data.observed_at },
       };
     case 'StationConnectorsChanged.v1':
-      return { ...state, connectors: data.connectors };
+      return { ...state, connectors: completeConnectors(data.connectors) };
   }
 }

@@ -5,6 +5,7 @@ import { locationFields } from '../location/location.js';
 import { fillableNames } from '../shared/attributes.js';
 import type { Field, Fields, FieldType } from '../shared/fields.js';
 import { at, frozen, type KnownRecords } from '../shared/testing/scenario.js';
+import { connectorFields, connectorKey, type GivenConnector } from '../station/station.connectors.js';
 import { stationFields } from '../station/station.fields.js';
 
 // Few values of each kind, so that commands often refer to the same records and values.
@@ -22,8 +23,11 @@ const values: Record<FieldType, readonly unknown[]> = {
   text: ['', 'a', 'b'],
   numeric: ['52.50', '52.5'],
   uint64: locationIds,
+  integer: [1, 2, 3],
+  decimal: [11, 22.5],
+  reference: connectorTypeIds,
   boolean: [true, false],
-  code: ['0', '1', '2'],
+  code: [],
   photo: ['images/a.png', 'images/b.png'],
   country: ['DE', 'US'],
   time_zone: ['Europe/Berlin', 'UTC'],
@@ -38,7 +42,8 @@ export const arbitraryKnownRecords: fc.Arbitrary<KnownRecords> = fc.record({
   now: timeOfDay,
 });
 
-const valueOf = ({ type, nullable }: Field) => fc.constantFrom(...(nullable ? [null] : []), ...values[type]);
+const valueOf = ({ type, nullable, options }: Field) =>
+  fc.constantFrom(...(nullable ? [null] : []), ...(options?.map(({ value }) => value) ?? values[type]));
 
 /** Any attributes that a client may set, those named in `required` always. */
 function someOf(fields: Fields, ...required: string[]) {
@@ -57,11 +62,8 @@ function command<T extends CommandType>(type: T, required: Members = {}, optiona
   return command.map(frozen) as unknown as fc.Arbitrary<Extract<DomainCommand, { type: T }>>;
 }
 
-const connector = fc.record(
-  { connector_type_id: fc.constantFrom(...connectorTypeIds), count: fc.integer({ min: 1, max: 3 }) },
-  { noNullPrototype: true },
-);
-const connectors = fc.uniqueArray(connector, { selector: (entry) => entry.connector_type_id });
+const connector = someOf(connectorFields, 'connector_type_id', 'count') as fc.Arbitrary<GivenConnector>;
+const connectors = fc.uniqueArray(connector, { selector: connectorKey });
 const stationChanges = someOf(stationFields);
 
 export const stationCommand = fc.oneof(

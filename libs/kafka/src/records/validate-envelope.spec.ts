@@ -4,6 +4,7 @@ import { validateEnvelope } from './validate-envelope.js';
 
 describe('An envelope', () => {
   const good = createStation(1);
+  const connector = { connector_type_id: 'ccs', count: 1 };
   const upsert = { type: 'UpsertStation', source: { feed: 'afdc', id: '1' }, changes: {} };
   it.each<[string, object]>([
     ['no command', { ...good, command: undefined }],
@@ -32,6 +33,17 @@ describe('An envelope', () => {
     ['an upsert without a source', { ...good, command: { type: 'UpsertStation', changes: {} } }],
     ['a location of no source', { ...good, command: { ...upsert, location_source: '42' } }],
     ['connectors without counts', { ...good, command: { type: 'SetStationConnectors', connectors: [{}] } }],
+    [
+      'a connector with an invalid member',
+      {
+        ...good,
+        command: { type: 'SetStationConnectors', connectors: [{ ...connector, max_voltage: '1' }] },
+      },
+    ],
+    [
+      'a connector with the name of its type',
+      { ...good, command: { type: 'SetStationConnectors', connectors: [{ ...connector, name: 'CCS' }] } },
+    ],
     ['an unknown member', { ...good, command: { type: 'CreateStation', attributes: {}, x: [[]] } }],
     [
       'a source with an unknown member',
@@ -48,5 +60,13 @@ describe('An envelope', () => {
   ])('is refused with %s', (_what, forged) => {
     const given = JSON.parse(JSON.stringify(forged)) as Record<string, unknown>;
     expect(validateEnvelope(given)).toBeUndefined();
+  });
+
+  it.each([
+    {},
+    { standard: 'CHADEMO', format: 'CABLE', power_type: 'DC', kilowatts: 62.5, max_voltage: null },
+  ])('is accepted with a connector that has %j too', (more) => {
+    const command = { type: 'SetStationConnectors', connectors: [{ ...connector, ...more }] };
+    expect(validateEnvelope({ ...good, command })).toMatchObject({ command });
   });
 });

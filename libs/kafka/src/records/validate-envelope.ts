@@ -1,11 +1,13 @@
 import { canonicalId, isJsonObject, isUuid, readSource, type CommandEnvelope } from '#application';
 import {
   aggregates,
+  connectorFields,
   isCommandType,
   parseTimestamp,
   targetKind,
   type AggregateKind,
   type CommandType,
+  type Field,
   type Fields,
 } from '#domain';
 
@@ -44,7 +46,6 @@ const isIdentity = ({ commandId, caller, requestHash }: Record<string, unknown>)
 const REQUEST_HASH = /^[\w-]{1,64}$/;
 
 const AGGREGATE: ReadonlySet<string> = new Set(['kind', 'id']);
-const CONNECTOR: ReadonlySet<string> = new Set(['connector_type_id', 'count']);
 const COMMAND: ReadonlySet<string> = new Set([
   ...['type', 'attributes', 'changes', 'available', 'connectors'],
   ...['source', 'location_source', 'observed_at'],
@@ -114,7 +115,9 @@ function areFields(fields: Fields, values: unknown): boolean {
   });
 }
 
+const requiredMembers = Object.entries<Field>(connectorFields).flatMap(([name, { required }]) =>
+  required ? name : [],
+);
+
 const isConnector = (value: unknown): boolean =>
-  hasOnly(value, CONNECTOR) &&
-  typeof value['connector_type_id'] === 'string' &&
-  Number.isSafeInteger(value['count']);
+  areFields(connectorFields, value) && requiredMembers.every((name) => Object.hasOwn(value as object, name));

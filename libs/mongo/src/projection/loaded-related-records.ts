@@ -1,5 +1,13 @@
-import { foldEvents, keyText, stationEntry, relatedRecordsOf } from '#application/views';
-import type { AggregateKind, DomainState, PresentStation } from '#domain';
+import {
+  foldEvents,
+  keyText,
+  namesFrom,
+  relatedRecordsOf,
+  renderRecord,
+  stationEntry,
+  type RelatedStates,
+} from '#application/views';
+import type { PresentStation } from '#domain';
 import { storedRecord, type RecordDocument } from '../schema/record-document.js';
 import { relatedKeys } from './event-folding.js';
 import type { Searchable } from './search-fields.js';
@@ -15,12 +23,12 @@ export class LoadedRelatedRecords {
     private readonly documents: ReadonlyMap<string, RecordDocument>,
   ) {}
 
-  /** What a station's search fields are computed from; undefined for a removed station. */
+  /** What a station's derived fields are computed from; undefined for a removed station. */
   searchable(station: PresentStation | undefined): Searchable | undefined {
     if (!station) return undefined;
-    const stateOf = (kind: AggregateKind, id: string) => this.state(kind, id);
-    const entry = stationEntry(station, relatedRecordsOf(station, stateOf));
-    return { entry, related: relatedKeys(station) };
+    const entry = stationEntry(station, relatedRecordsOf(station, this.stateOf));
+    const { rest } = renderRecord('station', station, namesFrom(this.stateOf));
+    return { entry, related: relatedKeys(station), rest };
   }
 
   /** The version of a record when it was loaded, 0 if it was not stored. */
@@ -28,8 +36,8 @@ export class LoadedRelatedRecords {
     return this.documents.get(key)?.version ?? 0;
   }
 
-  private state(kind: AggregateKind, id: string): DomainState | undefined {
+  private readonly stateOf: RelatedStates = (kind, id) => {
     const document = this.documents.get(keyText({ kind, id }));
     return document && foldEvents(kind, storedRecord(document), []).state;
-  }
+  };
 }

@@ -9,11 +9,12 @@ export interface Change {
   readonly stored: RecordDocument | undefined;
 }
 
-/** The fields of a document beyond its record. */
+/** The fields of a document beyond its record, and the rest of a record that shows others. */
 export type DerivedFields = Pick<
   RecordDocument,
   'filters' | 'words' | 'around' | 'place' | 'observed_at' | 'period'
->;
+> &
+  Partial<Pick<RecordDocument, 'rest'>>;
 
 /** Computes the derived fields of documents, in the order of the changes. */
 export type DeriveFields = (changes: readonly Change[]) => Promise<readonly DerivedFields[]>;

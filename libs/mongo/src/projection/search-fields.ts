@@ -2,11 +2,13 @@ import type { SearchEntry } from '#application/views';
 import type { RecordDocument } from '../schema/record-document.js';
 import { positionDocument } from '../schema/station-position.js';
 
-/** What the search fields of a document are computed from. */
+/** What those fields of a document are computed from that may depend on other records. */
 export interface Searchable {
   readonly entry: SearchEntry;
   /** The keys of a station's related records; absent for other records. */
   readonly related?: readonly string[];
+  /** The rest of a station's record, with the names of its connector types; absent for other records. */
+  readonly rest?: string;
 }
 
 /** Every word that finds a record, each once. */
@@ -14,13 +16,17 @@ export const searchWords = ({ words, statusWords = [] }: SearchEntry): readonly 
   ...new Set([...words, ...statusWords]),
 ];
 
-/** Returns the fields of a document that queries filter by. */
+type SearchFields = Pick<RecordDocument, 'filters' | 'words' | 'around' | 'place' | 'observed_at'>;
+
+/** Returns the fields of a document that queries filter by, and a station's rest. */
 export const searchFieldsOf = ({
   entry,
   related,
-}: Searchable): Pick<RecordDocument, 'filters' | 'words' | 'around' | 'place' | 'observed_at'> => ({
+  rest,
+}: Searchable): SearchFields & Partial<Pick<RecordDocument, 'rest'>> => ({
   filters: entry.filters,
   words: searchWords(entry),
   ...(entry.point && { place: positionDocument(entry.point) }),
   ...(related && { around: related, observed_at: entry.observedAt ?? null }),
+  ...(rest !== undefined && { rest }),
 });

@@ -44,7 +44,7 @@ export class StationReindexer {
     for await (const ids of this.stations.idsRelatedTo(keys, PAGE_SIZE)) await this.reindex(ids);
   }
 
-  /** Computes the search fields of these stations, and writes those that have changed. */
+  /** Computes what these stations show or are found by of other records, and writes those that have changed. */
   async reindex(ids: readonly string[]): Promise<void> {
     for (let remaining = ids; remaining.length > 0;) {
       const stored = [...(await this.stations.load(remaining)).values()];
@@ -78,8 +78,9 @@ export class StationReindexer {
   }
 }
 
-function hasSearchFields(document: RecordDocument, { entry }: Searchable): boolean {
+function hasSearchFields(document: RecordDocument, { entry, rest }: Searchable): boolean {
   return (
+    document.rest === rest &&
     document.words?.join(' ') === searchWords(entry).join(' ') &&
     Object.entries(entry.filters).every(([field, value]) => document.filters?.[field] === value)
   );

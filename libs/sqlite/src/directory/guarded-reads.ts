@@ -1,5 +1,6 @@
 import {
   ReadModelsIncomplete,
+  loadNames,
   renderRecord,
   type HistorySnapshots,
   type RecordQueries,
@@ -85,7 +86,8 @@ export class GuardedReads implements ReadModels {
     const kind = kindOf[collection];
     const [found] = await this.states.load([{ kind, id }]);
     if (!found || found.version === 0) return undefined;
-    return { id, version: found.version, ...renderRecord(kind, found.state) };
+    const nameOf = await loadNames(found.state, this.states);
+    return { id, version: found.version, ...renderRecord(kind, found.state, nameOf) };
   }
 }
 

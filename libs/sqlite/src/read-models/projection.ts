@@ -6,6 +6,7 @@ import {
   streamsOf,
   type EventStream,
   type LoggedEvent,
+  type NameOfType,
   type Position,
   type ProjectableEvent,
   type Projection,
@@ -136,7 +137,7 @@ export class SqliteProjection implements Projection {
     const number = numberOf(stream);
     const current = this.writers.station.at(number, stream.id);
     if (current && isApplied(stream, current)) return;
-    const [record, state] = recordOf(stream, current);
+    const [record, state] = recordOf(stream, current, this.stations.nameOf);
     this.snapshots.add(number, stream);
     if (!current) {
       this.stations.add({ number, record, state });
@@ -173,8 +174,12 @@ function numberOf({ kind, id, number }: Stream): number {
 const isApplied = ({ events }: Stream, { record }: CurrentRecord): boolean =>
   (events.at(-1)?.version ?? 0) <= record.version;
 
-function recordOf({ kind, id, events }: Stream, current?: CurrentRecord): [StoredRecord, DomainState] {
+function recordOf(
+  { kind, id, events }: Stream,
+  current: CurrentRecord | undefined,
+  nameOf?: NameOfType,
+): [StoredRecord, DomainState] {
   const { version, state } = foldEvents(kind, current?.record, events);
-  const { removed, attributes, rest, created_at, updated_at } = renderRecord(kind, state);
+  const { removed, attributes, rest, created_at, updated_at } = renderRecord(kind, state, nameOf);
   return [{ id, version, removed, attributes, rest, created_at, updated_at }, state];
 }

@@ -1,4 +1,4 @@
-import type { SearchEntry, StoredRecord } from '#application/views';
+import { foldEvents, type SearchEntry, type StoredRecord } from '#application/views';
 import type { AggregateKind, DomainState } from '#domain';
 import type { Connection, Connections } from '../database.js';
 import { query, statement, type Query, type Value } from '../statements.js';
@@ -70,13 +70,18 @@ export class RecordWriter {
     return number > this.greatest ? undefined : this.read(number);
   }
 
+  /** The current record with its state. */
   find(id: string): CurrentRecord | undefined {
-    const known = this.current.get(id);
-    if (known) return known;
-    const row = this.selectNumber.first(id);
-    const found = row && this.read(row[0]);
-    if (found) this.current.set(id, found);
+    const known = this.current.get(id) ?? this.readById(id);
+    if (!known || known.state) return known;
+    const found = { ...known, state: foldEvents(this.kind, known.record, []).state };
+    this.current.set(id, found);
     return found;
+  }
+
+  private readById(id: string): CurrentRecord | undefined {
+    const row = this.selectNumber.first(id);
+    return row && this.read(row[0]);
   }
 
   read(number: number): CurrentRecord | undefined {

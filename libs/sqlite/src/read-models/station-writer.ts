@@ -1,8 +1,11 @@
 import {
   foldEvents,
+  namesFrom,
   presentStation,
+  renderRecord,
   stationEntry,
   relatedRecordsOf,
+  type RelatedStates,
   type StoredRecord,
 } from '#application/views';
 import type { AggregateKind, DomainState, PresentStation, StationAttributes } from '#domain';
@@ -23,7 +26,11 @@ export interface StationChange {
 
 /** Writes stations, which are found by attributes of their location and their connector types too. */
 export class StationWriter {
+  /** Returns the name of a connector type as it is shown by stations. */
+  readonly nameOf = namesFrom((kind, id) => this.stateOf(kind, id));
   private readonly numbersWith: Query<[number]>;
+
+  private readonly stateOf: RelatedStates = (kind, id) => this.writers[kind].find(id)?.state;
 
   constructor(
     connection: Connection,
@@ -72,15 +79,15 @@ export class StationWriter {
     for (const [number] of this.numbersWith.all(matchOf([clause]))) {
       const current = this.writers.station.read(number);
       if (!current || current.record.removed) continue;
-      const { record } = current;
-      const { state } = foldEvents('station', record, []);
+      const { state } = foldEvents('station', current.record, []);
+      const record = { ...current.record, ...renderRecord('station', state, this.nameOf) };
       this.rewrite(current, { number, record, state }, presentStation(state));
     }
   }
 
   private written({ number, record }: StationChange, present: PresentStation | undefined): RecordChange {
     if (!present) return { number, record, entry: undefined };
-    const around = relatedRecordsOf(present, (kind, id) => this.state(kind, id));
+    const around = relatedRecordsOf(present, this.stateOf);
     const entry = stationEntry(present, around);
     const { available, manufacturer, location_id } = present.attributes;
     const city = around.location?.city ?? null;
@@ -88,11 +95,6 @@ export class StationWriter {
     const observedAt = entry.observedAt === undefined ? null : Date.parse(entry.observedAt);
     const columns = [available, observedAt, manufacturer, city, location_id, ...point];
     return { number, record, entry, columns };
-  }
-
-  private state(kind: AggregateKind, id: string): DomainState | undefined {
-    const current = this.writers[kind].find(id);
-    return current && (current.state ?? foldEvents(kind, current.record, []).state);
   }
 }
 

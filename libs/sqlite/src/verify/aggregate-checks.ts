@@ -3,9 +3,11 @@ import {
   SNAPSHOT_INTERVAL,
   applyEvents,
   initialFoldedState,
+  presentStation,
   renderRecord,
   type AggregateKey,
   type FoldedState,
+  type NameOfType,
 } from '#application/views';
 import { aggregates, readEvent, type AggregateKind } from '#domain';
 import type { Connection } from '../database.js';
@@ -189,12 +191,24 @@ export class AggregateChecks {
   private async record({ key, shown }: Fold): Promise<void> {
     const { records } = this.checks;
     const { collection } = aggregates[key.kind];
-    const expected = shown.version === 0 ? undefined : recordOf(key, shown);
+    const names = await this.namesOf(shown);
+    const expected = shown.version === 0 ? undefined : recordOf(key, shown, names);
     if (expected) records.count += 1;
     if (expected?.removed === false) this.present.set(collection, (this.present.get(collection) ?? 0) + 1);
     await records.attempt(nameOf(key), async () =>
       records.compare(nameOf(key), await this.records.find(collection, key.id), expected),
     );
+  }
+
+  /** The names of a station's connector types by their own records, which are compared with their events. */
+  private async namesOf({ state }: FoldedState): Promise<NameOfType> {
+    const names = new Map<string, string | null>();
+    for (const { connector_type_id: id } of presentStation(state)?.connectors ?? []) {
+      const type = await this.records.find('connector-types', id);
+      const { name = null } = JSON.parse(`{${type?.attributes ?? ''}}`) as { name?: string | null };
+      names.set(id, name);
+    }
+    return (id) => names.get(id) ?? null;
   }
 
   private async history({ key, folded }: Fold): Promise<void> {
@@ -221,8 +235,8 @@ function apply(fold: Fold, [seq, , , , version, type, time, data]: EventRow): vo
 
 const nameOf = ({ kind, id }: AggregateKey): string => `${aggregates[kind].collection}/${id}`;
 
-const recordOf = ({ kind, id }: AggregateKey, { version, state }: FoldedState) => ({
+const recordOf = ({ kind, id }: AggregateKey, { version, state }: FoldedState, names?: NameOfType) => ({
   id,
   version,
-  ...renderRecord(kind, state),
+  ...renderRecord(kind, state, names),
 });

@@ -3,6 +3,7 @@ import {
   AggregateStates,
   CommandGateway,
   Freshness,
+  loadNames,
   outcomeBody,
   pendingBody,
   recordJson,
@@ -54,15 +55,16 @@ export class WriteHandler {
     if (outcome.status === 'ignored') reply.header('command-status', 'ignored');
     if (write.success === 'removed') return void reply.code(204).send();
     const found = snapshot ?? (await this.states.load([outcome.aggregate]))[0];
-    if (found) this.sendRecord(reply.code(statusOf(write.success, outcome)), found, outcome);
+    if (found) await this.sendRecord(reply.code(statusOf(write.success, outcome)), found, outcome);
   }
 
-  private sendRecord(
+  private async sendRecord(
     reply: FastifyReply,
     { aggregate, version, state }: AggregateSnapshot,
     outcome: Outcome,
-  ): void {
-    const record = { id: aggregate.id, version, ...renderRecord(aggregate.kind, state) };
+  ): Promise<void> {
+    const nameOf = await loadNames(state, this.states);
+    const record = { id: aggregate.id, version, ...renderRecord(aggregate.kind, state, nameOf) };
     if (reply.statusCode === 201) reply.header('location', pathOf(aggregate));
     reply.header('content-type', 'application/json; charset=utf-8');
     // The outcome may be a replay, and the record removed since.

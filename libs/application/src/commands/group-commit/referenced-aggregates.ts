@@ -1,4 +1,4 @@
-import type { StationConnector } from '#domain';
+import type { GivenConnector } from '#domain';
 import { keyText, type AggregateKey } from '../../log/recorded-event.js';
 import type { CommandEnvelope } from '../envelope.js';
 import { isUuid } from '../uuids.js';
@@ -29,7 +29,7 @@ function references({ command }: CommandEnvelope): readonly AggregateKey[] {
 }
 
 /** Clients may send any text as a connector type id. Only UUIDs are looked up. */
-function connectorTypeOf({ connector_type_id: id }: StationConnector): readonly AggregateKey[] {
+function connectorTypeOf({ connector_type_id: id }: GivenConnector): readonly AggregateKey[] {
   return isUuid(id) ? [{ kind: 'connector-type', id }] : [];
 }
 

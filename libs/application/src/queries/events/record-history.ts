@@ -4,7 +4,6 @@ import type { AggregateKey, LoggedEvent } from '../../log/recorded-event.js';
 import type { EventFeed } from '../../ports/event-feed.js';
 import type { HistorySnapshots } from '../../ports/history-snapshots.js';
 import { PageBudget } from '../../ports/page-budget.js';
-import type { StoredRecord } from '../../ports/record-queries.js';
 import { SNAPSHOT_INTERVAL, type HistorySnapshot } from '../../projections/history-snapshots.js';
 import {
   foldEvents,
@@ -12,7 +11,6 @@ import {
   initialFoldedState,
   type FoldedState,
 } from '../../projections/record-folding.js';
-import { renderRecord } from '../../projections/record-rendering.js';
 
 /** Past states of records: each is the last snapshot before it and the events since, fewer than 64 of them. */
 export class RecordHistory {
@@ -31,16 +29,14 @@ export class RecordHistory {
   }
 
   /**
-   * A record as it was at a time, also if it was removed; undefined if it did not exist yet. The first event after the
-   * time, and all that follow it, are not applied.
+   * The state of a record at a time, version 0 if it did not exist yet. The first event after the time, and all that
+   * follow it, are not applied.
    * @param time RFC 3339 in UTC with milliseconds
    */
-  async recordAsOf(aggregate: AggregateKey, time: string): Promise<StoredRecord | undefined> {
-    const { kind, id } = aggregate;
-    const base = baseOf(kind, await this.snapshots.asOf(aggregate, Date.parse(time)));
+  async stateAsOf(aggregate: AggregateKey, time: string): Promise<FoldedState> {
+    const base = baseOf(aggregate.kind, await this.snapshots.asOf(aggregate, Date.parse(time)));
     const range = { aggregate, base, until: Infinity };
-    const { version, state } = await this.foldWhile(range, (event) => event.time <= time);
-    return version === 0 ? undefined : { id, version, ...renderRecord(kind, state) };
+    return this.foldWhile(range, (event) => event.time <= time);
   }
 
   private async baseAt(

@@ -28,3 +28,38 @@ function parseUint64Number(input: number): Parsed<string> {
   if (input > Number.MAX_SAFE_INTEGER) return refuse('unsafe_number');
   return Number.isInteger(input) ? accept(String(input)) : refuse('not_uint64');
 }
+
+interface Range {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** A JSON number without decimals within a range. */
+export const parseInteger =
+  ({ minimum, maximum }: Range): Parser<number> =>
+  (input) => {
+    if (typeof input !== 'number') return refuse('not_a_number');
+    const isWithin = Number.isInteger(input) && input >= minimum && input <= maximum;
+    return isWithin
+      ? accept(input)
+      : refuse('out_of_range', `it must be a whole number from ${minimum} to ${maximum}`);
+  };
+
+/** A JSON number with at most 3 decimals within a range. */
+export const parseDecimal =
+  ({ minimum, maximum }: Range): Parser<number> =>
+  (input) => {
+    if (typeof input !== 'number') return refuse('not_a_number');
+    const isWithin = input >= minimum && input <= maximum && Number(input.toFixed(3)) === input;
+    return isWithin
+      ? accept(input)
+      : refuse('out_of_range', `it must be from ${minimum} to ${maximum}, with at most 3 decimals`);
+  };
+
+/** A JSON number without decimals from 1 to a maximum. */
+export const parseCount =
+  (maximum: number): Parser<number> =>
+  (input) =>
+    Number.isInteger(input) && Number(input) >= 1 && Number(input) <= maximum
+      ? accept(input as number)
+      : refuse('not_a_count');

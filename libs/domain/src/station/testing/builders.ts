@@ -1,7 +1,8 @@
 import { initialAttributes } from '../../shared/attributes.js';
 import type { Source } from '../../shared/decider.js';
 import { at, factsFrom, scenariosOf } from '../../shared/testing/scenario.js';
-import type { StationCommand, StationConnector } from '../station.commands.js';
+import type { StationCommand } from '../station.commands.js';
+import { completeConnectors, type GivenConnector, type StationConnector } from '../station.connectors.js';
 import { station } from '../station.decider.js';
 import type { StationDetails, StationEvent } from '../station.events.js';
 import { stationFields, type StationAttributes } from '../station.fields.js';
@@ -49,15 +50,19 @@ export const setAvailability = (observation: { available: string | null } & Obse
   ...observedAt(observation.observed_at),
 });
 
-export const setConnectors = (...connectors: StationConnector[]): StationCommand => ({
+export const setConnectors = (...connectors: GivenConnector[]): StationCommand => ({
   type: 'SetStationConnectors',
   connectors,
 });
 
-export const connector = (connector_type_id: string, count: number): StationConnector => ({
-  connector_type_id,
-  count,
-});
+/** An entry with the given members, and null for the others. */
+export const connector = (
+  connector_type_id: string,
+  count: number,
+  more: Partial<StationConnector> = {},
+): StationConnector => ({ ...bareConnector, connector_type_id, count, ...more });
+
+const [bareConnector] = completeConnectors([{ connector_type_id: '', count: 1 }]) as [StationConnector];
 
 export const removeStation: StationCommand = { type: 'RemoveStation' };
 
@@ -100,8 +105,8 @@ export const availabilityConfirmed = (available: string | null, observed_at: str
 });
 
 export const connectorsChanged = (
-  connectors: readonly StationConnector[],
-  previous: readonly StationConnector[],
+  connectors: readonly GivenConnector[],
+  previous: readonly GivenConnector[],
 ): StationEvent => ({ type: 'StationConnectorsChanged.v1', data: { connectors, previous } });
 
 export const removed: StationEvent = { type: 'StationRemoved.v1', data: {} };
