@@ -5,6 +5,7 @@ import {
   connectorTypeCreated,
   connectorTypeRemoved,
   connectorTypeRenamed,
+  connectorTypeRestored,
   connectorsSet,
   location,
   locationChanged,
@@ -16,6 +17,7 @@ import {
   stationRelocated,
   stationRemoved,
   stationRenamed,
+  stationRestored,
   uuid,
 } from './inputs/event-builders.js';
 import { eachWithViews, type OpenViews } from './fixtures/views-under-test.js';
@@ -153,6 +155,23 @@ export function describeRelatedRecords(name: string, open: OpenViews): void {
       expect(await found('hofgarten')).toStrictEqual([3]);
       await views().append([location('43'), locationChanged({ city: 'Siegburg' })]);
       expect(await inCity('siegburg')).toStrictEqual([3]);
+    });
+
+    it('are found again after they are restored, with their connectors', async () => {
+      await views().append([station(2), stationRemoved]);
+      expect(await found('two')).toStrictEqual([]);
+      await views().append([station(2), stationRestored({ name: 'two', location_id: '43' }, undefined, ccs)]);
+      expect(await inCity('Bonn')).toStrictEqual([2, 3]);
+      expect(await found('two ccs')).toStrictEqual([2]);
+      expect(await shownNames(2)).toStrictEqual(['CCS']);
+      expect(await views().find('station', uuid(2))).toMatchObject({ removed: false });
+    });
+
+    it('are found again by a restored connector type, and show its name', async () => {
+      await views().append([ccs, connectorTypeRemoved]);
+      await views().append([ccs, connectorTypeRestored({ name: 'CCS' })]);
+      expect(await found('ccs')).toStrictEqual([2, 3]);
+      expect(await shownNames(3)).toStrictEqual(['CCS']);
     });
 
     it('stay removed when a related record changes', async () => {

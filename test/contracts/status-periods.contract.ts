@@ -19,6 +19,7 @@ import {
   stationCreated,
   stationRemoved,
   stationRenamed,
+  stationRestored,
 } from './inputs/event-builders.js';
 
 export interface StatusPeriodsFixture {
@@ -72,6 +73,24 @@ export function describeStatusPeriods(
       return uptimeBetween(await fixture.periods.periodsAt(id, times), ...times);
     };
     const seconds = async (from: string, to: string) => (await uptime(at(from), at(to))).seconds;
+
+    it('have none from a removal to the return of the station', async () => {
+      await append([station(1), stationCreated({ available: '1' })]);
+      await append([station(1), stationRemoved, at('10:00')]);
+      await append([station(1), stationRestored({ available: '1' }, at('09:00')), at('10:30')]);
+      expect(await seconds('09:00', '11:00')).toStrictEqual(spent({ '1': 90 * 60, none: 30 * 60 }));
+    });
+
+    it('begin with the observation of a restored station if it is later than the removal', async () => {
+      await append(
+        [station(1), stationCreated({ available: '1' })],
+        [station(1), { type: 'StationRemoved.v1', data: { observed_at: at('09:30') } }, at('10:00')],
+        [station(1), stationRestored({ available: '2' }, at('10:15')), at('10:30')],
+      );
+      expect(await seconds('09:00', '11:00')).toStrictEqual(
+        spent({ '1': 30 * 60, '2': 45 * 60, none: 45 * 60 }),
+      );
+    });
 
     it('give the time that a station had each code, and none', async () => {
       await append([station(1), stationCreated({ available: '1' })]);

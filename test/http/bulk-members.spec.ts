@@ -29,7 +29,7 @@ describe('the members of a line', () => {
     [{ type: 'UpsertStation', data: {} }, { '/source': 'required' }],
     [{ type: 'RemoveStation', id, source }, { '/source': 'duplicate' }],
     [{ type: 'RemoveStation', id, data: { why: 1 } }, { '/data/why': 'unknown_field' }],
-    [{ type: 'RemoveStation', id, observed_at: at }, { '/observed_at': 'unknown_field' }],
+    [{ type: 'RestoreStation', id, observed_at: at }, { '/observed_at': 'unknown_field' }],
     [{ type: 'RemoveStation', id, data: null }, { '/data': 'not_an_object' }],
     [{ type: 'RemoveStation', id, data: [] }, { '/data': 'not_an_object' }],
     [{ type: 'RemoveStation', id, expected_version: '1' }, { '/expected_version': 'not_uint64' }],

@@ -31,7 +31,11 @@ export {
 } from './commands/parse-json.js';
 export { outcomeBody, pendingBody, refusalBody, type OutcomeBody } from './commands/outcome-body.js';
 export { CommandProcessor, type BatchReply } from './commands/group-commit/command-processor.js';
-export { aggregatesOf } from './commands/group-commit/referenced-aggregates.js';
+export {
+  aggregatesOf,
+  heldLocations,
+  refersToHeldLocation,
+} from './commands/group-commit/referenced-aggregates.js';
 export { isJsonObject } from './commands/validation/field-rules.js';
 export { readSource } from './commands/validation/source.js';
 export { MAX_PARTITION_COUNT } from './log/position.js';

@@ -5,7 +5,7 @@ import {
   type ConnectorTypeCommand,
   type ConnectorTypeEvent,
   type ConnectorTypeState,
-  type PresentConnectorType,
+  type KnownConnectorType,
 } from './connector-type/connector-type.js';
 import {
   completeLocation,
@@ -21,7 +21,12 @@ import type { StationCommand } from './station/station.commands.js';
 import { station } from './station/station.decider.js';
 import type { StationEvent } from './station/station.events.js';
 import { stationFields } from './station/station.fields.js';
-import { completeStation, type PresentStation, type StationState } from './station/station.state.js';
+import {
+  completeStation,
+  type PresentStation,
+  type RemovedStation,
+  type StationState,
+} from './station/station.state.js';
 
 /** The aggregates by kind: the decider, the field catalogue, and the collection's name in event subjects and URL paths. */
 export const aggregates = {
@@ -53,11 +58,13 @@ const kinds: Record<EventType, AggregateKind> = {
   'StationRelocated.v1': 'station',
   'StationConnectorsChanged.v1': 'station',
   'StationRemoved.v1': 'station',
+  'StationRestored.v1': 'station',
   'ConnectorTypeCreated.v1': 'connector-type',
   'ConnectorTypeChanged.v1': 'connector-type',
   'ConnectorTypeActivated.v1': 'connector-type',
   'ConnectorTypeDeactivated.v1': 'connector-type',
   'ConnectorTypeRemoved.v1': 'connector-type',
+  'ConnectorTypeRestored.v1': 'connector-type',
   'LocationRegistered.v1': 'location',
   'LocationChanged.v1': 'location',
   'LocationRetired.v1': 'location',
@@ -73,9 +80,12 @@ const targets: Record<CommandType, AggregateKind> = {
   SetStationAvailability: 'station',
   SetStationConnectors: 'station',
   RemoveStation: 'station',
+  RestoreStation: 'station',
   CreateConnectorType: 'connector-type',
   UpdateConnectorType: 'connector-type',
+  UpsertConnectorType: 'connector-type',
   RemoveConnectorType: 'connector-type',
+  RestoreConnectorType: 'connector-type',
   RegisterLocation: 'location',
   UpdateLocation: 'location',
   RetireLocation: 'location',
@@ -107,9 +117,9 @@ export function readState(kind: AggregateKind, stored: unknown): DomainState {
   if (!('attributes' in state)) return state;
   switch (kind) {
     case 'station':
-      return completeStation(state as PresentStation);
+      return completeStation(state as PresentStation | RemovedStation);
     case 'connector-type':
-      return completeConnectorType(state as PresentConnectorType);
+      return completeConnectorType(state as KnownConnectorType);
     case 'location':
       return completeLocation(state as KnownLocation);
   }

@@ -31,7 +31,11 @@ export {
   type Parsed,
 } from './shared/parsing/index.js';
 export { upcaster } from './shared/upcasting.js';
-export { DEFAULT_PHOTO, type ConnectorTypeState } from './connector-type/connector-type.js';
+export {
+  DEFAULT_PHOTO,
+  type ConnectorTypeState,
+  type KnownConnectorType,
+} from './connector-type/connector-type.js';
 export type { KnownLocation, LocationAttributes, LocationState } from './location/location.js';
 export {
   connectorFields,
@@ -40,4 +44,4 @@ export {
   type StationConnector,
 } from './station/station.connectors.js';
 export { stationStatuses, statusLabel, type StationAttributes } from './station/station.fields.js';
-export type { PresentStation, StationState } from './station/station.state.js';
+export type { PresentStation, RemovedStation, StationState } from './station/station.state.js';

@@ -18,6 +18,7 @@ import {
   stationRelocated,
   stationRemoved,
   stationRenamed,
+  stationRestored,
 } from './event-builders.js';
 
 export const time = fc.integer({ min: 10, max: 14 }).map((minute) => at(`10:${minute}`));
@@ -93,8 +94,36 @@ const later: fc.Arbitrary<GivenEvent> = fc.oneof(
 const removed: fc.Arbitrary<GivenEvent[]> = fc
   .uniqueArray(fc.nat(STATIONS - 3), { maxLength: 3 })
   .map((numbers) => numbers.map((n) => [station(n), stationRemoved]));
+/** Stations that were removed and are there again; the last ones are never removed for good. */
+const returned: fc.Arbitrary<GivenEvent[]> = fc
+  .array(
+    fc.tuple(
+      fc.record({ name: edgeCaseTextOrNull, available: status, location_id: locationId }),
+      fc.record({ latitude: edgeCaseDegrees, longitude: edgeCaseDegrees }),
+      fc.constantFrom([], types),
+      time,
+    ),
+    { maxLength: 2 },
+  )
+  .map((stations) =>
+    stations.flatMap(([given, position, fitted, when], index): GivenEvent[] => [
+      [station(STATIONS - 1 - index), stationRemoved],
+      [
+        station(STATIONS - 1 - index),
+        stationRestored({ ...given, ...position }, at('10:00'), ...fitted),
+        when,
+      ],
+    ]),
+  );
 
 /** The events of a dozen stations at two locations, with edge-case texts and positions. */
 export const arbitraryDirectory = fc
-  .tuple(relatedRecords, created, fc.array(later, { maxLength: 6 }), removed)
+  .tuple(
+    relatedRecords,
+    created,
+    fc.array(later, { maxLength: 3 }),
+    returned,
+    fc.array(later, { maxLength: 4 }),
+    removed,
+  )
   .map((events) => events.flat());

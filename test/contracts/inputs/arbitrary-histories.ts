@@ -8,6 +8,7 @@ import {
   connectorTypeCreated,
   connectorTypeRemoved,
   connectorTypeRenamed,
+  connectorTypeRestored,
   connectorsSet,
   location,
   locationChanged,
@@ -18,23 +19,28 @@ import {
   stationRelocated,
   stationRemoved,
   stationRenamed,
+  stationRestored,
 } from './event-builders.js';
 
 const time = fc.integer({ min: 10, max: 59 }).map((minute) => at(`10:${minute}`));
 const status = fc.constantFrom(null, '0', '1', '2', '3', '4');
 
-/** A first event, some further ones, and sometimes a last one, at arbitrary times. */
+/** A first event, some further ones, sometimes a removal and a return, and sometimes a last one, at arbitrary times. */
 const history = (
   aggregate: GivenEvent[0],
   first: fc.Arbitrary<DomainEvent>,
   following: fc.Arbitrary<DomainEvent>,
-  last: DomainEvent,
+  [last, returned]: readonly [DomainEvent, fc.Arbitrary<DomainEvent>],
 ): fc.Arbitrary<GivenEvent[]> =>
   fc
-    .tuple(first, fc.array(following, { maxLength: 6 }), fc.constantFrom([], [], [], [last]))
-    .chain(([begin, middle, end]) =>
+    .tuple(
+      fc.tuple(first, fc.array(following, { maxLength: 4 })),
+      fc.oneof(fc.constant([]), fc.tuple(fc.constant(last), returned)),
+      fc.tuple(fc.array(following, { maxLength: 3 }), fc.constantFrom([], [], [], [last])),
+    )
+    .chain(([[begin, early], back, [late, end]]) =>
       fc.tuple(
-        ...[begin, ...middle, ...end].map((event) =>
+        ...[begin, ...early, ...back, ...late, ...end].map((event) =>
           time.map((when): GivenEvent => [aggregate, event, when]),
         ),
       ),
@@ -73,7 +79,12 @@ const marked = (type: 'ConnectorTypeActivated.v1' | 'ConnectorTypeDeactivated.v1
 
 /** Arbitrary histories of one record of each kind. */
 export const histories: Record<AggregateKind, fc.Arbitrary<GivenEvent[]>> = {
-  station: history(station(1), attributes.map(stationCreated), stationEvent, stationRemoved),
+  station: history(station(1), attributes.map(stationCreated), stationEvent, [
+    stationRemoved,
+    fc
+      .tuple(attributes, fc.option(time, { nil: undefined }), fc.constantFrom([], [connectorType(1)]))
+      .map(([given, observed_at, types]) => stationRestored(given, observed_at, ...types)),
+  ]),
   'connector-type': history(
     connectorType(1),
     edgeCaseTextOrNull.map((name) => connectorTypeCreated({ name })),
@@ -81,7 +92,7 @@ export const histories: Record<AggregateKind, fc.Arbitrary<GivenEvent[]>> = {
       edgeCaseText.map(connectorTypeRenamed),
       fc.constantFrom(marked('ConnectorTypeActivated.v1'), marked('ConnectorTypeDeactivated.v1')),
     ),
-    connectorTypeRemoved,
+    [connectorTypeRemoved, edgeCaseTextOrNull.map((name) => connectorTypeRestored({ name }))],
   ),
   location: history(
     location('42'),
@@ -91,16 +102,17 @@ export const histories: Record<AggregateKind, fc.Arbitrary<GivenEvent[]>> = {
       fc.constant(locationRetired),
       edgeCaseTextOrNull.map((name) => locationRegistered({ name })),
     ),
-    locationRetired,
+    [locationRetired, edgeCaseTextOrNull.map((city) => locationRegistered({ city }))],
   ),
 };
 
-/** The events between the first one and a removal, repeated. */
+/** The events between the first one and a last removal, repeated. */
 function repeated(events: readonly GivenEvent[], times: number): readonly GivenEvent[] {
   const [first, ...others] = events as [GivenEvent, ...GivenEvent[]];
-  const isRemoval = ([, { type }]: GivenEvent) => type === 'StationRemoved.v1';
-  const following = others.filter((event) => !isRemoval(event));
-  return [first, ...Array.from({ length: times }, () => following).flat(), ...others.filter(isRemoval)];
+  const isRemoved = others.at(-1)?.[1].type === 'StationRemoved.v1';
+  const following = isRemoved ? others.slice(0, -1) : others;
+  const last = isRemoved ? others.slice(-1) : [];
+  return [first, ...Array.from({ length: times }, () => following).flat(), ...last];
 }
 
 /** Arbitrary histories of a station and a location with up to two hundred events each, by a clock that is set at times. */

@@ -2,8 +2,8 @@ import type { AggregateKey } from '#application';
 import {
   aggregates,
   statusLabel,
-  type ConnectorTypeState,
   type DomainEvent,
+  type KnownConnectorType,
   type LocationAttributes,
   type StationAttributes,
 } from '#domain';
@@ -24,7 +24,7 @@ export const location = (id: string): AggregateKey => ({ kind: 'location', id })
 
 export const bareLocation = initialAttributes(aggregates.location.fields, {});
 
-export type ConnectorTypeAttributes = Extract<ConnectorTypeState, { kind: 'present' }>['attributes'];
+export type ConnectorTypeAttributes = KnownConnectorType['attributes'];
 
 export const bareConnectorType = initialAttributes(aggregates['connector-type'].fields, {});
 
@@ -72,6 +72,19 @@ export const connectorsSet = (...types: AggregateKey[]): DomainEvent => ({
 
 export const stationRemoved: DomainEvent = { type: 'StationRemoved.v1', data: {} };
 
+export const stationRestored = (
+  given: Partial<StationAttributes> = {},
+  observed_at?: string,
+  ...types: AggregateKey[]
+): DomainEvent => ({
+  type: 'StationRestored.v1',
+  data: {
+    attributes: { ...bareStation, ...given },
+    ...(observed_at !== undefined && { observed_at }),
+    connectors: types.map(({ id }) => ({ connector_type_id: id, count: 1 })),
+  },
+});
+
 export const locationRegistered = (given: Partial<LocationAttributes> = {}): DomainEvent => ({
   type: 'LocationRegistered.v1',
   data: { attributes: { ...bareLocation, ...given } },
@@ -95,3 +108,8 @@ export const connectorTypeRenamed = (name: string): DomainEvent => ({
 });
 
 export const connectorTypeRemoved: DomainEvent = { type: 'ConnectorTypeRemoved.v1', data: {} };
+
+export const connectorTypeRestored = (given: Partial<ConnectorTypeAttributes> = {}): DomainEvent => ({
+  type: 'ConnectorTypeRestored.v1',
+  data: { attributes: { ...bareConnectorType, ...given } },
+});

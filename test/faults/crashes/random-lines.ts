@@ -62,9 +62,13 @@ export class RandomLines {
     }),
     RemoveStation: (random) =>
       random.chance(0.5) ? { source: source(random), data: {} } : { id: this.station(random), data: {} },
+    RestoreStation: (random) =>
+      random.chance(0.5) ? { source: source(random), data: {} } : { id: this.station(random), data: {} },
     CreateConnectorType: (random) => ({ data: name(random) }),
     UpdateConnectorType: (random) => ({ id: this.connectorType(random), data: name(random) }),
+    UpsertConnectorType: (random) => ({ source: source(random), data: name(random) }),
     RemoveConnectorType: (random) => ({ id: this.connectorType(random), data: {} }),
+    RestoreConnectorType: (random) => ({ id: this.connectorType(random), data: {} }),
     RegisterLocation: (random) => ({ id: locationId(random), data: name(random) }),
     UpdateLocation: (random) => ({ id: locationId(random), data: name(random) }),
     RetireLocation: (random) => ({ id: locationId(random), data: {} }),

@@ -47,9 +47,13 @@ export class FeedCommands {
     SetStationConnectors: () => ({ id: this.oneOf(this.stations), data: { connectors: this.connectors() } }),
     RemoveStation: () =>
       this.random.chance(0.5) ? { source: this.source() } : { id: this.oneOf(this.stations) },
+    RestoreStation: () =>
+      this.random.chance(0.5) ? { source: this.source() } : { id: this.oneOf(this.stations) },
     CreateConnectorType: () => ({ data: { name: this.text() } }),
     UpdateConnectorType: () => ({ id: this.oneOf(this.connectorTypes), data: { name: this.text() } }),
+    UpsertConnectorType: () => ({ source: this.source(), data: { name: this.text() } }),
     RemoveConnectorType: () => ({ id: this.oneOf(this.connectorTypes) }),
+    RestoreConnectorType: () => ({ id: this.oneOf(this.connectorTypes) }),
     RegisterLocation: () => ({ id: this.locationId(), data: { city: this.text() } }),
     UpdateLocation: () => ({ id: this.locationId(), data: { name: this.text() } }),
     // Only some, so that most stations can be created.

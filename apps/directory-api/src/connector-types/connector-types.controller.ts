@@ -47,6 +47,15 @@ export class ConnectorTypesController {
     await this.writes.perform(request, reply, { line, success: 'changed' });
   }
 
+  @Post(':id/restore')
+  @RouteConfig(consumes())
+  restore(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.writes.perform(request, reply, {
+      line: { type: 'RestoreConnectorType', id },
+      success: 'changed',
+    });
+  }
+
   @Delete(':id')
   remove(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.writes.perform(request, reply, {

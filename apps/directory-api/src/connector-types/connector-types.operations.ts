@@ -57,8 +57,16 @@ export const connectorTypeOperations: Operations = {
     tag,
     summary: 'Remove a connector type',
     description:
-      'The removal is permanent. Stations keep their entries of the type; it cannot be added to others.',
+      'Stations keep their entries of the type; it cannot be added to others. A removed type can be restored.',
     responses: removalResponses,
+  }),
+  'POST /v1/connector-types/{id}/restore': write({
+    id: 'restoreConnectorType',
+    of: kind,
+    tag,
+    summary: 'Restore a removed connector type',
+    description: 'A connector type that was not removed is returned unchanged.',
+    responses: writeResponses(kind, 200),
   }),
   'PUT /v1/connector-types/{id}/photo': write({
     id: 'setConnectorTypePhoto',

@@ -176,9 +176,11 @@ describe('the other responses match the document', () => {
     await directory.put(`${station.path}/availability`, { available: '2', observed_at: later });
     await directory.put(`${station.path}/connectors`, [{ connector_type_id: connectorType.id, count: 1 }]);
     await directory.delete(station.path);
+    await send('POST /v1/stations/{id}/restore', `${station.path}/restore`);
     for (const change of [{ power: 'DC' }, { is_active: false }, { is_active: true }])
       await directory.patch(connectorType.path, change);
     await directory.delete(connectorType.path);
+    await send('POST /v1/connector-types/{id}/restore', `${connectorType.path}/restore`);
     await directory.delete('/v1/locations/77');
     const { body } = await send('GET /v1/events', '/v1/events?limit=1000');
     const { items } = body as unknown as { items: readonly { type: string }[] };

@@ -1,7 +1,9 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import { isJsonObject } from '#application';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListHandler } from '../http/records/list-handler.js';
+import { consumes } from '../http/parsing/request-media-types.js';
 import { jsonBody } from '../http/parsing/json-body.js';
 import { WriteHandler } from '../http/records/write-handler.js';
 import { AsOfHandler } from './as-of-handler.js';
@@ -57,6 +59,12 @@ export class StationsController {
   setConnectors(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const line = { type: 'SetStationConnectors', id, data: { connectors: jsonBody(request) } };
     return this.writes.perform(request, reply, { line, success: 'changed', bodyAt: '/connectors' });
+  }
+
+  @Post(':id/restore')
+  @RouteConfig(consumes())
+  restore(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.writes.perform(request, reply, { line: { type: 'RestoreStation', id }, success: 'changed' });
   }
 
   @Delete(':id')

@@ -73,8 +73,17 @@ export const stationOperations: Operations = {
     tag,
     summary: 'Remove a station',
     description:
-      'The removal is permanent: a second one is answered with 410. The history can still be read.',
+      'A second removal is answered with 410. The history can still be read, and the station be restored.',
     responses: removalResponses,
+  }),
+  'POST /v1/stations/{id}/restore': write({
+    id: 'restoreStation',
+    of: 'station',
+    tag,
+    summary: 'Restore a removed station',
+    description:
+      'The station is as it was, with its id and history. Its location must be registered. A station that was not removed is returned unchanged.',
+    responses: writeResponses('station', 200),
   }),
   'PUT /v1/stations/{id}/availability': write({
     id: 'setStationAvailability',

@@ -119,9 +119,15 @@ export const commandSpecs: Readonly<Record<CommandType, CommandSpec>> = {
   },
   RemoveStation: {
     target: 'id or source',
-    observable: false,
+    observable: true,
     read: readNothing,
     command: () => ({ type: 'RemoveStation' }),
+  },
+  RestoreStation: {
+    target: 'id or source',
+    observable: false,
+    read: readNothing,
+    command: () => ({ type: 'RestoreStation' }),
   },
   CreateConnectorType: {
     target: 'new',
@@ -135,11 +141,23 @@ export const commandSpecs: Readonly<Record<CommandType, CommandSpec>> = {
     read: bodyReader(attributes.connectorType, changing),
     command: (changes) => ({ type: 'UpdateConnectorType', changes }),
   },
+  UpsertConnectorType: {
+    target: 'source',
+    observable: false,
+    read: bodyReader(attributes.connectorType, changing),
+    command: (changes, source) => ({ type: 'UpsertConnectorType', changes, source: source as Source }),
+  },
   RemoveConnectorType: {
     target: 'id or source',
     observable: false,
     read: readNothing,
     command: () => ({ type: 'RemoveConnectorType' }),
+  },
+  RestoreConnectorType: {
+    target: 'id or source',
+    observable: false,
+    read: readNothing,
+    command: () => ({ type: 'RestoreConnectorType' }),
   },
   RegisterLocation: {
     target: 'id or source',

@@ -16,9 +16,12 @@ export class UpsertStation extends DirectoryCommand {}
 export class SetStationAvailability extends DirectoryCommand {}
 export class SetStationConnectors extends DirectoryCommand {}
 export class RemoveStation extends DirectoryCommand {}
+export class RestoreStation extends DirectoryCommand {}
 export class CreateConnectorType extends DirectoryCommand {}
 export class UpdateConnectorType extends DirectoryCommand {}
+export class UpsertConnectorType extends DirectoryCommand {}
 export class RemoveConnectorType extends DirectoryCommand {}
+export class RestoreConnectorType extends DirectoryCommand {}
 export class RegisterLocation extends DirectoryCommand {}
 export class UpdateLocation extends DirectoryCommand {}
 export class RetireLocation extends DirectoryCommand {}
@@ -30,9 +33,12 @@ const commandClasses: Record<CommandType, typeof DirectoryCommand> = {
   SetStationAvailability,
   SetStationConnectors,
   RemoveStation,
+  RestoreStation,
   CreateConnectorType,
   UpdateConnectorType,
+  UpsertConnectorType,
   RemoveConnectorType,
+  RestoreConnectorType,
   RegisterLocation,
   UpdateLocation,
   RetireLocation,

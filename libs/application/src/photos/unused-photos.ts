@@ -39,7 +39,7 @@ export async function removeUnusedPhotos(
   return removed;
 }
 
-/** The paths that no connector type of the write side has. */
+/** The paths that no connector type of the write side has; removed ones, which may be restored, have theirs. */
 async function withoutThoseOf(
   states: AggregateStates,
   paths: ReadonlySet<string>,
@@ -51,7 +51,7 @@ async function withoutThoseOf(
     if (unused.size === 0 || signal.aborted) return unused;
     const { keys, next } = await states.keys('connector-type', after);
     for (const { state } of await states.load(keys))
-      if (state.kind === 'present' && 'photo' in state.attributes) unused.delete(state.attributes.photo);
+      if ('attributes' in state && 'photo' in state.attributes) unused.delete(state.attributes.photo);
     after = next;
     // Requests are answered between two pages.
     await nextTurn();

@@ -25,9 +25,13 @@ export const problemTypes = {
   station_removed: row(
     410,
     'Station removed',
-    'The station was removed permanently; its history can still be read.',
+    'The station was removed. Its history can still be read, and it can be restored.',
   ),
-  connector_type_removed: row(410, 'Connector type removed', 'The connector type was removed permanently.'),
+  connector_type_removed: row(
+    410,
+    'Connector type removed',
+    'The connector type was removed. It can be restored.',
+  ),
   method_not_allowed: row(405, 'Method not allowed', 'Use one of the methods in the Allow header.'),
   not_acceptable: row(406, 'Not acceptable', 'Accept application/json, or leave the Accept header out.'),
   request_timeout: row(408, 'Request timeout', 'Send the whole request without a pause.'),

@@ -69,29 +69,21 @@ export function applyEvents(
 interface Members {
   readonly status?: { readonly observed_at: string | null; readonly changed_at: string | null };
   readonly connectors?: readonly GivenConnector[];
+  readonly removed_at?: string;
 }
 
 /** The state that a record was rendered from, without the source, which records do not include. */
 function stateOf(kind: AggregateKind, record: StoredRecord): DomainState {
-  if (record.removed) return { kind: 'removed' };
-  const { created_at, updated_at } = record;
-  const attributes = JSON.parse(`{${record.attributes}}`) as Record<string, unknown>;
-  if (kind === 'location') {
-    const { retired, ...rest } = attributes;
-    const base = { attributes: rest, source: null, created_at, updated_at };
+  const { created_at, updated_at, removed } = record;
+  const { retired, ...attributes } = JSON.parse(`{${record.attributes}}`) as Record<string, unknown>;
+  const base = { attributes, source: null, created_at, updated_at };
+  if (kind === 'location')
     return readState(kind, { kind: retired === true ? 'retired' : 'registered', ...base });
-  }
-  const { status, connectors } = JSON.parse(`{${record.rest.slice(1)}}`) as Members;
+  const present = removed ? 'removed' : 'present';
+  if (kind === 'connector-type') return readState(kind, { kind: present, ...base });
+  const { status, connectors, removed_at } = JSON.parse(`{${record.rest.slice(1)}}`) as Members;
   const observed = status?.observed_at
     ? { observed_at: status.observed_at, changed_at: status.changed_at }
     : null;
-  return readState(kind, {
-    kind: 'present',
-    attributes,
-    observed,
-    connectors,
-    source: null,
-    created_at,
-    updated_at,
-  });
+  return readState(kind, { kind: present, ...base, observed, connectors, removed_at });
 }

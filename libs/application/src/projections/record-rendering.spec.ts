@@ -4,9 +4,11 @@ import { histories } from '../../../../test/contracts/inputs/arbitrary-histories
 import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
 import {
   connectorTypeCreated,
+  connectorTypeRemoved,
   locationRegistered,
   station,
   stationCreated,
+  stationRemoved,
 } from '../../../../test/contracts/inputs/event-builders.js';
 import type { LoggedEvent } from '../log/recorded-event.js';
 import type { StoredRecord } from '../ports/record-queries.js';
@@ -114,14 +116,19 @@ describe.each(kinds)('A record of kind %s without its newest field', (kind) => {
 });
 
 describe('A removed record', () => {
-  it('is rendered empty', () => {
-    expect(renderRecord('station', { kind: 'removed' })).toStrictEqual({
-      removed: true,
-      attributes: '',
-      rest: '',
-      created_at: '',
-      updated_at: '',
-    });
+  it.each<[AggregateKind, DomainEvent]>([
+    ['station', stationRemoved],
+    ['connector-type', connectorTypeRemoved],
+  ])('of kind %s keeps its content', (kind, removal) => {
+    const [first, last] = new EventRecorder().logged(
+      [{ kind, id: '1' }, firstEvents[kind]],
+      [{ kind, id: '1' }, removal],
+    );
+    const folded = (...events: LoggedEvent[]) =>
+      renderRecord(kind, foldEvents(kind, undefined, events).state);
+    const { attributes, created_at } = folded(first as LoggedEvent);
+    const removed = folded(first as LoggedEvent, last as LoggedEvent);
+    expect(removed).toMatchObject({ removed: true, attributes, created_at });
   });
 });
 

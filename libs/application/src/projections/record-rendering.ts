@@ -65,14 +65,17 @@ export function renderRecord(kind: AggregateKind, state: DomainState, nameOf = n
   }
 }
 
-const removedRecord: Content = { removed: true, attributes: '', rest: '', created_at: '', updated_at: '' };
+const absentRecord: Content = { removed: true, attributes: '', rest: '', created_at: '', updated_at: '' };
 
+/** A removed record keeps its content, from which it may be restored. */
 function renderStation(state: StationState, nameOf: NameOfType): Content {
-  if (state.kind !== 'present') return removedRecord;
+  if (state.kind === 'absent') return absentRecord;
   const { attributes, connectors, created_at, updated_at } = state;
-  const shown = connectors.map((entry) => connectorJson(entry, nameOf)).join(',');
-  const rest = `,"status":${JSON.stringify(statusOf(state))},"connectors":[${shown}]`;
-  return { removed: false, attributes: members('station', attributes), rest, created_at, updated_at };
+  const removed = state.kind === 'removed';
+  const shown = connectors.map((entry) => connectorJson(entry, removed ? noNames : nameOf)).join(',');
+  const removal = removed ? `,"removed_at":"${state.removed_at}"` : '';
+  const rest = `,"status":${JSON.stringify(statusOf(state))},"connectors":[${shown}]${removal}`;
+  return { removed, attributes: members('station', attributes), rest, created_at, updated_at };
 }
 
 const [typeMember, ...connectorMembers] = Object.keys(connectorFields).map(memberOf) as [Member, ...Member[]];
@@ -99,19 +102,14 @@ export function statusOf({ attributes, observed }: Pick<PresentStation, 'attribu
 }
 
 function renderConnectorType(state: ConnectorTypeState): Content {
-  if (state.kind !== 'present') return removedRecord;
-  const { attributes, created_at, updated_at } = state;
-  return {
-    removed: false,
-    attributes: members('connector-type', attributes),
-    rest: '',
-    created_at,
-    updated_at,
-  };
+  if (state.kind === 'absent') return absentRecord;
+  const { kind, attributes, created_at, updated_at } = state;
+  const shown = members('connector-type', attributes);
+  return { removed: kind === 'removed', attributes: shown, rest: '', created_at, updated_at };
 }
 
 function renderLocation(state: LocationState): Content {
-  if (state.kind === 'absent') return removedRecord;
+  if (state.kind === 'absent') return absentRecord;
   const { attributes, created_at, updated_at } = state;
   const shown = members('location', { ...attributes, retired: state.kind === 'retired' });
   return { removed: false, attributes: shown, rest: '', created_at, updated_at };

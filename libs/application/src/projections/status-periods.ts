@@ -1,4 +1,4 @@
-import { stationStatuses, type DomainEvent } from '#domain';
+import { stationStatuses } from '#domain';
 import type { ProjectableEvent } from '../log/recorded-event.js';
 
 /** A period during which a station had one status code. It ends when the station's next period begins. */
@@ -32,41 +32,49 @@ export function statusChanges(
   events: readonly ProjectableEvent[],
   last: StatusPeriod | undefined,
 ): readonly StatusChange[] {
-  const changes = events.flatMap((logged) => changeOf(logged) ?? []);
-  if (last) return changes.filter(({ version }) => version > last.version);
+  const further = last ? events.filter(({ version }) => version > last.version) : events;
+  const changes: StatusChange[] = [];
+  for (const logged of further) {
+    const change = changeAfter(changes.at(-1) ?? last, logged);
+    if (change) changes.push(change);
+  }
+  return changes;
+}
+
+function changeAfter(before: StatusChange | undefined, logged: ProjectableEvent): StatusChange | undefined {
+  const change = changeOf(logged, before?.since ?? -Infinity);
   // A station without any reported status has no periods, also if it is removed.
-  const first = changes.findIndex(({ code }) => code !== null);
-  return first < 0 ? [] : changes.slice(first);
+  return before || change?.code !== null ? change : undefined;
 }
 
 /** Whether an event begins a period, if the status differs. */
-export const changesStatus = (logged: ProjectableEvent): boolean => changeOf(logged) !== undefined;
+export const changesStatus = (logged: ProjectableEvent): boolean => changeOf(logged, -Infinity) !== undefined;
 
-function changeOf({ event, time, version }: ProjectableEvent): StatusChange | undefined {
-  const begun = observation(event, time);
-  return begun && { since: Date.parse(begun.observed_at), code: begun.available, version };
-}
-
-interface Observation {
-  readonly available: string | null;
-  readonly observed_at: string;
-}
-
-/** The status that begins with an event, if any. A confirmation begins none; a removed station has no status. */
-function observation(event: DomainEvent, time: string): Observation | undefined {
+/**
+ * The status that begins with an event, if any. A confirmation begins none; a removed station has no status. That of a
+ * restored one begins with its observation, or when it is restored if it was observed before its removal.
+ * @param previous when the period before began
+ */
+function changeOf({ event, time, version }: ProjectableEvent, previous: number): StatusChange | undefined {
   switch (event.type) {
-    case 'StationCreated.v1': {
-      const { attributes, observed_at } = event.data;
-      return observed_at === undefined ? undefined : { available: attributes.available, observed_at };
+    case 'StationCreated.v1':
+      return begun(event.data.observed_at, event.data.attributes.available, version);
+    case 'StationRestored.v1': {
+      const { observed_at, attributes } = event.data;
+      const isBefore = observed_at !== undefined && Date.parse(observed_at) < previous;
+      return begun(isBefore ? time : observed_at, attributes.available, version);
     }
     case 'StationAvailabilityChanged.v1':
-      return event.data;
+      return begun(event.data.observed_at, event.data.available, version);
     case 'StationRemoved.v1':
-      return { available: null, observed_at: time };
+      return begun(event.data.observed_at ?? time, null, version);
     default:
       return undefined;
   }
 }
+
+const begun = (since: string | undefined, code: string | null, version: number): StatusChange | undefined =>
+  since === undefined ? undefined : { since: Date.parse(since), code, version };
 
 /** The earliest time of the changes: periods that began at it or later are replaced. */
 export const earliestChange = (changes: readonly StatusChange[]): number =>

@@ -22,6 +22,8 @@ const update = (changes: Partial<ConnectorTypeAttributes>): ConnectorTypeCommand
   type: 'UpdateConnectorType',
   changes,
 });
+const source = { feed: 'connector-types', id: 'ccs' };
+const restore: ConnectorTypeCommand = { type: 'RestoreConnectorType' };
 const remove: ConnectorTypeCommand = { type: 'RemoveConnectorType' };
 
 const created = (attributes: Partial<ConnectorTypeAttributes> = {}): ConnectorTypeEvent => ({
@@ -32,6 +34,10 @@ const changed = (
   changed: Partial<ConnectorTypeDetails>,
   previous: Partial<ConnectorTypeDetails>,
 ): ConnectorTypeEvent => ({ type: 'ConnectorTypeChanged.v1', data: { changed, previous } });
+const restored = (attributes: Partial<ConnectorTypeAttributes>): ConnectorTypeEvent => ({
+  type: 'ConnectorTypeRestored.v1',
+  data: { attributes: { ...bare, ...attributes } },
+});
 const activated: ConnectorTypeEvent = { type: 'ConnectorTypeActivated.v1', data: {} };
 const deactivated: ConnectorTypeEvent = { type: 'ConnectorTypeDeactivated.v1', data: {} };
 const removed: ConnectorTypeEvent = { type: 'ConnectorTypeRemoved.v1', data: {} };
@@ -65,7 +71,7 @@ describe('The fields of a connector type', () => {
 });
 
 describe('A connector type that was never created', () => {
-  it.each([update({ name: 'CCS' }), remove])('is not found by $type', (command) =>
+  it.each([update({ name: 'CCS' }), remove, restore])('is not found by $type', (command) =>
     given().when(command).thenRejected('not_found'),
   );
 
@@ -136,7 +142,45 @@ describe('A connector type', () => {
   it('is removed while inactive', () => given(ccs, deactivated).when(remove).then(removed));
 });
 
+describe('A connector type of a source', () => {
+  const upsert = (changes: Partial<ConnectorTypeAttributes>): ConnectorTypeCommand => ({
+    type: 'UpsertConnectorType',
+    source,
+    changes,
+  });
+
+  it('is created with it', () =>
+    given()
+      .when(upsert({ name: 'CCS' }))
+      .then({ type: 'ConnectorTypeCreated.v1', data: { attributes: { ...bare, name: 'CCS' }, source } }));
+
+  it('is changed if it exists', () =>
+    given(ccs)
+      .when(upsert({ name: 'CCS 2', is_active: false }))
+      .then(changed({ name: 'CCS 2' }, { name: 'CCS' }), deactivated));
+
+  it('is unchanged by equal values', () =>
+    given(ccs)
+      .when(upsert({ name: 'CCS' }))
+      .thenUnchanged());
+
+  it('is restored with the changes if it was removed', () =>
+    given(ccs, removed)
+      .when(upsert({ name: 'CCS 2', is_active: false }))
+      .then(restored({ name: 'CCS 2', power: 'DC', is_active: false })));
+});
+
 describe('A connector type that was removed', () => {
+  it('is restored as it was', () =>
+    given(ccs, deactivated, removed)
+      .when(restore)
+      .then(restored({ name: 'CCS', power: 'DC', is_active: false })));
+
+  it('is restored once', () =>
+    given(ccs, removed, restored({ name: 'CCS' }))
+      .when(restore)
+      .thenUnchanged());
+
   it.each([create({}), update({}), update({ is_active: false }), remove])(
     'is rejected as removed for $type',
     (command) => given(ccs, removed).when(command).thenRejected('connector_type_removed'),
@@ -144,7 +188,8 @@ describe('A connector type that was removed', () => {
 });
 
 describe('The state of a connector type', () => {
-  const present = { kind: 'present', created_at: acceptedAt(1), updated_at: acceptedAt(2) } as const;
+  const times = { created_at: acceptedAt(1), updated_at: acceptedAt(2) };
+  const present = { kind: 'present', source: null, ...times } as const;
   const attributes = { ...bare, name: 'CCS', power: 'DC' };
 
   it('after its creation', () => given(ccs).hasState({ ...present, attributes, updated_at: acceptedAt(1) }));
@@ -161,10 +206,17 @@ describe('The state of a connector type', () => {
   it('after another activation', () =>
     given(ccs, deactivated, activated).hasState({ ...present, attributes, updated_at: acceptedAt(3) }));
 
-  it('after its removal is removed', () => given(ccs, removed).hasState({ kind: 'removed' }));
+  it('after its removal is removed, and keeps the attributes', () =>
+    given(ccs, removed).hasState({ ...present, kind: 'removed', attributes }));
 
   it('after an event that follows the removal is removed', () =>
-    given(ccs, removed, activated).hasState({ kind: 'removed' }));
+    given(ccs, removed, deactivated).hasState({ ...present, kind: 'removed', attributes }));
+
+  it('after its restoration has the attributes of the event, and the time of its creation', () =>
+    given(ccs, removed, restored({ name: 'CCS 2' })).hasState({
+      ...{ ...present, updated_at: acceptedAt(3) },
+      attributes: { ...bare, name: 'CCS 2' },
+    }));
 
   it('without a creation is absent', () => given(deactivated).hasState({ kind: 'absent' }));
 });

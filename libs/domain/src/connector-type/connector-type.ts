@@ -1,5 +1,12 @@
 import { attributeCompleter, differences, initialAttributes, withChanges } from '../shared/attributes.js';
-import { accept, reject, type Decider, type Decision, type Occurred } from '../shared/decider.js';
+import {
+  accept,
+  reject,
+  type Decider,
+  type Decision,
+  type Occurred,
+  type Source,
+} from '../shared/decider.js';
 import { defineFields, flag, photo, stamp, string, text, type AttributesOf } from '../shared/fields.js';
 
 /** The initial photo of a connector type. */
@@ -29,14 +36,36 @@ export interface UpdateConnectorType {
   readonly changes: Partial<ConnectorTypeAttributes>;
 }
 
+/** Creates the connector type of a source, updates it if it exists, or restores it if it was removed. */
+export interface UpsertConnectorType {
+  readonly type: 'UpsertConnectorType';
+  readonly source: Source;
+  readonly changes: Partial<ConnectorTypeAttributes>;
+}
+
 export interface RemoveConnectorType {
   readonly type: 'RemoveConnectorType';
 }
 
-export type ConnectorTypeCommand = CreateConnectorType | UpdateConnectorType | RemoveConnectorType;
+export interface RestoreConnectorType {
+  readonly type: 'RestoreConnectorType';
+}
+
+export type ConnectorTypeCommand =
+  | CreateConnectorType
+  | UpdateConnectorType
+  | UpsertConnectorType
+  | RemoveConnectorType
+  | RestoreConnectorType;
 
 export interface ConnectorTypeCreated {
   readonly type: 'ConnectorTypeCreated.v1';
+  readonly data: { readonly attributes: ConnectorTypeAttributes; readonly source?: Source };
+}
+
+/** A connector type that was removed is there again, with these attributes. */
+export interface ConnectorTypeRestored {
+  readonly type: 'ConnectorTypeRestored.v1';
   readonly data: { readonly attributes: ConnectorTypeAttributes };
 }
 
@@ -57,24 +86,28 @@ export interface ConnectorTypeMarked {
   readonly data: Record<string, never>;
 }
 
-export type ConnectorTypeEvent = ConnectorTypeCreated | ConnectorTypeChanged | ConnectorTypeMarked;
+export type ConnectorTypeEvent =
+  ConnectorTypeCreated | ConnectorTypeRestored | ConnectorTypeChanged | ConnectorTypeMarked;
 
-export interface PresentConnectorType {
-  readonly kind: 'present';
+/** A removed connector type keeps its content, as it may be restored. */
+export interface KnownConnectorType {
+  readonly kind: 'present' | 'removed';
   readonly attributes: ConnectorTypeAttributes;
+  /** Null if it was created without a source. */
+  readonly source: Source | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
 
-export type ConnectorTypeState =
-  { readonly kind: 'absent' } | PresentConnectorType | { readonly kind: 'removed' };
+export type ConnectorTypeState = { readonly kind: 'absent' } | KnownConnectorType;
 
 const completeAttributes = attributeCompleter(connectorTypeFields);
 
 /** A stored state of any release with the members of this one. */
-export const completeConnectorType = (stored: PresentConnectorType): PresentConnectorType => ({
-  kind: 'present',
+export const completeConnectorType = (stored: KnownConnectorType): KnownConnectorType => ({
+  kind: stored.kind,
   attributes: completeAttributes(stored.attributes),
+  source: stored.source ?? null,
   created_at: stored.created_at,
   updated_at: stored.updated_at,
 });
@@ -85,41 +118,56 @@ export const connectorType: Decider<ConnectorTypeCommand, ConnectorTypeEvent, Co
   initial: { kind: 'absent' },
   evolve,
   decide(command, state) {
-    switch (command.type) {
-      case 'CreateConnectorType':
-        // The id is derived from the command: an existing connector type was created by this same command.
-        return state.kind === 'absent' ? create(command.attributes) : whenPresent(state, () => accept());
-      case 'UpdateConnectorType':
-        return whenPresent(state, (present) => update(present, command.changes));
-      case 'RemoveConnectorType':
-        return whenPresent(state, () => accept({ type: 'ConnectorTypeRemoved.v1', data: {} }));
+    switch (state.kind) {
+      case 'absent':
+        return begin(command);
+      case 'removed':
+        return bringBack(state, command);
+      case 'present':
+        return amend(state, command);
     }
   },
 };
 
-function whenPresent(
-  state: ConnectorTypeState,
-  decide: (present: PresentConnectorType) => ConnectorTypeDecision,
-): ConnectorTypeDecision {
-  switch (state.kind) {
-    case 'absent':
-      return reject('not_found');
-    case 'removed':
-      return reject('connector_type_removed');
-    case 'present':
-      return decide(state);
-  }
+function begin(command: ConnectorTypeCommand): ConnectorTypeDecision {
+  if (command.type === 'CreateConnectorType') return create(command.attributes);
+  return command.type === 'UpsertConnectorType'
+    ? create(command.changes, command.source)
+    : reject('not_found');
 }
 
-function create(given: Partial<ConnectorTypeAttributes>): ConnectorTypeDecision {
+function create(given: Partial<ConnectorTypeAttributes>, source?: Source): ConnectorTypeDecision {
+  const attributes = initialAttributes(connectorTypeFields, given);
   return accept({
     type: 'ConnectorTypeCreated.v1',
-    data: { attributes: initialAttributes(connectorTypeFields, given) },
+    data: { attributes, ...(source && { source }) },
   });
 }
 
+function bringBack({ attributes }: KnownConnectorType, command: ConnectorTypeCommand): ConnectorTypeDecision {
+  if (command.type === 'RestoreConnectorType')
+    return accept({ type: 'ConnectorTypeRestored.v1', data: { attributes } });
+  if (command.type !== 'UpsertConnectorType') return reject('connector_type_removed');
+  const changed = withChanges(attributes, command.changes);
+  return accept({ type: 'ConnectorTypeRestored.v1', data: { attributes: changed } });
+}
+
+function amend(known: KnownConnectorType, command: ConnectorTypeCommand): ConnectorTypeDecision {
+  switch (command.type) {
+    // The id is derived from the command: an existing connector type was created by this same command.
+    case 'CreateConnectorType':
+    case 'RestoreConnectorType':
+      return accept();
+    case 'UpdateConnectorType':
+    case 'UpsertConnectorType':
+      return update(known, command.changes);
+    case 'RemoveConnectorType':
+      return accept({ type: 'ConnectorTypeRemoved.v1', data: {} });
+  }
+}
+
 function update(
-  { attributes }: PresentConnectorType,
+  { attributes }: KnownConnectorType,
   { is_active, ...details }: Partial<ConnectorTypeAttributes>,
 ): ConnectorTypeDecision {
   const changed = differences(attributes, details);
@@ -136,16 +184,21 @@ function evolve(state: ConnectorTypeState, event: Occurred<ConnectorTypeEvent>):
   const { type, data, time } = event;
   if (type === 'ConnectorTypeCreated.v1') {
     const attributes = completeAttributes(data.attributes);
-    return { kind: 'present', attributes, created_at: time, updated_at: time };
+    return { kind: 'present', attributes, source: data.source ?? null, created_at: time, updated_at: time };
   }
-  if (type === 'ConnectorTypeRemoved.v1') return { kind: 'removed' };
-  if (state.kind !== 'present') return state;
-  return { ...state, attributes: withChanges(state.attributes, changes(event)), updated_at: time };
+  if (state.kind === 'absent') return state;
+  if (type === 'ConnectorTypeRestored.v1') {
+    const attributes = completeAttributes(data.attributes);
+    return { ...state, kind: 'present', attributes, updated_at: time };
+  }
+  if (state.kind === 'removed') return state;
+  const kind = type === 'ConnectorTypeRemoved.v1' ? 'removed' : 'present';
+  return { ...state, kind, attributes: withChanges(state.attributes, changes(event)), updated_at: time };
 }
 
-function changes(
-  event: Exclude<ConnectorTypeEvent, { type: 'ConnectorTypeCreated.v1' }>,
-): Partial<ConnectorTypeAttributes> {
+type Change = Exclude<ConnectorTypeEvent, ConnectorTypeCreated | ConnectorTypeRestored>;
+
+function changes(event: Change): Partial<ConnectorTypeAttributes> {
   switch (event.type) {
     case 'ConnectorTypeChanged.v1':
       return event.data.changed;

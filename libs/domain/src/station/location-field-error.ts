@@ -1,13 +1,13 @@
 import type { Facts } from '../shared/decider.js';
 import { fieldError, type FieldError } from '../shared/field-errors.js';
-import type { CreateStation, UpdateStation, UpsertStation } from './station.commands.js';
+import type { CreateStation, RestoreStation, UpdateStation, UpsertStation } from './station.commands.js';
 
 /**
  * The field error of a station's location if it is unknown or retired. It points to `location_source` if the command
  * names the location by its source.
  */
 export function locationFieldError(
-  command: CreateStation | UpdateStation | UpsertStation,
+  command: CreateStation | RestoreStation | UpdateStation | UpsertStation,
   id: string,
   facts: Facts,
 ): FieldError | undefined {

@@ -17,7 +17,7 @@ export interface UpdateStation extends Observation {
   readonly changes: Partial<StationAttributes>;
 }
 
-/** Creates the station of a source, or updates it if it exists. */
+/** Creates the station of a source, updates it if it exists, or restores it if it was removed. */
 export interface UpsertStation extends Observation {
   readonly type: 'UpsertStation';
   readonly source: Source;
@@ -36,8 +36,13 @@ export interface SetStationConnectors {
   readonly connectors: readonly GivenConnector[];
 }
 
-export interface RemoveStation {
+/** The observation is that the station is not there any more. */
+export interface RemoveStation extends Observation {
   readonly type: 'RemoveStation';
+}
+
+export interface RestoreStation {
+  readonly type: 'RestoreStation';
 }
 
 export type StationCommand =
@@ -46,4 +51,5 @@ export type StationCommand =
   | UpsertStation
   | SetStationAvailability
   | SetStationConnectors
-  | RemoveStation;
+  | RemoveStation
+  | RestoreStation;

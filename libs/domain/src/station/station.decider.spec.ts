@@ -117,7 +117,6 @@ describe('A station that was removed', () => {
   it.each([
     createStation({ location_id: '42' }),
     update({}),
-    upsert({ location_id: '42' }),
     setAvailability({ available: '1', observed_at: '09:00' }),
     setConnectors(),
     removeStation,

@@ -1,10 +1,20 @@
 import { differences, initialAttributes } from '../shared/attributes.js';
-import { accept, ignore, reject, type Decider, type Decision, type Facts } from '../shared/decider.js';
+import {
+  accept,
+  ignore,
+  occurred,
+  reject,
+  type Decider,
+  type Decision,
+  type Facts,
+} from '../shared/decider.js';
 import { FieldErrors, fieldError } from '../shared/field-errors.js';
 import { locationFieldError } from './location-field-error.js';
-import { observe } from './observation.js';
+import { isOlder, observe } from './observation.js';
 import type {
   CreateStation,
+  RemoveStation,
+  RestoreStation,
   SetStationAvailability,
   SetStationConnectors,
   StationCommand,
@@ -14,7 +24,13 @@ import type {
 import { completeConnectors, sameConnectors } from './station.connectors.js';
 import type { StationEvent, StationRelocated } from './station.events.js';
 import { stationFields, type StationAttributes } from './station.fields.js';
-import { evolveStation, type PresentStation, type StationState } from './station.state.js';
+import {
+  evolveStation,
+  withoutRemoval,
+  type PresentStation,
+  type RemovedStation,
+  type StationState,
+} from './station.state.js';
 
 type StationDecision = Decision<StationEvent>;
 
@@ -22,13 +38,28 @@ export const station: Decider<StationCommand, StationEvent, StationState> = {
   initial: { kind: 'absent' },
   evolve: evolveStation,
   decide(command, state, facts) {
-    if (state.kind === 'absent' && command.type === 'UpsertStation')
-      return create(command, command.changes, facts);
-    if (state.kind === 'absent' && command.type === 'CreateStation')
-      return create(command, command.attributes, facts);
-    return whenPresent(state, (present) => amend(present, command, facts));
+    switch (state.kind) {
+      case 'absent':
+        return begin(command, facts);
+      case 'removed':
+        return bringBack(state, command, facts);
+      case 'present':
+        return amend(state, command, facts);
+    }
   },
 };
+
+function begin(command: StationCommand, facts: Facts): StationDecision {
+  if (command.type === 'UpsertStation') return create(command, command.changes, facts);
+  return command.type === 'CreateStation' ? create(command, command.attributes, facts) : reject('not_found');
+}
+
+function bringBack(station: RemovedStation, command: StationCommand, facts: Facts): StationDecision {
+  if (command.type === 'UpsertStation') return restoreBySource(station, command, facts);
+  return command.type === 'RestoreStation'
+    ? restore(withoutRemoval(station), command, facts)
+    : reject('station_removed');
+}
 
 function amend(present: PresentStation, command: StationCommand, facts: Facts): StationDecision {
   switch (command.type) {
@@ -43,21 +74,9 @@ function amend(present: PresentStation, command: StationCommand, facts: Facts): 
     case 'SetStationConnectors':
       return setConnectors(present, command, facts);
     case 'RemoveStation':
-      return accept({ type: 'StationRemoved.v1', data: {} });
-  }
-}
-
-function whenPresent(
-  state: StationState,
-  decide: (present: PresentStation) => StationDecision,
-): StationDecision {
-  switch (state.kind) {
-    case 'absent':
-      return reject('not_found');
-    case 'removed':
-      return reject('station_removed');
-    case 'present':
-      return decide(state);
+      return remove(present, command, facts);
+    case 'RestoreStation':
+      return accept();
   }
 }
 
@@ -98,6 +117,45 @@ function update(
     // An older observation is ignored, the other changes are applied.
     observation === 'older' ? undefined : observation.event,
   );
+}
+
+function remove({ observed }: PresentStation, { observed_at }: RemoveStation, facts: Facts): StationDecision {
+  if (observed && isOlder(observed_at, observed.observed_at, facts)) return ignore;
+  return accept({
+    type: 'StationRemoved.v1',
+    data: { ...(observed_at !== undefined && { observed_at }) },
+  });
+}
+
+/** One event, with the changes of the command. Feeds hide stations and show them again: this is no new station. */
+function restoreBySource(station: RemovedStation, command: UpsertStation, facts: Facts): StationDecision {
+  if (isOlder(command.observed_at, station.removed_at, facts)) return ignore;
+  const held = withoutRemoval(station);
+  const updated = update(held, command, facts);
+  if (updated.status !== 'accepted') return updated;
+  const changed = updated.events.reduce(
+    (state: StationState, event) => evolveStation(state, occurred(event, facts.now)),
+    held,
+  );
+  return restore(changed as PresentStation, command, facts);
+}
+
+function restore(
+  { attributes, observed, source, connectors }: PresentStation,
+  command: RestoreStation | UpsertStation,
+  facts: Facts,
+): StationDecision {
+  const refused = locationFieldError(command, attributes.location_id, facts);
+  if (refused) return reject('validation_failed', { errors: [refused] });
+  return accept({
+    type: 'StationRestored.v1',
+    data: {
+      attributes,
+      ...(observed && { observed_at: observed.observed_at }),
+      ...(source && { source }),
+      connectors,
+    },
+  });
 }
 
 function relocated(

@@ -52,7 +52,20 @@ export interface StationConnectorsChanged {
 
 export interface StationRemoved {
   readonly type: 'StationRemoved.v1';
-  readonly data: Record<string, never>;
+  /** `observed_at` is present if the command had it. */
+  readonly data: { readonly observed_at?: string };
+}
+
+/** A station that was removed is there again. The data is the whole station: consumers need nothing from before. */
+export interface StationRestored {
+  readonly type: 'StationRestored.v1';
+  readonly data: {
+    readonly attributes: StationAttributes;
+    /** Present if an availability was ever reported. */
+    readonly observed_at?: string;
+    readonly source?: Source;
+    readonly connectors: readonly GivenConnector[];
+  };
 }
 
 export type StationEvent =
@@ -62,4 +75,5 @@ export type StationEvent =
   | StationAvailabilityConfirmed
   | StationRelocated
   | StationConnectorsChanged
-  | StationRemoved;
+  | StationRemoved
+  | StationRestored;

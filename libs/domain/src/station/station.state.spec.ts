@@ -12,6 +12,7 @@ import {
   given,
   relocated,
   removed,
+  removedAt,
 } from './testing/builders.js';
 
 const present: PresentStation = {
@@ -68,8 +69,16 @@ describe('The state of a station', () => {
       ],
     }));
 
-  it('after its removal is removed', () =>
-    given(created({ name: 'Main St' }), removed).hasState({ kind: 'removed' }));
+  it('after its removal is removed, and keeps its content', () =>
+    given(created({ name: 'Main St' }), removed).hasState({
+      ...{ ...changed, kind: 'removed', removed_at: acceptedAt(2) },
+      attributes: { ...bareStation, name: 'Main St' },
+    }));
+
+  it('after an observed removal was removed at the time of the observation', () =>
+    given(created(), removedAt('10:30')).hasState({
+      ...{ ...changed, kind: 'removed', removed_at: at('10:30') },
+    }));
 
   it.each([
     detailsChanged({ name: 'X' }, { name: null }),
@@ -78,7 +87,9 @@ describe('The state of a station', () => {
   ])('with $type without a creation is absent', (event) => given(event).hasState({ kind: 'absent' }));
 
   it('after an event that follows the removal is removed', () =>
-    given(created(), removed, relocated('43', '42')).hasState({ kind: 'removed' }));
+    given(created(), removed, relocated('43', '42')).hasState({
+      ...{ ...changed, kind: 'removed', removed_at: acceptedAt(2) },
+    }));
 });
 
 describe('The availability of a station', () => {

@@ -1,7 +1,7 @@
 import { attributeCompleter, withChanges } from '../shared/attributes.js';
 import type { Occurred, Source } from '../shared/decider.js';
 import { completeConnectors, type StationConnector } from './station.connectors.js';
-import type { StationEvent } from './station.events.js';
+import type { StationCreated, StationEvent, StationRemoved, StationRestored } from './station.events.js';
 import { stationFields, type StationAttributes } from './station.fields.js';
 
 /** When the current code was last observed, and since when it has been the code; both by the source's clock. */
@@ -10,8 +10,7 @@ export interface Observed {
   readonly changed_at: string;
 }
 
-export interface PresentStation {
-  readonly kind: 'present';
+interface StationContent {
   readonly attributes: StationAttributes;
   /** Null if no availability was ever reported. */
   readonly observed: Observed | null;
@@ -21,44 +20,93 @@ export interface PresentStation {
   readonly updated_at: string;
 }
 
-export type StationState = { readonly kind: 'absent' } | PresentStation | { readonly kind: 'removed' };
+export interface PresentStation extends StationContent {
+  readonly kind: 'present';
+}
+
+/** A removed station keeps its content, as it may be restored. */
+export interface RemovedStation extends StationContent {
+  readonly kind: 'removed';
+  /** When it was observed to be gone, or else when it was removed. */
+  readonly removed_at: string;
+}
+
+export type StationState = { readonly kind: 'absent' } | PresentStation | RemovedStation;
 
 const completeAttributes = attributeCompleter(stationFields);
 
 /** A stored state of any release with the members of this one. */
-export const completeStation = (stored: PresentStation): PresentStation => ({
-  kind: 'present',
-  attributes: completeAttributes(stored.attributes),
-  observed: stored.observed,
-  connectors: completeConnectors(stored.connectors),
-  source: stored.source,
-  created_at: stored.created_at,
-  updated_at: stored.updated_at,
-});
-
-export function evolveStation(state: StationState, event: Occurred<StationEvent>): StationState {
-  if (event.type === 'StationCreated.v1') return created(event);
-  if (event.type === 'StationRemoved.v1') return { kind: 'removed' };
-  return state.kind === 'present' ? { ...change(state, event), updated_at: event.time } : state;
+export function completeStation(stored: PresentStation | RemovedStation): StationState {
+  const attributes = completeAttributes(stored.attributes);
+  const content = { ...stored, attributes, connectors: completeConnectors(stored.connectors) };
+  return stored.kind === 'removed' ? removed(content, stored.removed_at) : present(content);
 }
 
-function created({
-  data,
-  time,
-}: Occurred<Extract<StationEvent, { type: 'StationCreated.v1' }>>): PresentStation {
+// Built member by member: a spread with another member gives each object its own hidden class in V8.
+const present = (content: StationContent): PresentStation => ({
+  kind: 'present',
+  attributes: content.attributes,
+  observed: content.observed,
+  connectors: content.connectors,
+  source: content.source,
+  created_at: content.created_at,
+  updated_at: content.updated_at,
+});
+
+const removed = (content: StationContent, removed_at: string): RemovedStation => ({
+  kind: 'removed',
+  attributes: content.attributes,
+  observed: content.observed,
+  connectors: content.connectors,
+  source: content.source,
+  created_at: content.created_at,
+  updated_at: content.updated_at,
+  removed_at,
+});
+
+/** A removed station as if it were there. */
+export const withoutRemoval = (station: RemovedStation): PresentStation => present(station);
+
+export function evolveStation(state: StationState, event: Occurred<StationEvent>): StationState {
+  if (event.type === 'StationCreated.v1') return begun(event);
+  if (event.type === 'StationRestored.v1') return restored(state, event);
+  if (state.kind !== 'present') return state;
+  if (event.type === 'StationRemoved.v1')
+    return removed({ ...state, updated_at: event.time }, event.data.observed_at ?? event.time);
+  return { ...change(state, event), updated_at: event.time };
+}
+
+function begun({ data, time }: Occurred<StationCreated | StationRestored>): PresentStation {
   const { attributes, observed_at, source } = data;
   return {
     kind: 'present',
     attributes: completeAttributes(attributes),
     observed: observed_at === undefined ? null : { observed_at, changed_at: observed_at },
-    connectors: [],
+    connectors: 'connectors' in data ? completeConnectors(data.connectors) : [],
     source: source ?? null,
     created_at: time,
     updated_at: time,
   };
 }
 
-type Change = Exclude<StationEvent, { type: 'StationCreated.v1' | 'StationRemoved.v1' }>;
+/** The station of the event. Of the one before, it keeps the time of creation, and of the last change of its code. */
+function restored(before: StationState, event: Occurred<StationRestored>): PresentStation {
+  const station = begun(event);
+  if (before.kind === 'absent') return station;
+  const { created_at, attributes, observed } = before;
+  const isSameCode = attributes.available === station.attributes.available;
+  const changed_at = isSameCode && observed ? observed.changed_at : station.observed?.changed_at;
+  return {
+    ...station,
+    observed: station.observed && {
+      ...station.observed,
+      changed_at: changed_at ?? station.observed.changed_at,
+    },
+    created_at,
+  };
+}
+
+type Change = Exclude<StationEvent, StationCreated | StationRestored | StationRemoved>;
 
 function change(state: PresentStation, { type, data }: Change): PresentStation {
   switch (type) {

@@ -86,13 +86,19 @@ export const stationCommand = fc.oneof(
     ),
   },
   { weight: 6, arbitrary: command('SetStationConnectors', { connectors }) },
-  { weight: 1, arbitrary: command('RemoveStation') },
+  { weight: 2, arbitrary: command('RemoveStation', {}, { observed_at }) },
+  { weight: 2, arbitrary: command('RestoreStation') },
 );
 
 export const connectorTypeCommand = fc.oneof(
   { weight: 4, arbitrary: command('CreateConnectorType', { attributes: someOf(connectorTypeFields) }) },
   { weight: 8, arbitrary: command('UpdateConnectorType', { changes: someOf(connectorTypeFields) }) },
-  { weight: 1, arbitrary: command('RemoveConnectorType') },
+  {
+    weight: 4,
+    arbitrary: command('UpsertConnectorType', { source, changes: someOf(connectorTypeFields) }),
+  },
+  { weight: 2, arbitrary: command('RemoveConnectorType') },
+  { weight: 2, arbitrary: command('RestoreConnectorType') },
 );
 
 export const locationCommand = fc.oneof(

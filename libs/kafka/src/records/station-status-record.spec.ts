@@ -8,6 +8,7 @@ import {
   stationCreated,
   stationRemoved,
   stationRenamed,
+  stationRestored,
   uuid,
 } from '../../../../test/contracts/inputs/event-builders.js';
 import { stationStatusRecords } from './station-status-record.js';
@@ -84,6 +85,17 @@ describe('A station status record', () => {
         [station(1), stationRemoved],
       ]),
     ).toStrictEqual([{ key: uuid(1), partition: 4, status: null }]);
+  });
+
+  it('is written again if the station is restored, with no previous code', () => {
+    const records = statuses(
+      [[station(1), stationCreated({ available: '1' })]],
+      [[station(1), stationRemoved]],
+      [[station(1), stationRestored({ available: '1' }, at('11:00'))]],
+    );
+    expect(records).toMatchObject([
+      { status: { version: 3, code: '1', previous_code: null, observed_at: at('11:00') } },
+    ]);
   });
 
   it('is not written for other records', () => {

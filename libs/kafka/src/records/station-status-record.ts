@@ -36,12 +36,13 @@ export function stationStatusRecords(
 }
 
 /**
- * By station id, the code before its last change, for stations that the events create or whose status they change.
+ * By station id, the code before its last change, for stations that the events create or restore, or whose status they change.
  */
 function previousCodes(events: readonly RecordedEvent[]): ReadonlyMap<string, string | null> {
   const codes = new Map<string, string | null>();
   for (const { aggregate, event } of events) {
-    if (event.type === 'StationCreated.v1') codes.set(aggregate.id, null);
+    if (event.type === 'StationCreated.v1' || event.type === 'StationRestored.v1')
+      codes.set(aggregate.id, null);
     if (event.type === 'StationAvailabilityChanged.v1') codes.set(aggregate.id, event.data.previous);
   }
   return codes;

@@ -1,7 +1,9 @@
 import {
   aggregatesOf,
   encodePosition,
+  heldLocations,
   problem,
+  type AggregateKey,
   type AggregateSnapshot,
   type BatchReply,
   type CommandEnvelope,
@@ -92,13 +94,20 @@ export function refuse({ offset, envelope }: Command): RoutedCommand {
 
 async function statesOf(
   envelopes: readonly CommandEnvelope[],
+  context: DecisionContext,
+): Promise<readonly AggregateSnapshot[]> {
+  const named = await loaded(aggregatesOf(envelopes), context);
+  return [...named, ...(await loaded(heldLocations(envelopes, named), context))];
+}
+
+async function loaded(
+  keys: readonly AggregateKey[],
   { unapplied, replica }: DecisionContext,
 ): Promise<readonly AggregateSnapshot[]> {
-  const keys = aggregatesOf(envelopes);
   // Before the replica is read: a batch that leaves this list meanwhile is in the replica by then.
   const own = keys.map((key) => unapplied.state(key));
-  const loaded = await replica.load(keys.filter((_, index) => !own[index]));
-  return [...own.filter((snapshot) => snapshot !== undefined), ...loaded];
+  const others = await replica.load(keys.filter((_, index) => !own[index]));
+  return [...own.filter((snapshot) => snapshot !== undefined), ...others];
 }
 
 async function outcomesOf(

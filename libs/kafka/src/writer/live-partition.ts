@@ -1,5 +1,12 @@
 import { setMaxListeners } from 'node:events';
-import { aggregatesOf, isPersisted, type CommandProcessor, type Outcome, type Replica } from '#application';
+import {
+  aggregatesOf,
+  isPersisted,
+  refersToHeldLocation,
+  type CommandProcessor,
+  type Outcome,
+  type Replica,
+} from '#application';
 import type { KafkaMessage, Message, Producer } from 'kafkajs';
 import type { Log } from '../client/log.js';
 import { forwardCommand } from '../records/command-record.js';
@@ -137,7 +144,10 @@ export class LivePartition {
   private async waitForReferences(records: readonly RoutedCommand[]): Promise<void> {
     const { topics, partitions, bounds, replicator } = this.context;
     const envelopes = records.flatMap((record) => (record.kind === 'command' ? [record.envelope] : []));
-    const referenced = new Set(aggregatesOf(envelopes).map(({ id }) => partitionOfAggregate(id, partitions)));
+    const referenced = envelopes.some(refersToHeldLocation)
+      ? // The location is known once the station is read.
+        new Set(Array(partitions).keys())
+      : new Set(aggregatesOf(envelopes).map(({ id }) => partitionOfAggregate(id, partitions)));
     // The unapplied batches complete the replica for this partition.
     referenced.delete(this.start.partition);
     if (referenced.size === 0) return;

@@ -4,7 +4,12 @@ import {
   temporaryDirectory,
   type TemporaryDirectory,
 } from '../../../../test/contracts/fixtures/temporary-directory.js';
-import { station, stationCreated, stationRenamed } from '../../../../test/contracts/inputs/event-builders.js';
+import {
+  station,
+  stationCreated,
+  stationRemoved,
+  stationRenamed,
+} from '../../../../test/contracts/inputs/event-builders.js';
 import { openDatabase, type Connection } from '../database.js';
 import { query } from '../statements.js';
 import { logFile } from '../directory/live-directory.js';
@@ -55,6 +60,15 @@ describe('States in the log', () => {
       .run([version, state, aggregate]);
     const loaded = await adapters.states.load([station(1)]);
     expect(loaded).toMatchObject([{ version: 4, state: { attributes: { name: 'd' } } }]);
+  });
+
+  it('are folded from the events of a removed record of an earlier release, which stored nothing else of it', async () => {
+    await created('a');
+    await adapters.log.append(recorder.batch([station(1), stationRemoved]));
+    const expected = await adapters.states.load([station(1)]);
+    connection.exec(`UPDATE snapshots SET state = '{"kind":"removed"}'`);
+    expect(await adapters.states.load([station(1)])).toStrictEqual(expected);
+    expect(expected).toMatchObject([{ version: 2, state: { kind: 'removed', attributes: { name: 'a' } } }]);
   });
 
   it('are taken as they are if they are the latest', async () => {

@@ -34,6 +34,7 @@ export class SqliteAggregateStates implements AggregateStates {
 
   constructor(connection: Connection) {
     // One statement for many aggregates, and one row for each: a call or a row costs as much as what it reads.
+    // Earlier releases stored nothing else of removed records, whose events tell what they were.
     // No events are looked for after the latest state, as that would read a page that is seldom in memory.
     this.select = query(
       connection,
@@ -43,7 +44,7 @@ export class SqliteAggregateStates implements AggregateStates {
        ))
        FROM json_each(?) asked
        CROSS JOIN aggregates a ON a.id = asked.value ->> 0 AND a.kind = asked.value ->> 1
-       LEFT JOIN snapshots s ON s.aggregate = n`,
+       LEFT JOIN snapshots s ON s.aggregate = n AND s.state <> '{"kind":"removed"}'`,
     );
     this.listed = new AggregateKeys(connection);
   }

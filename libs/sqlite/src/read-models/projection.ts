@@ -157,7 +157,7 @@ export class SqliteProjection implements Projection {
     const entry = record.removed ? undefined : recordEntry(kind, state);
     if (!current) return writer.add({ number, record, state, entry });
     writer.replace(current, { number, record, entry });
-    if (current.record.attributes !== record.attributes) this.stations.refresh(kind, stream.id);
+    if (showsDifferently(current.record, record)) this.stations.refresh(kind, stream.id);
   }
 
   reset(): Promise<void> {
@@ -170,6 +170,10 @@ function numberOf({ kind, id, number }: Stream): number {
   if (number === undefined) throw new Error(`The log gave no number for ${kind} ${id}`);
   return number;
 }
+
+/** Whether stations that refer to the record may show something else. */
+const showsDifferently = (before: StoredRecord, record: StoredRecord): boolean =>
+  before.attributes !== record.attributes || before.removed !== record.removed;
 
 const isApplied = ({ events }: Stream, { record }: CurrentRecord): boolean =>
   (events.at(-1)?.version ?? 0) <= record.version;

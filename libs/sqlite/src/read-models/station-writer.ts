@@ -109,6 +109,7 @@ const CONNECTORS = /"connectors":.*$/;
 /** Whether only the status differs, which changes most: the document of the station stays as it is. */
 function differsInStatusAlone(before: StoredRecord, record: StoredRecord): boolean {
   return (
+    !before.removed &&
     before.attributes.replace(AVAILABLE, '') === record.attributes.replace(AVAILABLE, '') &&
     CONNECTORS.exec(before.rest)?.[0] === CONNECTORS.exec(record.rest)?.[0]
   );

@@ -17,7 +17,8 @@ const tables = {
     next_command INTEGER NOT NULL,
     writer_epoch INTEGER NOT NULL
   )`,
-  aggregates: `CREATE TABLE aggregates (
+  // The comment in the statement replaces tables of earlier releases, which did not keep the states of removed records.
+  aggregates: `CREATE TABLE aggregates ( /* removed ones too */
     id TEXT NOT NULL,
     kind TEXT NOT NULL,
     version INTEGER NOT NULL,

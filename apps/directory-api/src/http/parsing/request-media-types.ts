@@ -7,15 +7,16 @@ const JSON_TYPES = ['application/json'] as const;
 const PATCH_TYPES = [...JSON_TYPES, 'application/merge-patch+json'] as const;
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Route config that sets the media types of request bodies; JSON if a route has none. */
+/** Route config that sets the media types of request bodies; JSON if a route has none. Without types, bodies are ignored. */
 export const consumes = (...mediaTypes: readonly string[]) => ({ mediaTypes });
 
 /** Whether the request has a body, of any method (RFC 9112 section 6). */
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Whether the request's method uses a body. A body of any other method is ignored. */
-export const usesBody = ({ method }: FastifyRequest): boolean => METHODS_WITH_BODY.has(method);
+/** Whether the request's route uses a body. A body of any other request is ignored. */
+export const usesBody = (request: FastifyRequest): boolean =>
+  METHODS_WITH_BODY.has(request.method) && acceptedMediaTypes(request).length > 0;
 
 /** The media types that the request's route accepts, in lower case. */
 export function acceptedMediaTypes({ method, routeOptions }: FastifyRequest): readonly string[] {

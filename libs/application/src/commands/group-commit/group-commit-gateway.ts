@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { keyText } from '../../log/recorded-event.js';
+import { keyText, type AggregateKey } from '../../log/recorded-event.js';
 import { CommandGateway, Overloaded } from '../../ports/command-gateway.js';
 import type { AggregateStates, BatchAppend, Outcomes } from '../../ports/write-side.js';
 import { commandSpecs } from '../command-specs.js';
@@ -11,7 +11,7 @@ import {
   type Outcome,
 } from '../envelope.js';
 import type { BatchReply, CommandProcessor, Processed } from './command-processor.js';
-import { aggregatesOf } from './referenced-aggregates.js';
+import { aggregatesOf, heldLocations } from './referenced-aggregates.js';
 
 /** The ports that the gateway uses. */
 export interface WriteSide {
@@ -143,13 +143,22 @@ export class GroupCommitGateway extends CommandGateway {
   }
 
   private async process(envelopes: readonly CommandEnvelope[]): Promise<Processed> {
-    const keys = aggregatesOf(envelopes);
     const created = envelopes.filter(createsRecord).map(({ aggregate }) => initialSnapshot(aggregate));
-    const uncommitted = [...created, ...keys.flatMap((key) => this.uncommitted(keyText(key)) ?? [])];
-    const known = new Set(uncommitted.map(({ aggregate }) => keyText(aggregate)));
-    const loaded = await this.side.states.load(keys.filter((key) => !known.has(keyText(key))));
+    const named = await this.statesOf(aggregatesOf(envelopes), created);
+    const snapshots = await this.statesOf(heldLocations(envelopes, named), named);
     const outcomes = await this.storedOutcomes(envelopes);
-    return this.side.processor.process(envelopes, { snapshots: [...uncommitted, ...loaded], outcomes });
+    return this.side.processor.process(envelopes, { snapshots, outcomes });
+  }
+
+  /** The known snapshots, and those of further aggregates after the in-flight batches. */
+  private async statesOf(
+    keys: readonly AggregateKey[],
+    known: readonly AggregateSnapshot[],
+  ): Promise<readonly AggregateSnapshot[]> {
+    if (keys.length === 0) return known;
+    const uncommitted = [...known, ...keys.flatMap((key) => this.uncommitted(keyText(key)) ?? [])];
+    const found = new Set(uncommitted.map(({ aggregate }) => keyText(aggregate)));
+    return [...uncommitted, ...(await this.side.states.load(keys.filter((key) => !found.has(keyText(key)))))];
   }
 
   /** An aggregate after the in-flight batches, if one of them changes it. */

@@ -1,6 +1,6 @@
 import type { GivenConnector } from '#domain';
 import { keyText, type AggregateKey } from '../../log/recorded-event.js';
-import type { CommandEnvelope } from '../envelope.js';
+import type { AggregateSnapshot, CommandEnvelope } from '../envelope.js';
 import { isUuid } from '../uuids.js';
 
 /** The aggregates that a batch needs: the targets and referenced records of its commands, without repetition. */
@@ -26,6 +26,29 @@ function references({ command }: CommandEnvelope): readonly AggregateKey[] {
     default:
       return [];
   }
+}
+
+/** Whether the command may restore a station at the location that the station had, which the command does not name. */
+export function refersToHeldLocation({ command }: CommandEnvelope): boolean {
+  if (command.type === 'RestoreStation') return true;
+  return command.type === 'UpsertStation' && command.changes.location_id === undefined;
+}
+
+/**
+ * The further aggregates that a batch needs, once the states of its own are known: the locations of stations that may be
+ * restored there.
+ */
+export function heldLocations(
+  envelopes: readonly CommandEnvelope[],
+  snapshots: readonly AggregateSnapshot[],
+): readonly AggregateKey[] {
+  const targets = new Set(envelopes.filter(refersToHeldLocation).map(({ aggregate }) => keyText(aggregate)));
+  const known = new Set(snapshots.map(({ aggregate }) => keyText(aggregate)));
+  const ids = snapshots.flatMap(({ aggregate, state }) =>
+    targets.has(keyText(aggregate)) && 'observed' in state ? state.attributes.location_id : [],
+  );
+  const keys = [...new Set(ids)].map((id): AggregateKey => ({ kind: 'location', id }));
+  return keys.filter((key) => !known.has(keyText(key)));
 }
 
 /** Clients may send any text as a connector type id. Only UUIDs are looked up. */

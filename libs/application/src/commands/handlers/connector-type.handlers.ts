@@ -1,5 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CreateConnectorType, UpdateConnectorType, RemoveConnectorType } from '../directory-commands.js';
+import {
+  CreateConnectorType,
+  UpdateConnectorType,
+  UpsertConnectorType,
+  RemoveConnectorType,
+  RestoreConnectorType,
+} from '../directory-commands.js';
 
 @CommandHandler(CreateConnectorType)
 export class CreateConnectorTypeHandler implements ICommandHandler<CreateConnectorType> {
@@ -18,6 +24,20 @@ export class UpdateConnectorTypeHandler implements ICommandHandler<UpdateConnect
 @CommandHandler(RemoveConnectorType)
 export class RemoveConnectorTypeHandler implements ICommandHandler<RemoveConnectorType> {
   execute({ envelope, unitOfWork }: RemoveConnectorType): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
+  }
+}
+
+@CommandHandler(UpsertConnectorType)
+export class UpsertConnectorTypeHandler implements ICommandHandler<UpsertConnectorType> {
+  execute({ envelope, unitOfWork }: UpsertConnectorType): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
+  }
+}
+
+@CommandHandler(RestoreConnectorType)
+export class RestoreConnectorTypeHandler implements ICommandHandler<RestoreConnectorType> {
+  execute({ envelope, unitOfWork }: RestoreConnectorType): Promise<number> {
     return Promise.resolve(unitOfWork.decide(envelope));
   }
 }

@@ -6,6 +6,7 @@ import {
   SetStationAvailability,
   SetStationConnectors,
   RemoveStation,
+  RestoreStation,
 } from '../directory-commands.js';
 
 @CommandHandler(CreateStation)
@@ -46,6 +47,13 @@ export class SetStationConnectorsHandler implements ICommandHandler<SetStationCo
 @CommandHandler(RemoveStation)
 export class RemoveStationHandler implements ICommandHandler<RemoveStation> {
   execute({ envelope, unitOfWork }: RemoveStation): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
+  }
+}
+
+@CommandHandler(RestoreStation)
+export class RestoreStationHandler implements ICommandHandler<RestoreStation> {
+  execute({ envelope, unitOfWork }: RestoreStation): Promise<number> {
     return Promise.resolve(unitOfWork.decide(envelope));
   }
 }

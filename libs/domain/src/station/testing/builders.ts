@@ -66,6 +66,13 @@ const [bareConnector] = completeConnectors([{ connector_type_id: '', count: 1 }]
 
 export const removeStation: StationCommand = { type: 'RemoveStation' };
 
+export const removeStationAt = (observed_at: string): StationCommand => ({
+  type: 'RemoveStation',
+  ...observedAt(observed_at),
+});
+
+export const restoreStation: StationCommand = { type: 'RestoreStation' };
+
 /** The creation of a station: `bareStation` and the given attributes. */
 export const created = ({ observed_at, source, ...attributes }: Given & { source?: Source } = {}) =>
   ({
@@ -110,3 +117,29 @@ export const connectorsChanged = (
 ): StationEvent => ({ type: 'StationConnectorsChanged.v1', data: { connectors, previous } });
 
 export const removed: StationEvent = { type: 'StationRemoved.v1', data: {} };
+
+export const removedAt = (observed_at: string): StationEvent => ({
+  type: 'StationRemoved.v1',
+  data: observedAt(observed_at),
+});
+
+interface Restoration extends Given {
+  readonly source?: Source;
+  readonly connectors?: readonly GivenConnector[];
+}
+
+/** The restoration of a station: `bareStation` and the given attributes. */
+export const restored = ({
+  observed_at,
+  source,
+  connectors = [],
+  ...attributes
+}: Restoration = {}): StationEvent => ({
+  type: 'StationRestored.v1',
+  data: {
+    attributes: { ...bareStation, ...attributes },
+    ...observedAt(observed_at),
+    ...(source && { source }),
+    connectors,
+  },
+});
