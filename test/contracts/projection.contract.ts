@@ -3,6 +3,7 @@ import type { AggregateKey } from '#application';
 import {
   at,
   bareConnectorType,
+  bareDetails,
   bareLocation,
   bareStation,
   connectorType,
@@ -50,6 +51,8 @@ export function describeProjection(name: string, open: OpenViews): void {
           },
           status: { code: '1', ...status },
           connectors: [],
+          details: bareDetails,
+          source: null,
         });
       });
 
@@ -77,11 +80,13 @@ export function describeProjection(name: string, open: OpenViews): void {
           id: '18446744073709551615',
           version: 1,
           attributes,
+          source: null,
         });
         expect(await recordOf(connectorType(1))).toStrictEqual({
           id: uuid(1),
           version: 1,
           attributes: { ...bareConnectorType, name: 'CCS', ...times },
+          source: null,
         });
       });
 

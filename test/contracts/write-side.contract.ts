@@ -4,6 +4,7 @@ import type { WriteSideFixture } from './fixtures/write-side-fixture.js';
 import { EventRecorder, pending } from './inputs/event-recorder.js';
 import {
   at,
+  bareDetails,
   bareStation,
   connectorType,
   connectorTypeCreated,
@@ -53,6 +54,7 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
           attributes: { ...bareStation, name: 'Domplatte' },
           observed: null,
           connectors: [],
+          details: bareDetails,
           source: null,
           created_at: at('10:00'),
           updated_at: at('10:01'),

@@ -37,6 +37,7 @@ describe('POST /v1/connector-types', () => {
         created_at: body.attributes['created_at'],
         updated_at: body.attributes['created_at'],
       },
+      source: null,
     });
     expect(headers.has('command-id') && headers.has('directory-position')).toBe(true);
   });

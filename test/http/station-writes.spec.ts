@@ -30,6 +30,11 @@ describe('POST /v1/stations', () => {
       },
       status: neverReported,
       connectors: [],
+      details: {
+        ...{ evse_id: null, physical_reference: null, floor_level: null },
+        ...{ capabilities: [], parking_restrictions: [], source_status: null },
+      },
+      source: null,
     });
     expect(headers.get('location')).toBe(`/v1/stations/${body.id}`);
     expect(headers.get('etag')).toBe('"1"');

@@ -131,6 +131,7 @@ const commandNames = fc.constantFrom(
     'UpsertStation',
     'SetStationAvailability',
     'SetStationConnectors',
+    'SetStationDetails',
     'RemoveStation',
     'RestoreStation',
   ],

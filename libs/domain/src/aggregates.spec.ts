@@ -44,6 +44,7 @@ describe('The command types', () => {
     ['UpsertStation', 'station'],
     ['SetStationAvailability', 'station'],
     ['SetStationConnectors', 'station'],
+    ['SetStationDetails', 'station'],
     ['RemoveStation', 'station'],
     ['RestoreStation', 'station'],
     ['CreateConnectorType', 'connector-type'],

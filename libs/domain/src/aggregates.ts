@@ -79,6 +79,7 @@ const targets: Record<CommandType, AggregateKind> = {
   UpsertStation: 'station',
   SetStationAvailability: 'station',
   SetStationConnectors: 'station',
+  SetStationDetails: 'station',
   RemoveStation: 'station',
   RestoreStation: 'station',
   CreateConnectorType: 'connector-type',

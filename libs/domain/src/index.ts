@@ -13,6 +13,7 @@ export type {
 export {
   FieldErrors,
   MOST_ERRORS,
+  NO_ERRORS,
   fieldError,
   fieldErrorCodes,
   joinedErrors,
@@ -22,6 +23,8 @@ export {
 } from './shared/field-errors.js';
 export type { AttributesOf, CodeOption, Field, Fields, FieldType, FormControl } from './shared/fields.js';
 export {
+  MAX_TOKENS,
+  MAX_TOKEN_LENGTH,
   countryCodes,
   parseNumeric,
   parseText,
@@ -44,4 +47,5 @@ export {
   type StationConnector,
 } from './station/station.connectors.js';
 export { stationStatuses, statusLabel, type StationAttributes } from './station/station.fields.js';
+export { detailFields, type EvseDetails } from './station/station.details.js';
 export type { PresentStation, RemovedStation, StationState } from './station/station.state.js';

@@ -8,9 +8,9 @@ import {
   type StationAttributes,
 } from '#domain';
 import { initialAttributes } from '../../../libs/domain/src/shared/attributes.js';
-import { bareStation } from '../../../libs/domain/src/station/testing/builders.js';
+import { bareDetails, bareStation } from '../../../libs/domain/src/station/testing/builders.js';
 
-export { bareStation };
+export { bareDetails, bareStation };
 
 /** A time on the day of all store tests, in stored form: `at('10:00')`. */
 export const at = (timeOfDay: string) => `2026-11-21T${timeOfDay}:00.000Z`;
@@ -82,6 +82,7 @@ export const stationRestored = (
     attributes: { ...bareStation, ...given },
     ...(observed_at !== undefined && { observed_at }),
     connectors: types.map(({ id }) => ({ connector_type_id: id, count: 1 })),
+    details: bareDetails,
   },
 });
 

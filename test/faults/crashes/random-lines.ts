@@ -60,6 +60,9 @@ export class RandomLines {
       source: source(random),
       data: { connectors: [{ connector_type_id: this.connectorType(random), count: 1 + random.below(3) }] },
     }),
+    SetStationDetails: (random) => ({
+      ...{ source: source(random), data: { evse_id: `E${random.below(9)}` } },
+    }),
     RemoveStation: (random) =>
       random.chance(0.5) ? { source: source(random), data: {} } : { id: this.station(random), data: {} },
     RestoreStation: (random) =>

@@ -45,6 +45,7 @@ export class FeedCommands {
       data: { available: this.code() },
     }),
     SetStationConnectors: () => ({ id: this.oneOf(this.stations), data: { connectors: this.connectors() } }),
+    SetStationDetails: () => ({ source: this.source(), data: { evse_id: this.text() } }),
     RemoveStation: () =>
       this.random.chance(0.5) ? { source: this.source() } : { id: this.oneOf(this.stations) },
     RestoreStation: () =>

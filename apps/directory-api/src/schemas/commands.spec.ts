@@ -36,6 +36,8 @@ const data: readonly unknown[] = [
   { connectors: [{ connector_type_id: uuid, count: 1, format: 'ROPE' }] },
   { connectors: [{ connector_type_id: uuid, count: 1, max_amperage: 1.5 }] },
   { connectors: 'none' },
+  { evse_id: 'E1', capabilities: ['A'], floor_level: null, parking_restrictions: null },
+  { capabilities: [''] },
   { is_active: false },
   { is_active: null },
   { city: 'Berlin', country: 'DE' },
@@ -58,6 +60,9 @@ const members = (type: CommandType): readonly object[] => {
     { id, command_id: uuid },
     { id, command_id: 'mine' },
     { id, priority: 1 },
+    { source, connectors, details: { evse_id: 'E1' } },
+    { source, details: { evse_id: 1 } },
+    { id, details: {} },
   ];
 };
 

@@ -1,5 +1,12 @@
 import { aggregates, targetKind, type CommandType } from '#domain';
-import { availabilityData, connectors, mergePatch, newRecord, upsertData } from './request-bodies.js';
+import {
+  availabilityData,
+  connectors,
+  detailsPatch,
+  mergePatch,
+  newRecord,
+  upsertData,
+} from './request-bodies.js';
 import { closedObject, constant, type JsonSchema } from './json-schema.js';
 import { observedAt, sourceInput, uint64Input, uuid } from './scalar-schemas.js';
 
@@ -12,6 +19,8 @@ interface LineMembers {
   readonly target: readonly ('id' | 'source')[];
   readonly observable?: true;
   readonly data: JsonSchema;
+  /** Members beside the data. */
+  readonly beside?: Readonly<Record<string, JsonSchema>>;
 }
 
 const either = ['id', 'source'] as const;
@@ -21,9 +30,15 @@ const nothing = closedObject({});
 const lines: Record<CommandType, LineMembers> = {
   CreateStation: { target: [], observable: true, data: newRecord(station) },
   UpdateStation: { target: ['id'], observable: true, data: mergePatch(station) },
-  UpsertStation: { target: ['source'], observable: true, data: upsertData(station) },
+  UpsertStation: {
+    target: ['source'],
+    observable: true,
+    data: upsertData(station),
+    beside: { connectors, details: detailsPatch },
+  },
   SetStationAvailability: { target: either, observable: true, data: availabilityData },
   SetStationConnectors: { target: either, data: closedObject({ connectors }) },
+  SetStationDetails: { target: either, data: detailsPatch },
   RemoveStation: { target: either, observable: true, data: nothing },
   RestoreStation: { target: either, data: nothing },
   CreateConnectorType: { target: [], data: newRecord(connectorType) },
@@ -40,7 +55,7 @@ export const commandTypes = Object.keys(lines) as readonly CommandType[];
 
 /** The schema of a command line of one type. */
 export function commandLine(type: CommandType): JsonSchema {
-  const { target, observable, data } = lines[type];
+  const { target, observable, data, beside } = lines[type];
   const required = ['type', ...(target.length === 1 ? target : []), ...(data.required ? ['data'] : [])];
   const properties = {
     command_id: {
@@ -52,6 +67,7 @@ export function commandLine(type: CommandType): JsonSchema {
     ...targetProperties(type),
     ...(observable && { observed_at: observedAt }),
     data,
+    ...beside,
   };
   return { ...closedObject(properties, required), ...(target.length > 1 && idOrSource) };
 }

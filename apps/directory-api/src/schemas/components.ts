@@ -3,6 +3,8 @@ import {
   availabilityBody,
   connector,
   connectors,
+  details,
+  detailsPatch,
   mergePatch,
   newRecord,
   recordedConnector,
@@ -40,14 +42,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /** All named schemas of the HTTP interface. They refer to each other as components of an OpenAPI document. */
 export const componentSchemas = (): Schemas => ({
-  ...recordSchemas('station'),
-  StationStatus: stationStatus,
-  StationFeature: feature,
-  StationFeatureCollection: featureCollection,
-  StationConnectors: connectors,
-  Connector: connector,
-  RecordedConnector: recordedConnector,
-  StationAvailability: availabilityBody,
+  ...stationSchemas(),
   StationClusters: stationClusters,
   Summary: summary,
   HistoryItem: anyHistoryItem,
@@ -68,6 +63,19 @@ export const componentSchemas = (): Schemas => ({
   FieldError: fieldErrorSchema,
   ProblemType: problemTypeSchema,
   ProblemTypes: object({ items: listOf(ref('ProblemType')) }),
+});
+
+const stationSchemas = (): Schemas => ({
+  ...recordSchemas('station'),
+  StationStatus: stationStatus,
+  StationFeature: feature,
+  StationFeatureCollection: featureCollection,
+  StationConnectors: connectors,
+  Connector: connector,
+  RecordedConnector: recordedConnector,
+  StationDetails: details,
+  StationDetailsPatch: detailsPatch,
+  StationAvailability: availabilityBody,
 });
 
 function recordSchemas(kind: AggregateKind): Schemas {

@@ -1,4 +1,4 @@
-import { aggregates, eventTypes, fillableNames, type EventType, type Fields } from '#domain';
+import { aggregates, detailFields, eventTypes, fillableNames, type EventType, type Fields } from '#domain';
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
 import { constant, listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from './json-schema.js';
@@ -24,13 +24,29 @@ const available = outputSchema(station.fields.available);
 const locationId = outputSchema(station.fields.location_id);
 const nothing = object({});
 
+const besideAttributes = {
+  observed_at: timestamp,
+  source,
+  connectors: listOf(ref('RecordedConnector')),
+  details: ref('StationDetails'),
+};
+
+/** Attributes, and the members of the details that differ. */
+function stationChange(): JsonSchema {
+  const names = fillableNames(station.fields).filter(
+    (name) => name !== 'available' && name !== 'location_id',
+  );
+  const details = object(attributesOf(detailFields), []);
+  const changed = object({ ...attributesOf(station.fields, names), details }, []);
+  return object({ changed, previous: changed });
+}
+
 /** The data of each type of event. */
 export const eventData: Record<EventType, JsonSchema> = {
-  'StationCreated.v1': object(
-    { attributes: object(attributesOf(station.fields)), observed_at: timestamp, source },
-    ['attributes'],
-  ),
-  'StationDetailsChanged.v1': change(station.fields, 'available', 'location_id'),
+  'StationCreated.v1': object({ attributes: object(attributesOf(station.fields)), ...besideAttributes }, [
+    'attributes',
+  ]),
+  'StationDetailsChanged.v1': stationChange(),
   'StationAvailabilityChanged.v1': object({
     available,
     label: orNull({ type: 'string' }),
@@ -44,13 +60,11 @@ export const eventData: Record<EventType, JsonSchema> = {
     previous: listOf(ref('RecordedConnector')),
   }),
   'StationRemoved.v1': object({ observed_at: timestamp }, []),
-  'StationRestored.v1': object(
-    {
-      attributes: object(attributesOf(station.fields)),
-      ...{ observed_at: timestamp, source, connectors: listOf(ref('RecordedConnector')) },
-    },
-    ['attributes', 'connectors'],
-  ),
+  'StationRestored.v1': object({ attributes: object(attributesOf(station.fields)), ...besideAttributes }, [
+    'attributes',
+    'connectors',
+    'details',
+  ]),
   'ConnectorTypeCreated.v1': created(connectorType.fields),
   'ConnectorTypeChanged.v1': change(connectorType.fields, 'is_active'),
   'ConnectorTypeActivated.v1': nothing,

@@ -1,4 +1,4 @@
-import { DEFAULT_PHOTO, type Field, type FieldType } from '#domain';
+import { DEFAULT_PHOTO, MAX_TOKENS, MAX_TOKEN_LENGTH, type Field, type FieldType } from '#domain';
 import { orNull, type JsonSchema } from './json-schema.js';
 import { timestamp, uint64, uint64Input, uuid } from './scalar-schemas.js';
 
@@ -34,6 +34,11 @@ const outputSchemas: Record<FieldType, (field: Field) => JsonSchema> = {
     description: 'At most 3 decimals.',
   }),
   reference: () => uuid,
+  tokens: () => ({
+    type: 'array',
+    items: { type: 'string', minLength: 1, maxLength: MAX_TOKEN_LENGTH },
+    maxItems: MAX_TOKENS,
+  }),
   boolean: () => ({ type: 'boolean' }),
   code,
   photo: ({ maxLength }) => ({

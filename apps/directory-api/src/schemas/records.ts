@@ -2,7 +2,7 @@ import { aggregates, type AggregateKind, type Field, type Fields } from '#domain
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
 import { constant, listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
-import { timestamp, uint64, uuid, version } from './scalar-schemas.js';
+import { source, timestamp, uint64, uuid, version } from './scalar-schemas.js';
 
 /** The name of a kind of record in the names of schemas. */
 export const schemaNames: Record<AggregateKind, string> = {
@@ -111,7 +111,11 @@ function envelope(kind: AggregateKind, hasField: (field: Field) => boolean): Jso
     id: recordId(kind),
     version,
     attributes: object(attributesOf(kind, hasField)),
-    ...(kind === 'station' && { status: ref('StationStatus'), connectors: listOf(ref('Connector')) }),
+    ...(kind === 'station' && {
+      ...{ status: ref('StationStatus'), connectors: listOf(ref('Connector')) },
+      details: ref('StationDetails'),
+    }),
+    source: orNull(source),
   });
 }
 

@@ -1,4 +1,4 @@
-import { aggregates, connectorFields, fillableNames, type Field, type Fields } from '#domain';
+import { aggregates, connectorFields, detailFields, fillableNames, type Field, type Fields } from '#domain';
 import { creationSchema, inputSchema, outputSchema } from './field-schemas.js';
 import { closedObject, listOf, object, orNull, type JsonSchema } from './json-schema.js';
 import { observedAt, sourceInput } from './scalar-schemas.js';
@@ -67,6 +67,14 @@ export const connector: JsonSchema = object({
 
 /** A connector of a station in events. Those of earlier releases have its type and count only. */
 export const recordedConnector: JsonSchema = object(connectorMembers, ['connector_type_id', 'count']);
+
+/** A merge patch of a station's details. */
+export const detailsPatch: JsonSchema = mergePatch(detailFields);
+
+/** The details of a station in responses and events. */
+export const details: JsonSchema = object(
+  properties(detailFields, fillableNames(detailFields), outputSchema),
+);
 
 /** The data of an upsert: a merge patch in which the source of the location may replace its id. */
 export function upsertData(fields: Fields): JsonSchema {

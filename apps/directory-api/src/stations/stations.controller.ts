@@ -61,6 +61,12 @@ export class StationsController {
     return this.writes.perform(request, reply, { line, success: 'changed', bodyAt: '/connectors' });
   }
 
+  @Put(':id/details')
+  setDetails(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const line = { type: 'SetStationDetails', id, data: jsonBody(request) };
+    return this.writes.perform(request, reply, { line, success: 'changed' });
+  }
+
   @Post(':id/restore')
   @RouteConfig(consumes())
   restore(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {

@@ -103,6 +103,14 @@ export const stationOperations: Operations = {
     body: body('StationConnectors', connectors),
     responses: writeResponses('station', 200),
   }),
+  'PUT /v1/stations/{id}/details': write({
+    id: 'setStationDetails',
+    of: 'station',
+    tag,
+    summary: "Change a station's details",
+    body: body('StationDetailsPatch', { evse_id: 'DE*ABC*E1234', capabilities: ['RFID_READER'] }),
+    responses: writeResponses('station', 200),
+  }),
   'GET /v1/stations/{id}/history': {
     id: 'readStationHistory',
     tag,

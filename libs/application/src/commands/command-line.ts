@@ -7,4 +7,6 @@ export interface CommandLine {
   readonly observed_at?: unknown;
   readonly source?: unknown;
   readonly data?: unknown;
+  readonly connectors?: unknown;
+  readonly details?: unknown;
 }

@@ -1,15 +1,18 @@
 import {
+  NO_ERRORS,
   aggregates,
+  detailFields,
   fieldError,
   joinedErrors,
   type CommandType,
   type DomainCommand,
+  type EvseDetails,
   type Source,
 } from '#domain';
 import { idOfSource } from './derived-ids.js';
+import { besideData, type BesideData } from './validation/beside-data.js';
 import { readConnectors } from './validation/connectors.js';
 import { bodyReader, errorsOf, isJsonObject, refusal, type BodyReader } from './validation/field-rules.js';
-import { NO_ERRORS } from './validation/no-errors.js';
 import { readSource } from './validation/source.js';
 import { unknownFieldErrors } from './validation/unknown-fields.js';
 
@@ -22,6 +25,8 @@ export interface CommandSpec {
   /** Whether it accepts `observed_at`. */
   readonly observable: boolean;
   readonly read: BodyReader<object>;
+  /** Members of the command that the line has beside its data. */
+  readonly beside?: BesideData;
   /** Builds the command from parsed data. */
   readonly command: (data: object, source: Source | undefined) => DomainCommand;
 }
@@ -79,6 +84,8 @@ const readConnectorList: BodyReader<object> = (input, path) => {
     : { ok: true, value: { connectors: list.value } };
 };
 
+const readDetails = bodyReader<EvseDetails>(detailFields, changing);
+
 const readNothing = bodyReader({}, changing);
 
 /** The specification of each command type. */
@@ -99,6 +106,7 @@ export const commandSpecs: Readonly<Record<CommandType, CommandSpec>> = {
     target: 'source',
     observable: true,
     read: readUpsert,
+    beside: besideData({ connectors: readConnectors, details: readDetails }),
     command: (data, source) => {
       const { changes, location_source } = data as Upsert;
       const named = { type: 'UpsertStation', changes, source: source as Source } as const;
@@ -116,6 +124,12 @@ export const commandSpecs: Readonly<Record<CommandType, CommandSpec>> = {
     observable: false,
     read: readConnectorList,
     command: (data) => ({ type: 'SetStationConnectors', ...(data as { connectors: [] }) }),
+  },
+  SetStationDetails: {
+    target: 'id or source',
+    observable: false,
+    read: readDetails,
+    command: (details) => ({ type: 'SetStationDetails', details }),
   },
   RemoveStation: {
     target: 'id or source',

@@ -15,6 +15,7 @@ export class UpdateStation extends DirectoryCommand {}
 export class UpsertStation extends DirectoryCommand {}
 export class SetStationAvailability extends DirectoryCommand {}
 export class SetStationConnectors extends DirectoryCommand {}
+export class SetStationDetails extends DirectoryCommand {}
 export class RemoveStation extends DirectoryCommand {}
 export class RestoreStation extends DirectoryCommand {}
 export class CreateConnectorType extends DirectoryCommand {}
@@ -32,6 +33,7 @@ const commandClasses: Record<CommandType, typeof DirectoryCommand> = {
   UpsertStation,
   SetStationAvailability,
   SetStationConnectors,
+  SetStationDetails,
   RemoveStation,
   RestoreStation,
   CreateConnectorType,

@@ -57,9 +57,9 @@ describe.each(lines)('The data of %s', (type, line) => {
     ]);
   });
 
-  const observable = ['CreateStation', 'UpdateStation', 'UpsertStation', 'SetStationAvailability'].includes(
-    type,
-  );
+  const observable = [
+    ...['CreateStation', 'UpdateStation', 'UpsertStation', 'SetStationAvailability', 'RemoveStation'],
+  ].includes(type);
   it(`${observable ? 'accepts' : 'refuses'} observed_at`, () => {
     const given = { pointer: '/observed_at', code: 'unknown_field' };
     const refused = errors({ type, ...line, observed_at: at('11:00') }) ?? [];

@@ -99,9 +99,10 @@ function envelopeOf(
   members: LineMembers,
   { caller, receivedAt, expectedVersion = members.expectedVersion }: ParseContext,
 ): CommandEnvelope {
-  const { observedAt } = members;
+  const { observedAt, beside } = members;
   // Object.assign to the new objects: V8 would give each spread copy its own hidden class.
-  const command = observedAt === undefined ? bare : Object.assign(bare, { observed_at: observedAt });
+  const observed = observedAt === undefined ? bare : Object.assign(bare, { observed_at: observedAt });
+  const command = beside ? Object.assign(observed, beside) : observed;
   const hash = requestHash([aggregate.id, expectedVersion ?? null, command]);
   const envelope = { commandId, fresh, aggregate, command, caller, receivedAt, requestHash: hash };
   return expectedVersion === undefined ? envelope : Object.assign(envelope, { expectedVersion });

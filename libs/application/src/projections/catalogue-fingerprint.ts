@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   aggregates,
   connectorFields,
+  detailFields,
   eventTypes,
   type AggregateKind,
   type DomainState,
@@ -26,6 +27,7 @@ const values: Record<Exclude<FieldType, 'code'>, unknown> = {
   integer: 2,
   decimal: 2.5,
   reference: '42',
+  tokens: ['A', 'B'],
   boolean: true,
   photo: 'images/a.png',
   country: 'DE',
@@ -87,6 +89,7 @@ function sampleStation(): SampleRecord {
     ...stateOf('station', 'present'),
     observed: { observed_at: TIME, changed_at: TIME },
     connectors: [valuesOf(connectorFields)],
+    details: valuesOf(detailFields),
   } as unknown as PresentStation;
   const location = attributesOf('location') as unknown as LocationAttributes;
   const entry = stationEntry(state, { location, connectorTypeNames: [WORDS] });
@@ -100,6 +103,12 @@ function sampleRecord(kind: 'connector-type' | 'location', present: string): Sam
 
 function stateOf(kind: AggregateKind, present: string): DomainState {
   const attributes = attributesOf(kind);
-  const state = { kind: present, attributes, source: null, created_at: TIME, updated_at: TIME };
+  const state = {
+    kind: present,
+    attributes,
+    source: { feed: 'feed', id: '1' },
+    created_at: TIME,
+    updated_at: TIME,
+  };
   return state as unknown as DomainState;
 }

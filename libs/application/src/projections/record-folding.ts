@@ -7,7 +7,9 @@ import {
   type DomainCommand,
   type DomainEvent,
   type DomainState,
+  type EvseDetails,
   type GivenConnector,
+  type Source,
 } from '#domain';
 import type { ProjectableEvent } from '../log/recorded-event.js';
 import type { StoredRecord } from '../ports/record-queries.js';
@@ -69,21 +71,24 @@ export function applyEvents(
 interface Members {
   readonly status?: { readonly observed_at: string | null; readonly changed_at: string | null };
   readonly connectors?: readonly GivenConnector[];
+  readonly details?: EvseDetails;
+  readonly source?: Source | null;
   readonly removed_at?: string;
 }
 
-/** The state that a record was rendered from, without the source, which records do not include. */
+/** The state that a record was rendered from. */
 function stateOf(kind: AggregateKind, record: StoredRecord): DomainState {
   const { created_at, updated_at, removed } = record;
   const { retired, ...attributes } = JSON.parse(`{${record.attributes}}`) as Record<string, unknown>;
-  const base = { attributes, source: null, created_at, updated_at };
+  const rest = JSON.parse(`{${record.rest.slice(1)}}`) as Members;
+  const { status, connectors, details, source = null, removed_at } = rest;
+  const base = { attributes, source, created_at, updated_at };
   if (kind === 'location')
     return readState(kind, { kind: retired === true ? 'retired' : 'registered', ...base });
   const present = removed ? 'removed' : 'present';
   if (kind === 'connector-type') return readState(kind, { kind: present, ...base });
-  const { status, connectors, removed_at } = JSON.parse(`{${record.rest.slice(1)}}`) as Members;
   const observed = status?.observed_at
     ? { observed_at: status.observed_at, changed_at: status.changed_at }
     : null;
-  return readState(kind, { kind: present, ...base, observed, connectors, removed_at });
+  return readState(kind, { kind: present, ...base, observed, connectors, details, removed_at });
 }

@@ -74,7 +74,9 @@ function renderStation(state: StationState, nameOf: NameOfType): Content {
   const removed = state.kind === 'removed';
   const shown = connectors.map((entry) => connectorJson(entry, removed ? noNames : nameOf)).join(',');
   const removal = removed ? `,"removed_at":"${state.removed_at}"` : '';
-  const rest = `,"status":${JSON.stringify(statusOf(state))},"connectors":[${shown}]${removal}`;
+  const status = JSON.stringify(statusOf(state));
+  const details = JSON.stringify(state.details);
+  const rest = `,"status":${status},"connectors":[${shown}],"details":${details}${sourceMember(state)}${removal}`;
   return { removed, attributes: members('station', attributes), rest, created_at, updated_at };
 }
 
@@ -91,6 +93,10 @@ function connectorJson(entry: StationConnector, nameOf: NameOfType): string {
   return `{${[...named, ...connectorMembers.map((member) => memberJson(member, values[member.name]))].join(',')}}`;
 }
 
+/** The source as a JSON member after a comma. */
+const sourceMember = ({ source }: Pick<PresentStation, 'source'>): string =>
+  `,"source":${JSON.stringify(source)}`;
+
 /** A station's status in output form; four nulls if none was ever reported. */
 export function statusOf({ attributes, observed }: Pick<PresentStation, 'attributes' | 'observed'>) {
   return {
@@ -105,14 +111,20 @@ function renderConnectorType(state: ConnectorTypeState): Content {
   if (state.kind === 'absent') return absentRecord;
   const { kind, attributes, created_at, updated_at } = state;
   const shown = members('connector-type', attributes);
-  return { removed: kind === 'removed', attributes: shown, rest: '', created_at, updated_at };
+  return {
+    removed: kind === 'removed',
+    attributes: shown,
+    rest: sourceMember(state),
+    created_at,
+    updated_at,
+  };
 }
 
 function renderLocation(state: LocationState): Content {
   if (state.kind === 'absent') return absentRecord;
   const { attributes, created_at, updated_at } = state;
   const shown = members('location', { ...attributes, retired: state.kind === 'retired' });
-  return { removed: false, attributes: shown, rest: '', created_at, updated_at };
+  return { removed: false, attributes: shown, rest: sourceMember(state), created_at, updated_at };
 }
 
 function members(kind: AggregateKind, attributes: Readonly<Record<string, unknown>>): string {

@@ -59,10 +59,18 @@ export function differences<A extends object>(current: A, wanted: Partial<A>): D
   let differs = false;
   for (const name of Object.keys(wanted) as (keyof A)[]) {
     const value = wanted[name];
-    if (value === undefined || value === current[name]) continue;
+    if (value === undefined || isEqual(value, current[name])) continue;
     changed[name] = value;
     previous[name] = current[name];
     differs = true;
   }
   return differs ? { changed, previous } : undefined;
 }
+
+/** Values are texts, numbers, flags, null, or lists of texts. */
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((value, index) => value === other[index]));

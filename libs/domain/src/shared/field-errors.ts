@@ -15,6 +15,7 @@ export const fieldErrorCodes = [
   'not_a_count',
   'not_a_number',
   'out_of_range',
+  'too_large',
   'not_a_timestamp',
   'in_future',
   'not_a_country',
@@ -45,6 +46,9 @@ export interface FieldErrorList {
   /** How many more there are; absent for none. */
   readonly more_errors?: number;
 }
+
+/** The errors of valid input. A shared list, as thousands of valid commands a second need one. */
+export const NO_ERRORS: FieldErrorList = { errors: [] };
 
 /** Greatest number of errors of a list. The client has to correct these before it sees further ones. */
 export const MOST_ERRORS = 100;
@@ -89,6 +93,7 @@ const details: Record<FieldErrorCode, (name: string) => string> = {
   not_a_count: (name) => `${name} must be a whole number from 1 to 1000`,
   not_a_number: (name) => `${name} must be a number`,
   out_of_range: (name) => `${name} is not in the range allowed`,
+  too_large: (name) => `${name} is larger than allowed`,
   not_a_timestamp: (name) => `${name} must be an RFC 3339 time, for example "2026-11-21T08:00:00Z"`,
   in_future: (name) => `${name} is more than 5 minutes ahead of this service's clock`,
   not_a_country: (name) => `${name} must be an ISO 3166-1 alpha-2 code, for example "DE"`,

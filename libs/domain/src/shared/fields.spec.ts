@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { aggregates } from '../aggregates.js';
+import { connectorFields } from '../station/station.connectors.js';
+import { detailFields } from '../station/station.details.js';
 import { fillableNames } from './attributes.js';
 import {
   defineFields,
@@ -14,8 +16,13 @@ import {
   type Fields,
 } from './fields.js';
 
-const fieldsOf = Object.entries(aggregates).flatMap(([kind, { fields }]) =>
-  Object.entries<Field>(fields).map(([name, field]) => ({ kind, name, field })),
+const catalogues = {
+  ...Object.fromEntries(Object.entries(aggregates).map(([kind, { fields }]) => [kind, fields as Fields])),
+  connectors: connectorFields,
+  details: detailFields,
+};
+const fieldsOf = Object.entries<Fields>(catalogues).flatMap(([kind, fields]) =>
+  Object.entries(fields).map(([name, field]) => ({ kind, name, field })),
 );
 const fillable = fieldsOf.filter(({ field }) => field.fillable);
 
@@ -50,6 +57,7 @@ const likely = fc.oneof(
   fc.double(),
   fc.maxSafeNat(),
   fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.array(fc.constantFrom('A', 'B', '', 1), { maxLength: 3 }),
 );
 
 describe('A field that the service sets', () => {

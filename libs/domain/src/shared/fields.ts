@@ -11,9 +11,11 @@ import {
   parseText,
   parseTimestamp,
   parseTimeZone,
+  parseTokens,
   parseUint64,
   type Parsed,
   type Parser,
+  type Range,
 } from './parsing/index.js';
 
 export type FieldType =
@@ -24,6 +26,7 @@ export type FieldType =
   | 'integer'
   | 'decimal'
   | 'reference'
+  | 'tokens'
   | 'boolean'
   | 'code'
   | 'photo'
@@ -82,11 +85,6 @@ interface Traits {
   form?: FormControl | false;
 }
 
-interface Range {
-  readonly minimum: number;
-  readonly maximum: number;
-}
-
 type Fillable<T> = Field<T> & { readonly fillable: true };
 
 const STRING_LENGTH = 255;
@@ -115,8 +113,9 @@ function nullable<T>(
   return fillable<T | null>({ type, initial: null, parse: orNull(parse), ...traits });
 }
 
-export const string = (traits: Traits = {}) =>
-  nullable('string', parseText(STRING_LENGTH), { maxLength: STRING_LENGTH, ...traits });
+/** @param maxLength a number of Unicode code points */
+export const string = (traits: Traits = {}, maxLength = STRING_LENGTH) =>
+  nullable('string', parseText(maxLength), { maxLength, ...traits });
 
 export const text = (traits: Traits = {}) =>
   nullable('text', parseText(TEXT_LENGTH), { maxLength: TEXT_LENGTH, ...traits });
@@ -132,10 +131,6 @@ export const timeZone = (traits: Traits = {}) => nullable('time_zone', parseTime
 
 export const code = (options: readonly CodeOption[], traits: Traits = {}) =>
   nullable('code', parseCode(options.map((option) => option.value)), { options, form: 'select', ...traits });
-
-/** Text of at most so many characters. */
-export const shortText = (maxLength: number, traits: Traits = {}) =>
-  nullable('string', parseText(maxLength), { maxLength, ...traits });
 
 /** A whole number, stored as a number. */
 export const integer = (range: Range, traits: Traits = {}) =>
@@ -155,6 +150,18 @@ export const requiredCount = (maximum: number, traits: Traits = {}) =>
     minimum: 1,
     maximum,
     parse: parseCount(maximum),
+    ...traits,
+  });
+
+/** A list of short texts, empty where nothing is given or null. */
+export const tokens = (traits: Traits = {}) =>
+  fillable<readonly string[]>({
+    type: 'tokens',
+    nullable: false,
+    initial: [],
+    searchable: false,
+    form: false,
+    parse: (input) => parseTokens(input ?? []),
     ...traits,
   });
 

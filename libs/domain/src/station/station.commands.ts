@@ -1,5 +1,6 @@
 import type { Source } from '../shared/decider.js';
 import type { GivenConnector } from './station.connectors.js';
+import type { EvseDetails } from './station.details.js';
 import type { StationAttributes } from './station.fields.js';
 
 interface Observation {
@@ -24,6 +25,8 @@ export interface UpsertStation extends Observation {
   readonly changes: Partial<StationAttributes>;
   /** The source from which the location_id of the changes was derived, if any: location errors point to this member. */
   readonly location_source?: Source;
+  readonly connectors?: readonly GivenConnector[];
+  readonly details?: Partial<EvseDetails>;
 }
 
 export interface SetStationAvailability extends Observation {
@@ -34,6 +37,11 @@ export interface SetStationAvailability extends Observation {
 export interface SetStationConnectors {
   readonly type: 'SetStationConnectors';
   readonly connectors: readonly GivenConnector[];
+}
+
+export interface SetStationDetails {
+  readonly type: 'SetStationDetails';
+  readonly details: Partial<EvseDetails>;
 }
 
 /** The observation is that the station is not there any more. */
@@ -51,5 +59,6 @@ export type StationCommand =
   | UpsertStation
   | SetStationAvailability
   | SetStationConnectors
+  | SetStationDetails
   | RemoveStation
   | RestoreStation;

@@ -7,7 +7,7 @@ import {
   integer,
   requiredCount,
   requiredReference,
-  shortText,
+  string,
 } from '../shared/fields.js';
 
 const formats = [
@@ -27,7 +27,7 @@ const powerTypes = [
 export const connectorFields = defineFields({
   connector_type_id: requiredReference({ label: 'Connector type' }),
   count: requiredCount(1000),
-  standard: shortText(64),
+  standard: string({}, 64),
   format: code(formats),
   power_type: code(powerTypes),
   max_voltage: integer({ minimum: 1, maximum: 100_000 }),

@@ -1,9 +1,11 @@
 import { at, factsFrom } from '../shared/testing/scenario.js';
 import {
   availabilityChanged,
+  bareDetails,
   connector,
   connectorsChanged,
   created,
+  detailsChanged,
   feed,
   given,
   known,
@@ -24,6 +26,11 @@ describe('A station that was removed', () => {
     given(station, connectorsChanged([connector('ccs', 2)], []), removed)
       .when(restoreStation)
       .then(restored({ ...content, connectors: [connector('ccs', 2)] })));
+
+  it('is restored with its details', () =>
+    given(created(), detailsChanged({ details: { evse_id: 'E1' } }, { details: { evse_id: null } }), removed)
+      .when(restoreStation)
+      .then(restored({ details: { evse_id: 'E1' } })));
 
   it('is restored without a status if it had none', () =>
     given(created(), removed).when(restoreStation).then(restored()));
@@ -101,6 +108,11 @@ describe('An upsert of a removed station', () => {
       .when(upsert({ available: '1', observed_at: '11:30' }))
       .then(restored({ ...content, observed_at: '11:30' })));
 
+  it('restores it with the connectors and details of the command', () =>
+    given(...gone)
+      .when({ ...upsert({}), ...{ connectors: [connector('ccs', 3)], details: { evse_id: 'E2' } } })
+      .then(restored({ ...content, connectors: [connector('ccs', 3)], details: { evse_id: 'E2' } })));
+
   it('is refused at a retired location', () =>
     given(...gone)
       .when(upsert({ location_id: '66' }))
@@ -131,6 +143,7 @@ describe('The state of a restored station', () => {
       attributes: expect.objectContaining({ name: 'Main St', available: '2' }) as never,
       observed: { observed_at: at('11:30'), changed_at: at('10:00') },
       connectors: [connector('ccs', 1)],
+      details: bareDetails,
       source: null,
       created_at: at('11:01'),
       updated_at: at('11:04'),

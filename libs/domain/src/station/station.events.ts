@@ -1,5 +1,6 @@
 import type { Source } from '../shared/decider.js';
 import type { GivenConnector } from './station.connectors.js';
+import type { EvseDetails } from './station.details.js';
 import type { StationAttributes } from './station.fields.js';
 
 export interface StationCreated {
@@ -9,6 +10,8 @@ export interface StationCreated {
     /** Present if an availability was given. */
     readonly observed_at?: string;
     readonly source?: Source;
+    readonly connectors?: readonly GivenConnector[];
+    readonly details?: EvseDetails;
   };
 }
 
@@ -17,8 +20,11 @@ export type StationDetails = Omit<StationAttributes, 'available' | 'location_id'
 
 export interface StationDetailsChanged {
   readonly type: 'StationDetailsChanged.v1';
-  readonly data: { readonly changed: Partial<StationDetails>; readonly previous: Partial<StationDetails> };
+  readonly data: { readonly changed: ChangedDetails; readonly previous: ChangedDetails };
 }
+
+/** Attributes by name, and the details that differ. */
+type ChangedDetails = Partial<StationDetails> & { readonly details?: Partial<EvseDetails> };
 
 export interface StationAvailabilityChanged {
   readonly type: 'StationAvailabilityChanged.v1';
@@ -65,6 +71,7 @@ export interface StationRestored {
     readonly observed_at?: string;
     readonly source?: Source;
     readonly connectors: readonly GivenConnector[];
+    readonly details: EvseDetails;
   };
 }
 

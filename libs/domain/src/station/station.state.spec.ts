@@ -3,6 +3,7 @@ import type { PresentStation } from './station.state.js';
 import {
   availabilityChanged,
   availabilityConfirmed,
+  bareDetails,
   bareStation,
   connector,
   connectorsChanged,
@@ -20,6 +21,7 @@ const present: PresentStation = {
   attributes: bareStation,
   observed: null,
   connectors: [],
+  details: bareDetails,
   source: null,
   created_at: acceptedAt(1),
   updated_at: acceptedAt(1),

@@ -1,6 +1,7 @@
 import { attributeCompleter, withChanges } from '../shared/attributes.js';
 import type { Occurred, Source } from '../shared/decider.js';
 import { completeConnectors, type StationConnector } from './station.connectors.js';
+import { completeDetails, type EvseDetails } from './station.details.js';
 import type { StationCreated, StationEvent, StationRemoved, StationRestored } from './station.events.js';
 import { stationFields, type StationAttributes } from './station.fields.js';
 
@@ -15,6 +16,7 @@ interface StationContent {
   /** Null if no availability was ever reported. */
   readonly observed: Observed | null;
   readonly connectors: readonly StationConnector[];
+  readonly details: EvseDetails;
   readonly source: Source | null;
   readonly created_at: string;
   readonly updated_at: string;
@@ -38,7 +40,10 @@ const completeAttributes = attributeCompleter(stationFields);
 /** A stored state of any release with the members of this one. */
 export function completeStation(stored: PresentStation | RemovedStation): StationState {
   const attributes = completeAttributes(stored.attributes);
-  const content = { ...stored, attributes, connectors: completeConnectors(stored.connectors) };
+  const connectors = completeConnectors(stored.connectors);
+  // Earlier releases had no details.
+  const details = completeDetails(stored.details ?? {});
+  const content = { ...stored, attributes, connectors, details };
   return stored.kind === 'removed' ? removed(content, stored.removed_at) : present(content);
 }
 
@@ -48,6 +53,7 @@ const present = (content: StationContent): PresentStation => ({
   attributes: content.attributes,
   observed: content.observed,
   connectors: content.connectors,
+  details: content.details,
   source: content.source,
   created_at: content.created_at,
   updated_at: content.updated_at,
@@ -58,6 +64,7 @@ const removed = (content: StationContent, removed_at: string): RemovedStation =>
   attributes: content.attributes,
   observed: content.observed,
   connectors: content.connectors,
+  details: content.details,
   source: content.source,
   created_at: content.created_at,
   updated_at: content.updated_at,
@@ -82,7 +89,8 @@ function begun({ data, time }: Occurred<StationCreated | StationRestored>): Pres
     kind: 'present',
     attributes: completeAttributes(attributes),
     observed: observed_at === undefined ? null : { observed_at, changed_at: observed_at },
-    connectors: 'connectors' in data ? completeConnectors(data.connectors) : [],
+    connectors: completeConnectors(data.connectors ?? []),
+    details: completeDetails(data.details ?? {}),
     source: source ?? null,
     created_at: time,
     updated_at: time,
@@ -111,7 +119,13 @@ type Change = Exclude<StationEvent, StationCreated | StationRestored | StationRe
 function change(state: PresentStation, { type, data }: Change): PresentStation {
   switch (type) {
     case 'StationDetailsChanged.v1':
-      return { ...state, attributes: withChanges<StationAttributes>(state.attributes, data.changed) };
+      return {
+        ...state,
+        attributes: withChanges<StationAttributes>(state.attributes, data.changed),
+        details: data.changed.details
+          ? withChanges<EvseDetails>(state.details, data.changed.details)
+          : state.details,
+      };
     case 'StationRelocated.v1':
       return { ...state, attributes: { ...state.attributes, location_id: data.location_id } };
     case 'StationAvailabilityChanged.v1':

@@ -6,6 +6,7 @@ import { fillableNames } from '../shared/attributes.js';
 import type { Field, Fields, FieldType } from '../shared/fields.js';
 import { at, frozen, type KnownRecords } from '../shared/testing/scenario.js';
 import { connectorFields, connectorKey, type GivenConnector } from '../station/station.connectors.js';
+import { detailFields } from '../station/station.details.js';
 import { stationFields } from '../station/station.fields.js';
 
 // Few values of each kind, so that commands often refer to the same records and values.
@@ -26,6 +27,7 @@ const values: Record<FieldType, readonly unknown[]> = {
   integer: [1, 2, 3],
   decimal: [11, 22.5],
   reference: connectorTypeIds,
+  tokens: [[], ['A'], ['A', 'B']],
   boolean: [true, false],
   code: [],
   photo: ['images/a.png', 'images/b.png'],
@@ -76,7 +78,14 @@ export const stationCommand = fc.oneof(
     ),
   },
   { weight: 6, arbitrary: command('UpdateStation', { changes: stationChanges }, { observed_at }) },
-  { weight: 6, arbitrary: command('UpsertStation', { source, changes: stationChanges }, { observed_at }) },
+  {
+    weight: 6,
+    arbitrary: command(
+      'UpsertStation',
+      { source, changes: stationChanges },
+      { observed_at, connectors, details: someOf(detailFields) },
+    ),
+  },
   {
     weight: 6,
     arbitrary: command(
@@ -86,6 +95,7 @@ export const stationCommand = fc.oneof(
     ),
   },
   { weight: 6, arbitrary: command('SetStationConnectors', { connectors }) },
+  { weight: 4, arbitrary: command('SetStationDetails', { details: someOf(detailFields) }) },
   { weight: 2, arbitrary: command('RemoveStation', {}, { observed_at }) },
   { weight: 2, arbitrary: command('RestoreStation') },
 );

@@ -44,6 +44,9 @@ describe('An envelope', () => {
       'a connector with the name of its type',
       { ...good, command: { type: 'SetStationConnectors', connectors: [{ ...connector, name: 'CCS' }] } },
     ],
+    ['invalid details', { ...good, command: { ...upsert, details: { evse_id: 1 } } }],
+    ['details without any', { ...good, command: { type: 'SetStationDetails' } }],
+    ['connectors of an upsert that are no list', { ...good, command: { ...upsert, connectors: {} } }],
     ['an unknown member', { ...good, command: { type: 'CreateStation', attributes: {}, x: [[]] } }],
     [
       'a source with an unknown member',

@@ -2,6 +2,7 @@ import { canonicalId, isJsonObject, isUuid, readSource, type CommandEnvelope } f
 import {
   aggregates,
   connectorFields,
+  detailFields,
   isCommandType,
   parseTimestamp,
   targetKind,
@@ -47,7 +48,7 @@ const REQUEST_HASH = /^[\w-]{1,64}$/;
 
 const AGGREGATE: ReadonlySet<string> = new Set(['kind', 'id']);
 const COMMAND: ReadonlySet<string> = new Set([
-  ...['type', 'attributes', 'changes', 'available', 'connectors'],
+  ...['type', 'attributes', 'changes', 'available', 'connectors', 'details'],
   ...['source', 'location_source', 'observed_at'],
 ]);
 
@@ -91,9 +92,14 @@ const bodies: Record<CommandType, (command: GivenCommand) => boolean> = {
   CreateStation: attributes,
   UpdateStation: changes,
   UpsertStation: (command) =>
-    isSource(command['source']) && isOptionalSource(command['location_source']) && changes(command),
+    isSource(command['source']) &&
+    isOptionalSource(command['location_source']) &&
+    changes(command) &&
+    (command['connectors'] === undefined || areConnectors(command['connectors'])) &&
+    (command['details'] === undefined || areFields(detailFields, command['details'])),
   SetStationAvailability: ({ available }) => areFields(aggregates.station.fields, { available }),
-  SetStationConnectors: ({ connectors }) => Array.isArray(connectors) && connectors.every(isConnector),
+  SetStationConnectors: ({ connectors }) => areConnectors(connectors),
+  SetStationDetails: ({ details }) => areFields(detailFields, details),
   RemoveStation: noMembers,
   RestoreStation: noMembers,
   CreateConnectorType: attributes,
@@ -124,3 +130,5 @@ const requiredMembers = Object.entries<Field>(connectorFields).flatMap(([name, {
 
 const isConnector = (value: unknown): boolean =>
   areFields(connectorFields, value) && requiredMembers.every((name) => Object.hasOwn(value as object, name));
+
+const areConnectors = (value: unknown): boolean => Array.isArray(value) && value.every(isConnector);

@@ -49,6 +49,7 @@ export const workOfRoutes: Readonly<Record<string, WorkOf>> = {
   'PATCH /v1/stations/:id': write,
   'PUT /v1/stations/:id/availability': write,
   'PUT /v1/stations/:id/connectors': write,
+  'PUT /v1/stations/:id/details': write,
   'DELETE /v1/stations/:id': write,
 
   'GET /v1/connector-types': listOf('connector-type'),

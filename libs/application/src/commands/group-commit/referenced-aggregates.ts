@@ -19,8 +19,9 @@ function references({ command }: CommandEnvelope): readonly AggregateKey[] {
     case 'CreateStation':
       return locationOf(command.attributes);
     case 'UpdateStation':
-    case 'UpsertStation':
       return locationOf(command.changes);
+    case 'UpsertStation':
+      return [...locationOf(command.changes), ...(command.connectors ?? []).flatMap(connectorTypeOf)];
     case 'SetStationConnectors':
       return command.connectors.flatMap(connectorTypeOf);
     default:

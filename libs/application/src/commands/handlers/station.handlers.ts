@@ -5,6 +5,7 @@ import {
   UpsertStation,
   SetStationAvailability,
   SetStationConnectors,
+  SetStationDetails,
   RemoveStation,
   RestoreStation,
 } from '../directory-commands.js';
@@ -54,6 +55,13 @@ export class RemoveStationHandler implements ICommandHandler<RemoveStation> {
 @CommandHandler(RestoreStation)
 export class RestoreStationHandler implements ICommandHandler<RestoreStation> {
   execute({ envelope, unitOfWork }: RestoreStation): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
+  }
+}
+
+@CommandHandler(SetStationDetails)
+export class SetStationDetailsHandler implements ICommandHandler<SetStationDetails> {
+  execute({ envelope, unitOfWork }: SetStationDetails): Promise<number> {
     return Promise.resolve(unitOfWork.decide(envelope));
   }
 }

@@ -1,4 +1,5 @@
 import {
+  NO_ERRORS,
   fieldError,
   fillableNames,
   joinedErrors,
@@ -9,7 +10,6 @@ import {
   type Fields,
 } from '#domain';
 import { IS_DEFINED, ValidateBy, validateSync, type ValidationError } from 'class-validator';
-import { NO_ERRORS } from './no-errors.js';
 import { unknownFieldErrors } from './unknown-fields.js';
 
 type Path = readonly (string | number)[];

@@ -1,4 +1,5 @@
 import {
+  NO_ERRORS,
   fieldError,
   joinedErrors,
   parseTimestamp,
@@ -13,8 +14,8 @@ import { isAhead } from '../clock-tolerance.js';
 import type { CommandLine } from '../command-line.js';
 import type { CommandSpec } from '../command-specs.js';
 import { isUuid } from '../uuids.js';
+import { lineMembers, type BesideData } from './beside-data.js';
 import { errorsOf, refusal, type Read } from './field-rules.js';
-import { NO_ERRORS } from './no-errors.js';
 import { readSource } from './source.js';
 import { unknownFieldErrors } from './unknown-fields.js';
 
@@ -25,22 +26,16 @@ export interface LineMembers {
   readonly source: Source | undefined;
   readonly observedAt: string | undefined;
   readonly expectedVersion: number | undefined;
+  /** The members of the command beside its data, if there are any. */
+  readonly beside: Readonly<Record<string, unknown>> | undefined;
 }
-
-const names: ReadonlySet<string> = new Set([
-  'command_id',
-  'type',
-  'id',
-  'expected_version',
-  'observed_at',
-  'source',
-  'data',
-]);
 
 /** Parses the members of a command line other than type and data: target, identity, expected version, time. */
 export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: string): Read<LineMembers> {
   const source = optional(line.source, (given) => readSource(given, ['source']));
   const observedAt = optional(line.observed_at, (given) => readObservation(given, spec, receivedAt));
+  const { names, read } = spec.beside ?? NOTHING_BESIDE;
+  const beside = read(line);
   const list = allOf([
     unknownFieldErrors(line, names, []),
     commandIdErrors(line.command_id),
@@ -49,13 +44,17 @@ export function readMembers(line: CommandLine, spec: CommandSpec, receivedAt: st
     errorsOf(source),
     versionErrors(line.expected_version),
     errorsOf(observedAt),
+    errorsOf(beside),
   ]);
-  if (!source.ok || !observedAt.ok || list.errors.length > 0) return { ok: false, ...list };
+  if (!source.ok || !observedAt.ok || !beside.ok || list.errors.length > 0) return { ok: false, ...list };
   const commandId = (line.command_id as string | undefined)?.toLowerCase();
   const expectedVersion = line.expected_version as number | undefined;
   return {
     ok: true,
-    value: { commandId, id: line.id, source: source.value, observedAt: observedAt.value, expectedVersion },
+    value: {
+      ...{ commandId, id: line.id, source: source.value, observedAt: observedAt.value },
+      ...{ expectedVersion, beside: beside.value },
+    },
   };
 }
 
@@ -68,6 +67,8 @@ const only = (...error: Parameters<typeof fieldError>): FieldErrorList => ({
 });
 
 const NOTHING_GIVEN = { ok: true, value: undefined } as const;
+
+const NOTHING_BESIDE: BesideData = { names: lineMembers, read: () => NOTHING_GIVEN };
 
 const optional = <T>(given: unknown, read: (given: unknown) => Read<T>): Read<T | undefined> =>
   given === undefined ? NOTHING_GIVEN : read(given);

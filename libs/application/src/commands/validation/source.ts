@@ -1,6 +1,5 @@
-import { fieldError, joinedErrors, parseText, type FieldErrorList, type Source } from '#domain';
+import { NO_ERRORS, fieldError, joinedErrors, parseText, type FieldErrorList, type Source } from '#domain';
 import { isJsonObject, refusal, type BodyReader } from './field-rules.js';
-import { NO_ERRORS } from './no-errors.js';
 import { unknownFieldErrors } from './unknown-fields.js';
 
 const parsePart = parseText(255);

@@ -1,5 +1,11 @@
-import { MOST_ERRORS, fieldError, joinedErrors, type FieldErrorCode, type FieldErrorList } from '#domain';
-import { NO_ERRORS } from './no-errors.js';
+import {
+  NO_ERRORS,
+  MOST_ERRORS,
+  fieldError,
+  joinedErrors,
+  type FieldErrorCode,
+  type FieldErrorList,
+} from '#domain';
 
 /**
  * The errors of an object's members that are not among the known ones.

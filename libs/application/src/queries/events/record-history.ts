@@ -20,7 +20,7 @@ export class RecordHistory {
   ) {}
 
   /**
-   * The state of a record after one of its events, without its source.
+   * The state of a record after one of its events.
    * @param known an earlier state of the record, if there is one at hand
    */
   async stateAt(aggregate: AggregateKey, version: number, known?: FoldedState): Promise<FoldedState> {

@@ -29,7 +29,7 @@ function parseUint64Number(input: number): Parsed<string> {
   return Number.isInteger(input) ? accept(String(input)) : refuse('not_uint64');
 }
 
-interface Range {
+export interface Range {
   readonly minimum: number;
   readonly maximum: number;
 }

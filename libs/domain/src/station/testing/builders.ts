@@ -4,6 +4,7 @@ import { at, factsFrom, scenariosOf } from '../../shared/testing/scenario.js';
 import type { StationCommand } from '../station.commands.js';
 import { completeConnectors, type GivenConnector, type StationConnector } from '../station.connectors.js';
 import { station } from '../station.decider.js';
+import { completeDetails, type EvseDetails } from '../station.details.js';
 import type { StationDetails, StationEvent } from '../station.events.js';
 import { stationFields, type StationAttributes } from '../station.fields.js';
 
@@ -73,6 +74,14 @@ export const removeStationAt = (observed_at: string): StationCommand => ({
 
 export const restoreStation: StationCommand = { type: 'RestoreStation' };
 
+/** The details of a station of which none are known. */
+export const bareDetails: EvseDetails = completeDetails({});
+
+export const setDetails = (details: Partial<EvseDetails>): StationCommand => ({
+  type: 'SetStationDetails',
+  details,
+});
+
 /** The creation of a station: `bareStation` and the given attributes. */
 export const created = ({ observed_at, source, ...attributes }: Given & { source?: Source } = {}) =>
   ({
@@ -84,10 +93,12 @@ export const created = ({ observed_at, source, ...attributes }: Given & { source
     },
   }) as const satisfies StationEvent;
 
-export const detailsChanged = (
-  changed: Partial<StationDetails>,
-  previous: Partial<StationDetails>,
-): StationEvent => ({ type: 'StationDetailsChanged.v1', data: { changed, previous } });
+type ChangedDetails = Partial<StationDetails> & { readonly details?: Partial<EvseDetails> };
+
+export const detailsChanged = (changed: ChangedDetails, previous: ChangedDetails): StationEvent => ({
+  type: 'StationDetailsChanged.v1',
+  data: { changed, previous },
+});
 
 export const relocated = (location_id: string, previous: string): StationEvent => ({
   type: 'StationRelocated.v1',
@@ -126,6 +137,7 @@ export const removedAt = (observed_at: string): StationEvent => ({
 interface Restoration extends Given {
   readonly source?: Source;
   readonly connectors?: readonly GivenConnector[];
+  readonly details?: Partial<EvseDetails>;
 }
 
 /** The restoration of a station: `bareStation` and the given attributes. */
@@ -133,6 +145,7 @@ export const restored = ({
   observed_at,
   source,
   connectors = [],
+  details = {},
   ...attributes
 }: Restoration = {}): StationEvent => ({
   type: 'StationRestored.v1',
@@ -141,5 +154,6 @@ export const restored = ({
     ...observedAt(observed_at),
     ...(source && { source }),
     connectors,
+    details: { ...bareDetails, ...details },
   },
 });

@@ -1,0 +1,17 @@
+import { attributeCompleter } from '../shared/attributes.js';
+import { defineFields, string, tokens, type AttributesOf } from '../shared/fields.js';
+
+/** What hubs and drivers need to know of a station beside its attributes; every other layer derives it from here. */
+export const detailFields = defineFields({
+  evse_id: string({ label: 'EVSE-ID' }, 48),
+  physical_reference: string({}, 16),
+  floor_level: string({}, 4),
+  capabilities: tokens(),
+  parking_restrictions: tokens(),
+  source_status: string(),
+});
+
+export type EvseDetails = AttributesOf<typeof detailFields>;
+
+/** All details: given ones that this release has, and initial values of the others. */
+export const completeDetails = attributeCompleter(detailFields);
