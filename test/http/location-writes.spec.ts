@@ -13,6 +13,11 @@ const empty = {
   postal_code: null,
   country: null,
   time_zone: null,
+  latitude: null,
+  longitude: null,
+  operator: null,
+  help_phone: null,
+  facilities: [],
 };
 
 interface FeedItem {
@@ -44,6 +49,30 @@ describe('PUT /v1/locations/{id}', () => {
     expect(body.attributes).toMatchObject({ ...empty, ...attributes, retired: false });
     expect((await directory.put(`/v1/locations/${id}`, attributes)).body.version).toBe(2);
     expect(await eventTypesOf(id)).toEqual(['LocationRegistered.v1', 'LocationChanged.v1']);
+  });
+
+  it('takes position, operator, phone and facilities', async () => {
+    const given = {
+      ...{ latitude: '52.50', longitude: 13.4, operator: 'Stadtwerke', help_phone: '+49 30 1' },
+      facilities: ['TRAIN_STATION', 'CAFE'],
+    };
+    const id = await registerLocation(directory, given);
+    const attributes = { ...given, longitude: '13.4' };
+    expect((await directory.get(`/v1/locations/${id}`)).body.attributes).toMatchObject(attributes);
+    expect((await directory.put(`/v1/locations/${id}`, given)).body.version).toBe(1);
+    const { body } = await directory.patch(`/v1/locations/${id}`, { facilities: null, operator: null });
+    expect(body.attributes).toMatchObject({ ...attributes, facilities: [], operator: null });
+    const found = await directory.get<Page<{ id: string }>>('/v1/locations?help_phone=%2B49%2030%201');
+    expect(found.body.items).toMatchObject([{ id }]);
+    const csv = await directory.get('/v1/locations?operator=Bahn', { accept: 'text/csv' });
+    await directory.patch(`/v1/locations/${id}`, { operator: 'Bahn', facilities: ['CAFE', 'HOTEL'] });
+    const now = await directory.get('/v1/locations?operator=Bahn', { accept: 'text/csv' });
+    expect([csv.text.split('\r\n').length, now.text]).toEqual([2, expect.stringContaining('CAFE;HOTEL')]);
+  });
+
+  it('refuses facilities that are no list of texts', async () => {
+    const answer = await directory.put('/v1/locations/5', { facilities: ['CAFE', null], latitude: 'north' });
+    expectFieldErrors(answer, { '/facilities': 'not_a_string', '/latitude': 'not_numeric' });
   });
 
   it('registers a location again after its retirement', async () => {

@@ -17,9 +17,9 @@ const csvRow = (values: readonly AttributeValue[]): string => `${values.map(csvF
 
 const NEEDS_QUOTES = /[",\r\n]|^$|^\s|\s$/;
 
-/** Null is an empty field. The empty text is quoted, to differ from null. */
+/** Null and an empty list are an empty field. The empty text is quoted, to differ from null. */
 function csvField(value: AttributeValue): string {
-  if (value === null) return '';
-  const text = String(value);
+  if (value === null || (Array.isArray(value) && value.length === 0)) return '';
+  const text = Array.isArray(value) ? value.join(';') : String(value);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

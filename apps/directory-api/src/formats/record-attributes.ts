@@ -1,6 +1,6 @@
 import type { StoredRecord } from '#application';
 
-export type AttributeValue = string | number | boolean | null;
+export type AttributeValue = string | number | boolean | null | readonly string[];
 
 /** The attributes of a record by name. They are stored as the members of a JSON object, without its braces. */
 export const attributesOf = ({ attributes }: StoredRecord) =>

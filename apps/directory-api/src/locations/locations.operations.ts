@@ -16,6 +16,11 @@ const newLocation = {
   postal_code: '10115',
   country: 'DE',
   time_zone: 'Europe/Berlin',
+  latitude: '52.5251',
+  longitude: '13.3694',
+  operator: 'Stadtwerke',
+  help_phone: '+49 30 1234567',
+  facilities: ['TRAIN_STATION', 'RESTAURANT'],
 };
 
 export const locationOperations: Operations = {

@@ -95,8 +95,10 @@ export function creationSchema(field: Field): JsonSchema {
   const schema = inputSchema(field);
   if (!hasDefault(field)) return schema;
   const text = typeof schema.description === 'string' ? `${schema.description} ` : '';
-  return { ...schema, description: `${text}The default is \`${String(field.initial)}\`.` };
+  return { ...schema, description: `${text}The default is \`${defaultOf(field)}\`.` };
 }
+
+const defaultOf = ({ initial }: Field): string => (Array.isArray(initial) ? '[]' : String(initial));
 
 /** The values of a field in a form, with the labels of its options and its default. */
 export const formSchema = (field: Field): JsonSchema => ({

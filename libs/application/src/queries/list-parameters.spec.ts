@@ -57,14 +57,24 @@ describe('The parameters of a list', () => {
       return parsed(parameters, kind).filters.map(({ field }) => field);
     };
     const values: Readonly<Record<string, string>> = {
-      ...{ latitude: '1', qr_enabled: 'true', available: '1', external_station_id: '1', country: 'de' },
+      ...{
+        latitude: '1',
+        longitude: '1',
+        qr_enabled: 'true',
+        available: '1',
+        external_station_id: '1',
+        country: 'de',
+      },
       ...{ photo: 'images/a.png', is_active: 'false', time_zone: 'UTC', retired: 'true' },
     };
     const station = ['name', 'latitude', 'qr_enabled', 'available', 'external_station_id', 'city', 'country'];
     expect(fields('station', ...station)).toStrictEqual(station);
     const type = ['name', 'description', 'power', 'kilowatts', 'photo', 'is_active'];
     expect(fields('connector-type', ...type)).toStrictEqual(type);
-    const location = ['name', 'address', 'city', 'region', 'postal_code', 'country', 'time_zone', 'retired'];
+    const location = [
+      ...['name', 'address', 'city', 'region', 'postal_code', 'country', 'time_zone'],
+      ...['latitude', 'longitude', 'operator', 'help_phone', 'retired'],
+    ];
     expect(fields('location', ...location)).toStrictEqual(location);
   });
 

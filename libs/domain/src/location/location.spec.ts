@@ -48,6 +48,11 @@ describe('The fields of a location', () => {
       ['country', 'country', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
       ['time_zone', 'time_zone', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
       ['retired', 'boolean', 'no', 'service', 'no', 'no', 'no', 'no', 'yes', 'yes'],
+      ['latitude', 'numeric', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['longitude', 'numeric', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['operator', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['help_phone', 'string', 'yes', null, 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+      ['facilities', 'tokens', 'no', [], 'no', 'no', 'yes', 'no', 'yes', 'yes'],
     ]);
   });
 });

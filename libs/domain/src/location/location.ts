@@ -11,9 +11,11 @@ import {
   country,
   defineFields,
   derivedFlag,
+  numeric,
   string,
   text,
   timeZone,
+  tokens,
   type AttributesOf,
 } from '../shared/fields.js';
 
@@ -27,6 +29,11 @@ export const locationFields = defineFields({
   country: country(),
   time_zone: timeZone(),
   retired: derivedFlag({ index: true }),
+  latitude: numeric(),
+  longitude: numeric(),
+  operator: string(),
+  help_phone: string(),
+  facilities: tokens(),
 });
 
 export type LocationAttributes = AttributesOf<typeof locationFields>;

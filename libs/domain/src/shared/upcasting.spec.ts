@@ -1,6 +1,9 @@
 import { readEvent, type DomainEvent } from '../aggregates.js';
-import { location, type LocationState } from '../location/location.js';
+import { location, locationFields, type LocationState } from '../location/location.js';
+import { initialAttributes } from './attributes.js';
 import { upcaster, type StoredEvent } from './upcasting.js';
+
+const attributes = initialAttributes(locationFields, { city: 'Berlin', country: 'DE' });
 
 // Hypothetical versions: v-1 had one member `place`, v0 split it into city and country, v1 is the current one.
 const upcast = upcaster({
@@ -9,23 +12,13 @@ const upcast = upcaster({
     return { type: 'LocationRegistered.v0', data: { city, country } };
   },
   'LocationRegistered.v0': (data) => {
-    const unknown = { name: null, address: null, region: null, postal_code: null, time_zone: null };
     return {
       type: 'LocationRegistered.v1',
-      data: { attributes: { ...unknown, ...(data as { city: string; country: string }) } },
+      data: { attributes: { ...attributes, ...(data as { city: string; country: string }) } },
     };
   },
 });
 
-const attributes = {
-  name: null,
-  address: null,
-  city: 'Berlin',
-  region: null,
-  postal_code: null,
-  country: 'DE',
-  time_zone: null,
-};
 const registered: DomainEvent = { type: 'LocationRegistered.v1', data: { attributes } };
 const oldest: StoredEvent = { type: 'LocationRegistered.v-1', data: { place: 'Berlin, DE' } };
 
