@@ -1,5 +1,6 @@
 import { CommandError } from '../terminal.js';
 import type { ImportFormat } from './formats/format-detection.js';
+import type { ReadOptions } from './formats/read-options.js';
 import type { Input } from './input/input.js';
 import type { ImportReport } from './report/import-report.js';
 import type { Progress } from './report/progress-bar.js';
@@ -41,17 +42,17 @@ export class FileImport {
   }
 
   /** @throws CommandError the import has stopped early; the message reports its progress */
-  async run(feed: string | undefined): Promise<void> {
+  async run(options: ReadOptions): Promise<void> {
     try {
-      await Promise.race([this.sendAll(feed), this.context.signals.stopped]);
+      await Promise.race([this.sendAll(options), this.context.signals.stopped]);
     } catch (error) {
       throw error instanceof CommandError ? await this.withProgress(error) : error;
     }
   }
 
-  private async sendAll(feed: string | undefined): Promise<void> {
+  private async sendAll(options: ReadOptions): Promise<void> {
     const { input, format } = this.formatted;
-    for await (const group of format.read(input, feed)) {
+    for await (const group of format.read(input, options)) {
       this.context.report.addRecord(input, group);
       for (const chunk of this.chunks.add(group)) await this.send(chunk);
     }

@@ -27,7 +27,8 @@ export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
     .addOption(
       new Option('--feed <name>', 'feed name for OCPI locations that name no party').argParser(notBlank),
     )
-    .option('--rejects <file>', 'file for rejected records (default: <file>.rejects.ndjson)')
+    .option('--include-unpublished', 'import OCPI locations with publish: false', false)
+    .option('--rejects <file>', 'file for rejected records and warnings (default: <file>.rejects.ndjson)')
     .action(async (files: string[], options: Omit<ImportOptions, 'files'>) => {
       onExit(await runImport({ ...options, files }, terminal));
     });

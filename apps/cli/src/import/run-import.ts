@@ -18,6 +18,8 @@ export interface ImportOptions {
   readonly key?: string;
   readonly dryRun: boolean;
   readonly feed?: string;
+  /** Whether OCPI locations with `publish: false` are imported. */
+  readonly includeUnpublished?: boolean;
   readonly rejects?: string;
   /** Replaces the wait between attempts, for tests. */
   readonly wait?: BulkClientOptions['wait'];
@@ -39,9 +41,11 @@ export async function runImport(options: ImportOptions, terminal: Terminal): Pro
   const counts = () => (client instanceof DryRun ? dryRunSummary(report, client) : summary(report));
   const progress = progressOn(terminal);
   const signals = new StopSignals();
+  const { feed, includeUnpublished = false } = options;
+  const reading = { feed, includeUnpublished, now: Date.now };
   try {
     for (const input of inputs)
-      await new FileImport(input, { client, report, progress, signals }).run(options.feed);
+      await new FileImport(input, { client, report, progress, signals }).run(reading);
     progress.stop();
     terminal.stdout.write(counts());
   } catch (error) {

@@ -12,6 +12,13 @@ describe('countryOf', () => {
     ['Österreich', 'AT'],
     ['United States', 'US'],
     ['UK', 'GB'],
+    ['el', 'GR'],
+    ['XKX', 'XK'],
+    ['U.S.A.', 'US'],
+    ['Holland', 'NL'],
+    ['The Netherlands', 'NL'],
+    ['Schweiz ', 'CH'],
+    ['Czech Republic', 'CZ'],
   ])('maps %j to %s', (text, code) =>
     expect(withWarnings((warn) => countryOf(text, warn))).toEqual([code, 0]),
   );

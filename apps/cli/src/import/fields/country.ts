@@ -1,6 +1,5 @@
 import countries from 'i18n-iso-countries';
 import type { Warn } from '../records/mapped-record.js';
-import { truncateToLength } from './text.js';
 
 /**
  * Returns the ISO 3166-1 alpha-2 code of a country given as alpha-2, alpha-3 or a name in a language of the
@@ -9,14 +8,20 @@ import { truncateToLength } from './text.js';
 export function countryOf(text: string | null, warn: Warn): string | null {
   if (text === null) return null;
   const code = byCode(text.toUpperCase()) ?? byName(text);
-  if (code === null)
-    warn(
-      `country ${JSON.stringify(truncateToLength(text, 40, 'country', () => {}))} is not known, left empty`,
-    );
+  if (code === null) warn('country is not known, left empty', text);
   return code;
 }
 
+/** Codes that are in use, but not in ISO 3166-1: Greece and the United Kingdom in the European Union, and Kosovo. */
+const otherCodes: ReadonlyMap<string, string> = new Map([
+  ['EL', 'GR'],
+  ['UK', 'GB'],
+  ['XKX', 'XK'],
+]);
+
 function byCode(code: string): string | null {
+  const other = otherCodes.get(code);
+  if (other !== undefined) return other;
   if (countries.alpha2ToAlpha3(code) !== undefined && code.length === 2) return code;
   return code.length === 3 ? (countries.alpha3ToAlpha2(code) ?? null) : null;
 }

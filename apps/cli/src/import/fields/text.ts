@@ -24,7 +24,7 @@ export function truncateToLength(
   if (text === null || text.length <= length) return text;
   const points = Array.from(text);
   if (points.length <= length) return text;
-  warn(`${field} is longer than ${length} characters and was cut`);
+  warn(`${field} is longer than ${length} characters, cut`);
   return points.slice(0, length - 1).join('') + '…';
 }
 

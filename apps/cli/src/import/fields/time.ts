@@ -1,60 +1,55 @@
 import type { Warn } from '../records/mapped-record.js';
-import { truncateToLength } from './text.js';
 
 const TIME = /^(\d{4}-\d\d-(\d\d))[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
 /**
- * Returns a time as RFC 3339 in UTC with milliseconds. A time without a zone is in UTC, as OCPI specifies. Null, with a
- * warning, if it can't be read.
+ * Returns a time as RFC 3339 in UTC with milliseconds. Null, with a warning, if it can't be read.
+ * @param timeZone IANA name of the time zone of a time without offset; null: UTC
  */
-export function timeOf(text: string | null, warn: Warn): string | null {
-  if (text === null) return null;
-  const time = parse(text);
-  if (time === null) warn(`time ${quoted(text)} can't be read, left out`);
+export function timeOf(text: string, timeZone: string | null, warn: Warn): string | null {
+  const time = parse(text, timeZone);
+  if (time === null) warn("time can't be read, left out", text);
   return time;
 }
 
-function parse(text: string): string | null {
+function parse(text: string, timeZone: string | null): string | null {
   const match = TIME.exec(text);
   if (!match) return null;
-  const [, date, day, minutes, seconds = ':00', fraction = '', zone = 'Z'] = match;
+  const [, date, day, minutes, seconds, fraction, offset] = match;
   // Date accepts February 30 as March 2.
   if (new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day)) return null;
-  // A leap second counts as the second before it, as in the directory.
-  const second = seconds === ':60' ? ':59' : seconds;
-  const time = new Date(`${date}T${minutes}${second}${fraction}${withColon(zone)}`);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+  const time = new Date(`${date}T${minutes}${secondsOf(seconds)}${fraction ?? ''}${offsetOf(offset)}`);
+  if (Number.isNaN(time.getTime())) return null;
+  return (offset === undefined && timeZone !== null ? inZone(time, timeZone) : time).toISOString();
 }
 
-const withColon = (zone: string): string =>
-  zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
+/** A leap second counts as the second before it, as in the directory. */
+const secondsOf = (seconds = ':00'): string => (seconds === ':60' ? ':59' : seconds);
 
-const MAX_CACHED_ZONES = 2_000;
-const validZones = new Map<string, boolean>();
+const offsetOf = (offset = 'Z'): string =>
+  offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
 
-/** Returns an IANA time zone name, or null with a warning if the text is none. */
-export function timeZoneOf(text: string | null, warn: Warn): string | null {
-  if (text === null || isTimeZone(text)) return text;
-  warn(`time zone ${quoted(text)} is not an IANA name, left empty`);
-  return null;
+/** Returns the time at which clocks of the zone show what a clock of UTC shows at the given time. */
+function inZone(shown: Date, timeZone: string): Date {
+  const first = new Date(shown.getTime() - offsetAt(shown, timeZone));
+  return new Date(shown.getTime() - offsetAt(first, timeZone));
 }
 
-function isTimeZone(name: string): boolean {
-  const cached = validZones.get(name);
-  if (cached !== undefined) return cached;
-  const valid = /^[A-Za-z]/.test(name) && isKnownToIntl(name);
-  // The limit keeps a feed of invalid names from filling the memory.
-  if (validZones.size < MAX_CACHED_ZONES) validZones.set(name, valid);
-  return valid;
-}
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
-function isKnownToIntl(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
+/** Returns the offset of a zone from UTC in milliseconds. */
+function offsetAt(time: Date, timeZone: string): number {
+  let format = offsetFormats.get(timeZone);
+  format ??= new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  offsetFormats.set(timeZone, format);
+  const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value;
+  // GMT+02:00, or with seconds before the time of standard zones; GMT alone for no offset.
+  const [, sign, hours, minutes, seconds = 0] = /([+-])(\d\d):(\d\d):?(\d\d)?/.exec(name ?? '') ?? [
+    '',
+    '+',
+    0,
+    0,
+  ];
+  const offset = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+  return sign === '-' ? -offset : offset;
 }
-
-const quoted = (text: string): string => JSON.stringify(truncateToLength(text, 40, '', () => {}));

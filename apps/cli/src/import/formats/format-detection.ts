@@ -5,13 +5,14 @@ import { readAfdc } from './afdc/afdc.reader.js';
 import { csvFields } from './afdc/csv-fields.js';
 import { readNdjson } from './ndjson/ndjson.reader.js';
 import { readOcpi } from './ocpi/ocpi.reader.js';
+import type { ReadOptions } from './read-options.js';
 
 export interface ImportFormat {
   readonly name: string;
   /** Whether a file with this beginning has the format. */
   readonly matches: (head: string) => boolean;
   /** Reads a file as a stream. */
-  readonly read: (input: Input, feed: string | undefined) => AsyncIterable<RecordGroup>;
+  readonly read: (input: Input, options: ReadOptions) => AsyncIterable<RecordGroup>;
   /** Greatest number of concurrent requests; 1 if a line may depend on any line before it. */
   readonly maxRequests: number;
 }

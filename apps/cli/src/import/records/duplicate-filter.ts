@@ -1,5 +1,11 @@
 import { IdHashSet } from './id-hash-set.js';
-import { kindOf, type MappedCommand, type MappedRecord, type Rejection } from './mapped-record.js';
+import {
+  kindOf,
+  type MappedCommand,
+  type MappedRecord,
+  type Rejection,
+  type Warning,
+} from './mapped-record.js';
 import type { OutgoingLine, RecordGroup } from './record-group.js';
 
 /**
@@ -10,14 +16,17 @@ export class DuplicateFilter {
   private readonly stations = new IdHashSet();
   private readonly locations = new IdHashSet();
 
+  /** @param foldsCase whether ids that differ only in case are equal */
+  constructor(private readonly foldsCase: boolean) {}
+
   /** Turns a mapped record into the group to send: duplicate stations are rejected, duplicate locations left out. */
   group(line: number, mapped: MappedRecord): RecordGroup {
     const lines: OutgoingLine[] = [];
     const duplicates: Rejection[] = [];
-    let duplicateLocation: string | null = null;
+    let duplicateLocation: MappedCommand | null = null;
     for (const entry of mapped.commands) {
       if (this.isFirst(entry)) lines.push(outgoingLine(entry));
-      else if (kindOf(entry.command.type) === 'location') duplicateLocation = entry.command.source.id;
+      else if (kindOf(entry.command.type) === 'location') duplicateLocation = entry;
       else duplicates.push(duplicateStation(entry));
     }
     // If all stations of the location are duplicates, their rejects report it already.
@@ -25,7 +34,7 @@ export class DuplicateFilter {
     const warnings =
       duplicateLocation === null || isReported
         ? mapped.warnings
-        : [...mapped.warnings, `location ${duplicateLocation} occurs again: its first occurrence counts`];
+        : [...mapped.warnings, repeatedLocation(duplicateLocation)];
     return {
       line,
       lines,
@@ -38,7 +47,7 @@ export class DuplicateFilter {
 
   private isFirst({ command: { type, source } }: MappedCommand): boolean {
     const ids = kindOf(type) === 'location' ? this.locations : this.stations;
-    return ids.add(source.feed, source.id);
+    return ids.add(source.feed, this.foldsCase ? source.id.toLowerCase() : source.id);
   }
 }
 
@@ -46,6 +55,12 @@ function outgoingLine({ command, original }: MappedCommand): OutgoingLine {
   const text = JSON.stringify(command);
   return { type: command.type, text, bytes: Buffer.byteLength(text) + 1, original };
 }
+
+const repeatedLocation = ({ command: { source }, original }: MappedCommand): Warning => ({
+  problem: 'location occurs again, its first occurrence counts',
+  detail: `location ${source.id}`,
+  original,
+});
 
 function duplicateStation({ command: { source }, original }: MappedCommand): Rejection {
   const reason = `duplicate: the id ${source.id} of feed ${source.feed} was already in this file`;

@@ -4,7 +4,7 @@ export interface RecordSource {
   readonly id: string;
 }
 
-export type FeedCommandType = 'RegisterLocation' | 'UpsertStation' | 'RemoveStation';
+export type FeedCommandType = 'RegisterLocation' | 'RetireLocation' | 'UpsertStation' | 'RemoveStation';
 
 /** A command of the bulk interface, as a mapper creates it from a feed's record. */
 export interface FeedCommand {
@@ -41,14 +41,40 @@ export interface MappedCommand {
 /** What one record of a file is mapped to, independently of other records. */
 export interface MappedRecord {
   readonly commands: readonly MappedCommand[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
   readonly rejects: readonly Rejection[];
   /** Number of stations that the format excludes from the import. */
   readonly skipped: number;
 }
 
-/** Reports a problem of a record that is imported nevertheless. */
-export type Warn = (warning: string) => void;
+/** A problem of a record that is imported nevertheless. */
+export interface Warning {
+  /** The problem in words that are the same for every record that has it. Warnings are grouped by it. */
+  readonly problem: string;
+  /** The record, and what the file says there: `location 7: "XX"`. */
+  readonly detail: string;
+  /** The record as it was in the file. */
+  readonly original: unknown;
+}
+
+/** Reports a problem. @param value what the file says there */
+export type Warn = (problem: string, value?: unknown) => void;
+
+/** Greatest length of a value in a warning. */
+const MAX_SHOWN = 60;
+
+/** Returns a function that adds warnings of a record to a list. @param record its kind and id */
+export function warnsOf(warnings: Warning[], record: string, original: unknown): Warn {
+  return (problem, value) => {
+    const detail = value === undefined ? record : `${record}: ${shown(value)}`;
+    warnings.push({ problem, detail, original });
+  };
+}
+
+function shown(value: unknown): string {
+  const points = Array.from(JSON.stringify(value).slice(0, 2 * MAX_SHOWN));
+  return points.length <= MAX_SHOWN ? points.join('') : `${points.slice(0, MAX_SHOWN - 1).join('')}…`;
+}
 
 /** The result of a validation: the validated value, or the reason of the rejection. */
 export type Validated<Value> = { readonly value: Value } | { readonly rejected: string };

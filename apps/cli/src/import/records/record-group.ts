@@ -1,4 +1,4 @@
-import type { Rejection } from './mapped-record.js';
+import type { Rejection, Warning } from './mapped-record.js';
 
 /** Greatest length of a command line that the directory accepts. */
 export const MAX_LINE_BYTES = 8 * 1024 * 1024;
@@ -18,7 +18,7 @@ export interface RecordGroup {
   /** Line of the file at which the record begins, from 1. */
   readonly line: number;
   readonly lines: readonly OutgoingLine[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
   readonly rejects: readonly Rejection[];
   readonly skipped: number;
   /** Whether the lines depend on lines of earlier records, whose results must have arrived first. */
@@ -40,8 +40,8 @@ export const rejectedGroup = (line: number, rejection: Rejection): RecordGroup =
   rejects: [rejection],
 });
 
-/** A group with nothing but a warning about the file. */
-export const warningGroup = (line: number, warning: string): RecordGroup => ({
+/** A group with nothing but a warning. */
+export const warningGroup = (line: number, warning: Warning): RecordGroup => ({
   ...empty,
   line,
   warnings: [warning],

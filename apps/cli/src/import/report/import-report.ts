@@ -1,20 +1,26 @@
 import type { Input } from '../input/input.js';
-import type { Rejection } from '../records/mapped-record.js';
+import type { Rejection, Warning } from '../records/mapped-record.js';
 import type { RecordGroup } from '../records/record-group.js';
 import type { BulkResult } from '../send/bulk-result.js';
 import type { Chunk } from '../send/chunk-builder.js';
 import { OutcomeCounts } from './outcome-counts.js';
 import { rejectsPath, RejectsFiles } from './rejects-file.js';
 
-/** Greatest number of warnings in the summary. */
-const MAX_WARNINGS = 5;
+/** Greatest number of examples of a warning in the summary. */
+const MAX_EXAMPLES = 3;
+
+/** The warnings about one problem. */
+export interface WarningGroup {
+  count: number;
+  readonly examples: string[];
+}
 
 /** Collects the counts, warnings and rejected records of an import of one or more files. */
 export class ImportReport {
   readonly outcomes = new OutcomeCounts();
   readonly rejects = new RejectsFiles();
-  readonly firstWarnings: string[] = [];
-  warnings = 0;
+  /** The warnings by their problem. */
+  readonly warnings = new Map<string, WarningGroup>();
   /** Number of records read, rejected and skipped ones included. */
   records = 0;
   /** Number of commands with a result. */
@@ -28,7 +34,7 @@ export class ImportReport {
     this.records += 1;
     this.outcomes.add('station', 'skipped', group.skipped);
     for (const rejection of group.rejects) this.reject(input, group.line, rejection);
-    for (const warning of group.warnings) this.warn(`${input.name}:${group.line}: ${warning}`);
+    for (const warning of group.warnings) this.warn(input, group.line, warning);
   }
 
   /** Adds the results of a chunk. */
@@ -48,12 +54,19 @@ export class ImportReport {
   }
 
   private writeReject(input: Input, line: number, { reason, original }: Omit<Rejection, 'kind'>): void {
-    const path = rejectsPath(input, this.rejectsOption);
-    this.rejects.write(path, { file: input.name, line, reason, original });
+    this.rejects.write(this.pathOf(input), { file: input.name, line, reason, original });
   }
 
-  private warn(warning: string): void {
-    this.warnings += 1;
-    if (this.firstWarnings.length < MAX_WARNINGS) this.firstWarnings.push(warning);
+  private warn(input: Input, line: number, { problem, detail, original }: Warning): void {
+    const group = this.warnings.get(problem) ?? { count: 0, examples: [] };
+    this.warnings.set(problem, group);
+    group.count += 1;
+    if (group.examples.length < MAX_EXAMPLES) group.examples.push(`${input.name}:${line}: ${detail}`);
+    const warning = `${problem}: ${detail}`;
+    this.rejects.write(this.pathOf(input), { file: input.name, line, warning, original });
+  }
+
+  private pathOf(input: Input): string {
+    return rejectsPath(input, this.rejectsOption);
   }
 }

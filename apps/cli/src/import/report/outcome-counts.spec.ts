@@ -32,4 +32,8 @@ describe('outcomeOf', () => {
   ])('counts a removal that ended with %j as %s', (part, outcome) => {
     expect(outcomeOf('RemoveStation', result(part))).toBe(outcome);
   });
+
+  it('counts the retirement of a location that never existed as skipped', () => {
+    expect(outcomeOf('RetireLocation', result({ status: 'rejected', code: 'not_found' }))).toBe('skipped');
+  });
 });

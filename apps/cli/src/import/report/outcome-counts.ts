@@ -15,7 +15,7 @@ export function outcomeOf(commandType: string, { status, events, version, code }
     case 'ignored':
       return 'unchanged';
     default:
-      return commandType.startsWith('Remove') ? outcomeOfRemoval(code) : 'rejected';
+      return /^(Remove|Retire)/.test(commandType) ? outcomeOfRemoval(code) : 'rejected';
   }
 }
 

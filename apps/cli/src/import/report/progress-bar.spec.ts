@@ -10,7 +10,7 @@ describe('the progress bar', () => {
     // Two requests are in flight and a third is not sent. The bar is shown since the first.
     directory = await fakeDirectory(() => process.emit('SIGINT', 'SIGINT'));
     const stderr = Object.assign(new PassThrough(), { isTTY: true });
-    const locations = Array.from({ length: 5000 }, (_, index) => ({ id: `${index}` }));
+    const locations = Array.from({ length: 5000 }, (_, index) => ({ id: `${index}`, evses: [] }));
     const terminal = {
       stdin: Readable.from([Buffer.from(JSON.stringify(locations))]),
       stdout: new PassThrough(),

@@ -2,14 +2,16 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { CommandError } from '../../terminal.js';
 import { identityAt, type Input } from '../input/input.js';
 
-/** A line of a rejects file. */
-export interface RejectedRecord {
+interface ReportedRecord {
   readonly file: string;
   /** Line of the file at which the record begins, from 1. */
   readonly line: number;
-  readonly reason: string;
   readonly original: unknown;
 }
+
+/** A line of a rejects file: a rejected record, or one that was imported with a warning. */
+export type ReportedLine =
+  (ReportedRecord & { readonly reason: string }) | (ReportedRecord & { readonly warning: string });
 
 /** Returns the path of an input's rejects file. @param option path of one file for all inputs, if given */
 export const rejectsPath = ({ fileName }: Input, option: string | undefined): string =>
@@ -25,12 +27,12 @@ export function refuseToOverwriteInputs(inputs: readonly Input[], option: string
   }
 }
 
-/** Writes rejected records to files. A file is created with its first record. */
+/** Writes rejected records and warnings to files. A file is created with its first line. */
 export class RejectsFiles {
   private readonly open = new Map<string, number>();
 
-  /** Appends a record to a file. The first record replaces a file of an earlier run. @throws CommandError */
-  write(path: string, record: RejectedRecord): void {
+  /** Appends a line to a file. The first line replaces a file of an earlier run. @throws CommandError */
+  write(path: string, record: ReportedLine): void {
     try {
       writeSync(this.descriptor(path), `${JSON.stringify(record)}\n`);
     } catch (error) {

@@ -15,7 +15,7 @@ export interface DryRunCounts {
   readonly connectorTypes: number;
 }
 
-/** Renders the summary of an import: a table of counts, the first warnings, and the paths of the rejects files. */
+/** Renders the summary of an import: a table of counts, the warnings, and the paths of the rejects files. */
 export function summary(report: ImportReport): string {
   const rows = Object.entries(report.outcomes.counts) as [RecordKind, Counts][];
   // Only command lines can change connector types, so a line of zeros is left out.
@@ -40,15 +40,15 @@ export function dryRunSummary(
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function notes({ warnings, firstWarnings, rejects }: ImportReport): string[] {
-  const lines: string[] = [];
-  if (warnings > 0) {
-    lines.push(
-      `warnings: ${grouped(warnings)}${warnings > firstWarnings.length ? ', the first of them:' : ''}`,
-    );
-    lines.push(...firstWarnings.map((warning) => `  ${warning}`));
-  }
-  return [...lines, ...rejects.paths.map((path) => `rejected records: ${path}`)];
+function notes({ warnings, rejects, outcomes: counts }: ImportReport): string[] {
+  const groups = [...warnings].flatMap(([problem, { count, examples }]) => [
+    `  ${problem}: ${grouped(count)}`,
+    ...examples.map((example) => `    ${example}`),
+  ]);
+  const total = [...warnings.values()].reduce((sum, { count }) => sum + count, 0);
+  const title = total > 0 ? [`warnings: ${grouped(total)}`] : [];
+  const label = counts.total('rejected') > 0 ? 'rejected records' : 'all warnings';
+  return [...title, ...groups, ...rejects.paths.map((path) => `${label}: ${path}`)];
 }
 
 const anyOf = (counts: Counts): boolean => Object.values(counts).some((count) => count > 0);

@@ -96,7 +96,9 @@ describe('an AFDC row', () => {
   it('cuts hours that are too long, with a warning', () => {
     const mapped = map({ ID: '1', 'Access Days Time': 'x'.repeat(300) });
     expect(mapped.commands[1]?.command.data['hours']).toBe('x'.repeat(254) + '…');
-    expect(mapped.warnings).toEqual(['station 1: hours is longer than 255 characters and was cut']);
+    expect(mapped.warnings).toMatchObject([
+      { problem: 'hours is longer than 255 characters, cut', detail: 'station 1' },
+    ]);
   });
 
   it('maps any cells without an exception, to equal commands each time', () =>

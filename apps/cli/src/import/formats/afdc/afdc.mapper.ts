@@ -1,7 +1,14 @@
 import { countryOf } from '../../fields/country.js';
 import { uint64Of } from '../../fields/identifiers.js';
+import { positionOf } from '../../fields/position.js';
 import { truncateToLength } from '../../fields/text.js';
-import type { MappedRecord, RecordSource, Warn } from '../../records/mapped-record.js';
+import {
+  warnsOf,
+  type MappedRecord,
+  type RecordSource,
+  type Warn,
+  type Warning,
+} from '../../records/mapped-record.js';
 import { locationMappings, stationMappings, type Cell, type FieldMapping } from './afdc-field-mappings.js';
 import { ID_COLUMN, validateId } from './afdc-validation.js';
 
@@ -39,8 +46,8 @@ export class AfdcMapper {
   }
 
   private commandsOf(source: RecordSource, cell: Cell, original: string): MappedRecord {
-    const warnings: string[] = [];
-    const warn: Warn = (warning) => warnings.push(`station ${source.id}: ${warning}`);
+    const warnings: Warning[] = [];
+    const warn = warnsOf(warnings, `station ${source.id}`, original);
     const location = { type: 'RegisterLocation', source, data: this.locationData(cell, warn) } as const;
     const station = { type: 'UpsertStation', source, data: this.stationData(source, cell, warn) } as const;
     const commands = [
@@ -51,12 +58,16 @@ export class AfdcMapper {
   }
 
   private stationData(source: RecordSource, cell: Cell, warn: Warn): Data {
-    const data = mappedFields(this.station, cell, warn);
-    if (this.indexes.has('Latitude')) data['latitude'] = cell('Latitude');
-    if (this.indexes.has('Longitude')) data['longitude'] = cell('Longitude');
-    data['location_source'] = source;
-    data['external_station_id'] = uint64Of(source.id);
-    return data;
+    const data = { ...mappedFields(this.station, cell, warn), ...this.positionData(cell, warn) };
+    return { ...data, location_source: source, external_station_id: uint64Of(source.id) };
+  }
+
+  private positionData(cell: Cell, warn: Warn): Data {
+    if (!this.indexes.has('Latitude') && !this.indexes.has('Longitude')) return {};
+    const given = { latitude: cell('Latitude'), longitude: cell('Longitude') };
+    const position = positionOf(given.latitude, given.longitude);
+    if (position === null) warn('station has no usable coordinates', given);
+    return { latitude: position?.latitude ?? null, longitude: position?.longitude ?? null };
   }
 
   private locationData(cell: Cell, warn: Warn): Data {

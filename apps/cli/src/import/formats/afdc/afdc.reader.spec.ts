@@ -23,8 +23,12 @@ describe('readAfdc', () => {
       [10, 'the row has 3 c'],
     ]);
     expect(groups.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(1);
-    expect(groups.flatMap(({ warnings }) => warnings)).toEqual([
-      'station 105: country "Atlantis" is not known, left empty',
+    expect(groups.flatMap(({ warnings }) => warnings)).toMatchObject([
+      {
+        problem: 'station has no usable coordinates',
+        detail: expect.stringContaining('station 103') as string,
+      },
+      { problem: 'country is not known, left empty', detail: 'station 105: "Atlantis"' },
     ]);
   });
 

@@ -21,7 +21,7 @@ export async function* readAfdc(input: Input): AsyncGenerator<RecordGroup, void,
 }
 
 class AfdcGroups {
-  private readonly duplicates = new DuplicateFilter();
+  private readonly duplicates = new DuplicateFilter(false);
   private mapper: AfdcMapper | null = null;
 
   constructor(private readonly inputName: string) {}

@@ -7,7 +7,7 @@ const MAX_ELEMENT_BYTES = 64 * 1024 * 1024;
 const MAX_EXCERPT_BYTES = 64 * 1024;
 
 /** The members of an OCPI response that are kept beside its `data`. */
-const STATUS_MEMBERS: ReadonlySet<string> = new Set(['status_code', 'status_message']);
+const RESPONSE_MEMBERS: ReadonlySet<string> = new Set(['status_code', 'status_message', 'timestamp']);
 
 /** A part of the file's text. */
 export interface JsonPart {
@@ -47,7 +47,6 @@ export class JsonArraySplitter {
   private readonly scanner = new JsonValueScanner();
   private state: State = 'top';
   private scanning = false;
-  private isMember = false;
   private memberName = '';
   private captured: Buffer[] = [];
   private capturedBytes = 0;
@@ -56,7 +55,9 @@ export class JsonArraySplitter {
   private problem: Problem | null = null;
   /** Whether an array was found. */
   foundArray = false;
-  /** The members `status_code` and `status_message` of the object. */
+  /** Whether the array is a member of an object. */
+  isResponse = false;
+  /** The members `status_code`, `status_message` and `timestamp` of the object, as far as they were read. */
   readonly members = new Map<string, JsonPart>();
 
   /** Returns the elements that the piece completes. */
@@ -118,8 +119,8 @@ export class JsonArraySplitter {
     return this.expect(character === '{', 'members');
   }
 
-  private openArray(isMember: boolean): boolean {
-    this.isMember = isMember;
+  private openArray(isResponse: boolean): boolean {
+    this.isResponse = isResponse;
     this.foundArray = true;
     this.state = 'items';
     return true;
@@ -136,7 +137,7 @@ export class JsonArraySplitter {
 
   private itemOrEnd(character: string): boolean {
     if (character === ',') return true;
-    if (character === ']') return this.expect(true, this.isMember ? 'members' : 'end');
+    if (character === ']') return this.expect(true, this.isResponse ? 'members' : 'end');
     // An unmatched bracket: the beginning of the next element is unknown.
     return character === '}' ? this.expect(false, 'items') : this.beginValue();
   }
@@ -157,7 +158,7 @@ export class JsonArraySplitter {
   private continueValue(piece: Buffer, from: number, elements: JsonElement[]): number {
     const end = this.scanner.scan(piece, from);
     // The values of other members are skipped.
-    if (this.state !== 'value' || STATUS_MEMBERS.has(this.memberName))
+    if (this.state !== 'value' || RESPONSE_MEMBERS.has(this.memberName))
       this.keep(piece.subarray(from, end < 0 ? piece.length : end));
     if (end < 0) return piece.length;
     this.finishValue(elements);
@@ -177,7 +178,7 @@ export class JsonArraySplitter {
   }
 
   private finishMember(value: JsonPart): void {
-    if (STATUS_MEMBERS.has(this.memberName)) this.members.set(this.memberName, value);
+    if (RESPONSE_MEMBERS.has(this.memberName)) this.members.set(this.memberName, value);
     this.state = 'members';
   }
 

@@ -1,14 +1,7 @@
-import fc from 'fast-check';
-import { isObject } from '../../fields/json.js';
 import type { MappedRecord } from '../../records/mapped-record.js';
-import { mapLocation } from './ocpi-location.mapper.js';
+import { map, names, problems } from './testing/map.js';
 
-const names = { feed: null, fileName: 'feed.json' };
-const map = (location: unknown): MappedRecord => mapLocation(location, names);
-const mapEvse = (evse: object, location: object = {}) =>
-  map({ id: 'L', evses: [evse], ...location }).commands[1]?.command;
-const stationData = (evse: object, location: object = {}) => mapEvse({ uid: '1', ...evse }, location)?.data;
-const locationData = (location: object) => map({ id: 'L', ...location }).commands[0]?.command.data;
+const locationData = (location: object) => map({ id: 'L', evses: [], ...location }).commands[0]?.command.data;
 
 describe('an OCPI location', () => {
   it('becomes one location and a station for each EVSE', () => {
@@ -21,18 +14,23 @@ describe('an OCPI location', () => {
     expect(rejects).toEqual([]);
   });
 
-  it('belongs to the feed of its party, else the given one, else that named after the file', () => {
-    const feedOf = (location: object, feed: string | null, fileName: string | null) =>
-      mapLocation({ id: 'L', ...location }, { feed, fileName }).commands[0]?.command.source.feed;
-    expect(feedOf({ country_code: ' BR ', party_id: 'EZV' }, 'given', 'file.json')).toBe('BR*EZV');
+  it('belongs to the feed of its party in capitals, else the given one, else that named after the file', () => {
+    const mapped = (location: object, feed: string | null, fileName: string | null) =>
+      map({ id: 'L', evses: [], ...location }, { names: names(feed, fileName) });
+    const feedOf = (...given: Parameters<typeof mapped>) => mapped(...given).commands[0]?.command.source.feed;
+    expect(feedOf({ country_code: ' br ', party_id: 'Ezv' }, 'given', 'file.json')).toBe('BR*EZV');
     expect(feedOf({ country_code: 'PL', party_id: null }, 'given', 'file.json')).toBe('given');
     expect(feedOf({}, null, 'file.json')).toBe('file.json');
-    expect(mapLocation({ id: 'L' }, { feed: null, fileName: null }).rejects[0]?.reason).toContain('--feed');
+    expect(problems(mapped({}, null, 'file.json'))).toContain(
+      'feed is named after the file, use --feed to give it a lasting name',
+    );
+    expect(mapped({}, null, null).rejects[0]?.reason).toContain('--feed');
   });
 
   it('has its address trimmed, without an unknown country or time zone', () => {
     const address = { address: ' Rynek 1 ', city: 'Kraków', state: '', postal_code: 31042 };
-    expect(locationData({ ...address, country: 'TRY', time_zone: 'Amsterdam' })).toEqual({
+    const location = { ...address, country: 'TRY', time_zone: 'Amsterdam' };
+    expect(locationData(location)).toEqual({
       name: null,
       address: 'Rynek 1',
       city: 'Kraków',
@@ -41,13 +39,82 @@ describe('an OCPI location', () => {
       country: null,
       time_zone: null,
     });
-    expect(map({ id: 'L', country: 'TRY', time_zone: 'Amsterdam' }).warnings).toEqual([
-      'location L: country "TRY" is not known, left empty',
-      'location L: time zone "Amsterdam" is not an IANA name, left empty',
+    const coordinates = { latitude: '1', longitude: '2' };
+    const { warnings } = map({ id: 'L', country: 'TRY', time_zone: 'Amsterdam', coordinates });
+    expect(warnings.map(({ problem, detail }) => [problem, detail])).toEqual([
+      ['country is not known, left empty', 'location L: "TRY"'],
+      ['time zone is not an IANA name, left empty', 'location L: "Amsterdam"'],
     ]);
   });
 
-  it.each([[null], [{}], [{ id: ' ' }], [{ id: 2 ** 64 }], ['text']])(
+  it('has the country of its party without one of its own, with a warning', () => {
+    const coordinates = { latitude: '1', longitude: '2' };
+    const location = { id: 'L', country_code: 'PT', coordinates };
+    expect(locationData(location)).toMatchObject({ country: 'PT' });
+    expect(problems(map(location))).toEqual(['location has no country, its country_code is taken']);
+  });
+
+  it('is read in camelCase too, with a warning', () => {
+    const evse = { uid: 'a', evseId: 'RO*TST*E1', lastUpdated: '2026-10-01T10:00:00Z', status: 'AVAILABLE' };
+    const location = {
+      id: 'C1',
+      countryCode: 'RO',
+      partyId: 'TST',
+      postalCode: '400001',
+      timeZone: 'Europe/Bucharest',
+      country: 'ROU',
+      coordinates: { latitude: 46.77, longitude: 23.59 },
+      evses: [{ ...evse, connectors: [{ standard: 'CHADEMO', powerType: 'DC', tariffIds: ['T1'] }] }],
+    };
+    const mapped = map(location);
+    expect(mapped.commands.map(({ command }) => command)).toMatchObject([
+      { source: { feed: 'RO*TST' }, data: { postal_code: '400001', time_zone: 'Europe/Bucharest' } },
+      {
+        observed_at: '2026-10-01T10:00:00.000Z',
+        data: { outlets: 'CHADEMO DC', cost_description: 'Tariff T1' },
+      },
+    ]);
+    expect(problems(mapped)).toEqual(['names of members are in camelCase, read like those of OCPI']);
+  });
+
+  it('warns of members of another type than OCPI’s, and does not read them', () => {
+    const evse = { uid: 'a', status: 'AVAILABLE', connectors: { standard: 'CHADEMO' } };
+    const location = { id: 'L', name: { text: 'Mall' }, evses: [evse], facilities: 'HOTEL', city: '' };
+    const mapped = map({ ...location, coordinates: { latitude: '1', longitude: '2' } });
+    expect(mapped.commands[1]?.command.data).toMatchObject({ name: null, outlets: null });
+    expect(mapped.warnings.map(({ problem, detail }) => [problem, detail])).toEqual([
+      ['name is no text, not read', 'location L: {"text":"Mall"}'],
+      ['facilities is no list, not read', 'location L: "HOTEL"'],
+      ['connectors is no list, not read', 'EVSE L/a: {"standard":"CHADEMO"}'],
+    ]);
+  });
+
+  it('is taken away with its stations if it is not to be published', () => {
+    const location = { id: 'L', publish: false, evses: [{ uid: '1' }] };
+    const types = (mapped: MappedRecord) => mapped.commands.map(({ command: { type } }) => type);
+    expect(types(map(location))).toEqual(['RetireLocation', 'RemoveStation']);
+    expect(types(map({ ...location, publish: 'false' }))).toEqual(['RetireLocation', 'RemoveStation']);
+    expect(types(map(location, { includeUnpublished: true }))).toEqual(['RegisterLocation', 'UpsertStation']);
+  });
+
+  it('is rejected with neither coordinates nor evses', () => {
+    expect(map({ id: 'L', name: 'x' })).toMatchObject({
+      commands: [],
+      rejects: [{ kind: 'location', reason: 'location L has neither coordinates nor evses' }],
+    });
+  });
+
+  it('keeps the first spelling of its id', () => {
+    const context = { names: names('f', null) };
+    const idsOf = (id: string) =>
+      map({ id, evses: [{ uid: 'A' }] }, context).commands.map(({ command: { source } }) => source.id);
+    expect(idsOf('Loc')).toEqual(['Loc', 'Loc/A']);
+    expect(idsOf('LOC')).toEqual(['Loc', 'Loc/A']);
+    expect(idsOf('park')).toEqual(['park', 'park/A']);
+    expect(idsOf('Park')).toEqual(['park', 'park/A']);
+  });
+
+  it.each([[null], [{}], [{ id: ' ' }], [{ id: 2 ** 64, evses: [] }], ['text']])(
     'is rejected if it has no usable id: %j',
     (location) => expect(map(location)).toMatchObject({ commands: [], rejects: [{ kind: 'location' }] }),
   );
@@ -65,141 +132,4 @@ describe('an OCPI location', () => {
     const { rejects } = map({ evses: [{ uid: '1' }] });
     expect(rejects.map(({ kind }) => kind)).toEqual(['location', 'station']);
   });
-});
-
-describe('an EVSE', () => {
-  it('has the id of its uid, else its evse_id, and is rejected without either', () => {
-    expect(mapEvse({ uid: ' 7 ', evse_id: 'E' })?.source.id).toBe('L/7');
-    expect(mapEvse({ uid: ' ', evse_id: 'E' })?.source.id).toBe('L/E');
-    const { commands, rejects } = map({ id: 'L', evses: [{ uid: '', evse_id: null }] });
-    expect(commands).toHaveLength(1);
-    expect(rejects).toMatchObject([{ kind: 'station', original: { location_id: 'L', evse: { uid: '' } } }]);
-  });
-
-  it.each([[{}], [{ uid: 1.5 }], [{ evse_id: 2 ** 53 }]])(
-    'without a usable id has the reason for %j',
-    (evse) => {
-      expect(map({ id: 'L', evses: [evse] }).rejects[0]?.reason).toBe(
-        'an EVSE has no usable uid or evse_id: text, or a whole number below 2^53',
-      );
-    },
-  );
-
-  it('has the code of its status', () => {
-    expect(stationData({ status: 'CHARGING' })).toMatchObject({ available: '2' });
-    expect(stationData({})).toMatchObject({ available: '0' });
-  });
-
-  it('with status REMOVED removes its station', () => {
-    expect(mapEvse({ uid: '1', status: ' removed' })).toEqual({
-      type: 'RemoveStation',
-      source: { feed: 'feed.json', id: 'L/1' },
-      data: {},
-    });
-  });
-
-  it('has the time of its last update as that of the observation, if that can be read', () => {
-    expect(mapEvse({ uid: '1', last_updated: '2025-10-27T12:45:42' })?.observed_at).toBe(
-      '2025-10-27T12:45:42.000Z',
-    );
-    expect(mapEvse({ uid: '1', last_updated: 'yesterday' })).not.toHaveProperty('observed_at');
-  });
-
-  it('has its own position if that is complete, else the location’s', () => {
-    const location = { coordinates: { latitude: ' 50.0617', longitude: '19.9373' } };
-    const own = { latitude: 1.5, longitude: '2.50 ' };
-    expect(stationData({ coordinates: own }, location)).toMatchObject({ latitude: '1.5', longitude: '2.50' });
-    expect(stationData({ coordinates: { latitude: '1', longitude: '' } }, location)).toMatchObject({
-      latitude: '50.0617',
-      longitude: '19.9373',
-    });
-    expect(stationData({})).toMatchObject({ latitude: null, longitude: null });
-  });
-
-  it('has the location’s name, with its own reference if there are several EVSEs', () => {
-    const named = (evses: object[]) =>
-      map({ id: 'L', name: 'Mall ', evses })
-        .commands.slice(1)
-        .map(({ command }) => command.data['name']);
-    expect(named([{ uid: '1', physical_reference: 'A' }])).toEqual(['Mall']);
-    expect(named([{ uid: '1', physical_reference: 'A' }, { uid: '2', evse_id: 'E2' }, { uid: '3' }])).toEqual(
-      ['Mall – A', 'Mall – E2', 'Mall'],
-    );
-  });
-
-  it('sends null for fields that are empty in the feed', () => {
-    expect(stationData({})).toEqual({
-      name: null,
-      latitude: null,
-      longitude: null,
-      cost_description: null,
-      outlets: null,
-      hours: null,
-      pre_charge_instructions: null,
-      available: '0',
-      location_source: { feed: 'feed.json', id: 'L' },
-      external_location_id: null,
-      external_station_id: '1',
-    });
-  });
-
-  it('has external ids if they are uint64', () => {
-    expect(mapEvse({ uid: '18446744073709551615' }, { id: '42' })?.data).toMatchObject({
-      external_location_id: '42',
-      external_station_id: '18446744073709551615',
-    });
-    expect(mapEvse({ uid: '18446744073709551616' }, { id: '042' })?.data).toMatchObject({
-      external_location_id: null,
-      external_station_id: null,
-    });
-  });
-});
-
-describe('any JSON value', () => {
-  const commandShape = {
-    type: expect.stringMatching(/^(RegisterLocation|UpsertStation|RemoveStation)$/) as string,
-    source: { feed: expect.stringMatching(/./u) as string, id: expect.stringMatching(/\S/u) as string },
-    data: expect.any(Object) as object,
-  };
-  const evse = fc.record(
-    {
-      uid: fc.jsonValue(),
-      evse_id: fc.jsonValue(),
-      status: fc.jsonValue(),
-      connectors: fc.jsonValue(),
-      last_updated: fc.jsonValue(),
-      coordinates: fc.jsonValue(),
-    },
-    { requiredKeys: [] },
-  );
-  const location = fc.record(
-    {
-      id: fc.jsonValue(),
-      evses: fc.oneof(fc.array(fc.oneof(evse, fc.jsonValue())), fc.jsonValue()),
-      name: fc.jsonValue(),
-      opening_times: fc.jsonValue(),
-      operator: fc.jsonValue(),
-      directions: fc.jsonValue(),
-      country: fc.jsonValue(),
-    },
-    { requiredKeys: [] },
-  );
-
-  it('maps without an exception, to equal well-formed commands each time', () =>
-    fc.assert(
-      fc.property(fc.oneof(location, fc.jsonValue()), (record) => {
-        const mapped = map(record);
-        expect(map(record)).toEqual(mapped);
-        for (const { command } of mapped.commands) expect(command).toMatchObject(commandShape);
-      }),
-    ));
-
-  it('has a command or a rejection for each EVSE', () =>
-    fc.assert(
-      fc.property(location, (record) => {
-        const { commands, rejects } = map(record);
-        const evses = isObject(record) && Array.isArray(record.evses) ? record.evses.length : 0;
-        expect(commands.length + rejects.length).toBe(1 + evses);
-      }),
-    ));
 });

@@ -1,39 +1,117 @@
 import { countryOf } from '../../fields/country.js';
 import { isObject, listOf } from '../../fields/json.js';
 import { truncateToLength, STRING_LENGTH, TEXT_LENGTH, textOf } from '../../fields/text.js';
-import { timeZoneOf } from '../../fields/time.js';
-import type { MappedCommand, MappedRecord, Rejection, Warn } from '../../records/mapped-record.js';
-import { mapEvse } from './ocpi-evse.mapper.js';
-import { validateEvse, validateLocation, type FeedNames, type ValidLocation } from './ocpi-validation.js';
+import { timeZoneOf } from '../../fields/time-zone.js';
+import {
+  warnsOf,
+  type MappedCommand,
+  type MappedRecord,
+  type Rejection,
+  type Warn,
+  type Warning,
+} from '../../records/mapped-record.js';
+import { mapEvse, type EvseContext } from './ocpi-evse.mapper.js';
+import { booleanOf, locationMembers, withOcpiNames, withOcpiTypes, type Json } from './ocpi-members.js';
+import { openingTimesText } from './ocpi-opening-times.js';
+import { locationPosition } from './ocpi-position.js';
+import {
+  sharedUids,
+  validateEvse,
+  validateLocation,
+  type FeedNames,
+  type ValidLocation,
+} from './ocpi-validation.js';
+
+/** What the mapping of a location depends on beside the location. */
+export interface OcpiContext {
+  readonly names: FeedNames;
+  /** `timestamp` of the OCPI response; null without one, or if it has not been read yet. */
+  readonly timestamp: string | null;
+  /** The clock, in milliseconds since 1970. */
+  readonly now: number;
+  /** Whether locations with `publish: false` are imported. */
+  readonly includeUnpublished: boolean;
+}
+
+/** Warnings that are the same for all records of a file, which has them once. */
+export const warningsOfFile: ReadonlySet<string> = new Set([
+  'names of members are in camelCase, read like those of OCPI',
+  'feed is named after the file, use --feed to give it a lasting name',
+]);
+const [CAMEL_CASE = '', NAMED_BY_FILE = ''] = warningsOfFile;
 
 /** Maps an OCPI Location to the commands for a location and for a station of each EVSE. Accepts any JSON value. */
-export function mapLocation(location: unknown, names: FeedNames): MappedRecord {
-  const validated = validateLocation(location, names);
-  return 'rejected' in validated ? rejectAll(location, validated.rejected) : mapValid(validated.value);
+export function mapLocation(value: unknown, context: OcpiContext): MappedRecord {
+  const named = withOcpiNames(value);
+  const validated = validateLocation(named, context.names);
+  if ('rejected' in validated) return rejectAll(named, validated.rejected);
+  const warnings: Warning[] = [];
+  const original = withoutEvses(validated.value.location);
+  const warn = warnsOf(warnings, `location ${validated.value.source.id}`, original);
+  if (named !== value) warn(CAMEL_CASE);
+  if (validated.value.isNamedByFile) warn(NAMED_BY_FILE, validated.value.source.feed);
+  return new LocationMapping(validated.value, context, warnings, warn).map(original);
 }
 
-function mapValid({ location, source }: ValidLocation): MappedRecord {
-  const warnings: string[] = [];
-  const warn: Warn = (warning) => warnings.push(`location ${source.id}: ${warning}`);
-  const withoutEvses = { ...location };
-  delete withoutEvses['evses'];
-  const data = locationData(location, warn);
-  const commands: MappedCommand[] = [
-    { command: { type: 'RegisterLocation', source, data }, original: withoutEvses },
-  ];
-  const rejects: Rejection[] = [];
-  if (location['evses'] !== undefined && location['evses'] !== null && !Array.isArray(location['evses']))
-    warn('evses is not a list, no station is imported from it');
-  for (const evse of listOf(location['evses'])) {
-    const original = { location_id: location['id'], evse };
-    const validated = validateEvse(evse, source);
-    if ('rejected' in validated) rejects.push({ kind: 'station', reason: validated.rejected, original });
-    else commands.push({ command: mapEvse(validated.value, { location, source }, warn), original });
+class LocationMapping {
+  private readonly location: Json;
+  private readonly data: Record<string, string | null>;
+  private readonly evseContext: EvseContext;
+
+  constructor(
+    private readonly valid: ValidLocation,
+    { timestamp, now, includeUnpublished }: OcpiContext,
+    private readonly warnings: Warning[],
+    warn: Warn,
+  ) {
+    const location = withOcpiTypes(valid.location, locationMembers, warn);
+    this.location = location;
+    this.data = locationData(location, warn);
+    this.evseContext = {
+      location,
+      source: valid.source,
+      position: locationPosition(location, warn),
+      hours: openingTimesText(location['opening_times'], warn),
+      timeZone: this.data['time_zone'] ?? null,
+      timestamp,
+      now,
+      isUnpublished: !includeUnpublished && booleanOf(location['publish']) === false,
+    };
   }
-  return { commands, warnings, rejects, skipped: 0 };
+
+  map(original: unknown): MappedRecord {
+    const { source } = this.valid;
+    const { isUnpublished } = this.evseContext;
+    const location: MappedCommand = isUnpublished
+      ? { command: { type: 'RetireLocation', source, data: {} }, original }
+      : { command: { type: 'RegisterLocation', source, data: this.data }, original };
+    const commands: MappedCommand[] = [location];
+    const rejects: Rejection[] = [];
+    const shared = sharedUids(this.location['evses']);
+    for (const evse of listOf(this.location['evses'])) {
+      const mapped = this.mapEvse(evse, shared);
+      if ('command' in mapped) commands.push(mapped);
+      else rejects.push(mapped);
+    }
+    return { commands, warnings: this.warnings, rejects, skipped: 0 };
+  }
+
+  private mapEvse(evse: unknown, shared: ReadonlySet<string>): MappedCommand | Rejection {
+    const original = { location_id: this.location['id'], evse };
+    const validated = validateEvse(evse, this.valid.source, shared);
+    if ('rejected' in validated) return { kind: 'station', reason: validated.rejected, original };
+    const warn = warnsOf(this.warnings, `EVSE ${validated.value.source.id}`, original);
+    return { command: mapEvse(validated.value, this.evseContext, warn), original };
+  }
 }
 
-function locationData(location: Record<string, unknown>, warn: Warn): Record<string, string | null> {
+function withoutEvses(location: Json): Json {
+  const rest = { ...location };
+  delete rest['evses'];
+  return rest;
+}
+
+function locationData(location: Json, warn: Warn): Record<string, string | null> {
   const text = (member: string, length: number) =>
     truncateToLength(textOf(location[member]), length, member, warn);
   return {
@@ -42,9 +120,18 @@ function locationData(location: Record<string, unknown>, warn: Warn): Record<str
     city: text('city', STRING_LENGTH),
     region: text('state', STRING_LENGTH),
     postal_code: text('postal_code', STRING_LENGTH),
-    country: countryOf(textOf(location['country']), warn),
+    country: countryIn(location, warn),
     time_zone: timeZoneOf(textOf(location['time_zone']), warn),
   };
+}
+
+/** The country, or that of the party if the location has none. */
+function countryIn(location: Json, warn: Warn): string | null {
+  const country = textOf(location['country']);
+  const ofParty = textOf(location['country_code']);
+  if (country !== null || ofParty === null) return countryOf(country, warn);
+  warn('location has no country, its country_code is taken', ofParty);
+  return countryOf(ofParty, warn);
 }
 
 /** A station needs its location, so each EVSE is rejected too and counted. */

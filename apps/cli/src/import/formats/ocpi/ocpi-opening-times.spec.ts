@@ -1,3 +1,4 @@
+import { withWarnings } from '../../fields/testing/with-warnings.js';
 import { openingTimesText } from './ocpi-opening-times.js';
 
 const hours = (weekday: unknown, period_begin = '08:00', period_end = '20:00') => ({
@@ -6,23 +7,57 @@ const hours = (weekday: unknown, period_begin = '08:00', period_end = '20:00') =
   period_end,
 });
 
+const read = (times: unknown) => withWarnings((warn) => openingTimesText(times, warn));
+const week = (begin: string, end: string) => [1, 2, 3, 4, 5, 6, 7].map((day) => hours(day, begin, end));
+
 describe('openingTimesText', () => {
   it('returns 24/7 if the station never closes', () => {
-    expect(openingTimesText({ twentyfourseven: true, regular_hours: [hours(1)] })).toBe('24/7');
+    expect(read({ twentyfourseven: true, regular_hours: [hours(1)] })).toEqual(['24/7', 0]);
   });
 
   it('combines consecutive days with equal hours', () => {
     const regular_hours = [hours(7), hours(1), hours(2), hours(3), hours(5, '09:00', '12:00')];
-    expect(openingTimesText({ regular_hours })).toBe('Mon–Wed 08:00–20:00, Fri 09:00–12:00, Sun 08:00–20:00');
+    expect(read({ regular_hours })).toEqual(['Mon–Wed 08:00–20:00, Fri 09:00–12:00, Sun 08:00–20:00', 0]);
   });
 
   it('lists several periods of a day', () => {
     const regular_hours = [hours(1, '08:00', '12:00'), hours(1, '14:00', '18:00')];
-    expect(openingTimesText({ regular_hours })).toBe('Mon 08:00–12:00 and 14:00–18:00');
+    expect(read({ regular_hours })).toEqual(['Mon 08:00–12:00 and 14:00–18:00', 0]);
   });
 
-  it.each([[null], [{}], ['24/7'], [{ regular_hours: [hours(8), hours('x'), {}, null] }]])(
-    'returns null for %j',
-    (times) => expect(openingTimesText(times)).toBeNull(),
+  it.each([
+    ['00:00', '00:00'],
+    ['00:00', '24:00'],
+    ['00:00', '23:59'],
+    ['0:00', '23:59:00'],
+  ])('returns 24/7 if all days are open from %s to %s', (begin, end) => {
+    expect(read({ twentyfourseven: false, regular_hours: week(begin, end) })).toEqual(['24/7', 0]);
+    expect(read({ regular_hours: week(begin, end).slice(1) })).toEqual([`Tue–Sun ${begin}–${end}`, 0]);
+  });
+
+  it('returns 24/7 if the periods of all days leave no time out', () => {
+    const regular_hours = [...week('12:00', '00:00'), ...week('00:00', '12:00')];
+    expect(read({ regular_hours })).toEqual(['24/7', 0]);
+  });
+
+  it('reads booleans and weekdays as text', () => {
+    expect(read({ twentyfourseven: 'true' })).toEqual(['24/7', 0]);
+    expect(read({ regular_hours: [hours('7', '8:00', '02:00')] })).toEqual(['Sun 8:00–02:00', 0]);
+  });
+
+  it('sorts the periods of a day', () => {
+    const regular_hours = [hours(1, '13:00', '18:00'), hours(1, '08:00', '12:00')];
+    expect(read({ regular_hours })).toEqual(['Mon 08:00–12:00 and 13:00–18:00', 0]);
+  });
+
+  it.each([
+    [null, 0],
+    [{}, 0],
+    [{ twentyfourseven: false, regular_hours: [] }, 0],
+    [{ regular_hours: {} }, 1],
+    [{ twentyfourseven: 'always' }, 1],
+    [{ regular_hours: [hours(8), hours(0), hours('x'), {}, null, hours(1, 'noon', '18:00')] }, 6],
+  ])('returns null for %j, with %i warnings', (times, warnings) =>
+    expect(read(times)).toEqual([null, warnings]),
   );
 });

@@ -1,7 +1,21 @@
-import { listOf, member } from '../../fields/json.js';
+import { isObject, listOf } from '../../fields/json.js';
 import { joined, textOf } from '../../fields/text.js';
+import type { Warn } from '../../records/mapped-record.js';
+import { booleanOf, openingTimesMembers, withOcpiTypes, type Json } from './ocpi-members.js';
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const ALL_WEEK = '24/7';
+const MINUTES_OF_DAY = 24 * 60;
+/** How some feeds write the end of a day. */
+const LAST_MINUTE = MINUTES_OF_DAY - 1;
+
+/** A period of a weekday, in minutes since its midnight. */
+interface Period {
+  readonly text: string;
+  readonly begin: number;
+  /** Not after the beginning if it is on the next day. */
+  readonly end: number;
+}
 
 /** Consecutive days with the same hours. */
 interface DayRange {
@@ -11,35 +25,66 @@ interface DayRange {
 }
 
 /**
- * Renders opening times as text: `24/7`, or `Mon–Fri 08:00–20:00, Sat 09:00–12:00`; null if the feed has none.
- * Exceptional openings and closings, which apply to single dates, are left out.
+ * Renders opening times as text: `24/7`, or `Mon–Fri 08:00–20:00, Sat 09:00–12:00`; null if the feed has none. Regular
+ * hours that can't be read are left out with a warning. Exceptional openings and closings, which apply to single dates,
+ * are left out.
  */
-export function openingTimesText(openingTimes: unknown): string | null {
-  if (member(openingTimes, 'twentyfourseven') === true) return '24/7';
-  const texts = dayRanges(member(openingTimes, 'regular_hours')).map(({ first, last, periods }) => {
+export function openingTimesText(value: unknown, warn: Warn): string | null {
+  if (!isObject(value)) return null;
+  const openingTimes = withOcpiTypes(value, openingTimesMembers, warn);
+  if (booleanOf(openingTimes['twentyfourseven']) === true) return ALL_WEEK;
+  const week = periodsByDay(openingTimes['regular_hours'], warn);
+  if (week.every(coversDay)) return ALL_WEEK;
+  const texts = dayRanges(week).map(({ first, last, periods }) => {
     const day = first === last ? days[first] : `${days[first]}–${days[last]}`;
     return `${day} ${periods}`;
   });
   return joined(texts, ', ');
 }
 
-function dayRanges(regularHours: unknown): DayRange[] {
+function dayRanges(week: readonly Period[][]): DayRange[] {
   const ranges: DayRange[] = [];
-  periodsByDay(regularHours).forEach((periods, day) => {
+  week.forEach((day, index) => {
+    const periods = day.map(({ text }) => text).join(' and ');
     const previous = ranges.at(-1);
-    if (previous?.last === day - 1 && previous.periods === periods) previous.last = day;
-    else if (periods !== '') ranges.push({ first: day, last: day, periods });
+    if (previous?.last === index - 1 && previous.periods === periods) previous.last = index;
+    else if (periods !== '') ranges.push({ first: index, last: index, periods });
   });
   return ranges;
 }
 
-/** Returns the periods of each weekday, Monday first; an empty text if it is closed. */
-function periodsByDay(regularHours: unknown): string[] {
-  const byDay: string[][] = days.map(() => []);
+/** Returns the periods of each weekday in the order of time, Monday first. */
+function periodsByDay(regularHours: unknown, warn: Warn): Period[][] {
+  const week: Period[][] = days.map(() => []);
   for (const hours of listOf(regularHours)) {
-    const begin = textOf(member(hours, 'period_begin'));
-    const end = textOf(member(hours, 'period_end'));
-    if (begin !== null && end !== null) byDay[Number(member(hours, 'weekday')) - 1]?.push(`${begin}–${end}`);
+    const day = isObject(hours) ? week[Number(textOf(hours['weekday']) ?? 0) - 1] : undefined;
+    const period = isObject(hours) ? periodOf(hours) : null;
+    if (day === undefined || period === null) warn("regular hours can't be read, left out", hours);
+    else day.push(period);
   }
-  return byDay.map((periods) => periods.join(' and '));
+  for (const day of week) day.sort((a, b) => a.begin - b.begin || a.end - b.end);
+  return week;
+}
+
+function periodOf(hours: Json): Period | null {
+  const [begin, end] = [textOf(hours['period_begin']), textOf(hours['period_end'])];
+  const [beginMinute, endMinute] = [minuteOf(begin), minuteOf(end)];
+  if (beginMinute === null || endMinute === null) return null;
+  return { text: `${begin}–${end}`, begin: beginMinute, end: endMinute };
+}
+
+function minuteOf(text: string | null): number | null {
+  const [, hour, minute] = /^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(text ?? '') ?? [];
+  const minutes = Number(hour) * 60 + Number(minute);
+  return minutes <= MINUTES_OF_DAY && Number(minute) < 60 ? minutes : null;
+}
+
+/** Whether the periods of a day leave no time out: feeds write the minute before the next period as the end of one. */
+function coversDay(periods: readonly Period[]): boolean {
+  let covered = 0;
+  for (const { begin, end } of periods) {
+    if (begin > covered + 1) return false;
+    covered = Math.max(covered, end <= begin ? MINUTES_OF_DAY : end);
+  }
+  return covered >= LAST_MINUTE;
 }

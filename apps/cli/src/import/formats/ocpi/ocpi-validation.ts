@@ -1,34 +1,36 @@
 import { identifierOf, IDENTIFIER } from '../../fields/identifiers.js';
-import { isObject } from '../../fields/json.js';
-import { textOf } from '../../fields/text.js';
+import { isObject, listOf, member } from '../../fields/json.js';
 import { isValidUtf8, NOT_UTF8 } from '../../input/utf8.js';
 import type { RecordSource, Validated } from '../../records/mapped-record.js';
+import type { FirstSpellings } from './first-spellings.js';
 import type { JsonElement } from './json-array-splitter.js';
+import { tokenOf, type Json } from './ocpi-members.js';
 
 /** Greatest nesting of a location. Rejects are written with JSON.stringify, which overflows the stack at some thousands. */
 const MAX_DEPTH = 1000;
 
-type Json = Record<string, unknown>;
-
-/** The names for the feed of a location without `country_code` and `party_id`. */
+/** How the records of a file are identified. */
 export interface FeedNames {
-  /** The option `--feed`. */
+  /** The option `--feed`, for locations without `country_code` and `party_id`. */
   readonly feed: string | null;
-  /** Null for standard input. */
+  /** The feed without that option. Null for standard input. */
   readonly fileName: string | null;
+  readonly spellings: FirstSpellings;
 }
 
 /** A location with a usable id and feed. */
 export interface ValidLocation {
   readonly location: Json;
   readonly source: RecordSource;
+  /** Whether its feed is named after the file. */
+  readonly isNamedByFile: boolean;
 }
 
 /** An EVSE with a usable id. */
 export interface ValidEvse {
   readonly evse: Json;
-  /** The EVSE's `uid`, or its `evse_id`. */
-  readonly id: string;
+  /** The EVSE's `uid`; null if it has none that is usable. */
+  readonly uid: string | null;
   readonly source: RecordSource;
 }
 
@@ -48,22 +50,51 @@ export function validateLocation(location: unknown, names: FeedNames): Validated
   if (!isObject(location)) return { rejected: 'a location is not an object' };
   const id = identifierOf(location['id']);
   if (id === null) return { rejected: `a location has no usable id: ${IDENTIFIER}` };
-  const feed = partyOf(location) ?? names.feed ?? names.fileName;
-  return feed === null
-    ? { rejected: `location ${id} names no party: give its feed a name with --feed` }
-    : { value: { location, source: { feed, id } } };
+  if (!isOcpiLocation(location)) return { rejected: `location ${id} has neither coordinates nor evses` };
+  const named = partyOf(location) ?? names.feed;
+  const feed = named ?? names.fileName;
+  if (feed === null) return { rejected: `location ${id} names no party: give its feed a name with --feed` };
+  const source = { feed, id: names.spellings.of({ feed, id }) };
+  return { value: { location, source, isNamedByFile: named === null } };
 }
 
-/** Checks that an EVSE is an object with a usable id. */
-export function validateEvse(evse: unknown, { feed, id: locationId }: RecordSource): Validated<ValidEvse> {
+/** Whether an object has one of the members without which it is no OCPI location. */
+export const isOcpiLocation = (location: Json): boolean =>
+  Object.keys(location).some((name) => /^(coordinates|evses)$/i.test(name));
+
+/**
+ * Checks that an EVSE is an object with a usable id: its `uid`, or its `evse_id` if it has no `uid` or shares it.
+ * @param shared the {@link sharedUids} of its location
+ */
+export function validateEvse(
+  evse: unknown,
+  location: RecordSource,
+  shared: ReadonlySet<string>,
+): Validated<ValidEvse> {
   if (!isObject(evse)) return { rejected: 'an EVSE is not an object' };
-  const id = identifierOf(evse['uid']) ?? identifierOf(evse['evse_id']);
+  const uid = identifierOf(evse['uid']);
+  const evseId = identifierOf(evse['evse_id']);
+  const isShared = uid !== null && shared.has(uid.toUpperCase());
+  const id = isShared ? (evseId ?? uid) : (uid ?? evseId);
   if (id === null) return { rejected: `an EVSE has no usable uid or evse_id: ${IDENTIFIER}` };
-  return { value: { evse, id, source: { feed, id: `${locationId}/${id}` } } };
+  return { value: { evse, uid, source: { feed: location.feed, id: `${location.id}/${id}` } } };
+}
+
+/** Returns the uids, in upper case, that EVSEs of a location with different `evse_id`s have. */
+export function sharedUids(evses: unknown): ReadonlySet<string> {
+  const evseIds = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const evse of listOf(evses)) {
+    const [uid, evseId] = [tokenOf(member(evse, 'uid')), tokenOf(member(evse, 'evse_id'))];
+    if (uid === null || evseId === null) continue;
+    if ((evseIds.get(uid) ?? evseId) !== evseId) shared.add(uid);
+    evseIds.set(uid, evseId);
+  }
+  return shared;
 }
 
 function partyOf(location: Json): string | null {
-  const country = textOf(location['country_code']);
-  const party = textOf(location['party_id']);
+  const country = tokenOf(location['country_code']);
+  const party = tokenOf(location['party_id']);
   return country === null || party === null ? null : `${country}*${party}`;
 }

@@ -2,14 +2,20 @@ import { all, fixture, inputOf } from '../../../../../../test/import/test-inputs
 import { Readable } from 'node:stream';
 import { CommandError } from '../../../terminal.js';
 import { openInput } from '../../input/input.js';
+import type { RecordGroup } from '../../records/record-group.js';
 import { readOcpi } from './ocpi.reader.js';
 
-const read = async (...pieces: string[]) => all(readOcpi(await inputOf(...pieces), 'feed'));
+const NOW = Date.parse('2026-11-26T12:00:00Z');
+const options = { feed: 'feed', includeUnpublished: false, now: () => NOW };
+const read = async (...pieces: (string | Buffer)[]) => all(readOcpi(await inputOf(...pieces), options));
+
+const problemsOf = (group: RecordGroup | undefined) => group?.warnings.map(({ problem }) => problem) ?? [];
+const AGAIN = 'location occurs again, its first occurrence counts';
 
 describe('readOcpi', () => {
   it('reads a feed with invalid records, and rejects only those', async () => {
     const input = await openInput(fixture('ocpi-dirty.json'), Readable.from([]));
-    const groups = await all(readOcpi(input, undefined));
+    const groups = await all(readOcpi(input, { ...options, feed: undefined }));
     const lines = groups.flatMap((group) =>
       group.lines.map(({ text }) => JSON.parse(text) as Record<string, unknown>),
     );
@@ -50,18 +56,36 @@ describe('readOcpi', () => {
 
   it.each([
     ['with other stations', '{"id":"1","evses":[{"uid":"b"}]}', 1, 0],
-    ['without stations', '{"id":"1"}', 1, 0],
+    ['without stations', '{"id":"1","evses":[]}', 1, 0],
     ['with the same stations, whose rejections report it', '{"id":"1","evses":[{"uid":"a"}]}', 0, 1],
   ])('reports a location that occurs again %s', async (_, again, warnings, rejects) => {
     const groups = await read(`[{"id":"1","evses":[{"uid":"a"}]},${again}]`);
-    expect(groups[1]?.warnings).toEqual(
-      Array(warnings).fill('location 1 occurs again: its first occurrence counts'),
-    );
+    expect(problemsOf(groups[1]).filter((problem) => problem === AGAIN)).toHaveLength(warnings);
     expect(groups[1]?.rejects).toHaveLength(rejects);
   });
 
+  it('compares ids without case', async () => {
+    const groups = await read(
+      '[{"id":"a","evses":[{"uid":"x"},{"uid":"X"}]},{"id":"A","evses":[{"uid":"y"}]}]',
+    );
+    expect(groups[0]?.rejects).toMatchObject([{ reason: expect.stringMatching(/^duplicate/) as string }]);
+    expect(groups[1]?.lines.map(({ text }) => text)).toEqual([
+      expect.stringContaining('"source":{"feed":"feed","id":"a/y"}'),
+    ]);
+    expect(problemsOf(groups[1])).toContain(AGAIN);
+  });
+
+  it('warns once a file of what is so in the whole file', async () => {
+    const location = (id: number) => `{"id":"${id}","Coordinates":{"latitude":1,"longitude":2}}`;
+    const groups = await read(`[${location(1)},${location(2)}]`);
+    expect(groups.map(problemsOf)).toEqual([
+      ['names of members are in camelCase, read like those of OCPI'],
+      [],
+    ]);
+  });
+
   it('rejects only the record with invalid JSON', async () => {
-    const groups = await read('[{"id":"1"},\n{"id":oops},\n', '{"id":"3"}]');
+    const groups = await read('[{"id":"1","evses":[]},\n{"id":oops},\n', '{"id":"3","evses":[]}]');
     expect(groups.map(({ line, lines, rejects }) => [line, lines.length, rejects.length])).toEqual([
       [1, 1, 0],
       [2, 0, 1],
@@ -70,23 +94,27 @@ describe('readOcpi', () => {
   });
 
   it('imports the records of a truncated file, and reports where it ends', async () => {
-    const groups = await read('{"data":[{"id":"1"},\n{"id":"2"');
+    const groups = await read('{"data":[{"id":"1","evses":[]},\n{"id":"2"');
     expect(groups.map(({ lines }) => lines.length)).toEqual([1, 0]);
     expect(groups[1]).toMatchObject({ line: 2, rejects: [{ kind: 'location', original: '{"id":"2"' }] });
   });
 
   it('writes what it cannot read to the rejects', async () => {
-    const groups = await read('[{"id":"1"}]\n{"id":', '"2"}\n{"id":"3"}\n');
+    const groups = await read('[{"id":"1","evses":[]}]\n{"id":', '"2"}\n{"id":"3","evses":[]}\n');
     expect(groups[1]).toMatchObject({
       line: 2,
-      rejects: [{ kind: 'location', original: '{"id":"2"}\n{"id":"3"}\n' }],
+      rejects: [{ kind: 'location', original: '{"id":"2"}\n{"id":"3","evses":[]}\n' }],
     });
   });
 
   it('rejects a record that is larger than 64 MiB, and no other', async () => {
     const name = Array<Buffer>(65).fill(Buffer.alloc(1024 * 1024, 'é'));
-    const input = await inputOf('[{"id":"1"},\n{"name":"', ...name, '[","id":"2"},\n{"id":"3"}]');
-    const groups = await all(readOcpi(input, 'feed'));
+    const input = await inputOf(
+      '[{"id":"1","evses":[]},\n{"name":"',
+      ...name,
+      '[","id":"2"},\n{"id":"3","evses":[]}]',
+    );
+    const groups = await all(readOcpi(input, options));
     const reason = 'payload_too_large: larger than 64 MiB';
     const original = `{"name":"${'é'.repeat(991)}`;
     expect(groups.map(({ line, lines, rejects }) => [line, lines.length, rejects])).toEqual([
@@ -98,7 +126,7 @@ describe('readOcpi', () => {
 
   it('reports the end of a file inside a record larger than 64 MiB', async () => {
     const name = Array<Buffer>(65).fill(Buffer.alloc(1024 * 1024, 'x'));
-    const groups = await all(readOcpi(await inputOf('[{"id":"1"},\n{"name":"', ...name), 'feed'));
+    const groups = await read('[{"id":"1","evses":[]},\n{"name":"', ...name);
     expect(groups[1]).toMatchObject({
       line: 2,
       rejects: [{ reason: expect.stringContaining('the file ends inside a record') as string }],
@@ -117,10 +145,15 @@ describe('readOcpi', () => {
   });
 
   it('imports the locations of an error response, with a warning', async () => {
-    const groups = await read('{"data":[{"id":"1"}],\n"status_code":2001,\n"status_message":"Half"}');
-    expect(groups.map(({ line, lines, warnings }) => [line, lines.length, warnings])).toEqual([
-      [1, 1, []],
-      [2, 0, ['the OCPI response contains an error: status_code 2001, "Half"']],
+    const groups = await read(
+      '{"data":[{"id":"1","evses":[]}],\n"status_code":2001,\n"status_message":"Half"}',
+    );
+    expect(groups.map(({ line, lines }) => [line, lines.length])).toEqual([
+      [1, 1],
+      [2, 0],
+    ]);
+    expect(groups[1]?.warnings).toMatchObject([
+      { problem: 'OCPI response contains an error', detail: 'status_code 2001, "Half"' },
     ]);
   });
 
@@ -133,8 +166,13 @@ describe('readOcpi', () => {
   ])('reads %s as an empty list', async (text) => expect(await read(text)).toEqual([]));
 
   it.each([
+    ['[{"id":1,"latitude":1}]', 'a list, but not of OCPI locations'],
+    ['[{"type":"Feature"},{"type":"Feature"}]', 'a list, but not of OCPI locations'],
     ['{"status_code":1000}', 'no list of OCPI locations'],
-    ['{"id":"1"}\n{"id":"2"}\n', 'no list of OCPI locations but a sequence of JSON values (line 2)'],
+    [
+      '{"id":"1","evses":[]}\n{"id":"2","evses":[]}\n',
+      'no list of OCPI locations but a sequence of JSON values (line 2)',
+    ],
     ['{"id":"1"', 'no list of OCPI locations (line 1: the file ends before its last bracket)'],
   ])('fails with JSON that has no list: %j', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);
@@ -144,12 +182,7 @@ describe('readOcpi', () => {
     const location = (id: string, name: string) =>
       JSON.stringify({ id, name, evses: [{ uid: '1', status: 'AVAILABLE' }] });
     const latin1 = Buffer.from(location('a', 'Zürich'), 'latin1');
-    const groups = await all(
-      readOcpi(
-        await inputOf('[', latin1, ',', location('b', 'Zürich'), ',', location('c', 'Z�rich'), ']'),
-        'feed',
-      ),
-    );
+    const groups = await read('[', latin1, ',', location('b', 'Zürich'), ',', location('c', 'Z�rich'), ']');
     expect(
       groups.map(({ lines, rejects }) => [lines.length, ...rejects.map(({ reason }) => reason)]),
     ).toEqual([[0, 'malformed_json: the text is not UTF-8: convert the file'], [2], [2]]);

@@ -1,48 +1,137 @@
 import { CommandError } from '../../../terminal.js';
+import { isObject } from '../../fields/json.js';
 import { excerptOf } from '../../fields/text.js';
 import type { Input } from '../../input/input.js';
 import { withoutUtf8Mark } from '../../input/utf8.js';
 import { DuplicateFilter } from '../../records/duplicate-filter.js';
+import type { MappedRecord } from '../../records/mapped-record.js';
 import { rejectedGroup, warningGroup, type RecordGroup } from '../../records/record-group.js';
+import type { ReadOptions } from '../read-options.js';
+import { FirstSpellings } from './first-spellings.js';
 import {
   JsonArraySplitter,
   TEXT_AFTER_END,
   type JsonElement,
   type JsonSyntaxError,
 } from './json-array-splitter.js';
-import { mapLocation } from './ocpi-location.mapper.js';
-import { responseError } from './ocpi-response-status.js';
-import { parseElement, type FeedNames } from './ocpi-validation.js';
+import { mapLocation, warningsOfFile } from './ocpi-location.mapper.js';
+import { responseError, responseTimestamp } from './ocpi-response.js';
+import { isOcpiLocation, parseElement, type FeedNames } from './ocpi-validation.js';
+
+/** Greatest size of the records that wait for the timestamp at the end of a response. Further ones go without it. */
+const MAX_WAITING_CHARACTERS = 64 * 1024 * 1024;
 
 /**
  * Reads OCPI 2.1.1, 2.2 and 2.2.1 Locations: a list, or a response object with the list in its member `data`.
- * @throws CommandError the file is JSON without such a list, or an error response without locations
+ * @throws CommandError the file is JSON without such a list, a list of something else, or an error response without
+ *   locations
  */
 export async function* readOcpi(
   input: Input,
-  feed: string | undefined,
+  options: ReadOptions,
 ): AsyncGenerator<RecordGroup, void, undefined> {
-  const splitter = new JsonArraySplitter();
-  const duplicates = new DuplicateFilter();
-  const names: FeedNames = { feed: feed ?? null, fileName: input.fileName };
-  let isEmpty = true;
-  for await (const piece of input.bytes())
-    for (const element of splitter.push(piece)) {
-      isEmpty = false;
-      yield groupOf(element, names, duplicates);
-    }
-  const error = responseError(splitter.members);
-  if (error && isEmpty)
-    throw new CommandError(`${input.name} contains an OCPI error response without locations: ${error.text}`);
-  if (error) yield warningGroup(error.line, `the OCPI response contains an error: ${error.text}`);
-  yield* unreadRest(splitter, input);
+  const file = new OcpiFile(input, options);
+  for await (const piece of input.bytes()) yield* file.push(piece);
+  yield* file.end();
 }
 
-function* unreadRest(splitter: JsonArraySplitter, input: Input): Generator<RecordGroup, void, undefined> {
-  const error = splitter.end();
-  if (!splitter.foundArray) throw new CommandError(`${input.name} contains ${withoutArray(error)}`);
-  if (error) yield unreadGroup(error);
+class OcpiFile {
+  private readonly splitter = new JsonArraySplitter();
+  private readonly duplicates = new DuplicateFilter(true);
+  private readonly names: FeedNames;
+  private readonly warned = new Set<string>();
+  /** Records without a time of their own, until that of the response is read. */
+  private readonly waiting: JsonElement[] = [];
+  private waitingCharacters = 0;
+  private elements = 0;
+  /** Number of objects in the list that are no OCPI locations. */
+  private foreign = 0;
+  private isRead = false;
+
+  constructor(
+    private readonly input: Input,
+    private readonly options: ReadOptions,
+  ) {
+    const { fileName } = input;
+    this.names = { feed: options.feed ?? null, fileName, spellings: new FirstSpellings() };
+  }
+
+  *push(piece: Buffer): Generator<RecordGroup, void, undefined> {
+    for (const element of this.splitter.push(piece)) {
+      this.elements += 1;
+      yield* this.groupsOf(element);
+    }
+  }
+
+  *end(): Generator<RecordGroup, void, undefined> {
+    this.isRead = true;
+    for (const element of this.waiting) yield* this.groupsOf(element);
+    const error = responseError(this.splitter.members);
+    if (error && this.elements === 0)
+      throw this.failure(`an OCPI error response without locations: ${error.text}`);
+    if (this.foreign > 0 && this.foreign === this.elements)
+      throw this.failure('a list, but not of OCPI locations: its items have neither coordinates nor evses');
+    if (error) yield warningGroup(error.line, errorWarning(error.text));
+    yield* this.unreadRest();
+  }
+
+  private *unreadRest(): Generator<RecordGroup, void, undefined> {
+    const error = this.splitter.end();
+    if (!this.splitter.foundArray) throw this.failure(withoutArray(error));
+    if (error) yield unreadGroup(error);
+  }
+
+  private failure(content: string): CommandError {
+    return new CommandError(`${this.input.name} contains ${content}`);
+  }
+
+  /** Returns the group of an element; none if the element has to wait. */
+  private groupsOf(element: JsonElement): RecordGroup[] {
+    const { line, text, isTooLarge } = element;
+    const rejected = (reason: string, original: unknown) => [
+      rejectedGroup(line, { kind: 'location', reason, original }),
+    ];
+    if (isTooLarge)
+      return rejected('payload_too_large: larger than 64 MiB', excerptOf(withoutUtf8Mark(text)));
+    const parsed = parseElement(element);
+    if ('rejected' in parsed) return rejected(parsed.rejected, withoutUtf8Mark(text));
+    if (isObject(parsed.value) && !isOcpiLocation(parsed.value)) this.foreign += 1;
+    const mapped = this.mapped(parsed.value);
+    if (this.hasToWait(element, mapped)) return [];
+    return [this.duplicates.group(line, { ...mapped, warnings: this.newWarnings(mapped) })];
+  }
+
+  private mapped(location: unknown): MappedRecord {
+    const { now, includeUnpublished } = this.options;
+    const timestamp = responseTimestamp(this.splitter.members);
+    return mapLocation(location, { names: this.names, timestamp, now: now(), includeUnpublished });
+  }
+
+  private hasToWait(element: JsonElement, { commands }: MappedRecord): boolean {
+    const isComplete = this.isRead || !this.splitter.isResponse || this.splitter.members.has('timestamp');
+    if (isComplete || this.waitingCharacters > MAX_WAITING_CHARACTERS) return false;
+    if (commands.every(({ command: { type, observed_at } }) => type !== 'UpsertStation' || observed_at))
+      return false;
+    this.waiting.push(element);
+    this.waitingCharacters += element.text.length;
+    return true;
+  }
+
+  /** The warnings without those of the whole file that were reported before. */
+  private newWarnings({ warnings }: MappedRecord): MappedRecord['warnings'] {
+    return warnings.filter(({ problem }) => {
+      const isNew = !this.warned.has(problem);
+      if (warningsOfFile.has(problem)) this.warned.add(problem);
+      return isNew;
+    });
+  }
 }
+
+const errorWarning = (error: string) => ({
+  problem: 'OCPI response contains an error',
+  detail: error,
+  original: null,
+});
 
 function withoutArray(error: JsonSyntaxError | null): string {
   if (error === null) return 'no list of OCPI locations';
@@ -55,20 +144,4 @@ function withoutArray(error: JsonSyntaxError | null): string {
 function unreadGroup({ line, reason: problem, text }: JsonSyntaxError): RecordGroup {
   const reason = `malformed_json: ${problem}; the rest of the file was not read`;
   return rejectedGroup(line, { kind: 'location', reason, original: text });
-}
-
-function groupOf(element: JsonElement, names: FeedNames, duplicates: DuplicateFilter): RecordGroup {
-  const { line, text, isTooLarge } = element;
-  if (isTooLarge) {
-    const reason = 'payload_too_large: larger than 64 MiB';
-    return rejectedGroup(line, { kind: 'location', reason, original: excerptOf(withoutUtf8Mark(text)) });
-  }
-  const parsed = parseElement(element);
-  if ('rejected' in parsed)
-    return rejectedGroup(line, {
-      kind: 'location',
-      reason: parsed.rejected,
-      original: withoutUtf8Mark(text),
-    });
-  return duplicates.group(line, mapLocation(parsed.value, names));
 }

@@ -13,16 +13,24 @@ export function responseError(members: ReadonlyMap<string, JsonPart>): JsonPart 
   const status = members.get('status_code');
   const code = ERROR_CODE.exec(status?.text ?? '')?.[1];
   if (status === undefined || code === undefined) return null;
-  const message = messageOf(members.get('status_message')?.text ?? 'null');
+  const message = messageOf(members.get('status_message'));
   return { line: status.line, text: `status_code ${code}${message}` };
 }
 
-function messageOf(json: string): string {
+/** Returns when the response was made, as it says; null if it does not, or has not been read so far. */
+export const responseTimestamp = (members: ReadonlyMap<string, JsonPart>): string | null =>
+  textIn(members.get('timestamp'));
+
+function messageOf(part: JsonPart | undefined): string {
+  const message = truncateToLength(textIn(part), STRING_LENGTH, 'status_message', () => {});
+  return message === null ? '' : `, ${JSON.stringify(message)}`;
+}
+
+/** The text of a JSON value; null if it is none. */
+function textIn(part: JsonPart | undefined): string | null {
   try {
-    const message = truncateToLength(textOf(JSON.parse(json)), STRING_LENGTH, 'status_message', () => {});
-    return message === null ? '' : `, ${JSON.stringify(message)}`;
+    return textOf(JSON.parse(part?.text ?? 'null'));
   } catch {
-    // The code is reported without an invalid message.
-    return '';
+    return null;
   }
 }

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { isObject } from '../../fields/json.js';
+import { map } from './testing/map.js';
+
+describe('any JSON value', () => {
+  const commandShape = {
+    type: expect.stringMatching(/^(RegisterLocation|RetireLocation|UpsertStation|RemoveStation)$/) as string,
+    source: { feed: expect.stringMatching(/./u) as string, id: expect.stringMatching(/\S/u) as string },
+    data: expect.any(Object) as object,
+  };
+  const evse = fc.record(
+    {
+      uid: fc.jsonValue(),
+      evse_id: fc.jsonValue(),
+      status: fc.jsonValue(),
+      connectors: fc.jsonValue(),
+      last_updated: fc.jsonValue(),
+      coordinates: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  );
+  const location = fc.record(
+    {
+      id: fc.jsonValue(),
+      evses: fc.oneof(fc.array(fc.oneof(evse, fc.jsonValue())), fc.jsonValue()),
+      name: fc.jsonValue(),
+      opening_times: fc.jsonValue(),
+      operator: fc.jsonValue(),
+      directions: fc.jsonValue(),
+      country: fc.jsonValue(),
+      publish: fc.jsonValue(),
+      last_updated: fc.jsonValue(),
+      Coordinates: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  );
+
+  it('maps without an exception, to equal well-formed commands each time', () =>
+    fc.assert(
+      fc.property(fc.oneof(location, fc.jsonValue()), (record) => {
+        const mapped = map(record);
+        expect(map(record)).toEqual(mapped);
+        for (const { command } of mapped.commands) expect(command).toMatchObject(commandShape);
+      }),
+    ));
+
+  it('has a command or a rejection for each EVSE', () =>
+    fc.assert(
+      fc.property(location, (record) => {
+        const { commands, rejects } = map(record);
+        const evses = isObject(record) && Array.isArray(record.evses) ? record.evses.length : 0;
+        expect(commands.length + rejects.length).toBe(1 + evses);
+      }),
+    ));
+});

@@ -1,0 +1,46 @@
+import { isObject, listOf } from '../../fields/json.js';
+import { textOf } from '../../fields/text.js';
+import { timeOf } from '../../fields/time.js';
+import type { Warn } from '../../records/mapped-record.js';
+import type { Json } from './ocpi-members.js';
+
+/** How far a time may be ahead of the clock. The directory refuses later ones. */
+const MAX_AHEAD_MS = 5 * 60_000;
+
+/** Where the time of an EVSE's status may come from, and what it is read with. */
+export interface TimeContext {
+  readonly location: Json;
+  /** IANA name of the location's time zone. */
+  readonly timeZone: string | null;
+  /** `timestamp` of the OCPI response; null without one. */
+  readonly timestamp: string | null;
+  /** The clock, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+/**
+ * Returns when the status of an EVSE was observed: `last_updated` of the EVSE, else the newest of its connectors, else
+ * that of the location, else the time of the response. A time that can't be read, or is ahead of the clock, is passed
+ * over with a warning. Null if none is left.
+ */
+export function observedAt(evse: Json, context: TimeContext, warn: Warn): string | null {
+  const usable = (value: unknown): string | null => usableTime(value, context, warn);
+  const ofConnectors = () =>
+    listOf(evse['connectors'])
+      .map((connector) => (isObject(connector) ? usable(connector['last_updated']) : null))
+      .reduce((newest, time) => (newest === null || (time !== null && time > newest) ? time : newest), null);
+  return (
+    usable(evse['last_updated']) ??
+    ofConnectors() ??
+    usable(context.location['last_updated']) ??
+    usable(context.timestamp)
+  );
+}
+
+function usableTime(value: unknown, { timeZone, now }: TimeContext, warn: Warn): string | null {
+  const text = textOf(value);
+  const time = text === null ? null : timeOf(text, timeZone, warn);
+  if (time === null || Date.parse(time) <= now + MAX_AHEAD_MS) return time;
+  warn('time is ahead of the clock, left out', text);
+  return null;
+}

@@ -1,0 +1,50 @@
+import { all, inputOf } from '../../../../../../test/import/test-inputs.js';
+import type { FeedCommand } from '../../records/mapped-record.js';
+import { readOcpi } from './ocpi.reader.js';
+
+const OPTIONS = { feed: 'feed', includeUnpublished: false, now: () => Date.parse('2026-11-26T12:00:00Z') };
+const TIMESTAMP = '"timestamp":"2026-11-25T10:00:00Z"';
+const TIME = '2026-11-25T10:00:00.000Z';
+
+const data = (...evses: object[]) =>
+  `"data":${JSON.stringify(evses.map((evse, index) => ({ id: `L${index}`, evses: [{ uid: '1', ...evse }] })))}`;
+
+/** Reads a response whose members arrive one after another. @returns source id and time of each station */
+async function stationsOf(...members: string[]) {
+  const pieces = members.flatMap((member, index) => [index === 0 ? '{' : ',\n', member]);
+  const groups = await all(readOcpi(await inputInPieces([...pieces, '}']), OPTIONS));
+  return groups.map(({ lines }) => {
+    const { source, observed_at } = JSON.parse(lines[1]?.text ?? '{}') as FeedCommand;
+    return [source.id, observed_at];
+  });
+}
+
+/** The beginning of an input is read as one piece. */
+const inputInPieces = async (pieces: string[]) => {
+  const input = await inputOf(...pieces);
+  const bytes = async function* () {
+    for await (const all of input.bytes()) for (const byte of all) yield Buffer.of(byte);
+  };
+  return { ...input, bytes };
+};
+
+describe('The timestamp of a response is the time of stations without one of their own', () => {
+  it('if it is before the list', async () => {
+    expect(await stationsOf(TIMESTAMP, data({}, {}))).toEqual([
+      ['L0/1', TIME],
+      ['L1/1', TIME],
+    ]);
+  });
+
+  it('if it is after the list: they come last', async () => {
+    const own = { last_updated: '2026-01-01T00:00:00Z' };
+    expect(await stationsOf(data({}, own), TIMESTAMP)).toEqual([
+      ['L1/1', '2026-01-01T00:00:00.000Z'],
+      ['L0/1', TIME],
+    ]);
+  });
+
+  it('unless there is none', async () => {
+    expect(await stationsOf(data({}))).toEqual([['L0/1', undefined]]);
+  });
+});

@@ -1,0 +1,54 @@
+import { listOf, member } from '../../fields/json.js';
+import { textOf } from '../../fields/text.js';
+import type { Warn } from '../../records/mapped-record.js';
+import { tokenOf, type Json } from './ocpi-members.js';
+
+/** The directory's status codes by OCPI status: 0 Unknown, 1 Available, 2 In Use, 3 Offline, 4 Under Repair. */
+const codes: ReadonlyMap<string, string> = new Map([
+  ['AVAILABLE', '1'],
+  ['CHARGING', '2'],
+  ['RESERVED', '2'],
+  ['BLOCKED', '3'],
+  ['INOPERATIVE', '3'],
+  ['OUTOFORDER', '4'],
+  ['UNKNOWN', '0'],
+  ['PLANNED', '0'],
+]);
+
+const UNKNOWN = '0';
+
+/** Statuses that say more than the directory's status that they are mapped to. */
+const KEPT: ReadonlySet<string> = new Set(['RESERVED', 'BLOCKED', 'PLANNED']);
+
+export interface OcpiStatus {
+  /** The directory's status code. */
+  readonly code: string;
+  /** The feed's word where the code says less; else null. */
+  readonly sourceStatus: string | null;
+}
+
+/** Returns the status word of an EVSE: its own, else the one of its connectors if they agree; null without one. */
+export function statusWordOf(evse: Json): string | null {
+  const own = textOf(evse['status']);
+  if (own !== null) return own;
+  const words = listOf(evse['connectors']).map((connector) => textOf(member(connector, 'status')));
+  const [first = null] = words;
+  return words.every((word) => tokenOf(word) === tokenOf(first)) ? first : null;
+}
+
+/** Whether the EVSE no longer exists. */
+export const isRemoved = (evse: Json): boolean => tokenOf(statusWordOf(evse)) === 'REMOVED';
+
+/** Maps the status of an EVSE. An EVSE without status, or with a word that OCPI does not have, is Unknown, with a warning. */
+export function statusOf(evse: Json, warn: Warn): OcpiStatus {
+  const word = statusWordOf(evse);
+  if (word === null) {
+    warn('EVSE has no status, its status is Unknown');
+    return { code: UNKNOWN, sourceStatus: null };
+  }
+  const token = word.toUpperCase();
+  const code = codes.get(token);
+  if (code !== undefined) return { code, sourceStatus: KEPT.has(token) ? token : null };
+  warn('status is none of OCPI, read as Unknown', word);
+  return { code: UNKNOWN, sourceStatus: word };
+}

@@ -1,0 +1,9 @@
+/** What the reading of a file depends on beside its content. */
+export interface ReadOptions {
+  /** The option `--feed`. */
+  readonly feed: string | undefined;
+  /** Whether OCPI locations with `publish: false` are imported. */
+  readonly includeUnpublished: boolean;
+  /** The clock, in milliseconds since 1970. */
+  readonly now: () => number;
+}
