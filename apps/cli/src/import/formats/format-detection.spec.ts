@@ -1,4 +1,5 @@
-import { inputOf } from '../../../../../test/import/test-inputs.js';
+import { all, inputOf } from '../../../../../test/import/test-inputs.js';
+import { readAfdc } from './afdc/afdc.reader.js';
 import { detectFormat } from './format-detection.js';
 
 const detected = async (text: string, name?: string) => detectFormat(await inputOf(text), name).name;
@@ -19,6 +20,16 @@ describe('detectFormat', () => {
 
   it.each([['hello'], ['id,name\n1,x'], ['<xml/>']])('rejects %j', async (text) => {
     await expect(detected(text)).rejects.toThrow('no known format');
+  });
+
+  it.each([
+    ['Station Name;ID\nx;1', 'semicolons'],
+    ['"ID"\tStation Name\n1\tx', 'tabs'],
+  ])('names the separator of %j', async (text, separator) => {
+    const input = await inputOf(text);
+    const message = `standard input is separated by ${separator}: it needs commas`;
+    expect(() => detectFormat(input, undefined)).toThrow(message);
+    await expect(all(readAfdc(input))).rejects.toThrow(message);
   });
 
   it('reports an empty file', async () => {

@@ -2,7 +2,7 @@ import { CommandError } from '../../terminal.js';
 import type { Input } from '../input/input.js';
 import type { RecordGroup } from '../records/record-group.js';
 import { readAfdc } from './afdc/afdc.reader.js';
-import { csvFields } from './afdc/csv-fields.js';
+import { csvFields, otherSeparator } from './afdc/csv-fields.js';
 import { readNdjson } from './ndjson/ndjson.reader.js';
 import { readOcpi } from './ocpi/ocpi.reader.js';
 import type { ReadOptions } from './read-options.js';
@@ -33,12 +33,15 @@ export function detectFormat(input: Input, name: string | undefined): ImportForm
   const head = input.head.toString('utf8').trimStart();
   const format = formats.find((each) => (name === undefined ? each.matches(head) : each.name === name));
   if (format) return format;
+  throw new CommandError(`${input.name} ${formatDefect(head)}`);
+}
+
+function formatDefect(head: string): string {
+  if (head === '') return 'is empty';
+  const separator = otherSeparator(headerOf(head));
+  if (separator !== null) return `is separated by ${separator}: it needs commas`;
   const known = formats.map((each) => each.name).join(', ');
-  throw new CommandError(
-    head === ''
-      ? `${input.name} is empty`
-      : `${input.name} has no known format (${known}); if it has one of them, choose it with --format`,
-  );
+  return `has no known format (${known}); if it has one of them, choose it with --format`;
 }
 
 const COMMAND_TYPE =
@@ -49,9 +52,10 @@ function hasCommandLine(head: string): boolean {
   return head.split('\n', 100).some((line) => line.trimStart().startsWith('{') && COMMAND_TYPE.test(line));
 }
 
+const headerOf = (head: string): string => head.split(/[\r\n]/, 1)[0] ?? '';
+
 function hasAfdcHeader(head: string): boolean {
-  const [header = ''] = head.split(/[\r\n]/, 1);
-  const fields = csvFields(header);
+  const fields = csvFields(headerOf(head));
   const columns = Array.isArray(fields) ? fields.map((field) => field.trim()) : [];
   return columns.includes('Station Name') && columns.includes('ID');
 }

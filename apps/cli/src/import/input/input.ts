@@ -1,13 +1,15 @@
 import { createReadStream, fstatSync, statSync, type BigIntStats } from 'node:fs';
 import { basename } from 'node:path';
-import type { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { CommandError, type Terminal } from '../../terminal.js';
+import { encodingDefect, isGzip } from './encoding.js';
 
 /** Number of bytes that format detection reads. */
 const HEAD_BYTES = 64 * 1024;
 const READ_BYTES = 256 * 1024;
 
-/** A file or standard input, opened, with its beginning read. */
+/** A file or standard input, opened and decompressed, with its beginning read. */
 export interface Input {
   /** The name in messages. */
   readonly name: string;
@@ -15,7 +17,7 @@ export interface Input {
   readonly fileName: string | null;
   /** Identifies the file under any of its names; null if the input is no regular file, as with a pipe. */
   readonly identity: string | null;
-  /** Size in bytes, null if it is not known. */
+  /** Size in bytes, null if it is not known, as that of compressed content. */
   readonly size: number | null;
   /** The first bytes, without a byte order mark. */
   readonly head: Buffer;
@@ -25,9 +27,31 @@ export interface Input {
   readonly position: number;
 }
 
-/** Opens a file; `-` is standard input. @throws CommandError if it can't be read */
+/**
+ * Opens a file, which may be compressed by gzip; `-` is standard input.
+ * @throws CommandError if it can't be read, or is no text in UTF-8
+ */
 export async function openInput(path: string, stdin: Terminal['stdin']): Promise<Input> {
-  if (path === '-') return readHead(standardInput(stdin), stdin);
+  const opened = path === '-' ? await readHead(standardInput(stdin), stdin) : await openFile(path);
+  const input = isGzip(opened.head) ? await decompressed(opened) : opened;
+  const defect = encodingDefect(input.head);
+  if (defect !== null) throw new CommandError(`${input.name} ${defect}`);
+  return input;
+}
+
+/** A damaged file is found while it is read. */
+async function decompressed(input: Input): Promise<Input> {
+  const content = createGunzip();
+  // Errors are thrown where the content is read.
+  pipeline(Readable.from(input.bytes()), content, () => {});
+  try {
+    return await readHead({ ...input, size: null }, content);
+  } catch (error) {
+    throw cannotRead(input.name, error);
+  }
+}
+
+async function openFile(path: string): Promise<Input> {
   try {
     const stats = statSync(path, { bigint: true });
     const stream = createReadStream(path, { highWaterMark: READ_BYTES });

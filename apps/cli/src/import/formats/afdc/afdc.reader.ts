@@ -37,9 +37,9 @@ class AfdcGroups {
     return [rejectedGroup(row.line, { kind: 'station', reason, original: row.text })];
   }
 
-  private mapperOf({ fields }: CsvRow): AfdcMapper {
+  private mapperOf({ fields, text }: CsvRow): AfdcMapper {
     const columns = fields.map((column) => column.trim());
-    const defect = headerDefect(columns);
+    const defect = headerDefect(columns, text);
     if (defect !== null) throw new CommandError(`${this.inputName} ${defect}`);
     return new AfdcMapper(columns);
   }

@@ -10,6 +10,15 @@ export function csvFields(text: string): string[] | CsvDefect {
   return text.includes('"') ? quotedFields(text) : text.split(',');
 }
 
+/** Returns the name of the separator, other than commas, between columns of which one is named `ID`; null if there is none. */
+export function otherSeparator(header: string): string | null {
+  const separators = { semicolons: ';', tabs: '\t', 'vertical bars': '|' };
+  const found = Object.entries(separators).find(([, separator]) =>
+    header.split(separator).some((column, _, { length }) => length > 1 && /^\s*"?id"?\s*$/i.test(column)),
+  );
+  return found?.[0] ?? null;
+}
+
 function quotedFields(text: string): string[] | CsvDefect {
   const fields: string[] = [];
   let index = 0;

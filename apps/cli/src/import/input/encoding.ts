@@ -1,0 +1,26 @@
+/** First bytes of files that are not read, and what to say of them. */
+const signatures: readonly (readonly [readonly number[], string])[] = [
+  [[0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00], 'is compressed by xz: decompress it first'],
+  [[0x42, 0x5a, 0x68], 'is compressed by bzip2: decompress it first'],
+  [[0x28, 0xb5, 0x2f, 0xfd], 'is compressed by zstd: decompress it first'],
+  [[0x50, 0x4b, 0x03, 0x04], 'is a ZIP archive or a spreadsheet: extract or export its content first'],
+  [[0x37, 0x7a, 0xbc, 0xaf], 'is a 7z archive: extract its content first'],
+  [[0xff, 0xfe], 'is UTF-16 text: convert it to UTF-8'],
+  [[0xfe, 0xff], 'is UTF-16 text: convert it to UTF-8'],
+];
+
+/** Whether a file with these first bytes is compressed by gzip. */
+export const isGzip = (head: Buffer): boolean => startsWith(head, [0x1f, 0x8b]);
+
+/** Returns why the content of a file with these first bytes is not read; null if it may be text. */
+export function encodingDefect(head: Buffer): string | null {
+  const signature = signatures.find(([bytes]) => startsWith(head, bytes));
+  if (signature) return signature[1];
+  // In UTF-16, one of the two bytes of each ASCII character is zero.
+  const [first, second] = head;
+  const isUtf16 = head.length > 1 && (first === 0) !== (second === 0);
+  return isUtf16 ? 'is UTF-16 text: convert it to UTF-8' : null;
+}
+
+const startsWith = (head: Buffer, bytes: readonly number[]): boolean =>
+  bytes.every((byte, index) => head[index] === byte);
