@@ -2,6 +2,7 @@
  * Log positions, recorded events and the read side. Nothing here imports a framework, so that worker threads that
  * import only this entry start fast and use little memory.
  */
+export { idOfSource } from './commands/derived-ids.js';
 export { FurthestPosition } from './log/furthest-position.js';
 export { decodePosition, encodePosition, type Position, positionInPartition } from './log/position.js';
 export {

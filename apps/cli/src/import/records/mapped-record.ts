@@ -4,7 +4,8 @@ export interface RecordSource {
   readonly id: string;
 }
 
-export type FeedCommandType = 'RegisterLocation' | 'RetireLocation' | 'UpsertStation' | 'RemoveStation';
+export type FeedCommandType =
+  'UpsertConnectorType' | 'RegisterLocation' | 'RetireLocation' | 'UpsertStation' | 'RemoveStation';
 
 /** A command of the bulk interface, as a mapper creates it from a feed's record. */
 export interface FeedCommand {

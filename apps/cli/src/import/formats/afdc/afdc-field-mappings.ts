@@ -1,7 +1,5 @@
 import { joined, labelled, STRING_LENGTH, TEXT_LENGTH } from '../../fields/text.js';
-
-/** Returns the trimmed cell of a column; null if it is empty or the file has no such column. */
-export type Cell = (column: string) => string | null;
+import { afdcConnectors, connectorColumns, type Cell } from './afdc-connectors.js';
 
 /** Maps columns of a row to a field of the directory. */
 export interface FieldMapping {
@@ -36,13 +34,7 @@ export const stationMappings: readonly FieldMapping[] = [
   copied('cost', 'EV Pricing', TEXT_LENGTH),
   {
     field: 'outlets',
-    columns: [
-      'EV Connector Types',
-      'EV Level1 EVSE Num',
-      'EV Level2 EVSE Num',
-      'EV DC Fast Count',
-      'EV Other Info',
-    ],
+    columns: [...connectorColumns, 'EV Other Info'],
     length: TEXT_LENGTH,
     from: outlets,
   },
@@ -64,15 +56,17 @@ export const locationMappings: readonly FieldMapping[] = [
   },
 ];
 
-/** For example `J1772, CHADEMO; Level 2 ×2, DC fast ×1`: AFDC counts outlets by charging level, not by connector. */
+/** For example `J1772, J1772COMBO 350 kW; Level 2 ×2, DC fast ×1`: AFDC counts ports by charging level. */
 function outlets(cell: Cell): string | null {
   const levels = [
     counted('Level 1', cell('EV Level1 EVSE Num')),
     counted('Level 2', cell('EV Level2 EVSE Num')),
     counted('DC fast', cell('EV DC Fast Count')),
   ];
-  const connectors = cell('EV Connector Types')?.split(/\s+/).join(', ') ?? null;
-  return joined([connectors, joined(levels, ', '), cell('EV Other Info')], '; ');
+  const connectors = afdcConnectors(cell, () => {}).map(({ name, connector: { kilowatts } }) =>
+    kilowatts === null ? name : `${name} ${kilowatts} kW`,
+  );
+  return joined([joined(connectors, ', '), joined(levels, ', '), cell('EV Other Info')], '; ');
 }
 
 const counted = (level: string, count: string | null): string | null =>

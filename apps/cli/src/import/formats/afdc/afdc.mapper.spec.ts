@@ -93,6 +93,17 @@ describe('an AFDC row', () => {
     });
   });
 
+  it('has the power of newer columns in its outlets', () => {
+    const row = {
+      'EV Connector Types': 'J1772COMBO NACS',
+      'EV DC Fast Count': '4',
+      'EV CCS Connector Count': '4',
+      'EV CCS Power Output (kW)': '350',
+      'EV J3400 Power Output (kW)': '250',
+    };
+    expect(dataOf(row)[1]).toMatchObject({ outlets: 'J1772COMBO 350 kW, NACS 250 kW; DC fast ×4' });
+  });
+
   it('cuts hours that are too long, with a warning', () => {
     const mapped = map({ ID: '1', 'Access Days Time': 'x'.repeat(300) });
     expect(mapped.commands[1]?.command.data['hours']).toBe('x'.repeat(254) + '…');

@@ -9,7 +9,8 @@ import {
   type Warn,
   type Warning,
 } from '../../records/mapped-record.js';
-import { locationMappings, stationMappings, type Cell, type FieldMapping } from './afdc-field-mappings.js';
+import type { Cell } from './afdc-connectors.js';
+import { locationMappings, stationMappings, type FieldMapping } from './afdc-field-mappings.js';
 import { ID_COLUMN, validateId } from './afdc-validation.js';
 
 const FEED = 'afdc';

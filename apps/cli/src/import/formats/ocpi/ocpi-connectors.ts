@@ -1,70 +1,90 @@
-import { member } from '../../fields/json.js';
-import { joined, textOf } from '../../fields/text.js';
+import { connectorFormats, powerTypes, type Connector, type PowerType } from '../../connectors/connectors.js';
+import { computedKilowatts, kilowattsOf } from '../../connectors/power.js';
+import { standardOf, type Standard } from '../../connectors/standards.js';
+import { isObject, listOf, member } from '../../fields/json.js';
+import { textOf, truncateToLength } from '../../fields/text.js';
+import type { Warn } from '../../records/mapped-record.js';
+import { connectorMembers, tokenOf, withOcpiTypes, type Json } from './ocpi-members.js';
 
-/** Number of live conductors by power type. OCPI's voltage is that of one conductor. */
-const phases: ReadonlyMap<string, number> = new Map([
-  ['DC', 1],
-  ['AC_1_PHASE', 1],
-  ['AC_2_PHASE', 2],
-  ['AC_2_PHASE_SPLIT', 2],
-  ['AC_3_PHASE', 3],
-]);
+const STANDARD_LENGTH = 64;
+/** Greatest number of volts and amperes that the directory accepts. */
+const MAX_UNITS = 100_000;
 
-/** A lower voltage is invalid: some feeds put kilowatts into the member. */
-const MIN_VOLTS = 100;
-/** No connector has less than a kilowatt, so a lower maximum power is in kilowatts already. */
-const MIN_WATTS = 1000;
+/** Reads the connectors of an EVSE. What is not usable is left out with a warning. */
+export function connectorsOf(evse: Json, warn: Warn): Connector[] {
+  return listOf(evse['connectors']).flatMap((connector) => {
+    if (isObject(connector)) return [connectorOf(withOcpiTypes(connector, connectorMembers, warn), warn)];
+    warn('connector is no object, not read', connector);
+    return [];
+  });
+}
 
-/** Lists an EVSE's connectors, equal ones counted: `IEC_62196_T2_COMBO DC 50 kW ×2, CHADEMO DC 50 kW`. */
-export function connectorsText(connectors: readonly unknown[]): string | null {
-  const counts = new Map<string, number>();
-  for (const connector of connectors) {
-    const text = connectorText(connector);
-    if (text !== null) counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  const texts = Array.from(counts, ([text, count]) => (count === 1 ? text : `${text} ×${count}`));
-  return joined(texts, ', ');
+/** OCPI 2.1.1 has no maximum power, and its voltage and amperage are without the prefix `max_`. */
+function connectorOf(connector: Json, warn: Warn): Connector {
+  const standard = standardIn(connector, warn);
+  const power_type = powerTypeOf(connector, standard, warn);
+  const max_voltage = unitsOf(connector, ['max_voltage', 'voltage'], warn);
+  const max_amperage = unitsOf(connector, ['max_amperage', 'amperage'], warn);
+  return {
+    standard: standard?.token ?? null,
+    format: choiceOf(connector['format'], connectorFormats, 'format', warn),
+    power_type,
+    max_voltage,
+    max_amperage,
+    kilowatts: statedKilowatts(connector, warn) ?? computedKilowatts(power_type, max_voltage, max_amperage),
+  };
+}
+
+function standardIn(connector: Json, warn: Warn): Standard | null {
+  const text = truncateToLength(textOf(connector['standard']), STANDARD_LENGTH, 'standard', warn);
+  return text === null ? null : standardOf(text);
+}
+
+function powerTypeOf(connector: Json, standard: Standard | null, warn: Warn): PowerType | null {
+  const given = choiceOf(connector['power_type'], powerTypes, 'power_type', warn);
+  if (standard?.isDcOnly !== true) return given;
+  if (given !== null && given !== 'DC') warn('power_type of a DC standard is read as DC', given);
+  return 'DC';
+}
+
+function choiceOf<Choice extends string>(
+  value: unknown,
+  choices: readonly Choice[],
+  name: string,
+  warn: Warn,
+): Choice | null {
+  const token = tokenOf(value);
+  const choice = choices.find((each) => each === token) ?? null;
+  if (choice === null && token !== null) warn(`${name} is none of OCPI, left out`, value);
+  return choice;
+}
+
+/** Returns a whole number of volts or amperes. */
+function unitsOf(connector: Json, names: readonly string[], warn: Warn): number | null {
+  const name = names.find((each) => textOf(connector[each]) !== null);
+  if (name === undefined) return null;
+  const units = Math.round(Number(textOf(connector[name])));
+  if (units >= 1 && units <= MAX_UNITS) return units;
+  warn(`${name} is not usable, left out`, connector[name]);
+  return null;
+}
+
+function statedKilowatts({ max_electric_power: power }: Json, warn: Warn): number | null {
+  const text = textOf(power);
+  if (text === null) return null;
+  const kilowatts = kilowattsOf(Number(text));
+  if (kilowatts === null) warn('max_electric_power is not usable, left out', power);
+  return kilowatts;
 }
 
 /** Lists the ids of the tariffs, each once. A Locations feed contains no prices. */
-export function tariffsText(connectors: readonly unknown[]): string | null {
+export function tariffsText(evse: Json): string | null {
   const ids = new Set<string>();
-  for (const connector of connectors)
+  for (const connector of listOf(evse['connectors']))
     for (const id of [member(connector, 'tariff_id'), member(connector, 'tariff_ids')].flat()) {
       const text = textOf(id);
       if (text !== null) ids.add(text);
     }
   if (ids.size === 0) return null;
   return `${ids.size === 1 ? 'Tariff' : 'Tariffs'} ${[...ids].join(', ')}`;
-}
-
-function connectorText(connector: unknown): string | null {
-  const powerType = textOf(member(connector, 'power_type'));
-  return joined([textOf(member(connector, 'standard')), powerType, powerText(connector, powerType)], ' ');
-}
-
-function powerText(connector: unknown, powerType: string | null): string | null {
-  const kilowatts = statedKilowatts(connector) ?? computedKilowatts(connector, powerType);
-  const rounded = Math.round((kilowatts ?? 0) * 10) / 10;
-  return rounded > 0 ? `${rounded} kW` : null;
-}
-
-function statedKilowatts(connector: unknown): number | null {
-  const power = positive(member(connector, 'max_electric_power'));
-  if (power === null) return null;
-  return power < MIN_WATTS ? power : power / 1000;
-}
-
-/** For OCPI 2.1.1, which has no maximum power, and whose `voltage` and `amperage` are without the prefix `max_`. */
-function computedKilowatts(connector: unknown, powerType: string | null): number | null {
-  const volts = positive(member(connector, 'max_voltage') ?? member(connector, 'voltage'));
-  const amperes = positive(member(connector, 'max_amperage') ?? member(connector, 'amperage'));
-  const conductors = phases.get(powerType ?? '');
-  if (volts === null || amperes === null || conductors === undefined) return null;
-  return volts < MIN_VOLTS ? null : (conductors * volts * amperes) / 1000;
-}
-
-function positive(value: unknown): number | null {
-  const number = Number(textOf(value) ?? Number.NaN);
-  return Number.isFinite(number) && number > 0 ? number : null;
 }

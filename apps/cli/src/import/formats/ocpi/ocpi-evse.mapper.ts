@@ -1,9 +1,10 @@
+import { connectorsText } from '../../connectors/connectors.js';
 import { uint64Of } from '../../fields/identifiers.js';
 import { listOf } from '../../fields/json.js';
 import type { Position } from '../../fields/position.js';
 import { truncateToLength, joined, STRING_LENGTH, TEXT_LENGTH, textOf } from '../../fields/text.js';
 import type { FeedCommand, RecordSource, Warn } from '../../records/mapped-record.js';
-import { connectorsText, tariffsText } from './ocpi-connectors.js';
+import { connectorsOf, tariffsText } from './ocpi-connectors.js';
 import { instructionsOf } from './ocpi-instructions.js';
 import { evseMembers, withOcpiTypes, type Json } from './ocpi-members.js';
 import { observedAt, type TimeContext } from './ocpi-observation.js';
@@ -36,15 +37,14 @@ export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): Fee
 }
 
 function stationData(evse: Json, { location, position, hours }: EvseContext, warn: Warn): Json {
-  const connectors = listOf(evse['connectors']);
   const text = (field: string, value: string | null) => truncateToLength(value, TEXT_LENGTH, field, warn);
   const at = evsePosition(evse, position, warn);
   return {
     name: text('name', nameOf(evse, location)),
     latitude: at?.latitude ?? null,
     longitude: at?.longitude ?? null,
-    cost_description: text('cost_description', tariffsText(connectors)),
-    outlets: text('outlets', connectorsText(connectors)),
+    cost_description: text('cost_description', tariffsText(evse)),
+    outlets: text('outlets', connectorsText(connectorsOf(evse, warn))),
     hours: truncateToLength(hours, STRING_LENGTH, 'hours', warn),
     pre_charge_instructions: text('pre_charge_instructions', instructionsOf(evse, location)),
     available: statusOf(evse, warn).code,

@@ -1,0 +1,48 @@
+import { idOfSource } from '#application/views';
+import { connectorEntries, connectorTypes, type Connector } from './connectors.js';
+
+const unknown: Connector = {
+  standard: null,
+  format: null,
+  power_type: null,
+  max_voltage: null,
+  max_amperage: null,
+  kilowatts: null,
+};
+const ccs: Connector = { ...unknown, standard: 'IEC_62196_T2_COMBO', power_type: 'DC', kilowatts: 150 };
+const typeId = (id: string) => idOfSource('connector-type', { feed: 'connector-types', id });
+
+describe('The entries of connectors', () => {
+  it('count those that are equal, and name the connector type that all feeds share', () => {
+    const connector_type_id = typeId('IEC_62196_T2_COMBO/DC/150');
+    expect(connectorEntries([ccs, { ...ccs, format: 'CABLE' }, { ...ccs }])).toEqual([
+      { connector_type_id, count: 2, ...ccs },
+      { connector_type_id, count: 1, ...ccs, format: 'CABLE' },
+    ]);
+  });
+
+  it('count no more than the directory accepts', () =>
+    expect(connectorEntries(Array<Connector>(1001).fill(ccs))).toMatchObject([{ count: 1000 }]));
+});
+
+describe('The types of connectors', () => {
+  it('are created once each', () => {
+    expect(connectorTypes([ccs, { ...ccs, format: 'CABLE' }])).toEqual([
+      {
+        type: 'UpsertConnectorType',
+        source: { feed: 'connector-types', id: 'IEC_62196_T2_COMBO/DC/150' },
+        data: { name: 'CCS 2, DC 150 kW', description: 'IEC_62196_T2_COMBO', power: 'DC', kilowatts: '150' },
+      },
+    ]);
+  });
+
+  it.each([
+    [{ standard: 'IEC_62196_T2', power_type: 'AC_3_PHASE', kilowatts: 22 }, 'Type 2, AC 3-phase 22 kW'],
+    [{ standard: 'CHADEMO', power_type: 'DC' }, 'CHAdeMO, DC'],
+    [{ standard: 'NACS', kilowatts: 7.4 }, 'NACS, 7.4 kW'],
+    [{ standard: 'NEMA_14_50' }, 'NEMA 14-50'],
+    [{}, 'Unknown connector'],
+  ] as const)('are named in words: %j', (connector, name) =>
+    expect(connectorTypes([{ ...unknown, ...connector }])[0]?.data['name']).toBe(name),
+  );
+});

@@ -1,0 +1,92 @@
+import { idOfSource } from '#application/views';
+import { joined } from '../fields/text.js';
+import type { FeedCommand, RecordSource } from '../records/mapped-record.js';
+import { standardOf } from './standards.js';
+
+export const powerTypes = ['AC_1_PHASE', 'AC_2_PHASE', 'AC_2_PHASE_SPLIT', 'AC_3_PHASE', 'DC'] as const;
+export type PowerType = (typeof powerTypes)[number];
+
+export const connectorFormats = ['SOCKET', 'CABLE'] as const;
+
+/** A connector of a station; null is unknown. */
+export interface Connector {
+  /** Token of OCPI's ConnectorType, or another text. */
+  readonly standard: string | null;
+  readonly format: (typeof connectorFormats)[number] | null;
+  readonly power_type: PowerType | null;
+  readonly max_voltage: number | null;
+  readonly max_amperage: number | null;
+  readonly kilowatts: number | null;
+}
+
+/** An entry of a station's connectors in the directory. */
+export interface ConnectorEntry extends Connector {
+  readonly connector_type_id: string;
+  readonly count: number;
+}
+
+/** Greatest count of an entry that the directory accepts. */
+const MAX_COUNT = 1000;
+
+/** The feed of the connector types, which all feeds share. */
+const FEED = 'connector-types';
+
+const powerWords: Readonly<Record<PowerType, string>> = {
+  AC_1_PHASE: 'AC 1-phase',
+  AC_2_PHASE: 'AC 2-phase',
+  AC_2_PHASE_SPLIT: 'AC split-phase',
+  AC_3_PHASE: 'AC 3-phase',
+  DC: 'DC',
+};
+
+/** Returns the entries of a station with these connectors. Equal ones are counted. */
+export function connectorEntries(connectors: readonly Connector[]): ConnectorEntry[] {
+  const entries = new Map<string, ConnectorEntry>();
+  for (const connector of connectors) {
+    const key = JSON.stringify(connector);
+    const count = Math.min((entries.get(key)?.count ?? 0) + 1, MAX_COUNT);
+    const connector_type_id = idOfSource('connector-type', typeSource(connector));
+    entries.set(key, { connector_type_id, count, ...connector });
+  }
+  return [...entries.values()];
+}
+
+/** Returns the commands that create the types of these connectors, each once. */
+export function connectorTypes(connectors: readonly Connector[]): FeedCommand[] {
+  const commands = new Map<string, FeedCommand>();
+  for (const connector of connectors) {
+    const source = typeSource(connector);
+    commands.set(source.id, { type: 'UpsertConnectorType', source, data: typeData(connector) });
+  }
+  return [...commands.values()];
+}
+
+function typeSource({ standard, power_type, kilowatts }: Connector): RecordSource {
+  return { feed: FEED, id: [standard, power_type, kilowatts].map((part) => part ?? '').join('/') };
+}
+
+/** For example the name `CCS 2, DC 150 kW`. */
+function typeData({ standard, power_type, kilowatts }: Connector): FeedCommand['data'] {
+  const words = standard === null ? 'Unknown connector' : standardOf(standard).words;
+  const power = joined(
+    [power_type && powerWords[power_type], kilowatts === null ? null : `${kilowatts} kW`],
+    ' ',
+  );
+  return {
+    name: joined([words, power], ', '),
+    description: standard,
+    power: power_type,
+    kilowatts: kilowatts === null ? null : String(kilowatts),
+  };
+}
+
+/** Lists connectors, equal ones counted: `IEC_62196_T2_COMBO DC 50 kW ×2, CHADEMO DC 50 kW`. */
+export function connectorsText(connectors: readonly Connector[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { standard, power_type, kilowatts } of connectors) {
+    const text = joined([standard, power_type, kilowatts === null ? null : `${kilowatts} kW`], ' ');
+    if (text !== null) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const texts = Array.from(counts, ([text, count]) => (count === 1 ? text : `${text} ×${count}`));
+  return joined(texts, ', ');
+}
