@@ -16,6 +16,7 @@ describe('detectFormat', () => {
     ['{"type":"RegisterLocation","id":"7"}\n', 'ndjson'],
     ['{"command_id":"x", "type" : "UpsertStation", broken\n', 'ndjson'],
     ['{broken\n{"type":"UpsertStation"}\n', 'ndjson'],
+    ['{"type":"RestoreConnectorType","id":"7"}\n', 'ndjson'],
   ])('detects %j', async (text, name) => expect(await detected(text)).toBe(name));
 
   it.each([['hello'], ['id,name\n1,x'], ['<xml/>']])('rejects %j', async (text) => {

@@ -41,11 +41,12 @@ describe('an EVSE', () => {
     expect(stationData({})).toMatchObject({ available: '0' });
   });
 
-  it('with status REMOVED removes its station', () => {
-    expect(mapEvse({ uid: '1', status: ' removed' })).toEqual({
-      type: 'RemoveStation',
-      source: { feed: 'f', id: 'L/1' },
-      data: {},
+  it('with status REMOVED removes its station, by the time that it tells', () => {
+    const removal = { type: 'RemoveStation', source: { feed: 'f', id: 'L/1' }, data: {} };
+    expect(mapEvse({ uid: '1', status: ' removed' })).toEqual(removal);
+    expect(mapEvse({ uid: '1', status: 'REMOVED', last_updated: '2025-10-27T12:45:42Z' })).toEqual({
+      ...removal,
+      observed_at: '2025-10-27T12:45:42.000Z',
     });
   });
 

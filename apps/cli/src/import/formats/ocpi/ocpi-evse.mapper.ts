@@ -25,15 +25,17 @@ export interface EvseContext extends TimeContext {
 export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): FeedCommand {
   const { uid, source } = valid;
   const evse = withOcpiTypes(valid.evse, evseMembers, warn);
-  if (context.isUnpublished || isRemoved(evse)) return { type: 'RemoveStation', source, data: {} };
   const observed_at = observedAt(evse, context, warn);
+  const observed = { ...(observed_at !== null && { observed_at }) };
+  if (context.isUnpublished || isRemoved(evse))
+    return { type: 'RemoveStation', source, ...observed, data: {} };
   const data = {
     ...stationData(evse, context, warn),
     location_source: context.source,
     external_location_id: uint64Of(context.source.id),
     external_station_id: uid === null ? null : uint64Of(uid),
   };
-  return { type: 'UpsertStation', source, ...(observed_at !== null && { observed_at }), data };
+  return { type: 'UpsertStation', source, ...observed, data };
 }
 
 function stationData(evse: Json, { location, position, hours }: EvseContext, warn: Warn): Json {

@@ -35,6 +35,9 @@ export async function* readOcpi(
   yield* file.end();
 }
 
+/** The commands that have the time of an observation. */
+const observable: ReadonlySet<string> = new Set(['UpsertStation', 'RemoveStation']);
+
 class OcpiFile {
   private readonly splitter = new JsonArraySplitter();
   private readonly duplicates = new DuplicateFilter(true);
@@ -110,7 +113,7 @@ class OcpiFile {
   private hasToWait(element: JsonElement, { commands }: MappedRecord): boolean {
     const isComplete = this.isRead || !this.splitter.isResponse || this.splitter.members.has('timestamp');
     if (isComplete || this.waitingCharacters > MAX_WAITING_CHARACTERS) return false;
-    if (commands.every(({ command: { type, observed_at } }) => type !== 'UpsertStation' || observed_at))
+    if (commands.every(({ command: { type, observed_at } }) => !observable.has(type) || observed_at))
       return false;
     this.waiting.push(element);
     this.waitingCharacters += element.text.length;
