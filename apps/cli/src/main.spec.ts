@@ -99,7 +99,7 @@ describe('directory import', () => {
     const args = ['import', fixture('afdc-dirty.csv'), '--dry-run', '--rejects', 'r'];
     expect(await main(args, terminal)).toBe(1);
     expect(terminal.out()).toContain(
-      'would send 3 locations, 3 stations; skipped 1, rejected 4\nwarnings: 2\n',
+      'would send 3 locations, 3 stations, 2 connector types; skipped 1, rejected 4\nwarnings: 2\n',
     );
   });
 

@@ -2,6 +2,7 @@ import type { ExitCode, Terminal } from '../terminal.js';
 import { FileImport, type FormattedInput } from './file-import.js';
 import { detectFormat } from './formats/format-detection.js';
 import { openInput } from './input/input.js';
+import { IdHashSet } from './records/id-hash-set.js';
 import { ImportReport } from './report/import-report.js';
 import { progressOn } from './report/progress-bar.js';
 import { refuseToOverwriteInputs } from './report/rejects-file.js';
@@ -42,7 +43,7 @@ export async function runImport(options: ImportOptions, terminal: Terminal): Pro
   const progress = progressOn(terminal);
   const signals = new StopSignals();
   const { feed, includeUnpublished = false } = options;
-  const reading = { feed, includeUnpublished, now: Date.now };
+  const reading = { feed, includeUnpublished, connectorTypes: new IdHashSet(), now: Date.now };
   try {
     for (const input of inputs)
       await new FileImport(input, { client, report, progress, signals }).run(reading);

@@ -1,5 +1,6 @@
 import { idOfSource } from '#application/views';
-import { connectorEntries, connectorTypes, type Connector } from './connectors.js';
+import type { Connector } from '../records/mapped-record.js';
+import { connectorEntries, connectorTypes } from './connectors.js';
 
 const unknown: Connector = {
   standard: null,

@@ -1,29 +1,13 @@
 import { idOfSource } from '#application/views';
 import { joined } from '../fields/text.js';
-import type { FeedCommand, RecordSource } from '../records/mapped-record.js';
+import type {
+  Connector,
+  ConnectorEntry,
+  FeedCommand,
+  PowerType,
+  RecordSource,
+} from '../records/mapped-record.js';
 import { standardOf } from './standards.js';
-
-export const powerTypes = ['AC_1_PHASE', 'AC_2_PHASE', 'AC_2_PHASE_SPLIT', 'AC_3_PHASE', 'DC'] as const;
-export type PowerType = (typeof powerTypes)[number];
-
-export const connectorFormats = ['SOCKET', 'CABLE'] as const;
-
-/** A connector of a station; null is unknown. */
-export interface Connector {
-  /** Token of OCPI's ConnectorType, or another text. */
-  readonly standard: string | null;
-  readonly format: (typeof connectorFormats)[number] | null;
-  readonly power_type: PowerType | null;
-  readonly max_voltage: number | null;
-  readonly max_amperage: number | null;
-  readonly kilowatts: number | null;
-}
-
-/** An entry of a station's connectors in the directory. */
-export interface ConnectorEntry extends Connector {
-  readonly connector_type_id: string;
-  readonly count: number;
-}
 
 /** Greatest count of an entry that the directory accepts. */
 const MAX_COUNT = 1000;

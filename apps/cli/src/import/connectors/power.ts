@@ -1,4 +1,4 @@
-import type { PowerType } from './connectors.js';
+import type { PowerType } from '../records/mapped-record.js';
 
 /** A lower voltage is invalid: some feeds put kilowatts into the member. */
 const MIN_VOLTS = 100;

@@ -1,6 +1,7 @@
 import { all, inputOf } from '../../../../../test/import/test-inputs.js';
 import { readAfdc } from './afdc/afdc.reader.js';
 import { detectFormat } from './format-detection.js';
+import { reading } from './testing/reading.js';
 
 const detected = async (text: string, name?: string) => detectFormat(await inputOf(text), name).name;
 
@@ -30,7 +31,7 @@ describe('detectFormat', () => {
     const input = await inputOf(text);
     const message = `standard input is separated by ${separator}: it needs commas`;
     expect(() => detectFormat(input, undefined)).toThrow(message);
-    await expect(all(readAfdc(input))).rejects.toThrow(message);
+    await expect(all(readAfdc(input, reading()))).rejects.toThrow(message);
   });
 
   it('reports an empty file', async () => {

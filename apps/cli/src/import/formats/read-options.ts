@@ -1,9 +1,13 @@
+import type { IdHashSet } from '../records/id-hash-set.js';
+
 /** What the reading of a file depends on beside its content. */
 export interface ReadOptions {
   /** The option `--feed`. */
   readonly feed: string | undefined;
   /** Whether OCPI locations with `publish: false` are imported. */
   readonly includeUnpublished: boolean;
+  /** The connector types that earlier files have created. */
+  readonly connectorTypes: IdHashSet;
   /** The clock, in milliseconds since 1970. */
   readonly now: () => number;
 }

@@ -3,6 +3,7 @@ import {
   kindOf,
   type MappedCommand,
   type MappedRecord,
+  type RecordKind,
   type Rejection,
   type Warning,
 } from './mapped-record.js';
@@ -16,19 +17,24 @@ export class DuplicateFilter {
   private readonly stations = new IdHashSet();
   private readonly locations = new IdHashSet();
 
-  /** @param foldsCase whether ids that differ only in case are equal */
-  constructor(private readonly foldsCase: boolean) {}
+  /**
+   * @param connectorTypes the connector types that were sent, which all files share: a repeated one is left out
+   * @param foldsCase whether ids that differ only in case are equal
+   */
+  constructor(
+    private readonly connectorTypes: IdHashSet,
+    private readonly foldsCase: boolean,
+  ) {}
 
   /** Turns a mapped record into the group to send: duplicate stations are rejected, duplicate locations left out. */
   group(line: number, mapped: MappedRecord): RecordGroup {
     const lines: OutgoingLine[] = [];
-    const duplicates: Rejection[] = [];
-    let duplicateLocation: MappedCommand | null = null;
-    for (const entry of mapped.commands) {
+    const repeated: MappedCommand[] = [];
+    for (const entry of mapped.commands)
       if (this.isFirst(entry)) lines.push(outgoingLine(entry));
-      else if (kindOf(entry.command.type) === 'location') duplicateLocation = entry;
-      else duplicates.push(duplicateStation(entry));
-    }
+      else repeated.push(entry);
+    const duplicates = repeated.filter(isOf('station')).map(duplicateStation);
+    const duplicateLocation = repeated.find(isOf('location')) ?? null;
     // If all stations of the location are duplicates, their rejects report it already.
     const isReported = lines.length === 0 && duplicates.length > 0;
     const warnings =
@@ -46,10 +52,17 @@ export class DuplicateFilter {
   }
 
   private isFirst({ command: { type, source } }: MappedCommand): boolean {
-    const ids = kindOf(type) === 'location' ? this.locations : this.stations;
+    const kind = kindOf(type);
+    if (kind === 'connector type') return this.connectorTypes.add(source.feed, source.id);
+    const ids = kind === 'location' ? this.locations : this.stations;
     return ids.add(source.feed, this.foldsCase ? source.id.toLowerCase() : source.id);
   }
 }
+
+const isOf =
+  (kind: RecordKind) =>
+  ({ command }: MappedCommand): boolean =>
+    kindOf(command.type) === kind;
 
 function outgoingLine({ command, original }: MappedCommand): OutgoingLine {
   const text = JSON.stringify(command);

@@ -14,7 +14,41 @@ export interface FeedCommand {
   /** When the status in `data.available` was observed: RFC 3339 in UTC. */
   readonly observed_at?: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** The connectors of a station; absent: they stay. */
+  readonly connectors?: readonly ConnectorEntry[];
+  /** The details of a station; absent: they stay. */
+  readonly details?: StationDetails;
 }
+
+/** What a feed tells of a station beside its attributes. */
+export interface StationDetails {
+  readonly evse_id: string | null;
+  readonly physical_reference: string | null;
+  readonly floor_level: string | null;
+  readonly capabilities: readonly string[];
+  readonly parking_restrictions: readonly string[];
+  /** The feed's own word for the status where the directory's says less. */
+  readonly source_status: string | null;
+}
+
+/** An entry of a station's connectors in the directory; null is unknown. */
+export interface ConnectorEntry extends Connector {
+  readonly connector_type_id: string;
+  readonly count: number;
+}
+
+/** A connector of a station; null is unknown. */
+export interface Connector {
+  /** Token of OCPI's ConnectorType, or another text. */
+  readonly standard: string | null;
+  readonly format: 'SOCKET' | 'CABLE' | null;
+  readonly power_type: PowerType | null;
+  readonly max_voltage: number | null;
+  readonly max_amperage: number | null;
+  readonly kilowatts: number | null;
+}
+
+export type PowerType = 'AC_1_PHASE' | 'AC_2_PHASE' | 'AC_2_PHASE_SPLIT' | 'AC_3_PHASE' | 'DC';
 
 /** The kinds of records, which the summary counts separately. */
 export type RecordKind = 'station' | 'location' | 'connector type';
@@ -41,6 +75,7 @@ export interface MappedCommand {
 
 /** What one record of a file is mapped to, independently of other records. */
 export interface MappedRecord {
+  /** The types of a station's connectors come before the station. */
   readonly commands: readonly MappedCommand[];
   readonly warnings: readonly Warning[];
   readonly rejects: readonly Rejection[];

@@ -18,7 +18,7 @@ export interface DryRunCounts {
 /** Renders the summary of an import: a table of counts, the warnings, and the paths of the rejects files. */
 export function summary(report: ImportReport): string {
   const rows = Object.entries(report.outcomes.counts) as [RecordKind, Counts][];
-  // Only command lines can change connector types, so a line of zeros is left out.
+  // Not all formats have connector types, so a line of zeros is left out.
   const shown = rows.filter(([kind, counts]) => kind !== 'connector type' || anyOf(counts));
   const table = [
     ['', ...outcomes],

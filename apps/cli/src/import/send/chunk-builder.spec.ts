@@ -34,6 +34,19 @@ describe('ChunkBuilder', () => {
     ]);
   });
 
+  it('marks the chunk after one that creates connector types', () => {
+    const builder = new ChunkBuilder(limits);
+    const [line] = groupOf(1, ['t']).lines;
+    const types = { ...groupOf(1, []), lines: line ? [{ ...line, type: 'UpsertConnectorType' }] : [] };
+    const stations = [...'abcdefg'].map((text) => groupOf(2, [text]));
+    const chunks = [types, ...stations].flatMap((group) => builder.add(group));
+    expect(contentOf([...chunks, ...builder.flush()])).toEqual([
+      ['tabc', false],
+      ['defg', true],
+    ]);
+    expect(contentOf([...builder.add(groupOf(3, ['h'])), ...builder.flush()])).toEqual([['h', false]]);
+  });
+
   it('marks the chunk of a group that depends on earlier ones', () => {
     expect(chunksOf([1, ['a']], [2, ['b'], true])).toEqual([['ab', true]]);
   });

@@ -54,7 +54,9 @@ export class ChunkBuilder {
   flush(nextDependsOnEarlier = false): Chunk[] {
     if (this.chunk.lines.length === 0) return [];
     const { chunk } = this;
-    this.chunk = emptyChunk(nextDependsOnEarlier);
+    // Later stations may have connectors of the types that it creates, and requests are processed at the same time.
+    const createsTypes = chunk.lines.some(({ type }) => type === 'UpsertConnectorType');
+    this.chunk = emptyChunk(nextDependsOnEarlier || createsTypes);
     return [chunk];
   }
 

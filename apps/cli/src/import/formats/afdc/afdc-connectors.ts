@@ -1,6 +1,5 @@
-import type { Connector, PowerType } from '../../connectors/connectors.js';
 import { kilowattsOf } from '../../connectors/power.js';
-import type { Warn } from '../../records/mapped-record.js';
+import type { Connector, PowerType, Warn } from '../../records/mapped-record.js';
 
 /** Returns the trimmed cell of a column; null if it is empty or the file has no such column. */
 export type Cell = (column: string) => string | null;
@@ -32,12 +31,17 @@ const LEVEL_COLUMNS = ['EV Level1 EVSE Num', 'EV Level2 EVSE Num', 'EV DC Fast C
 const countColumn = (type: string): string => `EV ${type} Connector Count`;
 const powerColumn = (type: string): string => `EV ${type} Power Output (kW)`;
 
-/** The columns that connectors are read from. */
-export const connectorColumns: readonly string[] = [
+/** The columns that the types of connectors are read from. */
+export const typeColumns: readonly string[] = [
   TYPES_COLUMN,
-  ...LEVEL_COLUMNS,
   ...types.flatMap(({ column }) => (column === undefined ? [] : [countColumn(column), powerColumn(column)])),
 ];
+
+/** The columns that connectors are read from. */
+export const connectorColumns: readonly string[] = [...typeColumns, ...LEVEL_COLUMNS];
+
+/** Greatest number of equal connectors that the directory accepts. */
+const MAX_COUNT = 1000;
 
 /** Equal connectors of a station. */
 export interface AfdcConnectors {
@@ -69,7 +73,7 @@ export function afdcConnectors(cell: Cell, warn: Warn): AfdcConnectors[] {
       max_amperage: null,
       kilowatts,
     };
-    return { name, connector, count: count ?? Math.max(1, portsOf(power_type, cell)) };
+    return { name, connector, count: Math.min(count ?? Math.max(1, portsOf(power_type, cell)), MAX_COUNT) };
   });
 }
 

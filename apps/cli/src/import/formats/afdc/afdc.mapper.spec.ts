@@ -64,7 +64,7 @@ describe('an AFDC row', () => {
   });
 
   it('maps outlets, hours, cost and access', () => {
-    const [, station] = dataOf({
+    const station = dataOf({
       'EV Pricing': 'Free',
       'EV Connector Types': 'J1772 CHADEMO',
       'EV Level2 EVSE Num': '2',
@@ -77,7 +77,7 @@ describe('an AFDC row', () => {
       'Cards Accepted': 'A D Debit APPLE_PAY',
       'EV Network': 'Wattway',
       'Station Phone': '555-0100',
-    });
+    }).at(-1);
     expect(station).toMatchObject({
       cost: 'Free',
       outlets: 'J1772, CHADEMO; Level 2 ×2, DC fast ×1',
@@ -101,7 +101,20 @@ describe('an AFDC row', () => {
       'EV CCS Power Output (kW)': '350',
       'EV J3400 Power Output (kW)': '250',
     };
-    expect(dataOf(row)[1]).toMatchObject({ outlets: 'J1772COMBO 350 kW, NACS 250 kW; DC fast ×4' });
+    expect(dataOf(row).at(-1)).toMatchObject({ outlets: 'J1772COMBO 350 kW, NACS 250 kW; DC fast ×4' });
+  });
+
+  it('has connectors, after their types, if the file tells them', () => {
+    const row = { ID: '1', 'EV Connector Types': 'J1772', 'EV Level2 EVSE Num': '2' };
+    const { commands } = map(row);
+    expect(commands.map(({ command: { type } }) => type)).toEqual([
+      'RegisterLocation',
+      'UpsertConnectorType',
+      'UpsertStation',
+    ]);
+    expect(commands[2]?.command.connectors).toMatchObject([{ count: 2, standard: 'IEC_62196_T1' }]);
+    expect(map({ ...row, 'EV Connector Types': '' }).commands[1]?.command.connectors).toEqual([]);
+    expect(map({ ID: '1' }).commands[1]?.command).not.toHaveProperty('connectors');
   });
 
   it('cuts hours that are too long, with a warning', () => {

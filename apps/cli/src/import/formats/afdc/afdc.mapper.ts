@@ -1,15 +1,18 @@
+import { connectorEntries, connectorTypes } from '../../connectors/connectors.js';
 import { countryOf } from '../../fields/country.js';
 import { uint64Of } from '../../fields/identifiers.js';
 import { positionOf } from '../../fields/position.js';
 import { truncateToLength } from '../../fields/text.js';
 import {
   warnsOf,
+  type Connector,
+  type FeedCommand,
   type MappedRecord,
   type RecordSource,
   type Warn,
   type Warning,
 } from '../../records/mapped-record.js';
-import type { Cell } from './afdc-connectors.js';
+import { afdcConnectors, typeColumns, type AfdcConnectors, type Cell } from './afdc-connectors.js';
 import { locationMappings, stationMappings, type FieldMapping } from './afdc-field-mappings.js';
 import { ID_COLUMN, validateId } from './afdc-validation.js';
 
@@ -28,12 +31,15 @@ export class AfdcMapper {
   private readonly indexes: ReadonlyMap<string, number>;
   private readonly station: readonly FieldMapping[];
   private readonly location: readonly FieldMapping[];
+  /** Whether the file tells the connectors of its stations. */
+  private readonly hasConnectors: boolean;
 
   /** @param columns names of the columns, trimmed */
   constructor(columns: readonly string[]) {
     this.indexes = new Map(columns.map((column, index) => [column, index]));
     this.station = stationMappings.filter((mapping) => this.hasColumnOf(mapping));
     this.location = locationMappings.filter((mapping) => this.hasColumnOf(mapping));
+    this.hasConnectors = typeColumns.some((column) => this.indexes.has(column));
   }
 
   /** Maps a row to the commands for a location and a station. A row of another fuel is skipped. */
@@ -50,11 +56,10 @@ export class AfdcMapper {
     const warnings: Warning[] = [];
     const warn = warnsOf(warnings, `station ${source.id}`, original);
     const location = { type: 'RegisterLocation', source, data: this.locationData(cell, warn) } as const;
-    const station = { type: 'UpsertStation', source, data: this.stationData(source, cell, warn) } as const;
-    const commands = [
-      { command: location, original },
-      { command: station, original },
-    ];
+    const data = this.stationData(source, cell, warn);
+    const station: FeedCommand = { type: 'UpsertStation', source, data };
+    const stations = this.hasConnectors ? withConnectors(station, afdcConnectors(cell, warn)) : [station];
+    const commands = [location, ...stations].map((command) => ({ command, original }));
     return { commands, warnings, rejects: [], skipped: 0 };
   }
 
@@ -84,6 +89,12 @@ export class AfdcMapper {
   private hasOtherFuel(cell: Cell): boolean {
     return this.indexes.has('Fuel Type Code') && cell('Fuel Type Code')?.toUpperCase() !== 'ELEC';
   }
+}
+
+/** The station with its connectors, after the types of these. */
+function withConnectors(station: FeedCommand, groups: readonly AfdcConnectors[]): FeedCommand[] {
+  const connectors = groups.flatMap(({ connector, count }) => Array<Connector>(count).fill(connector));
+  return [...connectorTypes(connectors), { ...station, connectors: connectorEntries(connectors) }];
 }
 
 function mappedFields(mappings: readonly FieldMapping[], cell: Cell, warn: Warn): Data {

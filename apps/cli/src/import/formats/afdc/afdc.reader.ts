@@ -2,7 +2,9 @@ import { CommandError } from '../../../terminal.js';
 import type { Input } from '../../input/input.js';
 import { lineEndOf, linesOf } from '../../input/line-splitter.js';
 import { DuplicateFilter } from '../../records/duplicate-filter.js';
+import type { IdHashSet } from '../../records/id-hash-set.js';
 import { rejectedGroup, type RecordGroup } from '../../records/record-group.js';
+import type { ReadOptions } from '../read-options.js';
 import { headerDefect, rowDefect } from './afdc-validation.js';
 import { AfdcMapper } from './afdc.mapper.js';
 import { CsvRows, MAX_LINE_BYTES, type CsvRow } from './csv-rows.js';
@@ -11,9 +13,12 @@ import { CsvRows, MAX_LINE_BYTES, type CsvRow } from './csv-rows.js';
  * Reads the CSV download of the Alternative Fuels Data Center, with all of its columns or some.
  * @throws CommandError the first row has no column ID
  */
-export async function* readAfdc(input: Input): AsyncGenerator<RecordGroup, void, undefined> {
+export async function* readAfdc(
+  input: Input,
+  { connectorTypes }: Pick<ReadOptions, 'connectorTypes'>,
+): AsyncGenerator<RecordGroup, void, undefined> {
   const rows = new CsvRows();
-  const groups = new AfdcGroups(input.name);
+  const groups = new AfdcGroups(input.name, connectorTypes);
   const lineEnd = lineEndOf(input.head.toString('utf8'));
   for await (const lines of linesOf(input.bytes(), MAX_LINE_BYTES, lineEnd))
     for (const line of lines) for (const row of rows.push(line)) yield* groups.of(row);
@@ -21,10 +26,15 @@ export async function* readAfdc(input: Input): AsyncGenerator<RecordGroup, void,
 }
 
 class AfdcGroups {
-  private readonly duplicates = new DuplicateFilter(false);
+  private readonly duplicates: DuplicateFilter;
   private mapper: AfdcMapper | null = null;
 
-  constructor(private readonly inputName: string) {}
+  constructor(
+    private readonly inputName: string,
+    connectorTypes: IdHashSet,
+  ) {
+    this.duplicates = new DuplicateFilter(connectorTypes, false);
+  }
 
   /** Returns the group of a row. The first row is the header and has none. */
   of(row: CsvRow): RecordGroup[] {

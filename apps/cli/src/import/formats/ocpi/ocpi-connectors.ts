@@ -1,10 +1,11 @@
-import { connectorFormats, powerTypes, type Connector, type PowerType } from '../../connectors/connectors.js';
 import { computedKilowatts, kilowattsOf } from '../../connectors/power.js';
 import { standardOf, type Standard } from '../../connectors/standards.js';
 import { isObject, listOf, member } from '../../fields/json.js';
 import { textOf, truncateToLength } from '../../fields/text.js';
-import type { Warn } from '../../records/mapped-record.js';
+import type { Connector, PowerType, Warn } from '../../records/mapped-record.js';
 import { connectorMembers, tokenOf, withOcpiTypes, type Json } from './ocpi-members.js';
+
+const powerTypes: readonly PowerType[] = ['AC_1_PHASE', 'AC_2_PHASE', 'AC_2_PHASE_SPLIT', 'AC_3_PHASE', 'DC'];
 
 const STANDARD_LENGTH = 64;
 /** Greatest number of volts and amperes that the directory accepts. */
@@ -27,7 +28,7 @@ function connectorOf(connector: Json, warn: Warn): Connector {
   const max_amperage = unitsOf(connector, ['max_amperage', 'amperage'], warn);
   return {
     standard: standard?.token ?? null,
-    format: choiceOf(connector['format'], connectorFormats, 'format', warn),
+    format: choiceOf(connector['format'], ['SOCKET', 'CABLE'], 'format', warn),
     power_type,
     max_voltage,
     max_amperage,

@@ -5,6 +5,47 @@ const mapEvse = (evse: object, location: object = {}) =>
 const stationData = (evse: object, location: object = {}) => mapEvse({ uid: '1', ...evse }, location)?.data;
 
 describe('an EVSE', () => {
+  it('has connectors, after their types, and details', () => {
+    const fast = {
+      standard: 'IEC_62196_T2_COMBO',
+      power_type: 'DC',
+      max_electric_power: 150_000,
+      format: 'CABLE',
+    };
+    const evse = {
+      uid: '1',
+      evse_id: 'DE*ABC*E1',
+      status: 'RESERVED',
+      floor_level: '-1',
+      physical_reference: 'x'.repeat(17),
+      capabilities: ['rfid_reader ', 'RFID_READER', 7, null],
+      connectors: [fast, fast],
+    };
+    const mapped = map({ id: 'L', coordinates: { latitude: 1, longitude: 2 }, evses: [evse] });
+    expect(mapped.commands.map(({ command: { type, source } }) => [type, source.id])).toEqual([
+      ['RegisterLocation', 'L'],
+      ['UpsertConnectorType', 'IEC_62196_T2_COMBO/DC/150'],
+      ['UpsertStation', 'L/1'],
+    ]);
+    expect(mapped.commands[2]?.command).toMatchObject({
+      connectors: [
+        { count: 2, standard: 'IEC_62196_T2_COMBO', format: 'CABLE', power_type: 'DC', kilowatts: 150 },
+      ],
+      details: {
+        evse_id: 'DE*ABC*E1',
+        physical_reference: null,
+        floor_level: '-1',
+        capabilities: ['RFID_READER', '7'],
+        parking_restrictions: [],
+        source_status: 'RESERVED',
+      },
+    });
+    expect(problems(mapped)).toEqual([
+      'physical_reference is longer than 16 characters, left out of the details',
+      'an entry of capabilities is not usable, left out',
+    ]);
+  });
+
   it('has the id of its uid, else its evse_id, and is rejected without either', () => {
     expect(mapEvse({ uid: ' 7 ', evse_id: 'E' })?.source.id).toBe('L/7');
     expect(mapEvse({ uid: ' ', evse_id: 'E' })?.source.id).toBe('L/E');
@@ -60,7 +101,7 @@ describe('an EVSE', () => {
     const location = { last_updated: '2025-01-02T00:00:00Z', coordinates: { latitude: '1', longitude: '2' } };
     const observed = (own: object, of: object, timestamp: string | null = null) => {
       const mapped = map({ id: 'L', evses: [{ ...evse, ...own }], ...of }, { timestamp });
-      return [mapped.commands[1]?.command.observed_at, ...problems(mapped)];
+      return [mapped.commands.at(-1)?.command.observed_at, ...problems(mapped)];
     };
 
     it('its last update', () => {
@@ -107,7 +148,8 @@ describe('an EVSE', () => {
     const own = mapped({ latitude: 1.5, longitude: '2.50 ' });
     expect(own.commands[1]?.command.data).toMatchObject({ latitude: '1.5', longitude: '2.50' });
     expect(own.warnings).toEqual([]);
-    expect(mapped(null).warnings).toEqual([]);
+    for (const empty of [null, {}, { latitude: '', longitude: null }])
+      expect(mapped(empty).warnings).toEqual([]);
     for (const coordinates of [
       { latitude: '1', longitude: '' },
       { latitude: '0.0', longitude: 0 },

@@ -1,10 +1,11 @@
-import { connectorsText } from '../../connectors/connectors.js';
+import { connectorEntries, connectorsText, connectorTypes } from '../../connectors/connectors.js';
 import { uint64Of } from '../../fields/identifiers.js';
 import { listOf } from '../../fields/json.js';
 import type { Position } from '../../fields/position.js';
 import { truncateToLength, joined, STRING_LENGTH, TEXT_LENGTH, textOf } from '../../fields/text.js';
 import type { FeedCommand, RecordSource, Warn } from '../../records/mapped-record.js';
 import { connectorsOf, tariffsText } from './ocpi-connectors.js';
+import { detailsOf } from './ocpi-details.js';
 import { instructionsOf } from './ocpi-instructions.js';
 import { evseMembers, withOcpiTypes, type Json } from './ocpi-members.js';
 import { observedAt, type TimeContext } from './ocpi-observation.js';
@@ -21,21 +22,33 @@ export interface EvseContext extends TimeContext {
   readonly isUnpublished: boolean;
 }
 
-/** Maps an EVSE to the command that updates its station, or removes it if the EVSE is removed or not to be shown. */
-export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): FeedCommand {
+/**
+ * Maps an EVSE to the commands that create the types of its connectors and update its station, or to the one that
+ * removes the station if the EVSE is removed or not to be shown.
+ */
+export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): FeedCommand[] {
   const { uid, source } = valid;
   const evse = withOcpiTypes(valid.evse, evseMembers, warn);
   const observed_at = observedAt(evse, context, warn);
   const observed = { ...(observed_at !== null && { observed_at }) };
   if (context.isUnpublished || isRemoved(evse))
-    return { type: 'RemoveStation', source, ...observed, data: {} };
+    return [{ type: 'RemoveStation', source, ...observed, data: {} }];
+  const connectors = connectorsOf(evse, warn);
+  const status = statusOf(evse, warn);
   const data = {
     ...stationData(evse, context, warn),
+    outlets: truncateToLength(connectorsText(connectors), TEXT_LENGTH, 'outlets', warn),
+    available: status.code,
     location_source: context.source,
     external_location_id: uint64Of(context.source.id),
     external_station_id: uid === null ? null : uint64Of(uid),
   };
-  return { type: 'UpsertStation', source, ...observed, data };
+  const beside = {
+    connectors: connectorEntries(connectors),
+    details: detailsOf(evse, status.sourceStatus, warn),
+  };
+  const station: FeedCommand = { type: 'UpsertStation', source, ...observed, data, ...beside };
+  return [...connectorTypes(connectors), station];
 }
 
 function stationData(evse: Json, { location, position, hours }: EvseContext, warn: Warn): Json {
@@ -46,10 +59,8 @@ function stationData(evse: Json, { location, position, hours }: EvseContext, war
     latitude: at?.latitude ?? null,
     longitude: at?.longitude ?? null,
     cost_description: text('cost_description', tariffsText(evse)),
-    outlets: text('outlets', connectorsText(connectorsOf(evse, warn))),
     hours: truncateToLength(hours, STRING_LENGTH, 'hours', warn),
     pre_charge_instructions: text('pre_charge_instructions', instructionsOf(evse, location)),
-    available: statusOf(evse, warn).code,
   };
 }
 

@@ -69,6 +69,7 @@ describe('an OCPI location', () => {
     const mapped = map(location);
     expect(mapped.commands.map(({ command }) => command)).toMatchObject([
       { source: { feed: 'RO*TST' }, data: { postal_code: '400001', time_zone: 'Europe/Bucharest' } },
+      { type: 'UpsertConnectorType' },
       {
         observed_at: '2026-10-01T10:00:00.000Z',
         data: { outlets: 'CHADEMO DC', cost_description: 'Tariff T1' },

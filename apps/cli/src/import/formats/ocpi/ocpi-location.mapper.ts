@@ -90,18 +90,19 @@ class LocationMapping {
     const shared = sharedUids(this.location['evses']);
     for (const evse of listOf(this.location['evses'])) {
       const mapped = this.mapEvse(evse, shared);
-      if ('command' in mapped) commands.push(mapped);
+      if (Array.isArray(mapped)) commands.push(...mapped);
       else rejects.push(mapped);
     }
     return { commands, warnings: this.warnings, rejects, skipped: 0 };
   }
 
-  private mapEvse(evse: unknown, shared: ReadonlySet<string>): MappedCommand | Rejection {
+  private mapEvse(evse: unknown, shared: ReadonlySet<string>): MappedCommand[] | Rejection {
     const original = { location_id: this.location['id'], evse };
     const validated = validateEvse(evse, this.valid.source, shared);
     if ('rejected' in validated) return { kind: 'station', reason: validated.rejected, original };
     const warn = warnsOf(this.warnings, `EVSE ${validated.value.source.id}`, original);
-    return { command: mapEvse(validated.value, this.evseContext, warn), original };
+    const mapped = mapEvse(validated.value, this.evseContext, warn);
+    return mapped.map((command) => ({ command, original }));
   }
 }
 

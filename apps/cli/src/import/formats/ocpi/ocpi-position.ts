@@ -17,7 +17,7 @@ export function evsePosition(evse: Json, ofLocation: Position | null, warn: Warn
   const position = positionIn(evse);
   if (position !== null && !isOrigin(position)) return position;
   const { coordinates } = evse;
-  if (coordinates !== undefined && coordinates !== null)
+  if (isObject(coordinates) && Object.values(coordinates).some((value) => value !== null && value !== ''))
     warn('coordinates of the EVSE are not usable, those of its location are taken', coordinates);
   return ofLocation;
 }

@@ -1,8 +1,8 @@
 import { all, inputOf } from '../../../../../../test/import/test-inputs.js';
 import type { FeedCommand } from '../../records/mapped-record.js';
+import { reading } from '../testing/reading.js';
 import { readOcpi } from './ocpi.reader.js';
 
-const OPTIONS = { feed: 'feed', includeUnpublished: false, now: () => Date.parse('2026-11-26T12:00:00Z') };
 const TIMESTAMP = '"timestamp":"2026-11-25T10:00:00Z"';
 const TIME = '2026-11-25T10:00:00.000Z';
 
@@ -12,9 +12,9 @@ const data = (...evses: object[]) =>
 /** Reads a response whose members arrive one after another. @returns source id and time of each station */
 async function stationsOf(...members: string[]) {
   const pieces = members.flatMap((member, index) => [index === 0 ? '{' : ',\n', member]);
-  const groups = await all(readOcpi(await inputInPieces([...pieces, '}']), OPTIONS));
+  const groups = await all(readOcpi(await inputInPieces([...pieces, '}']), reading()));
   return groups.map(({ lines }) => {
-    const { source, observed_at } = JSON.parse(lines[1]?.text ?? '{}') as FeedCommand;
+    const { source, observed_at } = JSON.parse(lines.at(-1)?.text ?? '{}') as FeedCommand;
     return [source.id, observed_at];
   });
 }

@@ -3,11 +3,10 @@ import { Readable } from 'node:stream';
 import { CommandError } from '../../../terminal.js';
 import { openInput } from '../../input/input.js';
 import type { RecordGroup } from '../../records/record-group.js';
+import { reading } from '../testing/reading.js';
 import { readOcpi } from './ocpi.reader.js';
 
-const NOW = Date.parse('2026-11-26T12:00:00Z');
-const options = { feed: 'feed', includeUnpublished: false, now: () => NOW };
-const read = async (...pieces: (string | Buffer)[]) => all(readOcpi(await inputOf(...pieces), options));
+const read = async (...pieces: (string | Buffer)[]) => all(readOcpi(await inputOf(...pieces), reading()));
 
 const problemsOf = (group: RecordGroup | undefined) => group?.warnings.map(({ problem }) => problem) ?? [];
 const AGAIN = 'location occurs again, its first occurrence counts';
@@ -15,12 +14,13 @@ const AGAIN = 'location occurs again, its first occurrence counts';
 describe('readOcpi', () => {
   it('reads a feed with invalid records, and rejects only those', async () => {
     const input = await openInput(fixture('ocpi-dirty.json'), Readable.from([]));
-    const groups = await all(readOcpi(input, { ...options, feed: undefined }));
+    const groups = await all(readOcpi(input, reading({ feed: undefined })));
     const lines = groups.flatMap((group) =>
       group.lines.map(({ text }) => JSON.parse(text) as Record<string, unknown>),
     );
     expect(lines.map(({ type, source }) => [type, (source as { id: string }).id])).toEqual([
       ['RegisterLocation', 'LOC1'],
+      ['UpsertConnectorType', 'IEC_62196_T2/AC_3_PHASE/22'],
       ['UpsertStation', 'LOC1/1001'],
       ['UpsertStation', 'LOC1/PL*XYZ*E2'],
       ['RemoveStation', 'LOC1/1003'],
@@ -32,8 +32,8 @@ describe('readOcpi', () => {
       source: { feed: 'PL*XYZ' },
       data: { country: 'PL', postal_code: '31042' },
     });
-    expect(lines[1]).toMatchObject({ data: { outlets: 'IEC_62196_T2 AC_3_PHASE 22 kW ×2', available: '1' } });
-    expect(lines[4]).toMatchObject({ source: { feed: 'ocpi-dirty.json' } });
+    expect(lines[2]).toMatchObject({ data: { outlets: 'IEC_62196_T2 AC_3_PHASE 22 kW ×2', available: '1' } });
+    expect(lines[5]).toMatchObject({ source: { feed: 'ocpi-dirty.json' } });
     expect(groups.flatMap(({ rejects }) => rejects.map(({ reason }) => reason.slice(0, 12)))).toEqual([
       'an EVSE has ',
       'an EVSE is n',
@@ -114,7 +114,7 @@ describe('readOcpi', () => {
       ...name,
       '[","id":"2"},\n{"id":"3","evses":[]}]',
     );
-    const groups = await all(readOcpi(input, options));
+    const groups = await all(readOcpi(input, reading()));
     const reason = 'payload_too_large: larger than 64 MiB';
     const original = `{"name":"${'é'.repeat(991)}`;
     expect(groups.map(({ line, lines, rejects }) => [line, lines.length, rejects])).toEqual([

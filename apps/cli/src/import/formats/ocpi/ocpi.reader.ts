@@ -40,7 +40,7 @@ const observable: ReadonlySet<string> = new Set(['UpsertStation', 'RemoveStation
 
 class OcpiFile {
   private readonly splitter = new JsonArraySplitter();
-  private readonly duplicates = new DuplicateFilter(true);
+  private readonly duplicates: DuplicateFilter;
   private readonly names: FeedNames;
   private readonly warned = new Set<string>();
   /** Records without a time of their own, until that of the response is read. */
@@ -56,6 +56,7 @@ class OcpiFile {
     private readonly options: ReadOptions,
   ) {
     const { fileName } = input;
+    this.duplicates = new DuplicateFilter(options.connectorTypes, true);
     this.names = { feed: options.feed ?? null, fileName, spellings: new FirstSpellings() };
   }
 

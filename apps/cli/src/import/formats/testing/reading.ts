@@ -1,0 +1,11 @@
+import { IdHashSet } from '../../records/id-hash-set.js';
+import type { ReadOptions } from '../read-options.js';
+
+/** Options to read a file of the feed `feed`, on November 26, 2026 at noon in UTC. */
+export const reading = (options: Partial<ReadOptions> = {}): ReadOptions => ({
+  feed: 'feed',
+  includeUnpublished: false,
+  connectorTypes: new IdHashSet(),
+  now: () => Date.parse('2026-11-26T12:00:00Z'),
+  ...options,
+});
