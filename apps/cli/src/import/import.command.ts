@@ -27,6 +27,7 @@ export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
     .addOption(
       new Option('--feed <name>', 'feed name for OCPI locations that name no party').argParser(notBlank),
     )
+    .option('--confirm', 'report each status of an OCPI feed anew, as of the time of its response', false)
     .option('--include-unpublished', 'import OCPI locations with publish: false', false)
     .option('--rejects <file>', 'file for rejected records and warnings (default: <file>.rejects.ndjson)')
     .action(async (files: string[], options: Omit<ImportOptions, 'files'>) => {

@@ -21,6 +21,8 @@ export interface ImportOptions {
   readonly feed?: string;
   /** Whether OCPI locations with `publish: false` are imported. */
   readonly includeUnpublished?: boolean;
+  /** Whether a feed reports each of its statuses anew, at the time of its response. */
+  readonly confirm?: boolean;
   readonly rejects?: string;
   /** Replaces the wait between attempts, for tests. */
   readonly wait?: BulkClientOptions['wait'];
@@ -42,8 +44,9 @@ export async function runImport(options: ImportOptions, terminal: Terminal): Pro
   const counts = () => (client instanceof DryRun ? dryRunSummary(report, client) : summary(report));
   const progress = progressOn(terminal);
   const signals = new StopSignals();
-  const { feed, includeUnpublished = false } = options;
-  const reading = { feed, includeUnpublished, connectorTypes: new IdHashSet(), now: Date.now };
+  const { feed, includeUnpublished = false, confirm: confirms = false } = options;
+  const connectorTypes = new IdHashSet();
+  const reading = { feed, includeUnpublished, confirms, connectorTypes, now: Date.now };
   try {
     for (const input of inputs)
       await new FileImport(input, { client, report, progress, signals }).run(reading);

@@ -6,6 +6,8 @@ export interface ReadOptions {
   readonly feed: string | undefined;
   /** Whether OCPI locations with `publish: false` are imported. */
   readonly includeUnpublished: boolean;
+  /** Whether a feed reports each of its statuses anew, at the time of its response. */
+  readonly confirms: boolean;
   /** The connector types that earlier files have created. */
   readonly connectorTypes: IdHashSet;
   /** The clock, in milliseconds since 1970. */

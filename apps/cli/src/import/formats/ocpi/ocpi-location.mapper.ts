@@ -25,10 +25,12 @@ import {
 /** What the mapping of a location depends on beside the location. */
 export interface OcpiContext {
   readonly names: FeedNames;
-  /** `timestamp` of the OCPI response; null without one, or if it has not been read yet. */
-  readonly timestamp: string | null;
+  /** `timestamp` of the OCPI response; null without one, undefined if it has not been read yet. */
+  readonly timestamp: string | null | undefined;
   /** The clock, in milliseconds since 1970. */
   readonly now: number;
+  /** Whether the feed reports each status anew, at the time of the response. */
+  readonly confirms: boolean;
   /** Whether locations with `publish: false` are imported. */
   readonly includeUnpublished: boolean;
 }
@@ -60,7 +62,7 @@ class LocationMapping {
 
   constructor(
     private readonly valid: ValidLocation,
-    { timestamp, now, includeUnpublished }: OcpiContext,
+    { timestamp, now, confirms, includeUnpublished }: OcpiContext,
     private readonly warnings: Warning[],
     warn: Warn,
   ) {
@@ -75,6 +77,7 @@ class LocationMapping {
       timeZone: this.data['time_zone'] ?? null,
       timestamp,
       now,
+      confirms,
       isUnpublished: !includeUnpublished && booleanOf(location['publish']) === false,
     };
   }

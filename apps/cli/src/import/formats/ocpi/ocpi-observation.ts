@@ -12,19 +12,22 @@ export interface TimeContext {
   readonly location: Json;
   /** IANA name of the location's time zone. */
   readonly timeZone: string | null;
-  /** `timestamp` of the OCPI response; null without one. */
-  readonly timestamp: string | null;
+  /** `timestamp` of the OCPI response; null without one, undefined if it has not been read yet. */
+  readonly timestamp: string | null | undefined;
   /** The clock, in milliseconds since 1970. */
   readonly now: number;
+  /** Whether the feed reports each status anew, at the time of the response. */
+  readonly confirms: boolean;
 }
 
 /**
  * Returns when the status of an EVSE was observed: `last_updated` of the EVSE, else the newest of its connectors, else
  * that of the location, else the time of the response. A time that can't be read, or is ahead of the clock, is passed
- * over with a warning. Null if none is left.
+ * over with a warning. Null if none is left. If the feed confirms its statuses, the time of the response, else the clock.
  */
 export function observedAt(evse: Json, context: TimeContext, warn: Warn): string | null {
   const usable = (value: unknown): string | null => usableTime(value, context, warn);
+  if (context.confirms) return confirmedAt(context, usable);
   const ofConnectors = () =>
     listOf(evse['connectors'])
       .map((connector) => (isObject(connector) ? usable(connector['last_updated']) : null))
@@ -35,6 +38,13 @@ export function observedAt(evse: Json, context: TimeContext, warn: Warn): string
     usable(context.location['last_updated']) ??
     usable(context.timestamp)
   );
+}
+
+function confirmedAt(
+  { timestamp, now }: TimeContext,
+  usable: (value: unknown) => string | null,
+): string | null {
+  return timestamp === undefined ? null : (usable(timestamp) ?? new Date(now).toISOString());
 }
 
 function usableTime(value: unknown, { timeZone, now }: TimeContext, warn: Warn): string | null {

@@ -1,5 +1,6 @@
 import { all, inputOf } from '../../../../../../test/import/test-inputs.js';
 import type { FeedCommand } from '../../records/mapped-record.js';
+import type { ReadOptions } from '../read-options.js';
 import { reading } from '../testing/reading.js';
 import { readOcpi } from './ocpi.reader.js';
 
@@ -10,9 +11,11 @@ const data = (...evses: object[]) =>
   `"data":${JSON.stringify(evses.map((evse, index) => ({ id: `L${index}`, evses: [{ uid: '1', ...evse }] })))}`;
 
 /** Reads a response whose members arrive one after another. @returns source id and time of each station */
-async function stationsOf(...members: string[]) {
+const stationsOf = (...members: string[]) => stationsWith({}, ...members);
+
+async function stationsWith(options: Partial<ReadOptions>, ...members: string[]) {
   const pieces = members.flatMap((member, index) => [index === 0 ? '{' : ',\n', member]);
-  const groups = await all(readOcpi(await inputInPieces([...pieces, '}']), reading()));
+  const groups = await all(readOcpi(await inputInPieces([...pieces, '}']), reading(options)));
   return groups.map(({ lines }) => {
     const { source, observed_at } = JSON.parse(lines.at(-1)?.text ?? '{}') as FeedCommand;
     return [source.id, observed_at];
@@ -46,5 +49,21 @@ describe('The timestamp of a response is the time of stations without one of the
 
   it('unless there is none', async () => {
     expect(await stationsOf(data({}))).toEqual([['L0/1', undefined]]);
+  });
+});
+
+describe('A feed that confirms its statuses', () => {
+  const own = { last_updated: '2026-01-01T00:00:00Z' };
+
+  it('has them at the time of the response', async () => {
+    for (const members of [
+      [TIMESTAMP, data(own)],
+      [data(own), TIMESTAMP],
+    ])
+      expect(await stationsWith({ confirms: true }, ...members)).toEqual([['L0/1', TIME]]);
+  });
+
+  it('has them now if there is no such time', async () => {
+    expect(await stationsWith({ confirms: true }, data(own))).toEqual([['L0/1', '2026-11-26T12:00:00.000Z']]);
   });
 });

@@ -106,14 +106,18 @@ class OcpiFile {
   }
 
   private mapped(location: unknown): MappedRecord {
-    const { now, includeUnpublished } = this.options;
-    const timestamp = responseTimestamp(this.splitter.members);
-    return mapLocation(location, { names: this.names, timestamp, now: now(), includeUnpublished });
+    const { now, includeUnpublished, confirms } = this.options;
+    const timestamp = this.isTimestampKnown ? responseTimestamp(this.splitter.members) : undefined;
+    const { names } = this;
+    return mapLocation(location, { names, timestamp, now: now(), confirms, includeUnpublished });
+  }
+
+  private get isTimestampKnown(): boolean {
+    return this.isRead || !this.splitter.isResponse || this.splitter.members.has('timestamp');
   }
 
   private hasToWait(element: JsonElement, { commands }: MappedRecord): boolean {
-    const isComplete = this.isRead || !this.splitter.isResponse || this.splitter.members.has('timestamp');
-    if (isComplete || this.waitingCharacters > MAX_WAITING_CHARACTERS) return false;
+    if (this.isTimestampKnown || this.waitingCharacters > MAX_WAITING_CHARACTERS) return false;
     if (commands.every(({ command: { type, observed_at } }) => !observable.has(type) || observed_at))
       return false;
     this.waiting.push(element);

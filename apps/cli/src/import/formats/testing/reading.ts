@@ -5,6 +5,7 @@ import type { ReadOptions } from '../read-options.js';
 export const reading = (options: Partial<ReadOptions> = {}): ReadOptions => ({
   feed: 'feed',
   includeUnpublished: false,
+  confirms: false,
   connectorTypes: new IdHashSet(),
   now: () => Date.parse('2026-11-26T12:00:00Z'),
   ...options,

@@ -16,6 +16,7 @@ export const map = (location: unknown, context: Partial<OcpiContext> = {}): Mapp
     names: names('f', null),
     timestamp: null,
     now: NOW,
+    confirms: false,
     includeUnpublished: false,
     ...context,
   });
