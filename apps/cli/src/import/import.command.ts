@@ -7,7 +7,7 @@ const DEFAULT_API = 'http://127.0.0.1:3000';
 
 /** `directory import`: imports stations and locations from files into the directory. */
 export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => void): Command {
-  return new Command('import')
+  return withFeedOptions(new Command('import'))
     .description('Import charging stations from files; - is standard input.')
     .addArgument(new Argument('<file...>', 'files to import, one after another'))
     .addOption(
@@ -24,15 +24,26 @@ export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
     )
     .option('--key <key>', 'API key or token')
     .option('--dry-run', 'map and count everything, send nothing', false)
-    .addOption(
-      new Option('--feed <name>', 'feed name for OCPI locations that name no party').argParser(notBlank),
-    )
-    .option('--confirm', 'report each status of an OCPI feed anew, as of the time of its response', false)
-    .option('--include-unpublished', 'import OCPI locations with publish: false', false)
     .option('--rejects <file>', 'file for rejected records and warnings (default: <file>.rejects.ndjson)')
     .action(async (files: string[], options: Omit<ImportOptions, 'files'>) => {
       onExit(await runImport({ ...options, files }, terminal));
     });
+}
+
+/** Adds the options about what a feed contains. */
+function withFeedOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--feed <name>', 'feed name for OCPI locations that name no party').argParser(notBlank),
+    )
+    .option(
+      '--complete',
+      'the files are the whole of their feeds: remove stations that are not in them',
+      false,
+    )
+    .option('--force', 'let --complete remove more than a fifth of a feed', false)
+    .option('--confirm', 'report each status of an OCPI feed anew, as of the time of its response', false)
+    .option('--include-unpublished', 'import OCPI locations with publish: false', false);
 }
 
 function notBlank(name: string): string {

@@ -13,15 +13,17 @@ export interface ImportFormat {
   readonly matches: (head: string) => boolean;
   /** Reads a file as a stream. */
   readonly read: (input: Input, options: ReadOptions) => AsyncIterable<RecordGroup>;
+  /** Whether a file is a feed, whose records have sources. */
+  readonly isFeed: boolean;
   /** Greatest number of concurrent requests; 1 if a line may depend on any line before it. */
   readonly maxRequests: number;
 }
 
 /** All formats, in the order in which they are tried. */
 export const formats: readonly ImportFormat[] = [
-  { name: 'ndjson', matches: hasCommandLine, read: readNdjson, maxRequests: 1 },
-  { name: 'ocpi', matches: (head) => /^[[{]/.test(head), read: readOcpi, maxRequests: 2 },
-  { name: 'afdc', matches: hasAfdcHeader, read: readAfdc, maxRequests: 2 },
+  { name: 'ndjson', matches: hasCommandLine, read: readNdjson, isFeed: false, maxRequests: 1 },
+  { name: 'ocpi', matches: (head) => /^[[{]/.test(head), read: readOcpi, isFeed: true, maxRequests: 2 },
+  { name: 'afdc', matches: hasAfdcHeader, read: readAfdc, isFeed: true, maxRequests: 2 },
 ];
 
 /**

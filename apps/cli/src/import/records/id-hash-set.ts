@@ -19,16 +19,30 @@ export class IdHashSet {
     return true;
   }
 
+  has(feed: string, id: string): boolean {
+    const [high, low] = hash(`${feed}\n${id}`);
+    return !this.isFree(this.slotOf(high, low));
+  }
+
   private insert(high: number, low: number): boolean {
-    const last = this.slots.length - 1;
-    let index = (low * 2) & last;
-    while (this.slots[index] !== 0 || this.slots[index + 1] !== 0) {
-      if (this.slots[index] === high && this.slots[index + 1] === low) return false;
-      index = (index + 2) & last;
-    }
+    const index = this.slotOf(high, low);
+    if (!this.isFree(index)) return false;
     this.slots[index] = high;
     this.slots[index + 1] = low;
     return true;
+  }
+
+  /** Returns the index of the slot that has the hash, or of the free one for it. */
+  private slotOf(high: number, low: number): number {
+    const last = this.slots.length - 1;
+    let index = (low * 2) & last;
+    while (!this.isFree(index) && (this.slots[index] !== high || this.slots[index + 1] !== low))
+      index = (index + 2) & last;
+    return index;
+  }
+
+  private isFree(index: number): boolean {
+    return this.slots[index] === 0 && this.slots[index + 1] === 0;
   }
 
   private grow(): void {

@@ -23,6 +23,8 @@ export interface RecordGroup {
   readonly skipped: number;
   /** Whether the lines depend on lines of earlier records, whose results must have arrived first. */
   readonly dependsOnEarlier: boolean;
+  /** Whether the record can't be read, so that it is not known which one it is. */
+  readonly isUnreadable?: boolean;
 }
 
 const empty: Omit<RecordGroup, 'line'> = {
@@ -33,11 +35,12 @@ const empty: Omit<RecordGroup, 'line'> = {
   dependsOnEarlier: false,
 };
 
-/** The group of a record that is rejected as a whole. */
+/** The group of a record that can't be read. */
 export const rejectedGroup = (line: number, rejection: Rejection): RecordGroup => ({
   ...empty,
   line,
   rejects: [rejection],
+  isUnreadable: true,
 });
 
 /** A group with nothing but a warning. */

@@ -1,0 +1,58 @@
+import { inputOf } from '../../../../test/import/test-inputs.js';
+import { removalsOfMissing } from './completion.js';
+import { detectFormat } from './formats/format-detection.js';
+import { reading } from './formats/testing/reading.js';
+import type { HeldStation } from './send/station-list.js';
+
+const held = (feed: string, ...ids: string[]): HeldStation[] =>
+  ids.map((id) => ({ source: { feed, id }, observed_at: '2026-11-01T10:00:00.000Z' }));
+
+const location = (id: string, ...uids: string[]) =>
+  JSON.stringify({ country_code: 'DE', party_id: 'TST', id, evses: uids.map((uid) => ({ uid })) });
+
+/** Returns the removals for a file with this text. */
+async function removals(text: string, stations: HeldStation[], force = false) {
+  const input = await inputOf(text);
+  const files = [{ input, format: detectFormat(input, undefined) }];
+  const list = (async function* () {
+    yield* await Promise.resolve(stations);
+  })();
+  return removalsOfMissing(files, reading(), list, force);
+}
+
+describe('The removals of an import that is complete', () => {
+  const stations = held('DE*TST', 'L/1', 'l/2', 'L/3', 'L/4', 'M/5');
+
+  it('are the stations of its feeds that are not in it, as of their last observation', async () => {
+    const text = `[${location('L', '1', '2', '3')},${location('l', '4')}]`;
+    expect(await removals(text, [...stations, ...held('NL*TST', 'X/1')])).toEqual([
+      {
+        type: 'RemoveStation',
+        source: { feed: 'DE*TST', id: 'M/5' },
+        observed_at: '2026-11-01T10:00:00.000Z',
+        data: {},
+      },
+    ]);
+  });
+
+  it('are refused if they are more than a fifth of a feed, but for force', async () => {
+    const text = `[${location('L', '1', '2', '3')}]`;
+    await expect(removals(text, stations)).rejects.toThrow(
+      '2 of the 5 stations of feed DE*TST are not in the file, more than a fifth; nothing was imported',
+    );
+    expect((await removals(text, stations, true)).map(({ source }) => source.id)).toEqual(['L/4', 'M/5']);
+  });
+
+  it.each([
+    ['a file that ends early', `[${location('L', '1', '2', '3', '4')},`],
+    ['a record that cannot be read', `[${location('L', '1', '2', '3', '4')},{oops}]`],
+  ])('are refused for %s', async (_, text) => {
+    await expect(removals(text, stations, true)).rejects.toThrow('not the whole feed');
+  });
+
+  it('are refused for command lines', async () => {
+    await expect(removals('{"type":"RemoveStation"}\n', stations)).rejects.toThrow(
+      '--complete is not for ndjson',
+    );
+  });
+});

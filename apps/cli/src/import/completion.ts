@@ -1,0 +1,92 @@
+import { CommandError } from '../terminal.js';
+import type { FormattedInput } from './file-import.js';
+import type { ReadOptions } from './formats/read-options.js';
+import { IdHashSet } from './records/id-hash-set.js';
+import { kindOf, type FeedCommand } from './records/mapped-record.js';
+import type { RecordGroup } from './records/record-group.js';
+import type { HeldStation } from './send/station-list.js';
+
+/** Greatest part of a feed's stations that is removed without `--force`. */
+const MAX_PART = 1 / 5;
+
+/** What files contain that are the whole of their feeds. */
+class FeedContents {
+  readonly feeds = new Set<string>();
+  private readonly stations = new IdHashSet();
+
+  /** @throws CommandError a record can't be read, which may be that of any station */
+  add(name: string, { line, lines, isUnreadable }: RecordGroup): void {
+    if (isUnreadable)
+      throw new CommandError(`${name}:${line} can't be read, so that the file is not the whole feed`);
+    for (const { type, text } of lines) {
+      const { source } = JSON.parse(text) as FeedCommand;
+      if (kindOf(type) !== 'connector type') this.feeds.add(source.feed);
+      if (kindOf(type) === 'station') this.stations.add(source.feed, source.id.toLowerCase());
+    }
+  }
+
+  has({ source: { feed, id } }: HeldStation): boolean {
+    return this.stations.has(feed, id.toLowerCase());
+  }
+}
+
+/**
+ * Returns the commands that remove the stations that the directory has of the files' feeds, and that are not in the files.
+ * @param files the inputs, which are read to their end
+ * @param force whether more than a fifth of a feed may be removed
+ * @throws CommandError a file can't be the whole feed, or too much would be removed
+ */
+export async function removalsOfMissing(
+  files: readonly FormattedInput[],
+  reading: ReadOptions,
+  held: AsyncIterable<HeldStation>,
+  force: boolean,
+): Promise<FeedCommand[]> {
+  const contents = await contentsOf(files, reading);
+  const counts = new Map([...contents.feeds].map((feed) => [feed, { held: 0, missing: 0 }]));
+  const removals: FeedCommand[] = [];
+  for await (const station of held) {
+    const count = counts.get(station.source.feed);
+    if (count === undefined) continue;
+    count.held += 1;
+    if (contents.has(station)) continue;
+    count.missing += 1;
+    removals.push(removalOf(station));
+  }
+  if (!force) refuseTooMany(counts);
+  return removals;
+}
+
+async function contentsOf(files: readonly FormattedInput[], reading: ReadOptions): Promise<FeedContents> {
+  const contents = new FeedContents();
+  for (const { input, format } of files) {
+    if (!format.isFeed) throw new CommandError(`--complete is not for ${format.name} files`);
+    for await (const group of format.read(input, reading)) contents.add(input.name, group);
+  }
+  return contents;
+}
+
+function refuseTooMany(counts: ReadonlyMap<string, { held: number; missing: number }>): void {
+  for (const [feed, { held, missing }] of counts)
+    if (missing > held * MAX_PART)
+      throw new CommandError(
+        `${missing} of the ${held} stations of feed ${feed} are not in the file, more than a fifth; ` +
+          'nothing was imported: give --force if they are to be removed',
+      );
+}
+
+/** With the time of the last observation, so that a feed that has the station again unchanged restores it. */
+const removalOf = ({ source, observed_at }: HeldStation): FeedCommand => ({
+  type: 'RemoveStation',
+  source,
+  ...(observed_at !== null && { observed_at }),
+  data: {},
+});
+
+/** The group that sends removals. */
+export const removalGroups = (removals: readonly FeedCommand[]): RecordGroup[] =>
+  removals.map((command) => {
+    const text = JSON.stringify(command);
+    const line = { type: command.type, text, bytes: Buffer.byteLength(text) + 1, original: command };
+    return { line: 0, lines: [line], warnings: [], rejects: [], skipped: 0, dependsOnEarlier: false };
+  });
