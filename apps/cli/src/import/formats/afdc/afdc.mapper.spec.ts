@@ -22,7 +22,11 @@ describe('an AFDC row', () => {
       ID: '1517',
     };
     expect(map(minimal).commands.map(({ command }) => command)).toEqual([
-      { type: 'RegisterLocation', source, data: { name: 'Truesdale', postal_code: '91352' } },
+      {
+        type: 'RegisterLocation',
+        source,
+        data: { name: 'Truesdale', postal_code: '91352', latitude: '34.2', longitude: '-118' },
+      },
       {
         type: 'UpsertStation',
         source,

@@ -55,8 +55,10 @@ export class AfdcMapper {
   private commandsOf(source: RecordSource, cell: Cell, original: string): MappedRecord {
     const warnings: Warning[] = [];
     const warn = warnsOf(warnings, `station ${source.id}`, original);
-    const location = { type: 'RegisterLocation', source, data: this.locationData(cell, warn) } as const;
-    const data = this.stationData(source, cell, warn);
+    const position = this.positionData(cell, warn);
+    const place = { ...this.locationData(cell, warn), ...position };
+    const location: FeedCommand = { type: 'RegisterLocation', source, data: place };
+    const data = { ...this.stationData(source, cell, warn), ...position };
     const station: FeedCommand = { type: 'UpsertStation', source, data };
     const stations = this.hasConnectors ? withConnectors(station, afdcConnectors(cell, warn)) : [station];
     const commands = [location, ...stations].map((command) => ({ command, original }));
@@ -64,7 +66,7 @@ export class AfdcMapper {
   }
 
   private stationData(source: RecordSource, cell: Cell, warn: Warn): Data {
-    const data = { ...mappedFields(this.station, cell, warn), ...this.positionData(cell, warn) };
+    const data = mappedFields(this.station, cell, warn);
     return { ...data, location_source: source, external_station_id: uint64Of(source.id) };
   }
 

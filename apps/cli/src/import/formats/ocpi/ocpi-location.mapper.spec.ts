@@ -38,13 +38,34 @@ describe('an OCPI location', () => {
       postal_code: '31042',
       country: null,
       time_zone: null,
+      latitude: null,
+      longitude: null,
+      operator: null,
+      help_phone: null,
+      facilities: [],
     });
     const coordinates = { latitude: '1', longitude: '2' };
     const { warnings } = map({ id: 'L', country: 'TRY', time_zone: 'Amsterdam', coordinates });
     expect(warnings.map(({ problem, detail }) => [problem, detail])).toEqual([
-      ['country is not known, left empty', 'location L: "TRY"'],
       ['time zone is not an IANA name, left empty', 'location L: "Amsterdam"'],
+      ['country is not known, left empty', 'location L: "TRY"'],
     ]);
+  });
+
+  it('has position, operator, phone number and facilities', () => {
+    const location = {
+      coordinates: { latitude: '52,5', longitude: 13.4 },
+      owner: { name: 'Own' },
+      help_phone: ' +49 1 ',
+      facilities: ['hotel', 'WIFI'],
+    };
+    expect(locationData(location)).toMatchObject({
+      latitude: '52.5',
+      longitude: '13.4',
+      operator: 'Own',
+      help_phone: '+49 1',
+      facilities: ['HOTEL', 'WIFI'],
+    });
   });
 
   it('has the country of its party without one of its own, with a warning', () => {

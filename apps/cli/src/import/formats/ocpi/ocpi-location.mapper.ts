@@ -10,9 +10,11 @@ import {
   type Warn,
   type Warning,
 } from '../../records/mapped-record.js';
+import { tokensOf } from './ocpi-details.js';
 import { mapEvse, type EvseContext } from './ocpi-evse.mapper.js';
 import { booleanOf, locationMembers, withOcpiNames, withOcpiTypes, type Json } from './ocpi-members.js';
 import { openingTimesText } from './ocpi-opening-times.js';
+import { operatorOf } from './ocpi-operator.js';
 import { locationPosition } from './ocpi-position.js';
 import {
   sharedUids,
@@ -57,7 +59,7 @@ export function mapLocation(value: unknown, context: OcpiContext): MappedRecord 
 
 class LocationMapping {
   private readonly location: Json;
-  private readonly data: Record<string, string | null>;
+  private readonly data: Json;
   private readonly evseContext: EvseContext;
 
   constructor(
@@ -68,13 +70,15 @@ class LocationMapping {
   ) {
     const location = withOcpiTypes(valid.location, locationMembers, warn);
     this.location = location;
-    this.data = locationData(location, warn);
+    const timeZone = timeZoneOf(textOf(location['time_zone']), warn);
+    const position = locationPosition(location, warn);
+    this.data = { ...locationData(location, warn), time_zone: timeZone, ...(position ?? NOWHERE) };
     this.evseContext = {
       location,
       source: valid.source,
-      position: locationPosition(location, warn),
+      position,
       hours: openingTimesText(location['opening_times'], warn),
-      timeZone: this.data['time_zone'] ?? null,
+      timeZone,
       timestamp,
       now,
       confirms,
@@ -115,7 +119,9 @@ function withoutEvses(location: Json): Json {
   return rest;
 }
 
-function locationData(location: Json, warn: Warn): Record<string, string | null> {
+const NOWHERE = { latitude: null, longitude: null };
+
+function locationData(location: Json, warn: Warn): Json {
   const text = (member: string, length: number) =>
     truncateToLength(textOf(location[member]), length, member, warn);
   return {
@@ -125,7 +131,9 @@ function locationData(location: Json, warn: Warn): Record<string, string | null>
     region: text('state', STRING_LENGTH),
     postal_code: text('postal_code', STRING_LENGTH),
     country: countryIn(location, warn),
-    time_zone: timeZoneOf(textOf(location['time_zone']), warn),
+    operator: truncateToLength(operatorOf(location)?.name ?? null, STRING_LENGTH, 'operator', warn),
+    help_phone: text('help_phone', STRING_LENGTH),
+    facilities: tokensOf(location['facilities'], 'facilities', warn),
   };
 }
 
