@@ -16,7 +16,6 @@ export interface Filled {
 }
 
 const LONG_CHANGES = 95;
-const LARGE_STATIONS = 60;
 const REPORTS = 50_000;
 const LAST_REPORTS = 10;
 const CATCH_UP_MS = 900_000;
@@ -24,15 +23,14 @@ const longFields = [
   ...['name', 'cost', 'cost_description', 'manufacturer', 'model', 'outlets', 'pre_charge_instructions'],
 ];
 
-/** Fills a directory with generated stations, one with long changes, one with many reports, and some large ones. */
+/** Fills a directory with generated stations, one with long changes and one with many reports. */
 export async function fill(url: string, stations: number, report: (step: string) => void): Promise<Filled> {
   await fillDirectory(url, stations, (sent) => report(`filling: ${sent} commands sent`));
   await send(url, 'PUT', '/v1/locations/1', {});
   const [station, longStation, reportedStation] = [await create(url), await create(url), await create(url)];
-  report('writing long changes, large stations and many reports');
+  report('writing long changes and many reports');
   for (let n = 0; n < LONG_CHANGES; n += 1)
     await send(url, 'PATCH', `/v1/stations/${longStation}`, longTexts(n));
-  for (let n = 0; n < LARGE_STATIONS; n += 1) await send(url, 'POST', '/v1/stations', largeStation(n));
   const from = Date.now();
   await sendReports(url, reportedStation, REPORTS);
   const { position: positionNearEnd } = await send(url, 'PUT', '/v1/locations/1', { name: 'near the end' });
@@ -44,15 +42,21 @@ export async function fill(url: string, stations: number, report: (step: string)
   return { station, longStation, reportedStation, reported: [from, until], positionNearEnd };
 }
 
+const LARGE_STATIONS = 60;
+
+/** Creates stations of 1.8 MB, each alone in its place. Lists find them by `pwps_version=large`. */
+export async function createLargeStations(url: string): Promise<void> {
+  let position = '';
+  for (let n = 0; n < LARGE_STATIONS; n += 1) {
+    const place = { location_id: '1', pwps_version: 'large', latitude: '-80', longitude: String(n) };
+    ({ position } = await send(url, 'POST', '/v1/stations', { ...place, ...longTexts(n) }));
+  }
+  await totalAt(url, position, CATCH_UP_MS);
+}
+
 /** Texts of 1.8 MB: all of the greatest length, of characters with four bytes. */
 const longTexts = (n: number) =>
   Object.fromEntries(longFields.map((name) => [name, String.fromCodePoint(0x1f600 + n).repeat(65_535)]));
-
-/** A station of 1.8 MB, alone in its place. */
-const largeStation = (n: number) => ({
-  ...{ location_id: '1', pwps_version: 'large', latitude: '-80', longitude: String(n) },
-  ...longTexts(n),
-});
 
 const create = async (url: string) =>
   (await send(url, 'POST', '/v1/stations', { location_id: '1', hours: '24/7' })).id;

@@ -12,9 +12,7 @@ import { missedBounds, renderFindings } from './report.js';
 import { startDistributed, startEmbedded } from './service.js';
 
 const { mode, stations, only } = readAttackOptions(process.argv);
-const titles = allAttacks
-  .map(({ title }) => title)
-  .filter((title) => only === undefined || title.startsWith(String(only)));
+const attacks = allAttacks.filter(({ title }) => only === undefined || title.startsWith(String(only)));
 const report = (step: string) => console.error(step);
 const programFile = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -29,7 +27,8 @@ await inScratchDirectory(async (directory) => {
       attacker: new WorkerProcess(programFile('attack-process.js')),
     };
     const findings: Finding[] = [];
-    for (const title of titles) {
+    for (const { title, prepare } of attacks) {
+      await prepare?.(service.url);
       report(`attack ${title}`);
       const finding = await measureAttack(title, setup);
       report(JSON.stringify(finding));

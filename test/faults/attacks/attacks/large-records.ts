@@ -1,4 +1,5 @@
 import { exchange, holdAndDrop, open, type Outcomes } from '../client.js';
+import { createLargeStations } from '../fill.js';
 import type { Attack } from './attack.js';
 
 const HOLD_MS = 10_000;
@@ -12,6 +13,7 @@ const LARGE = 'pwps_version=large';
 export const largeRecords: readonly Attack[] = [
   {
     title: '7a 300 unread lists of large records',
+    prepare: createLargeStations,
     run: ({ url }, outcomes) =>
       holdUnread(url, outcomes, { path: `/v1/stations?${LARGE}&limit=1000`, count: UNREAD_LISTS }),
   },
