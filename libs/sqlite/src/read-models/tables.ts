@@ -7,15 +7,16 @@ import { TOKENIZER, documentOf } from './terms.js';
 
 /**
  * A record is a row of three tables. By its number, with removed ones: the rendered record. By its docid: what it is
- * sorted and filtered by, and its document in the full-text index.
+ * sorted and filtered by, and its document in the full-text index. What may be largest is the last column: to read a
+ * column, SQLite reads all pages of those before it.
  */
 function tablesOf(kind: AggregateKind): string {
   const table = tableOf(kind);
   return `
     CREATE TABLE ${table}_records (
       n INTEGER PRIMARY KEY, id TEXT NOT NULL, version INTEGER NOT NULL, removed INTEGER NOT NULL,
-      attributes TEXT NOT NULL, rest TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
-      rank INTEGER NOT NULL
+      created_at TEXT NOT NULL, updated_at TEXT NOT NULL, rank INTEGER NOT NULL, rest TEXT NOT NULL,
+      attributes TEXT NOT NULL
     );
     CREATE TABLE ${table} (docid INTEGER PRIMARY KEY, ${columnsOf(kind).join(', ')});
     CREATE VIRTUAL TABLE ${table}_terms USING fts5(
