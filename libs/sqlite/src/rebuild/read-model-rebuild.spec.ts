@@ -40,7 +40,7 @@ describe('A rebuild of the read models', () => {
     const before = scene.everything();
     const feed = new SqliteEventFeed(scene.connection);
     const { events, isEnd } = feed.byAggregate('station', [0, 0], feed.length(), 2000);
-    expect([events.length, isEnd]).toEqual([STATIONS + 3 + 7, false]);
+    expect([events.length, isEnd]).toEqual([STATIONS + 4 + 7, false]);
     await scene.rebuild();
     expect(scene.everything()).toStrictEqual(before);
   });

@@ -200,12 +200,16 @@ export class AggregateChecks {
     );
   }
 
-  /** The names of a station's connector types by their own records, which are compared with their events. */
+  /**
+   * The names of a station's connector types by their own records, which are compared with their events: null for removed
+   * types, which keep their names.
+   */
   private async namesOf({ state }: FoldedState): Promise<NameOfType> {
     const names = new Map<string, string | null>();
     for (const { connector_type_id: id } of presentStation(state)?.connectors ?? []) {
       const type = await this.records.find('connector-types', id);
-      const { name = null } = JSON.parse(`{${type?.attributes ?? ''}}`) as { name?: string | null };
+      const shown = type?.removed === false ? type.attributes : '';
+      const { name = null } = JSON.parse(`{${shown}}`) as { name?: string | null };
       names.set(id, name);
     }
     return (id) => names.get(id) ?? null;

@@ -6,6 +6,7 @@ import {
   at,
   connectorType,
   connectorTypeCreated,
+  connectorTypeRemoved,
   connectorsSet,
   location,
   locationChanged,
@@ -34,6 +35,9 @@ export const history: readonly GivenEvent[] = [
   [station(2), stationObserved(['3', at('11:00')])],
   [station(3), stationRemoved],
   [location('42'), locationChanged({ city: 'Bonn' })],
+  [connectorType(2), connectorTypeCreated({ name: 'CHAdeMO' })],
+  [station(9), connectorsSet(connectorType(2))],
+  [connectorType(2), connectorTypeRemoved],
 ];
 
 /** A data directory of that history, to be rebuilt. */
