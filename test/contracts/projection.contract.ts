@@ -90,6 +90,18 @@ export function describeProjection(name: string, open: OpenViews): void {
         });
       });
 
+      it('is found whole if it is large, like others at the same time', async () => {
+        const LONG = '\u{1f600}'.repeat(65_535);
+        await views().append([location('42'), locationRegistered()]);
+        await views().append(
+          [station(1), stationCreated({ name: 'Dom' })],
+          [station(2), stationCreated({ cost: LONG, model: LONG })],
+        );
+        const found = await Promise.all([2, 1, 2, 3].map((n) => views().find('station', uuid(n))));
+        expect(found.map((record) => record?.id)).toEqual([uuid(2), uuid(1), uuid(2), undefined]);
+        expect(found[0]?.attributes).toContain(LONG);
+      });
+
       it('does not exist before its first event', async () => {
         await views().append([location('42'), locationRegistered()]);
         expect(await views().find('station', '42')).toBeUndefined();

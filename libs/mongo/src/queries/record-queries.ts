@@ -22,10 +22,17 @@ const kindOf = Object.fromEntries(
   Object.entries(aggregates).map(([kind, { collection }]) => [collection, kind]),
 ) as Record<Collection, AggregateKind>;
 
+const OPTIONS = { projection: RETURNED_FIELDS, ...READ_DEADLINE };
+/** A record that takes little time to decode. */
+const IS_SMALL = { $expr: { $lte: [{ $strLenBytes: '$attributes' }, 256 * 1024] } };
+
 type Records = mongo.Collection<RecordDocument>;
 
 /** Reads records of the live generation. */
 export class MongoRecordQueries implements RecordQueries {
+  /** The last read of a record that is large or missing. */
+  private last: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly generations: Generations,
     private readonly reads: Pick<RequestReads, 'execute'>,
@@ -34,8 +41,16 @@ export class MongoRecordQueries implements RecordQueries {
 
   async find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
     const records = await this.records(collection);
-    const found = await records.findOne({ _id: id }, { projection: RETURNED_FIELDS, ...READ_DEADLINE });
+    const found =
+      (await records.findOne({ _id: id, ...IS_SMALL }, OPTIONS)) ?? (await this.findAny(records, id));
     return found ? storedRecord(found) : undefined;
+  }
+
+  /** One at a time: the driver would decode as many large records as it has connections. */
+  private findAny(records: Records, id: string): Promise<RecordDocument | null> {
+    const found = this.last.then(() => records.findOne({ _id: id }, OPTIONS));
+    this.last = found.catch(() => undefined);
+    return found;
   }
 
   list(collection: Collection, query: ListQuery, signal?: AbortSignal): Promise<RecordPage> {
