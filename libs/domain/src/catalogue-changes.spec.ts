@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { aggregates, readState, type AggregateKind } from './aggregates.js';
 import { fillableNames } from './shared/attributes.js';
 import type { Decider, Occurred } from './shared/decider.js';
-import type { Field } from './shared/fields.js';
+import type { Field } from './shared/field.js';
 import {
   connectorTypeCommand,
   locationCommand,

@@ -21,7 +21,7 @@ export {
   type FieldErrorCode,
   type FieldErrorList,
 } from './shared/field-errors.js';
-export type { AttributesOf, CodeOption, Field, Fields, FieldType, FormControl } from './shared/fields.js';
+export type { AttributesOf, CodeOption, Field, Fields, FieldType, FormControl } from './shared/field.js';
 export {
   MAX_TOKENS,
   MAX_TOKEN_LENGTH,

@@ -7,7 +7,8 @@ import {
   type Occurred,
   type Source,
 } from '../shared/decider.js';
-import { defineFields, flag, photo, stamp, string, text, type AttributesOf } from '../shared/fields.js';
+import type { AttributesOf } from '../shared/field.js';
+import { defineFields, flag, photo, stamp, string, text } from '../shared/fields.js';
 
 /** The initial photo of a connector type. */
 export const DEFAULT_PHOTO = 'images/connectors/avatar.png';

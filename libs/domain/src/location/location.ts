@@ -7,6 +7,7 @@ import {
   type Occurred,
   type Source,
 } from '../shared/decider.js';
+import type { AttributesOf } from '../shared/field.js';
 import {
   country,
   defineFields,
@@ -16,7 +17,6 @@ import {
   text,
   timeZone,
   tokens,
-  type AttributesOf,
 } from '../shared/fields.js';
 
 /** The fields of a location; every other layer derives them from here. The id is assigned by the registering client. */

@@ -1,4 +1,4 @@
-import type { AttributesOf, Fields } from './fields.js';
+import type { AttributesOf, Fields } from './field.js';
 
 /** The names of a catalogue's fillable fields, in catalogue order. */
 export function fillableNames<F extends Fields>(fields: F): readonly (keyof AttributesOf<F> & string)[] {

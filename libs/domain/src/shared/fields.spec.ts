@@ -3,18 +3,8 @@ import { aggregates } from '../aggregates.js';
 import { connectorFields } from '../station/station.connectors.js';
 import { detailFields } from '../station/station.details.js';
 import { fillableNames } from './attributes.js';
-import {
-  defineFields,
-  flag,
-  flagOrDefault,
-  numeric,
-  photo,
-  requiredUint64,
-  string,
-  text,
-  type Field,
-  type Fields,
-} from './fields.js';
+import type { Field, Fields } from './field.js';
+import { defineFields, flag, flagOrDefault, numeric, photo, requiredUint64, string, text } from './fields.js';
 
 const catalogues = {
   ...Object.fromEntries(Object.entries(aggregates).map(([kind, { fields }]) => [kind, fields as Fields])),

@@ -1,5 +1,5 @@
 import { attributeCompleter, fillableNames } from '../shared/attributes.js';
-import type { AttributesOf, CodeOption } from '../shared/fields.js';
+import type { AttributesOf, CodeOption } from '../shared/field.js';
 import {
   code,
   decimal,

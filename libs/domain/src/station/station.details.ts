@@ -1,5 +1,6 @@
 import { attributeCompleter } from '../shared/attributes.js';
-import { defineFields, string, tokens, type AttributesOf } from '../shared/fields.js';
+import type { AttributesOf } from '../shared/field.js';
+import { defineFields, string, tokens } from '../shared/fields.js';
 
 /** What hubs and drivers need to know of a station beside its attributes; every other layer derives it from here. */
 export const detailFields = defineFields({

@@ -1,4 +1,4 @@
-import type { AttributesOf, CodeOption } from '../shared/fields.js';
+import type { AttributesOf, CodeOption } from '../shared/field.js';
 import {
   code,
   defineFields,

@@ -3,7 +3,7 @@ import type { CommandType, DomainCommand } from '../aggregates.js';
 import { connectorTypeFields } from '../connector-type/connector-type.js';
 import { locationFields } from '../location/location.js';
 import { fillableNames } from '../shared/attributes.js';
-import type { Field, Fields, FieldType } from '../shared/fields.js';
+import type { Field, Fields, FieldType } from '../shared/field.js';
 import { at, frozen, type KnownRecords } from '../shared/testing/scenario.js';
 import { connectorFields, connectorKey, type GivenConnector } from '../station/station.connectors.js';
 import { detailFields } from '../station/station.details.js';

@@ -1,15 +1,9 @@
 import { idOfSource } from '#application/views';
+import { bareConnector } from '../../../../../test/support/records.js';
 import type { Connector } from '../records/mapped-record.js';
 import { connectorEntries, connectorTypes } from './connectors.js';
 
-const unknown: Connector = {
-  standard: null,
-  format: null,
-  power_type: null,
-  max_voltage: null,
-  max_amperage: null,
-  kilowatts: null,
-};
+const unknown: Connector = bareConnector;
 const ccs: Connector = { ...unknown, standard: 'IEC_62196_T2_COMBO', power_type: 'DC', kilowatts: 150 };
 const typeId = (id: string) => idOfSource('connector-type', { feed: 'connector-types', id });
 

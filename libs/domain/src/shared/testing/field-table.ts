@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../fields.js';
+import type { Field, Fields } from '../field.js';
 
 export type Row = readonly [name: string, ...cells: unknown[]];
 
