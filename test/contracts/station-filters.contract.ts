@@ -1,6 +1,10 @@
 import type { Parameters } from '#application';
+import type { Source } from '#domain';
+import { bareDetails } from '../../libs/domain/src/station/testing/builders.js';
+import type { GivenEvent } from './inputs/event-recorder.js';
 import {
   at,
+  bareStation,
   connectorType,
   connectorTypeCreated,
   connectorsSet,
@@ -104,6 +108,34 @@ export function describeStationFilters(name: string, open: OpenViews): void {
       await views().append([station(1), connectorsSet()], [station(2), stationRemoved]);
       expect(await having(`${ccs.id},${type2.id}`)).toStrictEqual([]);
       expect(await having('null')).toStrictEqual([1, 3]);
+    });
+
+    it('are found by EVSE-ID and source, whatever their case, as filters and as words', async () => {
+      const fed = (n: number, source: Source, evse_id: string | null): GivenEvent => {
+        const attributes = { ...bareStation, name: 'Main' };
+        const details = { ...bareDetails, evse_id };
+        return [station(n), { type: 'StationCreated.v1', data: { attributes, source, details } }];
+      };
+      await given(['1', '1']);
+      await views().append(
+        fed(2, { feed: 'DE*ABC', id: 'Loc-1/E,5' }, 'DE*ABC*E1234'),
+        fed(3, { feed: 'NL*TNM', id: 'loc-1/e,5' }, null),
+      );
+      const by = (parameters: Parameters) => found({ ...parameters, sort: 'created_at' });
+      expect(await by({ evse_id: 'de*abc*e1234' })).toStrictEqual([2]);
+      expect(await by({ evse_id: 'null' })).toStrictEqual([1, 3]);
+      expect(await by({ source_id: 'LOC-1/E\\,5' })).toStrictEqual([2, 3]);
+      expect(await by({ source_id: 'loc-1/e\\,5', source_feed: 'de*abc' })).toStrictEqual([2]);
+      expect(await by({ source_feed: 'null,NL*TNM' })).toStrictEqual([1, 3]);
+      expect(await by({ q: 'main de abc e12' })).toStrictEqual([2]);
+      expect(await by({ q: 'loc 1 e 5' })).toStrictEqual([2, 3]);
+      expect(await by({ q: 'tnm' })).toStrictEqual([]);
+      const changed = { details: { evse_id: 'DE*ABC*E9' } };
+      const event = { type: 'StationDetailsChanged.v1', data: { changed, previous: {} } } as const;
+      await views().append([station(2), event]);
+      expect(await by({ evse_id: 'DE*ABC*E1234,DE*ABC*E9' })).toStrictEqual([2]);
+      expect(await by({ q: 'e1234' })).toStrictEqual([]);
+      expect(await by({ q: 'e9' })).toStrictEqual([2]);
     });
 
     it('are found by whether their status is stale', async () => {

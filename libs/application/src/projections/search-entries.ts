@@ -1,5 +1,7 @@
 import {
   aggregates,
+  detailFields,
+  sourceFields,
   stationStatuses,
   type AggregateKind,
   type DomainState,
@@ -8,6 +10,7 @@ import {
   type KnownLocation,
   type LocationAttributes,
   type PresentStation,
+  type Source,
 } from '#domain';
 import { fold, wordsIn, wordsOf } from '../queries/text-folding.js';
 import { usablePosition, type GeoPoint } from '../queries/position-on-map.js';
@@ -39,11 +42,18 @@ const searchableFields = (kind: AggregateKind): Fields =>
 
 const ofLocation = aggregates.location.fields;
 
-/** The fields with a filter, by kind of record; a station is filtered by its location's city and country too. */
+/**
+ * The fields with a filter, by kind of record: its own, some of what is beside them, and for a station some of its
+ * location's.
+ */
 export const filterFields: Record<AggregateKind, Fields> = {
-  station: { ...searchableFields('station'), city: ofLocation.city, country: ofLocation.country },
-  'connector-type': searchableFields('connector-type'),
-  location: { ...searchableFields('location'), retired: ofLocation.retired },
+  station: {
+    ...searchableFields('station'),
+    ...{ city: ofLocation.city, country: ofLocation.country },
+    ...{ evse_id: detailFields.evse_id, ...sourceFields },
+  },
+  'connector-type': { ...searchableFields('connector-type'), ...sourceFields },
+  location: { ...searchableFields('location'), retired: ofLocation.retired, ...sourceFields },
 };
 
 /** The names of the fields with a filter. */
@@ -54,14 +64,15 @@ export const filterNames: Record<AggregateKind, readonly string[]> = {
 };
 
 export function stationEntry(station: PresentStation, related: RelatedRecords): SearchEntry {
-  const { attributes, connectors, observed } = station;
-  const { name = null, address = null, city = null, country = null } = related.location ?? {};
-  const relatedTexts = [name, address, city, ...related.connectorTypeNames];
+  const { attributes, connectors, details, observed, source } = station;
+  const { name, address, city, country }: Partial<LocationAttributes> = related.location ?? {};
+  const { evse_id } = details;
+  const texts = [name, address, city, ...related.connectorTypeNames, evse_id, source?.id];
   const point = usablePosition(attributes);
-  const filters = filtersOf('station', attributes, { city, country });
+  const filters = filtersOf('station', attributes, { city, country, evse_id, ...sourceValues(source) });
   return {
     filters,
-    words: distinctWords('station', attributes, filters, relatedTexts),
+    words: distinctWords('station', attributes, filters, texts),
     statusWords: statusWords(attributes.available),
     connectorTypes: connectors.map(({ connector_type_id }) => connector_type_id),
     ...(point && { point }),
@@ -70,8 +81,9 @@ export function stationEntry(station: PresentStation, related: RelatedRecords): 
 }
 
 export function recordEntry(kind: 'connector-type' | 'location', state: DomainState): SearchEntry {
-  const { attributes } = state as KnownLocation;
-  const filters = filtersOf(kind, attributes, { retired: state.kind === 'retired' });
+  const { attributes, source } = state as KnownLocation;
+  const beside = { retired: state.kind === 'retired', ...sourceValues(source) };
+  const filters = filtersOf(kind, attributes, beside);
   return { filters, words: distinctWords(kind, attributes, filters, []) };
 }
 
@@ -92,6 +104,11 @@ export const statusesFoundBy = (word: string, asPrefix: boolean): readonly strin
     return isFound ? [value] : [];
   });
 
+const sourceValues = (source: Source | null) => ({
+  source_feed: source?.feed ?? null,
+  source_id: source?.id ?? null,
+});
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** @param beside further values that have a filter, but are not attributes of the record */
@@ -103,12 +120,12 @@ function filtersOf(kind: AggregateKind, attributes: object, beside: Values): Sea
   return filters;
 }
 
-/** @param more texts of related records */
+/** @param more texts that are not attributes of the record */
 function distinctWords(
   kind: AggregateKind,
   attributes: object,
   filters: SearchEntry['filters'],
-  more: readonly (string | null)[],
+  more: readonly (string | null | undefined)[],
 ): readonly string[] {
   const values = attributes as Values;
   const found = new Set<string>();

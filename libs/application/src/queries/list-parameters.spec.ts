@@ -67,13 +67,16 @@ describe('The parameters of a list', () => {
       },
       ...{ photo: 'images/a.png', is_active: 'false', time_zone: 'UTC', retired: 'true' },
     };
-    const station = ['name', 'latitude', 'qr_enabled', 'available', 'external_station_id', 'city', 'country'];
+    const source = ['source_feed', 'source_id'];
+    const texts = ['name', 'city', 'country', 'evse_id', ...source];
+    const station = [...texts, 'latitude', 'qr_enabled', 'available', 'external_station_id'];
     expect(fields('station', ...station)).toStrictEqual(station);
-    const type = ['name', 'description', 'power', 'kilowatts', 'photo', 'is_active'];
+    const type = ['name', 'description', 'power', 'kilowatts', 'photo', 'is_active', ...source];
     expect(fields('connector-type', ...type)).toStrictEqual(type);
     const location = [
       ...['name', 'address', 'city', 'region', 'postal_code', 'country', 'time_zone'],
       ...['latitude', 'longitude', 'operator', 'help_phone', 'retired'],
+      ...source,
     ];
     expect(fields('location', ...location)).toStrictEqual(location);
   });

@@ -25,7 +25,10 @@ export const relatedRecordIndexes: readonly Index[] = [
 ];
 
 /** The filters that only few stations have the same value of. */
-export const identifyingFilters = ['location_id', 'external_location_id', 'external_station_id'];
+export const identifyingFilters = [
+  ...['location_id', 'external_location_id', 'external_station_id'],
+  ...['evse_id', 'source_id'],
+];
 
 /** The filters that select few stations. A filter on another field has no index. */
 const selectiveFilters = [...identifyingFilters, 'manufacturer', 'available', 'city'];

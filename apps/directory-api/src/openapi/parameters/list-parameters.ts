@@ -63,7 +63,9 @@ export const stationFilterParameters = (): (Parameter | Reference)[] =>
   );
 
 function filter(kind: AggregateKind, [name, field]: readonly [string, Field]): Parameter {
-  const label = Object.hasOwn(aggregates[kind].fields, name) ? field.label : `The location's ${name}`;
+  const isOfLocation = kind === 'station' && !Object.hasOwn(aggregates.station.fields, name);
+  const label =
+    isOfLocation && Object.hasOwn(aggregates.location.fields, name) ? `The location's ${name}` : field.label;
   const none = field.nullable ? '; `null` means none' : '';
   return query(
     name,
