@@ -58,7 +58,7 @@ const batch = decided();
 const outcomes = outcomesAt(0, batch.outcomes);
 const origin = { partition: 0, commandOffset: 1, writerEpoch: 1 };
 const station = (index: number) => batch.snapshots[index]?.state as PresentStation;
-const related = { location: undefined, connectorTypeNames: [] };
+const related = { location: undefined, connectorTypes: [] };
 
 it('detects different hidden classes: spread copies with an additional member', () => {
   expect(hiddenClassChanges((index) => ({ ...source(index), more: 1 }))).toBeGreaterThan(COUNT / 2);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { encodePosition, wordsOf, type ListQuery, type RecordQueries, type StoredRecord } from '#application';
+import { connectorCondition } from './inputs/arbitrary-connectors.js';
 import { edgeCaseText, edgeCaseTextOrNull, bbox, near } from './inputs/edge-case-values.js';
 import { EventRecorder } from './inputs/event-recorder.js';
 import {
@@ -9,7 +10,6 @@ import {
   locationId,
   status,
   time,
-  types,
 } from './inputs/arbitrary-directory.js';
 import { MemoryViews } from './fixtures/memory-views.js';
 import type { OpenViews, ViewsFixture } from './fixtures/views-under-test.js';
@@ -22,10 +22,6 @@ const filter = fc.record({
   }),
 });
 
-const connectorTypes = fc.array(fc.constantFrom(null, ...types.map(({ id }) => id), 'none'), {
-  minLength: 1,
-  maxLength: 3,
-});
 const freshness = fc.record({ stale: fc.boolean(), before: time });
 
 const maybe = <T>(given: fc.Arbitrary<T>, freq: number) => fc.option(given, { nil: undefined, freq });
@@ -43,7 +39,7 @@ const query: fc.Arbitrary<ListQuery> = fc
     filters: fc.uniqueArray(filter, { maxLength: 2, selector: ({ field }) => field }),
     some: fc.record({
       updatedSince: maybe(time, 1),
-      connectorTypes: maybe(connectorTypes, 1),
+      connector: maybe(connectorCondition, 1),
       near: maybe(near, 2),
       bbox: maybe(bbox, 1),
       freshness: maybe(freshness, 1),

@@ -9,6 +9,7 @@ import {
   type MapQuery,
   type StationMap,
 } from '#application';
+import { connectorCondition, connectorEntries, connectorsFitted } from './inputs/arbitrary-connectors.js';
 import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
 import { MemoryStationMap } from './fixtures/memory-station-map.js';
 import { MemoryViews } from './fixtures/memory-views.js';
@@ -44,7 +45,7 @@ const anyStation = fc.nat(STATIONS - 6).map(station);
 
 const history: fc.Arbitrary<GivenEvent[]> = fc
   .record({
-    created: fc.array(fc.tuple(position, status, fc.constantFrom('A', 'B', null)), {
+    created: fc.array(fc.tuple(position, status, fc.constantFrom('A', 'B', null), connectorEntries), {
       minLength: STATIONS,
       maxLength: STATIONS,
     }),
@@ -62,9 +63,9 @@ const history: fc.Arbitrary<GivenEvent[]> = fc
   })
   .map(({ created, later, removed }) => [
     [location('42'), locationRegistered()],
-    ...created.map(([coordinates, available, manufacturer], n): GivenEvent => [
-      station(n),
-      stationCreated({ ...coordinates, available, manufacturer }),
+    ...created.flatMap(([coordinates, available, manufacturer, connectors], n): GivenEvent[] => [
+      [station(n), stationCreated({ ...coordinates, available, manufacturer })],
+      [station(n), connectorsFitted(connectors)],
     ]),
     ...later,
     ...removed.map((n): GivenEvent => [station(n), stationRemoved]),
@@ -89,7 +90,9 @@ const filters = fc.uniqueArray(
 const query: fc.Arbitrary<MapQuery> = fc.record({
   areas: fc.oneof(box, box, tile),
   zoom: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 22 })),
-  matching: filters.map((given) => ({ words: [], filters: given })),
+  matching: fc
+    .tuple(filters, fc.option(connectorCondition, { freq: 1 }))
+    .map(([given, connector]) => ({ words: [], filters: given, ...(connector && { connector }) })),
 });
 
 /** For arbitrary events and queries, a store returns the same clusters as the reference implementation. */

@@ -6,6 +6,8 @@ import {
   type Summary,
   type SummaryGroup,
 } from '#application';
+import { connectorsFitted } from './inputs/arbitrary-connectors.js';
+import type { GivenEvent } from './inputs/event-recorder.js';
 import { eachWithViews, type ViewsFixture } from './fixtures/views-under-test.js';
 import {
   at,
@@ -18,6 +20,8 @@ import {
   stationObserved,
   stationRelocated,
   stationRemoved,
+  stationRenamed,
+  uuid,
 } from './inputs/event-builders.js';
 
 export interface SummariesFixture extends ViewsFixture {
@@ -103,6 +107,31 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
         { value: 'Łódź', count: 2 },
         { value: null, count: 1 },
       ]);
+    });
+
+    it('count a station once for each standard that its connectors have, and without one as null', async () => {
+      const fitted = (n: number, ...standards: (string | null)[]): GivenEvent => {
+        const ofType = { connector_type_id: uuid(7), count: 1 };
+        return [station(n), connectorsFitted(standards.map((standard) => ({ ...ofType, standard })))];
+      };
+      await views().append(
+        fitted(0, 'CCS', 'ccs', 'Type 2'),
+        fitted(1, 'Ccs', null),
+        fitted(2, null),
+        fitted(3, ''),
+      );
+      const counts = async (parameters: Parameters = {}) => {
+        const { total, groups } = await summary({ group_by: 'standard', ...parameters });
+        return [
+          total,
+          ...groups.map(({ value, count }) => `${count} ${value === null ? 'none' : `"${fold(value)}"`}`),
+        ];
+      };
+      expect(await counts()).toStrictEqual([6, '3 none', '2 "ccs"', '1 ""', '1 "type 2"']);
+      expect(await counts({ location_id: '42' })).toStrictEqual([2, '2 "ccs"', '1 "type 2"']);
+      await views().append([station(0), stationRemoved], fitted(1), [station(3), stationRenamed('Renamed')]);
+      expect(await counts()).toStrictEqual([5, '4 none', '1 ""']);
+      expect(await counts({ manufacturer: 'null' })).toStrictEqual([1, '1 ""']);
     });
 
     it('reflect later events of the stations', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { fold, type Matching, type Summary } from '#application';
+import { fold, summaryFields, type Matching, type Summary } from '#application';
+import { connectorCondition } from './inputs/arbitrary-connectors.js';
 import { edgeCaseTextOrNull } from './inputs/edge-case-values.js';
 import { EventRecorder } from './inputs/event-recorder.js';
 import { STATIONS, arbitraryDirectory, locationId, status } from './inputs/arbitrary-directory.js';
@@ -24,7 +25,11 @@ const asking: fc.Arbitrary<Matching> = fc.record({
   ),
 });
 
-const matching = fc.oneof(fc.constant<Matching>({ words: [], filters: [] }), asking);
+const matching = fc.oneof(
+  fc.constant<Matching>({ words: [], filters: [] }),
+  asking,
+  fc.tuple(asking, connectorCondition).map(([asked, connector]) => ({ ...asked, connector })),
+);
 
 /** For arbitrary events and filters, totals equal those of the list, and groups those of the reference implementation. */
 export function describeSummariesAgainstLists(name: string, open: OpenSummaries): void {
@@ -49,7 +54,7 @@ export function describeSummariesAgainstLists(name: string, open: OpenSummaries)
             const sort = { by: 'name', descending: false } as const;
             const { total } = await records.list('stations', { ...asked, sort, limit: 1, total: true });
             const reference = new MemorySummaries(model);
-            for (const by of ['available', 'manufacturer', 'location_id', 'city'] as const) {
+            for (const by of summaryFields) {
               const summary = await summaries.summarize(by, asked);
               expect(summary.total).toBe(total);
               expect(folded(summary)).toStrictEqual(folded(await reference.summarize(by, asked)));

@@ -1,6 +1,7 @@
 import { describeProjection } from './projection.contract.js';
 import { describeRecordLists } from './record-lists.contract.js';
 import { describeLongNameCursors } from './long-name-cursors.contract.js';
+import { describeConnectorFilters } from './connector-filters.contract.js';
 import { describeStationFilters } from './station-filters.contract.js';
 import { describeRecordSearch } from './record-search.contract.js';
 import { describeRelatedRecords } from './related-records.contract.js';
@@ -14,4 +15,5 @@ export function describeViews(name: string, open: OpenViews): void {
   describeRecordLists(name, open);
   describeLongNameCursors(name, open);
   describeStationFilters(name, open);
+  describeConnectorFilters(name, open);
 }

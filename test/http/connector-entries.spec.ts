@@ -22,6 +22,39 @@ const fast = {
   kilowatts: 150.5,
 };
 
+describe('The filters of connectors', () => {
+  it('find stations in lists, pages, clusters, tiles and summaries', async () => {
+    const at = { latitude: '47.5', longitude: '8.5' };
+    const [fastOne, mixed] = [await createStation(directory, at), await createStation(directory, at)];
+    const slow = { ...fast, kilowatts: 50, standard: 'CHADEMO' };
+    await set(fastOne.id, [
+      { connector_type_id: ccs, count: 1, ...fast },
+      { connector_type_id: ccs, count: 1, ...slow },
+    ]);
+    const { headers } = await set(mixed.id, [
+      { connector_type_id: ccs, count: 1, ...fast, standard: 'CHADEMO' },
+      { connector_type_id: ccs, count: 1, ...slow, standard: fast.standard },
+    ]);
+    const position = { 'directory-position': String(headers.get('directory-position')) };
+    const read = async <Body>(path: string) => (await directory.get<Body>(`/v1/${path}`, position)).body;
+    const asked = 'bbox=8,47,9,48&standard=iec_62196_t2_combo&power_type=dc&min_kilowatts=100';
+    const found = await read<Page<DirectoryRecord>>(`stations?${asked}&total=true`);
+    expect([found.items.map(({ id }) => id), found.total]).toEqual([[fastOne.id], 1]);
+    expect(await read(`stations/clusters?zoom=3&${asked}`)).toMatchObject({ total: 1 });
+    expect(await read(`summary?group_by=standard&${asked}`)).toEqual({
+      ...{ group_by: 'standard', total: 1 },
+      groups: [
+        { value: 'CHADEMO', count: 1 },
+        { value: 'IEC_62196_T2_COMBO', count: 1 },
+      ],
+    });
+    const pages = await read<Page<DirectoryRecord>>('stations?bbox=8,47,9,48&min_kilowatts=100&limit=1');
+    const next = `cursor=${encodeURIComponent(String(pages.next))}&limit=1&bbox=8,47,9,48`;
+    expect((await read<Page<DirectoryRecord>>(`stations?${next}&min_kilowatts=100.0`)).items).toHaveLength(1);
+    expect(await read(`stations?${next}&min_kilowatts=101`)).toMatchObject({ code: 'invalid_cursor' });
+  });
+});
+
 describe('An entry of PUT /v1/stations/{id}/connectors', () => {
   it('keeps what an entry says, and several entries of one type that differ', async () => {
     const { id } = await createStation(directory);

@@ -18,6 +18,10 @@ describe('a value that a field can never have', () => {
     ['latitude', ['north', '52.5.1', '']],
     ['country', ['Germany', 'XX', '']],
     ['connector_type_id', ['x', '']],
+    ['format', ['PLUG', '']],
+    ['power_type', ['XY', 'AC_', '']],
+    ['min_kilowatts', ['fast', '-1', '1,2', '']],
+    ['max_kilowatts', ['22%20kW', '1e999']],
     ['hours', ['x'.repeat(256)]],
     ['name', ['%00']],
   ])('of %s is refused by every filter of stations', async (name, values) => {

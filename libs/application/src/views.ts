@@ -52,6 +52,7 @@ export {
   statusWords,
   statusesFoundBy,
   type SearchEntry,
+  type SearchableConnector,
   type RelatedRecords,
 } from './projections/search-entries.js';
 export {
@@ -79,6 +80,8 @@ export {
   type Circle,
 } from './queries/areas.js';
 export type {
+  ConnectorCondition,
+  ConnectorFilter,
   Filter,
   FreshnessCondition,
   ListQuery,

@@ -37,6 +37,7 @@ export { sourceFields } from './shared/source.js';
 export { upcaster } from './shared/upcasting.js';
 export {
   DEFAULT_PHOTO,
+  type ConnectorTypeAttributes,
   type ConnectorTypeState,
   type KnownConnectorType,
 } from './connector-type/connector-type.js';

@@ -29,9 +29,12 @@ export function anyOf(conditions: readonly Sql[]): Sql {
   return { sql: `(${text})`, values };
 }
 
-/** Compares an expression with a list of values. */
-export const isOneOf = (expression: string, values: readonly Value[]): Sql =>
-  sql(`${expression} IN (${placeholders(values.length)})`, ...values);
+/** Compares an expression with a list of values, null among them. */
+export function isOneOf(expression: string, values: readonly Value[]): Sql {
+  const given = values.filter((value) => value !== null);
+  const isGiven = sql(`${expression} IN (${placeholders(given.length)})`, ...given);
+  return given.length < values.length ? anyOf([isGiven, sql(`${expression} IS NULL`)]) : isGiven;
+}
 
 /** Placeholders for so many values. */
 const placeholders = (count: number): string => Array(count).fill('?').join(', ');

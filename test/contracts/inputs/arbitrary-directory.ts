@@ -1,4 +1,11 @@
 import fc from 'fast-check';
+import {
+  connectorEntries,
+  connectorsFitted,
+  powerChanged,
+  typePower,
+  types,
+} from './arbitrary-connectors.js';
 import { edgeCaseDegrees, edgeCaseText, edgeCaseTextOrNull } from './edge-case-values.js';
 import type { GivenEvent } from './event-recorder.js';
 import {
@@ -6,7 +13,6 @@ import {
   connectorType,
   connectorTypeCreated,
   connectorTypeRenamed,
-  connectorsSet,
   location,
   locationChanged,
   locationRegistered,
@@ -26,7 +32,6 @@ export const locationId = fc.constantFrom('42', '43');
 export const status = fc.constantFrom(null, '0', '1', '2');
 /** Number of stations before some are removed. */
 export const STATIONS = 12;
-export const types = [connectorType(1), connectorType(2)];
 
 /** Often words that many stations have, with common prefixes. */
 const someText = fc.oneof(edgeCaseTextOrNull, fc.constantFrom('Inn', 'Ithaca Inn', 'Ithaca Innsbruck'));
@@ -34,11 +39,11 @@ const someText = fc.oneof(edgeCaseTextOrNull, fc.constantFrom('Inn', 'Ithaca Inn
 export const commonWords = fc.constantFrom('i', 'in', 'inn', 'ith', 'ithaca i', 'ithaca inn', 'innsbruck');
 
 const relatedRecords: fc.Arbitrary<GivenEvent[]> = fc
-  .tuple(someText, someText, someText)
-  .map(([city, other, type]) => [
+  .tuple(someText, someText, someText, typePower)
+  .map(([city, other, type, kilowatts]) => [
     [location('42'), locationRegistered({ city })],
     [location('43'), locationRegistered({ city: other, country: 'DE' })],
-    [connectorType(1), connectorTypeCreated({ name: type })],
+    [connectorType(1), connectorTypeCreated({ name: type, kilowatts })],
   ]);
 
 const created: fc.Arbitrary<GivenEvent[]> = fc
@@ -47,15 +52,15 @@ const created: fc.Arbitrary<GivenEvent[]> = fc
       fc.record({ name: edgeCaseTextOrNull, manufacturer: edgeCaseTextOrNull }),
       fc.record({ available: status, location_id: locationId }),
       fc.record({ latitude: edgeCaseDegrees, longitude: edgeCaseDegrees }),
+      fc.option(connectorEntries, { nil: undefined, freq: 2 }),
       time,
     ),
     { minLength: STATIONS, maxLength: STATIONS },
   )
   .map((stations) =>
-    stations.map(([texts, state, position, when], index) => [
-      station(index),
-      stationCreated({ ...texts, ...state, ...position }),
-      when,
+    stations.flatMap(([texts, state, position, connectors, when], index): GivenEvent[] => [
+      [station(index), stationCreated({ ...texts, ...state, ...position }), when],
+      ...(connectors ? [[station(index), connectorsFitted(connectors), when] as const] : []),
     ]),
   );
 
@@ -77,11 +82,7 @@ const later: fc.Arbitrary<GivenEvent> = fc.oneof(
     locationId.map((id) => stationRelocated(id)),
     time,
   ),
-  fc.tuple(
-    anyStation,
-    fc.constantFrom(connectorsSet(), connectorsSet(connectorType(1)), connectorsSet(...types)),
-    time,
-  ),
+  fc.tuple(anyStation, connectorEntries.map(connectorsFitted), time),
   fc.tuple(anyStation, fc.tuple(edgeCaseDegrees, edgeCaseDegrees).map(stationMoved), time),
   fc.tuple(anyStation, fc.tuple(status, time).map(stationObserved), time),
   fc.tuple(
@@ -90,6 +91,7 @@ const later: fc.Arbitrary<GivenEvent> = fc.oneof(
     time,
   ),
   fc.tuple(fc.constant(connectorType(1)), edgeCaseText.map(connectorTypeRenamed), time),
+  fc.tuple(fc.constant(connectorType(1)), typePower.map(powerChanged), time),
 );
 const removed: fc.Arbitrary<GivenEvent[]> = fc
   .uniqueArray(fc.nat(STATIONS - 3), { maxLength: 3 })

@@ -116,6 +116,10 @@ const valueOfType: Partial<Record<FieldType, string>> = {
 /** A valid value by name of parameter. */
 const valueOfName: Readonly<Record<string, string>> = {
   connector_type_id: '00000000-0000-5000-8000-000000000000',
+  format: 'CABLE',
+  power_type: 'AC',
+  min_kilowatts: '22',
+  max_kilowatts: '350',
   near: '1,1',
   radius: '5',
   bbox: '1,2,3,4',
@@ -135,7 +139,7 @@ describe.each<AggregateKind>(['station', 'connector-type', 'location'])(
       };
       const parameters = Object.fromEntries(named.map((name) => [name, valueOf(name)]));
       const { filters, ...query } = parseListParameters(kind, parameters, '2026-11-21T08:00:00.000Z');
-      const others = ['connectorTypes', 'near', 'bbox', 'freshness'].filter((name) => name in query);
+      const others = ['connector', 'near', 'bbox', 'freshness'].filter((name) => name in query);
       expect(others).toHaveLength(kind === 'station' ? 4 : 0);
       expect(filters.map(({ field }) => field)).toEqual(named.filter((name) => !isForStations(name)));
     });

@@ -127,7 +127,20 @@ function station(random: Random, { id, name, latitude, longitude }: Site, number
   return { type: 'UpsertStation', source: { feed: 'bench', id: String(number) }, data };
 }
 
+/** The plugs of the connector types, by their index; every other type comes with the next one. */
+const plugs = [
+  { standard: 'IEC_62196_T2_COMBO', power_type: 'DC', powers: [50, 150, 300] },
+  { standard: 'CHADEMO', power_type: 'DC', powers: [50, 100, 150] },
+  { standard: 'IEC_62196_T2', power_type: 'AC_3_PHASE', powers: [11, 22, 43] },
+  { standard: 'IEC_62196_T1', power_type: 'AC_1_PHASE', powers: [3.7, 7.4, 19.2] },
+  { standard: 'SAE_J3400', power_type: 'DC', powers: [50, 150, 250] },
+];
+
 function connectors(random: Random, source: unknown, types: readonly string[]): CommandLine {
-  const fitted = [{ connector_type_id: oneOf(random, types), count: 1 + integer(random, 4) }];
-  return { type: 'SetStationConnectors', source, data: { connectors: fitted } };
+  const [type, count, power] = [integer(random, types.length), 1 + integer(random, 4), integer(random, 3)];
+  const entries = plugs.slice(type, type + 1 + (type % 2)).map(({ powers, ...plug }) => ({
+    ...{ connector_type_id: types[type], count, format: 'CABLE', kilowatts: powers[power] },
+    ...plug,
+  }));
+  return { type: 'SetStationConnectors', source, data: { connectors: entries } };
 }

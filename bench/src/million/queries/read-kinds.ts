@@ -127,6 +127,12 @@ export const readKinds: readonly ReadKind[] = [
     path: (random, { connectorTypes }) =>
       list(`${nearQuery(random, 100_000)}&connector_type_id=${oneOf(random, connectorTypes)}`),
   },
+  { title: 'Standard, by name', path: () => list('standard=CHADEMO') },
+  { title: 'Standard and power, by name', path: () => list('standard=IEC_62196_T2_COMBO&min_kilowatts=150') },
+  {
+    title: 'Standard and power near, 100 km',
+    path: (random) => list(`${nearQuery(random, 100_000)}&standard=IEC_62196_T2_COMBO&min_kilowatts=150`),
+  },
   ...[clusters(0), clusters(5), mapOfCity, clusters(14)],
   {
     title: 'Clusters at zoom 5, one status',
@@ -136,6 +142,7 @@ export const readKinds: readonly ReadKind[] = [
   summary('available'),
   summary('manufacturer'),
   summary('city'),
+  summary('standard'),
   {
     title: 'Summary of a city by status',
     path: (random) => `/v1/summary?group_by=available&city=${cityName(random)}`,

@@ -1,7 +1,7 @@
 import type { Matching } from '../queries/list-query.js';
 
 /** The fields that stations can be grouped by. */
-export const summaryFields = ['available', 'manufacturer', 'location_id', 'city'] as const;
+export const summaryFields = ['available', 'manufacturer', 'location_id', 'city', 'standard'] as const;
 export type SummaryField = (typeof summaryFields)[number];
 
 export interface SummaryGroup {
@@ -13,7 +13,7 @@ export interface SummaryGroup {
 }
 
 export interface Summary {
-  /** Number of matching stations: the sum of the groups' counts. */
+  /** Number of matching stations: the sum of the groups' counts, unless a station is in several groups. */
   readonly total: number;
   /**
    * JSON array of {@link SummaryGroup}, largest first, ties by folded code points, null last. It is serialized because

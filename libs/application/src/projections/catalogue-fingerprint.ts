@@ -5,6 +5,7 @@ import {
   detailFields,
   eventTypes,
   type AggregateKind,
+  type ConnectorTypeAttributes,
   type DomainState,
   type Field,
   type FieldType,
@@ -91,8 +92,9 @@ function sampleStation(): SampleRecord {
     connectors: [valuesOf(connectorFields)],
     details: valuesOf(detailFields),
   } as unknown as PresentStation;
+  const type = attributesOf('connector-type') as unknown as ConnectorTypeAttributes;
   const location = attributesOf('location') as unknown as LocationAttributes;
-  const entry = stationEntry(state, { location, connectorTypeNames: [WORDS] });
+  const entry = stationEntry(state, { location, connectorTypes: [type] });
   return { rendered: renderRecord('station', state, () => WORDS), entry };
 }
 

@@ -1,5 +1,6 @@
 import type {
   AggregateKind,
+  ConnectorTypeAttributes,
   ConnectorTypeState,
   DomainState,
   KnownLocation,
@@ -22,10 +23,14 @@ export type NameOfType = (id: string) => string | null;
 
 export const namesFrom =
   (stateOf: RelatedStates): NameOfType =>
-  (id) => {
-    const type = stateOf('connector-type', id) as ConnectorTypeState | undefined;
-    return type?.kind === 'present' ? type.attributes.name : null;
-  };
+  (id) =>
+    typeFrom(stateOf, id)?.name ?? null;
+
+/** The attributes of a connector type; undefined if it is removed, or not known (yet). */
+function typeFrom(stateOf: RelatedStates, id: string): ConnectorTypeAttributes | undefined {
+  const type = stateOf('connector-type', id) as ConnectorTypeState | undefined;
+  return type?.kind === 'present' ? type.attributes : undefined;
+}
 
 /** The attributes of a station's location and connector types by which it is found. */
 export function relatedRecordsOf(
@@ -33,10 +38,9 @@ export function relatedRecordsOf(
   stateOf: RelatedStates,
 ): RelatedRecords {
   const location = stateOf('location', attributes.location_id) as LocationState | undefined;
-  const names = connectors.map((entry) => namesFrom(stateOf)(entry.connector_type_id));
   return {
     location: (location as KnownLocation | undefined)?.attributes,
-    connectorTypeNames: names.filter((name) => name !== null),
+    connectorTypes: connectors.map((entry) => typeFrom(stateOf, entry.connector_type_id)),
   };
 }
 

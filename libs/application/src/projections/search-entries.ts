@@ -1,9 +1,11 @@
 import {
   aggregates,
   detailFields,
+  parseNumeric,
   sourceFields,
   stationStatuses,
   type AggregateKind,
+  type ConnectorTypeAttributes,
   type DomainState,
   type Field,
   type Fields,
@@ -11,6 +13,7 @@ import {
   type LocationAttributes,
   type PresentStation,
   type Source,
+  type StationConnector,
 } from '#domain';
 import { fold, wordsIn, wordsOf } from '../queries/text-folding.js';
 import { usablePosition, type GeoPoint } from '../queries/position-on-map.js';
@@ -25,16 +28,27 @@ export interface SearchEntry {
   readonly statusWords?: readonly string[];
   /** The position of a station, if it is valid. */
   readonly point?: GeoPoint;
-  /** Ids of the connector types of a station. */
-  readonly connectorTypes?: readonly string[];
+  /** The entries of a station's connectors. */
+  readonly connectors?: readonly SearchableConnector[];
   /** When a station's status was last observed, if it was: RFC 3339 in UTC with milliseconds. */
   readonly observedAt?: string;
+}
+
+/** What an entry of a station's connectors is filtered by: folded values. */
+export interface SearchableConnector {
+  readonly connector_type_id: string;
+  readonly standard: string | null;
+  readonly format: string | null;
+  readonly power_type: string | null;
+  /** That of the connector type if the entry has none. */
+  readonly kilowatts: number | null;
 }
 
 /** The attributes of related records by which a station is found too. */
 export interface RelatedRecords {
   readonly location: LocationAttributes | undefined;
-  readonly connectorTypeNames: readonly string[];
+  /** Of each entry of the station's connectors; undefined if the type is not known or removed. */
+  readonly connectorTypes: readonly (ConnectorTypeAttributes | undefined)[];
 }
 
 const searchableFields = (kind: AggregateKind): Fields =>
@@ -67,18 +81,38 @@ export function stationEntry(station: PresentStation, related: RelatedRecords): 
   const { attributes, connectors, details, observed, source } = station;
   const { name, address, city, country }: Partial<LocationAttributes> = related.location ?? {};
   const { evse_id } = details;
-  const texts = [name, address, city, ...related.connectorTypeNames, evse_id, source?.id];
+  const typeNames = related.connectorTypes.map((type) => type?.name);
+  const texts = [name, address, city, ...typeNames, evse_id, source?.id];
   const point = usablePosition(attributes);
   const filters = filtersOf('station', attributes, { city, country, evse_id, ...sourceValues(source) });
   return {
     filters,
     words: distinctWords('station', attributes, filters, texts),
     statusWords: statusWords(attributes.available),
-    connectorTypes: connectors.map(({ connector_type_id }) => connector_type_id),
+    connectors: connectors.map((entry, index) => connectorEntry(entry, related.connectorTypes[index])),
     ...(point && { point }),
     ...(observed && { observedAt: observed.observed_at }),
   };
 }
+
+const connectorEntry = (
+  { connector_type_id, standard, format, power_type, kilowatts }: StationConnector,
+  type: ConnectorTypeAttributes | undefined,
+): SearchableConnector => ({
+  connector_type_id,
+  standard: foldedValue(standard),
+  format: foldedValue(format),
+  power_type: foldedValue(power_type),
+  kilowatts: kilowatts ?? kilowattsIn(type?.kilowatts),
+});
+
+/** The power that a connector type's text is: a number of kilowatts, 0 or more. */
+function kilowattsIn(text: string | null | undefined): number | null {
+  const kilowatts = typeof text === 'string' && numeric(text).ok ? Number(text) : NaN;
+  return kilowatts >= 0 && kilowatts < Infinity ? kilowatts : null;
+}
+
+const numeric = parseNumeric(255);
 
 export function recordEntry(kind: 'connector-type' | 'location', state: DomainState): SearchEntry {
   const { attributes, source } = state as KnownLocation;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { aggregates, type Field } from '#domain';
 import { filterFields } from '../projections/search-entries.js';
-import { connectorTypeId, parseFilterValues, stationId, type FilteredField } from './filter-values.js';
+import { parseFilterValues, stationId, type FilteredField } from './filter-values.js';
 import { fold } from './text-folding.js';
 import { InvalidParameter } from './parameters.js';
 
@@ -95,7 +95,6 @@ describe('A value of a filter', () => {
       stationId,
       ['0b9c5b1e-6a57-5d0c-9d1c-0c6f5b7f1a52', '0B9C5B1E-6A57-5D0C-9D1C-0C6F5B7F1A52'],
     ],
-    ['a connector type', connectorTypeId, ['0b9c5b1e-6a57-5d0c-9d1c-0c6f5b7f1a52', 'null']],
   ])('can be %s', (_what, field, values) => {
     expect(values.filter((value) => !isAccepted(field, value))).toStrictEqual([]);
   });
@@ -116,7 +115,6 @@ describe('A value of a filter', () => {
     ['invalid characters', station['name'], ['\0', '\ud800']],
     ['too long', station['hours'], ['x'.repeat(256), 'ä'.repeat(256)]],
     ['no station', stationId, ['none', '', '42', 'null']],
-    ['no connector type', connectorTypeId, ['x', '']],
   ])('is refused: %s', (_what, field, values) => {
     expect(values.filter((value) => isAccepted(field, value))).toStrictEqual([]);
   });

@@ -15,9 +15,6 @@ export const stationId: FilteredField = {
       : { ok: false, code: 'not_a_string', detail: 'it must be a UUID' },
 };
 
-/** The id of a connector type; null means a station without connectors. */
-export const connectorTypeId: FilteredField = { ...stationId, nullable: true };
-
 /** A comma, or a text between commas in which a backslash escapes the next character. */
 const PIECES = /,|(?:\\.|[^,\\]|\\$)+/gsu;
 const ESCAPED = /\\([,\\])|^\\(?=null$)/gu;

@@ -81,6 +81,26 @@ describe('The parameters of a list', () => {
     expect(fields('location', ...location)).toStrictEqual(location);
   });
 
+  it('are one condition on connectors, with AC for all its kinds', () => {
+    const id = '0b9c5b1e-6a57-5d0c-9d1c-0c6f5b7f1a52';
+    const parameters = { connector_type_id: `${id.toUpperCase()},null`, standard: ['CCS,', 'null'] };
+    const powers = { power_type: 'ac,DC', format: 'Cable', min_kilowatts: '22', max_kilowatts: '3.5e2' };
+    expect(parsed({ ...parameters, ...powers }).connector).toStrictEqual({
+      filters: [
+        { field: 'connector_type_id', values: [id, null] },
+        { field: 'standard', values: ['ccs', '', null] },
+        { field: 'format', values: ['cable'] },
+        {
+          field: 'power_type',
+          values: ['ac_1_phase', 'ac_2_phase', 'ac_2_phase_split', 'ac_3_phase', 'dc'],
+        },
+      ],
+      minKilowatts: 22,
+      maxKilowatts: 350,
+    });
+    expect(parsed({ max_kilowatts: '0' }).connector).toStrictEqual({ filters: [], maxKilowatts: 0 });
+  });
+
   it('parse an empty filter value as the empty text', () => {
     expect(parsed({ name: '' }).filters).toStrictEqual([{ field: 'name', values: [''] }]);
   });
@@ -126,6 +146,15 @@ describe('The parameters of a list', () => {
     ['an invalid number', { latitude: 'north' }],
     ['an invalid country', { country: 'Germany' }],
     ['an invalid connector type', { connector_type_id: 'x' }],
+    ['an empty connector type', { connector_type_id: '' }],
+    ['an invalid format', { format: 'PLUG' }],
+    ['an invalid power type', { power_type: 'DC,XY' }],
+    ['a standard that is too long', { standard: 'x'.repeat(65) }],
+    ['a power that is no number', { min_kilowatts: '22 kW' }],
+    ['an empty power', { max_kilowatts: '' }],
+    ['a negative power', { min_kilowatts: '-1' }],
+    ['an infinite power', { max_kilowatts: '1e999' }],
+    ['two least powers', { min_kilowatts: ['1', '2'] }],
     ['a circle of radius 0', { near: '1,1', radius: '0' }],
   ])('are refused: %s', (_what, parameters) => {
     expect(() => parsed(parameters)).toThrow(InvalidParameter);
@@ -133,6 +162,7 @@ describe('The parameters of a list', () => {
 
   it('are refused on lists that do not have them', () => {
     expect(() => parsed({ city: 'Bonn' }, 'connector-type')).toThrow(InvalidParameter);
+    expect(() => parsed({ standard: 'CCS' }, 'location')).toThrow(InvalidParameter);
     expect(() => parsed({ manufacturer: 'ABB' }, 'location')).toThrow(InvalidParameter);
     expect(() => parsed({ retired: 'true' })).toThrow(InvalidParameter);
   });
@@ -142,6 +172,8 @@ describe('The parameters of a list', () => {
     expect(() => parsed({ colour: 'red' })).toThrow('colour is not a parameter of this list');
     expect(() => parsed({ q: ['a', 'b'] })).toThrow('q can be given only once');
     expect(() => parsed({ country: 'Germany' })).toThrow('country must be an ISO 3166-1 alpha-2 code');
+    expect(() => parsed({ power_type: 'XY' })).toThrow('power_type: it must be one of');
+    expect(() => parsed({ min_kilowatts: 'x' })).toThrow('min_kilowatts must be a number of kilowatts');
     expect(() => parsed({ near: '1,1', radius: '0' })).toThrow('radius must be a number of metres above 0');
   });
 

@@ -1,17 +1,18 @@
 import { parseTimestamp, type AggregateKind } from '#domain';
 import { filterFields } from '../projections/search-entries.js';
 import { parseBoundingBox, parseNear } from './area-parameters.js';
-import { connectorTypeId, parseFilterValues } from './filter-values.js';
+import { connectorParameters, parseConnectorCondition } from './connector-parameters.js';
+import { parseFilterValues } from './filter-values.js';
 import { wordsOf } from './text-folding.js';
 import { sortFields, type Filter, type ListQuery, type Sort } from './list-query.js';
-import { InvalidParameter, parseFlag, singleValue, type Parameters } from './parameters.js';
+import { InvalidParameter, given, parseFlag, singleValue, type Parameters } from './parameters.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1000;
 const MAX_QUERY_LENGTH = 1000;
 
 /** Further parameters of station lists, beside filters and words. */
-export const stationParameters = ['connector_type_id', 'near', 'radius', 'bbox', 'stale'] as const;
+export const stationParameters = [...connectorParameters, 'near', 'radius', 'bbox', 'stale'] as const;
 const plainNames = ['q', 'updated_since', 'sort', 'limit', 'cursor', 'total'];
 
 const namesByKind: Record<AggregateKind, ReadonlySet<string>> = {
@@ -33,7 +34,7 @@ export function parseListParameters(
   const filters = parseFilters(kind, parameters);
   const near = parseNear(parameters);
   const conditions = {
-    connectorTypes: parseFilterValues(parameters, 'connector_type_id', connectorTypeId),
+    connector: parseConnectorCondition(parameters),
     near,
     bbox: parseBoundingBox(parameters),
     freshness: parseFreshness(parameters, staleBefore),
@@ -59,12 +60,6 @@ function parseFilters(kind: AggregateKind, parameters: Parameters): readonly Fil
       return { field: name, values: parseFilterValues(parameters, name, field) ?? [] };
     });
 }
-
-/** Without the members that are undefined. */
-const given = <T extends object>(members: T) =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]?: Exclude<T[Name], undefined>;
-  };
 
 function parseWords(parameters: Parameters): readonly string[] {
   const text = singleValue(parameters, 'q') ?? '';

@@ -5,8 +5,8 @@ export interface ListQuery {
   /** Folded words, all of which must match; the last one matches as a prefix. */
   readonly words: readonly string[];
   readonly filters: readonly Filter[];
-  /** Only stations with a connector of one of these types; null matches stations without connectors. */
-  readonly connectorTypes?: readonly (string | null)[];
+  /** Only stations with an entry of connectors that meets it. */
+  readonly connector?: ConnectorCondition;
   /** Only stations within this circle, its edge included. */
   readonly near?: Circle;
   /** Only stations within this box, its edges included. */
@@ -31,6 +31,22 @@ export type Matching = Omit<ListQuery, 'sort' | 'after' | 'limit' | 'bytes' | 't
 export interface Filter {
   readonly field: string;
   readonly values: readonly (string | null)[];
+}
+
+/**
+ * A condition that one and the same entry of a station's connectors has to meet. With connector_type_id as the only
+ * part, null matches stations without connectors.
+ */
+export interface ConnectorCondition {
+  readonly filters: readonly ConnectorFilter[];
+  /** Least and greatest power in kilowatts, inclusive. An entry without power meets neither. */
+  readonly minKilowatts?: number;
+  readonly maxKilowatts?: number;
+}
+
+/** An entry matches if the field's folded value is one of these; null matches entries without a value. */
+export interface ConnectorFilter extends Filter {
+  readonly field: 'connector_type_id' | 'standard' | 'format' | 'power_type';
 }
 
 /** Only stations whose status is stale, or only those whose status is not. */

@@ -21,3 +21,9 @@ export function parseFlag(parameters: Parameters, name: string): boolean | undef
   if (text === 'true' || text === 'false') return text === 'true';
   throw new InvalidParameter(`${name} must be true or false`);
 }
+
+/** Without the members that are undefined. */
+export const given = <T extends object>(members: T) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };

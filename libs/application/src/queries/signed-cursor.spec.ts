@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CursorCodec } from './signed-cursor.js';
-import type { ListQuery, SortKey } from './list-query.js';
+import type { ConnectorFilter, ListQuery, SortKey } from './list-query.js';
 
 const codec = new CursorCodec(Buffer.alloc(32, 1));
 const query: ListQuery = {
@@ -48,6 +48,7 @@ describe('A cursor', () => {
   });
 
   const other = { field: 'hours', values: ['24/7'] };
+  const typed: ConnectorFilter = { field: 'connector_type_id', values: [null] };
 
   it.each<[string, Partial<ListQuery>, Partial<ListQuery>]>([
     ['filters', { filters: [...query.filters, other] }, { filters: [other, ...query.filters] }],
@@ -56,7 +57,11 @@ describe('A cursor', () => {
       { filters: [{ field: 'available', values: ['null', '1', null, '2'] }] },
       { filters: [{ field: 'available', values: ['2', null, 'null', '1', '2'] }] },
     ],
-    ['connector types', { connectorTypes: ['a', null, 'b'] }, { connectorTypes: ['b', 'a', 'b', null] }],
+    [
+      'values of connectors',
+      { connector: { filters: [typed, { field: 'standard', values: ['a', null, 'b'] }] } },
+      { connector: { filters: [{ field: 'standard', values: ['b', 'a', 'b', null] }, typed] } },
+    ],
   ])('is valid for the same %s in another order', (_what, one, same) => {
     const text = codec.encode(key, 'stations', { ...query, ...one });
     expect(codec.decode(text, 'stations', { ...query, ...same })).toStrictEqual(key);
@@ -75,7 +80,9 @@ describe('A cursor', () => {
     ['field of a filter', { filters: [{ field: 'hours', values: ['1', null] }] }],
     ['sort', { sort: { by: 'created_at', descending: false } }],
     ['direction', { sort: { by: 'name', descending: true } }],
-    ['connector types', { connectorTypes: [null] }],
+    ['connector types', { connector: { filters: [typed] } }],
+    ['least power of connectors', { connector: { filters: [], minKilowatts: 50 } }],
+    ['greatest power of connectors', { connector: { filters: [], maxKilowatts: 50 } }],
     ['time', { updatedSince: '2026-11-21T00:00:00.000Z' }],
   ])('is invalid for a query with other %s', (_what, change) => {
     expect(codec.decode(cursor, 'stations', { ...query, ...change })).toBeUndefined();

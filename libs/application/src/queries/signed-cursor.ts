@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
-import type { ListQuery, SortKey } from './list-query.js';
+import type { Filter, ListQuery, SortKey } from './list-query.js';
 import { cursorPositionOf, type CursorPosition } from './cursor-position.js';
 
 /** Length of the truncated HMAC-SHA-256 in bytes: 120 bits can't be guessed. */
@@ -53,13 +53,13 @@ function isSame(given: string, expected: string): boolean {
 
 /** The members that identify a list. The freshness limit is left out, as it moves with the time between pages. */
 const queryIdentity = ({ words, filters, sort, updatedSince, ...rest }: ListQuery): readonly unknown[] => {
-  const { connectorTypes, near, bbox, freshness } = rest;
-  const ordered = sortedDistinct(
-    filters.map(({ field, values }) => ({ field, values: sortedDistinct(values) })),
-  );
-  const types = connectorTypes && sortedDistinct(connectorTypes);
-  return [words, ordered, sort, updatedSince, types, near, bbox, freshness?.stale];
+  const { connector, near, bbox, freshness } = rest;
+  const fitted = connector && { ...connector, filters: ordered(connector.filters) };
+  return [words, ordered(filters), sort, updatedSince, fitted, near, bbox, freshness?.stale];
 };
+
+const ordered = (filters: readonly Filter[]): readonly Filter[] =>
+  sortedDistinct(filters.map(({ field, values }) => ({ field, values: sortedDistinct(values) })));
 
 /** Sorted and without duplicates: the order and repetition of values do not change the list. */
 const sortedDistinct = <Item>(items: readonly Item[]): readonly Item[] =>

@@ -14,12 +14,18 @@ export class SummaryPage {
     return true;
   }
 
-  /** @param all all groups, of which the first ones were added */
-  summary(all: readonly { readonly count: number }[]): Summary {
+  /**
+   * @param all all groups, of which the first ones were added
+   * @param total number of stations, if one can be in several groups
+   */
+  summary(all: readonly { readonly count: number }[], total = sumOf(all)): Summary {
     return {
-      total: all.reduce((sum, { count }) => sum + count, 0),
+      total,
       groups: `[${this.texts.join()}]`,
       moreGroups: all.length - this.texts.length,
     };
   }
 }
+
+const sumOf = (all: readonly { readonly count: number }[]): number =>
+  all.reduce((sum, { count }) => sum + count, 0);

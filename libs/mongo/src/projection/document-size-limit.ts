@@ -14,7 +14,7 @@ const MAX_SEARCH_LENGTH = 1000;
  */
 export function fitToSizeLimit(document: RecordDocument): RecordDocument {
   if (mongo.BSON.calculateObjectSize(document) <= MAX_DOCUMENT_BYTES) return document;
-  const { filters = {}, words = [], around = [] } = document;
+  const { filters = {}, words = [], around = [], connectors = [] } = document;
   const cut = Object.entries(filters).map(
     ([field, value]) => [field, value?.slice(0, MAX_SEARCH_LENGTH) ?? null] as const,
   );
@@ -23,5 +23,6 @@ export function fitToSizeLimit(document: RecordDocument): RecordDocument {
     filters: Object.fromEntries(cut),
     words: words.slice(0, MAX_SEARCH_LENGTH).map((word) => word.slice(0, MAX_SEARCH_LENGTH)),
     around: around.slice(0, MAX_SEARCH_LENGTH),
+    connectors: connectors.slice(0, MAX_SEARCH_LENGTH),
   };
 }

@@ -12,7 +12,7 @@ export interface Change {
 /** The fields of a document beyond its record, and the rest of a record that shows others. */
 export type DerivedFields = Pick<
   RecordDocument,
-  'filters' | 'words' | 'around' | 'place' | 'observed_at' | 'period'
+  'filters' | 'words' | 'around' | 'connectors' | 'place' | 'observed_at' | 'period'
 > &
   Partial<Pick<RecordDocument, 'rest'>>;
 

@@ -16,7 +16,10 @@ export const searchWords = ({ words, statusWords = [] }: SearchEntry): readonly 
   ...new Set([...words, ...statusWords]),
 ];
 
-type SearchFields = Pick<RecordDocument, 'filters' | 'words' | 'around' | 'place' | 'observed_at'>;
+type SearchFields = Pick<
+  RecordDocument,
+  'filters' | 'words' | 'around' | 'connectors' | 'place' | 'observed_at'
+>;
 
 /** Returns the fields of a document that queries filter by, and a station's rest. */
 export const searchFieldsOf = ({
@@ -26,6 +29,7 @@ export const searchFieldsOf = ({
 }: Searchable): SearchFields & Partial<Pick<RecordDocument, 'rest'>> => ({
   filters: entry.filters,
   words: searchWords(entry),
+  ...(entry.connectors && { connectors: entry.connectors }),
   ...(entry.point && { place: positionDocument(entry.point) }),
   ...(related && { around: related, observed_at: entry.observedAt ?? null }),
   ...(rest !== undefined && { rest }),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { foldEvents, presentStation } from '#application/views';
 import { storedRecord, type RecordDocument } from '../schema/record-document.js';
 import { relatedKeys } from './event-folding.js';
@@ -82,6 +83,7 @@ function hasSearchFields(document: RecordDocument, { entry, rest }: Searchable):
   return (
     document.rest === rest &&
     document.words?.join(' ') === searchWords(entry).join(' ') &&
+    isDeepStrictEqual(document.connectors, entry.connectors) &&
     Object.entries(entry.filters).every(([field, value]) => document.filters?.[field] === value)
   );
 }

@@ -1,5 +1,6 @@
 import {
   keyText,
+  type ConnectorCondition,
   type Filter,
   type FreshnessCondition,
   type ListQuery,
@@ -16,12 +17,12 @@ const LAST_CHARACTER = '\u{10FFFF}';
 
 /** Translates what a query matches into filter clauses, which are the same for every page. */
 export function filterClauses(query: Matching): readonly FilterClause[] {
-  const { words, filters, connectorTypes, near, bbox, freshness, updatedSince } = query;
+  const { words, filters, connector, near, bbox, freshness, updatedSince } = query;
   return [
     { removed: false },
     ...words.map((word, index) => ({ words: index === words.length - 1 ? withPrefix(word) : word })),
     ...filters.map(fieldClause),
-    ...(connectorTypes ? [connectorTypeClause(connectorTypes)] : []),
+    ...(connector ? connectorClauses(connector) : []),
     ...(bbox ? [inBox(bbox)] : []),
     ...(near ? [inCircle(near)] : []),
     ...(freshness ? [freshnessClause(freshness)] : []),
@@ -36,6 +37,24 @@ const withPrefix = (word: string) => ({ $elemMatch: { $gte: word, $lt: word + LA
 const fieldClause = ({ field, values }: Filter): FilterClause => ({
   [filterPath(field)]: { $in: [...values] },
 });
+
+/** One entry meets the whole condition. Its types alone are found by an index of their own. */
+function connectorClauses({
+  filters,
+  minKilowatts,
+  maxKilowatts,
+}: ConnectorCondition): readonly FilterClause[] {
+  const types = filters.find(({ field }) => field === 'connector_type_id');
+  const ofTypes = types ? [connectorTypeClause(types.values)] : [];
+  const kilowatts = {
+    ...(minKilowatts !== undefined && { $gte: minKilowatts }),
+    ...(maxKilowatts !== undefined && { $lte: maxKilowatts }),
+  };
+  const hasBounds = Object.keys(kilowatts).length > 0;
+  if (types && filters.length === 1 && !hasBounds) return ofTypes;
+  const values = Object.fromEntries(filters.map((filter) => [filter.field, { $in: [...filter.values] }]));
+  return [...ofTypes, { connectors: { $elemMatch: { ...values, ...(hasBounds && { kilowatts }) } } }];
+}
 
 function connectorTypeClause(types: readonly (string | null)[]): FilterClause {
   const keys = types.flatMap((id) => (id === null ? [] : keyText({ kind: 'connector-type', id })));

@@ -1,6 +1,7 @@
 import {
   PageBudget,
   SummaryPage,
+  fold,
   statusCodes,
   summaryLabel,
   type Matching,
@@ -9,7 +10,7 @@ import {
   type SummaryField,
   type SummaryGroup,
 } from '#application/views';
-import type { AggregateKind } from '#domain';
+import type { AggregateKind, PresentStation } from '#domain';
 import type { mongo } from 'mongoose';
 import type { Generations } from '../generations/generations.js';
 import type { FilterClause } from './filter-clause.js';
@@ -29,6 +30,8 @@ interface Group {
   readonly count: number;
   /** `<created_at>/<id>` of the group's first station, of a field with several spellings. */
   readonly first?: string;
+  /** How many stations the group has that are in no other, of a field with several values. */
+  readonly stations?: number;
 }
 
 /** Counts stations of the live generation by the folded value of a field. */
@@ -51,7 +54,7 @@ export class MongoSummaries implements Summaries {
       const spellingOf = await spellings(records, { by, groups }, next);
       isFull = !groups.every((group) => page.add(summaryGroup(by, group, spellingOf(group))));
     }
-    return page.summary(counted);
+    return by === 'standard' ? page.summary(counted, stationsOf(counted)) : page.summary(counted);
   }
 }
 
@@ -68,7 +71,7 @@ async function groupsOf(
     .aggregate<Group>(
       [
         { $match: { $and: [...clauses] } },
-        { $group: { _id: `$${filterPath(by)}`, count: { $sum: 1 }, ...firstOfText(by) } },
+        ...(by === 'standard' ? groupByStandard : [groupByField(by)]),
         // MongoDB sorts null before every string; here it is the last group.
         { $addFields: { none: { $eq: ['$_id', null] } } },
         { $sort: { count: -1, none: 1, _id: 1 } },
@@ -78,11 +81,34 @@ async function groupsOf(
     .toArray();
 }
 
+const first = { $min: { $concat: ['$created_at', '/', '$_id'] } };
+
 /** Only a text has several spellings. */
-const firstOfText = (by: SummaryField) =>
-  by === 'manufacturer' || by === 'city'
-    ? { first: { $min: { $concat: ['$created_at', '/', '$_id'] } } }
-    : {};
+const groupByField = (by: Exclude<SummaryField, 'standard'>) => ({
+  $group: {
+    _id: `$${filterPath(by)}`,
+    count: { $sum: 1 },
+    ...(by === 'manufacturer' || by === 'city' ? { first } : {}),
+  },
+});
+
+/** A station is in the group of each standard that it has, or in that of null. */
+const groupByStandard = [
+  { $project: { created_at: 1, standards: { $setDifference: ['$connectors.standard', [null]] } } },
+  { $unwind: { path: '$standards', includeArrayIndex: 'index', preserveNullAndEmptyArrays: true } },
+  {
+    $group: {
+      _id: { $ifNull: ['$standards', null] },
+      count: { $sum: 1 },
+      // The index of a station without standards is null.
+      stations: { $sum: { $cond: [{ $gt: ['$index', 0] }, 0, 1] } },
+      first,
+    },
+  },
+];
+
+const stationsOf = (groups: readonly Group[]): number =>
+  groups.reduce((sum, { stations = 0 }) => sum + stations, 0);
 
 /** Counts the stations of each status by the index, without reading them. */
 async function statusCounts(stations: Records['station'], next: NextCommand): Promise<readonly Group[]> {
@@ -123,42 +149,74 @@ async function spellings(
       return () => ({});
     case 'location_id': {
       const ids = valued.map(({ _id }) => String(_id));
-      const names = await valuesOf({ records: location, field: 'name' }, ids, next);
+      const names = await valuesOf({ records: location, valueOf: attribute('name') }, ids, next);
       return ({ _id }) => ({ locationName: names.get(String(_id)) });
     }
     case 'manufacturer': {
-      const values = await valuesOf({ records: station, field: by }, valued.map(firstOf), next);
+      const values = await valuesOf({ records: station, valueOf: attribute(by) }, valued.map(firstOf), next);
       return (group) => ({ value: values.get(firstOf(group)) });
     }
-    case 'city': {
-      const ids = await valuesOf({ records: station, field: 'location_id' }, valued.map(firstOf), next);
-      const idOf = (group: Group) => String(ids.get(firstOf(group)));
-      const values = await valuesOf({ records: location, field: by }, valued.map(idOf), next);
-      return (group) => ({ value: values.get(idOf(group)) });
-    }
+    case 'standard':
+      return spelledStandards(station, valued, next);
+    case 'city':
+      return spelledCities({ station, location }, valued, next);
   }
+}
+
+/** Returns the city of a group as the location of its first station has it. */
+async function spelledCities(
+  { station, location }: Pick<Records, 'station' | 'location'>,
+  groups: readonly Group[],
+  next: NextCommand,
+): Promise<(group: Group) => Spelling> {
+  const locations = { records: station, valueOf: attribute('location_id') };
+  const ids = await valuesOf(locations, groups.map(firstOf), next);
+  const idOf = (group: Group) => String(ids.get(firstOf(group)));
+  const values = await valuesOf({ records: location, valueOf: attribute('city') }, groups.map(idOf), next);
+  return (group) => ({ value: values.get(idOf(group)) });
+}
+
+/** Returns the standard of a group as the connectors of its first station have it. */
+async function spelledStandards(
+  station: Records['station'],
+  groups: readonly Group[],
+  next: NextCommand,
+): Promise<(group: Group) => Spelling> {
+  const values = await valuesOf({ records: station, valueOf: standardsOf }, groups.map(firstOf), next);
+  return (group) => ({ value: values.get(firstOf(group))?.find((value) => fold(value) === group._id) });
 }
 
 const firstOf = ({ first = '' }: Group): string => first.slice(first.indexOf('/') + 1);
 
-interface Column {
+interface Column<Value> {
   readonly records: mongo.Collection<RecordDocument>;
-  readonly field: string;
+  readonly valueOf: (record: RecordDocument) => Value;
 }
 
-/** Reads one attribute of records by their ids. What is read at a time has a limit, as a record may have 2 MB. */
-async function valuesOf(
-  { records, field }: Column,
+const attribute =
+  (field: string) =>
+  ({ attributes }: RecordDocument): string | null => {
+    const parsed = JSON.parse(`{${attributes}}`) as Readonly<Record<string, string | null>>;
+    return parsed[field] ?? null;
+  };
+
+/** The standards of a station's connectors, as they are written. */
+function standardsOf({ rest }: RecordDocument): readonly string[] {
+  const { connectors } = JSON.parse(`{${rest.slice(1)}}`) as Pick<PresentStation, 'connectors'>;
+  return connectors.flatMap(({ standard }) => standard ?? []);
+}
+
+/** Reads a value of records by their ids. What is read at a time has a limit, as a record may have 2 MB. */
+async function valuesOf<Value>(
+  { records, valueOf }: Column<Value>,
   ids: readonly string[],
   next: NextCommand,
-): Promise<ReadonlyMap<string, string | null>> {
-  const values = new Map<string, string | null>();
+): Promise<ReadonlyMap<string, Value>> {
+  const values = new Map<string, Value>();
   for (let missing = [...new Set(ids)]; missing.length > 0;) {
     const budget = new PageBudget();
-    for (const { _id, attributes } of await recordsById(records, { ids: missing, budget }, next)) {
-      const parsed = JSON.parse(`{${attributes}}`) as Readonly<Record<string, string | null>>;
-      values.set(_id, parsed[field] ?? null);
-    }
+    for (const record of await recordsById(records, { ids: missing, budget }, next))
+      values.set(record._id, valueOf(record));
     missing = budget.isSpent ? missing.filter((id) => !values.has(id)) : [];
   }
   return values;

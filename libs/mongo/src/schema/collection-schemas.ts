@@ -27,6 +27,7 @@ const recordFields = {
   filters: { type: Map, of: String },
   words: [String],
   around: [String],
+  connectors: [Object],
   place: Object,
   observed_at: String,
   period: Object,

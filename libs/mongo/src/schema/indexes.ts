@@ -48,6 +48,7 @@ export const stationIndexes: readonly Index[] = [
   ...selectiveFilters.map((field) => recordIndex(`by_${field}`, { [filterPath(field)]: 1 })),
   recordIndex('by_cell', { 'place.cells': 1 }),
   recordIndex('by_around', { around: 1, _id: 1 }),
+  recordIndex('by_connector', { 'connectors.standard': 1, 'connectors.kilowatts': 1 }),
 ];
 
 /** The name of the index that a list of stations is sorted by. */

@@ -15,6 +15,8 @@ export interface RecordDocument extends Omit<StoredRecord, 'id'> {
   readonly words?: readonly string[];
   /** Keys of a station's related records, its location and its connector types: `<kind>/<id>`. */
   readonly around?: readonly string[];
+  /** The entries of a station's connectors. */
+  readonly connectors?: SearchEntry['connectors'];
   /** A station's position on the map; absent if it has no usable position. */
   readonly place?: PositionDocument;
   /** When a station's status was last observed, null if it never was. */

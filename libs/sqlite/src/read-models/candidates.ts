@@ -27,8 +27,9 @@ export interface Candidates extends Source {
   readonly cost: number;
 }
 
-/** The cost of reading a row, or a document, at random. */
+/** The cost of reading a row, the entries of a station's connectors, or a document, at random. */
 const ROW = 6;
+const CONNECTORS = 3;
 const DOCUMENT = 12;
 
 /** A source, the cost of each row, and its count: exact up to `most`, or any number above it. */
@@ -75,9 +76,19 @@ export class CandidateSets {
     return this.least(selection) ?? { from: sql(`${tableOf(selection.kind)} s`), meets: [] };
   }
 
-  /** The estimated share of rows whose document is read: those with the statuses and in the areas of a selection. */
-  share(selection: Selection, but?: Part): number {
-    if (but === 'terms' || selection.clauses.length === 0) return 0;
+  /**
+   * The cost of a row. Indexes cover all conditions but freshness, which reads the row, and the last ones, which read
+   * other tables for the rows that meet the others.
+   * @param but a part that all rows meet
+   */
+  weight(selection: Selection, but?: Part): number {
+    const { clauses, connector, freshness } = selection;
+    const elsewhere = (connector ? CONNECTORS : 0) + (clauses.length > 0 && but !== 'terms' ? DOCUMENT : 0);
+    return 1 + (freshness ? ROW : 0) + (elsewhere > 0 ? elsewhere * this.share(selection, but) : 0);
+  }
+
+  /** The estimated share of rows with the statuses and in the areas of a selection. */
+  private share(selection: Selection, but?: Part): number {
     const size = Math.max(1, this.size(selection));
     const withStatus = but === 'status' ? 1 : this.sizeWith(selection) / size;
     const inAreas = but === 'area' ? [] : allAreasOf(selection).map((areas) => this.stationsIn(areas) / size);
@@ -88,7 +99,7 @@ export class CandidateSets {
     const { kind, clauses, statuses, updatedSince } = selection;
     const sources: Counted[] = [];
     const add = (source: Source, but: Part, count: Counted['count']) =>
-      sources.push({ source, weight: weightOf(selection, this.share(selection, but)), count });
+      sources.push({ source, weight: this.weight(selection, but), count });
     if (statuses) add(ofStatuses(statuses), 'status', () => this.stationsWith(statuses));
     for (const areas of allAreasOf(selection)) add(inCells(areas), 'area', () => this.stationsIn(areas));
     if (clauses.length > 0)
@@ -131,13 +142,6 @@ export class CandidateSets {
 /** The areas of a selection and those around its circle: a station is in one of each list. */
 const allAreasOf = ({ areas, circle }: Selection): Selection['areas'] =>
   circle ? [...areas, boxesOf(circle)] : areas;
-
-/**
- * The cost of a row. Indexes cover all conditions but freshness, which reads the row, and terms, which read the document.
- * @param share of rows whose document is read
- */
-export const weightOf = ({ clauses, freshness }: Selection, share: number): number =>
-  1 + (freshness ? ROW : 0) + (clauses.length > 0 ? DOCUMENT * share : 0);
 
 /** Rows whose documents match a query of FTS5. */
 export const matching = (kind: AggregateKind, match: string): Source => ({

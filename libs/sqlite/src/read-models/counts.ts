@@ -21,8 +21,12 @@ const countings: readonly { readonly by: Column; readonly given?: Column }[] = [
   { by: 'status', given: 'city' },
 ];
 
+/** A station can have several standards, which are counted by themselves. */
+const STANDARD = 'standard';
+
 /** The name of a count; undefined if there is none. */
 export function countingOf(by: string, given?: string): string | undefined {
+  if (by === STANDARD && given === undefined) return STANDARD;
   const counting = countings.find((one) => one.by === by && one.given === given);
   return counting && nameOf(counting.by, counting.given);
 }
@@ -113,6 +117,12 @@ export class Counts {
       if (before) this.values.add(before, [-1]);
       if (after) this.values.add(after, [1]);
     }
+  }
+
+  /** Counts the standards of a station's connectors, as they are written; null if it has none. */
+  standards(some: readonly (string | null)[], by: 1 | -1): void {
+    for (const standard of some.length > 0 ? some : [null])
+      this.values.add([STANDARD, '', countedValue(standard)], [by]);
   }
 
   /** Counts a station's new point or status on the map; undefined if it is not on the map. */

@@ -6,7 +6,6 @@ import {
   inCells,
   matching,
   rowsOf,
-  weightOf,
   type CandidateSets,
   type Candidates,
   type Source,
@@ -39,9 +38,8 @@ export interface AccessPathLimits {
 
 const defaultLimits = { directCollectCost: 3_000, initialScanEntries: 1_000, maxScanCostRatio: 1 };
 
-/** The cost to test an entry of a list, and to read its document if documents are in the list's order. */
+/** The cost to test an entry of a list. */
 const ENTRY = 1.5;
-const DOCUMENT_IN_ORDER = 3;
 
 interface Page {
   readonly query: ListQuery;
@@ -96,12 +94,12 @@ export class ListPages {
 
   private entryCost(page: Page): number {
     const { query, selection } = page;
-    if (isTermsByName(page)) return 1;
+    if (isTermsByName(page)) return selection.connector ? ENTRY : 1;
+    // What is read of each entry is in the order of names.
+    if (query.sort.by === 'name') return ENTRY;
     // Statuses are in the index by update alone; a row or document is read of each other entry in the areas.
-    const { sort } = query;
-    const read = this.candidates.share(selection, sort.by === 'updated_at' ? undefined : 'status');
-    const documents = weightOf(selection, read) - 1;
-    return sort.by === 'name' && documents > 0 ? ENTRY + DOCUMENT_IN_ORDER * read : ENTRY + documents;
+    const known = query.sort.by === 'updated_at' ? undefined : 'status';
+    return ENTRY - 1 + this.candidates.weight(selection, known);
   }
 
   /** @returns undefined if so many entries don't fill the page */
@@ -194,8 +192,7 @@ export class ListPages {
   private byDistance(page: Page, near: Circle | undefined): readonly PageRow[] {
     const least = this.candidates.least(page.selection);
     if (!near || !least) throw new Error('a list by distance needs a point');
-    const scan =
-      this.expectedEntries(page, least) * weightOf(page.selection, this.candidates.share(page.selection));
+    const scan = this.expectedEntries(page, least) * this.candidates.weight(page.selection);
     return page.query.sort.descending || least.cost < scan
       ? this.collected(page, least)
       : this.inRings(page, near);
@@ -226,7 +223,7 @@ const isTermsByName = ({ query, selection }: Page): boolean =>
 
 /** Whether an index covers what a list of stations by time reads of candidates, so that reading them twice is cheap. */
 function isCovered({ query, selection }: Page, { meets }: Source): boolean {
-  const { kind, clauses, freshness } = selection;
+  const { kind, clauses, connector, freshness } = selection;
   const readsDocument = clauses.length > 0 && !meets.includes('terms');
-  return kind === 'station' && isByTime(query.sort) && !readsDocument && !freshness;
+  return kind === 'station' && isByTime(query.sort) && !readsDocument && !connector && !freshness;
 }

@@ -7,13 +7,12 @@ import {
 } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
 import type { Connection } from '../database.js';
-import { PreparedQueries, joined, snapshot, sql, type Query } from '../statements.js';
-import { CandidateSets, rowsOf } from './candidates.js';
+import { PreparedQueries, snapshot, type Query } from '../statements.js';
+import { CandidateSets } from './candidates.js';
 import { sortKeyOf, type PageRow } from './list-order.js';
 import { ListPages, type AccessPathLimits } from './list-pages.js';
 import { numberOf, RECORD_COLUMNS, type RecordRow, storedRecord, tableOf } from './schema.js';
-import { conditionsOf, selectionsOf, type Selection } from './selection.js';
-import { MapCounts } from './station-map.js';
+import { Totals } from './totals.js';
 
 /** The kind of the records of a collection. */
 export const kindOf = Object.fromEntries(
@@ -29,9 +28,8 @@ const COLUMNS_UP_TO = RECORD_COLUMNS.replace(
 /** Single records and lists. */
 export class SqliteRecordQueries implements RecordQueries {
   private readonly queries: PreparedQueries;
-  private readonly candidates: CandidateSets;
   private readonly pages: ListPages;
-  private readonly map: MapCounts;
+  private readonly totals: Totals;
 
   /** @param connection to the log, with the read models attached */
   constructor(
@@ -39,9 +37,9 @@ export class SqliteRecordQueries implements RecordQueries {
     limits?: AccessPathLimits,
   ) {
     this.queries = new PreparedQueries(connection);
-    this.candidates = new CandidateSets(this.queries);
-    this.pages = new ListPages(this.queries, this.candidates, limits);
-    this.map = new MapCounts(this.queries, this.candidates);
+    const candidates = new CandidateSets(this.queries);
+    this.pages = new ListPages(this.queries, candidates, limits);
+    this.totals = new Totals(this.queries, candidates);
   }
 
   find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
@@ -73,30 +71,8 @@ export class SqliteRecordQueries implements RecordQueries {
     return {
       records: this.records(kind, shown),
       ...(last && { next: sortKeyOf(last, query) }),
-      ...(query.total && { total: this.total(kind, query) }),
+      ...(query.total && { total: this.totals.of(kind, query) }),
     };
-  }
-
-  private total(kind: AggregateKind, query: ListQuery): number {
-    return selectionsOf(kind, query).reduce(
-      (sum, selection) => sum + (this.indexedTotal(selection) ?? this.countedTotal(selection)),
-      0,
-    );
-  }
-
-  /** The number of records of a selection from stored counts or one index; undefined if rows have to be tested. */
-  private indexedTotal(selection: Selection): number | undefined {
-    const { kind, clauses, statuses, areas, circle } = selection;
-    const rest = conditionsOf(selection, ['terms', 'status', 'area']).length + (circle ? 1 : 0);
-    if (rest > 0 || areas.length > 1) return undefined;
-    const [area] = areas;
-    if (clauses.length > 0) return statuses || area ? undefined : this.candidates.terms.count(kind, clauses);
-    return area ? this.map.total(area, statuses) : this.candidates.sizeWith(selection);
-  }
-
-  private countedTotal(selection: Selection): number {
-    const rows = rowsOf(selection, this.candidates.leastOrAll(selection));
-    return this.queries.number(joined([sql('SELECT count(*)'), rows]));
   }
 
   /** The first rows whose records the budget admits. */

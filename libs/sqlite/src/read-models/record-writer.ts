@@ -181,8 +181,11 @@ function writes(connection: Connection, kind: AggregateKind) {
   };
 }
 
+/** The rank of a record's name. */
+export const rankOf = (entry: SearchEntry | undefined): number => rankOfName(entry?.filters['name'] ?? null);
+
 function currentOf({ number, record, state, entry }: RecordChange): CurrentRecord {
-  const rank = rankOfName(entry?.filters['name'] ?? null);
+  const rank = rankOf(entry);
   return state ? { number, rank, record, state } : { number, rank, record };
 }
 

@@ -7,14 +7,24 @@ import {
   unitVector,
   type Area,
   type Circle,
+  type ConnectorCondition,
   type FreshnessCondition,
   type GeoPoint,
   type Matching,
 } from '#application/views';
 import type { AggregateKind } from '#domain';
 import { anyOf, isOneOf, sql, type Sql } from '../statements.js';
+import { hasConnector } from './connector-rows.js';
 import { statuses, tableOf } from './schema.js';
-import { connectorClause, documentMeets, filterClause, wordTerm, type Clause, type Term } from './terms.js';
+import {
+  connectorClauses,
+  documentMeets,
+  filterClause,
+  isExact,
+  wordTerm,
+  type Clause,
+  type Term,
+} from './terms.js';
 
 /** The conditions of a query, by the index that finds their records: terms, statuses, map cells, times. */
 export interface Selection {
@@ -26,12 +36,14 @@ export interface Selection {
   /** The station is in one area of each of these lists. */
   readonly areas: readonly (readonly Area[])[];
   readonly circle?: Circle;
+  /** An entry of the station's connectors meets it. Absent if the clauses say the same. */
+  readonly connector?: ConnectorCondition;
   readonly updatedSince?: string;
   readonly freshness?: FreshnessCondition;
 }
 
 /** In the order in which rows are tested for them: documents cost the most. */
-const parts = ['status', 'since', 'area', 'terms'] as const;
+const parts = ['status', 'since', 'area', 'connector', 'terms'] as const;
 
 /** A part of a selection that all rows of a source may meet already. */
 export type Part = (typeof parts)[number];
@@ -79,26 +91,31 @@ const withTerms = (selection: Selection, terms: readonly Term[]): Selection => (
 });
 
 function withoutWords(kind: AggregateKind, matching: Matching, areas?: readonly Area[]): Selection {
-  const { filters, connectorTypes, near, bbox, updatedSince, freshness } = matching;
+  const { filters, connector, near, bbox, updatedSince, freshness } = matching;
   const status = filters.find(({ field }) => kind === 'station' && field === 'available');
   const others = filters.filter((filter) => filter !== status);
   return {
     kind,
     clauses: [
       ...others.map(({ field, values }) => filterClause(kind, field, values)),
-      ...(connectorTypes ? [connectorClause(connectorTypes)] : []),
+      ...(connector ? connectorClauses(connector) : []),
     ],
     areas: [...(areas ? [areas] : []), ...(bbox ? [areasOf(bbox)] : [])],
     ...(status && { statuses: status.values }),
     ...(near && { circle: near }),
+    ...testedConnector(connector),
     ...(updatedSince !== undefined && { updatedSince }),
     ...(freshness && { freshness }),
   };
 }
 
+/** The condition on connectors if documents that have its clauses may not meet it. */
+const testedConnector = (connector: Matching['connector']): Pick<Selection, 'connector'> =>
+  connector && !isExact(connector) ? { connector } : {};
+
 /** The conditions of a selection on a row `s`, cheap ones first, without the parts that its source meets. */
 export function conditionsOf(selection: Selection, met: readonly Part[] = []): readonly Sql[] {
-  const { kind, clauses, freshness } = selection;
+  const { kind, clauses, connector, freshness } = selection;
   const conditions: Record<Part, readonly Sql[]> = {
     status: selection.statuses ? [hasStatus(selection.statuses)] : [],
     since:
@@ -106,6 +123,7 @@ export function conditionsOf(selection: Selection, met: readonly Part[] = []): r
         ? []
         : [sql('s.updated_at >= ?', Date.parse(selection.updatedSince))],
     area: areaConditions(selection),
+    connector: connector ? [hasConnector(connector)] : [],
     terms: clauses.length > 0 ? [hasDocument(kind, clauses)] : [],
   };
   return [
@@ -114,11 +132,7 @@ export function conditionsOf(selection: Selection, met: readonly Part[] = []): r
   ];
 }
 
-export function hasStatus(some: readonly (string | null)[]): Sql {
-  const given = some.filter((status) => status !== null);
-  const isGiven = isOneOf('s.status', given);
-  return given.length < some.length ? anyOf([isGiven, sql('s.status IS NULL')]) : isGiven;
-}
+export const hasStatus = (some: readonly (string | null)[]): Sql => isOneOf('s.status', some);
 
 function isFresh({ stale, before }: FreshnessCondition): Sql {
   const time = Date.parse(before);

@@ -11,11 +11,12 @@ import {
 import type { AggregateKind, DomainState, PresentStation, StationAttributes } from '#domain';
 import type { Connection } from '../database.js';
 import { query, type Query } from '../statements.js';
+import { ConnectorRows } from './connector-rows.js';
 import type { Counts, CountedValues } from './counts.js';
 import { pointValues, mapPointOf } from './map-grid.js';
-import type { CurrentRecord, RecordChange, RecordWriter } from './record-writer.js';
+import { rankOf, type CurrentRecord, type RecordChange, type RecordWriter } from './record-writer.js';
 import { NO_POINT, numberIn } from './schema.js';
-import { connectorClause, filterClause, matchOf } from './terms.js';
+import { filterClause, matchOf } from './terms.js';
 
 /** A station to be written. */
 export interface StationChange {
@@ -29,6 +30,7 @@ export class StationWriter {
   /** Returns the name of a connector type as it is shown by stations. */
   readonly nameOf = namesFrom((kind, id) => this.stateOf(kind, id));
   private readonly numbersWith: Query<[number]>;
+  private readonly connectors: ConnectorRows;
 
   private readonly stateOf: RelatedStates = (kind, id) => this.writers[kind].find(id)?.state;
 
@@ -38,6 +40,7 @@ export class StationWriter {
     private readonly counts: Counts,
   ) {
     this.numbersWith = query(connection, `SELECT ${numberIn('rowid')} FROM stations_terms(?)`);
+    this.connectors = new ConnectorRows(connection, counts);
   }
 
   /** Inserts a station. */
@@ -45,6 +48,7 @@ export class StationWriter {
     const present = presentStation(change.state);
     const written = this.written(change, present);
     this.writers.station.add(written);
+    this.addConnectors(written, present);
     this.counts.moved(undefined, present && mapPointOf(present.attributes));
     this.counts.changed(undefined, present && countedValues(written));
   }
@@ -71,11 +75,18 @@ export class StationWriter {
     const written = this.written(change, present);
     this.counts.changed(counted, present && countedValues(written));
     this.writers.station.replace(before, written);
+    if (!before.record.removed) this.connectors.remove(before.rank, before.number);
+    this.addConnectors(written, present);
+  }
+
+  private addConnectors({ number, entry }: RecordChange, present: PresentStation | undefined): void {
+    if (present && entry) this.connectors.add(rankOf(entry), number, present, entry);
   }
 
   /** Rewrites the rows of stations that show a record which has changed. */
   refresh(kind: 'connector-type' | 'location', id: string): void {
-    const clause = kind === 'location' ? filterClause('station', 'location_id', [id]) : connectorClause([id]);
+    const field = kind === 'location' ? 'location_id' : 'connector_type_id';
+    const clause = filterClause('station', field, [id]);
     for (const [number] of this.numbersWith.all(matchOf([clause]))) {
       const current = this.writers.station.read(number);
       if (!current || current.record.removed) continue;

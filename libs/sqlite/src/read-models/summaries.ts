@@ -14,14 +14,19 @@ import { CandidateSets, rowsOf } from './candidates.js';
 import { countingOf } from './counts.js';
 import { countedValue, numberOf } from './schema.js';
 import { selectionsOf, type Selection } from './selection.js';
+import { Totals } from './totals.js';
 
-/** The column of a station's row that a summary groups by. */
+/** The column that a summary groups by: of a station's row, or of its connectors. */
 const columns: Readonly<Record<SummaryField, string>> = {
   available: 'status',
   manufacturer: 'manufacturer',
   location_id: 'location_id',
   city: 'city',
+  standard: 'standard',
 };
+
+/** Each standard of a station `s` once, or null. */
+const STANDARDS = `LEFT JOIN station_connectors c ON c.docid = s.docid AND c.spelling IS NOT NULL`;
 
 const columnOf = (field: string): string => (columns as Readonly<Record<string, string>>)[field] ?? field;
 
@@ -39,10 +44,12 @@ interface Group {
 export class SqliteSummaries implements Summaries {
   private readonly queries: PreparedQueries;
   private readonly candidates: CandidateSets;
+  private readonly totals: Totals;
 
   constructor(private readonly connection: Connection) {
     this.queries = new PreparedQueries(connection);
     this.candidates = new CandidateSets(this.queries);
+    this.totals = new Totals(this.queries, this.candidates);
   }
 
   summarize(by: SummaryField, matching: Matching): Promise<Summary> {
@@ -52,11 +59,14 @@ export class SqliteSummaries implements Summaries {
   private summary(by: SummaryField, matching: Matching): Summary {
     const rows =
       this.fromCounts(by, matching) ??
-      selectionsOf('station', matching).flatMap((selection) => this.counted(columns[by], selection));
+      selectionsOf('station', matching).flatMap((selection) => this.counted(by, selection));
     const groups = merged(rows);
     const page = new SummaryPage();
     groups.every(({ value, count }) => page.add(this.named(by, value, count)));
-    return page.summary(groups);
+    // A station has several standards, or none.
+    return by === 'standard'
+      ? page.summary(groups, this.totals.of('station', matching))
+      : page.summary(groups);
   }
 
   /** From the stored counts of all stations, or of those with a value of one other field. */
@@ -71,9 +81,17 @@ export class SqliteSummaries implements Summaries {
     return this.rows(joined([sql(values, counting), given, sql('GROUP BY value')]));
   }
 
-  private counted(column: string, selection: Selection): readonly Row[] {
+  private counted(by: SummaryField, selection: Selection): readonly Row[] {
     const rows = rowsOf(selection, this.candidates.leastOrAll(selection));
-    return this.rows(joined([sql(`SELECT s.${column}, count(*)`), rows, sql('GROUP BY 1')]));
+    if (by !== 'standard')
+      return this.rows(joined([sql(`SELECT s.${columns[by]}, count(*)`), rows, sql('GROUP BY 1')]));
+    return this.rows(
+      joined([
+        sql('SELECT c.spelling, count(*) FROM (SELECT s.docid'),
+        rows,
+        sql(`) s ${STANDARDS} GROUP BY 1`),
+      ]),
+    );
   }
 
   private rows({ sql: text, values }: Sql): readonly Row[] {

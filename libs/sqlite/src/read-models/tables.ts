@@ -34,6 +34,12 @@ const otherTables = `
     of TEXT NOT NULL, given TEXT NOT NULL, value TEXT NOT NULL, count INTEGER NOT NULL,
     PRIMARY KEY (of, given, value)
   ) WITHOUT ROWID;
+  -- Entries of stations' connectors, folded; the standard as it is written, of the first entry that has it.
+  CREATE TABLE station_connectors (
+    docid INTEGER NOT NULL, entry INTEGER NOT NULL, connector_type_id TEXT NOT NULL,
+    standard TEXT, format TEXT, power_type TEXT, kilowatts REAL, spelling TEXT,
+    PRIMARY KEY (docid, entry)
+  ) WITHOUT ROWID;
   -- Cells of the map: how many stations of a status, and the sums of their grid points.
   CREATE TABLE map_cells (
     key INTEGER PRIMARY KEY, count INTEGER NOT NULL, columns INTEGER NOT NULL, rows INTEGER NOT NULL
@@ -57,7 +63,14 @@ const tables = [...kinds.map(tablesOf), otherTables].join(' ');
 /** Deletes all rows. */
 export const emptyTables: string = [
   ...kinds.map(tableOf).flatMap((table) => [table, `${table}_records`, `${table}_terms`]),
-  ...['positions', 'counts', 'map_cells', 'station_status_periods', 'history_snapshots'],
+  ...[
+    'positions',
+    'counts',
+    'map_cells',
+    'station_connectors',
+    'station_status_periods',
+    'history_snapshots',
+  ],
 ]
   .map((table) => `DELETE FROM ${table};`)
   .join(' ');

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { filterNames, type SearchEntry } from '#application/views';
+import {
+  filterNames,
+  type ConnectorCondition,
+  type SearchEntry,
+  type SearchableConnector,
+} from '#application/views';
 import type { AggregateKind } from '#domain';
 import { allOf, sql, type PreparedQueries, type Sql } from '../statements.js';
 import { tableOf } from './schema.js';
@@ -21,20 +26,28 @@ const MAX_LENGTH = 100;
 /** The character of the first field of a catalogue; those of the others follow. */
 const FIRST_FIELD = 0x100;
 
-const CONNECTOR_TYPES = 'connector_type_id';
+/** The fields of a station's connectors: a term for each value of an entry. */
+const connectorFields = ['connector_type_id', 'standard', 'format', 'power_type'] as const;
+/** Usual kilowatts: an entry has the terms of those that it reaches, and one with any power that of 0. */
+const POWERS = [0, 11, 22, 50, 100, 150, 300];
+const POWER = 'kilowatts';
 
 /** A station's status is no term: it changes most, and a change of a term rewrites the document. */
 const STATUS = 'available';
 
-const termFields: Record<AggregateKind, readonly string[]> = {
-  station: [...filterNames.station.filter((name) => name !== STATUS), CONNECTOR_TYPES],
+/** The fields of which a document has one value each. */
+const valueFields: Record<AggregateKind, readonly string[]> = {
+  station: filterNames.station.filter((name) => name !== STATUS),
   'connector-type': filterNames['connector-type'],
   location: filterNames.location,
 };
 
+const termFields = (kind: AggregateKind): readonly string[] =>
+  kind === 'station' ? [...valueFields.station, ...connectorFields, POWER] : valueFields[kind];
+
 /** The beginning of the terms of each field. */
 const fieldMarks = (kind: AggregateKind): ReadonlyMap<string, string> =>
-  new Map(termFields[kind].map((field, index) => [field, MARK + String.fromCharCode(FIRST_FIELD + index)]));
+  new Map(termFields(kind).map((field, index) => [field, MARK + String.fromCharCode(FIRST_FIELD + index)]));
 
 const marks: Record<AggregateKind, ReadonlyMap<string, string>> = {
   station: fieldMarks('station'),
@@ -52,9 +65,23 @@ function termOf(kind: AggregateKind, field: string, value: string | null): strin
 const termWith = (mark: string, value: string | null): string =>
   value === null ? mark : mark + encoded(value);
 
-/** A station has one of the connector types; null stands for a station without any. */
-export const connectorClause = (types: readonly (string | null)[]): Clause =>
-  filterClause('station', CONNECTOR_TYPES, types);
+/** What the document of a station has if one entry of its connectors meets the condition. */
+export function connectorClauses({ filters, ...powers }: ConnectorCondition): readonly Clause[] {
+  const clauses = filters.map(({ field, values }) => filterClause('station', field, values));
+  const { minKilowatts = 0 } = powers;
+  const reached = POWERS.findLast((power) => power <= minKilowatts) ?? 0;
+  return Object.keys(powers).length === 0 ? clauses : [...clauses, powerClause(reached)];
+}
+
+const powerClause = (kilowatts: number): Clause => filterClause('station', POWER, [String(kilowatts)]);
+
+/** Whether only the documents of stations that meet the condition have its clauses: if it is a single one. */
+export function isExact({ filters, minKilowatts, maxKilowatts }: ConnectorCondition): boolean {
+  if (maxKilowatts !== undefined) return false;
+  return minKilowatts === undefined
+    ? filters.length === 1
+    : filters.length === 0 && POWERS.includes(minKilowatts);
+}
 
 /** A field has one of the folded values. */
 export const filterClause = (
@@ -76,22 +103,25 @@ const HALF_A_CHARACTER = /[\ud800-\udbff]$/;
  * The document of a record, which is its entry in the full-text index: its words and a term for each value that it is
  * filtered by, each between two spaces. So words and filters are one look-up, or one test of a text.
  */
-export function documentOf(
-  kind: AggregateKind,
-  { words, filters, connectorTypes = [] }: SearchEntry,
-): string {
+export function documentOf(kind: AggregateKind, { words, filters, connectors = [] }: SearchEntry): string {
   let text = ' ';
   for (const word of words) text += `${wordTerm(word)} `;
-  for (const [field, mark] of marks[kind]) {
-    if (field === CONNECTOR_TYPES) text += connectorTerms(connectorTypes);
-    else text += `${termWith(mark, filters[field] ?? null)} `;
-  }
+  for (const field of valueFields[kind]) text += `${termOf(kind, field, filters[field] ?? null)} `;
+  if (kind === 'station') for (const term of connectorTerms(connectors)) text += `${term} `;
   return text;
 }
 
-function connectorTerms(types: readonly string[]): string {
-  const terms = types.length > 0 ? [...new Set(types)] : [null];
-  return terms.map((type) => `${termOf('station', CONNECTOR_TYPES, type)} `).join('');
+/** Null is the connector type of a station without connectors. */
+function connectorTerms(connectors: readonly SearchableConnector[]): ReadonlySet<string> {
+  const terms = new Set<string>();
+  if (connectors.length === 0) terms.add(termOf('station', 'connector_type_id', null));
+  for (const entry of connectors) {
+    for (const field of connectorFields) terms.add(termOf('station', field, entry[field]));
+    for (const power of POWERS)
+      if (entry.kilowatts !== null && entry.kilowatts >= power)
+        terms.add(termOf('station', POWER, String(power)));
+  }
+  return terms;
 }
 
 /** Makes FTS5 split documents at spaces alone: all other characters of a term count as letters, or are replaced. */

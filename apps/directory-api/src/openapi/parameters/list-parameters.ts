@@ -1,5 +1,5 @@
 import { filterFields, type stationParameters } from '#application';
-import { aggregates, type AggregateKind, type Field } from '#domain';
+import { aggregates, connectorFields, type AggregateKind, type Field } from '#domain';
 import { constant } from '../../schemas/json-schema.js';
 import { uuid } from '../../schemas/scalar-schemas.js';
 import type { Parameter, Reference } from '../operation.js';
@@ -7,13 +7,35 @@ import { BOX, boxText } from './bounding-box.js';
 import { query } from './parameter.js';
 import { sharedParameterRefs } from './shared-parameters.js';
 
+/** How a filter of connectors combines with the others. */
+const SAME_ENTRY = 'All parameters of connectors must hold for the same one.';
+
+const connectorText = (name: 'standard' | 'format' | 'power_type', more = ''): Parameter =>
+  query(
+    name,
+    `Only stations with a connector that has one of these values${valuesOf(connectorFields[name])}${more}; \`null\` means one without. ${SAME_ENTRY}`,
+    { type: 'array', items: { type: 'string' } },
+  );
+
+const kilowatts = (name: string, bound: string): Parameter =>
+  query(
+    name,
+    `Only stations with a connector of ${bound} this power in kilowatts: its own, or that of its type. ${SAME_ENTRY}`,
+    { type: 'number', minimum: 0 },
+  );
+
 /** Filters of stations that are no fields. */
 const stationFilters: Record<(typeof stationParameters)[number], Parameter> = {
   connector_type_id: query(
     'connector_type_id',
-    'Only stations with a connector of one of these types; `null` means those without connectors.',
+    `Only stations with a connector of one of these types; \`null\` alone means those without connectors. ${SAME_ENTRY}`,
     { type: 'array', items: { anyOf: [uuid, constant('null')] } },
   ),
+  standard: connectorText('standard'),
+  format: connectorText('format'),
+  power_type: connectorText('power_type', ', or AC for all its kinds'),
+  min_kilowatts: kilowatts('min_kilowatts', 'at least'),
+  max_kilowatts: kilowatts('max_kilowatts', 'at most'),
   near: query('near', 'Only stations around this point: latitude,longitude in degrees.', {
     type: 'string',
     examples: ['52.52,13.405'],
