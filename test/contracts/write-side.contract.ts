@@ -56,6 +56,7 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
           connectors: [],
           details: bareDetails,
           source: null,
+          extensions: null,
           created_at: at('10:00'),
           updated_at: at('10:01'),
         };

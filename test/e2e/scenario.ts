@@ -103,6 +103,8 @@ export function describeScenario({ mode, start }: Mode): void {
         status: { code: '1', label: 'Available', observed_at: '2024-03-01T10:00:00.000Z' },
         connectors: [{ name: 'CCS 2, DC 150 kW', kilowatts: 150 }, { standard: 'CHADEMO' }],
       });
+      expect((await stationNamed('standard=CHADEMO&power_type=dc&min_kilowatts=50')).id).toBe(found.id);
+      expect(await allItems(directory, '/v1/stations?standard=CHADEMO&min_kilowatts=150')).toEqual([]);
       expect((await stationNamed('external_station_id=18446744073709551615')).status.code).toBe('2');
       const inLodz = await allItems(
         directory,

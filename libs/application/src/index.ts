@@ -37,6 +37,7 @@ export {
   refersToHeldLocation,
 } from './commands/group-commit/referenced-aggregates.js';
 export { isJsonObject } from './commands/validation/field-rules.js';
+export { readExtensions } from './commands/validation/extensions.js';
 export { readSource } from './commands/validation/source.js';
 export { MAX_PARTITION_COUNT } from './log/position.js';
 export { toCloudEvent, type CloudEvent } from './log/recorded-event.js';
@@ -81,4 +82,4 @@ export {
 } from './queries/events/station-filter.js';
 export { parseMapParameters, parseMatching, parseTile, tileQuery } from './queries/map/map-parameters.js';
 export { parseSummaryParameters, type SummaryQuery } from './queries/summary-parameters.js';
-export { InvalidParameter, singleValue, type Parameters } from './queries/parameters.js';
+export { InvalidParameter, parseFlag, singleValue, type Parameters } from './queries/parameters.js';

@@ -1,6 +1,6 @@
 import type { Operations } from '../openapi/operation.js';
 import { listParameters } from '../openapi/parameters/list-parameters.js';
-import { idOf } from '../openapi/parameters/parameter.js';
+import { idOf, showsExtensions } from '../openapi/parameters/parameter.js';
 import { listProblems } from '../openapi/problem-responses.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
 import { pageResponses, removalResponses, writeResponses } from '../openapi/responses.js';
@@ -25,7 +25,11 @@ const newLocation = {
 
 export const locationOperations: Operations = {
   'GET /v1/locations': listRecords(kind, { id: 'listLocations', tag, summary: 'List and search locations' }),
-  'GET /v1/locations/{id}': readRecord(kind, { id: 'readLocation', tag, summary: 'Read a location' }),
+  'GET /v1/locations/{id}': readRecord(
+    kind,
+    { id: 'readLocation', tag, summary: 'Read a location' },
+    showsExtensions,
+  ),
   'PUT /v1/locations/{id}': write({
     id: 'registerLocation',
     of: kind,

@@ -63,6 +63,9 @@ const members = (type: CommandType): readonly object[] => {
     { source, connectors, details: { evse_id: 'E1' } },
     { source, details: { evse_id: 1 } },
     { id, details: {} },
+    { source, extensions: { charging_when_closed: true, images: [{ url: 'https://x.example' }] } },
+    { id, extensions: null },
+    { id, extensions: [] },
   ];
 };
 

@@ -8,7 +8,7 @@ import {
   upsertData,
 } from './request-bodies.js';
 import { closedObject, constant, type JsonSchema } from './json-schema.js';
-import { observedAt, sourceInput, uint64Input, uuid } from './scalar-schemas.js';
+import { extensionsInput, observedAt, sourceInput, uint64Input, uuid } from './scalar-schemas.js';
 
 const station = aggregates.station.fields;
 const connectorType = aggregates['connector-type'].fields;
@@ -34,7 +34,7 @@ const lines: Record<CommandType, LineMembers> = {
     target: ['source'],
     observable: true,
     data: upsertData(station),
-    beside: { connectors, details: detailsPatch },
+    beside: { connectors, details: detailsPatch, extensions: extensionsInput },
   },
   SetStationAvailability: { target: either, observable: true, data: availabilityData },
   SetStationConnectors: { target: either, data: closedObject({ connectors }) },
@@ -46,8 +46,16 @@ const lines: Record<CommandType, LineMembers> = {
   UpsertConnectorType: { target: ['source'], data: mergePatch(connectorType) },
   RemoveConnectorType: { target: either, data: nothing },
   RestoreConnectorType: { target: either, data: nothing },
-  RegisterLocation: { target: either, data: newRecord(location) },
-  UpdateLocation: { target: ['id'], data: mergePatch(location) },
+  RegisterLocation: {
+    target: either,
+    data: newRecord(location),
+    beside: { extensions: extensionsInput },
+  },
+  UpdateLocation: {
+    target: ['id'],
+    data: mergePatch(location),
+    beside: { extensions: extensionsInput },
+  },
   RetireLocation: { target: either, data: nothing },
 };
 

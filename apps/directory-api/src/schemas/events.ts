@@ -2,7 +2,7 @@ import { aggregates, detailFields, eventTypes, fillableNames, type EventType, ty
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
 import { constant, listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from './json-schema.js';
-import { position, source, timestamp, uuid, version } from './scalar-schemas.js';
+import { extensions, position, source, timestamp, uuid, version } from './scalar-schemas.js';
 
 const { station, location } = aggregates;
 const connectorType = aggregates['connector-type'];
@@ -29,6 +29,7 @@ const besideAttributes = {
   source,
   connectors: listOf(ref('RecordedConnector')),
   details: ref('StationDetails'),
+  extensions,
 };
 
 /** Attributes, and the members of the details that differ. */
@@ -37,7 +38,15 @@ function stationChange(): JsonSchema {
     (name) => name !== 'available' && name !== 'location_id',
   );
   const details = object(attributesOf(detailFields), []);
-  const changed = object({ ...attributesOf(station.fields, names), details }, []);
+  const changed = object(
+    { ...attributesOf(station.fields, names), details, extensions: orNull(extensions) },
+    [],
+  );
+  return object({ changed, previous: changed });
+}
+
+function locationChange(): JsonSchema {
+  const changed = object({ ...attributesOf(location.fields), extensions: orNull(extensions) }, []);
   return object({ changed, previous: changed });
 }
 
@@ -71,8 +80,10 @@ export const eventData: Record<EventType, JsonSchema> = {
   'ConnectorTypeDeactivated.v1': nothing,
   'ConnectorTypeRemoved.v1': nothing,
   'ConnectorTypeRestored.v1': object({ attributes: object(attributesOf(connectorType.fields)) }),
-  'LocationRegistered.v1': created(location.fields),
-  'LocationChanged.v1': change(location.fields),
+  'LocationRegistered.v1': object({ attributes: object(attributesOf(location.fields)), source, extensions }, [
+    'attributes',
+  ]),
+  'LocationChanged.v1': locationChange(),
   'LocationRetired.v1': nothing,
 };
 

@@ -2,7 +2,7 @@ import { aggregates, type AggregateKind, type Field, type Fields } from '#domain
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
 import { constant, listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
-import { source, timestamp, uint64, uuid, version } from './scalar-schemas.js';
+import { extensions, source, timestamp, uint64, uuid, version } from './scalar-schemas.js';
 
 /** The name of a kind of record in the names of schemas. */
 export const schemaNames: Record<AggregateKind, string> = {
@@ -43,7 +43,16 @@ export const stationStatus: JsonSchema = {
 export const recordId = (kind: AggregateKind): JsonSchema => (kind === 'location' ? uint64 : uuid);
 
 /** A single record. */
-export const record = (kind: AggregateKind): JsonSchema => envelope(kind, (field) => field.view);
+export function record(kind: AggregateKind): JsonSchema {
+  const { properties: own, required, ...rest } = envelope(kind, (field) => field.view);
+  const more = kind === 'connector-type' ? {} : { extensions: shownExtensions };
+  return { ...rest, properties: { ...(own as object), ...more }, required };
+}
+
+const shownExtensions: JsonSchema = {
+  ...orNull(extensions),
+  description: 'What the source says of the record beyond its fields; only with `extensions=true`.',
+};
 
 const distance: JsonSchema = {
   type: 'number',

@@ -55,6 +55,20 @@ export const source = {
 /** The origin of a record in requests. */
 export const sourceInput = { ...source, additionalProperties: false } as const;
 
+/** What the source says of a record beyond its fields. */
+export const extensions = {
+  type: 'object',
+  description: 'What the source says of the record beyond its fields, as it was given.',
+  additionalProperties: true,
+} as const;
+
+export const extensionsInput = {
+  type: ['object', 'null'],
+  description:
+    'What the source says of the record beyond its fields: at most 64 KiB of JSON, at most 32 deep. It replaces what the record has; null removes it.',
+  additionalProperties: true,
+} as const;
+
 export const observedAt = {
   ...timestamp,
   description:

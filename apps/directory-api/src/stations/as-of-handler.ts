@@ -12,6 +12,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
+import { invalidParameter } from '../http/problems/http-problem.js';
 import { ReadHandler } from '../http/records/read-handler.js';
 import { presentRecord } from '../http/records/record-problems.js';
 
@@ -29,6 +30,9 @@ export class AsOfHandler {
   async read(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const asOf = parseTime(request.query as Parameters, 'as_of');
     if (asOf === undefined) return this.reads.read('station', id, request, reply);
+    // The snapshots of a history have no extensions.
+    if (Object.hasOwn(request.query as object, 'extensions'))
+      throw invalidParameter('extensions are those of the current record: leave as_of or extensions out');
     refuseUnknownParameters(request, 'as_of');
     await this.position.waitFor(request, reply);
     const record = presentRecord('station', await this.stationAsOf(id, asOf));

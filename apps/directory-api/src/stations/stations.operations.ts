@@ -1,5 +1,5 @@
 import type { Operations } from '../openapi/operation.js';
-import { idOf } from '../openapi/parameters/parameter.js';
+import { idOf, showsExtensions } from '../openapi/parameters/parameter.js';
 import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { asOf, uptimeParameters } from '../openapi/parameters/time-parameters.js';
 import { listProblems, readProblems } from '../openapi/problem-responses.js';
@@ -55,9 +55,10 @@ export const stationOperations: Operations = {
       tag,
       summary: 'Read a station',
       description:
-        'The current state, or the state in this directory at a time: 404 before its creation, 410 from its removal on.',
+        'The current state, or the state in this directory at a time: 404 before its creation, 410 from its removal on. `as_of` and `extensions` cannot be combined.',
     },
     asOf,
+    showsExtensions,
   ),
   'PATCH /v1/stations/{id}': write({
     id: 'updateStation',

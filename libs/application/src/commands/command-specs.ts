@@ -12,6 +12,7 @@ import {
 import { idOfSource } from './derived-ids.js';
 import { besideData, type BesideData } from './validation/beside-data.js';
 import { readConnectors } from './validation/connectors.js';
+import { readExtensions } from './validation/extensions.js';
 import { bodyReader, errorsOf, isJsonObject, refusal, type BodyReader } from './validation/field-rules.js';
 import { readSource } from './validation/source.js';
 import { unknownFieldErrors } from './validation/unknown-fields.js';
@@ -88,6 +89,8 @@ const readDetails = bodyReader<EvseDetails>(detailFields, changing);
 
 const readNothing = bodyReader({}, changing);
 
+const besideExtensions = besideData({ extensions: readExtensions });
+
 /** The specification of each command type. */
 export const commandSpecs: Readonly<Record<CommandType, CommandSpec>> = {
   CreateStation: {
@@ -106,7 +109,7 @@ export const commandSpecs: Readonly<Record<CommandType, CommandSpec>> = {
     target: 'source',
     observable: true,
     read: readUpsert,
-    beside: besideData({ connectors: readConnectors, details: readDetails }),
+    beside: besideData({ connectors: readConnectors, details: readDetails, extensions: readExtensions }),
     command: (data, source) => {
       const { changes, location_source } = data as Upsert;
       const named = { type: 'UpsertStation', changes, source: source as Source } as const;
@@ -177,12 +180,14 @@ export const commandSpecs: Readonly<Record<CommandType, CommandSpec>> = {
     target: 'id or source',
     observable: false,
     read: bodyReader(attributes.location, creating),
+    beside: besideExtensions,
     command: (given, source) => ({ type: 'RegisterLocation', attributes: given, ...(source && { source }) }),
   },
   UpdateLocation: {
     target: 'id',
     observable: false,
     read: bodyReader(attributes.location, changing),
+    beside: besideExtensions,
     command: (changes) => ({ type: 'UpdateLocation', changes }),
   },
   RetireLocation: {

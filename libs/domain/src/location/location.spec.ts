@@ -164,7 +164,7 @@ describe('The id of a location', () => {
 });
 
 describe('The state of a location', () => {
-  const known = { source: null, created_at: acceptedAt(1), updated_at: acceptedAt(2) };
+  const known = { source: null, extensions: null, created_at: acceptedAt(1), updated_at: acceptedAt(2) };
   const attributes = { ...bare, city: 'Berlin', country: 'DE' };
 
   it('without events is absent', () => given().hasState({ kind: 'absent' }));
@@ -174,6 +174,7 @@ describe('The state of a location', () => {
       kind: 'registered',
       attributes: { ...bare, city: 'Berlin' },
       source: afdc,
+      extensions: null,
       created_at: acceptedAt(1),
       updated_at: acceptedAt(1),
     }));

@@ -1,4 +1,10 @@
-import { attributeCompleter, differences, initialAttributes, withChanges } from '../shared/attributes.js';
+import {
+  attributeCompleter,
+  differences,
+  initialAttributes,
+  joinedDifferences,
+  withChanges,
+} from '../shared/attributes.js';
 import {
   accept,
   reject,
@@ -7,6 +13,13 @@ import {
   type Occurred,
   type Source,
 } from '../shared/decider.js';
+import {
+  changedExtensions,
+  extensionsDifference,
+  extensionsMember,
+  type Extensions,
+  type GivenExtensions,
+} from '../shared/extensions.js';
 import type { AttributesOf } from '../shared/field.js';
 import {
   country,
@@ -39,13 +52,13 @@ export const locationFields = defineFields({
 export type LocationAttributes = AttributesOf<typeof locationFields>;
 
 /** Registers an id that another system of record assigned. Attributes that are absent become null. */
-export interface RegisterLocation {
+export interface RegisterLocation extends GivenExtensions {
   readonly type: 'RegisterLocation';
   readonly attributes: Partial<LocationAttributes>;
   readonly source?: Source;
 }
 
-export interface UpdateLocation {
+export interface UpdateLocation extends GivenExtensions {
   readonly type: 'UpdateLocation';
   readonly changes: Partial<LocationAttributes>;
 }
@@ -59,14 +72,19 @@ export type LocationCommand = RegisterLocation | UpdateLocation | RetireLocation
 /** A new location, or a retired one registered again. */
 export interface LocationRegistered {
   readonly type: 'LocationRegistered.v1';
-  readonly data: { readonly attributes: LocationAttributes; readonly source?: Source };
+  readonly data: {
+    readonly attributes: LocationAttributes;
+    readonly source?: Source;
+    /** Present if there are any. */
+    readonly extensions?: Extensions;
+  };
 }
 
 export interface LocationChanged {
   readonly type: 'LocationChanged.v1';
   readonly data: {
-    readonly changed: Partial<LocationAttributes>;
-    readonly previous: Partial<LocationAttributes>;
+    readonly changed: Partial<LocationAttributes> & GivenExtensions;
+    readonly previous: Partial<LocationAttributes> & GivenExtensions;
   };
 }
 
@@ -82,6 +100,8 @@ export interface KnownLocation {
   readonly attributes: LocationAttributes;
   /** Null if it was registered without a source. */
   readonly source: Source | null;
+  /** Null if none were given. */
+  readonly extensions: Extensions | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -95,6 +115,8 @@ export const completeLocation = (stored: KnownLocation): KnownLocation => ({
   kind: stored.kind,
   attributes: completeAttributes(stored.attributes),
   source: stored.source,
+  // Earlier releases had no extensions.
+  extensions: stored.extensions ?? null,
   created_at: stored.created_at,
   updated_at: stored.updated_at,
 });
@@ -109,7 +131,7 @@ export const location: Decider<LocationCommand, LocationEvent, LocationState> = 
       case 'RegisterLocation':
         return register(command, state);
       case 'UpdateLocation':
-        return whenKnown(state, (known) => change(known, command.changes));
+        return whenKnown(state, (known) => change(known, command.changes, command));
       case 'RetireLocation':
         return whenKnown(state, retire);
     }
@@ -123,20 +145,30 @@ function whenKnown(
   return state.kind === 'absent' ? reject('not_found') : decide(state);
 }
 
-function register({ attributes: given, source }: RegisterLocation, state: LocationState): LocationDecision {
+function register(command: RegisterLocation, state: LocationState): LocationDecision {
+  const { source } = command;
   if (state.kind !== 'absent' && !sameSource(state.source, source)) return reject('id_taken');
-  const attributes = initialAttributes(locationFields, given);
-  if (state.kind === 'registered') return change(state, attributes);
-  return accept({ type: 'LocationRegistered.v1', data: { attributes, ...(source && { source }) } });
+  const attributes = initialAttributes(locationFields, command.attributes);
+  if (state.kind === 'registered') return change(state, attributes, command);
+  const extensions = changedExtensions(state.kind === 'absent' ? null : state.extensions, command);
+  const data = { attributes, ...(source && { source }), ...extensionsMember(extensions) };
+  return accept({ type: 'LocationRegistered.v1', data });
 }
 
 function sameSource(current: Source | null, given: Source | undefined): boolean {
   return current?.feed === given?.feed && current?.id === given?.id;
 }
 
-function change({ attributes }: KnownLocation, wanted: Partial<LocationAttributes>): LocationDecision {
-  const changed = differences(attributes, wanted);
-  return accept(changed && { type: 'LocationChanged.v1', data: changed });
+function change(
+  known: KnownLocation,
+  wanted: Partial<LocationAttributes>,
+  given: GivenExtensions,
+): LocationDecision {
+  const data = joinedDifferences<LocationChanged['data']['changed']>(
+    differences(known.attributes, wanted),
+    extensionsDifference(known.extensions, given),
+  );
+  return accept(data && { type: 'LocationChanged.v1', data });
 }
 
 function retire({ kind }: KnownLocation): LocationDecision {
@@ -148,13 +180,18 @@ function evolve(state: LocationState, event: Occurred<LocationEvent>): LocationS
   if (type === 'LocationRegistered.v1') {
     const created_at = state.kind === 'absent' ? time : state.created_at;
     const attributes = completeAttributes(data.attributes);
-    const source = data.source ?? null;
-    return { kind: 'registered', attributes, source, created_at, updated_at: time };
+    const { source = null, extensions = null } = data;
+    return { kind: 'registered', attributes, source, extensions, created_at, updated_at: time };
   }
   if (state.kind === 'absent') return state;
   switch (type) {
     case 'LocationChanged.v1':
-      return { ...state, attributes: withChanges(state.attributes, data.changed), updated_at: time };
+      return {
+        ...state,
+        attributes: withChanges<LocationAttributes>(state.attributes, data.changed),
+        extensions: changedExtensions(state.extensions, data.changed),
+        updated_at: time,
+      };
     case 'LocationRetired.v1':
       return { ...state, kind: 'retired', updated_at: time };
   }

@@ -67,6 +67,18 @@ export function differences<A extends object>(current: A, wanted: Partial<A>): D
   return differs ? { changed, previous } : undefined;
 }
 
+/** The differences of parts of a record as one; undefined if there are none. */
+export function joinedDifferences<A extends object>(
+  ...parts: readonly (Difference<A> | undefined)[]
+): Difference<A> | undefined {
+  const given = parts.filter((part) => part !== undefined);
+  if (given.length <= 1) return given[0];
+  return {
+    changed: Object.assign({}, ...given.map(({ changed }) => changed)) as Partial<A>,
+    previous: Object.assign({}, ...given.map(({ previous }) => previous)) as Partial<A>,
+  };
+}
+
 /** Values are texts, numbers, flags, null, or lists of texts. */
 const isEqual = (one: unknown, other: unknown): boolean =>
   one === other ||

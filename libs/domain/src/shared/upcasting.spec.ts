@@ -46,6 +46,7 @@ describe('An event of an old version', () => {
       kind: 'retired',
       attributes,
       source: null,
+      extensions: null,
       created_at: '2026-11-21T08:00:00.000Z',
       updated_at: '2026-11-21T08:01:00.000Z',
     });

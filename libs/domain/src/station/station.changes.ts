@@ -1,5 +1,6 @@
-import { differences, initialAttributes } from '../shared/attributes.js';
+import { differences, initialAttributes, joinedDifferences } from '../shared/attributes.js';
 import { accept, reject, type Decision, type Facts } from '../shared/decider.js';
+import { extensionsDifference, extensionsMember } from '../shared/extensions.js';
 import { NO_ERRORS, fieldError, joinedErrors } from '../shared/field-errors.js';
 import { observe } from './observation.js';
 import { connectorErrors, locationErrors } from './reference-errors.js';
@@ -11,7 +12,7 @@ import type {
   UpsertStation,
 } from './station.commands.js';
 import { completeConnectors, sameConnectors, type GivenConnector } from './station.connectors.js';
-import { completeDetails, type EvseDetails } from './station.details.js';
+import { completeDetails } from './station.details.js';
 import type {
   StationConnectorsChanged,
   StationCreated,
@@ -48,7 +49,7 @@ function created(
   attributes: StationAttributes,
   observed_at: string,
 ): StationCreated {
-  const { source, connectors, details } = upserted(command);
+  const { source, connectors, details, extensions } = upserted(command);
   return {
     type: 'StationCreated.v1',
     data: {
@@ -57,6 +58,7 @@ function created(
       ...(source && { source }),
       ...(connectors && { connectors: completeConnectors(connectors) }),
       ...(details && { details: completeDetails(details) }),
+      ...extensionsMember(extensions),
     },
   };
 }
@@ -72,7 +74,7 @@ export function update(
   facts: Facts,
 ): StationDecision {
   const { available, location_id, ...attributes } = command.changes;
-  const { connectors, details } = upserted(command);
+  const { connectors } = upserted(command);
   const moved = relocated(present, location_id);
   const refused = joinedErrors(
     moved ? locationErrors(command, moved.data.location_id, facts) : NO_ERRORS,
@@ -81,7 +83,7 @@ export function update(
   if (refused.errors.length > 0) return reject('validation_failed', refused);
   const observation = available === undefined ? {} : observe(present, { ...command, available }, facts);
   return accept<StationEvent>(
-    detailsChanged(present, attributes, details),
+    detailsChanged(present, attributes, upserted(command)),
     moved,
     connectors && connectorsChanged(present, connectors),
     // An older observation is ignored, the other changes are applied.
@@ -89,25 +91,24 @@ export function update(
   );
 }
 
+type BesideAttributes = Pick<UpsertStation, 'details' | 'extensions'>;
+
 function detailsChanged(
   present: PresentStation,
   attributes: Partial<StationDetails>,
-  details: Partial<EvseDetails> = {},
+  beside: BesideAttributes,
 ): StationDetailsChanged | undefined {
-  const changed = differences<StationDetails>(present.attributes, attributes);
-  const detailed = differences(present.details, details);
-  if (!detailed) return changed && { type: 'StationDetailsChanged.v1', data: changed };
-  return {
-    type: 'StationDetailsChanged.v1',
-    data: {
-      changed: { ...changed?.changed, details: detailed.changed },
-      previous: { ...changed?.previous, details: detailed.previous },
-    },
-  };
+  const details = differences(present.details, beside.details ?? {});
+  const data = joinedDifferences<StationDetailsChanged['data']['changed']>(
+    differences<StationDetails>(present.attributes, attributes),
+    details && { changed: { details: details.changed }, previous: { details: details.previous } },
+    extensionsDifference(present.extensions, beside),
+  );
+  return data && { type: 'StationDetailsChanged.v1', data };
 }
 
 export const setDetails = (present: PresentStation, { details }: SetStationDetails): StationDecision =>
-  accept(detailsChanged(present, {}, details));
+  accept(detailsChanged(present, {}, { details }));
 
 function relocated(
   { attributes }: PresentStation,

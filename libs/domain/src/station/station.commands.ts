@@ -1,4 +1,5 @@
 import type { Source } from '../shared/decider.js';
+import type { GivenExtensions } from '../shared/extensions.js';
 import type { GivenConnector } from './station.connectors.js';
 import type { EvseDetails } from './station.details.js';
 import type { StationAttributes } from './station.fields.js';
@@ -19,7 +20,7 @@ export interface UpdateStation extends Observation {
 }
 
 /** Creates the station of a source, updates it if it exists, or restores it if it was removed. */
-export interface UpsertStation extends Observation {
+export interface UpsertStation extends Observation, GivenExtensions {
   readonly type: 'UpsertStation';
   readonly source: Source;
   readonly changes: Partial<StationAttributes>;

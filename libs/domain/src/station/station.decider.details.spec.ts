@@ -1,5 +1,7 @@
+import type { Extensions } from '../shared/extensions.js';
 import { at } from '../shared/testing/scenario.js';
 import type { UpsertStation } from './station.commands.js';
+import type { StationCreated } from './station.events.js';
 import {
   availabilityChanged,
   bareDetails,
@@ -11,6 +13,7 @@ import {
   feed,
   given,
   relocated,
+  removed,
   setDetails,
   upsert,
 } from './testing/builders.js';
@@ -19,7 +22,7 @@ const known = detailsChanged(
   { details: { evse_id: 'E1', capabilities: ['RFID_READER'] } },
   { details: { evse_id: null, capabilities: [] } },
 );
-const withAll = (command: object, more: Pick<UpsertStation, 'connectors' | 'details'>) =>
+const withAll = (command: object, more: Pick<UpsertStation, 'connectors' | 'details' | 'extensions'>) =>
   ({ ...command, ...more }) as UpsertStation;
 
 describe('The details of a station', () => {
@@ -42,6 +45,60 @@ describe('The details of a station', () => {
 
   it('are not found for a station that was never created', () =>
     given().when(setDetails({})).thenRejected('not_found'));
+});
+
+describe('The extensions of a station', () => {
+  const extended = (extensions: Extensions | null, command: object = upsert({})) =>
+    withAll(command, { extensions });
+  const kept = { tariffs: ['a'], energy_mix: { is_green: true, sources: [1.5, null] } };
+  const begun: StationCreated = {
+    type: 'StationCreated.v1',
+    data: { attributes: bareStation, source: feed, extensions: kept },
+  };
+
+  it('are those of the event that creates it', () =>
+    given()
+      .when(extended(kept, upsert({ location_id: '42' })))
+      .then({
+        type: 'StationCreated.v1',
+        data: { attributes: bareStation, source: feed, extensions: kept },
+      }));
+
+  it('are replaced as a whole, with the previous ones', () =>
+    given(begun)
+      .when(extended({ tariffs: ['b'] }))
+      .then(detailsChanged({ extensions: { tariffs: ['b'] } }, { extensions: kept })));
+
+  it('are unchanged by equal ones in another order of members', () =>
+    given(begun)
+      .when(extended({ energy_mix: { sources: [1.5, null], is_green: true }, tariffs: ['a'] }))
+      .thenUnchanged());
+
+  it.each([
+    { tariffs: ['a', 'b'], energy_mix: kept.energy_mix },
+    { tariffs: { 0: 'a' }, energy_mix: kept.energy_mix },
+    { tariffs: ['a'], energy_mix: { ...kept.energy_mix, supplier: null } },
+    { tariffs: ['a'], energy_mix: { is_green: true, supplier: undefined } },
+  ])('change with any value: %j', (extensions) =>
+    given(begun)
+      .when(extended(extensions))
+      .then(detailsChanged({ extensions }, { extensions: kept })),
+  );
+
+  it('stay if an upsert has none, and are removed by null', () => {
+    given(begun).when(upsert({})).thenUnchanged();
+    given(begun)
+      .when(extended(null))
+      .then(detailsChanged({ extensions: null }, { extensions: kept }));
+    given(begun, detailsChanged({ extensions: null }, { extensions: kept }))
+      .when(extended(null))
+      .thenUnchanged();
+  });
+
+  it('come back with a restored station', () =>
+    given(begun, removed)
+      .when(upsert({}))
+      .then({ type: 'StationRestored.v1', data: expect.objectContaining({ extensions: kept }) as never }));
 });
 
 describe('An upsert with connectors and details', () => {

@@ -145,6 +145,7 @@ describe('The state of a restored station', () => {
       connectors: [connector('ccs', 1)],
       details: bareDetails,
       source: null,
+      extensions: null,
       created_at: at('11:01'),
       updated_at: at('11:04'),
     }));

@@ -1,4 +1,5 @@
 import { accept, ignore, occurred, reject, type Decider, type Facts } from '../shared/decider.js';
+import { extensionsMember } from '../shared/extensions.js';
 import { isOlder, observe } from './observation.js';
 import { locationErrors } from './reference-errors.js';
 import { create, setConnectors, setDetails, update, type StationDecision } from './station.changes.js';
@@ -99,7 +100,7 @@ function restoreBySource(station: RemovedStation, command: UpsertStation, facts:
 }
 
 function restore(
-  { attributes, observed, source, connectors, details }: PresentStation,
+  { attributes, observed, source, connectors, details, extensions }: PresentStation,
   command: RestoreStation | UpsertStation,
   facts: Facts,
 ): StationDecision {
@@ -113,6 +114,7 @@ function restore(
       ...(source && { source }),
       connectors,
       details,
+      ...extensionsMember(extensions),
     },
   });
 }

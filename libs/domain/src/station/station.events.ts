@@ -1,4 +1,5 @@
 import type { Source } from '../shared/decider.js';
+import type { Extensions, GivenExtensions } from '../shared/extensions.js';
 import type { GivenConnector } from './station.connectors.js';
 import type { EvseDetails } from './station.details.js';
 import type { StationAttributes } from './station.fields.js';
@@ -12,6 +13,8 @@ export interface StationCreated {
     readonly source?: Source;
     readonly connectors?: readonly GivenConnector[];
     readonly details?: EvseDetails;
+    /** Present if there are any. */
+    readonly extensions?: Extensions;
   };
 }
 
@@ -23,8 +26,8 @@ export interface StationDetailsChanged {
   readonly data: { readonly changed: ChangedDetails; readonly previous: ChangedDetails };
 }
 
-/** Attributes by name, and the details that differ. */
-type ChangedDetails = Partial<StationDetails> & { readonly details?: Partial<EvseDetails> };
+/** Attributes by name, the details that differ, and the extensions if they differ. */
+type ChangedDetails = Partial<StationDetails> & { readonly details?: Partial<EvseDetails> } & GivenExtensions;
 
 export interface StationAvailabilityChanged {
   readonly type: 'StationAvailabilityChanged.v1';
@@ -72,6 +75,8 @@ export interface StationRestored {
     readonly source?: Source;
     readonly connectors: readonly GivenConnector[];
     readonly details: EvseDetails;
+    /** Present if there are any. */
+    readonly extensions?: Extensions;
   };
 }
 

@@ -23,6 +23,7 @@ const present: PresentStation = {
   connectors: [],
   details: bareDetails,
   source: null,
+  extensions: null,
   created_at: acceptedAt(1),
   updated_at: acceptedAt(1),
 };

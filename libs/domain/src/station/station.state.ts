@@ -1,5 +1,6 @@
 import { attributeCompleter, withChanges } from '../shared/attributes.js';
 import type { Occurred, Source } from '../shared/decider.js';
+import { changedExtensions, type Extensions } from '../shared/extensions.js';
 import { completeConnectors, type StationConnector } from './station.connectors.js';
 import { completeDetails, type EvseDetails } from './station.details.js';
 import type { StationCreated, StationEvent, StationRemoved, StationRestored } from './station.events.js';
@@ -18,6 +19,8 @@ interface StationContent {
   readonly connectors: readonly StationConnector[];
   readonly details: EvseDetails;
   readonly source: Source | null;
+  /** Null if the source gave none. */
+  readonly extensions: Extensions | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -41,9 +44,9 @@ const completeAttributes = attributeCompleter(stationFields);
 export function completeStation(stored: PresentStation | RemovedStation): StationState {
   const attributes = completeAttributes(stored.attributes);
   const connectors = completeConnectors(stored.connectors);
-  // Earlier releases had no details.
+  // Earlier releases had no details and no extensions.
   const details = completeDetails(stored.details ?? {});
-  const content = { ...stored, attributes, connectors, details };
+  const content = { ...stored, attributes, connectors, details, extensions: stored.extensions ?? null };
   return stored.kind === 'removed' ? removed(content, stored.removed_at) : present(content);
 }
 
@@ -55,6 +58,7 @@ const present = (content: StationContent): PresentStation => ({
   connectors: content.connectors,
   details: content.details,
   source: content.source,
+  extensions: content.extensions,
   created_at: content.created_at,
   updated_at: content.updated_at,
 });
@@ -66,6 +70,7 @@ const removed = (content: StationContent, removed_at: string): RemovedStation =>
   connectors: content.connectors,
   details: content.details,
   source: content.source,
+  extensions: content.extensions,
   created_at: content.created_at,
   updated_at: content.updated_at,
   removed_at,
@@ -92,6 +97,7 @@ function begun({ data, time }: Occurred<StationCreated | StationRestored>): Pres
     connectors: completeConnectors(data.connectors ?? []),
     details: completeDetails(data.details ?? {}),
     source: source ?? null,
+    extensions: data.extensions ?? null,
     created_at: time,
     updated_at: time,
   };
@@ -125,6 +131,7 @@ function change(state: PresentStation, { type, data }: Change): PresentStation {
         details: data.changed.details
           ? withChanges<EvseDetails>(state.details, data.changed.details)
           : state.details,
+        extensions: changedExtensions(state.extensions, data.changed),
       };
     case 'StationRelocated.v1':
       return { ...state, attributes: { ...state.attributes, location_id: data.location_id } };

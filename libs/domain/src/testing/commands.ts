@@ -67,6 +67,7 @@ function command<T extends CommandType>(type: T, required: Members = {}, optiona
 const connector = someOf(connectorFields, 'connector_type_id', 'count') as fc.Arbitrary<GivenConnector>;
 const connectors = fc.uniqueArray(connector, { selector: connectorKey });
 const stationChanges = someOf(stationFields);
+const extensions = fc.constantFrom(null, { a: 1 }, { a: 1, b: ['x', null] }, { b: { c: true } });
 
 export const stationCommand = fc.oneof(
   {
@@ -83,7 +84,7 @@ export const stationCommand = fc.oneof(
     arbitrary: command(
       'UpsertStation',
       { source, changes: stationChanges },
-      { observed_at, connectors, details: someOf(detailFields) },
+      { observed_at, connectors, details: someOf(detailFields), extensions },
     ),
   },
   {
@@ -112,7 +113,10 @@ export const connectorTypeCommand = fc.oneof(
 );
 
 export const locationCommand = fc.oneof(
-  { weight: 4, arbitrary: command('RegisterLocation', { attributes: someOf(locationFields) }, { source }) },
-  { weight: 4, arbitrary: command('UpdateLocation', { changes: someOf(locationFields) }) },
+  {
+    weight: 4,
+    arbitrary: command('RegisterLocation', { attributes: someOf(locationFields) }, { source, extensions }),
+  },
+  { weight: 4, arbitrary: command('UpdateLocation', { changes: someOf(locationFields) }, { extensions }) },
   { weight: 2, arbitrary: command('RetireLocation') },
 );

@@ -45,6 +45,7 @@ describe('An envelope', () => {
       { ...good, command: { type: 'SetStationConnectors', connectors: [{ ...connector, name: 'CCS' }] } },
     ],
     ['invalid details', { ...good, command: { ...upsert, details: { evse_id: 1 } } }],
+    ['invalid extensions', { ...good, command: { ...upsert, extensions: { a: 2 ** 53 } } }],
     ['details without any', { ...good, command: { type: 'SetStationDetails' } }],
     ['connectors of an upsert that are no list', { ...good, command: { ...upsert, connectors: {} } }],
     ['an unknown member', { ...good, command: { type: 'CreateStation', attributes: {}, x: [[]] } }],

@@ -1,4 +1,11 @@
-import { canonicalId, isJsonObject, isUuid, readSource, type CommandEnvelope } from '#application';
+import {
+  canonicalId,
+  isJsonObject,
+  isUuid,
+  readExtensions,
+  readSource,
+  type CommandEnvelope,
+} from '#application';
 import {
   aggregates,
   connectorFields,
@@ -48,7 +55,7 @@ const REQUEST_HASH = /^[\w-]{1,64}$/;
 
 const AGGREGATE: ReadonlySet<string> = new Set(['kind', 'id']);
 const COMMAND: ReadonlySet<string> = new Set([
-  ...['type', 'attributes', 'changes', 'available', 'connectors', 'details'],
+  ...['type', 'attributes', 'changes', 'available', 'connectors', 'details', 'extensions'],
   ...['source', 'location_source', 'observed_at'],
 ]);
 
@@ -73,15 +80,17 @@ type GivenCommand = Readonly<Record<string, unknown>> & { readonly type: Command
 
 function isCommand(value: unknown): value is GivenCommand {
   if (!hasOnly(value, COMMAND) || !isCommandType(value['type'])) return false;
-  const { observed_at, source } = value;
+  const { observed_at, source, extensions } = value;
   if (observed_at !== undefined && !isTime(observed_at)) return false;
-  if (!isOptionalSource(source)) return false;
+  if (!isOptionalSource(source) || !isOptionalExtensions(extensions)) return false;
   return bodies[value['type']](value as GivenCommand);
 }
 
 const isSource = (value: unknown): boolean => readSource(value, []).ok;
 
 const isOptionalSource = (value: unknown): boolean => value === undefined || isSource(value);
+
+const isOptionalExtensions = (value: unknown): boolean => value === undefined || readExtensions(value, []).ok;
 
 const attributes = (command: GivenCommand) => areFields(fieldsOf(command), command['attributes']);
 const changes = (command: GivenCommand) => areFields(fieldsOf(command), command['changes']);

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import {
+  AggregateStates,
   Freshness,
   RecordQueries,
   canonicalId,
   isStale,
+  loadNames,
+  parseFlag,
   recordJson,
+  renderRecord,
   withFreshness,
+  type Parameters,
   type StoredRecord,
 } from '#application';
 import { aggregates, type AggregateKind } from '#domain';
@@ -15,10 +20,18 @@ import { ReadPosition } from '../consistency/read-position.js';
 import { ownTurn } from '../limits/own-turn.js';
 import { negotiateMediaType } from '../negotiation/accept-header.js';
 import { refuseUnknownParameters } from '../parsing/query-parameters.js';
+import { HttpProblem } from '../problems/http-problem.js';
 import { presentRecord } from './record-problems.js';
 
 /** The length of attributes whose response takes a turn of the event loop of its own. */
 const LARGE = 256 * 1024;
+
+/** The parameters of a read by kind. */
+const parameters: Record<AggregateKind, readonly string[]> = {
+  station: ['extensions'],
+  'connector-type': [],
+  location: ['extensions'],
+};
 
 /** A record that answers a read. */
 interface FoundRecord {
@@ -33,15 +46,18 @@ interface FoundRecord {
 export class ReadHandler {
   constructor(
     private readonly records: RecordQueries,
+    private readonly states: AggregateStates,
     private readonly position: ReadPosition,
     private readonly freshness: Freshness,
   ) {}
 
   async read(kind: AggregateKind, id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     negotiateMediaType(request, 'application/json');
-    refuseUnknownParameters(request);
+    refuseUnknownParameters(request, ...parameters[kind]);
+    const extended = parseFlag(request.query as Parameters, 'extensions');
     await this.position.waitForRecord(request, reply);
-    const record = await this.find(kind, id);
+    const found = await this.find(kind, id);
+    const record = extended ? await this.withExtensions(kind, found) : found;
     if (record.attributes.length > LARGE) await ownTurn();
     this.send({ kind, record }, request, reply);
   }
@@ -53,6 +69,22 @@ export class ReadHandler {
       kind,
       canonical ? await this.records.find(aggregates[kind].collection, canonical) : undefined,
     );
+  }
+
+  /**
+   * The record with its extensions. The read models have none, so that lists stay small: the whole record is rendered
+   * from the state after the committed events, which may be newer.
+   * @throws HttpProblem `projection_behind`: this instance has not applied the record's events yet
+   */
+  private async withExtensions(kind: AggregateKind, { id, version }: StoredRecord): Promise<StoredRecord> {
+    const [current] = await this.states.load([{ kind, id }]);
+    if (!current || current.version < version)
+      throw new HttpProblem('projection_behind', {}, { 'retry-after': '1' });
+    const { state } = current;
+    const content = renderRecord(kind, state, await loadNames(state, this.states));
+    const extensions = 'extensions' in state ? state.extensions : null;
+    const rest = `${content.rest},"extensions":${JSON.stringify(extensions)}`;
+    return presentRecord(kind, { id, version: current.version, ...content, rest });
   }
 
   /** Sends a record; 304 if the client has this version. */

@@ -30,3 +30,10 @@ export const inPath = (name: string, description: string, schema: JsonSchema): P
 export const idOf = (kind: AggregateKind): Parameter => inPath('id', "The record's id.", recordId(kind));
 
 export const commandId = inPath('id', 'The command id, as in the header Command-Id.', uuid);
+
+/** Of the reads of single stations and locations. */
+export const showsExtensions = query(
+  'extensions',
+  'Whether the record has `extensions`: what its source says of it beyond its fields.',
+  { type: 'boolean', default: false },
+);

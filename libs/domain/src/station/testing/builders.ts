@@ -5,7 +5,7 @@ import type { StationCommand } from '../station.commands.js';
 import { completeConnectors, type GivenConnector, type StationConnector } from '../station.connectors.js';
 import { station } from '../station.decider.js';
 import { completeDetails, type EvseDetails } from '../station.details.js';
-import type { StationDetails, StationEvent } from '../station.events.js';
+import type { StationDetailsChanged, StationEvent } from '../station.events.js';
 import { stationFields, type StationAttributes } from '../station.fields.js';
 
 /** Locations 42 and 43 are registered, 66 is retired; CCS and Type 2 are known connector types. */
@@ -93,7 +93,7 @@ export const created = ({ observed_at, source, ...attributes }: Given & { source
     },
   }) as const satisfies StationEvent;
 
-type ChangedDetails = Partial<StationDetails> & { readonly details?: Partial<EvseDetails> };
+type ChangedDetails = StationDetailsChanged['data']['changed'];
 
 export const detailsChanged = (changed: ChangedDetails, previous: ChangedDetails): StationEvent => ({
   type: 'StationDetailsChanged.v1',
