@@ -15,7 +15,9 @@ import { MemoryViews } from './fixtures/memory-views.js';
 import type { OpenViews, ViewsFixture } from './fixtures/views-under-test.js';
 
 const filter = fc.record({
-  field: fc.constantFrom('name', 'manufacturer', 'available', 'city', 'country', 'location_id', 'qr_enabled'),
+  field: fc.constantFrom(
+    ...['name', 'manufacturer', 'available', 'city', 'country', 'operator', 'location_id', 'qr_enabled'],
+  ),
   values: fc.array(fc.oneof(edgeCaseTextOrNull, locationId, status, fc.constant('false')), {
     minLength: 1,
     maxLength: 4,

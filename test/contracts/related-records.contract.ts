@@ -33,7 +33,10 @@ export function describeRelatedRecords(name: string, open: OpenViews): void {
     beforeEach(async () => {
       await views().append(
         [location('42'), locationRegistered({ name: 'Hauptbahnhof', address: 'Ring 1', city: 'Köln' })],
-        [location('43'), locationRegistered({ name: 'Hofgarten', city: 'Bonn', country: 'DE' })],
+        [
+          location('43'),
+          locationRegistered({ name: 'Hofgarten', city: 'Bonn', country: 'DE', operator: 'Stadtwerke Bonn' }),
+        ],
         [ccs, connectorTypeCreated({ name: 'CCS' })],
         [type2, connectorTypeCreated({ name: 'Mennekes' })],
       );
@@ -61,6 +64,7 @@ export function describeRelatedRecords(name: string, open: OpenViews): void {
       ['the address', 'ring', [1, 2]],
       ['the city', 'bonn', [3]],
       ['the beginning of the city', 'bon', [3]],
+      ['the operator', 'stadtwerke', [3]],
     ])('are found by %s of their location', async (_what, q, stations) => {
       expect(await found(q)).toStrictEqual(stations);
     });
@@ -70,10 +74,15 @@ export function describeRelatedRecords(name: string, open: OpenViews): void {
       expect(await found('mennekes ccs')).toStrictEqual([2]);
     });
 
-    it('are filtered by city and country', async () => {
+    it('are filtered by city, country and operator', async () => {
       expect(await inCity('köln')).toStrictEqual([1, 2]);
       expect(await views().stations({ country: 'de' })).toStrictEqual([uuid(3)]);
       expect((await views().stations({ country: 'null' })).map(numberOf).sort()).toStrictEqual([1, 2]);
+      expect(await views().stations({ operator: 'STADTWERKE BONN' })).toStrictEqual([uuid(3)]);
+      expect(await views().stations({ operator: 'Stadtwerke' })).toStrictEqual([]);
+      expect((await views().stations({ operator: 'null,Nobody' })).map(numberOf).sort()).toStrictEqual([
+        1, 2,
+      ]);
     });
 
     it.each<[string, LocationAttributes[keyof LocationAttributes]]>([
@@ -87,10 +96,12 @@ export function describeRelatedRecords(name: string, open: OpenViews): void {
       expect(await found('hofgarten')).toStrictEqual([3]);
     });
 
-    it('are filtered by the new city, and no longer by the old', async () => {
-      await views().append([location('42'), locationChanged({ city: 'Zülpich' })]);
+    it('are filtered by the new city and operator, and no longer by the old', async () => {
+      await views().append([location('42'), locationChanged({ city: 'Zülpich', operator: 'EnBW' })]);
       expect(await inCity('Zülpich')).toStrictEqual([1, 2]);
       expect(await inCity('Köln')).toStrictEqual([]);
+      expect((await views().stations({ operator: 'enbw' })).map(numberOf).sort()).toStrictEqual([1, 2]);
+      expect(await views().stations({ operator: 'null' })).toStrictEqual([]);
     });
 
     it('keep their version and times when a related record changes', async () => {

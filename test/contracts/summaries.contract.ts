@@ -58,7 +58,7 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
     beforeEach(async () => {
       await views().append(
         [location('42'), locationRegistered({ name: 'Garage', city: 'Łódź' })],
-        [location('43'), locationRegistered({ city: 'Kraków' })],
+        [location('43'), locationRegistered({ city: 'Kraków', operator: 'GreenWay' })],
         [location('44'), locationRegistered()],
         ...stations.map((given, n) => [station(n), stationCreated(given)] as const),
         [station(9), stationCreated(stations[0])],
@@ -101,11 +101,15 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
       });
     });
 
-    it('count by city as it is written', async () => {
+    it('count by city and operator as they are written', async () => {
       expect((await summary({ group_by: 'city' })).groups).toStrictEqual([
         { value: 'Kraków', count: 3 },
         { value: 'Łódź', count: 2 },
         { value: null, count: 1 },
+      ]);
+      expect((await summary({ group_by: 'operator' })).groups).toStrictEqual([
+        { value: 'GreenWay', count: 3 },
+        { value: null, count: 3 },
       ]);
     });
 
@@ -157,6 +161,7 @@ export function describeSummaries(name: string, open: OpenSummaries): void {
         ['alfen', 1],
       ]);
       expect(await counts('city')).toStrictEqual([['łodz', 5]]);
+      expect(await counts('operator')).toContainEqual(['greenway', 2]);
       expect(await counts('available', { manufacturer: 'abb' })).toStrictEqual([
         ['1', 1],
         ['2', 1],

@@ -17,7 +17,7 @@ const asking: fc.Arbitrary<Matching> = fc.record({
       fc.record({ field: fc.constant('available'), values: fc.uniqueArray(status, { minLength: 1 }) }),
       fc.record({ field: fc.constant('location_id'), values: fc.uniqueArray(locationId, { minLength: 1 }) }),
       fc.record({
-        field: fc.constantFrom('manufacturer', 'city'),
+        field: fc.constantFrom('manufacturer', 'city', 'operator'),
         values: fc.uniqueArray(foldedTextOrNull, { minLength: 1, maxLength: 3 }),
       }),
     ),

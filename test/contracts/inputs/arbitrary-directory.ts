@@ -41,7 +41,7 @@ export const commonWords = fc.constantFrom('i', 'in', 'inn', 'ith', 'ithaca i', 
 const relatedRecords: fc.Arbitrary<GivenEvent[]> = fc
   .tuple(someText, someText, someText, typePower)
   .map(([city, other, type, kilowatts]) => [
-    [location('42'), locationRegistered({ city })],
+    [location('42'), locationRegistered({ city, operator: type })],
     [location('43'), locationRegistered({ city: other, country: 'DE' })],
     [connectorType(1), connectorTypeCreated({ name: type, kilowatts })],
   ]);
@@ -87,7 +87,7 @@ const later: fc.Arbitrary<GivenEvent> = fc.oneof(
   fc.tuple(anyStation, fc.tuple(status, time).map(stationObserved), time),
   fc.tuple(
     locationId.map(location),
-    someText.map((city) => locationChanged({ city })),
+    fc.tuple(someText, someText).map(([city, operator]) => locationChanged({ city, operator })),
     time,
   ),
   fc.tuple(fc.constant(connectorType(1)), edgeCaseText.map(connectorTypeRenamed), time),

@@ -1,7 +1,14 @@
 import type { Matching } from '../queries/list-query.js';
 
 /** The fields that stations can be grouped by. */
-export const summaryFields = ['available', 'manufacturer', 'location_id', 'city', 'standard'] as const;
+export const summaryFields = [
+  'available',
+  'manufacturer',
+  'location_id',
+  'city',
+  'operator',
+  'standard',
+] as const;
 export type SummaryField = (typeof summaryFields)[number];
 
 export interface SummaryGroup {

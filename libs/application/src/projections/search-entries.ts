@@ -63,7 +63,7 @@ const ofLocation = aggregates.location.fields;
 export const filterFields: Record<AggregateKind, Fields> = {
   station: {
     ...searchableFields('station'),
-    ...{ city: ofLocation.city, country: ofLocation.country },
+    ...{ city: ofLocation.city, country: ofLocation.country, operator: ofLocation.operator },
     ...{ evse_id: detailFields.evse_id, ...sourceFields },
   },
   'connector-type': { ...searchableFields('connector-type'), ...sourceFields },
@@ -79,12 +79,13 @@ export const filterNames: Record<AggregateKind, readonly string[]> = {
 
 export function stationEntry(station: PresentStation, related: RelatedRecords): SearchEntry {
   const { attributes, connectors, details, observed, source } = station;
-  const { name, address, city, country }: Partial<LocationAttributes> = related.location ?? {};
+  const { name, address, city, country, operator }: Partial<LocationAttributes> = related.location ?? {};
   const { evse_id } = details;
   const typeNames = related.connectorTypes.map((type) => type?.name);
-  const texts = [name, address, city, ...typeNames, evse_id, source?.id];
+  const texts = [name, address, city, operator, ...typeNames, evse_id, source?.id];
   const point = usablePosition(attributes);
-  const filters = filtersOf('station', attributes, { city, country, evse_id, ...sourceValues(source) });
+  const beside = { city, country, operator, evse_id, ...sourceValues(source) };
+  const filters = filtersOf('station', attributes, beside);
   return {
     filters,
     words: distinctWords('station', attributes, filters, texts),

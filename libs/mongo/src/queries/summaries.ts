@@ -88,7 +88,7 @@ const groupByField = (by: Exclude<SummaryField, 'standard'>) => ({
   $group: {
     _id: `$${filterPath(by)}`,
     count: { $sum: 1 },
-    ...(by === 'manufacturer' || by === 'city' ? { first } : {}),
+    ...(by === 'manufacturer' || by === 'city' || by === 'operator' ? { first } : {}),
   },
 });
 
@@ -159,20 +159,21 @@ async function spellings(
     case 'standard':
       return spelledStandards(station, valued, next);
     case 'city':
-      return spelledCities({ station, location }, valued, next);
+    case 'operator':
+      return spelledAtLocations({ station, location }, { by, groups: valued }, next);
   }
 }
 
-/** Returns the city of a group as the location of its first station has it. */
-async function spelledCities(
+/** Returns the value of a group as the location of its first station has it. */
+async function spelledAtLocations(
   { station, location }: Pick<Records, 'station' | 'location'>,
-  groups: readonly Group[],
+  { by, groups }: { readonly by: 'city' | 'operator'; readonly groups: readonly Group[] },
   next: NextCommand,
 ): Promise<(group: Group) => Spelling> {
   const locations = { records: station, valueOf: attribute('location_id') };
   const ids = await valuesOf(locations, groups.map(firstOf), next);
   const idOf = (group: Group) => String(ids.get(firstOf(group)));
-  const values = await valuesOf({ records: location, valueOf: attribute('city') }, groups.map(idOf), next);
+  const values = await valuesOf({ records: location, valueOf: attribute(by) }, groups.map(idOf), next);
   return (group) => ({ value: values.get(idOf(group)) });
 }
 

@@ -19,6 +19,7 @@ const expected = {
     'by_manufacturer',
     'by_name',
     'by_name_descending',
+    'by_operator',
     'by_source_id',
     'by_updated_at',
     'by_updated_at_descending',

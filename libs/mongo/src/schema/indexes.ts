@@ -31,7 +31,7 @@ export const identifyingFilters = [
 ];
 
 /** The filters that select few stations. A filter on another field has no index. */
-const selectiveFilters = [...identifyingFilters, 'manufacturer', 'available', 'city'];
+const selectiveFilters = [...identifyingFilters, 'manufacturer', 'available', 'city', 'operator'];
 
 // Records with the same value are sorted by ascending id in either direction, so each direction needs its own index.
 const timeIndexes = (field: string): readonly Index[] => [

@@ -5,7 +5,8 @@ import { countsOf, type MapPoint } from './map-grid.js';
 import { countedValue, docidOf } from './schema.js';
 
 /** The columns that stations are counted by. */
-type Column = 'status' | 'manufacturer' | 'city';
+const countedColumns = ['status', 'manufacturer', 'city', 'operator'] as const;
+type Column = (typeof countedColumns)[number];
 
 export type CountedValues = Readonly<Record<Column, string | null>>;
 
@@ -17,6 +18,7 @@ const countings: readonly { readonly by: Column; readonly given?: Column }[] = [
   { by: 'status' },
   { by: 'manufacturer' },
   { by: 'city' },
+  { by: 'operator' },
   { by: 'city', given: 'manufacturer' },
   { by: 'status', given: 'city' },
 ];
@@ -86,7 +88,7 @@ export class Counts {
     this.cells = new CountTable(connection, 'map_cells', ['key'], ['count', 'columns', 'rows']);
     this.select = query(
       connection,
-      `SELECT status, manufacturer, city FROM stations WHERE docid = ${docidOf('?', '?')}`,
+      `SELECT ${countedColumns.join(', ')} FROM stations WHERE docid = ${docidOf('?', '?')}`,
     );
   }
 
@@ -100,8 +102,8 @@ export class Counts {
   valuesOf(rank: number, number: number): CountedValues | undefined {
     const row = this.select.first(rank, number);
     if (!row) return undefined;
-    const [status = null, manufacturer = null, city = null] = row;
-    return { status, manufacturer, city };
+    const [status = null, manufacturer = null, city = null, operator = null] = row;
+    return { status, manufacturer, city, operator };
   }
 
   /** Counts rows of a table. */

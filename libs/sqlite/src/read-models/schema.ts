@@ -70,7 +70,8 @@ const pointColumns = [
   ...['cell INTEGER', 'grid_column INTEGER', 'grid_row INTEGER'],
 ];
 const stationColumns = [
-  ...['status TEXT', 'observed_at INTEGER', 'manufacturer TEXT', 'city TEXT', 'location_id TEXT'],
+  ...['status TEXT', 'observed_at INTEGER', 'manufacturer TEXT', 'city TEXT', 'operator TEXT'],
+  'location_id TEXT',
   ...pointColumns,
 ];
 

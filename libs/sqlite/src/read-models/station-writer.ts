@@ -101,17 +101,17 @@ export class StationWriter {
     const around = relatedRecordsOf(present, this.stateOf);
     const entry = stationEntry(present, around);
     const { available, manufacturer, location_id } = present.attributes;
-    const city = around.location?.city ?? null;
+    const { city = null, operator = null } = around.location ?? {};
     const point = entry.point ? pointValues(entry.point) : NO_POINT;
     const observedAt = entry.observedAt === undefined ? null : Date.parse(entry.observedAt);
-    const columns = [available, observedAt, manufacturer, city, location_id, ...point];
+    const columns = [available, observedAt, manufacturer, city, operator, location_id, ...point];
     return { number, record, entry, columns };
   }
 }
 
 function countedValues({ columns = [] }: RecordChange): CountedValues {
-  const [status, , manufacturer, city] = columns as readonly (string | null | undefined)[];
-  return { status: status ?? null, manufacturer: manufacturer ?? null, city: city ?? null };
+  const [status = null, , manufacturer = null, city = null, operator = null] = columns as (string | null)[];
+  return { status, manufacturer, city, operator };
 }
 
 const AVAILABLE = /"available":(?:"\d"|null)/;

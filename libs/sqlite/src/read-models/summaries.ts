@@ -22,6 +22,7 @@ const columns: Readonly<Record<SummaryField, string>> = {
   manufacturer: 'manufacturer',
   location_id: 'location_id',
   city: 'city',
+  operator: 'operator',
   standard: 'standard',
 };
 
