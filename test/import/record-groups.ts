@@ -1,3 +1,4 @@
+import type { Input } from '../../apps/cli/src/import/input/input.js';
 import type { OutgoingLine, RecordGroup } from '../../apps/cli/src/import/records/record-group.js';
 
 /** Creates a group of stations with these command lines. */
@@ -10,3 +11,6 @@ export function groupOf(line: number, texts: string[], dependsOnEarlier = false)
   }));
   return { line, lines, warnings: [], rejects: [], skipped: 0, dependsOnEarlier };
 }
+
+/** An input of which only the name matters. */
+export const namedInput = { name: 'input' } as Input;

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
 import {
   accepts,
   fakeDirectory,
@@ -9,24 +8,10 @@ import {
   type Answer,
   type FakeDirectory,
 } from '../../../test/import/fake-directory.js';
+import { terminalWith } from '../../../test/import/terminal.js';
 import { fixture } from '../../../test/import/test-inputs.js';
 import { runImport } from './import/run-import.js';
 import { main } from './main.js';
-
-/** A terminal with a text on its standard input, whose output the test can read. */
-function terminalWith(stdin = '') {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const read = (stream: PassThrough): string => String(stream.read() ?? '');
-  return {
-    stdin: Readable.from([Buffer.from(stdin)]),
-    stdout,
-    stderr,
-    env: {},
-    out: () => read(stdout),
-    err: () => read(stderr),
-  };
-}
 
 describe('directory import', () => {
   let folder: string;

@@ -1,6 +1,5 @@
 import { CommandError } from '../terminal.js';
-import type { FormattedInput } from './file-import.js';
-import type { ReadOptions } from './formats/read-options.js';
+import { recordsOf, type FormattedInput, type Reading } from './formatted-input.js';
 import { IdHashSet } from './records/id-hash-set.js';
 import { kindOf, type FeedCommand } from './records/mapped-record.js';
 import type { RecordGroup } from './records/record-group.js';
@@ -38,7 +37,7 @@ class FeedContents {
  */
 export async function removalsOfMissing(
   files: readonly FormattedInput[],
-  reading: ReadOptions,
+  reading: Reading,
   held: AsyncIterable<HeldStation>,
   force: boolean,
 ): Promise<FeedCommand[]> {
@@ -57,11 +56,11 @@ export async function removalsOfMissing(
   return removals;
 }
 
-async function contentsOf(files: readonly FormattedInput[], reading: ReadOptions): Promise<FeedContents> {
+async function contentsOf(files: readonly FormattedInput[], reading: Reading): Promise<FeedContents> {
   const contents = new FeedContents();
-  for (const { input, format } of files) {
-    if (!format.isFeed) throw new CommandError(`--complete is not for ${format.name} files`);
-    for await (const group of format.read(input, reading)) contents.add(input.name, group);
+  for (const file of files) {
+    if (!file.format.isFeed) throw new CommandError(`--complete is not for ${file.format.name} files`);
+    for await (const { page, group } of recordsOf(file, reading)) contents.add(page.name, group);
   }
   return contents;
 }

@@ -1,7 +1,5 @@
 import { CommandError } from '../terminal.js';
-import type { ImportFormat } from './formats/format-detection.js';
-import type { ReadOptions } from './formats/read-options.js';
-import type { Input } from './input/input.js';
+import { recordsOf, type FormattedInput, type Reading } from './formatted-input.js';
 import type { ImportReport } from './report/import-report.js';
 import type { Progress } from './report/progress-bar.js';
 import { BulkClient } from './send/bulk-client.js';
@@ -9,12 +7,6 @@ import { ChunkBuilder, type Chunk } from './send/chunk-builder.js';
 import { ConcurrentSender } from './send/concurrent-sender.js';
 import type { DryRun } from './send/dry-run.js';
 import { Stopped, type StopSignals } from '../stop-signals.js';
-
-/** An input and its format. */
-export interface FormattedInput {
-  readonly input: Input;
-  readonly format: ImportFormat;
-}
 
 /** What the imports of all files share. */
 export interface ImportContext {
@@ -37,12 +29,12 @@ export class FileImport {
     const { client, report } = context;
     this.sender = new ConcurrentSender(client, formatted.format.maxRequests, (chunk, results) => {
       this.unanswered.delete(chunk);
-      if (client instanceof BulkClient) report.addResults(formatted.input, chunk, results);
+      if (client instanceof BulkClient) report.addResults(chunk, results);
     });
   }
 
   /** @throws CommandError the import has stopped early; the message reports its progress */
-  async run(options: ReadOptions): Promise<void> {
+  async run(options: Reading): Promise<void> {
     try {
       await Promise.race([this.sendAll(options), this.context.signals.stopped]);
     } catch (error) {
@@ -50,11 +42,10 @@ export class FileImport {
     }
   }
 
-  private async sendAll(options: ReadOptions): Promise<void> {
-    const { input, format } = this.formatted;
-    for await (const group of format.read(input, options)) {
-      this.context.report.addRecord(input, group);
-      for (const chunk of this.chunks.add(group)) await this.send(chunk);
+  private async sendAll(options: Reading): Promise<void> {
+    for await (const { page, group } of recordsOf(this.formatted, options)) {
+      this.context.report.addRecord(page, group);
+      for (const chunk of this.chunks.add(group, page)) await this.send(chunk);
     }
     for (const chunk of this.chunks.flush()) await this.send(chunk);
     await this.sender.drain();
@@ -63,7 +54,8 @@ export class FileImport {
   private async send(chunk: Chunk): Promise<void> {
     this.unanswered.add(chunk);
     await this.sender.send(chunk);
-    this.context.progress.update(this.formatted.input, this.context.report.records);
+    const input = chunk.lines.at(-1)?.input ?? this.formatted.input;
+    this.context.progress.update(input, this.context.report.records);
   }
 
   private async withProgress(error: CommandError): Promise<CommandError> {
@@ -77,11 +69,9 @@ export class FileImport {
   private progressText(): string {
     const { client, report } = this.context;
     if (!(client instanceof BulkClient)) return `${report.records} records were read, nothing was sent`;
-    const lines = [...this.unanswered].map(({ lines: [first] }) => first?.sourceLine ?? 1);
-    const upTo =
-      lines.length > 0
-        ? `, everything before line ${Math.min(...lines)} of ${this.formatted.input.name}`
-        : '';
+    // In the order in which they were sent.
+    const [first] = [...this.unanswered].flatMap(({ lines }) => lines);
+    const upTo = first ? `, everything before line ${first.sourceLine} of ${first.input.name}` : '';
     return `${report.answered} commands were answered${upTo}; running the import again is safe`;
   }
 }

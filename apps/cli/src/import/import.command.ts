@@ -1,15 +1,16 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode, Terminal } from '../terminal.js';
 import { formats } from './formats/format-detection.js';
-import { runImport, type ImportOptions } from './run-import.js';
+import type { ImportOptions } from './import-options.js';
+import { runImport } from './run-import.js';
 
 const DEFAULT_API = 'http://127.0.0.1:3000';
 
 /** `directory import`: imports stations and locations from files into the directory. */
 export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => void): Command {
   return withFeedOptions(new Command('import'))
-    .description('Import charging stations from files; - is standard input.')
-    .addArgument(new Argument('<file...>', 'files to import, one after another'))
+    .description('Import charging stations from files and addresses; - is standard input.')
+    .addArgument(new Argument('<file...>', 'files or addresses to import, one after another'))
     .addOption(
       new Option('--format <format>', 'format of the files (default: detected by content)').choices(
         formats.map(({ name }) => name),
@@ -23,6 +24,7 @@ export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
       ),
     )
     .option('--key <key>', 'API key or token')
+    .option('--token <token>', 'OCPI token for the addresses')
     .option('--dry-run', 'map and count everything, send nothing', false)
     .option('--rejects <file>', 'file for rejected records and warnings (default: <file>.rejects.ndjson)')
     .action(async (files: string[], options: Omit<ImportOptions, 'files'>) => {

@@ -1,4 +1,5 @@
 import type { IdHashSet } from '../records/id-hash-set.js';
+import type { SeenRecords } from '../records/seen-records.js';
 
 /** What the reading of a file depends on beside its content. */
 export interface ReadOptions {
@@ -10,6 +11,8 @@ export interface ReadOptions {
   readonly confirms: boolean;
   /** The connector types that earlier files have created. */
   readonly connectorTypes: IdHashSet;
+  /** What earlier pages of the same address have contained; nothing for a file. */
+  readonly seen: SeenRecords;
   /** The clock, in milliseconds since 1970. */
   readonly now: () => number;
 }

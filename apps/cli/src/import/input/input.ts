@@ -13,7 +13,7 @@ const READ_BYTES = 256 * 1024;
 export interface Input {
   /** The name in messages. */
   readonly name: string;
-  /** The file name without its folder; null for standard input. */
+  /** The file name without its folder, or host and path of an address; null for standard input. */
   readonly fileName: string | null;
   /** Identifies the file under any of its names; null if the input is no regular file, as with a pipe. */
   readonly identity: string | null;
@@ -25,6 +25,8 @@ export interface Input {
   bytes(): AsyncGenerator<Buffer, void, undefined>;
   /** Number of bytes that {@link bytes} has returned. */
   readonly position: number;
+  /** Ends the reading before its end. */
+  close(): Promise<void>;
 }
 
 /**
@@ -32,7 +34,14 @@ export interface Input {
  * @throws CommandError if it can't be read, or is no text in UTF-8
  */
 export async function openInput(path: string, stdin: Terminal['stdin']): Promise<Input> {
-  const opened = path === '-' ? await readHead(standardInput(stdin), stdin) : await openFile(path);
+  return readable(path === '-' ? await readHead(standardInput(stdin), stdin) : await openFile(path));
+}
+
+/** Opens a stream as {@link openInput} opens a file. */
+export const openStream = async (info: InputInfo, stream: Readable): Promise<Input> =>
+  readable(await readHead(info, stream));
+
+async function readable(opened: Input): Promise<Input> {
   const input = isGzip(opened.head) ? await decompressed(opened) : opened;
   const defect = encodingDefect(input.head);
   if (defect !== null) throw new CommandError(`${input.name} ${defect}`);
@@ -136,6 +145,10 @@ class StreamInput implements Input {
     } catch (error) {
       throw cannotRead(this.name, error);
     }
+  }
+
+  async close(): Promise<void> {
+    await this.rest.return?.();
   }
 
   private counted(piece: Buffer): Buffer {

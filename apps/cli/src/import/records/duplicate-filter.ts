@@ -1,4 +1,4 @@
-import { IdHashSet } from './id-hash-set.js';
+import type { IdHashSet } from './id-hash-set.js';
 import {
   kindOf,
   type MappedCommand,
@@ -8,22 +8,22 @@ import {
   type Warning,
 } from './mapped-record.js';
 import type { OutgoingLine, RecordGroup } from './record-group.js';
+import { SeenRecords } from './seen-records.js';
 
 /**
  * Passes the first record of each source id in a file. Two records with one id would overwrite each other, and each
  * import of the file would change the directory twice.
  */
 export class DuplicateFilter {
-  private readonly stations = new IdHashSet();
-  private readonly locations = new IdHashSet();
-
   /**
    * @param connectorTypes the connector types that were sent, which all files share: a repeated one is left out
    * @param foldsCase whether ids that differ only in case are equal
+   * @param seen the records of earlier pages
    */
   constructor(
     private readonly connectorTypes: IdHashSet,
     private readonly foldsCase: boolean,
+    private readonly seen = new SeenRecords(),
   ) {}
 
   /** Turns a mapped record into the group to send: duplicate stations are rejected, duplicate locations left out. */
@@ -54,7 +54,7 @@ export class DuplicateFilter {
   private isFirst({ command: { type, source } }: MappedCommand): boolean {
     const kind = kindOf(type);
     if (kind === 'connector type') return this.connectorTypes.add(source.feed, source.id);
-    const ids = kind === 'location' ? this.locations : this.stations;
+    const ids = kind === 'location' ? this.seen.locations : this.seen.stations;
     return ids.add(source.feed, this.foldsCase ? source.id.toLowerCase() : source.id);
   }
 }

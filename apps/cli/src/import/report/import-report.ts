@@ -38,8 +38,8 @@ export class ImportReport {
   }
 
   /** Adds the results of a chunk. */
-  addResults(input: Input, { lines }: Chunk, results: readonly BulkResult[]): void {
-    lines.forEach(({ type, sourceLine, original }, index) => {
+  addResults({ lines }: Chunk, results: readonly BulkResult[]): void {
+    lines.forEach(({ type, input, sourceLine, original }, index) => {
       const result = results[index];
       if (!result) return;
       this.answered += 1;

@@ -15,7 +15,7 @@ export type ReportedLine =
 
 /** Returns the path of an input's rejects file. @param option path of one file for all inputs, if given */
 export const rejectsPath = ({ fileName }: Input, option: string | undefined): string =>
-  option ?? `${fileName ?? 'stdin'}.rejects.ndjson`;
+  option ?? `${(fileName ?? 'stdin').replaceAll('/', '_')}.rejects.ndjson`;
 
 /** @throws CommandError a rejects file is one of the inputs, under the same name, another one or a link */
 export function refuseToOverwriteInputs(inputs: readonly Input[], option: string | undefined): void {
@@ -30,9 +30,12 @@ export function refuseToOverwriteInputs(inputs: readonly Input[], option: string
 /** Writes rejected records and warnings to files. A file is created with its first line. */
 export class RejectsFiles {
   private readonly open = new Map<string, number>();
+  private isClosed = false;
 
   /** Appends a line to a file. The first line replaces a file of an earlier run. @throws CommandError */
   write(path: string, record: ReportedLine): void {
+    // The reading of an import that was stopped may go on for a moment.
+    if (this.isClosed) return;
     try {
       writeSync(this.descriptor(path), `${JSON.stringify(record)}\n`);
     } catch (error) {
@@ -48,8 +51,8 @@ export class RejectsFiles {
   }
 
   close(): void {
+    this.isClosed = true;
     for (const descriptor of this.open.values()) closeSync(descriptor);
-    this.open.clear();
   }
 
   private descriptor(path: string): number {

@@ -1,4 +1,4 @@
-import { groupOf } from '../../../../../test/import/record-groups.js';
+import { groupOf, namedInput } from '../../../../../test/import/record-groups.js';
 import {
   accepts,
   dropsAfter,
@@ -12,7 +12,7 @@ import { ChunkBuilder, type Chunk } from './chunk-builder.js';
 
 function chunkOf(...texts: string[]): Chunk {
   const builder = new ChunkBuilder();
-  return [...builder.add(groupOf(1, texts)), ...builder.flush()][0] as Chunk;
+  return [...builder.add(groupOf(1, texts), namedInput), ...builder.flush()][0] as Chunk;
 }
 const two = chunkOf('{"type":"A"}', '{"type":"B"}');
 

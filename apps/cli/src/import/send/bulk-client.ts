@@ -101,7 +101,7 @@ async function problemOf(response: Response): Promise<string> {
 }
 
 /** Retry-After has seconds or a date. */
-function retryAfterMs(header: string | null): number | null {
+export function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
   const seconds = Number(header);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
@@ -109,7 +109,7 @@ function retryAfterMs(header: string | null): number | null {
 }
 
 /** The reason is in the `cause` of fetch's error, whose message may be empty in Node. */
-function connectionError(error: unknown): string {
+export function connectionError(error: unknown): string {
   const cause = member(error, 'cause') ?? error;
   return textOf(member(cause, 'message')) ?? textOf(member(cause, 'code')) ?? 'the connection failed';
 }

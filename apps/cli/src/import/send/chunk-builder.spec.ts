@@ -1,4 +1,4 @@
-import { groupOf } from '../../../../../test/import/record-groups.js';
+import { groupOf, namedInput } from '../../../../../test/import/record-groups.js';
 import { ChunkBuilder, type Chunk } from './chunk-builder.js';
 
 const limits = { targetLines: 4, maxLines: 6, maxBytes: 100 };
@@ -7,7 +7,10 @@ const contentOf = (chunks: Chunk[]) =>
 
 function chunksOf(...groups: Parameters<typeof groupOf>[]) {
   const builder = new ChunkBuilder(limits);
-  return contentOf([...groups.flatMap((group) => builder.add(groupOf(...group))), ...builder.flush()]);
+  return contentOf([
+    ...groups.flatMap((group) => builder.add(groupOf(...group), namedInput)),
+    ...builder.flush(),
+  ]);
 }
 
 describe('ChunkBuilder', () => {
@@ -39,12 +42,14 @@ describe('ChunkBuilder', () => {
     const [line] = groupOf(1, ['t']).lines;
     const types = { ...groupOf(1, []), lines: line ? [{ ...line, type: 'UpsertConnectorType' }] : [] };
     const stations = [...'abcdefg'].map((text) => groupOf(2, [text]));
-    const chunks = [types, ...stations].flatMap((group) => builder.add(group));
+    const chunks = [types, ...stations].flatMap((group) => builder.add(group, namedInput));
     expect(contentOf([...chunks, ...builder.flush()])).toEqual([
       ['tabc', false],
       ['defg', true],
     ]);
-    expect(contentOf([...builder.add(groupOf(3, ['h'])), ...builder.flush()])).toEqual([['h', false]]);
+    expect(contentOf([...builder.add(groupOf(3, ['h']), namedInput), ...builder.flush()])).toEqual([
+      ['h', false],
+    ]);
   });
 
   it('marks the chunk of a group that depends on earlier ones', () => {

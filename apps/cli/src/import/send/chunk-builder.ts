@@ -1,3 +1,4 @@
+import type { Input } from '../input/input.js';
 import type { OutgoingLine, RecordGroup } from '../records/record-group.js';
 
 export interface ChunkLimits {
@@ -16,7 +17,8 @@ export const chunkLimits: ChunkLimits = {
 
 /** A command line of a chunk. */
 export interface ChunkLine extends OutgoingLine {
-  /** Line of the file at which its record begins, from 1. */
+  readonly input: Input;
+  /** Line of the input at which its record begins, from 1. */
   readonly sourceLine: number;
 }
 
@@ -34,8 +36,8 @@ export class ChunkBuilder {
 
   constructor(private readonly limits: ChunkLimits = chunkLimits) {}
 
-  /** Adds a group. @returns the chunks that are complete */
-  add(group: RecordGroup): Chunk[] {
+  /** Adds a group of an input. @returns the chunks that are complete */
+  add(group: RecordGroup, input: Input): Chunk[] {
     const ready: Chunk[] = [];
     const bytes = group.lines.reduce((sum, line) => sum + line.bytes, 0);
     if (!this.fits(group.lines.length, bytes)) ready.push(...this.flush());
@@ -43,7 +45,7 @@ export class ChunkBuilder {
     for (const line of group.lines) {
       // A group beyond the directory's limits is split. Its chunks are then sent one after another.
       if (!this.fits(1, line.bytes)) ready.push(...this.flush(true));
-      this.chunk.lines.push({ ...line, sourceLine: group.line });
+      this.chunk.lines.push({ ...line, input, sourceLine: group.line });
       this.chunk.bytes += line.bytes;
     }
     if (this.chunk.lines.length >= this.limits.targetLines) ready.push(...this.flush());

@@ -2,7 +2,6 @@ import { CommandError } from '../../../terminal.js';
 import type { Input } from '../../input/input.js';
 import { lineEndOf, linesOf } from '../../input/line-splitter.js';
 import { DuplicateFilter } from '../../records/duplicate-filter.js';
-import type { IdHashSet } from '../../records/id-hash-set.js';
 import { rejectedGroup, type RecordGroup } from '../../records/record-group.js';
 import type { ReadOptions } from '../read-options.js';
 import { headerDefect, rowDefect } from './afdc-validation.js';
@@ -15,10 +14,10 @@ import { CsvRows, MAX_LINE_BYTES, type CsvRow } from './csv-rows.js';
  */
 export async function* readAfdc(
   input: Input,
-  { connectorTypes }: Pick<ReadOptions, 'connectorTypes'>,
+  options: Pick<ReadOptions, 'connectorTypes' | 'seen'>,
 ): AsyncGenerator<RecordGroup, void, undefined> {
   const rows = new CsvRows();
-  const groups = new AfdcGroups(input.name, connectorTypes);
+  const groups = new AfdcGroups(input.name, options);
   const lineEnd = lineEndOf(input.head.toString('utf8'));
   for await (const lines of linesOf(input.bytes(), MAX_LINE_BYTES, lineEnd))
     for (const line of lines) for (const row of rows.push(line)) yield* groups.of(row);
@@ -31,9 +30,9 @@ class AfdcGroups {
 
   constructor(
     private readonly inputName: string,
-    connectorTypes: IdHashSet,
+    { connectorTypes, seen }: Pick<ReadOptions, 'connectorTypes' | 'seen'>,
   ) {
-    this.duplicates = new DuplicateFilter(connectorTypes, false);
+    this.duplicates = new DuplicateFilter(connectorTypes, false, seen);
   }
 
   /** Returns the group of a row. The first row is the header and has none. */

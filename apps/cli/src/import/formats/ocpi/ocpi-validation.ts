@@ -1,8 +1,8 @@
 import { identifierOf, IDENTIFIER } from '../../fields/identifiers.js';
 import { isObject, listOf, member } from '../../fields/json.js';
 import { isValidUtf8, NOT_UTF8 } from '../../input/utf8.js';
+import type { FirstSpellings } from '../../records/first-spellings.js';
 import type { RecordSource, Validated } from '../../records/mapped-record.js';
-import type { FirstSpellings } from './first-spellings.js';
 import type { JsonElement } from './json-array-splitter.js';
 import { tokenOf, type Json } from './ocpi-members.js';
 
@@ -13,7 +13,7 @@ const MAX_DEPTH = 1000;
 export interface FeedNames {
   /** The option `--feed`, for locations without `country_code` and `party_id`. */
   readonly feed: string | null;
-  /** The feed without that option. Null for standard input. */
+  /** The feed without that option: a file name, or host and path. Null for standard input. */
   readonly fileName: string | null;
   readonly spellings: FirstSpellings;
 }

@@ -7,7 +7,6 @@ import { DuplicateFilter } from '../../records/duplicate-filter.js';
 import type { MappedRecord } from '../../records/mapped-record.js';
 import { rejectedGroup, warningGroup, type RecordGroup } from '../../records/record-group.js';
 import type { ReadOptions } from '../read-options.js';
-import { FirstSpellings } from './first-spellings.js';
 import {
   JsonArraySplitter,
   TEXT_AFTER_END,
@@ -42,7 +41,6 @@ class OcpiFile {
   private readonly splitter = new JsonArraySplitter();
   private readonly duplicates: DuplicateFilter;
   private readonly names: FeedNames;
-  private readonly warned = new Set<string>();
   /** Records without a time of their own, until that of the response is read. */
   private readonly waiting: JsonElement[] = [];
   private waitingCharacters = 0;
@@ -56,8 +54,8 @@ class OcpiFile {
     private readonly options: ReadOptions,
   ) {
     const { fileName } = input;
-    this.duplicates = new DuplicateFilter(options.connectorTypes, true);
-    this.names = { feed: options.feed ?? null, fileName, spellings: new FirstSpellings() };
+    this.duplicates = new DuplicateFilter(options.connectorTypes, true, options.seen);
+    this.names = { feed: options.feed ?? null, fileName, spellings: options.seen.spellings };
   }
 
   *push(piece: Buffer): Generator<RecordGroup, void, undefined> {
@@ -127,9 +125,10 @@ class OcpiFile {
 
   /** The warnings without those of the whole file that were reported before. */
   private newWarnings({ warnings }: MappedRecord): MappedRecord['warnings'] {
+    const reported = this.options.seen.warnings;
     return warnings.filter(({ problem }) => {
-      const isNew = !this.warned.has(problem);
-      if (warningsOfFile.has(problem)) this.warned.add(problem);
+      const isNew = !reported.has(problem);
+      if (warningsOfFile.has(problem)) reported.add(problem);
       return isNew;
     });
   }

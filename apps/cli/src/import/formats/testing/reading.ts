@@ -1,4 +1,5 @@
 import { IdHashSet } from '../../records/id-hash-set.js';
+import { SeenRecords } from '../../records/seen-records.js';
 import type { ReadOptions } from '../read-options.js';
 
 /** Options to read a file of the feed `feed`, on November 26, 2026 at noon in UTC. */
@@ -7,6 +8,7 @@ export const reading = (options: Partial<ReadOptions> = {}): ReadOptions => ({
   includeUnpublished: false,
   confirms: false,
   connectorTypes: new IdHashSet(),
+  seen: new SeenRecords(),
   now: () => Date.parse('2026-11-26T12:00:00Z'),
   ...options,
 });

@@ -1,5 +1,5 @@
-import { IdHashSet } from '../../records/id-hash-set.js';
-import type { RecordSource } from '../../records/mapped-record.js';
+import { IdHashSet } from './id-hash-set.js';
+import type { RecordSource } from './mapped-record.js';
 
 /** The ids of a file's locations as they are spelled first: ids of OCPI that differ only in case are equal. */
 export class FirstSpellings {

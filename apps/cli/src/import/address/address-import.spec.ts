@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { useFeedImports } from '../../../../../test/import/feed-imports.js';
+import { next, ocpi, page } from '../../../../../test/import/feed-server.js';
+import { terminalWith } from '../../../../../test/import/terminal.js';
+import { main } from '../../main.js';
+
+const TOKEN = 'secret-token';
+
+describe('An import of an address', () => {
+  const feed = useFeedImports();
+  const { serve, run, sent } = feed;
+
+  it('follows the pages, which are one feed', async () => {
+    const server = await serve({
+      '/locations?key=k1': page(ocpi('A', 'B'), next('/locations?offset=2')),
+      '/locations?offset=2': page(ocpi('b', 'C'), next('?offset=4')),
+      '/locations?offset=4': page(ocpi()),
+    });
+    const { code, out } = await run(`${server.origin}/locations?key=k1`);
+    expect(code).toBe(1);
+    expect(sent()).toEqual(['A', 'A/E', 'B', 'B/E', 'C', 'C/E']);
+    const name = `${server.origin}/locations`;
+    const rejects = `${name.slice('http://'.length).replace('/', '_')}.rejects.ndjson`;
+    expect(out).toContain(`rejected records: ${rejects}`);
+    expect(JSON.parse(readFileSync(rejects, 'utf8').split('\n')[0] ?? '')).toMatchObject({
+      file: `${name} (page 2)`,
+      line: 1,
+      reason: 'duplicate: the id B/E of feed DE*TST was already in this file',
+    });
+  });
+
+  it('has the name of host and path as its feed, and no query in any output', async () => {
+    const body = JSON.stringify([{ id: '1', evses: [{ uid: 'E' }], coordinates: {} }]);
+    const server = await serve({ '/a/list?token=hush': page(body) });
+    const { out } = await run(`${server.origin}/a/list?token=hush`);
+    expect(feed.requests[0]?.[0]).toContain(`"feed":"${server.origin.slice('http://'.length)}/a/list"`);
+    expect(out).toContain('feed is named after the file or address');
+    const written = readdirSync('.').map((file) => file + readFileSync(file, 'utf8'));
+    expect(written).toHaveLength(1);
+    expect(out + feed.requests.flat().join('') + written.join('')).not.toContain('hush');
+  });
+
+  it.each([
+    ['by its encoding', gzipSync(ocpi('A')), { 'content-encoding': 'gzip' }],
+    ['by its first bytes', gzipSync(ocpi('A')), {}],
+  ])('decompresses gzip, detected %s', async (_, body, headers) => {
+    const server = await serve({ '/': page(body, headers) });
+    expect((await run(server.origin)).code).toBe(0);
+    expect(sent()).toEqual(['A', 'A/E']);
+  });
+
+  it('ends with the error of an OCPI response, before anything is sent', async () => {
+    const error = JSON.stringify({ data: [{}], status_code: 3001, status_message: 'Unable to use API' });
+    const server = await serve({
+      '/': page(ocpi('A'), next('/two')),
+      '/two': page(error),
+      '/closed': page('{"status_code":2001,"status_message":"Unknown token"}', {}, 401),
+    });
+    await expect(run(server.origin)).rejects.toThrow(
+      `${server.origin}/ (page 2) answers with an OCPI error: status_code 3001, "Unable to use API"`,
+    );
+    const refused = run(`${server.origin}/closed`, { token: TOKEN });
+    await expect(refused).rejects.toThrow(
+      `${server.origin}/closed answers HTTP 401, status_code 2001, "Unknown token", see --token`,
+    );
+    expect(feed.requests).toEqual([]);
+  });
+
+  it.each([
+    ['an earlier page', '/', 'the link to page 2 leads back to an earlier page'],
+    ['another server', 'http://127.0.0.1:1/two?t=hush', 'leads to another server, http://127.0.0.1:1'],
+  ])('ends if the next page is %s', async (_, link, message) => {
+    const server = await serve({ '/': page(ocpi('A'), next(link)) });
+    const failed = run(`${server.origin}/`);
+    await expect(failed).rejects.toThrow(message);
+    await expect(failed).rejects.not.toThrow('hush');
+    expect(feed.requests).toEqual([]);
+  });
+
+  it('compares all pages with the directory if they are the whole feed', async () => {
+    const held = ['A/E', 'C/E', 'X/E'].map((id) => ({ source: { feed: 'DE*TST', id }, status: {} }));
+    const reads = await serve({
+      '/v1/events?after=latest': page('{"items":[],"next":"p"}'),
+      '/v1/stations?limit=1000': page(JSON.stringify({ items: held, next: null })),
+      '/v1/bulk': (request, response) =>
+        request.resume().on('end', () => page('', {}, 401)(request, response)),
+    });
+    const server = await serve({ '/': page(ocpi('A'), next('/two')), '/two': page(ocpi('C')) });
+    await expect(run(server.origin, { api: reads.origin, complete: true })).rejects.toThrow(
+      '1 of the 3 stations of feed DE*TST are not in the file',
+    );
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['http://u:hush@127.0.0.1/', [], 'has a user name or password in it'],
+    ['http://[hush', [], 'not valid'],
+    ['-', ['--token', 't'], '--token is for addresses'],
+  ])('is refused: %s %j', async (address, options, message) => {
+    const terminal = terminalWith('[]');
+    expect(await main(['import', address, ...options], terminal)).toBe(2);
+    const err = terminal.err();
+    expect(err).toContain(message);
+    expect(err).not.toContain('hush');
+  });
+});

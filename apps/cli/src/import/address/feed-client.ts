@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { CommandError } from '../../terminal.js';
+import { JsonArraySplitter } from '../formats/ocpi/json-array-splitter.js';
+import { responseError } from '../formats/ocpi/ocpi-response.js';
+import { connectionError, retryAfterMs } from '../send/bulk-client.js';
+import { addressName } from './address.js';
+import { IdleLimit } from './idle-limit.js';
+
+/** Greatest number of attempts to fetch a page. */
+const MAX_ATTEMPTS = 6;
+const FIRST_WAIT_MS = 1_000;
+/** Longest wait that a server can ask for. */
+const MAX_RETRY_AFTER_MS = 10 * 60_000;
+/** How long a server may send nothing, and how long a page may take. */
+const MAX_IDLE_MS = 2 * 60_000;
+const MAX_PAGE_MS = 60 * 60_000;
+/** How much of an error's body is read. */
+const MAX_ERROR_BYTES = 64 * 1024;
+
+export interface FeedClientOptions {
+  /** OCPI token as the operator has given it out, not encoded. */
+  readonly token?: string | undefined;
+  /** Aborts everything with its reason. */
+  readonly signal: AbortSignal;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  /** A random number from 0 to below 1. */
+  readonly random: () => number;
+  readonly maxIdleMs?: number | undefined;
+}
+
+export interface FeedResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The address after redirects. */
+  readonly url: URL;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** A failure that another attempt may not have. @param waitMs the wait that the server asks for */
+class TemporaryFailure extends Error {
+  constructor(
+    message: string,
+    readonly waitMs: number | null,
+  ) {
+    super(message);
+  }
+}
+
+/** Fetches pages of feeds. Retries temporary failures with exponential backoff and jitter. */
+export class FeedClient {
+  /** The values of `Authorization` to try: OCPI 2.2 encodes the token, which some servers do not expect. */
+  private readonly authorizations: string[];
+
+  /** @param origin the only one that the token is sent to */
+  constructor(
+    private readonly origin: string,
+    private readonly options: FeedClientOptions,
+  ) {
+    this.authorizations = authorizationsOf(options.token);
+  }
+
+  /**
+   * Fetches an address.
+   * @param conditions headers such as `If-None-Match`
+   * @param read reads the response, whose status is 200, or 304 if there are conditions; called again if it breaks off
+   * @throws CommandError the server refuses the request, or fails several times
+   */
+  async get<Result>(
+    url: URL,
+    conditions: Headers,
+    read: (response: FeedResponse) => Promise<Result>,
+  ): Promise<Result> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await this.attempt(url, conditions, read);
+      } catch (error) {
+        this.options.signal.throwIfAborted();
+        if (error instanceof CommandError) throw error;
+        await this.beforeNext(attempt, url, error);
+      }
+  }
+
+  private async beforeNext(attempt: number, url: URL, error: unknown): Promise<void> {
+    const { wait, random, signal } = this.options;
+    const [reason, waitMs] =
+      error instanceof TemporaryFailure ? [error.message, error.waitMs] : [connectionError(error), null];
+    if (attempt === MAX_ATTEMPTS)
+      throw new CommandError(`${addressName(url)} fails after ${MAX_ATTEMPTS} attempts (${reason})`);
+    if (waitMs !== null && waitMs > MAX_RETRY_AFTER_MS)
+      throw new CommandError(
+        `${addressName(url)} is not to be asked for ${Math.ceil(waitMs / 1000)} seconds (${reason})`,
+      );
+    await wait(waitMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + random() / 2), signal);
+  }
+
+  private async attempt<Result>(
+    url: URL,
+    conditions: Headers,
+    read: (response: FeedResponse) => Promise<Result>,
+  ): Promise<Result> {
+    const isConditional = [...conditions.keys()].length > 0;
+    const idle = new IdleLimit(this.options.maxIdleMs ?? MAX_IDLE_MS);
+    const signal = AbortSignal.any([this.options.signal, idle.signal, AbortSignal.timeout(MAX_PAGE_MS)]);
+    try {
+      const { status, headers, body, url: finalUrl } = await this.request(url, conditions, signal);
+      const response = { status, headers, url: new URL(finalUrl), body: idle.watch(piecesOf(body)) };
+      if (status !== 200 && !(status === 304 && isConditional)) throw await refusal(url, response);
+      return await read(response);
+    } catch (error) {
+      throw idle.signal.aborted ? idle.signal.reason : error;
+    } finally {
+      idle.end();
+    }
+  }
+
+  private async request(url: URL, conditions: Headers, signal: AbortSignal): Promise<Response> {
+    const headers = new Headers(conditions);
+    headers.set('user-agent', 'charging-station-directory');
+    for (const name of ['x-request-id', 'x-correlation-id']) headers.set(name, randomUUID());
+    const [authorization, other] = url.origin === this.origin ? this.authorizations : [];
+    if (authorization !== undefined) headers.set('authorization', authorization);
+    const response = await fetch(url, { headers, signal });
+    if (response.status !== 401 || other === undefined) return response;
+    await response.body?.cancel();
+    this.authorizations.shift();
+    return this.request(url, conditions, signal);
+  }
+}
+
+/** The token in Base64 as in OCPI 2.2, and as it is, as in OCPI 2.1.1. */
+function authorizationsOf(token: string | undefined): string[] {
+  if (token === undefined) return [];
+  const encoded = `Token ${Buffer.from(token).toString('base64')}`;
+  return /^[\x21-\x7e]+$/.test(token) ? [encoded, `Token ${token}`] : [encoded];
+}
+
+async function* piecesOf(body: Response['body']): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const piece of body ?? []) yield piece as Uint8Array;
+}
+
+/** The failure that a status means, with the error of OCPI if the body has one. */
+async function refusal(url: URL, { status, headers, body }: FeedResponse): Promise<Error> {
+  const error = await errorIn(body);
+  const reason = `HTTP ${status}${error === null ? '' : `, ${error}`}`;
+  if (status === 429 || status >= 500)
+    return new TemporaryFailure(reason, retryAfterMs(headers.get('retry-after')));
+  const hint = status === 401 || status === 403 ? ', see --token' : '';
+  return new CommandError(`${addressName(url)} answers ${reason}${hint}`);
+}
+
+async function errorIn(body: AsyncIterable<Uint8Array>): Promise<string | null> {
+  const splitter = new JsonArraySplitter();
+  let bytes = 0;
+  for await (const piece of body) {
+    splitter.push(Buffer.from(piece));
+    bytes += piece.length;
+    if (bytes > MAX_ERROR_BYTES) break;
+  }
+  return responseError(splitter.members)?.text ?? null;
+}

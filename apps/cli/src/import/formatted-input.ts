@@ -1,0 +1,28 @@
+import type { ImportFormat } from './formats/format-detection.js';
+import type { ReadOptions } from './formats/read-options.js';
+import type { Input } from './input/input.js';
+import type { RecordGroup } from './records/record-group.js';
+import { SeenRecords } from './records/seen-records.js';
+
+/** A file, or the pages of an address, and the format. */
+export interface FormattedInput {
+  /** The file, or the first page. */
+  readonly input: Input;
+  readonly format: ImportFormat;
+  /** Opens the pages of an address after the first one. */
+  readonly furtherPages?: () => AsyncIterable<Input>;
+}
+
+/** How the files of an import are read. */
+export type Reading = Omit<ReadOptions, 'seen'>;
+
+/** Reads all records of a file or address, each with the input that it is in. */
+export async function* recordsOf(
+  { input, format, furtherPages }: FormattedInput,
+  options: Reading,
+): AsyncGenerator<{ readonly page: Input; readonly group: RecordGroup }, void, undefined> {
+  const reading = { ...options, seen: new SeenRecords() };
+  for await (const group of format.read(input, reading)) yield { page: input, group };
+  for await (const page of furtherPages?.() ?? [])
+    for await (const group of format.read(page, reading)) yield { page, group };
+}

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import type { StopSignals } from '../stop-signals.js';
+import type { Terminal } from '../terminal.js';
+import type { Validators } from './address/download.js';
+import { removalGroups, removalsOfMissing } from './completion.js';
+import { FileImport, type ImportContext } from './file-import.js';
+import type { FormattedInput, Reading } from './formatted-input.js';
+import type { ImportOptions } from './import-options.js';
+import { IdHashSet } from './records/id-hash-set.js';
+import type { FeedCommand } from './records/mapped-record.js';
+import type { RecordGroup } from './records/record-group.js';
+import { ImportReport } from './report/import-report.js';
+import { progressOn } from './report/progress-bar.js';
+import { refuseToOverwriteInputs } from './report/rejects-file.js';
+import { BulkClient } from './send/bulk-client.js';
+import { DryRun } from './send/dry-run.js';
+import { heldStations } from './send/station-list.js';
+import { Sources } from './sources.js';
+
+/** One import of all files, one after another. */
+export class ImportRun {
+  readonly report: ImportReport;
+  readonly client: BulkClient | DryRun;
+  private readonly sources: Sources;
+  private readonly reading: Reading;
+
+  /** @throws CommandError the address of the directory or the key is invalid */
+  constructor(
+    private readonly options: ImportOptions,
+    private readonly terminal: Terminal,
+    private readonly signals: StopSignals,
+  ) {
+    this.report = new ImportReport(options.rejects);
+    this.client = options.dryRun ? new DryRun() : new BulkClient(options);
+    this.sources = new Sources(options, terminal.stdin);
+    this.reading = readingOf(options);
+  }
+
+  /**
+   * Runs the import.
+   * @param known the validators of an earlier run
+   * @returns false if the files are one address that has not changed since the earlier run
+   * @throws CommandError a file or the directory can't be used, or a signal has stopped the import
+   */
+  async run(known: Validators | null = null): Promise<boolean> {
+    const { client, report, signals } = this;
+    const progress = progressOn(this.terminal);
+    try {
+      if (!(await signals.race(this.sources.download(signals.signal, known)))) return false;
+      const inputs = await signals.race(this.inputs());
+      for (const input of inputs) await this.import(input, { client, report, progress, signals });
+      return true;
+    } finally {
+      progress.stop();
+      report.rejects.close();
+      await this.sources.close();
+    }
+  }
+
+  /** The validators of what was imported; null if a later run can't use any. */
+  get validators(): Validators | null {
+    return this.sources.validators;
+  }
+
+  private import(input: FormattedInput, context: ImportContext): Promise<void> {
+    return new FileImport(input, context).run(this.reading);
+  }
+
+  /** The files, and the removals of stations that are not in them. */
+  private async inputs(): Promise<FormattedInput[]> {
+    const inputs = await this.sources.open();
+    const opened = inputs.map(({ input }) => input);
+    refuseToOverwriteInputs(opened, this.options.rejects);
+    if (!this.options.complete) return inputs;
+    return [...inputs, ...removalInput(inputs, await this.plannedRemovals())];
+  }
+
+  /** Reads the files once before they are imported, so that too many removals stop the import before it begins. */
+  private async plannedRemovals(): Promise<FeedCommand[]> {
+    const { api, key, force = false } = this.options;
+    return removalsOfMissing(
+      await this.sources.open(),
+      readingOf(this.options),
+      heldStations(api, key),
+      force,
+    );
+  }
+}
+
+function readingOf({ feed, includeUnpublished = false, confirm: confirms = false }: ImportOptions): Reading {
+  return { feed, includeUnpublished, confirms, connectorTypes: new IdHashSet(), now: Date.now };
+}
+
+/** The removals, as one more input. */
+function removalInput(inputs: readonly FormattedInput[], removals: readonly FeedCommand[]): FormattedInput[] {
+  if (removals.length === 0) return [];
+  const read = () => Readable.from(removalGroups(removals)) as AsyncIterable<RecordGroup>;
+  return inputs.slice(-1).map(({ input, format }) => ({ input, format: { ...format, read } }));
+}

@@ -1,0 +1,11 @@
+import { FirstSpellings } from './first-spellings.js';
+import { IdHashSet } from './id-hash-set.js';
+
+/** What was read so far of one file, or of all pages of an address. */
+export class SeenRecords {
+  readonly stations = new IdHashSet();
+  readonly locations = new IdHashSet();
+  readonly spellings = new FirstSpellings();
+  /** The warnings that are reported once. */
+  readonly warnings = new Set<string>();
+}
