@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -50,6 +50,17 @@ describe('The process of an import', () => {
       `directory: stopped by ${signal}; 2000 commands were answered, everything before line 2001 ` +
         'of standard input; running the import again is safe\n',
     );
+  });
+
+  it('ends with 0 on a signal while it waits for the next round', async () => {
+    directory = await fakeDirectory(accepts());
+    writeFileSync(join(folder, 'lines.ndjson'), lines.slice(0, 1).join(''));
+    const args = [PROGRAM, 'import', 'lines.ndjson', '--every', '1h', '--api', directory.api];
+    const program = spawn(process.execPath, args, { cwd: folder });
+    const [line] = (await once(program.stdout, 'data')) as [Buffer];
+    program.kill('SIGTERM');
+    expect(await ended(program)).toEqual({ code: 0, err: '' });
+    expect(String(line)).toMatch(/^20\S+Z stations: 1 created\n$/);
   });
 
   it('ends without an error where its output is closed', async () => {

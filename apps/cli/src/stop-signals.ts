@@ -23,28 +23,27 @@ export class Stopped extends CommandError {
  * the progress bar.
  */
 export class StopSignals {
-  /** Rejects with {@link Stopped} on the first signal. */
-  readonly stopped: Promise<never>;
   private readonly controller = new AbortController();
   /** Aborts with {@link Stopped} on the first signal. */
   readonly signal = this.controller.signal;
-  private reject: (reason: Stopped) => void = () => {};
-  private readonly handle = (signal: NodeJS.Signals) => {
-    const reason = new Stopped(signal as StopSignal);
-    this.reject(reason);
-    this.controller.abort(reason);
-  };
+  private readonly handle = (signal: NodeJS.Signals) =>
+    this.controller.abort(new Stopped(signal as StopSignal));
 
   constructor() {
-    this.stopped = new Promise((_, reject) => (this.reject = reject));
-    // A signal that arrives while no import awaits it must not be an unhandled rejection.
-    this.stopped.catch(() => {});
     for (const signal of stopSignals) process.on(signal, this.handle);
   }
 
   /** Resolves with the result of work that a signal ends. @throws Stopped */
   race<Result>(work: Promise<Result>): Promise<Result> {
-    return Promise.race([work, this.stopped]);
+    const { signal } = this;
+    return new Promise((resolve, reject) => {
+      const stop = () => reject(signal.reason as Stopped);
+      if (signal.aborted) stop();
+      // Not Promise.race: a promise that stays pending would keep the result of each race.
+      signal.addEventListener('abort', stop);
+      const end = () => signal.removeEventListener('abort', stop);
+      work.then(resolve, reject).then(end, end);
+    });
   }
 
   /** Restores the default actions. */

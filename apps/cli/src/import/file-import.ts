@@ -14,6 +14,8 @@ export interface ImportContext {
   readonly report: ImportReport;
   readonly progress: Progress;
   readonly signals: StopSignals;
+  /** Whether a signal waits for the results of requests in flight. */
+  readonly endsGently: boolean;
 }
 
 /** The import of one file. */
@@ -36,7 +38,7 @@ export class FileImport {
   /** @throws CommandError the import has stopped early; the message reports its progress */
   async run(options: Reading): Promise<void> {
     try {
-      await Promise.race([this.sendAll(options), this.context.signals.stopped]);
+      await this.context.signals.race(this.sendAll(options));
     } catch (error) {
       throw error instanceof CommandError ? await this.withProgress(error) : error;
     }
@@ -59,10 +61,10 @@ export class FileImport {
   }
 
   private async withProgress(error: CommandError): Promise<CommandError> {
-    // After a signal, requests in flight are abandoned. After an error, their results are still counted; further errors
+    // After a signal, requests in flight may be abandoned. After an error, their results are still counted; further errors
     // add nothing.
     if (error instanceof Stopped) this.sender.stop(error);
-    else await this.sender.drain().catch(() => {});
+    if (!(error instanceof Stopped) || this.context.endsGently) await this.sender.drain().catch(() => {});
     return new CommandError(`${error.message}; ${this.progressText()}`, error.exitCode);
   }
 

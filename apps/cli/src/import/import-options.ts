@@ -20,8 +20,12 @@ export interface ImportOptions {
   readonly complete?: boolean;
   /** Whether more than a fifth of a feed's stations may be removed so. */
   readonly force?: boolean;
-  /** Replaces the wait between attempts, for tests. */
+  /** How often the import is repeated until a signal stops it, in milliseconds; undefined: it runs once. */
+  readonly everyMs?: number;
+  /** Replaces the waits between attempts and repetitions, for tests. */
   readonly wait?: BulkClientOptions['wait'];
   /** Replaces the random numbers of waits, for tests. */
   readonly random?: () => number;
+  /** Replaces the clock, in milliseconds since 1970, for tests. */
+  readonly now?: () => number;
 }

@@ -3,7 +3,7 @@ import type { StopSignals } from '../stop-signals.js';
 import type { Terminal } from '../terminal.js';
 import type { Validators } from './address/download.js';
 import { removalGroups, removalsOfMissing } from './completion.js';
-import { FileImport, type ImportContext } from './file-import.js';
+import { FileImport } from './file-import.js';
 import type { FormattedInput, Reading } from './formatted-input.js';
 import type { ImportOptions } from './import-options.js';
 import { IdHashSet } from './records/id-hash-set.js';
@@ -48,7 +48,9 @@ export class ImportRun {
     try {
       if (!(await signals.race(this.sources.download(signals.signal, known)))) return false;
       const inputs = await signals.race(this.inputs());
-      for (const input of inputs) await this.import(input, { client, report, progress, signals });
+      const endsGently = this.options.everyMs !== undefined;
+      for (const input of inputs)
+        await new FileImport(input, { client, report, progress, signals, endsGently }).run(this.reading);
       return true;
     } finally {
       progress.stop();
@@ -60,10 +62,6 @@ export class ImportRun {
   /** The validators of what was imported; null if a later run can't use any. */
   get validators(): Validators | null {
     return this.sources.validators;
-  }
-
-  private import(input: FormattedInput, context: ImportContext): Promise<void> {
-    return new FileImport(input, context).run(this.reading);
   }
 
   /** The files, and the removals of stations that are not in them. */
@@ -87,8 +85,9 @@ export class ImportRun {
   }
 }
 
-function readingOf({ feed, includeUnpublished = false, confirm: confirms = false }: ImportOptions): Reading {
-  return { feed, includeUnpublished, confirms, connectorTypes: new IdHashSet(), now: Date.now };
+function readingOf(options: ImportOptions): Reading {
+  const { feed, includeUnpublished = false, confirm: confirms = false, now = Date.now } = options;
+  return { feed, includeUnpublished, confirms, connectorTypes: new IdHashSet(), now };
 }
 
 /** The removals, as one more input. */

@@ -4,6 +4,13 @@ import { formats } from './formats/format-detection.js';
 import type { ImportOptions } from './import-options.js';
 import { runImport } from './run-import.js';
 
+type CommandOptions = Omit<ImportOptions, 'files' | 'everyMs'> & { readonly every?: number };
+
+const MIN_EVERY_MS = 10_000;
+/** Node's timers have at most 24 days. */
+const MAX_EVERY_MS = 500 * 3_600_000;
+const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
 const DEFAULT_API = 'http://127.0.0.1:3000';
 
 /** `directory import`: imports stations and locations from files into the directory. */
@@ -25,10 +32,17 @@ export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
     )
     .option('--key <key>', 'API key or token')
     .option('--token <token>', 'OCPI token for the addresses')
+    .addOption(
+      new Option('--every <time>', 'repeat the import until it is stopped, such as 30s, 5m or 1h').argParser(
+        milliseconds,
+      ),
+    )
     .option('--dry-run', 'map and count everything, send nothing', false)
     .option('--rejects <file>', 'file for rejected records and warnings (default: <file>.rejects.ndjson)')
-    .action(async (files: string[], options: Omit<ImportOptions, 'files'>) => {
-      onExit(await runImport({ ...options, files }, terminal));
+    .action(async (files: string[], { every, ...options }: CommandOptions) => {
+      onExit(
+        await runImport({ ...options, files, ...(every !== undefined && { everyMs: every }) }, terminal),
+      );
     });
 }
 
@@ -51,4 +65,12 @@ function withFeedOptions(command: Command): Command {
 function notBlank(name: string): string {
   if (name.trim() === '') throw new InvalidArgumentError('The name must not be blank.');
   return name;
+}
+
+function milliseconds(text: string): number {
+  const [, count, unit = ''] = /^(\d+)([smh])$/.exec(text) ?? [];
+  const ms = Number(count) * (UNITS_MS[unit] ?? NaN);
+  if (!(ms >= MIN_EVERY_MS && ms <= MAX_EVERY_MS))
+    throw new InvalidArgumentError('A time from 10s to 500h is needed.');
+  return ms;
 }

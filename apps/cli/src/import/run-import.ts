@@ -1,21 +1,26 @@
 import { StopSignals } from '../stop-signals.js';
 import { CommandError, type ExitCode, type Terminal } from '../terminal.js';
-import { isAddress } from './address/address.js';
+import { isAddress, parseAddress } from './address/address.js';
 import type { ImportOptions } from './import-options.js';
 import { ImportRun } from './import-run.js';
+import { RepeatedImport } from './repeated-import.js';
 import { dryRunSummary, summary } from './report/summary.js';
+import { BulkClient } from './send/bulk-client.js';
 import { DryRun } from './send/dry-run.js';
 
 /**
- * Imports files one after another.
- * @returns 0, or 1 if a record was rejected
+ * Imports files one after another, once or again and again.
+ * @returns 0, or 1 if a record was rejected by an import that runs once
  * @throws CommandError a file or the directory can't be used, or a signal has stopped the import
  */
 export async function runImport(options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
   refuseContradictions(options);
   const signals = new StopSignals();
   try {
-    return await runOnce(options, terminal, signals);
+    const { everyMs } = options;
+    if (everyMs === undefined) return await runOnce(options, terminal, signals);
+    await new RepeatedImport({ ...options, everyMs }, terminal, signals).run();
+    return 0;
   } finally {
     signals.close();
   }
@@ -35,10 +40,20 @@ async function runOnce(options: ImportOptions, terminal: Terminal, signals: Stop
   return report.outcomes.total('rejected') > 0 ? 1 : 0;
 }
 
-/** @throws CommandError an option does not fit the files */
-function refuseContradictions({ files, complete, token }: ImportOptions): void {
+/** @throws CommandError an option does not fit the files or another option, or an address is invalid */
+function refuseContradictions(options: ImportOptions): void {
+  const { files, complete, token, everyMs } = options;
+  for (const file of files.filter(isAddress)) parseAddress(file);
+  if (everyMs !== undefined) refuseToRepeat(options);
   if (complete && files.includes('-'))
     throw new CommandError('--complete reads its input twice: it needs a file in place of standard input');
   if (token !== undefined && !files.some(isAddress))
     throw new CommandError('--token is for addresses, and there is none');
+}
+
+function refuseToRepeat({ files, dryRun, api, key }: ImportOptions): void {
+  if (files.includes('-')) throw new CommandError('--every reads its input again: standard input has an end');
+  if (dryRun) throw new CommandError('--every is not for a dry run');
+  // An invalid address or key of the directory would fail in every round.
+  new BulkClient({ api, key });
 }

@@ -67,8 +67,9 @@ describe('The requests of an import of an address', () => {
   it('ends if the server sends nothing for some time', async () => {
     const server = await serve({ '/': (_, response) => response.writeHead(200).write('{"data":[') });
     const wait = () => Promise.resolve();
-    const signal = new AbortController().signal;
-    const client = new FeedClient(server.origin, { signal, wait, random: Math.random, maxIdleMs: 20 });
+    const { signal } = new AbortController();
+    const limits = { idleMs: 20, totalMs: 60_000 };
+    const client = new FeedClient(server.origin, { signal, wait, random: Math.random, limits });
     await expect(client.get(new URL(server.origin), new Headers(), ({ body }) => all(body))).rejects.toThrow(
       'fails after 6 attempts (nothing was received for 0.02 seconds)',
     );

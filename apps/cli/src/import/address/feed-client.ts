@@ -4,16 +4,14 @@ import { JsonArraySplitter } from '../formats/ocpi/json-array-splitter.js';
 import { responseError } from '../formats/ocpi/ocpi-response.js';
 import { connectionError, retryAfterMs } from '../send/bulk-client.js';
 import { addressName } from './address.js';
-import { IdleLimit } from './idle-limit.js';
+import { RequestLimits, type TimeLimits } from './request-limits.js';
 
 /** Greatest number of attempts to fetch a page. */
 const MAX_ATTEMPTS = 6;
 const FIRST_WAIT_MS = 1_000;
 /** Longest wait that a server can ask for. */
 const MAX_RETRY_AFTER_MS = 10 * 60_000;
-/** How long a server may send nothing, and how long a page may take. */
-const MAX_IDLE_MS = 2 * 60_000;
-const MAX_PAGE_MS = 60 * 60_000;
+const TIME_LIMITS: TimeLimits = { totalMs: 60 * 60_000, idleMs: 2 * 60_000 };
 /** How much of an error's body is read. */
 const MAX_ERROR_BYTES = 64 * 1024;
 
@@ -25,7 +23,7 @@ export interface FeedClientOptions {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** A random number from 0 to below 1. */
   readonly random: () => number;
-  readonly maxIdleMs?: number | undefined;
+  readonly limits?: TimeLimits;
 }
 
 export interface FeedResponse {
@@ -99,17 +97,16 @@ export class FeedClient {
     read: (response: FeedResponse) => Promise<Result>,
   ): Promise<Result> {
     const isConditional = [...conditions.keys()].length > 0;
-    const idle = new IdleLimit(this.options.maxIdleMs ?? MAX_IDLE_MS);
-    const signal = AbortSignal.any([this.options.signal, idle.signal, AbortSignal.timeout(MAX_PAGE_MS)]);
+    const limits = new RequestLimits(this.options.limits ?? TIME_LIMITS, this.options.signal);
     try {
-      const { status, headers, body, url: finalUrl } = await this.request(url, conditions, signal);
-      const response = { status, headers, url: new URL(finalUrl), body: idle.watch(piecesOf(body)) };
+      const { status, headers, body, url: finalUrl } = await this.request(url, conditions, limits.signal);
+      const response = { status, headers, url: new URL(finalUrl), body: limits.watch(piecesOf(body)) };
       if (status !== 200 && !(status === 304 && isConditional)) throw await refusal(url, response);
       return await read(response);
     } catch (error) {
-      throw idle.signal.aborted ? idle.signal.reason : error;
+      throw limits.signal.aborted ? limits.signal.reason : error;
     } finally {
-      idle.end();
+      limits.end();
     }
   }
 

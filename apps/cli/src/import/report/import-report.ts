@@ -25,6 +25,8 @@ export class ImportReport {
   records = 0;
   /** Number of commands with a result. */
   answered = 0;
+  /** Number of commands that the directory has rejected. */
+  refused = 0;
 
   /** @param rejectsOption path of one rejects file for all inputs; undefined: a file for each input */
   constructor(private readonly rejectsOption: string | undefined) {}
@@ -43,8 +45,9 @@ export class ImportReport {
       const result = results[index];
       if (!result) return;
       this.answered += 1;
-      if (this.outcomes.addResult(type, result) === 'rejected')
-        this.writeReject(input, sourceLine, { reason: result.reason || result.status, original });
+      if (this.outcomes.addResult(type, result) !== 'rejected') return;
+      this.refused += 1;
+      this.writeReject(input, sourceLine, { reason: result.reason || result.status, original });
     });
   }
 

@@ -27,6 +27,18 @@ export function summary(report: ImportReport): string {
   return [...table.map(aligned), ...notes(report)].map((line) => `${line}\n`).join('');
 }
 
+/** Renders the counts of an import in one line, without those that are zero. */
+export function countsLine({ outcomes: { counts }, warnings }: ImportReport): string {
+  const kinds = (Object.entries(counts) as [RecordKind, Counts][]).filter(([, each]) => anyOf(each));
+  const parts = kinds.map(([kind, each]) => {
+    const shown = outcomes.filter((outcome) => each[outcome] > 0);
+    return `${labels[kind]}: ${shown.map((outcome) => `${grouped(each[outcome])} ${outcome}`).join(', ')}`;
+  });
+  const warned = totalOf(warnings);
+  if (warned > 0) parts.push(`warnings: ${grouped(warned)}`);
+  return parts.join('; ') || 'no records';
+}
+
 /** Renders the summary of a dry run. */
 export function dryRunSummary(
   report: ImportReport,
@@ -45,11 +57,14 @@ function notes({ warnings, rejects, outcomes: counts }: ImportReport): string[] 
     `  ${problem}: ${grouped(count)}`,
     ...examples.map((example) => `    ${example}`),
   ]);
-  const total = [...warnings.values()].reduce((sum, { count }) => sum + count, 0);
+  const total = totalOf(warnings);
   const title = total > 0 ? [`warnings: ${grouped(total)}`] : [];
   const label = counts.total('rejected') > 0 ? 'rejected records' : 'all warnings';
   return [...title, ...groups, ...rejects.paths.map((path) => `${label}: ${path}`)];
 }
+
+const totalOf = (warnings: ImportReport['warnings']): number =>
+  [...warnings.values()].reduce((sum, { count }) => sum + count, 0);
 
 const anyOf = (counts: Counts): boolean => Object.values(counts).some((count) => count > 0);
 
