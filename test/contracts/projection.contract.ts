@@ -81,6 +81,7 @@ export function describeProjection(name: string, open: OpenViews): void {
           version: 1,
           attributes,
           source: null,
+          stations: { total: 0, by_status: {} },
         });
         expect(await recordOf(connectorType(1))).toStrictEqual({
           id: uuid(1),

@@ -37,7 +37,10 @@ async function imported(extensions: unknown = ofStation) {
 describe('Extensions', () => {
   it('are shown by single records on request, as they were given', async () => {
     const { location, station } = await imported();
-    expect((await read(`${location}?extensions=true`)).extensions).toEqual(ofLocation);
+    expect(await read(`${location}?extensions=true`)).toMatchObject({
+      extensions: ofLocation,
+      stations: { total: 1, by_status: { none: 1 } },
+    });
     const { status, headers, body } = await directory.get<Extended>(`${station}?extensions=true`);
     expect([status, headers.get('etag'), body.extensions]).toEqual([200, '"1"', ofStation]);
     const { extensions, ...rest } = body;

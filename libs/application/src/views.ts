@@ -20,7 +20,13 @@ export { PAGE_BYTES, PageBudget } from './ports/page-budget.js';
 export { PHOTO_FOLDER, isStoredPhoto, photoPath, photoType } from './ports/photo-paths.js';
 export { PhotoStore, type Photo } from './ports/photo-store.js';
 export { ProjectionProgress, type Projection } from './ports/projection.js';
-export { RecordQueries, sizeOfRecord, type RecordPage, type StoredRecord } from './ports/record-queries.js';
+export {
+  RecordQueries,
+  sizeOfRecord,
+  type RecordPage,
+  type Site,
+  type StoredRecord,
+} from './ports/record-queries.js';
 export { CannotStart } from './problems/cannot-start.js';
 export { ReadModelsIncomplete, StoreOverloaded, StoreUnavailable } from './problems/store-unavailable.js';
 export { StatusPeriods } from './ports/status-periods.js';
@@ -63,6 +69,7 @@ export {
   type NameOfType,
   type RelatedStates,
 } from './projections/related-records.js';
+export { withSites, type StationCount } from './projections/sites.js';
 export {
   earliestChange,
   replacementPeriods,

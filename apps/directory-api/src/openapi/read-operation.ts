@@ -4,7 +4,7 @@ import { listParameters } from './parameters/list-parameters.js';
 import { idOf } from './parameters/parameter.js';
 import { sharedParameterRefs } from './parameters/shared-parameters.js';
 import { listProblems, readProblems } from './problem-responses.js';
-import { pageResponses, recordResponses } from './responses.js';
+import { hasRevalidation, pageResponses, recordResponses } from './responses.js';
 import { missingRecordProblems } from './write-operation.js';
 
 type Named = Pick<Operation, 'id' | 'tag' | 'summary' | 'description'>;
@@ -16,7 +16,12 @@ export const readRecord = (
   ...parameters: readonly Parameter[]
 ): Operation => ({
   ...named,
-  parameters: [idOf(kind), ...parameters, ...sharedParameterRefs('If-None-Match', 'Directory-Position')],
+  parameters: [
+    idOf(kind),
+    ...parameters,
+    ...(hasRevalidation(kind) ? sharedParameterRefs('If-None-Match') : []),
+    ...sharedParameterRefs('Directory-Position'),
+  ],
   responses: recordResponses(kind),
   problems: [...readProblems, 'not_acceptable', ...missingRecordProblems(kind)],
   side: 'read',

@@ -54,6 +54,9 @@ export const json = (description: string, schema: JsonSchema, ...names: readonly
   content: jsonContent(schema),
 });
 
+/** Whether the version of a record tells whether it looks the same: the stations of a location are not part of its version. */
+export const hasRevalidation = (kind: AggregateKind): boolean => kind !== 'location';
+
 /** The responses to a read of one record. */
 export const recordResponses = (kind: AggregateKind): Record<string, Response> => ({
   200: json(
@@ -61,10 +64,12 @@ export const recordResponses = (kind: AggregateKind): Record<string, Response> =
     ref(schemaNames[kind]),
     ...(['ETag', 'Cache-Control', 'Directory-Position', 'Directory-Lag-Ms'] as const),
   ),
-  304: {
-    description: 'The record still has the version in If-None-Match.',
-    headers: headers('ETag', 'Directory-Position', 'Directory-Lag-Ms'),
-  },
+  ...(hasRevalidation(kind) && {
+    304: {
+      description: 'The record still has the version in If-None-Match.',
+      headers: headers('ETag', 'Directory-Position', 'Directory-Lag-Ms'),
+    },
+  }),
 });
 
 /** The response to a list, in each of its formats. */

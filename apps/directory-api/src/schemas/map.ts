@@ -1,5 +1,6 @@
 import { summaryFields } from '#application';
 import { listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
+import { stationsByStatus } from './scalar-schemas.js';
 
 const count = { type: 'integer', minimum: 0 } as const;
 
@@ -11,11 +12,7 @@ export const stationClusters: JsonSchema = object({
         count: { type: 'integer', minimum: 1 },
         latitude: { type: 'number', minimum: -90, maximum: 90 },
         longitude: { type: 'number', minimum: -180, maximum: 180 },
-        by_status: {
-          type: 'object',
-          additionalProperties: { type: 'integer', minimum: 1 },
-          description: 'The number of stations by status code; `none` for those without a status.',
-        },
+        by_status: stationsByStatus,
         station: {
           ...ref('StationItem'),
           description:

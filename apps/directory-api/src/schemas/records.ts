@@ -2,7 +2,7 @@ import { aggregates, type AggregateKind, type Field, type Fields } from '#domain
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
 import { constant, listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
-import { extensions, source, timestamp, uint64, uuid, version } from './scalar-schemas.js';
+import { extensions, source, stationsByStatus, timestamp, uint64, uuid, version } from './scalar-schemas.js';
 
 /** The name of a kind of record in the names of schemas. */
 export const schemaNames: Record<AggregateKind, string> = {
@@ -42,12 +42,21 @@ export const stationStatus: JsonSchema = {
 /** The id of a record of this kind. */
 export const recordId = (kind: AggregateKind): JsonSchema => (kind === 'location' ? uint64 : uuid);
 
+const stationCounts: JsonSchema = {
+  ...object({ total: { type: 'integer', minimum: 0 }, by_status: stationsByStatus }),
+  description:
+    'How many stations the location has, counted as the list of its stations does. Not part of its version. Left out of responses to writes, and while the read models are being made anew.',
+};
+
+/** What a kind of record has that is computed when it is read. */
+const computed = (kind: AggregateKind) => (kind === 'location' ? { stations: stationCounts } : {});
+
 /** A single record. */
-export function record(kind: AggregateKind): JsonSchema {
-  const { properties: own, required, ...rest } = envelope(kind, (field) => field.view);
-  const more = kind === 'connector-type' ? {} : { extensions: shownExtensions };
-  return { ...rest, properties: { ...(own as object), ...more }, required };
-}
+export const record = (kind: AggregateKind): JsonSchema =>
+  withMembers(
+    envelope(kind, (field) => field.view),
+    { ...computed(kind), ...(kind !== 'connector-type' && { extensions: shownExtensions }) },
+  );
 
 const shownExtensions: JsonSchema = {
   ...orNull(extensions),
@@ -62,13 +71,18 @@ const distance: JsonSchema = {
 
 /** A record as an item of a list. */
 export function item(kind: AggregateKind): JsonSchema {
-  const { properties: own, required, ...rest } = envelope(kind, (field) => field.index);
-  return {
-    ...rest,
-    properties: { ...(own as object), ...(kind === 'station' && { distance_m: distance }) },
-    required,
-  };
+  const distances = kind === 'station' ? { distance_m: distance } : {};
+  return withMembers(
+    envelope(kind, (field) => field.index),
+    { ...computed(kind), ...distances },
+  );
 }
+
+/** An object with further members, which are optional. */
+const withMembers = ({ properties: own, ...rest }: JsonSchema, members: Record<string, JsonSchema>) => ({
+  ...rest,
+  properties: { ...(own as object), ...members },
+});
 
 const position: JsonSchema = object({
   type: constant('Point'),

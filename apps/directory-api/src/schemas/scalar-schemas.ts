@@ -74,3 +74,9 @@ export const observedAt = {
   description:
     'The time of observation at the source, RFC 3339; an observation that is older than the current one is ignored.',
 } as const;
+
+export const stationsByStatus = {
+  type: 'object',
+  additionalProperties: { type: 'integer', minimum: 1 },
+  description: 'The number of stations by status code; `none` for those without a status.',
+} as const;

@@ -1,6 +1,12 @@
 import type { Collection } from '#domain';
 import type { ListQuery, SortKey } from '../queries/list-query.js';
 
+/** What a location shows of its stations. */
+export interface Site {
+  /** How many of its stations have each status, by code; `none` are those that never reported. Without zeros. */
+  readonly byStatus: Readonly<Record<string, number>>;
+}
+
 /** A record of a read model. The parts of its JSON are rendered once per change. */
 export interface StoredRecord {
   readonly id: string;
@@ -13,6 +19,8 @@ export interface StoredRecord {
   /** RFC 3339 in UTC with milliseconds. */
   readonly created_at: string;
   readonly updated_at: string;
+  /** Of a location that is read from the read models, which count its stations at each read. */
+  readonly site?: Site;
 }
 
 /** The size of a record as a page counts it, in bytes. */

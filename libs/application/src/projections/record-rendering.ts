@@ -13,6 +13,7 @@ import {
 } from '#domain';
 import type { StoredRecord } from '../ports/record-queries.js';
 import type { NameOfType } from './related-records.js';
+import { siteMember } from './sites.js';
 
 type Content = Omit<StoredRecord, 'id' | 'version'>;
 
@@ -136,8 +137,9 @@ const memberJson = ({ key, nullMember }: Member, value: unknown): string =>
   value === null ? nullMember : key + JSON.stringify(value);
 
 /** The JSON of a list item: index attributes, and the distance in metres if the list is a search near a point. */
-export function itemJson({ id, version, attributes, rest }: StoredRecord, distance?: number): string {
-  const more = distanceMember(distance);
+export function itemJson(record: StoredRecord, distance?: number): string {
+  const { id, version, attributes, rest } = record;
+  const more = siteMember(record) + distanceMember(distance);
   return `{"id":"${id}","version":${version},"attributes":{${attributes}}${rest}${more}}`;
 }
 
@@ -151,5 +153,5 @@ export function recordJson(kind: AggregateKind, record: StoredRecord): string {
   const times = viewOnlyNames[kind].map(
     (name) => `,"${name}":"${record[name as 'created_at' | 'updated_at']}"`,
   );
-  return `{"id":"${id}","version":${version},"attributes":{${attributes}${times.join('')}}${rest}}`;
+  return `{"id":"${id}","version":${version},"attributes":{${attributes}${times.join('')}}${rest}${siteMember(record)}}`;
 }

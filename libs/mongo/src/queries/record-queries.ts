@@ -16,6 +16,7 @@ import { pageByDistance } from './distance-sort.js';
 import { pageByField, sortPath, type SortedSource } from './field-sort.js';
 import { filterClauses } from './filter-clauses.js';
 import type { NextCommand, RequestReads } from './request-reads.js';
+import { withCountedStations } from './sites.js';
 import { NO_VALUES, ValueSamples } from './value-sample.js';
 
 const kindOf = Object.fromEntries(
@@ -40,10 +41,14 @@ export class MongoRecordQueries implements RecordQueries {
   ) {}
 
   async find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
-    const records = await this.records(collection);
-    const found =
-      (await records.findOne({ _id: id, ...IS_SMALL }, OPTIONS)) ?? (await this.findAny(records, id));
-    return found ? storedRecord(found) : undefined;
+    const { records } = await this.generations.live();
+    const ofKind = records[kindOf[collection]];
+    const document =
+      (await ofKind.findOne({ _id: id, ...IS_SMALL }, OPTIONS)) ?? (await this.findAny(ofKind, id));
+    const found = document ? [storedRecord(document)] : [];
+    const [shown] =
+      collection === 'locations' ? await withCountedStations(records.station, found, READ_DEADLINE) : found;
+    return shown;
   }
 
   /** One at a time: the driver would decode as many large records as it has connections. */
@@ -73,9 +78,13 @@ export class MongoRecordQueries implements RecordQueries {
       ? await records.countDocuments({ $and: [...filterClauses(query)] }, next())
       : undefined;
     const returned = found.slice(0, query.limit);
+    const shown = returned.map(({ record }) => storedRecord(record));
     const last = found.length > query.limit || budget.isSpent ? returned.at(-1) : undefined;
     return {
-      records: returned.map(({ record }) => storedRecord(record)),
+      records:
+        kind === 'location'
+          ? await withCountedStations(state.generation.records.station, shown, next())
+          : shown,
       ...(last && { next: { value: last.value, id: last.record._id } }),
       ...(total !== undefined && { total }),
     };
@@ -90,10 +99,5 @@ export class MongoRecordQueries implements RecordQueries {
     // There are few records of the other kinds.
     if (kind !== 'station') return { records, sample: NO_VALUES };
     return { records, sample: await this.samples.of(records, sortPath(sort), position) };
-  }
-
-  private async records(collection: Collection): Promise<Records> {
-    const { records } = await this.generations.live();
-    return records[kindOf[collection]];
   }
 }

@@ -12,6 +12,7 @@ import { CandidateSets } from './candidates.js';
 import { sortKeyOf, type PageRow } from './list-order.js';
 import { ListPages, type AccessPathLimits } from './list-pages.js';
 import { numberOf, RECORD_COLUMNS, type RecordRow, storedRecord, tableOf } from './schema.js';
+import { Sites } from './sites.js';
 import { Totals } from './totals.js';
 
 /** The kind of the records of a collection. */
@@ -30,6 +31,7 @@ export class SqliteRecordQueries implements RecordQueries {
   private readonly queries: PreparedQueries;
   private readonly pages: ListPages;
   private readonly totals: Totals;
+  private readonly sites: Sites;
 
   /** @param connection to the log, with the read models attached */
   constructor(
@@ -40,10 +42,12 @@ export class SqliteRecordQueries implements RecordQueries {
     const candidates = new CandidateSets(this.queries);
     this.pages = new ListPages(this.queries, candidates, limits);
     this.totals = new Totals(this.queries, candidates);
+    this.sites = new Sites(this.queries);
   }
 
   find(collection: Collection, id: string): Promise<StoredRecord | undefined> {
-    return Promise.resolve(this.findUpTo(Infinity, collection, id) as StoredRecord | undefined);
+    const found = snapshot(this.connection, () => this.findUpTo(Infinity, collection, id));
+    return Promise.resolve(found as StoredRecord | undefined);
   }
 
   /** A record, or that it is `large`: its attributes have more bytes, and are not read. */
@@ -54,8 +58,10 @@ export class SqliteRecordQueries implements RecordQueries {
         `SELECT ${COLUMNS_UP_TO} FROM ${tableOf(kind)}_records WHERE n = ${numberOf(kind)}`,
       )
       .first(bytes, id);
-    const record = row && storedRecord(row);
-    return (record?.attributes as string | null | undefined) === null ? 'large' : record;
+    if (!row) return undefined;
+    const record = storedRecord(row);
+    if ((record.attributes as string | null) === null) return 'large';
+    return kind === 'location' ? this.sites.of([record])[0] : record;
   }
 
   list(collection: Collection, query: ListQuery): Promise<RecordPage> {
@@ -87,7 +93,8 @@ export class SqliteRecordQueries implements RecordQueries {
   private records(kind: AggregateKind, rows: readonly PageRow[]): readonly StoredRecord[] {
     if (rows.length === 0) return [];
     const columns = RECORD_COLUMNS.replace(/\w+/g, 'r.$&');
-    return this.ofRows<RecordRow>(kind, columns).map(storedRecord, numbersOf(rows));
+    const records = this.ofRows<RecordRow>(kind, columns).map(storedRecord, numbersOf(rows));
+    return kind === 'location' ? this.sites.of(records) : records;
   }
 
   /** A query of the records `r` of a JSON list of numbers, in its order. */

@@ -90,6 +90,7 @@ export const indexes: readonly string[] = [
   `CREATE INDEX IF NOT EXISTS stations_by_cell
      ON stations (cell, lon, lat, x, y, z, grid_column, grid_row, name, id, created_at, updated_at, status) WHERE cell IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS stations_by_status ON stations (status)`,
+  `CREATE INDEX IF NOT EXISTS stations_by_location ON stations (location_id, status)`,
   // Covers what most candidates are tested for, in narrow entries: most rows would be in a page of their own.
   `CREATE INDEX IF NOT EXISTS stations_by_docid ON stations (docid, status, lon, lat, created_at, updated_at)`,
 ];

@@ -76,7 +76,8 @@ export class ReadHandler {
    * from the state after the committed events, which may be newer.
    * @throws HttpProblem `projection_behind`: this instance has not applied the record's events yet
    */
-  private async withExtensions(kind: AggregateKind, { id, version }: StoredRecord): Promise<StoredRecord> {
+  private async withExtensions(kind: AggregateKind, shown: StoredRecord): Promise<StoredRecord> {
+    const { id, version, site } = shown;
     const [current] = await this.states.load([{ kind, id }]);
     if (!current || current.version < version)
       throw new HttpProblem('projection_behind', {}, { 'retry-after': '1' });
@@ -84,16 +85,16 @@ export class ReadHandler {
     const content = renderRecord(kind, state, await loadNames(state, this.states));
     const extensions = 'extensions' in state ? state.extensions : null;
     const rest = `${content.rest},"extensions":${JSON.stringify(extensions)}`;
-    return presentRecord(kind, { id, version: current.version, ...content, rest });
+    return presentRecord(kind, { id, version: current.version, ...content, rest, ...(site && { site }) });
   }
 
-  /** Sends a record; 304 if the client has this version. */
+  /** Sends a record; 304 if the client has this version and it looks the same. */
   send({ kind, record, asOf }: FoundRecord, request: FastifyRequest, reply: FastifyReply): void {
     const staleBefore = kind === 'station' ? this.freshness.staleBefore(asOf) : undefined;
     reply.header('etag', `"${record.version}"`);
-    // A status becomes stale without a new version: the client may have this version from when it was fresh.
-    const hasAged = staleBefore !== undefined && isStale(record, staleBefore);
-    if (!hasAged && matchesVersion(request, record.version)) return void reply.code(304).send();
+    // The stations of a location change without a new version of it, and a status becomes stale without one.
+    const mayDiffer = kind === 'location' || (staleBefore !== undefined && isStale(record, staleBefore));
+    if (!mayDiffer && matchesVersion(request, record.version)) return void reply.code(304).send();
     const shown = staleBefore === undefined ? record : withFreshness(record, staleBefore);
     reply.header('content-type', 'application/json; charset=utf-8').send(recordJson(kind, shown));
   }
