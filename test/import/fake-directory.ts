@@ -12,10 +12,11 @@ export interface FakeDirectory {
   close(): Promise<void>;
 }
 
-/** Starts a server with a bulk interface on a free port. The n-th request gets the n-th answer, later ones the last. */
+/** Starts a server with a bulk interface on a free port, whose lists are empty. The n-th request gets the n-th answer, later ones the last. */
 export async function fakeDirectory(...answers: [Answer, ...Answer[]]): Promise<FakeDirectory> {
   const requests: string[][] = [];
   const server = createServer((request, response) => {
+    if (request.method === 'GET') return void response.end('{"items":[],"next":null}');
     const answerRequest = (body: string) => {
       const lines = body.split('\n').filter((line) => line !== '');
       requests.push(lines);

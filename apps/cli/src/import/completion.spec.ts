@@ -2,7 +2,7 @@ import { inputOf } from '../../../../test/import/test-inputs.js';
 import { removalsOfMissing } from './completion.js';
 import { detectFormat } from './formats/format-detection.js';
 import { reading } from './formats/testing/reading.js';
-import type { HeldStation } from './send/station-list.js';
+import type { HeldStation } from './send/held-records.js';
 
 const held = (feed: string, ...ids: string[]): HeldStation[] =>
   ids.map((id) => ({ source: { feed, id }, observed_at: '2026-11-01T10:00:00.000Z' }));
@@ -14,10 +14,10 @@ const location = (id: string, ...uids: string[]) =>
 async function removals(text: string, stations: HeldStation[], force = false) {
   const input = await inputOf(text);
   const files = [{ input, format: detectFormat(input, undefined) }];
-  const list = (async function* () {
-    yield* await Promise.resolve(stations);
-  })();
-  return removalsOfMissing(files, reading(), list, force);
+  const stationsOf = async function* (feed: string) {
+    yield* await Promise.resolve(stations.filter(({ source }) => source.feed === feed));
+  };
+  return removalsOfMissing(files, reading(), { stationsOf }, force);
 }
 
 describe('The removals of an import that is complete', () => {

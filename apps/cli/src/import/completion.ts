@@ -3,10 +3,15 @@ import { recordsOf, type FormattedInput, type Reading } from './formatted-input.
 import { IdHashSet } from './records/id-hash-set.js';
 import { kindOf, type FeedCommand } from './records/mapped-record.js';
 import type { RecordGroup } from './records/record-group.js';
-import type { HeldStation } from './send/station-list.js';
+import type { HeldRecords, HeldStation } from './send/held-records.js';
 
 /** Greatest part of a feed's stations that is removed without `--force`. */
 const MAX_PART = 1 / 5;
+
+interface FeedCount {
+  held: number;
+  missing: number;
+}
 
 /** What files contain that are the whole of their feeds. */
 class FeedContents {
@@ -38,19 +43,21 @@ class FeedContents {
 export async function removalsOfMissing(
   files: readonly FormattedInput[],
   reading: Reading,
-  held: AsyncIterable<HeldStation>,
+  held: Pick<HeldRecords, 'stationsOf'>,
   force: boolean,
 ): Promise<FeedCommand[]> {
   const contents = await contentsOf(files, reading);
-  const counts = new Map([...contents.feeds].map((feed) => [feed, { held: 0, missing: 0 }]));
+  const counts = new Map<string, FeedCount>();
   const removals: FeedCommand[] = [];
-  for await (const station of held) {
-    const count = counts.get(station.source.feed);
-    if (count === undefined) continue;
-    count.held += 1;
-    if (contents.has(station)) continue;
-    count.missing += 1;
-    removals.push(removalOf(station));
+  for (const feed of contents.feeds) {
+    const count = { held: 0, missing: 0 };
+    counts.set(feed, count);
+    for await (const station of held.stationsOf(feed)) {
+      count.held += 1;
+      if (contents.has(station)) continue;
+      count.missing += 1;
+      removals.push(removalOf(station));
+    }
   }
   if (!force) refuseTooMany(counts);
   return removals;
@@ -65,7 +72,7 @@ async function contentsOf(files: readonly FormattedInput[], reading: Reading): P
   return contents;
 }
 
-function refuseTooMany(counts: ReadonlyMap<string, { held: number; missing: number }>): void {
+function refuseTooMany(counts: ReadonlyMap<string, FeedCount>): void {
   for (const [feed, { held, missing }] of counts)
     if (missing > held * MAX_PART)
       throw new CommandError(

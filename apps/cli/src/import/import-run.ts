@@ -5,6 +5,7 @@ import type { Validators } from './address/download.js';
 import { removalGroups, removalsOfMissing } from './completion.js';
 import { FileImport } from './file-import.js';
 import type { FormattedInput, Reading } from './formatted-input.js';
+import { Respelling } from './formats/ocpi/respelling.js';
 import type { ImportOptions } from './import-options.js';
 import { IdHashSet } from './records/id-hash-set.js';
 import type { FeedCommand } from './records/mapped-record.js';
@@ -14,7 +15,7 @@ import { progressOn } from './report/progress-bar.js';
 import { refuseToOverwriteInputs } from './report/rejects-file.js';
 import { BulkClient } from './send/bulk-client.js';
 import { DryRun } from './send/dry-run.js';
-import { heldStations } from './send/station-list.js';
+import { HeldRecords } from './send/held-records.js';
 import { Sources } from './sources.js';
 
 /** One import of all files, one after another. */
@@ -22,18 +23,18 @@ export class ImportRun {
   readonly report: ImportReport;
   readonly client: BulkClient | DryRun;
   private readonly sources: Sources;
-  private readonly reading: Reading;
 
   /** @throws CommandError the address of the directory or the key is invalid */
   constructor(
     private readonly options: ImportOptions,
     private readonly terminal: Terminal,
     private readonly signals: StopSignals,
+    /** The ids that earlier imports have compared with the directory. */
+    private readonly comparedIds = new IdHashSet(),
   ) {
     this.report = new ImportReport(options.rejects);
     this.client = options.dryRun ? new DryRun() : new BulkClient(options);
     this.sources = new Sources(options, terminal.stdin);
-    this.reading = readingOf(options);
   }
 
   /**
@@ -49,8 +50,11 @@ export class ImportRun {
       if (!(await signals.race(this.sources.download(signals.signal, known)))) return false;
       const inputs = await signals.race(this.inputs());
       const endsGently = this.options.everyMs !== undefined;
+      const held = client instanceof DryRun ? null : new HeldRecords(this.options);
+      const reading = { ...this.reading, respelling: held && new Respelling(held, this.comparedIds) };
       for (const input of inputs)
-        await new FileImport(input, { client, report, progress, signals, endsGently }).run(this.reading);
+        await new FileImport(input, { client, report, progress, signals, endsGently }).run(reading);
+      if (held?.isForbidden) report.note('ids are compared with case: the key has no scope directory:read');
       return true;
     } finally {
       progress.stop();
@@ -75,19 +79,17 @@ export class ImportRun {
 
   /** Reads the files once before they are imported, so that too many removals stop the import before it begins. */
   private async plannedRemovals(): Promise<FeedCommand[]> {
-    const { api, key, force = false } = this.options;
-    return removalsOfMissing(
-      await this.sources.open(),
-      readingOf(this.options),
-      heldStations(api, key),
-      force,
-    );
+    const { force = false } = this.options;
+    const inputs = await this.sources.open();
+    return removalsOfMissing(inputs, this.reading, new HeldRecords(this.options), force);
   }
-}
 
-function readingOf(options: ImportOptions): Reading {
-  const { feed, includeUnpublished = false, confirm: confirms = false, now = Date.now } = options;
-  return { feed, includeUnpublished, confirms, connectorTypes: new IdHashSet(), now };
+  /** With the ids as they are in the files. */
+  private get reading(): Reading {
+    const { feed, includeUnpublished = false, confirm: confirms = false, now = Date.now } = this.options;
+    const connectorTypes = new IdHashSet();
+    return { feed, includeUnpublished, confirms, connectorTypes, respelling: null, now };
+  }
 }
 
 /** The removals, as one more input. */

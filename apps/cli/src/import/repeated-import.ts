@@ -4,12 +4,14 @@ import type { Terminal } from '../terminal.js';
 import type { Validators } from './address/download.js';
 import type { ImportOptions } from './import-options.js';
 import { ImportRun } from './import-run.js';
+import { IdHashSet } from './records/id-hash-set.js';
 import { countsLine } from './report/summary.js';
 
 /** Imports the files again and again. Each round prints one line. */
 export class RepeatedImport {
   /** Of the last round, if it has imported everything. */
   private validators: Validators | null = null;
+  private readonly comparedIds = new IdHashSet();
   private readonly now: () => number;
 
   constructor(
@@ -34,7 +36,7 @@ export class RepeatedImport {
     // Statuses that are to be confirmed are read again even if they are the same.
     const known = this.options.confirm ? null : this.validators;
     try {
-      const run = new ImportRun(this.options, this.terminal, this.signals);
+      const run = new ImportRun(this.options, this.terminal, this.signals, this.comparedIds);
       if (!(await run.run(known))) return 'unchanged';
       // What the directory has rejected is sent again.
       this.validators = run.report.refused === 0 ? run.validators : null;

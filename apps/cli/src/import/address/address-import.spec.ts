@@ -82,7 +82,7 @@ describe('An import of an address', () => {
     const held = ['A/E', 'C/E', 'X/E'].map((id) => ({ source: { feed: 'DE*TST', id }, status: {} }));
     const reads = await serve({
       '/v1/events?after=latest': page('{"items":[],"next":"p"}'),
-      '/v1/stations?limit=1000': page(JSON.stringify({ items: held, next: null })),
+      '/v1/stations?source_feed=DE*TST&limit=1000': page(JSON.stringify({ items: held, next: null })),
       '/v1/bulk': (request, response) =>
         request.resume().on('end', () => page('', {}, 401)(request, response)),
     });

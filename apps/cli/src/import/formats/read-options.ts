@@ -1,5 +1,6 @@
 import type { IdHashSet } from '../records/id-hash-set.js';
 import type { SeenRecords } from '../records/seen-records.js';
+import type { Respelling } from './ocpi/respelling.js';
 
 /** What the reading of a file depends on beside its content. */
 export interface ReadOptions {
@@ -13,6 +14,8 @@ export interface ReadOptions {
   readonly connectorTypes: IdHashSet;
   /** What earlier pages of the same address have contained; nothing for a file. */
   readonly seen: SeenRecords;
+  /** Finds the spellings of the directory; null: ids stay as they are, as in a dry run. */
+  readonly respelling: Respelling | null;
   /** The clock, in milliseconds since 1970. */
   readonly now: () => number;
 }

@@ -51,6 +51,11 @@ export class ImportReport {
     });
   }
 
+  /** Adds a warning that is not about a record. */
+  note(problem: string): void {
+    this.warnings.set(problem, { count: 1, examples: [] });
+  }
+
   private reject(input: Input, line: number, rejection: Rejection): void {
     this.outcomes.add(rejection.kind, 'rejected');
     this.writeReject(input, line, rejection);

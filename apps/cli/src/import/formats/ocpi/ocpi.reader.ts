@@ -30,9 +30,12 @@ export async function* readOcpi(
   options: ReadOptions,
 ): AsyncGenerator<RecordGroup, void, undefined> {
   const file = new OcpiFile(input, options);
-  for await (const piece of input.bytes()) yield* file.push(piece);
-  yield* file.end();
+  for await (const piece of input.bytes()) yield* await file.groups(file.push(piece));
+  yield* await file.groups(file.end());
 }
+
+/** A record that was read: mapped, or the group of one that was not. */
+type ReadRecord = RecordGroup | { readonly line: number; readonly mapped: MappedRecord };
 
 /** The commands that have the time of an observation. */
 const observable: ReadonlySet<string> = new Set(['UpsertStation', 'RemoveStation']);
@@ -58,16 +61,27 @@ class OcpiFile {
     this.names = { feed: options.feed ?? null, fileName, spellings: options.seen.spellings };
   }
 
-  *push(piece: Buffer): Generator<RecordGroup, void, undefined> {
+  /** Returns the groups of records, whose ids have the spelling of the directory. */
+  async groups(records: Iterable<ReadRecord>): Promise<RecordGroup[]> {
+    const read = [...records];
+    const mapped = read.flatMap((record) => ('mapped' in record ? record.mapped : []));
+    const respelled = await (this.options.respelling?.of(mapped) ?? mapped);
+    const next = respelled.values();
+    return read.map((record) =>
+      'mapped' in record ? this.duplicates.group(record.line, next.next().value ?? record.mapped) : record,
+    );
+  }
+
+  *push(piece: Buffer): Generator<ReadRecord, void, undefined> {
     for (const element of this.splitter.push(piece)) {
       this.elements += 1;
-      yield* this.groupsOf(element);
+      yield* this.recordsOf(element);
     }
   }
 
-  *end(): Generator<RecordGroup, void, undefined> {
+  *end(): Generator<ReadRecord, void, undefined> {
     this.isRead = true;
-    for (const element of this.waiting) yield* this.groupsOf(element);
+    for (const element of this.waiting) yield* this.recordsOf(element);
     const error = responseError(this.splitter.members);
     if (error && this.elements === 0)
       throw this.failure(`an OCPI error response without locations: ${error.text}`);
@@ -77,7 +91,7 @@ class OcpiFile {
     yield* this.unreadRest();
   }
 
-  private *unreadRest(): Generator<RecordGroup, void, undefined> {
+  private *unreadRest(): Generator<ReadRecord, void, undefined> {
     const error = this.splitter.end();
     if (!this.splitter.foundArray) throw this.failure(withoutArray(error));
     if (error) yield unreadGroup(error);
@@ -87,8 +101,8 @@ class OcpiFile {
     return new CommandError(`${this.input.name} contains ${content}`);
   }
 
-  /** Returns the group of an element; none if the element has to wait. */
-  private groupsOf(element: JsonElement): RecordGroup[] {
+  /** Returns the record of an element; none if the element has to wait. */
+  private recordsOf(element: JsonElement): ReadRecord[] {
     const { line, text, isTooLarge } = element;
     const rejected = (reason: string, original: unknown) => [
       rejectedGroup(line, { kind: 'location', reason, original }),
@@ -100,7 +114,7 @@ class OcpiFile {
     if (isObject(parsed.value) && !isOcpiLocation(parsed.value)) this.foreign += 1;
     const mapped = this.mapped(parsed.value);
     if (this.hasToWait(element, mapped)) return [];
-    return [this.duplicates.group(line, { ...mapped, warnings: this.newWarnings(mapped) })];
+    return [{ line, mapped: { ...mapped, warnings: this.newWarnings(mapped) } }];
   }
 
   private mapped(location: unknown): MappedRecord {

@@ -9,6 +9,7 @@ export const reading = (options: Partial<ReadOptions> = {}): ReadOptions => ({
   confirms: false,
   connectorTypes: new IdHashSet(),
   seen: new SeenRecords(),
+  respelling: null,
   now: () => Date.parse('2026-11-26T12:00:00Z'),
   ...options,
 });

@@ -1,0 +1,82 @@
+import { listOf, member } from '../fields/json.js';
+import { textOf } from '../fields/text.js';
+import type { IdLookup } from '../formats/ocpi/respelling.js';
+import type { RecordSource } from '../records/mapped-record.js';
+import { DirectoryReader, ForbiddenRead } from './directory-reader.js';
+import type { BulkClientOptions } from './bulk-client.js';
+
+/** Greatest length of the ids in one address: common proxies accept addresses of 8 KiB. */
+const MAX_IDS_LENGTH = 6_000;
+
+/** A station of the directory that a feed has made. */
+export interface HeldStation {
+  readonly source: RecordSource;
+  /** When its status was observed; null if it has none. */
+  readonly observed_at: string | null;
+}
+
+/** What the directory has of feeds, including everything that was written before the first read. */
+export class HeldRecords implements IdLookup {
+  private readonly reader: DirectoryReader;
+  private caughtUp: Promise<unknown> | null = null;
+  /** Whether the key may not read. */
+  isForbidden = false;
+
+  /** @throws CommandError the address or the key is invalid */
+  constructor(options: BulkClientOptions) {
+    this.reader = new DirectoryReader(options);
+  }
+
+  /** Lists the stations of a feed. @throws CommandError the directory can't be reached, or refuses the request */
+  async *stationsOf(feed: string): AsyncGenerator<HeldStation, void, undefined> {
+    for await (const { item, source } of this.records('stations', feed, ''))
+      yield { source, observed_at: textOf(member(member(item, 'status'), 'observed_at')) };
+  }
+
+  /** Finds nothing if the key may not read. @throws CommandError as {@link stationsOf} */
+  async find(kind: 'station' | 'location', feed: string, ids: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    try {
+      for (const values of this.isForbidden ? [] : batchesOf(ids)) {
+        const condition = `&source_id=${values}&sort=created_at`;
+        for await (const { source } of this.records(`${kind}s`, feed, condition)) found.push(source.id);
+      }
+    } catch (error) {
+      if (!(error instanceof ForbiddenRead)) throw error;
+      this.isForbidden = true;
+    }
+    return found;
+  }
+
+  private async *records(list: string, feed: string, condition: string) {
+    await (this.caughtUp ??= this.reader.catchUp());
+    const path = `v1/${list}?source_feed=${valueOf(feed)}${condition}&limit=1000`;
+    for await (const page of this.reader.pages(path))
+      for (const item of listOf(member(page, 'items'))) {
+        const source = sourceOf(item);
+        // The filter ignores accents, too.
+        if (source?.feed === feed) yield { item, source };
+      }
+  }
+}
+
+function sourceOf(item: unknown): RecordSource | null {
+  const source = member(item, 'source');
+  const [feed, id] = [member(source, 'feed'), member(source, 'id')];
+  return typeof feed === 'string' && typeof id === 'string' ? { feed, id } : null;
+}
+
+/** A value of a filter: commas separate values, and `null` stands for none. */
+const valueOf = (text: string): string =>
+  encodeURIComponent(text.replace(/[,\\]/g, String.raw`\$&`).replace(/^null$/, String.raw`\null`));
+
+/** Joins values to texts of a limited length. */
+function batchesOf(ids: readonly string[]): string[] {
+  const batches: string[] = [];
+  for (const value of ids.map(valueOf)) {
+    const last = batches.at(-1);
+    if (last === undefined || last.length + value.length > MAX_IDS_LENGTH) batches.push(value);
+    else batches[batches.length - 1] = `${last},${value}`;
+  }
+  return batches;
+}

@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { runImport } from '../../apps/cli/src/import/run-import.js';
+import { useDirectory } from '../support/directory.js';
+import { allItems } from '../support/pages.js';
+import { accepts } from './fake-directory.js';
+import { feedServer, page, type Page } from './feed-server.js';
+import { terminalWith } from './terminal.js';
+
+describe('Ids that are spelled otherwise in a later import', () => {
+  const directory = useDirectory();
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'import-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const importFeed = async (locations: readonly unknown[], options = {}) => {
+    const file = join(folder, 'feed.json');
+    writeFileSync(file, JSON.stringify(locations));
+    const terminal = terminalWith();
+    const rejects = join(folder, 'rejects');
+    const defaults = { files: [file], api: directory.url, dryRun: false, rejects };
+    expect(await runImport({ ...defaults, ...options }, terminal)).toBe(0);
+    return terminal.out().replace(/ +/g, ' ').split('\n').slice(1, 3);
+  };
+  const location = (party: string, id: string, ...uids: string[]) => ({
+    ...{ country_code: 'DE', party_id: party, id, name: 'Market', country: 'DEU' },
+    coordinates: { latitude: '52.5', longitude: '13.4' },
+    evses: uids.map((uid) => ({ uid, status: 'AVAILABLE', last_updated: '2026-11-01T10:00:00Z' })),
+  });
+
+  it('are those of the first', async () => {
+    await importFeed([location('tst', 'Loc-1', 'Evse,1'), location('TST', 'Empty')]);
+    expect(
+      await importFeed([location('TST', 'LOC-1', 'EVSE,1', 'EVSE-2'), location('TST', 'EMPTY', 'E')]),
+    ).toEqual(['locations 0 0 2 0 0', 'stations 2 0 1 0 0']);
+    const stations = await allItems(directory, '/v1/stations?source_feed=DE*TST&limit=1000');
+    const ids = stations.map((station) => (station as unknown as { source: { id: string } }).source.id);
+    expect(ids.sort()).toEqual(['Empty/E', 'Loc-1/EVSE-2', 'Loc-1/Evse,1']);
+    expect(await allItems(directory, '/v1/locations?source_feed=DE*TST')).toHaveLength(2);
+  });
+
+  it('are found in the stations that a complete feed does not have', async () => {
+    const uids = Array.from({ length: 5 }, (_, index) => `E${index}`);
+    await importFeed([location('CPL', 'L', ...uids)]);
+    expect(await importFeed([location('CPL', 'l', ...uids.slice(1))], { complete: true })).toEqual([
+      'locations 0 0 1 0 0',
+      'stations 0 1 4 0 0',
+    ]);
+  });
+
+  it('stay with a warning if the key may not read', async () => {
+    const forbidden = page('{"code":"forbidden"}', {}, 403);
+    const bulk: Page = (request, response) =>
+      void text(request).then((body) => accepts()(body.trimEnd().split('\n'), response, request));
+    const server = await feedServer({ '/v1/events?after=latest': forbidden, '/v1/bulk': bulk });
+    const terminal = terminalWith(JSON.stringify([location('TST', 'A')]));
+    expect(await runImport({ files: ['-'], api: server.origin, dryRun: false }, terminal)).toBe(0);
+    expect(terminal.out()).toContain('ids are compared with case: the key has no scope directory:read: 1');
+    await server.close();
+  });
+});
