@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { exportCommand } from './export/export.command.js';
 import { importCommand } from './import/import.command.js';
 import { rebuildCommand } from './rebuild/rebuild.command.js';
 import { verifyCommand } from './verify/verify.command.js';
@@ -22,7 +23,7 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
   const onExit = (code: ExitCode) => {
     exitCode = code;
   };
-  for (const command of [importCommand, rebuildCommand, verifyCommand])
+  for (const command of [importCommand, exportCommand, rebuildCommand, verifyCommand])
     program.addCommand(command(terminal, onExit).copyInheritedSettings(program));
   try {
     await program.parseAsync(args, { from: 'user' });

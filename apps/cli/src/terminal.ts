@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 export interface Terminal {
   /** `fd` is the file descriptor; a stream of a test has none. */
   readonly stdin: Readable & { readonly fd?: number };
-  readonly stdout: Writable;
+  readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
 }

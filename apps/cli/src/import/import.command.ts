@@ -1,4 +1,5 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { withApiOptions } from '../api-options.js';
 import type { ExitCode, Terminal } from '../terminal.js';
 import { formats } from './formats/format-detection.js';
 import type { ImportOptions } from './import-options.js';
@@ -11,11 +12,9 @@ const MIN_EVERY_MS = 10_000;
 const MAX_EVERY_MS = 500 * 3_600_000;
 const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
-const DEFAULT_API = 'http://127.0.0.1:3000';
-
 /** `directory import`: imports stations and locations from files into the directory. */
 export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => void): Command {
-  return withFeedOptions(new Command('import'))
+  return withFeedOptions(withApiOptions(new Command('import'), terminal))
     .description('Import charging stations from files and addresses; - is standard input.')
     .addArgument(new Argument('<file...>', 'files or addresses to import, one after another'))
     .addOption(
@@ -23,14 +22,6 @@ export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
         formats.map(({ name }) => name),
       ),
     )
-    .addOption(
-      new Option('--api <url>', 'address of the directory').default(
-        terminal.env['DIRECTORY_API'] || DEFAULT_API,
-        // Instead of the variable's value, which may contain a password and would be in the help text.
-        `$DIRECTORY_API, else ${DEFAULT_API}`,
-      ),
-    )
-    .option('--key <key>', 'API key or token')
     .option('--token <token>', 'OCPI token for the addresses')
     .addOption(
       new Option('--every <time>', 'repeat the import until it is stopped, such as 30s, 5m or 1h').argParser(

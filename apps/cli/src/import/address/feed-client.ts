@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { connectionError, retryAfterMs } from '../../http/attempts.js';
 import { CommandError } from '../../terminal.js';
 import { JsonArraySplitter } from '../formats/ocpi/json-array-splitter.js';
 import { responseError } from '../formats/ocpi/ocpi-response.js';
-import { connectionError, retryAfterMs } from '../send/bulk-client.js';
 import { addressName } from './address.js';
 import { RequestLimits, type TimeLimits } from './request-limits.js';
 

@@ -11,6 +11,8 @@ export interface OutgoingLine {
   /** Length with the line feed. */
   readonly bytes: number;
   readonly original: unknown;
+  /** Whether the command is for a new record only, as its `expected_version` is 0. */
+  readonly isForNew?: boolean;
 }
 
 /** The result of reading one record of a file. Its lines are sent together and in order. */

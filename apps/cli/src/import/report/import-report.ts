@@ -41,11 +41,12 @@ export class ImportReport {
 
   /** Adds the results of a chunk. */
   addResults({ lines }: Chunk, results: readonly BulkResult[]): void {
-    lines.forEach(({ type, input, sourceLine, original }, index) => {
+    lines.forEach((line, index) => {
+      const { input, sourceLine, original } = line;
       const result = results[index];
       if (!result) return;
       this.answered += 1;
-      if (this.outcomes.addResult(type, result) !== 'rejected') return;
+      if (this.outcomes.addResult(line, result) !== 'rejected') return;
       this.refused += 1;
       this.writeReject(input, sourceLine, { reason: result.reason || result.status, original });
     });

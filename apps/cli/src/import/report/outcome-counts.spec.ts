@@ -21,7 +21,7 @@ describe('outcomeOf', () => {
     [{ status: 'rejected', code: 'station_removed' }, 'rejected'],
     [{ status: 'pending' }, 'rejected'],
   ])('counts an upsert that ended with %j as %s', (part, outcome) => {
-    expect(outcomeOf('UpsertStation', result(part))).toBe(outcome);
+    expect(outcomeOf({ type: 'UpsertStation' }, result(part))).toBe(outcome);
   });
 
   it.each([
@@ -30,10 +30,18 @@ describe('outcomeOf', () => {
     [{ status: 'rejected', code: 'not_found' }, 'skipped'],
     [{ status: 'rejected', code: 'forbidden' }, 'rejected'],
   ])('counts a removal that ended with %j as %s', (part, outcome) => {
-    expect(outcomeOf('RemoveStation', result(part))).toBe(outcome);
+    expect(outcomeOf({ type: 'RemoveStation' }, result(part))).toBe(outcome);
   });
 
   it('counts the retirement of a location that never existed as skipped', () => {
-    expect(outcomeOf('RetireLocation', result({ status: 'rejected', code: 'not_found' }))).toBe('skipped');
+    expect(outcomeOf({ type: 'RetireLocation' }, result({ status: 'rejected', code: 'not_found' }))).toBe(
+      'skipped',
+    );
+  });
+
+  it('counts a command for a new record as unchanged where the record exists', () => {
+    const mismatch = result({ status: 'rejected', code: 'version_mismatch' });
+    expect(outcomeOf({ type: 'RegisterLocation', isForNew: true }, mismatch)).toBe('unchanged');
+    expect(outcomeOf({ type: 'RegisterLocation', isForNew: false }, mismatch)).toBe('rejected');
   });
 });

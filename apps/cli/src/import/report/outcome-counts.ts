@@ -1,12 +1,19 @@
 import { kindOf, type RecordKind } from '../records/mapped-record.js';
+import type { OutgoingLine } from '../records/record-group.js';
 import type { BulkResult } from '../send/bulk-result.js';
 
 /** The outcomes of records, in the order of the summary's columns. */
 export const outcomes = ['created', 'changed', 'unchanged', 'skipped', 'rejected'] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/** What the outcome of a command depends on beside its result. */
+export type CountedCommand = Pick<OutgoingLine, 'type' | 'isForNew'>;
+
 /** Returns the outcome of the record that a command with this result is about. */
-export function outcomeOf(commandType: string, { status, events, version, code }: BulkResult): Outcome {
+export function outcomeOf(
+  { type, isForNew }: CountedCommand,
+  { status, events, version, code }: BulkResult,
+): Outcome {
   switch (status) {
     case 'accepted':
       if (events === 0) return 'unchanged';
@@ -15,7 +22,8 @@ export function outcomeOf(commandType: string, { status, events, version, code }
     case 'ignored':
       return 'unchanged';
     default:
-      return /^(Remove|Retire)/.test(commandType) ? outcomeOfRemoval(code) : 'rejected';
+      if (isForNew && code === 'version_mismatch') return 'unchanged';
+      return /^(Remove|Retire)/.test(type) ? outcomeOfRemoval(code) : 'rejected';
   }
 }
 
@@ -47,9 +55,9 @@ export class OutcomeCounts {
   }
 
   /** Counts a result. @returns its outcome */
-  addResult(commandType: string, result: BulkResult): Outcome {
-    const outcome = outcomeOf(commandType, result);
-    this.add(kindOf(commandType), outcome);
+  addResult(command: CountedCommand, result: BulkResult): Outcome {
+    const outcome = outcomeOf(command, result);
+    this.add(kindOf(command.type), outcome);
     return outcome;
   }
 

@@ -1,3 +1,4 @@
+import type { AttemptFailure } from '../../http/attempts.js';
 import { isObject } from '../fields/json.js';
 import { LineSplitter } from '../input/line-splitter.js';
 import { bulkResult, isFinal, type BulkResult } from './bulk-result.js';
@@ -30,7 +31,7 @@ export class BulkResponse {
   }
 
   /** To be called at the end of a response. @returns why another attempt is needed; null if none is */
-  endAttempt(): { readonly reason: string; readonly waitMs: null } | null {
+  endAttempt(): AttemptFailure | null {
     for (const line of this.lines.end()) this.addLine(line);
     if (!this.hasEnd || this.isInvalid || !this.isComplete)
       return { reason: 'the response is incomplete', waitMs: null };

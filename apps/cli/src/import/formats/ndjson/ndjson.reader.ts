@@ -27,7 +27,7 @@ function groupOf(line: number, text: string): RecordGroup {
   const sent = 'command_id' in command ? text : withCommandId(text, Object.keys(command).length > 0);
   const bytes = Buffer.byteLength(sent) + 1;
   if (bytes > MAX_LINE_BYTES) return tooLarge(line, text, type);
-  const lines = [{ type, text: sent, bytes, original: text }];
+  const lines = [{ type, text: sent, bytes, original: text, isForNew: command['expected_version'] === 0 }];
   return { line, lines, warnings: [], rejects: [], skipped: 0, dependsOnEarlier: false };
 }
 

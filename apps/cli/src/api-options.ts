@@ -1,0 +1,16 @@
+import { Option, type Command } from 'commander';
+import type { Terminal } from './terminal.js';
+
+const DEFAULT_API = 'http://127.0.0.1:3000';
+
+/** Adds the options that say which directory a command works with. */
+export const withApiOptions = (command: Command, { env }: Terminal): Command =>
+  command
+    .addOption(
+      new Option('--api <url>', 'address of the directory').default(
+        env['DIRECTORY_API'] || DEFAULT_API,
+        // Instead of the variable's value, which may contain a password and would be in the help text.
+        `$DIRECTORY_API, else ${DEFAULT_API}`,
+      ),
+    )
+    .option('--key <key>', 'API key or token');

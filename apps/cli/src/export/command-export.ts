@@ -1,0 +1,92 @@
+import type { DirectoryReader } from '../http/directory-reader.js';
+import { idOfSource } from '#application/views';
+import { IdHashSet } from '../import/records/id-hash-set.js';
+import {
+  connectorType,
+  connectorTypeBeforeRemoval,
+  connectorTypeRemoved,
+  registered,
+  registeredBeforeRetirement,
+  retired,
+  sourceOf,
+  station,
+  type CommandLine,
+  type ListedRecord,
+  type ListedStation,
+} from './command-lines.js';
+import { connectorTypesOfEvents } from './connector-type-events.js';
+import { listedRecords } from './listed-records.js';
+import type { OnStations } from './station-lists.js';
+
+type Lines = AsyncGenerator<CommandLine, void, undefined>;
+
+/**
+ * The commands that make a copy of the directory: what a station refers to comes before it. Retirements and removals come
+ * last, because a station can't be created with a retired location or a removed connector type.
+ */
+export class CommandExport {
+  private readonly locations = new IdHashSet();
+  private readonly retirements = new Map<string, CommandLine>();
+  /** The ids that connector types have in a copy. */
+  private readonly types = new Map<string, string>();
+  private readonly removals: CommandLine[] = [];
+  private typesOfEvents: ReadonlyMap<string, ListedRecord> | undefined;
+
+  constructor(
+    private readonly reader: DirectoryReader,
+    private readonly onStations: OnStations,
+  ) {}
+
+  async *lines(): Lines {
+    const startedAt = await this.reader.catchUp();
+    const { reader } = this;
+    for await (const item of listedRecords(reader, 'locations', startedAt)) yield* this.location(item);
+    for await (const item of listedRecords(reader, 'connector-types', startedAt)) yield this.type(item);
+    for await (const item of listedRecords<ListedStation>(reader, 'stations', startedAt)) {
+      yield* this.references(item);
+      yield station(item, (id) => this.types.get(id) ?? id);
+      this.onStations(1);
+    }
+    yield* this.retirements.values();
+    yield* this.removals;
+  }
+
+  private location(item: ListedRecord): CommandLine[] {
+    this.locations.add('', item.id);
+    this.retirements.delete(item.id);
+    if (item.attributes['retired'] !== true) return [registered(item)];
+    this.retirements.set(item.id, retired(item));
+    return registeredBeforeRetirement(item);
+  }
+
+  private type(item: ListedRecord): CommandLine {
+    this.types.set(item.id, idOfSource('connector-type', sourceOf(item)));
+    return connectorType(item);
+  }
+
+  /** The records that the lists did not have: registered or created since, or removed. */
+  private async *references({ attributes, connectors }: ListedStation): Lines {
+    const location = String(attributes['location_id']);
+    if (!this.locations.has('', location)) {
+      const item = await this.reader.record(`v1/locations/${location}`);
+      if (item !== null) yield* this.location(item as ListedRecord);
+    }
+    for (const { connector_type_id: id } of connectors)
+      if (!this.types.has(id)) yield await this.unlisted(id);
+  }
+
+  private async unlisted(typeId: string): Promise<CommandLine> {
+    const item = await this.reader.record(`v1/connector-types/${typeId}`);
+    if (item !== null) return this.type(item as ListedRecord);
+    this.typesOfEvents ??= await connectorTypesOfEvents(this.reader);
+    const removed = this.typesOfEvents.get(typeId) ?? {
+      id: typeId,
+      version: 0,
+      attributes: {},
+      source: null,
+    };
+    this.type(removed);
+    this.removals.push(connectorTypeRemoved(removed));
+    return connectorTypeBeforeRemoval(removed);
+  }
+}

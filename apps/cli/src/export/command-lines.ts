@@ -1,0 +1,108 @@
+import { isStoredPhoto } from '#application/views';
+import { DEFAULT_PHOTO, aggregates, fillableNames } from '#domain';
+import type { RecordSource } from '../import/records/mapped-record.js';
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** A record of the directory, as lists have it. */
+export interface ListedRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly attributes: Attributes;
+  readonly source: RecordSource | null;
+}
+
+interface ListedConnector {
+  readonly connector_type_id: string;
+  readonly name: string | null;
+}
+
+export interface ListedStation extends ListedRecord {
+  readonly status: { readonly code: string | null; readonly observed_at: string | null };
+  readonly connectors: readonly ListedConnector[];
+  readonly details: Attributes;
+}
+
+/** A command of the bulk interface. */
+export type CommandLine = Readonly<Record<string, unknown>> & { readonly type: string };
+
+/** The feed of records that have none. */
+const FEED = 'directory';
+
+const fillable = {
+  station: fillableNames(aggregates.station.fields),
+  connectorType: fillableNames(aggregates['connector-type'].fields).filter((name) => name !== 'photo'),
+  location: fillableNames(aggregates.location.fields),
+};
+
+/** The source from which the copy's id is derived. */
+export const sourceOf = ({ id, source }: Pick<ListedRecord, 'id' | 'source'>): RecordSource =>
+  source ?? { feed: FEED, id };
+
+/** A location's id belongs to whoever registers it, so one without source keeps its id. */
+const targetOf = ({ id, source }: ListedRecord) => (source === null ? { id } : { source });
+
+/** Executed for a new record only. */
+const NEW_ONLY = { expected_version: 0 };
+
+export const registered = (location: ListedRecord): CommandLine => ({
+  type: 'RegisterLocation',
+  ...targetOf(location),
+  data: picked(location.attributes, fillable.location),
+});
+
+/** Before its stations, a retired location is registered, but only where it is new: it would not stay retired. */
+export const registeredBeforeRetirement = (location: ListedRecord): CommandLine[] => [
+  { ...registered(location), ...NEW_ONLY },
+  { type: 'UpdateLocation', id: location.id, data: picked(location.attributes, fillable.location) },
+];
+
+export const retired = (location: ListedRecord): CommandLine => ({
+  type: 'RetireLocation',
+  ...targetOf(location),
+  data: {},
+});
+
+/** A photo that was uploaded is not copied, and its path is left out. */
+export function connectorType(record: ListedRecord): CommandLine {
+  const { photo } = record.attributes;
+  const isOwn = typeof photo === 'string' && photo !== DEFAULT_PHOTO && !isStoredPhoto(photo);
+  const data = { ...picked(record.attributes, fillable.connectorType), ...(isOwn && { photo }) };
+  return { type: 'UpsertConnectorType', source: sourceOf(record), data };
+}
+
+/** Before the stations that have it, a removed type is created, but only where it is new. */
+export const connectorTypeBeforeRemoval = (record: ListedRecord): CommandLine => ({
+  ...connectorType(record),
+  ...NEW_ONLY,
+});
+
+export const connectorTypeRemoved = (record: ListedRecord): CommandLine => ({
+  type: 'RemoveConnectorType',
+  source: sourceOf(record),
+  data: {},
+});
+
+/** @param typeIdOf returns the id that a connector type has in the copy */
+export function station(record: ListedStation, typeIdOf: (id: string) => string): CommandLine {
+  const { attributes, status, connectors, details } = record;
+  const { code, observed_at } = status;
+  return {
+    type: 'UpsertStation',
+    source: sourceOf(record),
+    // A new station without a status has no time of one.
+    ...(code !== null && observed_at !== null && { observed_at }),
+    data: picked(attributes, fillable.station),
+    // JSON leaves the name out, which only lists have.
+    connectors: connectors.map((entry) => ({
+      ...entry,
+      connector_type_id: typeIdOf(entry.connector_type_id),
+      name: undefined,
+    })),
+    details,
+  };
+}
+
+/** The members that the record has, in this order. */
+const picked = (attributes: Attributes, names: readonly string[]): Attributes =>
+  Object.fromEntries(names.flatMap((name) => (name in attributes ? [[name, attributes[name]]] : [])));

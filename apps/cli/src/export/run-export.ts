@@ -1,0 +1,55 @@
+import { DirectoryReader, type DirectoryReaderOptions } from '../http/directory-reader.js';
+import { StopSignals } from '../stop-signals.js';
+import type { Terminal } from '../terminal.js';
+import { CommandExport } from './command-export.js';
+import type { CommandLine } from './command-lines.js';
+import { exportProgress, type ExportProgress } from './export-progress.js';
+import { inPieces, writeToFile, writeToStream, type Pieces } from './output.js';
+import { csvList, geoJsonList } from './station-lists.js';
+
+export const exportFormats = ['ndjson', 'csv', 'geojson'] as const;
+
+export interface ExportOptions extends DirectoryReaderOptions {
+  readonly format: (typeof exportFormats)[number];
+  /** Undefined: standard output. */
+  readonly output?: string;
+}
+
+/**
+ * Writes the records of a directory.
+ * @throws CommandError the directory or the file can't be used, or a signal has stopped the export
+ */
+export async function runExport(options: ExportOptions, terminal: Terminal): Promise<void> {
+  const reader = new DirectoryReader(options);
+  const progress = exportProgress(terminal, options.output !== undefined);
+  const signals = new StopSignals();
+  try {
+    progress.start(await reader.count('v1/stations'));
+    await write(piecesOf(reader, options, progress), options.output, terminal, signals.signal);
+  } catch (error) {
+    throw signals.signal.aborted ? signals.signal.reason : error;
+  } finally {
+    progress.stop();
+    signals.close();
+  }
+}
+
+function write(pieces: Pieces, output: string | undefined, { stdout }: Terminal, stop: AbortSignal) {
+  return output === undefined ? writeToStream(pieces, stdout, stop) : writeToFile(pieces, output, stop);
+}
+
+function piecesOf(reader: DirectoryReader, { format }: ExportOptions, progress: ExportProgress): Pieces {
+  const onStations = (count: number) => progress.add(count);
+  switch (format) {
+    case 'csv':
+      return csvList(reader, onStations);
+    case 'geojson':
+      return inPieces(geoJsonList(reader, onStations));
+    case 'ndjson':
+      return inPieces(texts(new CommandExport(reader, onStations).lines()));
+  }
+}
+
+async function* texts(lines: AsyncIterable<CommandLine>): AsyncGenerator<string, void, undefined> {
+  for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+}

@@ -1,0 +1,120 @@
+import { member } from '../import/fields/json.js';
+import { textOf } from '../import/fields/text.js';
+import { baseUrl, bulkHeaders } from '../import/send/bulk-endpoint.js';
+import { CommandError } from '../terminal.js';
+import {
+  connectionFailure,
+  noAnswer,
+  refusal,
+  repeated,
+  type AttemptFailure,
+  type Wait,
+} from './attempts.js';
+
+export interface DirectoryReaderOptions {
+  /** Base address of the directory. */
+  readonly api: string;
+  readonly key?: string | undefined;
+  readonly wait?: Wait | undefined;
+}
+
+/** Takes the response of a successful request. */
+type Take<Result> = (response: Response) => Promise<Result>;
+
+/** Reads from the directory. Retries temporary failures with exponential backoff. */
+export class DirectoryReader {
+  private readonly base: URL;
+  private readonly headers: Headers;
+  private readonly wait: Wait | undefined;
+
+  /** @throws CommandError the address or the key is invalid */
+  constructor({ api, key, wait }: DirectoryReaderOptions) {
+    this.base = baseUrl(api);
+    this.headers = bulkHeaders(key);
+    this.headers.delete('content-type');
+    this.wait = wait;
+  }
+
+  /** Makes further reads see every event of before. @returns the time of the directory's clock, in full seconds */
+  async catchUp(): Promise<Date> {
+    const { position, date } = await this.read('v1/events?after=latest', JSON_TYPE, async (response) => ({
+      position: textOf(member(await this.parsed(response), 'next')),
+      date: response.headers.get('date'),
+    }));
+    if (position !== null) this.headers.set('directory-position', position);
+    return date === null ? new Date() : new Date(date);
+  }
+
+  /** Returns the length of a list. @throws CommandError as {@link json}, or the address is not that of a directory */
+  async count(path: string): Promise<number> {
+    const total = member(await this.json(`${path}?limit=1&total=true`), 'total');
+    if (typeof total !== 'number') throw this.noDirectory();
+    return total;
+  }
+
+  /** Returns a JSON document. @throws CommandError the directory can't be reached, or refuses the request */
+  json(path: string, type = JSON_TYPE): Promise<unknown> {
+    return this.read(path, type, (response) => this.parsed(response));
+  }
+
+  /** Returns a record; null if it does not exist or is removed. @throws CommandError as {@link json} */
+  record(path: string): Promise<unknown> {
+    return this.read(path, JSON_TYPE, (response) => this.parsed(response), [404, 410]);
+  }
+
+  /** Returns a response as a stream, whose errors are not retried. @throws CommandError as {@link json} */
+  stream(path: string, type: string): Promise<ReadableStream<Uint8Array> | null> {
+    return this.read(path, type, (response) => Promise.resolve(response.body));
+  }
+
+  /** Iterates over the pages of a list. @param path with a query @throws CommandError as {@link json} */
+  async *pages(path: string, type?: string): AsyncGenerator<unknown, void, undefined> {
+    for (let cursor = ''; ;) {
+      const page = await this.json(`${path}${cursor}`, type);
+      yield page;
+      const next = textOf(member(page, 'next'));
+      if (next === null) return;
+      cursor = `&cursor=${encodeURIComponent(next)}`;
+    }
+  }
+
+  /** @param absent statuses for which the result is null */
+  private async read<Result>(
+    path: string,
+    accept: string,
+    take: Take<Result>,
+    absent: readonly number[] = [],
+  ): Promise<Result> {
+    let result: Result | null = null;
+    const headers = new Headers(this.headers);
+    headers.set('accept', accept);
+    const attempt = async (): Promise<AttemptFailure | null> => {
+      try {
+        const response = await fetch(new URL(path, this.base), { headers });
+        if (response.status === 200) result = await take(response);
+        else if (!absent.includes(response.status)) return await refusal(response, this.base, 'export');
+        return null;
+      } catch (error) {
+        return connectionFailure(error);
+      }
+    };
+    const failure = await repeated(attempt, this.wait);
+    if (failure !== null) throw noAnswer(this.base, failure);
+    return result as Result;
+  }
+
+  private async parsed(response: Response): Promise<unknown> {
+    const text = await response.text();
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      throw this.noDirectory();
+    }
+  }
+
+  private noDirectory(): CommandError {
+    return new CommandError(`${this.base.href} does not answer like a directory`);
+  }
+}
+
+const JSON_TYPE = 'application/json';
