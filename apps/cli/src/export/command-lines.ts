@@ -1,5 +1,5 @@
 import { isStoredPhoto } from '#application/views';
-import { DEFAULT_PHOTO, aggregates, fillableNames } from '#domain';
+import { DEFAULT_PHOTO, aggregates, type AggregateKind, type Field } from '#domain';
 import type { RecordSource } from '../import/records/mapped-record.js';
 
 type Attributes = Readonly<Record<string, unknown>>;
@@ -29,11 +29,14 @@ export type CommandLine = Readonly<Record<string, unknown>> & { readonly type: s
 /** The feed of records that have none. */
 const FEED = 'directory';
 
-const fillable = {
-  station: fillableNames(aggregates.station.fields),
-  connectorType: fillableNames(aggregates['connector-type'].fields).filter((name) => name !== 'photo'),
-  location: fillableNames(aggregates.location.fields),
-};
+/** The members that can't be set, undefined, so that JSON leaves them out. */
+const unset = (kind: AggregateKind): Attributes =>
+  Object.fromEntries(
+    Object.entries<Field>(aggregates[kind].fields).flatMap(([name, { fillable }]) =>
+      fillable ? [] : [[name, undefined]],
+    ),
+  );
+const notSet = { station: unset('station'), type: unset('connector-type'), location: unset('location') };
 
 /** The source from which the copy's id is derived. */
 export const sourceOf = ({ id, source }: Pick<ListedRecord, 'id' | 'source'>): RecordSource =>
@@ -48,13 +51,13 @@ const NEW_ONLY = { expected_version: 0 };
 export const registered = (location: ListedRecord): CommandLine => ({
   type: 'RegisterLocation',
   ...targetOf(location),
-  data: picked(location.attributes, fillable.location),
+  data: { ...location.attributes, ...notSet.location },
 });
 
 /** Before its stations, a retired location is registered, but only where it is new: it would not stay retired. */
 export const registeredBeforeRetirement = (location: ListedRecord): CommandLine[] => [
   { ...registered(location), ...NEW_ONLY },
-  { type: 'UpdateLocation', id: location.id, data: picked(location.attributes, fillable.location) },
+  { type: 'UpdateLocation', id: location.id, data: { ...location.attributes, ...notSet.location } },
 ];
 
 export const retired = (location: ListedRecord): CommandLine => ({
@@ -67,7 +70,7 @@ export const retired = (location: ListedRecord): CommandLine => ({
 export function connectorType(record: ListedRecord): CommandLine {
   const { photo } = record.attributes;
   const isOwn = typeof photo === 'string' && photo !== DEFAULT_PHOTO && !isStoredPhoto(photo);
-  const data = { ...picked(record.attributes, fillable.connectorType), ...(isOwn && { photo }) };
+  const data = { ...record.attributes, ...notSet.type, photo: isOwn ? photo : undefined };
   return { type: 'UpsertConnectorType', source: sourceOf(record), data };
 }
 
@@ -92,7 +95,7 @@ export function station(record: ListedStation, typeIdOf: (id: string) => string)
     source: sourceOf(record),
     // A new station without a status has no time of one.
     ...(code !== null && observed_at !== null && { observed_at }),
-    data: picked(attributes, fillable.station),
+    data: { ...attributes, ...notSet.station },
     // JSON leaves the name out, which only lists have.
     connectors: connectors.map((entry) => ({
       ...entry,
@@ -102,7 +105,3 @@ export function station(record: ListedStation, typeIdOf: (id: string) => string)
     details,
   };
 }
-
-/** The members that the record has, in this order. */
-const picked = (attributes: Attributes, names: readonly string[]): Attributes =>
-  Object.fromEntries(names.flatMap((name) => (name in attributes ? [[name, attributes[name]]] : [])));

@@ -14,13 +14,15 @@ describe('detectFormat', () => {
     ['Fuel Type Code,"Station Name",City,ID\n', 'afdc'],
     [' Station Name , ID \n', 'afdc'],
     ['Station Name,ID\rTown Hall,1\r', 'afdc'],
+    ['id,version,name,latitude\r\n', 'csv'],
+    ['\uFEFF"name", id \n', 'csv'],
     ['{"type":"RegisterLocation","id":"7"}\n', 'ndjson'],
     ['{"command_id":"x", "type" : "UpsertStation", broken\n', 'ndjson'],
     ['{broken\n{"type":"UpsertStation"}\n', 'ndjson'],
     ['{"type":"RestoreConnectorType","id":"7"}\n', 'ndjson'],
   ])('detects %j', async (text, name) => expect(await detected(text)).toBe(name));
 
-  it.each([['hello'], ['id,name\n1,x'], ['<xml/>']])('rejects %j', async (text) => {
+  it.each([['hello'], ['id,title\n1,x'], ['<xml/>']])('rejects %j', async (text) => {
     await expect(detected(text)).rejects.toThrow('no known format');
   });
 
@@ -32,6 +34,15 @@ describe('detectFormat', () => {
     const message = `standard input is separated by ${separator}: it needs commas`;
     expect(() => detectFormat(input, undefined)).toThrow(message);
     await expect(all(readAfdc(input, reading()))).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['id,name,colour', 'a column that is no field of a station: "colour"', undefined],
+    ['id,name,name', 'the column name twice', undefined],
+    ['name', 'no column id in its first row', 'csv'],
+    ['id;name', 'is separated by semicolons', 'csv'],
+  ])('rejects a CSV with the header %s', async (text, defect, name) => {
+    await expect(detected(`${text}\n`, name)).rejects.toThrow(defect);
   });
 
   it('reports an empty file', async () => {

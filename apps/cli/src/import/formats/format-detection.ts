@@ -2,7 +2,8 @@ import { CommandError } from '../../terminal.js';
 import type { Input } from '../input/input.js';
 import type { RecordGroup } from '../records/record-group.js';
 import { readAfdc } from './afdc/afdc.reader.js';
-import { csvFields, otherSeparator } from './afdc/csv-fields.js';
+import { columnsOf, csvFields, otherSeparator } from './csv/csv-fields.js';
+import { csvHeaderDefect, isCsvHeader, readCsv } from './csv/csv.reader.js';
 import { readNdjson } from './ndjson/ndjson.reader.js';
 import { readOcpi } from './ocpi/ocpi.reader.js';
 import type { ReadOptions } from './read-options.js';
@@ -11,6 +12,8 @@ export interface ImportFormat {
   readonly name: string;
   /** Whether a file with this beginning has the format. */
   readonly matches: (head: string) => boolean;
+  /** Returns why a file with this beginning can't be imported; null if it may be. */
+  readonly defect?: (head: string) => string | null;
   /** Reads a file as a stream. */
   readonly read: (input: Input, options: ReadOptions) => AsyncIterable<RecordGroup>;
   /** Whether a file is a feed, whose records have sources. */
@@ -24,18 +27,27 @@ export const formats: readonly ImportFormat[] = [
   { name: 'ndjson', matches: hasCommandLine, read: readNdjson, isFeed: false, maxRequests: 1 },
   { name: 'ocpi', matches: (head) => /^[[{]/.test(head), read: readOcpi, isFeed: true, maxRequests: 2 },
   { name: 'afdc', matches: hasAfdcHeader, read: readAfdc, isFeed: true, maxRequests: 2 },
+  {
+    name: 'csv',
+    matches: (head) => isCsvHeader(columnsIn(head)),
+    defect: (head) => csvHeaderDefect(columnsIn(head), headerOf(head)),
+    read: readCsv,
+    isFeed: true,
+    maxRequests: 2,
+  },
 ];
 
 /**
  * Returns the format of this name, or detects it from the file's content if no name is given.
- * @throws CommandError the file is empty or has no known format
+ * @throws CommandError the file is empty, has no known format, or can't be imported in its format
  */
 export function detectFormat(input: Input, name: string | undefined): ImportFormat {
   // Every format allows white space at the beginning.
   const head = input.head.toString('utf8').trimStart();
   const format = formats.find((each) => (name === undefined ? each.matches(head) : each.name === name));
-  if (format) return format;
-  throw new CommandError(`${input.name} ${formatDefect(head)}`);
+  const defect = format === undefined ? formatDefect(head) : (format.defect?.(head) ?? null);
+  if (format === undefined || defect !== null) throw new CommandError(`${input.name} ${defect}`);
+  return format;
 }
 
 function formatDefect(head: string): string {
@@ -57,7 +69,11 @@ function hasCommandLine(head: string): boolean {
 const headerOf = (head: string): string => head.split(/[\r\n]/, 1)[0] ?? '';
 
 function hasAfdcHeader(head: string): boolean {
-  const fields = csvFields(headerOf(head));
-  const columns = Array.isArray(fields) ? fields.map((field) => field.trim()) : [];
+  const columns = columnsIn(head);
   return columns.includes('Station Name') && columns.includes('ID');
+}
+
+function columnsIn(head: string): string[] {
+  const fields = csvFields(headerOf(head));
+  return Array.isArray(fields) ? columnsOf(fields) : [];
 }

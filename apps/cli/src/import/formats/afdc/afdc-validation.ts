@@ -1,7 +1,5 @@
-import { NOT_UTF8 } from '../../input/utf8.js';
 import type { Validated } from '../../records/mapped-record.js';
-import { otherSeparator } from './csv-fields.js';
-import type { CsvRow } from './csv-rows.js';
+import { otherSeparator } from '../csv/csv-fields.js';
 
 /** The column that identifies a station. A file without it can't be imported. */
 export const ID_COLUMN = 'ID';
@@ -13,11 +11,6 @@ export function headerDefect(columns: readonly string[], header: string): string
   return separator === null
     ? `has no column ${ID_COLUMN} in its first row`
     : `is separated by ${separator}: it needs commas`;
-}
-
-/** Returns why a row can't be mapped: invalid CSV or not UTF-8; null if it can. */
-export function rowDefect({ defect, isUtf8 }: CsvRow): string | null {
-  return defect ?? (isUtf8 ? null : NOT_UTF8);
 }
 
 /** Checks that a row has an id. */

@@ -12,6 +12,7 @@ import {
   type Warn,
   type Warning,
 } from '../../records/mapped-record.js';
+import type { CsvField } from '../csv/csv-fields.js';
 import { afdcConnectors, typeColumns, type AfdcConnectors, type Cell } from './afdc-connectors.js';
 import { locationMappings, stationMappings, type FieldMapping } from './afdc-field-mappings.js';
 import { ID_COLUMN, validateId } from './afdc-validation.js';
@@ -22,7 +23,7 @@ type Data = Record<string, unknown>;
 
 /** The cells of a row, and its text in the file. */
 export interface AfdcRow {
-  readonly fields: readonly string[];
+  readonly fields: readonly CsvField[];
   readonly text: string;
 }
 

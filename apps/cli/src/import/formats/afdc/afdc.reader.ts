@@ -1,12 +1,12 @@
 import { CommandError } from '../../../terminal.js';
 import type { Input } from '../../input/input.js';
-import { lineEndOf, linesOf } from '../../input/line-splitter.js';
 import { DuplicateFilter } from '../../records/duplicate-filter.js';
 import { rejectedGroup, type RecordGroup } from '../../records/record-group.js';
 import type { ReadOptions } from '../read-options.js';
-import { headerDefect, rowDefect } from './afdc-validation.js';
+import { columnsOf } from '../csv/csv-fields.js';
+import { rowDefect, rowsOf, type CsvRow, type RowLimits } from '../csv/csv-rows.js';
+import { headerDefect } from './afdc-validation.js';
 import { AfdcMapper } from './afdc.mapper.js';
-import { CsvRows, MAX_LINE_BYTES, type CsvRow } from './csv-rows.js';
 
 /**
  * Reads the CSV download of the Alternative Fuels Data Center, with all of its columns or some.
@@ -16,13 +16,11 @@ export async function* readAfdc(
   input: Input,
   options: Pick<ReadOptions, 'connectorTypes' | 'seen'>,
 ): AsyncGenerator<RecordGroup, void, undefined> {
-  const rows = new CsvRows();
   const groups = new AfdcGroups(input.name, options);
-  const lineEnd = lineEndOf(input.head.toString('utf8'));
-  for await (const lines of linesOf(input.bytes(), MAX_LINE_BYTES, lineEnd))
-    for (const line of lines) for (const row of rows.push(line)) yield* groups.of(row);
-  for (const row of rows.end()) yield* groups.of(row);
+  for await (const row of rowsOf(input, LIMITS)) yield* groups.of(row);
 }
+
+const LIMITS: RowLimits = { lineMiB: 1, lines: 50 };
 
 class AfdcGroups {
   private readonly duplicates: DuplicateFilter;
@@ -47,7 +45,7 @@ class AfdcGroups {
   }
 
   private mapperOf({ fields, text }: CsvRow): AfdcMapper {
-    const columns = fields.map((column) => column.trim());
+    const columns = columnsOf(fields);
     const defect = headerDefect(columns, text);
     if (defect !== null) throw new CommandError(`${this.inputName} ${defect}`);
     return new AfdcMapper(columns);

@@ -7,7 +7,8 @@ const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'é') }
 
 describe('csvFields', () => {
   it.each([
-    ['a,b,,', ['a', 'b', '', '']],
+    ['a,b,,', ['a', 'b', null, null]],
+    ['"",,"a"', ['', null, 'a']],
     ['"a,b",c', ['a,b', 'c']],
     ['"say ""hi""",""', ['say "hi"', '']],
     ['"two\nlines",x', ['two\nlines', 'x']],

@@ -1,14 +1,21 @@
 /** Why a text is no CSV record. A quote that is not closed may be closed in the next line. */
 export type CsvDefect = 'quote not closed' | 'text after a closing quote';
 
+/** A field; null if it is empty and has no quotes. */
+export type CsvField = string | null;
+
 /**
  * Returns the fields of one CSV record (RFC 4180). A quote inside a field that does not begin with a quote is an
  * ordinary character, as in `5" pipe`.
  */
-export function csvFields(text: string): string[] | CsvDefect {
+export function csvFields(text: string): CsvField[] | CsvDefect {
   // Most records have no quotes, and String.split is many times faster.
-  return text.includes('"') ? quotedFields(text) : text.split(',');
+  return text.includes('"') ? quotedFields(text) : text.split(',').map((field) => field || null);
 }
+
+/** Returns the names of the columns, trimmed. */
+export const columnsOf = (header: readonly CsvField[]): string[] =>
+  header.map((column) => column?.trim() ?? '');
 
 /** Returns the name of the separator, other than commas, between columns of which one is named `ID`; null if there is none. */
 export function otherSeparator(header: string): string | null {
@@ -19,21 +26,23 @@ export function otherSeparator(header: string): string | null {
   return found?.[0] ?? null;
 }
 
-function quotedFields(text: string): string[] | CsvDefect {
-  const fields: string[] = [];
+function quotedFields(text: string): CsvField[] | CsvDefect {
+  const fields: CsvField[] = [];
   let index = 0;
   while (index <= text.length) {
     const isQuoted = text[index] === '"';
     const end = isQuoted ? closingQuote(text, index + 1) : endOfField(text, index);
     if (end < 0) return 'quote not closed';
-    if (isQuoted) fields.push(text.slice(index + 1, end).replaceAll('""', '"'));
-    else fields.push(text.slice(index, end));
+    fields.push(isQuoted ? text.slice(index + 1, end).replaceAll('""', '"') : valueAt(text, index, end));
     const next = isQuoted ? end + 1 : end;
     if (next < text.length && text[next] !== ',') return 'text after a closing quote';
     index = next + 1;
   }
   return fields;
 }
+
+const valueAt = (text: string, from: number, end: number): CsvField =>
+  end > from ? text.slice(from, end) : null;
 
 function endOfField(text: string, from: number): number {
   const comma = text.indexOf(',', from);

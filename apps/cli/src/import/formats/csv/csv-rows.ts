@@ -1,13 +1,17 @@
 import { excerptOf } from '../../fields/text.js';
-import { isTruncated } from '../../input/line-splitter.js';
-import { isValidUtf8, withoutUtf8Mark } from '../../input/utf8.js';
-import { csvFields } from './csv-fields.js';
+import type { Input } from '../../input/input.js';
+import { isTruncated, lineEndOf, linesOf } from '../../input/line-splitter.js';
+import { isValidUtf8, NOT_UTF8, withoutUtf8Mark } from '../../input/utf8.js';
+import { csvFields, type CsvField } from './csv-fields.js';
 
-/** Greatest length of a line. A longer one means a file without line feeds. */
-export const MAX_LINE_BYTES = 1024 * 1024;
+export interface RowLimits {
+  /** Greatest length of a line, in MiB. A longer one means a file without line feeds. */
+  readonly lineMiB: number;
+  /** Greatest number of lines of a row. A quoted field with more is taken for a stray quote. */
+  readonly lines: number;
+}
 
-/** Greatest number of lines of a row. A quoted field with more is taken for a stray quote. */
-const MAX_LINES = 50;
+const BYTES_PER_MIB = 1024 * 1024;
 
 export interface CsvRow {
   /** Line of the file at which the row begins, from 1. */
@@ -15,9 +19,23 @@ export interface CsvRow {
   readonly text: string;
   /** Whether the row's bytes were UTF-8. */
   readonly isUtf8: boolean;
-  readonly fields: readonly string[];
+  readonly fields: readonly CsvField[];
   /** Why the row is no valid CSV; null if it is. */
   readonly defect: string | null;
+}
+
+/** Iterates over the rows of a file. The first one is the header. */
+export async function* rowsOf(input: Input, limits: RowLimits): AsyncGenerator<CsvRow, void, undefined> {
+  const rows = new CsvRows(limits);
+  const lineEnd = lineEndOf(input.head.toString('utf8'));
+  for await (const lines of linesOf(input.bytes(), limits.lineMiB * BYTES_PER_MIB, lineEnd))
+    for (const line of lines) yield* rows.push(line);
+  yield* rows.end();
+}
+
+/** Returns why a row can't be mapped: invalid CSV or not UTF-8; null if it can. */
+export function rowDefect({ defect, isUtf8 }: CsvRow): string | null {
+  return defect ?? (isUtf8 ? null : NOT_UTF8);
 }
 
 /**
@@ -30,10 +48,14 @@ export class CsvRows {
   private line = 0;
   private pending: string[] = [];
 
+  constructor(private readonly limits: RowLimits) {}
+
   /** Returns the rows that the line completes. Blank lines between rows are skipped. */
   push(line: string): CsvRow[] {
     this.pending.push(line);
-    const row = isTruncated(line, MAX_LINE_BYTES) ? this.tooLong(line) : this.pendingRow();
+    const row = isTruncated(line, this.limits.lineMiB * BYTES_PER_MIB)
+      ? this.tooLong(line)
+      : this.pendingRow();
     if (row === 'incomplete') return [];
     if (row?.defect && this.pending.length > 1) return this.rejectFirstLine(row.defect);
     this.line += this.pending.length;
@@ -49,7 +71,7 @@ export class CsvRows {
   }
 
   private tooLong(line: string): CsvRow {
-    const defect = 'the row is longer than 1 MiB';
+    const defect = `the row is longer than ${this.limits.lineMiB} MiB`;
     return { line: this.line + 1, text: excerptOf(line), isUtf8: true, fields: [], defect };
   }
 
@@ -62,7 +84,7 @@ export class CsvRows {
     const isUtf8 = isValidUtf8(joinedLines);
     if (typeof fields !== 'string')
       return { line, text, isUtf8, fields, defect: this.widthDefect(fields.length) };
-    if (fields === 'quote not closed' && this.pending.length < MAX_LINES) return 'incomplete';
+    if (fields === 'quote not closed' && this.pending.length < this.limits.lines) return 'incomplete';
     return { line, text, isUtf8, fields: [], defect: fields };
   }
 

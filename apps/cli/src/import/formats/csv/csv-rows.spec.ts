@@ -1,7 +1,7 @@
 import { CsvRows } from './csv-rows.js';
 
 function read(...lines: string[]) {
-  const rows = new CsvRows();
+  const rows = new CsvRows({ lineMiB: 1, lines: 50 });
   return [...lines.flatMap((line) => rows.push(line)), ...rows.end()].map(({ line, fields, defect }) => [
     line,
     defect ?? fields,

@@ -1,0 +1,70 @@
+import { sendBulk } from '../support/bulk.js';
+import type { DirectoryClient } from '../support/client.js';
+import { createConnectorType, createStation } from '../support/records.js';
+
+const everyText = 'a "quote", a comma,\na line; é 🚗 \\ and a tab\t';
+
+/** Makes records of all kinds: with and without sources, removed, retired, and with every member. */
+export async function fill(directory: DirectoryClient): Promise<void> {
+  const own = await createConnectorType(directory, { name: everyText, is_active: false });
+  const gone = await createConnectorType(directory, { name: 'Old plug', kilowatts: '11' });
+  const source = { feed: 'connector-types', id: 'CHADEMO/DC/50' };
+  const shared = { type: 'UpsertConnectorType', source, data: { name: 'CHAdeMO', kilowatts: '50' } };
+  const { results } = await sendBulk(directory, [
+    shared,
+    { type: 'RegisterLocation', id: '42', data: { name: 'Main Street', facilities: ['HOTEL', 'CAFE'] } },
+    { type: 'RegisterLocation', id: '43', data: { city: 'Ithaca' } },
+    {
+      type: 'RegisterLocation',
+      source: { feed: 'DE*ABC', id: 'L1' },
+      data: { name: everyText, country: 'DE' },
+    },
+  ]);
+  const [{ id: type } = { id: null }, , , { id: location } = { id: null }] = results;
+  const connectors = [
+    {
+      connector_type_id: type,
+      count: 2,
+      standard: 'CHADEMO',
+      format: 'CABLE',
+      power_type: 'DC',
+      kilowatts: 62.5,
+    },
+    { connector_type_id: own.id, count: 1, max_voltage: 230, max_amperage: 16 },
+    { connector_type_id: gone.id, count: 1000 },
+  ];
+  const details = {
+    evse_id: 'DE*ABC*E1',
+    physical_reference: '',
+    capabilities: ['RFID_READER'],
+    floor_level: '-1',
+  };
+  const upsert = { type: 'UpsertStation', connectors, details };
+  await sendBulk(directory, [
+    {
+      ...upsert,
+      source: { feed: 'DE*ABC', id: 'L1/1' },
+      observed_at: '2026-11-20T08:00:00.123Z',
+      data: {
+        name: everyText,
+        available: '2',
+        location_id: location,
+        external_station_id: '18446744073709551615',
+      },
+    },
+    { ...upsert, source: { feed: 'DE*ABC', id: 'L1/2' }, data: { location_id: '43', available: '1' } },
+    { ...upsert, source: { feed: 'DE*ABC', id: 'L1/3' }, data: { location_id: '42', name: 'gone' } },
+    { type: 'RemoveStation', source: { feed: 'DE*ABC', id: 'L1/3' }, data: {} },
+  ]);
+  const [one] = await Promise.all(
+    ['Same name', 'same name', 'Same name', null].map((name) =>
+      createStation(directory, { name, location_id: '42' }),
+    ),
+  );
+  await directory.put(`/v1/stations/${one?.id}/availability`, { available: '4' });
+  await directory.put(`/v1/stations/${one?.id}/availability`, { available: null });
+  await sendBulk(directory, [
+    { type: 'RetireLocation', id: '43', data: {} },
+    { type: 'RemoveConnectorType', id: gone.id, data: {} },
+  ]);
+}
