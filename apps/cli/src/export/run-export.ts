@@ -20,7 +20,7 @@ export interface ExportOptions extends DirectoryReaderOptions {
  * @throws CommandError the directory or the file can't be used, or a signal has stopped the export
  */
 export async function runExport(options: ExportOptions, terminal: Terminal): Promise<void> {
-  const reader = new DirectoryReader(options);
+  const reader = new DirectoryReader(options, 'export');
   const progress = exportProgress(terminal, options.output !== undefined);
   const signals = new StopSignals();
   try {

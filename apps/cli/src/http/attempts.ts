@@ -35,6 +35,9 @@ export async function repeated(
   }
 }
 
+/** The key may not do what was asked for. */
+export class Forbidden extends CommandError {}
+
 /** The error after the last attempt. */
 export const noAnswer = (base: URL, { reason }: AttemptFailure): CommandError =>
   new CommandError(`${base.href} does not answer after ${MAX_ATTEMPTS} attempts (${reason})`);
@@ -49,7 +52,8 @@ export async function refusal(response: Response, base: URL, command: string): P
   if (response.status === 429 || response.status >= 500)
     return { reason, waitMs: retryAfterMs(response.headers.get('retry-after')) };
   const hint = response.status === 401 || response.status === 403 ? ', see --key' : '';
-  throw new CommandError(`${base.href} refuses the ${command}: ${reason}${hint}`);
+  const Refusal = response.status === 403 ? Forbidden : CommandError;
+  throw new Refusal(`${base.href} refuses the ${command}: ${reason}${hint}`);
 }
 
 /** The failure of an attempt whose connection failed. @throws CommandError if the error is one */

@@ -27,11 +27,16 @@ export class DirectoryReader {
   private readonly headers: Headers;
   private readonly wait: Wait | undefined;
 
-  /** @throws CommandError the address or the key is invalid */
-  constructor({ api, key, wait }: DirectoryReaderOptions) {
+  /** @param command what the directory is read for @throws CommandError the address or the key is invalid */
+  constructor(
+    { api, key, wait }: DirectoryReaderOptions,
+    private readonly command: 'import' | 'export',
+  ) {
     this.base = baseUrl(api);
     this.headers = bulkHeaders(key);
     this.headers.delete('content-type');
+    // The commands of an import are not compressed either, and compression takes a quarter of the time of a look-up.
+    if (command === 'import') this.headers.set('accept-encoding', 'identity');
     this.wait = wait;
   }
 
@@ -92,7 +97,7 @@ export class DirectoryReader {
       try {
         const response = await fetch(new URL(path, this.base), { headers });
         if (response.status === 200) result = await take(response);
-        else if (!absent.includes(response.status)) return await refusal(response, this.base, 'export');
+        else if (!absent.includes(response.status)) return await refusal(response, this.base, this.command);
         return null;
       } catch (error) {
         return connectionFailure(error);

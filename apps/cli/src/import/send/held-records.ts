@@ -1,8 +1,9 @@
+import { Forbidden } from '../../http/attempts.js';
+import { DirectoryReader } from '../../http/directory-reader.js';
 import { listOf, member } from '../fields/json.js';
 import { textOf } from '../fields/text.js';
 import type { IdLookup } from '../formats/ocpi/respelling.js';
 import type { RecordSource } from '../records/mapped-record.js';
-import { DirectoryReader, ForbiddenRead } from './directory-reader.js';
 import type { BulkClientOptions } from './bulk-client.js';
 
 /** Greatest length of the ids in one address: common proxies accept addresses of 8 KiB. */
@@ -24,7 +25,7 @@ export class HeldRecords implements IdLookup {
 
   /** @throws CommandError the address or the key is invalid */
   constructor(options: BulkClientOptions) {
-    this.reader = new DirectoryReader(options);
+    this.reader = new DirectoryReader(options, 'import');
   }
 
   /** Lists the stations of a feed. @throws CommandError the directory can't be reached, or refuses the request */
@@ -42,7 +43,7 @@ export class HeldRecords implements IdLookup {
         for await (const { source } of this.records(`${kind}s`, feed, condition)) found.push(source.id);
       }
     } catch (error) {
-      if (!(error instanceof ForbiddenRead)) throw error;
+      if (!(error instanceof Forbidden)) throw error;
       this.isForbidden = true;
     }
     return found;
