@@ -1,8 +1,6 @@
 import { parseListParameters } from '#application';
 import { describeRecordLists } from '../../../../test/contracts/record-lists.contract.js';
-import { describeStationFilters } from '../../../../test/contracts/station-filters.contract.js';
 import { threadedAdapters } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
-import { describeStationMap } from '../../../../test/contracts/station-map.contract.js';
 import { describeSummaries } from '../../../../test/contracts/summaries.contract.js';
 import { eachWithViews } from '../../../../test/contracts/fixtures/views-under-test.js';
 import { station, stationCreated } from '../../../../test/contracts/inputs/event-builders.js';
@@ -11,8 +9,6 @@ import { QueryPool, queryWorkersFor } from './query-pool.js';
 // The results of queries are tested in the specs of the read models; these test the way through workers.
 const name = 'SQLite, queried in workers';
 describeRecordLists(name, threadedAdapters);
-describeStationFilters(name, threadedAdapters);
-describeStationMap(name, threadedAdapters);
 describeSummaries(name, threadedAdapters);
 
 describe('A pool of query workers', () => {
