@@ -1,4 +1,5 @@
 import type { Warn } from '../records/mapped-record.js';
+import { textOf } from './text.js';
 
 const TIME = /^(\d{4}-\d\d-(\d\d))[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
@@ -10,6 +11,26 @@ export function timeOf(text: string, timeZone: string | null, warn: Warn): strin
   const time = parse(text, timeZone);
   if (time === null) warn("time can't be read, left out", text);
   return time;
+}
+
+/** How far a time may be ahead of the clock. The directory refuses later ones. */
+const MAX_AHEAD_MS = 5 * 60_000;
+
+/** What the reading of times depends on. */
+export interface Clock {
+  /** IANA name of the time zone of times without offset; null: UTC. */
+  readonly timeZone: string | null;
+  /** The clock, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Returns a value as {@link timeOf} does. Null, with a warning, also if it is ahead of the clock. */
+export function pastTimeOf(value: unknown, { timeZone, now }: Clock, warn: Warn): string | null {
+  const text = textOf(value);
+  const time = text === null ? null : timeOf(text, timeZone, warn);
+  if (time === null || Date.parse(time) <= now + MAX_AHEAD_MS) return time;
+  warn('time is ahead of the clock, left out', text);
+  return null;
 }
 
 function parse(text: string, timeZone: string | null): string | null {

@@ -10,6 +10,8 @@ describe('detectFormat', () => {
     ['\uFEFF\n [{"id":"1"}]', 'ocpi'],
     ['{"data":[{"id":"1","type":"ON_STREET"}]}', 'ocpi'],
     ['{\n  "status_code": 1000', 'ocpi'],
+    ['[\n {"ID":1,"AddressInfo" : {', 'ocm'],
+    ['{"ID":1,"AddressInfo":{}}', 'ocm'],
     ['\uFEFFStation Name,ZIP,Latitude,Longitude,ID\r\n', 'afdc'],
     ['Fuel Type Code,"Station Name",City,ID\n', 'afdc'],
     [' Station Name , ID \n', 'afdc'],

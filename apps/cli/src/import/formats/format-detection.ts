@@ -5,6 +5,7 @@ import { readAfdc } from './afdc/afdc.reader.js';
 import { columnsOf, csvFields, otherSeparator } from './csv/csv-fields.js';
 import { csvHeaderDefect, isCsvHeader, readCsv } from './csv/csv.reader.js';
 import { readNdjson } from './ndjson/ndjson.reader.js';
+import { hasPois, readOcm } from './ocm/ocm.reader.js';
 import { readOcpi } from './ocpi/ocpi.reader.js';
 import type { ReadOptions } from './read-options.js';
 
@@ -25,6 +26,7 @@ export interface ImportFormat {
 /** All formats, in the order in which they are tried. */
 export const formats: readonly ImportFormat[] = [
   { name: 'ndjson', matches: hasCommandLine, read: readNdjson, isFeed: false, maxRequests: 1 },
+  { name: 'ocm', matches: hasPois, read: readOcm, isFeed: true, maxRequests: 2 },
   { name: 'ocpi', matches: (head) => /^[[{]/.test(head), read: readOcpi, isFeed: true, maxRequests: 2 },
   { name: 'afdc', matches: hasAfdcHeader, read: readAfdc, isFeed: true, maxRequests: 2 },
   {

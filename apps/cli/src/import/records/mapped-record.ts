@@ -16,8 +16,8 @@ export interface FeedCommand {
   readonly data: Readonly<Record<string, unknown>>;
   /** The connectors of a station; absent: they stay. */
   readonly connectors?: readonly ConnectorEntry[];
-  /** The details of a station; absent: they stay. */
-  readonly details?: StationDetails;
+  /** The details of a station; absent ones stay. */
+  readonly details?: Partial<StationDetails>;
 }
 
 /** What a feed tells of a station beside its attributes. */

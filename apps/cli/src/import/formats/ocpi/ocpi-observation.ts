@@ -1,11 +1,7 @@
 import { isObject, listOf } from '../../fields/json.js';
-import { textOf } from '../../fields/text.js';
-import { timeOf } from '../../fields/time.js';
+import { pastTimeOf } from '../../fields/time.js';
 import type { Warn } from '../../records/mapped-record.js';
 import type { Json } from './ocpi-members.js';
-
-/** How far a time may be ahead of the clock. The directory refuses later ones. */
-const MAX_AHEAD_MS = 5 * 60_000;
 
 /** Where the time of an EVSE's status may come from, and what it is read with. */
 export interface TimeContext {
@@ -26,7 +22,7 @@ export interface TimeContext {
  * over with a warning. Null if none is left. If the feed confirms its statuses, the time of the response, else the clock.
  */
 export function observedAt(evse: Json, context: TimeContext, warn: Warn): string | null {
-  const usable = (value: unknown): string | null => usableTime(value, context, warn);
+  const usable = (value: unknown): string | null => pastTimeOf(value, context, warn);
   if (context.confirms) return confirmedAt(context, usable);
   const ofConnectors = () =>
     listOf(evse['connectors'])
@@ -45,12 +41,4 @@ function confirmedAt(
   usable: (value: unknown) => string | null,
 ): string | null {
   return timestamp === undefined ? null : (usable(timestamp) ?? new Date(now).toISOString());
-}
-
-function usableTime(value: unknown, { timeZone, now }: TimeContext, warn: Warn): string | null {
-  const text = textOf(value);
-  const time = text === null ? null : timeOf(text, timeZone, warn);
-  if (time === null || Date.parse(time) <= now + MAX_AHEAD_MS) return time;
-  warn('time is ahead of the clock, left out', text);
-  return null;
 }

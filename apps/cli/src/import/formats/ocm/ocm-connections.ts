@@ -1,0 +1,86 @@
+import { computedKilowatts, kilowattsOf } from '../../connectors/power.js';
+import { standardOf } from '../../connectors/standards.js';
+import { isObject, listOf, member } from '../../fields/json.js';
+import { textOf, truncateToLength } from '../../fields/text.js';
+import type { Connector, PowerType, Warn } from '../../records/mapped-record.js';
+import { connectionType, type ConnectionType } from './ocm-connection-types.js';
+import { referenceOf, type Json } from './ocm-references.js';
+
+/** By the ids of `CurrentTypes`. */
+const powerTypes: ReadonlyMap<number | null, PowerType> = new Map([
+  [10, 'AC_1_PHASE'],
+  [20, 'AC_3_PHASE'],
+  [30, 'DC'],
+]);
+
+const STANDARD_LENGTH = 64;
+/** Greatest number of volts and amperes, and of equal connectors, that the directory accepts. */
+const MAX_UNITS = 100_000;
+const MAX_COUNT = 1000;
+
+/** Reads the connectors of a POI, each as often as it has them. What is not usable is left out with a warning. */
+export function connectorsIn(poi: Json, warn: Warn): Connector[] {
+  return listOf(poi['Connections']).flatMap((connection) => {
+    if (isObject(connection))
+      return Array<Connector>(quantityOf(connection, warn)).fill(connectorOf(connection, warn));
+    warn('connection is no object, not read', connection);
+    return [];
+  });
+}
+
+function connectorOf(connection: Json, warn: Warn): Connector {
+  const max_amperage = unitsOf(connection, 'Amps', warn);
+  const max_voltage = unitsOf(connection, 'Voltage', warn);
+  const type = typeOf(connection, max_amperage, warn);
+  const standard = standardOf(type.standard ?? '');
+  const power_type = standard.isDcOnly ? 'DC' : currentOf(connection);
+  const stated = statedKilowatts(connection, warn);
+  return {
+    standard: type.standard === null ? null : standard.token,
+    format: type.format,
+    power_type,
+    max_voltage,
+    max_amperage,
+    kilowatts: stated ?? computedKilowatts(power_type, max_voltage, max_amperage),
+  };
+}
+
+function typeOf(connection: Json, amperes: number | null, warn: Warn): ConnectionType {
+  const { id, title } = referenceOf(connection, 'ConnectionType');
+  const name = truncateToLength(title, STANDARD_LENGTH, 'ConnectionType', warn);
+  const type = connectionType(id, name, amperes);
+  if (type === null) warn('connection type is not known, left empty', id);
+  return type ?? { standard: null, format: null };
+}
+
+const currentOf = (connection: Json): PowerType | null =>
+  powerTypes.get(referenceOf(connection, 'CurrentType').id) ?? null;
+
+/** 0 is what editors leave where they do not know a number. */
+function numberIn(connection: Json, name: string): number | null {
+  const text = textOf(member(connection, name));
+  return text === null || Number(text) === 0 ? null : Number(text);
+}
+
+function unitsOf(connection: Json, name: string, warn: Warn): number | null {
+  const units = numberIn(connection, name);
+  if (units === null) return null;
+  const rounded = Math.round(units);
+  if (rounded >= 1 && rounded <= MAX_UNITS) return rounded;
+  warn(`${name} is not usable, left out`, connection[name]);
+  return null;
+}
+
+function quantityOf(connection: Json, warn: Warn): number {
+  const quantity = numberIn(connection, 'Quantity') ?? 1;
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_COUNT) return quantity;
+  warn('Quantity is not usable, read as 1', connection['Quantity']);
+  return 1;
+}
+
+function statedKilowatts(connection: Json, warn: Warn): number | null {
+  const power = numberIn(connection, 'PowerKW');
+  const kilowatts = power === null ? null : kilowattsOf(power);
+  if (power !== null && kilowatts === null) warn('PowerKW is not usable, left out', connection['PowerKW']);
+  return kilowatts;
+}
