@@ -44,6 +44,14 @@ describe('Ids that are spelled otherwise in a later import', () => {
     expect(await allItems(directory, '/v1/locations?source_feed=DE*TST')).toHaveLength(2);
   });
 
+  it('are not looked up if no record can have them', async () => {
+    const impossible = ['x'.repeat(300), 'a\0b', 'a\ud800b', 'null', 'A\\B,C'];
+    const terminal = terminalWith(JSON.stringify(impossible.map((id) => location('BAD', id, 'E'))));
+    const options = { files: ['-'], api: directory.url, dryRun: false, rejects: join(folder, 'rejects') };
+    expect(await runImport(options, terminal)).toBe(1);
+    expect(terminal.out().replace(/ +/g, ' ')).toContain('\nstations 2 0 0 0 3\n');
+  });
+
   it('are found in the stations that a complete feed does not have', async () => {
     const uids = Array.from({ length: 5 }, (_, index) => `E${index}`);
     await importFeed([location('CPL', 'L', ...uids)]);

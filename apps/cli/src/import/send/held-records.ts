@@ -38,7 +38,8 @@ export class HeldRecords implements IdLookup {
   async find(kind: 'station' | 'location', feed: string, ids: readonly string[]): Promise<string[]> {
     const found: string[] = [];
     try {
-      for (const values of this.isForbidden ? [] : batchesOf(ids)) {
+      const possible = this.isForbidden || !isPossible(feed) ? [] : ids.filter(isPossible);
+      for (const values of batchesOf(possible)) {
         const condition = `&source_id=${values}&sort=created_at`;
         for await (const { source } of this.records(`${kind}s`, feed, condition)) found.push(source.id);
       }
@@ -70,6 +71,12 @@ function sourceOf(item: unknown): RecordSource | null {
 /** A value of a filter: commas separate values, and `null` stands for none. */
 const valueOf = (text: string): string =>
   encodeURIComponent(text.replace(/[,\\]/g, String.raw`\$&`).replace(/^null$/, String.raw`\null`));
+
+/** Greatest length of a feed's name and of an id, in UTF-16 units. */
+const MAX_LENGTH = 255;
+
+/** Whether a record can have such a feed or id. The directory rejects others, in a filter as in a command. */
+const isPossible = (text: string): boolean => text.length <= MAX_LENGTH && !/\0|\p{Surrogate}/u.test(text);
 
 /** Joins values to texts of a limited length. */
 function batchesOf(ids: readonly string[]): string[] {
