@@ -12,6 +12,9 @@ import {
   time,
 } from './inputs/arbitrary-directory.js';
 import { MemoryViews } from './fixtures/memory-views.js';
+import type { Collection } from '#domain';
+import { directoryWithLateLocation } from './inputs/arbitrary-locations.js';
+import type { GivenEvent } from './inputs/event-recorder.js';
 import type { OpenViews, ViewsFixture } from './fixtures/views-under-test.js';
 
 const filter = fc.record({
@@ -60,6 +63,17 @@ const query: fc.Arbitrary<ListQuery> = fc
     total: true,
   }));
 
+/** Queries of locations: filters of theirs, the status of a station, and what lists of stations have too. */
+const locationQuery: fc.Arbitrary<ListQuery> = fc
+  .tuple(query, fc.option(fc.uniqueArray(status, { minLength: 1 }), { nil: undefined, freq: 1 }))
+  .map(([{ connector: _connector, freshness: _freshness, ...asked }, statuses]) => ({
+    ...asked,
+    filters: [
+      ...asked.filters.filter(({ field }) => ['name', 'city', 'operator'].includes(field)),
+      ...(statuses ? [{ field: 'available', values: statuses }] : []),
+    ],
+  }));
+
 /** For arbitrary events and queries, a store returns the same pages as the reference implementation. */
 export function describeAgainstModel(name: string, open: OpenViews): void {
   describe(`Lists of edge-case texts in ${name}`, () => {
@@ -69,11 +83,15 @@ export function describeAgainstModel(name: string, open: OpenViews): void {
     });
     afterEach(() => fixture.close());
 
-    it('are those of the reference implementation, page by page', () =>
+    const expectSamePages = (
+      collection: Collection,
+      directory: fc.Arbitrary<GivenEvent[]>,
+      asking: fc.Arbitrary<ListQuery>,
+    ) =>
       fc.assert(
         fc.asyncProperty(
-          arbitraryDirectory,
-          fc.array(query, { minLength: 8, maxLength: 8 }),
+          directory,
+          fc.array(asking, { minLength: 8, maxLength: 8 }),
           async (givenEvents, queries) => {
             const model = new MemoryViews();
             const events = new EventRecorder().logged(...givenEvents);
@@ -84,13 +102,18 @@ export function describeAgainstModel(name: string, open: OpenViews): void {
               await projection.apply(events.slice(0, middle), encodePosition([middle]));
               await projection.apply(events.slice(middle), encodePosition([end]));
             }
-            for (const asked of queries) {
-              expect(await pages(fixture.records, asked)).toStrictEqual(await pages(model, asked));
-            }
+            for (const asked of queries)
+              expect(await pages(fixture.records, collection, asked)).toStrictEqual(
+                await pages(model, collection, asked),
+              );
           },
         ),
         { numRuns: 100 },
-      ));
+      );
+
+    it('are those of the reference implementation, page by page', () =>
+      expectSamePages('stations', arbitraryDirectory, query));
+    it('of locations too', () => expectSamePages('locations', directoryWithLateLocation, locationQuery));
   });
 }
 
@@ -99,11 +122,15 @@ interface ListedPage {
   readonly total: number | undefined;
 }
 
-async function pages(records: RecordQueries, query: ListQuery): Promise<readonly ListedPage[]> {
+async function pages(
+  records: RecordQueries,
+  collection: Collection,
+  query: ListQuery,
+): Promise<readonly ListedPage[]> {
   const found: ListedPage[] = [];
   let after: ListQuery['after'];
   do {
-    const page = await records.list('stations', { ...query, ...(after && { after }) });
+    const page = await records.list(collection, { ...query, ...(after && { after }) });
     found.push({ records: page.records, total: page.total });
     after = page.next;
   } while (after);

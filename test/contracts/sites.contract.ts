@@ -1,40 +1,26 @@
 import fc from 'fast-check';
-import { itemJson, recordJson } from '#application';
-import { arbitraryDirectory, STATIONS, status, time } from './inputs/arbitrary-directory.js';
+import { itemJson, recordJson, type Parameters } from '#application';
+import { directoryWithLateLocation } from './inputs/arbitrary-locations.js';
 import {
   at,
   location,
+  locationChanged,
   locationRegistered,
   locationRetired,
   station,
   stationCreated,
+  stationMoved,
   stationObserved,
   stationRelocated,
   stationRemoved,
   stationRestored,
 } from './inputs/event-builders.js';
-import type { GivenEvent } from './inputs/event-recorder.js';
 import { eachWithViews, type OpenViews } from './fixtures/views-under-test.js';
 
 interface Stations {
   readonly total: number;
   readonly by_status: Readonly<Record<string, number>>;
 }
-
-/** Later events: the last two stations are never removed before. */
-const moved: fc.Arbitrary<GivenEvent> = fc
-  .tuple(fc.constantFrom(STATIONS - 2, STATIONS - 1), fc.constantFrom('42', '44'), status, time)
-  .chain(([n, id, available, when]) =>
-    fc.constantFrom<GivenEvent>(
-      [station(n), stationRelocated(id), when],
-      [station(n), stationObserved([available, when]), when],
-    ),
-  );
-
-/** A directory with a location that is registered after its stations. */
-const directory: fc.Arbitrary<GivenEvent[]> = fc
-  .tuple(arbitraryDirectory, fc.array(moved, { maxLength: 4 }), fc.array(moved, { maxLength: 2 }))
-  .map(([before, some, others]) => [...before, ...some, [location('44'), locationRegistered()], ...others]);
 
 /** The contract of what locations show of their stations. */
 export function describeSites(name: string, open: OpenViews): void {
@@ -96,16 +82,78 @@ export function describeSites(name: string, open: OpenViews): void {
       expect(await stationsOf('42')).toStrictEqual({ total: 1, by_status: { 1: 1 } });
     });
 
+    const found = async (parameters: Parameters) =>
+      (await views().page('location', parameters)).records.map(({ id }) => id);
+
+    it('are found by the statuses of their stations', async () => {
+      await views().append(
+        ...['42', '43', '44'].map((id) => [location(id), locationRegistered()] as const),
+        [station(1), stationCreated({ available: '2' })],
+        [station(2), stationCreated({ available: '1' })],
+        [station(3), stationCreated({ location_id: '43' })],
+      );
+      expect(await found({ available: '1' })).toStrictEqual(['42']);
+      expect(await found({ available: '1,null' })).toStrictEqual(['42', '43']);
+      expect(await found({ available: 'null', q: '42' })).toStrictEqual([]);
+      expect(await views().page('location', { available: '2,3', total: 'true' })).toMatchObject({ total: 1 });
+      await views().append([station(1), stationObserved(['1', at('10:01')])], [station(3), stationRemoved]);
+      expect(await found({ available: '2' })).toStrictEqual([]);
+      expect(await found({ available: 'null' })).toStrictEqual([]);
+    });
+
+    it('are where they say, else where their first station by id with a position is', async () => {
+      await views().append(
+        [location('42'), locationRegistered({ latitude: '10', longitude: '10' })],
+        [location('43'), locationRegistered()],
+        [station(1), stationCreated({ location_id: '43' })],
+        [station(3), stationCreated({ location_id: '43', latitude: '30', longitude: '30' })],
+        [station(4), stationCreated({ location_id: '42', latitude: '40', longitude: '40' })],
+      );
+      const near = (place: string) => found({ near: `${place},${place}` });
+      expect([await near('10'), await near('30'), await near('40')]).toStrictEqual([['42'], ['43'], []]);
+      await views().append([
+        station(2),
+        stationCreated({ location_id: '43', latitude: '20', longitude: '20' }),
+      ]);
+      expect([await near('20'), await near('30')]).toStrictEqual([['43'], []]);
+      await views().append([station(2), stationMoved(['25', '25'])]);
+      expect([await near('20'), await near('25')]).toStrictEqual([[], ['43']]);
+      await views().append(
+        [station(2), stationRelocated('42')],
+        [location('42'), locationChanged({ latitude: null })],
+      );
+      expect([await near('25'), await near('30'), await near('10')]).toStrictEqual([['42'], ['43'], []]);
+      await views().append([station(3), stationRemoved]);
+      expect(await near('30')).toStrictEqual([]);
+      expect(await found({ bbox: '20,20,30,30' })).toStrictEqual(['42']);
+    });
+
+    it('are sorted by distance, and found in a box over the antimeridian', async () => {
+      const places = { '42': '179.9', '43': '-179.8', '44': '170' };
+      await views().append(
+        ...Object.entries(places).map(
+          ([id, longitude]) => [location(id), locationRegistered({ latitude: '0', longitude })] as const,
+        ),
+      );
+      expect(await found({ near: '0,180', radius: '500000' })).toStrictEqual(['42', '43']);
+      expect(await found({ near: '0,180', radius: '500000', sort: '-distance' })).toStrictEqual(['43', '42']);
+      expect(await found({ bbox: '175,-1,-175,1', sort: 'created_at' })).toStrictEqual(['42', '43']);
+    });
+
     it('have as many stations as the list of these, whatever happens', () =>
       fc.assert(
-        fc.asyncProperty(directory, fc.integer({ min: 1, max: 30 }), async (events, split) => {
-          await views().restarted();
-          for (const batch of [events.slice(0, split), events.slice(split)]) {
-            await views().append(...batch);
-            for (const { id } of (await views().page('location', {})).records)
-              expect(await stationsOf(id)).toStrictEqual(await countedByLists(id));
-          }
-        }),
+        fc.asyncProperty(
+          directoryWithLateLocation,
+          fc.integer({ min: 1, max: 30 }),
+          async (events, split) => {
+            await views().restarted();
+            for (const batch of [events.slice(0, split), events.slice(split)]) {
+              await views().append(...batch);
+              for (const { id } of (await views().page('location', {})).records)
+                expect(await stationsOf(id)).toStrictEqual(await countedByLists(id));
+            }
+          },
+        ),
         { numRuns: 10 },
       ));
   });

@@ -107,12 +107,12 @@ describe('CSV', () => {
     expect(rowsOf((await directory.get(path, as('text/csv'))).text)).toHaveLength(COUNT / 2 - 1000);
   });
 
-  it('is available for all lists, GeoJSON for stations only', async () => {
+  it('is available for all lists, GeoJSON not for connector types', async () => {
     expect((await directory.get('/v1/locations', as('text/csv'))).text).toBe(
       'id,version,name,address,city,region,postal_code,country,time_zone,retired,latitude,longitude,operator,help_phone,facilities\r\n18446744073709551615,1,,,Łódź,,,,,false,,,,,\r\n',
     );
     expect((await directory.get('/v1/connector-types', as('text/csv'))).text).toContain(',1,"x,y",,');
-    expectProblem(await directory.get('/v1/locations', as(GEOJSON)), 'not_acceptable');
+    expectProblem(await directory.get('/v1/connector-types', as(GEOJSON)), 'not_acceptable');
   });
 
   it('has headers only for HEAD', async () => {

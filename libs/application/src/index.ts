@@ -70,7 +70,14 @@ export { CursorCodec } from './queries/signed-cursor.js';
 export type { EventQuery } from './queries/events/event-query.js';
 export { EventReader, MAX_EVENT_WAIT_S } from './queries/events/event-reader.js';
 export { Freshness, isStale, withFreshness } from './queries/freshness.js';
-export { parseLimit, parseListParameters, parseTime, stationParameters } from './queries/list-parameters.js';
+export {
+  listFilters,
+  locationParameters,
+  parseLimit,
+  parseListParameters,
+  parseTime,
+  stationParameters,
+} from './queries/list-parameters.js';
 export { sortFields } from './queries/list-query.js';
 export { sortKeyAt, type CursorPosition } from './queries/cursor-position.js';
 export { RecordHistory } from './queries/events/record-history.js';

@@ -69,7 +69,7 @@ export {
   type NameOfType,
   type RelatedStates,
 } from './projections/related-records.js';
-export { withSites, type StationCount } from './projections/sites.js';
+export { siteMember, withSites, type StationCount } from './projections/sites.js';
 export {
   earliestChange,
   replacementPeriods,

@@ -1,9 +1,9 @@
-import type { StoredRecord } from '#application';
+import { siteMember, type StoredRecord } from '#application';
 import { pageMembersJson } from './items-json.js';
 import { positionOf } from './station-position.js';
 
 /**
- * A station as a GeoJSON Feature (RFC 7946); its geometry is null if it has no valid position.
+ * A station or location as a GeoJSON Feature (RFC 7946); its geometry is null if it has no valid position.
  * @param distance metres from the point that the request searches around, shown as `distance_m`
  */
 export function featureJson(record: StoredRecord, distance?: number): string {
@@ -11,11 +11,13 @@ export function featureJson(record: StoredRecord, distance?: number): string {
   const position = positionOf(record);
   const geometry = position ? { type: 'Point', coordinates: [position.longitude, position.latitude] } : null;
   // `rest` begins with the status, whose values contain no brace: the first closing brace ends it.
-  const status = rest.slice(0, rest.indexOf('}') + 1);
+  const status = rest.startsWith(STATUS) ? rest.slice(0, rest.indexOf('}') + 1) : '';
   const distanceMember = distance === undefined ? '' : `,"distance_m":${distance}`;
-  const properties = `{${attributes}${status}${distanceMember}}`;
+  const properties = `{${attributes}${status}${siteMember(record)}${distanceMember}}`;
   return `{"type":"Feature","id":"${id}","geometry":${JSON.stringify(geometry)},"properties":${properties}}`;
 }
+
+const STATUS = ',"status":{';
 
 /**
  * A page of a list as a GeoJSON FeatureCollection.

@@ -1,5 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { filterFields, parseLimit, parseListParameters, problemTypes, stationParameters } from '#application';
+import {
+  listFilters,
+  locationParameters,
+  parseLimit,
+  parseListParameters,
+  problemTypes,
+  stationParameters,
+} from '#application';
 import { fieldErrorCodes, type AggregateKind, type FieldType } from '#domain';
 import { ref } from '../schemas/json-schema.js';
 import { openApiDocument } from './document.js';
@@ -125,7 +132,12 @@ const valueOfName: Readonly<Record<string, string>> = {
   bbox: '1,2,3,4',
   stale: 'true',
 };
-const isForStations = (name: string) => (stationParameters as readonly string[]).includes(name);
+const isFilter = (kind: AggregateKind, name: string) =>
+  !(
+    { station: stationParameters, 'connector-type': [], location: locationParameters }[
+      kind
+    ] as readonly string[]
+  ).includes(name);
 
 describe.each<AggregateKind>(['station', 'connector-type', 'location'])(
   'the parameters of a list of %s',
@@ -134,14 +146,14 @@ describe.each<AggregateKind>(['station', 'connector-type', 'location'])(
 
     it('are accepted by the list', () => {
       const valueOf = (name: string) => {
-        const type = filterFields[kind][name]?.type;
+        const type = listFilters[kind][name]?.type;
         return valueOfName[name] ?? (type && valueOfType[type]) ?? 'x';
       };
       const parameters = Object.fromEntries(named.map((name) => [name, valueOf(name)]));
       const { filters, ...query } = parseListParameters(kind, parameters, '2026-11-21T08:00:00.000Z');
       const others = ['connector', 'near', 'bbox', 'freshness'].filter((name) => name in query);
-      expect(others).toHaveLength(kind === 'station' ? 4 : 0);
-      expect(filters.map(({ field }) => field)).toEqual(named.filter((name) => !isForStations(name)));
+      expect(others).toHaveLength({ station: 4, 'connector-type': 0, location: 2 }[kind]);
+      expect(filters.map(({ field }) => field)).toEqual(named.filter((name) => isFilter(kind, name)));
     });
   },
 );
@@ -154,9 +166,10 @@ it('has the limits of the page size', () => {
 });
 
 it.each(sharedParameters.sort.schema.enum as string[])('has the sort %s that lists accept', (sort) => {
-  expect(() => parseListParameters('location', { sort })).not.toThrow();
+  expect(() => parseListParameters('connector-type', { sort })).not.toThrow();
 });
 
-it.each(sharedParameters.sortStations.schema.enum as string[])('has the sort %s of stations', (sort) => {
-  expect(() => parseListParameters('station', { sort, near: '1,1' })).not.toThrow();
+it.each(sharedParameters.sortPlaces.schema.enum as string[])('has the sort %s of places', (sort) => {
+  for (const kind of ['station', 'location'] as const)
+    expect(() => parseListParameters(kind, { sort, near: '1,1' })).not.toThrow();
 });

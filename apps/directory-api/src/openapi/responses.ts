@@ -79,7 +79,9 @@ export const pageResponses = (kind: AggregateKind): Record<string, Response> => 
     headers: headers('Link', 'Cache-Control', 'Directory-Position', 'Directory-Lag-Ms'),
     content: {
       ...jsonContent(ref(`${schemaNames[kind]}Page`)),
-      ...(kind === 'station' && { 'application/geo+json': { schema: ref('StationFeatureCollection') } }),
+      ...(kind !== 'connector-type' && {
+        'application/geo+json': { schema: ref(`${schemaNames[kind]}FeatureCollection`) },
+      }),
       'text/csv': { schema: csv },
     },
   },

@@ -50,6 +50,7 @@ export const componentSchemas = (): Schemas => ({
   Uptime: uptime,
   ...recordSchemas('connector-type'),
   ...recordSchemas('location'),
+  ...featureSchemas('location'),
   ...commandSchemas(),
   ResultLine: resultLine,
   EndLine: endLine,
@@ -68,14 +69,18 @@ export const componentSchemas = (): Schemas => ({
 const stationSchemas = (): Schemas => ({
   ...recordSchemas('station'),
   StationStatus: stationStatus,
-  StationFeature: feature,
-  StationFeatureCollection: featureCollection,
+  ...featureSchemas('station'),
   StationConnectors: connectors,
   Connector: connector,
   RecordedConnector: recordedConnector,
   StationDetails: details,
   StationDetailsPatch: detailsPatch,
   StationAvailability: availabilityBody,
+});
+
+const featureSchemas = (kind: 'station' | 'location'): Schemas => ({
+  [`${schemaNames[kind]}Feature`]: feature(kind),
+  [`${schemaNames[kind]}FeatureCollection`]: featureCollection(kind),
 });
 
 function recordSchemas(kind: AggregateKind): Schemas {

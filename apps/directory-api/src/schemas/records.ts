@@ -71,7 +71,7 @@ const distance: JsonSchema = {
 
 /** A record as an item of a list. */
 export function item(kind: AggregateKind): JsonSchema {
-  const distances = kind === 'station' ? { distance_m: distance } : {};
+  const distances = kind === 'connector-type' ? {} : { distance_m: distance };
   return withMembers(
     envelope(kind, (field) => field.index),
     { ...computed(kind), ...distances },
@@ -89,19 +89,26 @@ const position: JsonSchema = object({
   coordinates: { ...listOf({ type: 'number' }), minItems: 2, maxItems: 2 },
 });
 
-/** A station as a GeoJSON Feature. */
-export const feature: JsonSchema = object({
-  type: constant('Feature'),
-  id: recordId('station'),
-  geometry: {
-    anyOf: [position, { type: 'null' }],
-    description: 'Null if the station has no valid position.',
-  },
-  properties: {
-    ...object({ ...attributesOf('station', (field) => field.index), status: ref('StationStatus') }),
-    description: 'The attributes, the status, and `distance_m` with `near`.',
-  },
-});
+/** A station or location as a GeoJSON Feature. */
+export const feature = (kind: 'station' | 'location'): JsonSchema =>
+  object({
+    type: constant('Feature'),
+    id: recordId(kind),
+    geometry: {
+      anyOf: [position, { type: 'null' }],
+      description:
+        kind === 'station'
+          ? 'Null if the station has no valid position.'
+          : 'The position of the location, else of its first station; null if there is none.',
+    },
+    properties: {
+      ...object({
+        ...attributesOf(kind, (field) => field.index),
+        ...(kind === 'station' ? { status: ref('StationStatus') } : { stations: stationCounts }),
+      }),
+      description: `The attributes, the ${kind === 'station' ? 'status' : 'stations'}, and \`distance_m\` with \`near\`.`,
+    },
+  });
 
 /** The members of a page beside its records. */
 function pageMembers(): Record<string, JsonSchema> {
@@ -113,15 +120,16 @@ function pageMembers(): Record<string, JsonSchema> {
   return { next: nextCursor, total };
 }
 
-/** A page of a list of stations as GeoJSON. */
-export const featureCollection: JsonSchema = object(
-  {
-    type: constant('FeatureCollection'),
-    features: listOf(ref('StationFeature')),
-    ...pageMembers(),
-  },
-  ['type', 'features', 'next'],
-);
+/** A page of a list as GeoJSON. */
+export const featureCollection = (kind: 'station' | 'location'): JsonSchema =>
+  object(
+    {
+      type: constant('FeatureCollection'),
+      features: listOf(ref(`${schemaNames[kind]}Feature`)),
+      ...pageMembers(),
+    },
+    ['type', 'features', 'next'],
+  );
 
 function attributesOf(kind: AggregateKind, hasField: (field: Field) => boolean) {
   const fields: Fields = aggregates[kind].fields;

@@ -1,10 +1,13 @@
 import type { Collection } from '#domain';
 import type { ListQuery, SortKey } from '../queries/list-query.js';
+import type { GeoPoint } from '../queries/position-on-map.js';
 
 /** What a location shows of its stations. */
 export interface Site {
   /** How many of its stations have each status, by code; `none` are those that never reported. Without zeros. */
   readonly byStatus: Readonly<Record<string, number>>;
+  /** The location's own position, else that of its first station by id that has one. */
+  readonly position?: GeoPoint;
 }
 
 /** A record of a read model. The parts of its JSON are rendered once per change. */

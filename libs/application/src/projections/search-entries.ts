@@ -26,7 +26,7 @@ export interface SearchEntry {
   readonly words: readonly string[];
   /** Folded words of a station's status. They are separate because the status changes most often. */
   readonly statusWords?: readonly string[];
-  /** The position of a station, if it is valid. */
+  /** The position of a station or location, if it is valid. */
   readonly point?: GeoPoint;
   /** The entries of a station's connectors. */
   readonly connectors?: readonly SearchableConnector[];
@@ -119,7 +119,8 @@ export function recordEntry(kind: 'connector-type' | 'location', state: DomainSt
   const { attributes, source } = state as KnownLocation;
   const beside = { retired: state.kind === 'retired', ...sourceValues(source) };
   const filters = filtersOf(kind, attributes, beside);
-  return { filters, words: distinctWords(kind, attributes, filters, []) };
+  const point = kind === 'location' ? usablePosition(attributes) : undefined;
+  return { filters, words: distinctWords(kind, attributes, filters, []), ...(point && { point }) };
 }
 
 const wordsByStatus: ReadonlyMap<string | null, readonly string[]> = new Map(

@@ -1,3 +1,4 @@
+import type { GeoPoint } from '../queries/position-on-map.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 
 /** How many stations of a location have a status. */
@@ -11,13 +12,18 @@ export interface StationCount {
 export function withSites(
   locations: readonly StoredRecord[],
   counts: Iterable<StationCount>,
+  positions: ReadonlyMap<string, GeoPoint>,
 ): readonly StoredRecord[] {
   const byLocation = new Map<string, Record<string, number>>(locations.map(({ id }) => [id, {}]));
   for (const { location, status, count } of counts) {
     const byStatus = byLocation.get(location);
     if (byStatus) byStatus[status ?? 'none'] = count;
   }
-  return locations.map((record) => ({ ...record, site: { byStatus: byLocation.get(record.id) ?? {} } }));
+  return locations.map((record) => {
+    const position = positions.get(record.id);
+    const byStatus = byLocation.get(record.id) ?? {};
+    return { ...record, site: { byStatus, ...(position && { position }) } };
+  });
 }
 
 /** The stations of a location as a JSON member after a comma; empty for other records. */

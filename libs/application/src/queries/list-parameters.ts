@@ -1,4 +1,4 @@
-import { parseTimestamp, type AggregateKind } from '#domain';
+import { aggregates, parseTimestamp, type AggregateKind, type Fields } from '#domain';
 import { filterFields } from '../projections/search-entries.js';
 import { parseBoundingBox, parseNear } from './area-parameters.js';
 import { connectorParameters, parseConnectorCondition } from './connector-parameters.js';
@@ -11,14 +11,22 @@ const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1000;
 const MAX_QUERY_LENGTH = 1000;
 
-/** Further parameters of station lists, beside filters and words. */
-export const stationParameters = [...connectorParameters, 'near', 'radius', 'bbox', 'stale'] as const;
+/** The fields that lists are filtered by. The status of a location is that of one of its stations. */
+export const listFilters: Record<AggregateKind, Fields> = {
+  ...filterFields,
+  location: { ...filterFields.location, available: aggregates.station.fields.available },
+};
+
+/** Further parameters of lists, beside filters and words. */
+const areaParameters = ['near', 'radius', 'bbox'] as const;
+export const locationParameters = areaParameters;
+export const stationParameters = [...connectorParameters, ...areaParameters, 'stale'] as const;
 const plainNames = ['q', 'updated_since', 'sort', 'limit', 'cursor', 'total'];
 
 const namesByKind: Record<AggregateKind, ReadonlySet<string>> = {
   station: new Set([...plainNames, ...stationParameters]),
   'connector-type': new Set(plainNames),
-  location: new Set(plainNames),
+  location: new Set([...plainNames, ...locationParameters]),
 };
 
 /**
@@ -51,7 +59,7 @@ export function parseListParameters(
 }
 
 function parseFilters(kind: AggregateKind, parameters: Parameters): readonly Filter[] {
-  const fields = filterFields[kind];
+  const fields = listFilters[kind];
   return Object.keys(parameters)
     .filter((name) => !namesByKind[kind].has(name))
     .map((name) => {

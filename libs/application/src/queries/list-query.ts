@@ -4,12 +4,13 @@ import type { BoundingBox, Circle } from './areas.js';
 export interface ListQuery {
   /** Folded words, all of which must match; the last one matches as a prefix. */
   readonly words: readonly string[];
+  /** One on `available` of locations matches those with a station that has one of these statuses. */
   readonly filters: readonly Filter[];
   /** Only stations with an entry of connectors that meets it. */
   readonly connector?: ConnectorCondition;
-  /** Only stations within this circle, its edge included. */
+  /** Only records within this circle, its edge included: by the {@link Site} of a location. */
   readonly near?: Circle;
-  /** Only stations within this box, its edges included. */
+  /** Only records within this box, its edges included. */
   readonly bbox?: BoundingBox;
   readonly freshness?: FreshnessCondition;
   /** Only records changed at this time or later, RFC 3339 in UTC with milliseconds. */

@@ -13,7 +13,8 @@ export interface GivenPosition {
 /** A station's coordinates as a point; undefined if one is missing or out of range. */
 export function usablePosition({ latitude, longitude }: GivenPosition): GeoPoint | undefined {
   if (latitude === null || longitude === null) return undefined;
-  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  // −0 becomes 0.
+  const point = { latitude: Number(latitude) + 0, longitude: Number(longitude) + 0 };
   return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : undefined;
 }
 

@@ -7,6 +7,7 @@ import type { FilterClause } from './filter-clause.js';
 import { filterClauses } from './filter-clauses.js';
 import { nearCircle, squaredChordTo } from './position-clauses.js';
 import type { NextCommand } from './request-reads.js';
+import type { SiteQuery } from './sites.js';
 
 type Records = mongo.Collection<RecordDocument>;
 type RecordWithChord = RecordDocument & { readonly chord: number };
@@ -29,6 +30,19 @@ export async function pageByDistance(
     found.push(...(await admitted(inRange, budget, sizeOfRecord, next)));
     if (found.length >= limit || budget.isSpent) break;
   }
+  return found.map(({ chord, ...record }) => ({ record, value: chord }));
+}
+
+/** The same for locations, whose positions the stages compute: the whole circle is sorted at once. */
+export async function locationsByDistance(
+  records: Records,
+  { query, stages, near }: SiteQuery & { readonly near: Circle },
+  budget: PageBudget,
+  next: NextCommand,
+): Promise<readonly SortedRecord[]> {
+  const matching = [{ $match: { $and: [...filterClauses(query)] } }, ...stages];
+  const range = { near, from: afterCursor(query), query, limit: query.limit };
+  const found = await admitted(sortedByChord(records, matching, range, next), budget, sizeOfRecord, next);
   return found.map(({ chord, ...record }) => ({ record, value: chord }));
 }
 
@@ -73,11 +87,22 @@ interface RangeQuery extends DistanceRange {
 
 function recordsInRange(
   records: Records,
+  range: RangeQuery,
+  next: NextCommand,
+): mongo.AggregationCursor<RecordWithChord> {
+  const { query, near } = range;
+  return sortedByChord(records, [{ $match: { $and: [...filterClauses({ ...query, near })] } }], range, next);
+}
+
+/** @param matching stages that match records */
+function sortedByChord(
+  records: Records,
+  matching: readonly object[],
   { query, near, from, limit }: RangeQuery,
   next: NextCommand,
 ): mongo.AggregationCursor<RecordWithChord> {
   const stages = [
-    { $match: { $and: [...filterClauses({ ...query, near })] } },
+    ...matching,
     { $project: { ...RETURNED_FIELDS, chord: squaredChordTo(near.centre) } },
     { $match: from },
     { $sort: { chord: query.sort.descending ? -1 : 1, _id: 1 } },

@@ -5,7 +5,7 @@ import { identifyingFilters, sortIndex } from '../schema/indexes.js';
 import { RETURNED_FIELDS, filterPath, type RecordDocument } from '../schema/record-document.js';
 import type { FilterClause } from './filter-clause.js';
 import { filterClauses, withValueIn, withoutNameAfter } from './filter-clauses.js';
-import type { NextCommand } from './request-reads.js';
+import type { CommandOptions, NextCommand } from './request-reads.js';
 import { valueRanges } from './value-ranges.js';
 import { NO_VALUES, type ValueSample } from './value-sample.js';
 
@@ -19,6 +19,8 @@ export interface SortedRecord {
 export interface SortedSource {
   readonly records: mongo.Collection<RecordDocument>;
   readonly sample: ValueSample;
+  /** Stages between the conditions and the order of the list. */
+  readonly stages?: readonly object[];
 }
 
 /** Reads a page of a list that is sorted by a stored field. */
@@ -34,9 +36,7 @@ export async function pageByField(
     const { clause, options } = step.value;
     const size = query.limit - found.length;
     const filter = { $and: [...filterClauses(query), clause] };
-    const cursor = source.records
-      .find(filter, { projection: RETURNED_FIELDS, batchSize: size, ...next(), ...options })
-      .limit(size);
+    const cursor = firstOf(source, filter, { ...next(), ...options, size });
     const added = await admitted(cursor, budget, sizeOfRecord, next);
     found.push(...added.map((record) => ({ record, value: valueOf(record, query.sort) })));
     step = steps.next(added.length);
@@ -44,9 +44,28 @@ export async function pageByField(
   return found;
 }
 
+interface Reading extends CommandOptions, Pick<mongo.FindOptions, 'hint'> {
+  readonly sort: Readonly<Record<string, 1 | -1>>;
+  readonly size: number;
+}
+
+/** The first records in an order that meet a filter, and the stages of the source. */
+function firstOf(
+  { records, stages }: SortedSource,
+  filter: FilterClause,
+  { size, sort, ...options }: Reading,
+) {
+  if (!stages?.length)
+    return records
+      .find(filter, { projection: RETURNED_FIELDS, batchSize: size, sort, ...options })
+      .limit(size);
+  const order = [{ $sort: sort }, { $limit: size }, { $project: RETURNED_FIELDS }];
+  return records.aggregate<RecordDocument>([{ $match: filter }, ...stages, ...order], options);
+}
+
 interface Step {
   readonly clause: FilterClause;
-  readonly options: mongo.FindOptions;
+  readonly options: Pick<Reading, 'sort' | 'hint'>;
 }
 
 /**

@@ -12,11 +12,11 @@ import type { Generations } from '../generations/generations.js';
 import type { LiveState } from '../generations/live-state-reader.js';
 import { READ_DEADLINE } from '../read-deadline.js';
 import { RETURNED_FIELDS, storedRecord, type RecordDocument } from '../schema/record-document.js';
-import { pageByDistance } from './distance-sort.js';
-import { pageByField, sortPath, type SortedSource } from './field-sort.js';
+import { locationsByDistance, pageByDistance } from './distance-sort.js';
+import { pageByField, sortPath, type SortedRecord, type SortedSource } from './field-sort.js';
 import { filterClauses } from './filter-clauses.js';
 import type { NextCommand, RequestReads } from './request-reads.js';
-import { withCountedStations } from './sites.js';
+import { countLocations, siteQuery, withCountedStations } from './sites.js';
 import { NO_VALUES, ValueSamples } from './value-sample.js';
 
 const kindOf = Object.fromEntries(
@@ -66,17 +66,12 @@ export class MongoRecordQueries implements RecordQueries {
   private async page(collection: Collection, query: ListQuery, next: NextCommand): Promise<RecordPage> {
     const state = await this.generations.recentState();
     const kind = kindOf[collection];
-    const records = state.generation.records[kind];
     const budget = new PageBudget(query.bytes);
     // One more than the limit, which shows whether there is a next page.
     const longer = { ...query, limit: query.limit + 1 };
-    const found =
-      query.sort.by === 'distance'
-        ? await pageByDistance(records, longer, budget, next)
-        : await pageByField(await this.sourceOf(kind, query.sort, state), longer, budget, next);
-    const total = query.total
-      ? await records.countDocuments({ $and: [...filterClauses(query)] }, next())
-      : undefined;
+    const read = { state, budget, next };
+    const { found, total } =
+      kind === 'location' ? await locationsOf(longer, read) : await this.recordsOf(kind, longer, read);
     const returned = found.slice(0, query.limit);
     const shown = returned.map(({ record }) => storedRecord(record));
     const last = found.length > query.limit || budget.isSpent ? returned.at(-1) : undefined;
@@ -90,6 +85,19 @@ export class MongoRecordQueries implements RecordQueries {
     };
   }
 
+  private async recordsOf(kind: AggregateKind, query: ListQuery, read: Read): Promise<Found> {
+    const { state, budget, next } = read;
+    const records = state.generation.records[kind];
+    const found =
+      query.sort.by === 'distance'
+        ? await pageByDistance(records, query, budget, next)
+        : await pageByField(await this.sourceOf(kind, query.sort, state), query, budget, next);
+    const total = query.total
+      ? await records.countDocuments({ $and: [...filterClauses(query)] }, next())
+      : undefined;
+    return { found, total };
+  }
+
   private async sourceOf(
     kind: AggregateKind,
     sort: Sort,
@@ -100,4 +108,27 @@ export class MongoRecordQueries implements RecordQueries {
     if (kind !== 'station') return { records, sample: NO_VALUES };
     return { records, sample: await this.samples.of(records, sortPath(sort), position) };
   }
+}
+
+/** What a page is read with. */
+interface Read {
+  readonly state: LiveState;
+  readonly budget: PageBudget;
+  readonly next: NextCommand;
+}
+
+interface Found {
+  readonly found: readonly SortedRecord[];
+  readonly total: number | undefined;
+}
+
+async function locationsOf(asked: ListQuery, { state, budget, next }: Read): Promise<Found> {
+  const { station, location: records } = state.generation.records;
+  const { query, stages } = siteQuery(asked, station.collectionName);
+  const found =
+    query.sort.by === 'distance' && asked.near
+      ? await locationsByDistance(records, { query, stages, near: asked.near }, budget, next)
+      : await pageByField({ records, sample: NO_VALUES, stages }, query, budget, next);
+  const total = query.total ? await countLocations(records, { query, stages }, next()) : undefined;
+  return { found, total };
 }

@@ -27,9 +27,10 @@ export interface Candidates extends Source {
   readonly cost: number;
 }
 
-/** The cost of reading a row, the entries of a station's connectors, or a document, at random. */
+/** The cost of reading a row, the entries of a station's connectors, a location's stations, or a document, at random. */
 const ROW = 6;
 const CONNECTORS = 3;
+const STATIONS = 3;
 const DOCUMENT = 12;
 
 /** A source, the cost of each row, and its count: exact up to `most`, or any number above it. */
@@ -82,8 +83,9 @@ export class CandidateSets {
    * @param but a part that all rows meet
    */
   weight(selection: Selection, but?: Part): number {
-    const { clauses, connector, freshness } = selection;
-    const elsewhere = (connector ? CONNECTORS : 0) + (clauses.length > 0 && but !== 'terms' ? DOCUMENT : 0);
+    const { clauses, connector, stationStatuses, freshness } = selection;
+    const beside = (connector ? CONNECTORS : 0) + (stationStatuses ? STATIONS : 0);
+    const elsewhere = beside + (clauses.length > 0 && but !== 'terms' ? DOCUMENT : 0);
     return 1 + (freshness ? ROW : 0) + (elsewhere > 0 ? elsewhere * this.share(selection, but) : 0);
   }
 
@@ -91,7 +93,10 @@ export class CandidateSets {
   private share(selection: Selection, but?: Part): number {
     const size = Math.max(1, this.size(selection));
     const withStatus = but === 'status' ? 1 : this.sizeWith(selection) / size;
-    const inAreas = but === 'area' ? [] : allAreasOf(selection).map((areas) => this.stationsIn(areas) / size);
+    const inAreas =
+      but === 'area' || selection.kind !== 'station'
+        ? []
+        : allAreasOf(selection).map((areas) => this.stationsIn(areas) / size);
     return withStatus * Math.min(1, ...inAreas);
   }
 
@@ -101,7 +106,10 @@ export class CandidateSets {
     const add = (source: Source, but: Part, count: Counted['count']) =>
       sources.push({ source, weight: this.weight(selection, but), count });
     if (statuses) add(ofStatuses(statuses), 'status', () => this.stationsWith(statuses));
-    for (const areas of allAreasOf(selection)) add(inCells(areas), 'area', () => this.stationsIn(areas));
+    for (const areas of allAreasOf(selection))
+      add(inCells(kind, areas), 'area', (most) =>
+        kind === 'station' ? this.stationsIn(areas) : this.locationsIn(areas, most),
+      );
     if (clauses.length > 0)
       add(this.withTerms(selection), 'terms', (most) => this.terms.count(kind, clauses, most));
     if (updatedSince !== undefined)
@@ -125,6 +133,14 @@ export class CandidateSets {
     const isOne = isOneOf('value', statuses.map(countedValue));
     return this.queries.number(
       joined([sql(`SELECT total(count) FROM counts WHERE of = 'status' AND`), isOne]),
+    );
+  }
+
+  /** Counts the locations in the cells that some areas touch, up to one more than `most`. */
+  private locationsIn(areas: readonly Area[], most: number): number {
+    const { from } = inCells('location', areas);
+    return this.queries.number(
+      joined([sql('SELECT count(*) FROM (SELECT 1 FROM'), from, sql('LIMIT ?)', most + 1)]),
     );
   }
 
@@ -166,14 +182,17 @@ const since = (kind: AggregateKind, time: string): Source => ({
   meets: ['since'],
 });
 
-/** Stations in the cells that some areas touch, which may be outside of the areas. */
-export const inCells = (areas: readonly Area[]): Source =>
-  inRanges(areas.map((area) => touchedCells(area, CELL_LEVEL)));
+/** Records in the cells that some areas touch, which may be outside of the areas. */
+export const inCells = (kind: AggregateKind, areas: readonly Area[]): Source =>
+  inRanges(
+    kind,
+    areas.map((area) => touchedCells(area, CELL_LEVEL)),
+  );
 
-/** Stations in some cells of CELL_LEVEL. */
-export const inRanges = (ranges: readonly CellRange[]): Source => ({
+/** Records in some cells of CELL_LEVEL. */
+export const inRanges = (kind: AggregateKind, ranges: readonly CellRange[]): Source => ({
   from: sql(
-    `json_each(?) key_range CROSS JOIN stations s INDEXED BY stations_by_cell
+    `json_each(?) key_range CROSS JOIN ${tableOf(kind)} s INDEXED BY ${tableOf(kind)}_by_cell
        ON s.cell BETWEEN key_range.value ->> 0 AND key_range.value ->> 1`,
     keyRangesOf(ranges),
   ),

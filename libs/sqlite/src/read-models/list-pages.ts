@@ -203,7 +203,7 @@ export class ListPages {
     for (const { radius, beyond } of ringsOf(near, page.query.after)) {
       const circle = { ...near, radius };
       const ring = { ...page, limit: page.limit - found.length, selection: { ...page.selection, circle } };
-      const cells = inCells(boxesOf(circle));
+      const cells = inCells(page.selection.kind, boxesOf(circle));
       const source = beyond === undefined ? cells : { ...cells, where: sql('k > ?', beyond) };
       found.push(...this.collected(ring, source));
       if (found.length >= page.limit) break;

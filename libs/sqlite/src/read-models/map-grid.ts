@@ -8,7 +8,7 @@ import {
   type GivenPosition,
 } from '#application/views';
 import type { Value } from '../statements.js';
-import { CELL_LEVEL, COUNTED_CELL, cellKey, countKey, countedLevels, statuses } from './schema.js';
+import { CELL_LEVEL, COUNTED_CELL, NO_POINT, cellKey, countKey, countedLevels, statuses } from './schema.js';
 
 /** A station's point and status, as the map counts it. */
 export interface MapPoint {
@@ -33,8 +33,9 @@ export function countsOf({ column, row, status }: MapPoint): readonly number[] {
   return countedLevels.map((level) => countKey(cellKey(level, cellAt({ column, row }, level)), index));
 }
 
-/** The values of a station's point, in the order of `columnsOf`. */
-export function pointValues(point: GeoPoint): readonly Value[] {
+/** The values of the columns of a point, in the order of `columnsOf`. */
+export function pointColumnsOf(point: GeoPoint | undefined): readonly Value[] {
+  if (!point) return NO_POINT;
   const { x, y, z } = unitVector(point);
   const { column, row } = gridPoint(point);
   return [point.longitude, point.latitude, x, y, z, cellAt({ column, row }, CELL_LEVEL), column, row];

@@ -17,7 +17,9 @@ import type { Connection, Connections } from '../database.js';
 import { query, statement, transaction, type Query, type Statement } from '../statements.js';
 import { Counts } from './counts.js';
 import { HistorySnapshotTable } from './history-snapshots.js';
-import { RecordWriter, type CurrentRecord } from './record-writer.js';
+import { pointColumnsOf } from './map-grid.js';
+import { RecordWriter, type CurrentRecord, type RecordChange } from './record-writer.js';
+import { SitePositions } from './sites.js';
 import { StationWriter } from './station-writer.js';
 import { StatusPeriodTable } from './status-periods.js';
 import { emptyTables } from './tables.js';
@@ -69,6 +71,7 @@ export class SqliteProjection implements Projection {
   private readonly periods: StatusPeriodTable;
   private readonly snapshots: HistorySnapshotTable;
   private readonly counts: Counts;
+  private readonly positions: SitePositions;
 
   constructor(connections: Connections) {
     const { views: connection } = connections;
@@ -83,7 +86,8 @@ export class SqliteProjection implements Projection {
       'connector-type': new RecordWriter(connections, 'connector-type', this.counts),
       location: new RecordWriter(connections, 'location', this.counts),
     };
-    this.stations = new StationWriter(connection, this.writers, this.counts);
+    this.positions = new SitePositions(connection, (id) => this.writers.location.find(id));
+    this.stations = new StationWriter(connection, this.writers, this.counts, this.positions);
   }
 
   position(): Promise<Position | undefined> {
@@ -100,17 +104,21 @@ export class SqliteProjection implements Projection {
     // A batch that failed may have left some; its rows were rolled back.
     for (const writer of Object.values(this.writers)) writer.clearDocuments();
     this.writeRecords(events);
+    this.positions.flush();
     this.writeDocuments();
     this.stored.set(next);
     const last = events.at(-1);
     if (last) this.lastEvent.set(identityOf(last));
   }
 
-  /** Applies events that are not the next ones of the log: writes neither documents nor a position. */
+  /**
+   * Applies events that are not the next ones of the log: writes neither documents, nor positions of locations without
+   * one of their own, nor a position in the log.
+   */
   writeRecords(events: readonly ProjectableEvent[]): void {
     const streams = streamsOf(events);
     for (const writer of Object.values(this.writers)) writer.begin();
-    for (const table of [this.counts, this.periods]) table.begin();
+    for (const table of [this.counts, this.periods, this.positions]) table.begin();
     // Stations show attributes of other records, so these are written first.
     for (const stream of streams) if (stream.kind !== 'station') this.applyStream(stream);
     for (const stream of streams) if (stream.kind === 'station') this.applyStream(stream);
@@ -120,6 +128,11 @@ export class SqliteProjection implements Projection {
   /** Writes the documents of all records that were written since the last call. */
   writeDocuments(): void {
     for (const writer of Object.values(this.writers)) writer.flushDocuments();
+  }
+
+  /** Writes the positions of all locations without one of their own. */
+  writePositions(): void {
+    this.positions.flushAll();
   }
 
   /** @throws Error naming the record that events can't be applied to */
@@ -154,9 +167,10 @@ export class SqliteProjection implements Projection {
     if (current && isApplied(stream, current)) return;
     const [record, state] = recordOf(stream, current);
     this.snapshots.add(number, stream);
-    const entry = record.removed ? undefined : recordEntry(kind, state);
-    if (!current) return writer.add({ number, record, state, entry });
-    writer.replace(current, { number, record, entry });
+    const found = foundBy(kind, record, state);
+    if (kind === 'location') this.positions.change(stream.id);
+    if (!current) return writer.add({ number, record, state, ...found });
+    writer.replace(current, { number, record, ...found });
     if (showsDifferently(current.record, record)) this.stations.refresh(kind, stream.id);
   }
 
@@ -164,6 +178,18 @@ export class SqliteProjection implements Projection {
     transaction(this.connection, () => this.connection.exec(emptyTables));
     return Promise.resolve();
   }
+}
+
+/** What a location or connector type is found by. */
+function foundBy(
+  kind: 'connector-type' | 'location',
+  record: StoredRecord,
+  state: DomainState,
+): Pick<RecordChange, 'entry' | 'columns'> {
+  if (record.removed) return { entry: undefined };
+  const entry = recordEntry(kind, state);
+  if (kind === 'connector-type') return { entry };
+  return { entry, columns: [entry.point ? 1 : 0, ...pointColumnsOf(entry.point)] };
 }
 
 function numberOf({ kind, id, number }: Stream): number {

@@ -26,7 +26,7 @@ export interface RecordChange {
   readonly state?: DomainState;
   /** Undefined for a removed record, which is not found. */
   readonly entry: SearchEntry | undefined;
-  /** The values of a station's further columns, in the order of `columnsOf`. */
+  /** The values of a kind's further columns, in the order of `columnsOf`. */
   readonly columns?: readonly Value[];
 }
 

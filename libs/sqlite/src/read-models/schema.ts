@@ -64,7 +64,7 @@ const rowColumns = [
   'created_at INTEGER NOT NULL',
   'updated_at INTEGER NOT NULL',
 ];
-/** A station's degrees, unit vector, cell and grid point; NULL for stations that are not on the map. */
+/** The degrees, unit vector, cell and grid point of a station or location; NULL if it is not on the map. */
 const pointColumns = [
   ...['lon REAL', 'lat REAL', 'x REAL', 'y REAL', 'z REAL'],
   ...['cell INTEGER', 'grid_column INTEGER', 'grid_row INTEGER'],
@@ -75,11 +75,20 @@ const stationColumns = [
   ...pointColumns,
 ];
 
-/** The columns of a kind's rows with their types; those of stations are followed by those of their points. */
-export const columnsOf = (kind: AggregateKind): readonly string[] =>
-  kind === 'station' ? [...rowColumns, ...stationColumns] : rowColumns;
+/** The names of the columns of a point. */
+export const POINT = pointColumns.map((column) => column.split(' ')[0]).join(', ');
 
-/** A station that is not on the map. */
+const furtherColumns: Record<AggregateKind, readonly string[]> = {
+  station: stationColumns,
+  'connector-type': [],
+  // Whether the point is the location's own, and not that of a station.
+  location: ['is_own INTEGER NOT NULL', ...pointColumns],
+};
+
+/** The columns of a kind's rows with their types; those of points are the last ones. */
+export const columnsOf = (kind: AggregateKind): readonly string[] => [...rowColumns, ...furtherColumns[kind]];
+
+/** A record that is not on the map. */
 export const NO_POINT = pointColumns.map(() => null);
 
 /** How long a station had had each code before a period. */

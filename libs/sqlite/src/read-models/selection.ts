@@ -8,6 +8,7 @@ import {
   type Area,
   type Circle,
   type ConnectorCondition,
+  type Filter,
   type FreshnessCondition,
   type GeoPoint,
   type Matching,
@@ -33,7 +34,9 @@ export interface Selection {
   readonly clauses: readonly Clause[];
   /** The station has one of these statuses; null is none. */
   readonly statuses?: readonly (string | null)[];
-  /** The station is in one area of each of these lists. */
+  /** A station of the location has one of these statuses; null is none. */
+  readonly stationStatuses?: readonly (string | null)[];
+  /** The record is in one area of each of these lists. */
   readonly areas: readonly (readonly Area[])[];
   readonly circle?: Circle;
   /** An entry of the station's connectors meets it. Absent if the clauses say the same. */
@@ -43,7 +46,7 @@ export interface Selection {
 }
 
 /** In the order in which rows are tested for them: documents cost the most. */
-const parts = ['status', 'since', 'area', 'connector', 'terms'] as const;
+const parts = ['status', 'since', 'area', 'connector', 'stations', 'terms'] as const;
 
 /** A part of a selection that all rows of a source may meet already. */
 export type Part = (typeof parts)[number];
@@ -92,7 +95,7 @@ const withTerms = (selection: Selection, terms: readonly Term[]): Selection => (
 
 function withoutWords(kind: AggregateKind, matching: Matching, areas?: readonly Area[]): Selection {
   const { filters, connector, near, bbox, updatedSince, freshness } = matching;
-  const status = filters.find(({ field }) => kind === 'station' && field === 'available');
+  const status = filters.find(({ field }) => field === 'available');
   const others = filters.filter((filter) => filter !== status);
   return {
     kind,
@@ -101,12 +104,21 @@ function withoutWords(kind: AggregateKind, matching: Matching, areas?: readonly 
       ...(connector ? connectorClauses(connector) : []),
     ],
     areas: [...(areas ? [areas] : []), ...(bbox ? [areasOf(bbox)] : [])],
-    ...(status && { statuses: status.values }),
+    ...withStatus(kind, status),
     ...(near && { circle: near }),
     ...testedConnector(connector),
     ...(updatedSince !== undefined && { updatedSince }),
     ...(freshness && { freshness }),
   };
+}
+
+/** The station, or a station of the location, has one of the statuses of the filter. */
+function withStatus(
+  kind: AggregateKind,
+  status: Filter | undefined,
+): Pick<Selection, 'statuses' | 'stationStatuses'> {
+  if (!status) return {};
+  return kind === 'station' ? { statuses: status.values } : { stationStatuses: status.values };
 }
 
 /** The condition on connectors if documents that have its clauses may not meet it. */
@@ -115,7 +127,7 @@ const testedConnector = (connector: Matching['connector']): Pick<Selection, 'con
 
 /** The conditions of a selection on a row `s`, cheap ones first, without the parts that its source meets. */
 export function conditionsOf(selection: Selection, met: readonly Part[] = []): readonly Sql[] {
-  const { kind, clauses, connector, freshness } = selection;
+  const { kind, clauses, connector, stationStatuses, freshness } = selection;
   const conditions: Record<Part, readonly Sql[]> = {
     status: selection.statuses ? [hasStatus(selection.statuses)] : [],
     since:
@@ -124,6 +136,7 @@ export function conditionsOf(selection: Selection, met: readonly Part[] = []): r
         : [sql('s.updated_at >= ?', Date.parse(selection.updatedSince))],
     area: areaConditions(selection),
     connector: connector ? [hasConnector(connector)] : [],
+    stations: stationStatuses ? [hasStation(stationStatuses)] : [],
     terms: clauses.length > 0 ? [hasDocument(kind, clauses)] : [],
   };
   return [
@@ -133,6 +146,15 @@ export function conditionsOf(selection: Selection, met: readonly Part[] = []): r
 }
 
 export const hasStatus = (some: readonly (string | null)[]): Sql => isOneOf('s.status', some);
+
+/** A station of the location `s` has one of the statuses. */
+function hasStation(some: readonly (string | null)[]): Sql {
+  const { sql: isOne, values } = isOneOf('t.status', some);
+  return {
+    sql: `EXISTS (SELECT 1 FROM stations t INDEXED BY stations_by_location WHERE t.location_id = s.id AND ${isOne})`,
+    values,
+  };
+}
 
 function isFresh({ stale, before }: FreshnessCondition): Sql {
   const time = Date.parse(before);

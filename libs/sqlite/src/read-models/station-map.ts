@@ -131,7 +131,7 @@ export class MapCounts {
     const within: Selection = { kind: 'station', clauses: [], areas: [[area]] };
     return [
       ...whole.flatMap((range) => this.counted(range, level)),
-      ...(partial.length > 0 ? this.grouped(within, inRanges(partial), level) : []),
+      ...(partial.length > 0 ? this.grouped(within, inRanges('station', partial), level) : []),
     ];
   }
 

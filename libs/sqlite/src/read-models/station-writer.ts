@@ -13,9 +13,10 @@ import type { Connection } from '../database.js';
 import { query, type Query } from '../statements.js';
 import { ConnectorRows } from './connector-rows.js';
 import type { Counts, CountedValues } from './counts.js';
-import { pointValues, mapPointOf } from './map-grid.js';
+import { mapPointOf, pointColumnsOf } from './map-grid.js';
 import { rankOf, type CurrentRecord, type RecordChange, type RecordWriter } from './record-writer.js';
-import { NO_POINT, numberIn } from './schema.js';
+import { numberIn } from './schema.js';
+import type { SitePositions } from './sites.js';
 import { filterClause, matchOf } from './terms.js';
 
 /** A station to be written. */
@@ -38,6 +39,7 @@ export class StationWriter {
     connection: Connection,
     private readonly writers: Record<AggregateKind, RecordWriter>,
     private readonly counts: Counts,
+    private readonly positions: SitePositions,
   ) {
     this.numbersWith = query(connection, `SELECT ${numberIn('rowid')} FROM stations_terms(?)`);
     this.connectors = new ConnectorRows(connection, counts);
@@ -50,6 +52,7 @@ export class StationWriter {
     this.writers.station.add(written);
     this.addConnectors(written, present);
     this.counts.moved(undefined, present && mapPointOf(present.attributes));
+    if (present && written.entry?.point) this.positions.change(present.attributes.location_id);
     this.counts.changed(undefined, present && countedValues(written));
   }
 
@@ -59,7 +62,10 @@ export class StationWriter {
     this.counts.moved(attributes && mapPointOf(attributes), present && mapPointOf(present.attributes));
     if (present && differsInStatusAlone(before.record, change.record))
       this.updateStatus(before, change, present);
-    else this.rewrite(before, change, present);
+    else {
+      this.rewrite(before, change, present);
+      for (const site of [attributes, present?.attributes]) if (site) this.positions.change(site.location_id);
+    }
   }
 
   private updateStatus(before: CurrentRecord, { record }: StationChange, present: PresentStation): void {
@@ -102,9 +108,16 @@ export class StationWriter {
     const entry = stationEntry(present, around);
     const { available, manufacturer, location_id } = present.attributes;
     const { city = null, operator = null } = around.location ?? {};
-    const point = entry.point ? pointValues(entry.point) : NO_POINT;
     const observedAt = entry.observedAt === undefined ? null : Date.parse(entry.observedAt);
-    const columns = [available, observedAt, manufacturer, city, operator, location_id, ...point];
+    const columns = [
+      available,
+      observedAt,
+      manufacturer,
+      city,
+      operator,
+      location_id,
+      ...pointColumnsOf(entry.point),
+    ];
     return { number, record, entry, columns };
   }
 }

@@ -91,6 +91,10 @@ export const indexes: readonly string[] = [
      ON stations (cell, lon, lat, x, y, z, grid_column, grid_row, name, id, created_at, updated_at, status) WHERE cell IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS stations_by_status ON stations (status)`,
   `CREATE INDEX IF NOT EXISTS stations_by_location ON stations (location_id, status)`,
+  // The first station of a location that is on the map.
+  `CREATE INDEX IF NOT EXISTS stations_on_map ON stations (location_id, id) WHERE cell IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS locations_by_cell
+     ON locations (cell, lon, lat, x, y, z, name, id, created_at, updated_at) WHERE cell IS NOT NULL`,
   // Covers what most candidates are tested for, in narrow entries: most rows would be in a page of their own.
   `CREATE INDEX IF NOT EXISTS stations_by_docid ON stations (docid, status, lon, lat, created_at, updated_at)`,
 ];

@@ -5,6 +5,9 @@ import { rowsOf, type CandidateSets } from './candidates.js';
 import { conditionsOf, selectionsOf, type Selection } from './selection.js';
 import { MapCounts } from './station-map.js';
 
+/** How many areas of a selection the stored counts of the map can be asked for: they are those of stations. */
+const COUNTED_AREAS: Record<AggregateKind, number> = { station: 1, 'connector-type': 0, location: 0 };
+
 /** Counts the records that a query matches. */
 export class Totals {
   private readonly map: MapCounts;
@@ -27,7 +30,7 @@ export class Totals {
   private indexed(selection: Selection): number | undefined {
     const { kind, clauses, statuses, areas, circle } = selection;
     const rest = conditionsOf(selection, ['terms', 'status', 'area']).length + (circle ? 1 : 0);
-    if (rest > 0 || areas.length > 1) return undefined;
+    if (rest > 0 || areas.length > COUNTED_AREAS[kind]) return undefined;
     const [area] = areas;
     if (clauses.length > 0) return statuses || area ? undefined : this.candidates.terms.count(kind, clauses);
     return area ? this.map.total(area, statuses) : this.candidates.sizeWith(selection);

@@ -51,6 +51,7 @@ export class ViewsBuild {
   async run(progressed: () => void): Promise<void> {
     await this.rows.write(progressed);
     await this.makeIndexes(progressed);
+    this.projection.writePositions();
     await this.mergeTerms(progressed);
     this.rows.end();
     while (await this.follow()) progressed();

@@ -10,7 +10,7 @@ export type ListType = typeof JSON_TYPE | typeof GEOJSON_TYPE | typeof CSV_TYPE;
 export const listTypes: Record<AggregateKind, readonly [typeof JSON_TYPE, ...ListType[]]> = {
   station: [JSON_TYPE, GEOJSON_TYPE, CSV_TYPE],
   'connector-type': [JSON_TYPE, CSV_TYPE],
-  location: [JSON_TYPE, CSV_TYPE],
+  location: [JSON_TYPE, GEOJSON_TYPE, CSV_TYPE],
 };
 
 /** Content-Type by media type. */

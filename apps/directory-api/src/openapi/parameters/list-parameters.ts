@@ -1,4 +1,4 @@
-import { filterFields, type stationParameters } from '#application';
+import { listFilters, type locationParameters, type stationParameters } from '#application';
 import { aggregates, connectorFields, type AggregateKind, type Field } from '#domain';
 import { constant } from '../../schemas/json-schema.js';
 import { uuid } from '../../schemas/scalar-schemas.js';
@@ -24,6 +24,29 @@ const kilowatts = (name: string, bound: string): Parameter =>
     { type: 'number', minimum: 0 },
   );
 
+/** Filters of records that have a place. */
+function areaFilters(
+  records: 'stations' | 'locations',
+): Record<(typeof locationParameters)[number], Parameter> {
+  return {
+    near: query('near', `Only ${records} around this point: latitude,longitude in degrees.`, {
+      type: 'string',
+      examples: ['52.52,13.405'],
+    }),
+    // Without a default in the schema: generated clients send defaults, and `radius` without `near` is refused.
+    radius: query(
+      'radius',
+      'Greatest distance from `near` in metres; needs `near`. With `near` the default is 10,000.',
+      {
+        type: 'number',
+        exclusiveMinimum: 0,
+        maximum: 500_000,
+      },
+    ),
+    bbox: query('bbox', `Only ${records} in this box: ${BOX}.`, boxText),
+  };
+}
+
 /** Filters of stations that are no fields. */
 const stationFilters: Record<(typeof stationParameters)[number], Parameter> = {
   connector_type_id: query(
@@ -36,26 +59,18 @@ const stationFilters: Record<(typeof stationParameters)[number], Parameter> = {
   power_type: connectorText('power_type', ', or AC for all its kinds'),
   min_kilowatts: kilowatts('min_kilowatts', 'at least'),
   max_kilowatts: kilowatts('max_kilowatts', 'at most'),
-  near: query('near', 'Only stations around this point: latitude,longitude in degrees.', {
-    type: 'string',
-    examples: ['52.52,13.405'],
-  }),
-  // Without a default in the schema: generated clients send defaults, and `radius` without `near` is refused.
-  radius: query(
-    'radius',
-    'Greatest distance from `near` in metres; needs `near`. With `near` the default is 10,000.',
-    {
-      type: 'number',
-      exclusiveMinimum: 0,
-      maximum: 500_000,
-    },
-  ),
-  bbox: query('bbox', `Only stations in this box: ${BOX}.`, boxText),
+  ...areaFilters('stations'),
   stale: query(
     'stale',
     'Only stations whose status is stale, or only the others. Needs the setting STATUS_TTL_SECONDS.',
     { type: 'boolean' },
   ),
+};
+
+const furtherFilters: Record<AggregateKind, Readonly<Record<string, Parameter>>> = {
+  station: stationFilters,
+  'connector-type': {},
+  location: areaFilters('locations'),
 };
 
 /**
@@ -67,15 +82,15 @@ export const listParameters = (
   ...excluded: readonly string[]
 ): (Parameter | Reference)[] => [
   ...sharedParameterRefs('q'),
-  ...Object.entries(filterFields[kind])
+  ...Object.entries(listFilters[kind])
     .filter(([name]) => !excluded.includes(name))
     .map((field) => filter(kind, field)),
-  ...(kind === 'station' ? Object.values(stationFilters) : []),
-  ...sharedParameterRefs('updated_since', kind === 'station' ? 'sortStations' : 'sort'),
+  ...Object.values(furtherFilters[kind]),
+  ...sharedParameterRefs('updated_since', kind === 'connector-type' ? 'sort' : 'sortPlaces'),
   ...sharedParameterRefs('limit', 'cursor', 'total', 'Directory-Position'),
 ];
 
-const pagingParameters = ['sort', 'sortStations', 'limit', 'cursor', 'total'];
+const pagingParameters = ['sort', 'sortPlaces', 'limit', 'cursor', 'total'];
 
 /** The parameters of the list of stations without order and paging. */
 export const stationFilterParameters = (): (Parameter | Reference)[] =>
@@ -85,15 +100,21 @@ export const stationFilterParameters = (): (Parameter | Reference)[] =>
   );
 
 function filter(kind: AggregateKind, [name, field]: readonly [string, Field]): Parameter {
-  const isOfLocation = kind === 'station' && !Object.hasOwn(aggregates.station.fields, name);
-  const label =
-    isOfLocation && Object.hasOwn(aggregates.location.fields, name) ? `The location's ${name}` : field.label;
+  const label = labelOf(kind, name, field);
   const none = field.nullable ? '; `null` means none' : '';
   return query(
     name,
     `${label}: any of these values${valuesOf(field)}${none}. A value that the field can't have is refused.`,
     { type: 'array', items: { type: 'string' } },
   );
+}
+
+/** Stations are found by fields of their location too, and locations by the status of a station. */
+function labelOf(kind: AggregateKind, name: string, { label }: Field): string {
+  if (Object.hasOwn(aggregates[kind].fields, name) || kind === 'connector-type') return label;
+  if (kind === 'station')
+    return Object.hasOwn(aggregates.location.fields, name) ? `The location's ${name}` : label;
+  return Object.hasOwn(aggregates.station.fields, name) ? 'The status of one of its stations' : label;
 }
 
 function valuesOf({ type, options }: Field): string {

@@ -40,7 +40,7 @@ export const sharedParameters = {
     enum: bothDirections(...sortFields),
     default: 'name',
   }),
-  sortStations: query(
+  sortPlaces: query(
     'sort',
     'The order, with - for descending; nulls come last in both directions. `distance` needs `near`, and is the default with it.',
     { type: 'string', enum: bothDirections(...sortFields, 'distance') },
