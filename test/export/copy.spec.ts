@@ -64,6 +64,7 @@ describe('A copy of a directory by export and import', () => {
 
     const [before, after] = [await contentOf(original), await contentOf(copy)];
     expect(after).toEqual(before);
+    expect(after.filter((content) => content.includes('"energy_mix"'))).toHaveLength(1);
     const retired = await copy.get('/v1/locations/43');
     expect(retired.body.attributes).toMatchObject({ retired: true, city: 'Ithaca' });
   });
@@ -111,12 +112,23 @@ async function contentOf(directory: DirectoryClient): Promise<readonly string[]>
       connectors: connectors.map((entry) => ({ ...entry, connector_type_id: null })),
       details,
     })),
+    ...(await extensionsOf(directory, [...locations, ...stations.filter(({ source }) => source !== null)])),
   ]
     .map((content) => JSON.stringify(content))
     .sort();
 }
 
-type Station = DirectoryRecord & { readonly details: unknown };
+type Station = DirectoryRecord & { readonly details: unknown; readonly source: object | null };
+
+async function extensionsOf(directory: DirectoryClient, records: readonly DirectoryRecord[]) {
+  const found: unknown[] = [];
+  for (const { id } of records) {
+    const list = /^\d+$/.test(id) ? 'locations' : 'stations';
+    const { body } = await directory.get<{ extensions?: unknown }>(`/v1/${list}/${id}?extensions=true`);
+    if (body.extensions !== null) found.push(body.extensions);
+  }
+  return found;
+}
 
 it('writes the commands in an order in which they can be executed', async () => {
   await fill(original);

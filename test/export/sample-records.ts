@@ -13,7 +13,12 @@ export async function fill(directory: DirectoryClient): Promise<void> {
   const { results } = await sendBulk(directory, [
     shared,
     { type: 'RegisterLocation', id: '42', data: { name: 'Main Street', facilities: ['HOTEL', 'CAFE'] } },
-    { type: 'RegisterLocation', id: '43', data: { city: 'Ithaca' } },
+    {
+      type: 'RegisterLocation',
+      id: '43',
+      data: { city: 'Ithaca' },
+      extensions: { energy_mix: { green: 0.5 } },
+    },
     {
       type: 'RegisterLocation',
       source: { feed: 'DE*ABC', id: 'L1' },
@@ -39,6 +44,7 @@ export async function fill(directory: DirectoryClient): Promise<void> {
     capabilities: ['RFID_READER'],
     floor_level: '-1',
   };
+  const extensions = { z: null, a: [{ text: everyText }], 7: 1e-7 };
   const upsert = { type: 'UpsertStation', connectors, details };
   await sendBulk(directory, [
     {
@@ -52,7 +58,12 @@ export async function fill(directory: DirectoryClient): Promise<void> {
         external_station_id: '18446744073709551615',
       },
     },
-    { ...upsert, source: { feed: 'DE*ABC', id: 'L1/2' }, data: { location_id: '43', available: '1' } },
+    {
+      ...upsert,
+      extensions,
+      source: { feed: 'DE*ABC', id: 'L1/2' },
+      data: { location_id: '43', available: '1' },
+    },
     { ...upsert, source: { feed: 'DE*ABC', id: 'L1/3' }, data: { location_id: '42', name: 'gone' } },
     { type: 'RemoveStation', source: { feed: 'DE*ABC', id: 'L1/3' }, data: {} },
   ]);

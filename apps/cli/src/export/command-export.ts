@@ -15,7 +15,7 @@ import {
   type ListedStation,
 } from './command-lines.js';
 import { connectorTypesOfEvents } from './connector-type-events.js';
-import { listedRecords } from './listed-records.js';
+import { listedRecords, withExtensions } from './listed-records.js';
 import type { OnStations } from './station-lists.js';
 
 type Lines = AsyncGenerator<CommandLine, void, undefined>;
@@ -40,9 +40,11 @@ export class CommandExport {
   async *lines(): Lines {
     const startedAt = await this.reader.catchUp();
     const { reader } = this;
-    for await (const item of listedRecords(reader, 'locations', startedAt)) yield* this.location(item);
+    const locations = listedRecords(reader, 'locations', startedAt);
+    for await (const item of withExtensions(reader, 'locations', locations)) yield* this.location(item);
     for await (const item of listedRecords(reader, 'connector-types', startedAt)) yield this.type(item);
-    for await (const item of listedRecords<ListedStation>(reader, 'stations', startedAt)) {
+    const stations = listedRecords<ListedStation>(reader, 'stations', startedAt);
+    for await (const item of withExtensions(reader, 'stations', stations)) {
       yield* this.references(item);
       yield station(item, (id) => this.types.get(id) ?? id);
       this.onStations(1);
@@ -68,7 +70,7 @@ export class CommandExport {
   private async *references({ attributes, connectors }: ListedStation): Lines {
     const location = String(attributes['location_id']);
     if (!this.locations.has('', location)) {
-      const item = await this.reader.record(`v1/locations/${location}`);
+      const item = await this.reader.record(`v1/locations/${location}?extensions=true`);
       if (item !== null) yield* this.location(item as ListedRecord);
     }
     for (const { connector_type_id: id } of connectors)

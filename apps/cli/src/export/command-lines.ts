@@ -10,6 +10,8 @@ export interface ListedRecord {
   readonly version: number;
   readonly attributes: Attributes;
   readonly source: RecordSource | null;
+  /** Absent if the record was not read alone, or can't have any. */
+  readonly extensions?: Attributes | null;
 }
 
 interface ListedConnector {
@@ -45,6 +47,9 @@ export const sourceOf = ({ id, source }: Pick<ListedRecord, 'id' | 'source'>): R
 /** A location's id belongs to whoever registers it, so one without source keeps its id. */
 const targetOf = ({ id, source }: ListedRecord) => (source === null ? { id } : { source });
 
+/** Null removes those that a copy has. */
+const extensionsOf = ({ extensions = null }: ListedRecord) => ({ extensions });
+
 /** Executed for a new record only. */
 const NEW_ONLY = { expected_version: 0 };
 
@@ -52,12 +57,18 @@ export const registered = (location: ListedRecord): CommandLine => ({
   type: 'RegisterLocation',
   ...targetOf(location),
   data: { ...location.attributes, ...notSet.location },
+  ...extensionsOf(location),
 });
 
 /** Before its stations, a retired location is registered, but only where it is new: it would not stay retired. */
 export const registeredBeforeRetirement = (location: ListedRecord): CommandLine[] => [
   { ...registered(location), ...NEW_ONLY },
-  { type: 'UpdateLocation', id: location.id, data: { ...location.attributes, ...notSet.location } },
+  {
+    type: 'UpdateLocation',
+    id: location.id,
+    data: { ...location.attributes, ...notSet.location },
+    ...extensionsOf(location),
+  },
 ];
 
 export const retired = (location: ListedRecord): CommandLine => ({
@@ -103,5 +114,6 @@ export function station(record: ListedStation, typeIdOf: (id: string) => string)
       name: undefined,
     })),
     details,
+    ...extensionsOf(record),
   };
 }

@@ -10,6 +10,9 @@ const CLOCK_TOLERANCE_MS = 60_000;
 /** Greatest number of records of one name that are sorted. */
 const MAX_RUN = 10_000;
 
+/** Number of records that are read at a time. */
+const WINDOW = 16;
+
 /** A kind of records in the address of its list. */
 export type ListName = 'locations' | 'connector-types' | 'stations';
 
@@ -31,6 +34,32 @@ export async function* listedRecords<Item extends ListedRecord>(
   // Records whose names changed may have passed the reader by. Times of creation do not change.
   const changed = reader.pages(`v1/${list}?limit=1000&sort=created_at&updated_since=${since}`);
   for await (const item of itemsOf<Item>(changed)) if (isNew(item)) yield item;
+}
+
+/**
+ * Reads listed records once more, each alone: lists do not have what their sources say beyond all fields. A record that
+ * is removed meanwhile is left out.
+ */
+export async function* withExtensions<Item extends ListedRecord>(
+  reader: DirectoryReader,
+  list: ListName,
+  items: AsyncIterable<Item>,
+): AsyncGenerator<Item, void, undefined> {
+  const window: Promise<Item | null>[] = [];
+  const first = async (): Promise<Item[]> => {
+    const item = await window.shift();
+    return item ? [item] : [];
+  };
+  for await (const item of items) {
+    // Only commands that name a source give extensions to stations.
+    const isRead = list === 'locations' || item.source !== null;
+    const read = isRead ? reader.record(`v1/${list}/${item.id}?extensions=true`) : Promise.resolve(item);
+    // An error is thrown where the record is awaited.
+    read.catch(() => {});
+    window.push(read as Promise<Item | null>);
+    if (window.length === WINDOW) yield* await first();
+  }
+  while (window.length > 0) yield* await first();
 }
 
 async function* itemsOf<Item>(pages: AsyncIterable<unknown>): AsyncGenerator<Item, void, undefined> {

@@ -32,6 +32,7 @@ const page = (items: readonly unknown[], next: string | null = null) => ({
 /** A directory of one location and one station. */
 const small: Answer = (path, query) => {
   if (path === '/v1/events') return { items: [], next: 'position' };
+  if (/^\/v1\/locations\/./.test(path)) return record(path.slice(14));
   if (query.has('updated_since')) return page([]);
   if (path === '/v1/stations') return page([station('s1', '1')]);
   return page(path === '/v1/locations' ? [record('1')] : []);
@@ -129,6 +130,22 @@ describe('directory export', () => {
     ]);
   });
 
+  it('reads records with their extensions in their order, and leaves out those that were removed', async () => {
+    const source = { feed: 'f', id: '' };
+    const stations = Array.from({ length: 40 }, (_, n) => ({ ...station(`s${10 + n}`, '1'), source }));
+    answer = (path, query, response) => {
+      const [, id] = /^\/v1\/stations\/(.*)/.exec(path) ?? [];
+      if (id === 's20') return void response.writeHead(410).end('{"code":"station_removed"}');
+      const listed = stations.find((each) => each.id === id);
+      if (listed) return { ...listed, source: { feed: 'f', id }, extensions: { id } };
+      if (path !== '/v1/stations' || query.has('updated_since')) return small(path, query, response);
+      return page(stations);
+    };
+    const lines = (await exported()).trimEnd().split('\n').slice(1);
+    const ids = lines.map((line) => (JSON.parse(line) as { extensions: { id: string } }).extensions.id);
+    expect(ids).toEqual(stations.map(({ id }) => id).filter((id) => id !== 's20'));
+  });
+
   it('replaces a file, also that of a link, only with a complete export', async () => {
     const file = join(folder, 'stations');
     const link = join(folder, 'link');
@@ -161,7 +178,7 @@ describe('directory export', () => {
     answer = small;
     const terminal = terminalOf();
     terminal.stdout.destroy();
-    expect(await main(['export', '--api', api], terminal)).toBe(0);
+    await runExport({ api, format: 'ndjson', wait: () => Promise.resolve() }, terminal);
     expect(terminal.stderr.read()).toBeNull();
   });
 
