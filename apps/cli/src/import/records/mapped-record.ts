@@ -18,6 +18,8 @@ export interface FeedCommand {
   readonly connectors?: readonly ConnectorEntry[];
   /** The details of a station; absent ones stay. */
   readonly details?: Partial<StationDetails>;
+  /** What the feed says beyond all fields; null: nothing; absent: they stay. */
+  readonly extensions?: Readonly<Record<string, unknown>> | null;
 }
 
 /** What a feed tells of a station beside its attributes. */

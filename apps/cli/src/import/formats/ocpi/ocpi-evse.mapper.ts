@@ -6,6 +6,7 @@ import { truncateToLength, joined, STRING_LENGTH, TEXT_LENGTH, textOf } from '..
 import type { FeedCommand, RecordSource, Warn } from '../../records/mapped-record.js';
 import { connectorsOf, tariffsText } from './ocpi-connectors.js';
 import { detailsOf } from './ocpi-details.js';
+import { evseExtensions } from './ocpi-extensions.js';
 import { instructionsOf } from './ocpi-instructions.js';
 import { evseMembers, withOcpiTypes, type Json } from './ocpi-members.js';
 import { observedAt, type TimeContext } from './ocpi-observation.js';
@@ -46,6 +47,7 @@ export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): Fee
   const beside = {
     connectors: connectorEntries(connectors),
     details: detailsOf(evse, status.sourceStatus, warn),
+    extensions: evseExtensions(evse, warn),
   };
   const station: FeedCommand = { type: 'UpsertStation', source, ...observed, data, ...beside };
   return [...connectorTypes(connectors), station];

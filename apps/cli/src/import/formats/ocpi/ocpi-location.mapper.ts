@@ -11,6 +11,7 @@ import {
   type Warning,
 } from '../../records/mapped-record.js';
 import { tokensOf } from './ocpi-details.js';
+import { locationExtensions } from './ocpi-extensions.js';
 import { mapEvse, type EvseContext } from './ocpi-evse.mapper.js';
 import { booleanOf, locationMembers, withOcpiNames, withOcpiTypes, type Json } from './ocpi-members.js';
 import { openingTimesText } from './ocpi-opening-times.js';
@@ -60,6 +61,7 @@ export function mapLocation(value: unknown, context: OcpiContext): MappedRecord 
 class LocationMapping {
   private readonly location: Json;
   private readonly data: Json;
+  private readonly extensions: Json | null;
   private readonly evseContext: EvseContext;
 
   constructor(
@@ -73,6 +75,7 @@ class LocationMapping {
     const timeZone = timeZoneOf(textOf(location['time_zone']), warn);
     const position = locationPosition(location, warn);
     this.data = { ...locationData(location, warn), time_zone: timeZone, ...(position ?? NOWHERE) };
+    this.extensions = locationExtensions(location, warn);
     this.evseContext = {
       location,
       source: valid.source,
@@ -91,7 +94,10 @@ class LocationMapping {
     const { isUnpublished } = this.evseContext;
     const location: MappedCommand = isUnpublished
       ? { command: { type: 'RetireLocation', source, data: {} }, original }
-      : { command: { type: 'RegisterLocation', source, data: this.data }, original };
+      : {
+          command: { type: 'RegisterLocation', source, data: this.data, extensions: this.extensions },
+          original,
+        };
     const commands: MappedCommand[] = [location];
     const rejects: Rejection[] = [];
     const shared = sharedUids(this.location['evses']);
