@@ -47,6 +47,15 @@ describe('an AFDC row', () => {
     expect(dataOf({ Latitude: ' ' })[1]).not.toHaveProperty('available');
   });
 
+  it('keeps the cells of columns that no field holds, if the file has any', () => {
+    const row = { 'Facility Type': 'HOTEL', 'Open Date': ' ', 'Updated At': '2026-11-01', City: 'Ithaca' };
+    const extensionsIn = (given: Record<string, string>) =>
+      map({ ID: '1', ...given }).commands.map(({ command }) => command.extensions);
+    expect(extensionsIn(row)).toEqual([undefined, { 'Facility Type': 'HOTEL' }]);
+    expect(extensionsIn({ 'Facility Type': '' })).toEqual([undefined, null]);
+    expect(extensionsIn({ City: 'Ithaca' })).toEqual([undefined, undefined]);
+  });
+
   it('is skipped if it has another fuel', () => {
     for (const fuel of ['LPG', ''])
       expect(map({ 'Fuel Type Code': fuel, ID: '1' })).toMatchObject({ commands: [], skipped: 1 });

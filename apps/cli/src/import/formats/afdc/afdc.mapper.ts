@@ -1,5 +1,6 @@
 import { connectorEntries, connectorTypes } from '../../connectors/connectors.js';
 import { countryOf } from '../../fields/country.js';
+import { extensionsOf } from '../../fields/extensions.js';
 import { uint64Of } from '../../fields/identifiers.js';
 import { positionOf } from '../../fields/position.js';
 import { truncateToLength } from '../../fields/text.js';
@@ -14,7 +15,7 @@ import {
 } from '../../records/mapped-record.js';
 import type { CsvField } from '../csv/csv-fields.js';
 import { afdcConnectors, typeColumns, type AfdcConnectors, type Cell } from './afdc-connectors.js';
-import { locationMappings, stationMappings, type FieldMapping } from './afdc-field-mappings.js';
+import { heldColumns, locationMappings, stationMappings, type FieldMapping } from './afdc-field-mappings.js';
 import { ID_COLUMN, validateId } from './afdc-validation.js';
 
 const FEED = 'afdc';
@@ -34,12 +35,15 @@ export class AfdcMapper {
   private readonly location: readonly FieldMapping[];
   /** Whether the file tells the connectors of its stations. */
   private readonly hasConnectors: boolean;
+  /** The columns that no field holds. */
+  private readonly others: readonly string[];
 
   /** @param columns names of the columns, trimmed */
   constructor(columns: readonly string[]) {
     this.indexes = new Map(columns.map((column, index) => [column, index]));
     this.station = stationMappings.filter((mapping) => this.hasColumnOf(mapping));
     this.location = locationMappings.filter((mapping) => this.hasColumnOf(mapping));
+    this.others = columns.filter((column) => column !== '' && !heldColumns.has(column));
     this.hasConnectors = typeColumns.some((column) => this.indexes.has(column));
   }
 
@@ -60,7 +64,7 @@ export class AfdcMapper {
     const place = { ...this.locationData(cell, warn), ...position };
     const location: FeedCommand = { type: 'RegisterLocation', source, data: place };
     const data = { ...this.stationData(source, cell, warn), ...position };
-    const station: FeedCommand = { type: 'UpsertStation', source, data };
+    const station: FeedCommand = { type: 'UpsertStation', source, data, ...this.extensions(cell, warn) };
     const stations = this.hasConnectors ? withConnectors(station, afdcConnectors(cell, warn)) : [station];
     const commands = [location, ...stations].map((command) => ({ command, original }));
     return { commands, warnings, rejects: [], skipped: 0 };
@@ -69,6 +73,13 @@ export class AfdcMapper {
   private stationData(source: RecordSource, cell: Cell, warn: Warn): Data {
     const data = mappedFields(this.station, cell, warn);
     return { ...data, location_source: source, external_station_id: uint64Of(source.id) };
+  }
+
+  /** The cells of other columns; none if the file has no such column, so that those of another file stay. */
+  private extensions(cell: Cell, warn: Warn): Pick<FeedCommand, 'extensions'> {
+    if (this.others.length === 0) return {};
+    const cells = Object.fromEntries(this.others.map((column) => [column, cell(column)]));
+    return { extensions: extensionsOf(cells, heldColumns, warn) };
   }
 
   private positionData(cell: Cell, warn: Warn): Data {

@@ -1,5 +1,6 @@
 import { connectorEntries, connectorsText, connectorTypes } from '../../connectors/connectors.js';
 import { countryOf } from '../../fields/country.js';
+import { extensionsOf } from '../../fields/extensions.js';
 import { identifierOf, IDENTIFIER, uint64Of } from '../../fields/identifiers.js';
 import { isObject, member } from '../../fields/json.js';
 import { isOrigin, positionOf, type Position } from '../../fields/position.js';
@@ -20,6 +21,12 @@ const FEED = 'ocm';
 
 /** The operator that POIs have of which none is known. */
 const UNKNOWN_OPERATOR_ID = 1;
+
+/** What fields hold wholly, what changes with each check of a POI, and what its visitors have added. */
+const held: ReadonlySet<string> = new Set([
+  ...['ID', 'Connections', 'StatusType', 'StatusTypeID', 'UsageCost', 'DateLastStatusUpdate'],
+  ...['DateLastVerified', 'IsRecentlyVerified', 'UserComments', 'MediaItems'],
+]);
 
 /** Maps a POI of Open Charge Map to the commands for a location and a station. Accepts any JSON value. */
 export function mapPoi(poi: unknown, now: number): MappedRecord {
@@ -77,12 +84,10 @@ class PoiMapping {
       },
       connectors: connectorEntries(connectors),
       details: { source_status: sourceStatus },
+      extensions: extensionsOf(poi, held, warn),
     };
-    const location: FeedCommand = {
-      type: 'RegisterLocation',
-      source,
-      data: { ...this.place(), ...position },
-    };
+    const place = { ...this.place(), ...position };
+    const location: FeedCommand = { type: 'RegisterLocation', source, data: place };
     return [location, ...connectorTypes(connectors), station];
   }
 
