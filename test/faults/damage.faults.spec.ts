@@ -9,6 +9,7 @@ import { startProcess, type RunningProgram } from '../support/programs.js';
 import {
   copyOf,
   invertPage,
+  invertPages,
   makeDirectory,
   pagesOf,
   responses,
@@ -145,7 +146,7 @@ describe('Damaged read models', () => {
     const { program, url, directory } = await startService();
     const file = viewsIn(folder);
     // All but the first page, which says that the file has not changed since the service has cached pages.
-    for (let page = 2; page <= pagesOf(file); page += 1) invertPage(file, page);
+    invertPages(file, 2, pagesOf(file));
     const written: Promise<number>[] = [];
     await until('the damage is met', async () => {
       written.push(directory.put(`/v1/locations/${1000 + written.length}`, {}).then(({ status }) => status));

@@ -74,16 +74,24 @@ export const viewsIn = (folder: string): string => {
 
 export const pagesOf = (file: string): number => statSync(file).size / PAGE;
 
-/** Inverts a page of a file, counted from 1. */
-export function invertPage(file: string, page: number): void {
+/**
+ * Inverts pages of a file, counted from 1. The file stays open meanwhile: a running service may meet the damage and
+ * remove it.
+ */
+export function invertPages(file: string, first: number, last: number): void {
   const [descriptor, content] = [openSync(file, 'r+'), Buffer.alloc(PAGE)];
-  readSync(descriptor, content, 0, PAGE, (page - 1) * PAGE);
-  writeSync(
-    descriptor,
-    content.map((byte) => byte ^ 0xff),
-    0,
-    PAGE,
-    (page - 1) * PAGE,
-  );
+  for (let page = first; page <= last; page += 1) {
+    const from = (page - 1) * PAGE;
+    readSync(descriptor, content, 0, PAGE, from);
+    writeSync(
+      descriptor,
+      content.map((byte) => byte ^ 0xff),
+      0,
+      PAGE,
+      from,
+    );
+  }
   closeSync(descriptor);
 }
+
+export const invertPage = (file: string, page: number): void => invertPages(file, page, page);

@@ -170,13 +170,18 @@ describe('a parameter of these filters', () => {
     expectProblem(await directory.get(`/v1/stations?${query}`), 'invalid_parameter');
   });
 
-  it.each(['near=1,1', 'bbox=1,2,3,4', 'connector_type_id=x', 'stale=true', 'sort=distance'])(
-    'is refused by other lists: %s',
-    async (query) => {
-      expectProblem(await directory.get(`/v1/locations?${query}`), 'invalid_parameter');
-      expectProblem(await directory.get(`/v1/connector-types?${query}`), 'invalid_parameter');
-    },
-  );
+  it.each([
+    ['connector-types', 'near=1,1'],
+    ['connector-types', 'bbox=1,2,3,4'],
+    ...['connector-types', 'locations'].flatMap((list) =>
+      ['connector_type_id=x', 'standard=CHADEMO', 'stale=true', 'sort=distance'].map((query) => [
+        list,
+        query,
+      ]),
+    ),
+  ])('is refused by the list of %s: %s', async (list, query) => {
+    expectProblem(await directory.get(`/v1/${list}?${query}`), 'invalid_parameter');
+  });
 
   it('is part of the query of a cursor', async () => {
     const { body } = await directory.get<Page<object>>('/v1/stations?near=0,0&limit=1');

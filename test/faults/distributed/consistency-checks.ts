@@ -7,7 +7,7 @@ import {
   type AggregateKey,
   type LoggedEvent,
 } from '#application';
-import { aggregates, type AggregateKind } from '#domain';
+import { aggregates, type AggregateKind, type StationState } from '#domain';
 import { kafkaClient, stationStatusRecords } from '#kafka';
 import { SqliteReplica } from '#sqlite';
 import { until } from '../../engines/processes/until.js';
@@ -17,6 +17,7 @@ import type { DistributedDirectory, Member } from '../../support/distributed.js'
 import { allEvents, allItems } from '../../support/pages.js';
 import type { ResponseLog } from './response-log.js';
 import { byId, expectSameEntries } from './same-entries.js';
+import { siteCounts } from './site-counts.js';
 
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 60_000;
@@ -149,9 +150,13 @@ function listed(kind: AggregateKind, streams: Streams) {
     statesOf(streams).map((snapshot) => [subjectOf(snapshot.aggregate), snapshot] as const),
   );
   const nameOf = namesFrom((related, id) => states.get(subjectOf({ kind: related, id }))?.state);
-  return [...states.values()].flatMap(({ aggregate, version, state }) => {
-    if (aggregate.kind !== kind) return [];
-    const record = { id: aggregate.id, version, ...renderRecord(kind, state, nameOf) };
+  const snapshots = [...states.values()];
+  const ofStations = snapshots.filter(({ aggregate }) => aggregate.kind === 'station');
+  const countsOf = siteCounts(ofStations.map(({ state }) => state as StationState));
+  return snapshots.flatMap(({ aggregate: { kind: own, id }, version, state }) => {
+    if (own !== kind) return [];
+    const site = kind === 'location' && { site: { byStatus: countsOf(id) } };
+    const record = { id, version, ...renderRecord(kind, state, nameOf), ...site };
     return record.removed ? [] : [JSON.parse(itemJson(record)) as { id: string }];
   });
 }
