@@ -108,7 +108,7 @@ export function describeAgainstModel(name: string, open: OpenViews): void {
               );
           },
         ),
-        { numRuns: 100 },
+        { numRuns: 70 },
       );
 
     it('are those of the reference implementation, page by page', () =>

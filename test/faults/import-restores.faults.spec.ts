@@ -9,7 +9,7 @@ import { startCli, startProcess, type RunningProgram } from '../support/programs
 import { seedsOf } from './crashes/seeds.js';
 
 /** So many that an import has several requests, of which a kill finishes some. */
-const LOCATIONS = 1500;
+const LOCATIONS = 600;
 /** Starting programs is slow on a busy machine. */
 const TIMEOUT_MS = 300_000;
 
