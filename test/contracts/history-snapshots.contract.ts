@@ -127,15 +127,15 @@ export function describeHistorySnapshots(
     });
 
     it('let a past state be read with few events, however long the history is', async () => {
-      await happened(...reports(3_000));
+      await happened(...reports(1_000));
       const feed = new CountingFeed(fixture.feed);
       const history = new RecordHistory(feed, fixture.snapshots);
-      for (const time of [at('09:00'), minute(30), minute(1_500), minute(4_000)]) {
+      for (const time of [at('09:00'), minute(30), minute(500), minute(1_500)]) {
         feed.returned = 0;
         await history.stateAsOf(station(1), time);
         expect(feed.returned).toBeLessThanOrEqual(SNAPSHOT_INTERVAL);
       }
-      for (const version of [1, 63, 64, 65, 1_500, 3_000]) {
+      for (const version of [1, 63, 64, 65, 500, 1_000]) {
         feed.returned = 0;
         const state = await history.stateAt(station(1), version);
         expect(feed.returned).toBeLessThan(SNAPSHOT_INTERVAL);

@@ -104,7 +104,7 @@ export function describeRecordLists(name: string, open: OpenViews): void {
           }
           expect(found).toStrictEqual((await views().page('station', { sort })).records);
         }),
-        { numRuns: 50 },
+        { numRuns: 25 },
       );
     });
 

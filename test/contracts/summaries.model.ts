@@ -61,7 +61,7 @@ export function describeSummariesAgainstLists(name: string, open: OpenSummaries)
             }
           },
         ),
-        { numRuns: 100 },
+        { numRuns: 60 },
       ));
   });
 }

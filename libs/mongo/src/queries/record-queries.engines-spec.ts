@@ -1,5 +1,4 @@
 import { describeAgainstModel } from '../../../../test/contracts/record-lists.model.js';
-import { describeViews } from '../../../../test/contracts/views.contract.js';
 import { arbitrarySamples } from '../testing/arbitrary-samples.js';
 import { DirectoryPool } from '../testing/mongo-fixture.js';
 import { READ_DEADLINE } from '../read-deadline.js';
@@ -18,4 +17,3 @@ async function withArbitrarySamples() {
 
 describeAgainstModel('MongoDB', () => pool.open());
 describeAgainstModel('MongoDB with arbitrary samples', withArbitrarySamples);
-describeViews('MongoDB with arbitrary samples', withArbitrarySamples);
