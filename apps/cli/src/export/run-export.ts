@@ -1,4 +1,5 @@
-import { DirectoryReader, type DirectoryReaderOptions } from '../http/directory-reader.js';
+import { DirectoryReader } from '../http/directory-reader.js';
+import type { DirectoryAddress } from '../http/endpoint.js';
 import { StopSignals } from '../stop-signals.js';
 import type { Terminal } from '../terminal.js';
 import { CommandExport } from './command-export.js';
@@ -9,7 +10,7 @@ import { csvList, geoJsonList } from './station-lists.js';
 
 export const exportFormats = ['ndjson', 'csv', 'geojson'] as const;
 
-export interface ExportOptions extends DirectoryReaderOptions {
+export interface ExportOptions extends DirectoryAddress {
   readonly format: (typeof exportFormats)[number];
   /** Undefined: standard output. */
   readonly output?: string;

@@ -1,6 +1,5 @@
 import { member } from '../import/fields/json.js';
 import { textOf } from '../import/fields/text.js';
-import { baseUrl, bulkHeaders } from '../import/send/bulk-endpoint.js';
 import { CommandError } from '../terminal.js';
 import {
   connectionFailure,
@@ -10,13 +9,7 @@ import {
   type AttemptFailure,
   type Wait,
 } from './attempts.js';
-
-export interface DirectoryReaderOptions {
-  /** Base address of the directory. */
-  readonly api: string;
-  readonly key?: string | undefined;
-  readonly wait?: Wait | undefined;
-}
+import { baseUrl, headersWith, type DirectoryAddress } from './endpoint.js';
 
 /** Takes the response of a successful request. */
 type Take<Result> = (response: Response) => Promise<Result>;
@@ -29,12 +22,11 @@ export class DirectoryReader {
 
   /** @param command what the directory is read for @throws CommandError the address or the key is invalid */
   constructor(
-    { api, key, wait }: DirectoryReaderOptions,
+    { api, key, wait }: DirectoryAddress,
     private readonly command: 'import' | 'export',
   ) {
     this.base = baseUrl(api);
-    this.headers = bulkHeaders(key);
-    this.headers.delete('content-type');
+    this.headers = headersWith(key);
     // The commands of an import are not compressed either, and compression takes a quarter of the time of a look-up.
     if (command === 'import') this.headers.set('accept-encoding', 'identity');
     this.wait = wait;

@@ -1,4 +1,4 @@
-import type { BulkClientOptions } from './send/bulk-client.js';
+import type { DirectoryAddress } from '../http/endpoint.js';
 
 export interface ImportOptions {
   /** Paths, addresses, or `-` for standard input. */
@@ -23,7 +23,7 @@ export interface ImportOptions {
   /** How often the import is repeated until a signal stops it, in milliseconds; undefined: it runs once. */
   readonly everyMs?: number;
   /** Replaces the waits between attempts and repetitions, for tests. */
-  readonly wait?: BulkClientOptions['wait'];
+  readonly wait?: DirectoryAddress['wait'];
   /** Replaces the random numbers of waits, for tests. */
   readonly random?: () => number;
   /** Replaces the clock, in milliseconds since 1970, for tests. */

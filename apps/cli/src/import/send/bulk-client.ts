@@ -6,17 +6,12 @@ import {
   type AttemptFailure,
   type Wait,
 } from '../../http/attempts.js';
-import { baseUrl, bulkHeaders } from './bulk-endpoint.js';
+import { baseUrl, headersWith, type DirectoryAddress } from '../../http/endpoint.js';
 import { BulkResponse } from './bulk-response.js';
 import type { BulkResult } from './bulk-result.js';
 import type { Chunk } from './chunk-builder.js';
 
-export interface BulkClientOptions {
-  /** Base address of the directory. */
-  readonly api: string;
-  readonly key?: string | undefined;
-  readonly wait?: Wait | undefined;
-}
+const NDJSON = 'application/x-ndjson';
 
 /** Sends chunks to the directory's bulk interface. Retries temporary failures with exponential backoff. */
 export class BulkClient {
@@ -25,9 +20,10 @@ export class BulkClient {
   private readonly wait: Wait | undefined;
 
   /** @throws CommandError the address or the key is invalid */
-  constructor({ api, key, wait }: BulkClientOptions) {
+  constructor({ api, key, wait }: DirectoryAddress) {
     this.base = baseUrl(api);
-    this.headers = bulkHeaders(key);
+    this.headers = headersWith(key);
+    for (const name of ['content-type', 'accept']) this.headers.set(name, NDJSON);
     this.wait = wait;
   }
 

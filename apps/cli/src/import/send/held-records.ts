@@ -1,10 +1,10 @@
 import { Forbidden } from '../../http/attempts.js';
 import { DirectoryReader } from '../../http/directory-reader.js';
+import type { DirectoryAddress } from '../../http/endpoint.js';
 import { listOf, member } from '../fields/json.js';
 import { textOf } from '../fields/text.js';
 import type { IdLookup } from '../formats/ocpi/respelling.js';
 import type { RecordSource } from '../records/mapped-record.js';
-import type { BulkClientOptions } from './bulk-client.js';
 
 /** Greatest length of the ids in one address: common proxies accept addresses of 8 KiB. */
 const MAX_IDS_LENGTH = 6_000;
@@ -24,7 +24,7 @@ export class HeldRecords implements IdLookup {
   isForbidden = false;
 
   /** @throws CommandError the address or the key is invalid */
-  constructor(options: BulkClientOptions) {
+  constructor(options: DirectoryAddress) {
     this.reader = new DirectoryReader(options, 'import');
   }
 

@@ -1,4 +1,4 @@
-import { BulkClient } from './bulk-client.js';
+import { BulkClient } from '../import/send/bulk-client.js';
 
 /** Creates a client. @returns the message of its error, empty if there is none */
 function errorOf(api: string, key?: string): string {

@@ -1,4 +1,14 @@
-import { CommandError } from '../../terminal.js';
+import { CommandError } from '../terminal.js';
+import type { Wait } from './attempts.js';
+
+/** How a directory is reached. */
+export interface DirectoryAddress {
+  /** Base address of the directory. */
+  readonly api: string;
+  readonly key?: string | undefined;
+  /** Replaces the waits between attempts, for tests. */
+  readonly wait?: Wait | undefined;
+}
 
 /**
  * Parses the base address of the directory: with a slash at the end, without a query or fragment.
@@ -19,9 +29,9 @@ export function baseUrl(api: string): URL {
 /** Removes what may be credentials from an invalid address, which can't be parsed: everything up to the last @, and a query. */
 const withoutCredentials = (text: string): string => text.replace(/^.*@/s, '…@').replace(/[?#].*$/s, '');
 
-/** The headers of every request. @throws CommandError the key has characters that are not allowed in headers */
-export function bulkHeaders(key: string | undefined): Headers {
-  const headers = new Headers({ 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson' });
+/** The headers that a key needs. @throws CommandError the key has characters that are not allowed in headers */
+export function headersWith(key: string | undefined): Headers {
+  const headers = new Headers();
   try {
     if (key !== undefined) headers.set('authorization', `Bearer ${key}`);
   } catch {
