@@ -33,6 +33,7 @@ export {
   UINT64_MAX,
   type Parsed,
 } from './shared/parsing/index.js';
+export { MAX_EXTENSIONS_BYTES, extensionErrors } from './shared/extension-errors.js';
 export type { Extensions } from './shared/extensions.js';
 export { sourceFields } from './shared/source.js';
 export { upcaster } from './shared/upcasting.js';

@@ -28,12 +28,16 @@ describe('The extensions of OCPI', () => {
   });
 
   it('of an EVSE do not have what changes with each status', () => {
-    const evse = { uid: '1', status: 'CHARGING', connectors: [], last_updated: '2026-11-21T08:00:00Z' };
+    const last_updated = '2026-11-21T08:00:00Z';
+    const evse = { uid: '1', status: 'CHARGING', connectors: [], last_updated };
     const status_schedule = [{ status: 'PLANNED' }];
     expect(read(evseExtensions, { ...evse, status_schedule })).toEqual({
       read: { status_schedule },
       warnings: [],
     });
+    const connector = { id: '1', standard: 'CHADEMO', tariff_ids: ['a'] };
+    const connectors = [{ ...connector, status: 'CHARGING', last_updated }];
+    expect(read(evseExtensions, { ...evse, connectors }).read).toEqual({ connectors: [connector] });
   });
 
   it.each([
