@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { exportCommand } from './export/export.command.js';
 import { importCommand } from './import/import.command.js';
+import { keysCommand } from './keys/keys.command.js';
 import { rebuildCommand } from './rebuild/rebuild.command.js';
 import { verifyCommand } from './verify/verify.command.js';
 import { CommandError, type ExitCode, type Terminal } from './terminal.js';
@@ -23,7 +24,7 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
   const onExit = (code: ExitCode) => {
     exitCode = code;
   };
-  for (const command of [importCommand, exportCommand, rebuildCommand, verifyCommand])
+  for (const command of [importCommand, exportCommand, keysCommand, rebuildCommand, verifyCommand])
     program.addCommand(command(terminal, onExit).copyInheritedSettings(program));
   try {
     await program.parseAsync(args, { from: 'user' });

@@ -1,6 +1,8 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import { EventFeed, Freshness, HistorySnapshots, RecordHistory } from '#application';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { ApiKeyStore, EventFeed, Freshness, HistorySnapshots, KnownKeys, RecordHistory } from '#application';
 import type { Logger } from 'pino';
+import { Access } from './access/access.js';
+import { TokenVerifier } from './access/token-verifier.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
 import { PhotoUploads } from './connector-types/photo-uploads.js';
@@ -68,6 +70,7 @@ export class AppModule {
         PhotoUploads,
         Photos,
         PhotoSweep,
+        accessOf(settings, logger),
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
         {
@@ -80,4 +83,14 @@ export class AppModule {
       ],
     };
   }
+}
+
+function accessOf({ access }: Settings, logger: Logger): Provider {
+  const tokens = access.tokens && new TokenVerifier(access.tokens);
+  const { publicRead } = access;
+  return {
+    provide: Access,
+    useFactory: (keys: ApiKeyStore) => new Access({ keys: new KnownKeys(keys), tokens, publicRead, logger }),
+    inject: [ApiKeyStore],
+  };
 }

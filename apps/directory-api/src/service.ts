@@ -2,9 +2,10 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CommandProcessor } from '#application';
-import { NestLog, type Settings } from '#runtime';
+import { CannotStart, CommandProcessor } from '#application';
+import { NestLog, isLoopback, type Settings } from '#runtime';
 import type { Logger } from 'pino';
+import { Access } from './access/access.js';
 import { AppModule } from './app.module.js';
 import { ProblemFilter } from './http/problems/problem.filter.js';
 import { createAdapter } from './http/server/fastify-adapter.js';
@@ -35,23 +36,36 @@ export async function startService(
   const routes = new RouteTable();
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.for(settings, lifecycle, logger),
-    createAdapter(),
-    {
-      logger: new NestLog(logger),
-      bodyParser: false,
-      abortOnError: false,
-    },
+    createAdapter(settings.access.trustedProxies),
+    { logger: new NestLog(logger), bodyParser: false, abortOnError: false },
   );
   app.useGlobalFilters(new ProblemFilter(logger));
-  const isStopping = () => lifecycle.phase === 'stopping';
-  await listen(app, settings, () => setUpServer(app, routes, settings.host, isStopping));
+  const access = app.get(Access);
+  await listen(app, settings, async () => {
+    await access.start();
+    refuseOpenWorld(access, settings);
+    await setUpServer(app, routes, settings.host, () => lifecycle.phase === 'stopping');
+  });
   const url = addressOf(app, settings.host);
   const backend = app.get(Backend);
   logger.info({ url, mode: backend.mode, dataDir: settings.dataDir }, `listening on ${url}`);
-  logger.info('no API keys are configured: every client that reaches this address may read and write');
+  logger.info(access.describe());
   await Promise.race([startBackend(backend, app.get(CommandBus), logger), aborted(stopping)]);
   if (!stopping.aborted) becomeReady(app, lifecycle, logger);
   return { url, stop: () => stop(app, lifecycle) };
+}
+
+/** @throws CannotStart without keys and tokens, the service would be open to every machine that reaches it */
+function refuseOpenWorld({ isOpen }: Access, { host, access }: Settings): void {
+  if (isOpen && access.keysFile !== undefined)
+    throw new CannotStart(
+      `API_KEYS_FILE: ${access.keysFile} does not exist; make a key: directory keys create`,
+    );
+  if (!isOpen || isLoopback(host)) return;
+  throw new CannotStart(
+    `HOST: ${host} is not a loopback address, and neither API keys nor tokens are configured; make a key first: ` +
+      'directory keys create --name NAME --scopes directory:read',
+  );
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>

@@ -90,3 +90,16 @@ export {
 export { parseMapParameters, parseMatching, parseTile, tileQuery } from './queries/map/map-parameters.js';
 export { parseSummaryParameters, type SummaryQuery } from './queries/summary-parameters.js';
 export { InvalidParameter, parseFlag, singleValue, type Parameters } from './queries/parameters.js';
+export {
+  KEY_ID_PREFIX,
+  makeApiKey,
+  hashOf,
+  isApiKey,
+  isUsable,
+  type ApiKey,
+  type NewApiKey,
+} from './access/api-key.js';
+export { KnownKeys } from './access/known-keys.js';
+export { ANONYMOUS, isScope, scopes, writeScopes, type Caller, type Scope } from './access/scopes.js';
+export { readApiKeys } from './access/stored-api-keys.js';
+export { ApiKeyStore } from './ports/api-key-store.js';

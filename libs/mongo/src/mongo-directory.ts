@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CannotStart } from '#application/views';
 import mongoose, { type Connection } from 'mongoose';
 import { DeadLetters } from './archive/dead-letters.js';
 import { MongoEventFeed } from './archive/event-feed.js';
 import { failCommandsOfClosedConnections } from './closed-connections.js';
 import { withAvailabilityErrors } from './store-availability.js';
-import { isUnavailable } from './unavailable-errors.js';
+import { isUnavailable, unreachable } from './unavailable-errors.js';
 import type { Generation } from './generations/generation.js';
 import { Generations, type BuildProgress } from './generations/generations.js';
 import { LogBinding } from './generations/log-binding.js';
 import type { SourceLog } from './generations/source-log.js';
+import { MongoKeyStore } from './keys/mongo-key-store.js';
 import { GridFsPhotoStore } from './photos/gridfs-photo-store.js';
 import { MongoProjectionProgress } from './progress/projection-progress.js';
 import { ServerAvailability, type Log } from './server-availability.js';
@@ -34,12 +34,6 @@ const HEALTH_CHECK = { heartbeatFrequencyMS: 2000, minHeartbeatFrequencyMS: 100,
 /** Milliseconds between two checks whether compatible read models are live. */
 const COMPATIBILITY_CHECK_MS = 1000;
 
-/** The message does not repeat the connection string, which may contain a password. */
-function unreachable(error: unknown): never {
-  const reason = (error as Error).message.replaceAll(/\s+/g, ' ');
-  throw new CannotStart(`MONGODB_URI: MongoDB can't be reached: ${reason}`, { cause: error });
-}
-
 export interface MongoDirectoryOptions {
   /** The log that the read models are built from. */
   readonly source: SourceLog;
@@ -60,6 +54,7 @@ export class MongoDirectory {
   readonly feed: MongoEventFeed;
   readonly photos: GridFsPhotoStore;
   readonly secrets: MongoSecrets;
+  readonly keys: MongoKeyStore;
   private readonly closing = new AbortController();
   private readonly retrying = new AbortController();
 
@@ -82,6 +77,7 @@ export class MongoDirectory {
     this.feed = guarded(new MongoEventFeed(generations, partitions));
     this.photos = guarded(new GridFsPhotoStore(connection));
     this.secrets = new MongoSecrets(connection);
+    this.keys = new MongoKeyStore(connection);
   }
 
   /**

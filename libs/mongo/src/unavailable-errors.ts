@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '#application/views';
+import { CannotStart, StoreUnavailable } from '#application/views';
 import { mongo } from 'mongoose';
 
 /** Errors of the driver when it has no connection to a server that accepts the operation. */
@@ -40,4 +40,10 @@ export function isUnavailable(error: unknown): boolean {
     socketErrorCodes.includes(code) ||
     (error instanceof mongo.MongoServerError && retryableServerCodes.includes(code))
   );
+}
+
+/** The message does not repeat the connection string, which may contain a password. */
+export function unreachable(error: unknown): never {
+  const reason = (error as Error).message.replaceAll(/\s+/g, ' ');
+  throw new CannotStart(`MONGODB_URI: MongoDB can't be reached: ${reason}`, { cause: error });
 }

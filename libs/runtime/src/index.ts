@@ -1,3 +1,4 @@
+export { keysFileOf, type AccessSettings, type TokenSettings } from './access-settings.js';
 export { boundMemory, disablePretenuring } from './v8-flags.js';
 export { NestLog, createLogger } from './logging.js';
 export { isLoopback } from './loopback.js';

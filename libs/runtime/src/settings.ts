@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { cleanEnv, bool, str } from 'envalid';
+import { cleanEnv, str } from 'envalid';
+import { accessRules, readAccess, type AccessSettings } from './access-settings.js';
 import { distributedRules, readDistributed, type DistributedSettings } from './distributed-settings.js';
 import { InvalidSettings } from './invalid-settings.js';
-import { isLoopback } from './loopback.js';
 import { wholeNumber } from './whole-number.js';
 import { readWorkLimits, thisMachine, workLimitRules, type WorkLimits } from './work-limits.js';
 
@@ -24,6 +22,7 @@ export interface Settings {
   /** Time to live of an observed status; 0 if statuses do not go stale. */
   readonly statusTtlSeconds: number;
   readonly workLimits: WorkLimits;
+  readonly access: AccessSettings;
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -38,13 +37,9 @@ const rules = {
   OUTCOME_RETENTION_HOURS: wholeNumber(1, 87_600)({ default: 168 }),
   ...distributedRules,
   ...workLimitRules,
-  API_KEYS_FILE: str({ default: '' }),
-  JWKS_URL: str({ default: '' }),
-  JWT_ISSUER: str({ default: '' }),
-  JWT_AUDIENCE: str({ default: '' }),
+  ...accessRules,
   STATUS_TTL_SECONDS: wholeNumber(0, 2_147_483_647)({ default: 0 }),
-  WEBHOOK_ALLOW_PRIVATE: bool({ default: false }),
-  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 10_000_000)({ default: 0 }),
+  WEBHOOK_ALLOW_CIDRS: str({ default: '' }),
 };
 
 /**
@@ -54,11 +49,12 @@ const rules = {
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const values = cleanEnv(given, rules, { reporter: ({ errors }) => refuse(errors) });
-  refuseUnsafe(values);
+  refuseUnsupported(values);
   const distributed = readDistributed(values);
+  // An IPv6 address may be in brackets, as in a URL.
+  const host = withoutBrackets(values.HOST);
   return {
-    // An IPv6 address may be in brackets, as in a URL.
-    host: withoutBrackets(values.HOST),
+    host,
     port: values.PORT,
     dataDir: values.DATA_DIR,
     logLevel: values.LOG_LEVEL,
@@ -68,6 +64,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     ...(distributed && { distributed }),
     statusTtlSeconds: values.STATUS_TTL_SECONDS,
     workLimits: readWorkLimits(values, thisMachine(distributed !== undefined)),
+    access: readAccess(values, host),
   };
 }
 
@@ -78,33 +75,10 @@ function refuse(errors: Readonly<Record<string, Error | undefined>>): void {
 
 const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 
-type Values = Readonly<Record<keyof typeof rules, unknown>> & {
-  readonly HOST: string;
-  readonly DATA_DIR: string;
-};
-
-/** The presence of this file means that authentication is expected: the service must not start without it. */
-const KEYS_FILE = 'api-keys.json';
-
 /** Settings that this release does not support are refused, not ignored. */
-const unsupported = {
-  API_KEYS_FILE: 'authentication is not part of this release',
-  JWKS_URL: 'authentication is not part of this release',
-  JWT_ISSUER: 'authentication is not part of this release',
-  JWT_AUDIENCE: 'authentication is not part of this release',
-  WEBHOOK_ALLOW_PRIVATE: 'webhooks are not part of this release',
-  RATE_LIMIT_PER_MINUTE: 'rate limits are not part of this release',
-} as const;
+const unsupported = { WEBHOOK_ALLOW_CIDRS: 'webhooks are not part of this release' } as const;
 
-function refuseUnsafe(values: Values): void {
-  for (const [name, why] of Object.entries(unsupported)) {
+function refuseUnsupported(values: Readonly<Record<keyof typeof unsupported, unknown>>): void {
+  for (const [name, why] of Object.entries(unsupported))
     if (values[name as keyof typeof unsupported]) throw new InvalidSettings(`${name}: ${why}`);
-  }
-  const keys = join(values.DATA_DIR, KEYS_FILE);
-  if (existsSync(keys)) throw new InvalidSettings(`${keys}: authentication is not part of this release`);
-  if (!isLoopback(withoutBrackets(values.HOST))) {
-    throw new InvalidSettings(
-      `HOST: ${values.HOST} is not a loopback address, and there is no authentication yet`,
-    );
-  }
 }

@@ -12,6 +12,8 @@ import {
 import { commandBus } from '../../../../test/contracts/fixtures/command-bus.js';
 import { MemoryWriteSide } from '../../../../test/contracts/fixtures/memory-write-side.js';
 import { ownTurn } from '../http/limits/own-turn.js';
+import type { CommandAuthority } from '../access/command-authority.js';
+import { unlimitedAuthority } from '../access/testing/unlimited-authority.js';
 import { BulkExecution } from './bulk-execution.js';
 import type { BulkLine } from './line-splitter.js';
 
@@ -31,14 +33,16 @@ async function* registering(...ids: readonly string[]): AsyncGenerator<readonly 
 describe('A bulk request', () => {
   let execution: BulkExecution;
   let gateway: GroupCommitGateway;
+  let authority: CommandAuthority;
   let logged: unknown[];
   beforeEach(async () => {
     const side = new MemoryWriteSide();
+    authority = unlimitedAuthority(side);
     const processor = new CommandProcessor(await commandBus());
     gateway = new GroupCommitGateway({ processor, states: side, outcomes: side, log: side });
     logged = [];
     const onError = (error: unknown) => void logged.push(error);
-    execution = new BulkExecution({ gateway, caller: 'tests', onError, validate: failingValidation });
+    execution = new BulkExecution({ gateway, authority, onError, validate: failingValidation });
   });
 
   it('executes long lines in other turns of the event loop than those of other requests', async () => {
@@ -59,10 +63,7 @@ describe('A bulk request', () => {
     });
     const executions = Array.from({ length: 8 }, () => {
       const lines = Readable.from([[{ number: 1, content }]]);
-      return new BulkExecution({ gateway, caller: 'tests', onError: () => {}, validate }).run(
-        lines,
-        () => {},
-      );
+      return new BulkExecution({ gateway, authority, onError: () => {}, validate }).run(lines, () => {});
     });
     await Promise.all(executions);
     isRunning = false;
@@ -87,7 +88,7 @@ describe('A bulk request', () => {
       `{"type":"RetireLocation","id":"1"}`,
     ].map((content, index) => ({ number: index + 1, content }));
     let written = '';
-    const running = new BulkExecution({ gateway, caller: 'tests', onError: () => {}, validate });
+    const running = new BulkExecution({ gateway, authority, onError: () => {}, validate });
     await running.run(Readable.from([lines]), (results) => void (written += results));
     isRunning = false;
     await counting;
@@ -126,7 +127,7 @@ describe('A bulk request', () => {
   ])('shows why a line %s', async (_, reason, detail) => {
     const gateway = { submit: () => Promise.reject(reason) };
     let written = '';
-    const refusing = new BulkExecution({ gateway, caller: 'tests', onError: () => undefined });
+    const refusing = new BulkExecution({ gateway, authority, onError: () => undefined });
     await refusing.run(registering('1'), (results) => void (written += results));
     expect(JSON.parse(written)).toMatchObject({ line: 1, status: 'rejected', error: { detail } });
   });
@@ -163,7 +164,7 @@ describe('A bulk request', () => {
     };
     let answer = (_: Error) => {};
     const reply = new Promise<never>((_, reject) => (answer = reject));
-    const slow = new BulkExecution({ gateway: { submit: () => reply }, caller: 'tests', onError: () => {} });
+    const slow = new BulkExecution({ gateway: { submit: () => reply }, authority, onError: () => {} });
     const running = slow.run(large(), () => {});
     for (let turn = 0; turn < 2000; turn++) await nextTurn();
     expect(read * 60_000).toBeLessThan(9 * 1024 * 1024);

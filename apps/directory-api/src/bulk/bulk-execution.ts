@@ -12,6 +12,7 @@ import {
   type CommandReply,
   type Problem,
 } from '#application';
+import type { CommandAuthority } from '../access/command-authority.js';
 import { ownTurn } from '../http/limits/own-turn.js';
 import { parseLine, parseLongLine, type ParsedLine, type ReadLine } from './line-json.js';
 import type { BulkLine } from './line-splitter.js';
@@ -27,7 +28,7 @@ const MAX_COUNT = 100_000;
 
 export interface BulkContext {
   readonly gateway: CommandGateway;
-  readonly caller: string;
+  readonly authority: CommandAuthority;
   /** The Idempotency-Key: lines without a command id get one that is derived from it. */
   readonly key?: string | undefined;
   /** Called with unexpected errors. */
@@ -58,6 +59,8 @@ export class BulkExecution {
   private admitted = 0;
   private inProgress = 0;
   private lengthInProgress = 0;
+  /** Resolves when it is decided whether the line before may be submitted. */
+  private decided: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly context: BulkContext) {}
 
@@ -133,17 +136,32 @@ export class BulkExecution {
   }
 
   private executeCommand(number: number, { line, omitted }: ReadLine, receivedAt: string): Result {
-    const { caller, validate = parseCommand } = this.context;
-    const context = { caller, receivedAt, dataPath: DATA_PATH, omitted };
+    const { authority, validate = parseCommand } = this.context;
+    const refusal = authority.refusalOfType(line);
+    if (refusal) return this.refuse(number, refusal, line.command_id);
+    const context = { caller: authority.caller.id, receivedAt, dataPath: DATA_PATH, omitted };
     const validated = validate(this.withCommandId(number, line), context);
-    if (validated.ok) return this.submit(number, validated.envelope);
-    return this.refuse(number, rejectionProblem(validated.rejection), line.command_id);
+    if (!validated.ok) return this.refuse(number, rejectionProblem(validated.rejection), line.command_id);
+    return authority.isBound
+      ? this.submitInOrder(number, line, validated.envelope)
+      : this.submit(number, validated.envelope);
+  }
+
+  /** Submits a command if its record may be written; the lines before it are submitted first. */
+  private submitInOrder(number: number, line: CommandLine, envelope: CommandEnvelope): Promise<string> {
+    const refusal = this.decided.then(() => this.context.authority.refusalOfTarget(line, envelope));
+    this.decided = refusal.catch(() => undefined);
+    return refusal.then(
+      (problem) =>
+        problem ? this.refuse(number, problem, envelope.commandId) : this.submit(number, envelope),
+      (error: unknown) => this.fail(number, error, envelope.commandId),
+    );
   }
 
   private withCommandId(number: number, line: CommandLine): CommandLine {
-    const { caller, key } = this.context;
+    const { authority, key } = this.context;
     if (key === undefined || line.command_id !== undefined) return line;
-    return { ...line, command_id: commandIdOfLine(caller, key, number) };
+    return { ...line, command_id: commandIdOfLine(authority.caller.id, key, number) };
   }
 
   /**

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import { Controller, Logger, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { CommandGateway, EventFeed } from '#application';
+import { AggregateStates, CommandGateway, EventFeed } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CommandAuthority } from '../access/command-authority.js';
 import { holdSlotUntilClosed } from '../http/admission/limited-request.js';
 import { refuseConditions } from '../http/conditional/write-conditions.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { callerOf, idempotencyKeyOf } from '../http/parsing/request-headers.js';
+import { idempotencyKeyOf, senderOf } from '../http/parsing/request-headers.js';
 import { NDJSON, consumes } from '../http/parsing/request-media-types.js';
 import { BulkExecution } from './bulk-execution.js';
 import { BufferMemory } from '../http/limits/bounded-buffer.js';
@@ -25,6 +26,7 @@ export class BulkController {
   constructor(
     private readonly gateway: CommandGateway,
     private readonly feed: EventFeed,
+    private readonly states: AggregateStates,
   ) {}
 
   @Post()
@@ -32,9 +34,10 @@ export class BulkController {
   async run(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseUnknownParameters(request);
     refuseConditions(request);
-    const [caller, key] = [callerOf(request), idempotencyKeyOf(request)];
+    const authority = new CommandAuthority(senderOf(request), this.states);
+    const key = idempotencyKeyOf(request);
     const output = this.resultMemory.open();
-    const execution = new BulkExecution({ gateway: this.gateway, caller, key, onError });
+    const execution = new BulkExecution({ gateway: this.gateway, authority, key, onError });
     void this.execute(execution, request.body as Readable, output);
     holdSlotUntilClosed(output, request);
     reply.code(200).header('content-type', NDJSON);

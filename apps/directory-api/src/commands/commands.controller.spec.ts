@@ -24,6 +24,11 @@ it('reports a command as pending if it ends while its outcome is searched for', 
     return new Promise<void>((resolve) => (outcomes.store = resolve));
   });
   const server = fastify();
+  server.decorateRequest('caller', null);
+  server.addHook('onRequest', (request, _reply, done) => {
+    request.caller = { id: 'anonymous', scopes: new Set() };
+    done();
+  });
   const controller = new CommandsController(outcomes, timeout);
   server.get<{ Params: { id: string } }>('/:id', (request, reply) =>
     controller.read(request.params.id, request, reply),

@@ -14,6 +14,9 @@ export interface HealthCheck {
   readonly lag_ms?: number;
 }
 
+/** The file of a data directory with the last use of the keys of a file. */
+export const KEYS_USE_FILE = 'api-keys-used.json';
+
 /** The adapters of one mode. */
 export abstract class Backend {
   abstract readonly mode: (typeof modes)[number];

@@ -1,6 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import {
   AggregateStates,
+  ApiKeyStore,
   CannotStart,
   CommandGateway,
   CursorCodec,
@@ -18,9 +19,9 @@ import {
 import { KafkaDirectory, type KafkaReadiness, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import type { DistributedSettings, Settings } from '#runtime';
-import { SqliteReplica, claimDataDirectory } from '#sqlite';
+import { FileKeyStore, SqliteReplica, claimDataDirectory } from '#sqlite';
 import type { Logger } from 'pino';
-import { Backend, type HealthCheck } from './backend.js';
+import { Backend, KEYS_USE_FILE, type HealthCheck } from './backend.js';
 
 const HOUR_MS = 3_600_000;
 /** A start that waits for the read models polls them once a second and logs every tenth poll. */
@@ -31,6 +32,7 @@ interface Adapters {
   readonly kafka: KafkaDirectory;
   readonly mongo: MongoDirectory;
   readonly replica: SqliteReplica;
+  readonly keys: ApiKeyStore;
   readonly cursorSecret: Buffer;
   readonly logger: Logger;
 }
@@ -45,8 +47,9 @@ export class DistributedBackend extends Backend {
     private readonly closers: readonly Closer[],
   ) {
     super();
-    const { kafka, mongo, replica, cursorSecret } = adapters;
+    const { kafka, mongo, replica, keys, cursorSecret } = adapters;
     this.providers = [
+      { provide: ApiKeyStore, useValue: keys },
       { provide: CommandGateway, useValue: kafka.gateway },
       { provide: AggregateStates, useValue: replica },
       { provide: Outcomes, useValue: replica },
@@ -157,7 +160,9 @@ async function openAdapters({ settings, distributed, logger, closers }: Opening)
   const mongo = await MongoDirectory.connect(mongodbUri, { partitions: source.partitions, source, log });
   closers.push(() => mongo.close());
   const cursorSecret = await mongo.secrets.get('cursor.key');
-  return { kafka, mongo, replica, cursorSecret, logger };
+  const { keysFile } = settings.access;
+  const keys = keysFile ? new FileKeyStore(keysFile, directory.path(KEYS_USE_FILE)) : mongo.keys;
+  return { kafka, mongo, replica, keys, cursorSecret, logger };
 }
 
 /** Only start errors have a message for clients. Others are in the log. */

@@ -2,6 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Provider } from '@nestjs/common';
 import {
   AggregateStates,
+  ApiKeyStore,
   CommandGateway,
   CommandProcessor,
   CursorCodec,
@@ -16,10 +17,10 @@ import {
   StatusPeriods,
   Summaries,
 } from '#application';
-import type { Settings } from '#runtime';
-import { EmbeddedDirectory, type StorageProblem } from '#sqlite';
+import { keysFileOf, type Settings } from '#runtime';
+import { EmbeddedDirectory, FileKeyStore, type StorageProblem } from '#sqlite';
 import type { Logger } from 'pino';
-import { Backend, type HealthCheck } from './backend.js';
+import { Backend, KEYS_USE_FILE, type HealthCheck } from './backend.js';
 import { readSecretFile } from './secret-file.js';
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +37,7 @@ export class EmbeddedBackend extends Backend {
 
   /** @throws DataDirectoryUnusable another process uses the directory, or it is not writable */
   constructor(
-    { dataDir, outcomeRetentionHours }: Settings,
+    { dataDir, outcomeRetentionHours, access }: Settings,
     private readonly logger: Logger,
   ) {
     super();
@@ -45,7 +46,8 @@ export class EmbeddedBackend extends Backend {
       onProblem: (problem) => logProblem(logger, problem),
     });
     this.timer = setInterval(() => this.logFilling(), PROGRESS_LOG_MS).unref();
-    this.providers = this.providersOf(this.directory);
+    const keys = new FileKeyStore(keysFileOf(access, dataDir), this.directory.path(KEYS_USE_FILE));
+    this.providers = [{ provide: ApiKeyStore, useValue: keys }, ...this.providersOf(this.directory)];
   }
 
   private providersOf(directory: EmbeddedDirectory): readonly Provider[] {

@@ -11,12 +11,13 @@ import { problemOperations } from '../problems/problems.operations.js';
 import { componentSchemas } from '../schemas/components.js';
 import { stationOperations } from '../stations/stations.operations.js';
 import { summaryOperations } from '../summary/summary.operations.js';
+import { securityOf, securitySchemes, withAccessProblems } from './access.js';
 import { tags, type Operation, type Operations } from './operation.js';
 import { sharedParameters } from './parameters/shared-parameters.js';
 import { problemComponents, problemResponses } from './problem-responses.js';
 import { responseHeaders } from './responses.js';
 
-const operations: Operations = {
+const described: Operations = {
   ...stationOperations,
   ...connectorTypeOperations,
   ...locationOperations,
@@ -31,12 +32,19 @@ const operations: Operations = {
   ...imageOperations,
 };
 
+const operations = Object.entries(described).map(
+  ([route, operation]) => [route, withAccessProblems(route, operation)] as const,
+);
+
 const description = `A directory of electric-vehicle charging stations, connector types and locations.
 
 Writes are commands. Every write may have an \`Idempotency-Key\`, and a write of a single record a condition:
 \`If-Match\` with versions or \`*\`, or \`If-None-Match: *\`. The response to a write has a
 \`Directory-Position\`: a read that sends it sees the write. Errors are RFC 9457 problem details; \`/problems\`
-explains each of them.`;
+explains each of them.
+
+While API keys or tokens are configured, a request needs one whose scopes include that of the operation; with
+\`PUBLIC_READ\`, operations of \`directory:read\` need none.`;
 
 /** The OpenAPI 3.1 document of the HTTP interface. */
 export function openApiDocument(version: string) {
@@ -49,29 +57,28 @@ export function openApiDocument(version: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    // No request needs credentials.
-    security: [],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: paths(),
     components: {
+      securitySchemes,
       schemas: componentSchemas(),
       parameters: sharedParameters,
       headers: responseHeaders,
-      responses: problemComponents(Object.values(operations)),
+      responses: problemComponents(operations.map(([, operation]) => operation)),
     },
   };
 }
 
 function paths(): Record<string, Record<string, object>> {
   const found: Record<string, Record<string, object>> = {};
-  for (const [route, operation] of Object.entries(operations)) {
+  for (const [route, operation] of operations) {
     const [method = '', path = ''] = route.split(' ');
-    (found[path] ??= {})[method.toLowerCase()] = described(operation);
+    (found[path] ??= {})[method.toLowerCase()] = documented(route, operation);
   }
   return found;
 }
 
-function described(operation: Operation): object {
+function documented(route: string, operation: Operation): object {
   const { id, tag, summary, description, parameters, body, responses } = operation;
   return {
     operationId: id,
@@ -80,6 +87,7 @@ function described(operation: Operation): object {
     ...(description !== undefined && { description }),
     ...(parameters && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
+    security: securityOf(route),
     responses: { ...responses, ...problemResponses(operation) },
   };
 }

@@ -52,8 +52,11 @@ describe('for generators of clients, the document', () => {
     expect(unions.filter((pointer) => pointer.endsWith('/schema'))).toEqual([]);
   });
 
-  it('declares that no request needs credentials', () => {
-    expect(document.security).toEqual([]);
+  it('declares the scope that an operation needs, in one of two schemes', () => {
+    const { post, get } = document.paths['/v1/stations'] as Record<string, { security: unknown }>;
+    expect(post?.security).toEqual([{ bearer: ['stations:write'] }, { apiKey: ['stations:write'] }]);
+    expect(get?.security).toEqual([{ bearer: ['directory:read'] }, { apiKey: ['directory:read'] }]);
+    expect(document.paths['/health/live']?.['get']).toMatchObject({ security: [] });
   });
 });
 

@@ -92,9 +92,18 @@ function namedProblem(name: string): Response {
   const parts = name.split('.');
   const codes = parts.filter((part) => Object.hasOwn(problemTypes, part)) as ProblemCode[];
   const names = parts.flatMap((part) => lateHeaders[part as Side] ?? []);
-  const retries = codes.some((code) => problemTypes[code].status === 503);
-  return problemResponse(codes, [...names, ...(retries ? (['Retry-After'] as const) : [])]);
+  return problemResponse(codes, [
+    ...names,
+    ...codes.flatMap((code) => headersOf[problemTypes[code].status] ?? []),
+  ]);
 }
+
+/** The response headers of problems, by their status. */
+const headersOf: Readonly<Record<number, readonly HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
+  503: ['Retry-After'],
+};
 
 /** Problems that are found before the operation is known. */
 const otherProblem = (): Response =>

@@ -31,6 +31,9 @@ export const responseHeaders = {
   'Idempotency-Replayed': header('Only if this is the outcome of an earlier request.', constant('true')),
   Allow: header('The methods of the path.'),
   'Retry-After': header('Seconds after which to retry.', { type: 'integer', minimum: 0 }),
+  'WWW-Authenticate': header('How to authenticate.', constant('Bearer')),
+  RateLimit: header('What is left of the limit `r`, and in how many seconds it is whole again `t`.'),
+  'RateLimit-Policy': header('The limit: `q` in `w` seconds.'),
   'Cache-Control': header('How long the response may be cached.'),
 } as const;
 

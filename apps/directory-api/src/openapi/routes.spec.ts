@@ -3,8 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { removeFolder, temporaryFolder } from '../../../../test/support/directory.js';
 import { AppModule } from '../app.module.js';
-import { workOfRoutes } from '../http/admission/work-of-routes.js';
 import { createAdapter } from '../http/server/fastify-adapter.js';
+import { routeRules } from '../http/server/route-rules.js';
 import { RouteTable } from '../http/server/route-table.js';
 import { setUpServer } from '../http/server/server-setup.js';
 import { Lifecycle } from '../health/lifecycle.js';
@@ -78,10 +78,10 @@ describe('the routes of the server and the table of their work', () => {
   });
 
   it('have a row for every route', () => {
-    expect(served.filter((route) => !Object.hasOwn(workOfRoutes, route))).toEqual([]);
+    expect(served.filter((route) => !Object.hasOwn(routeRules, route))).toEqual([]);
   });
 
   it('have a route for every row', () => {
-    expect(Object.keys(workOfRoutes).filter((route) => !served.includes(route))).toEqual([]);
+    expect(Object.keys(routeRules).filter((route) => !served.includes(route))).toEqual([]);
   });
 });

@@ -21,6 +21,16 @@ export const problemTypes = {
     'Invalid cursor',
     'Use `next` of a page of the same query, or start without a cursor.',
   ),
+  unauthenticated: row(
+    401,
+    'Unauthenticated',
+    'Send a valid API key or token as "Authorization: Bearer …", or a key in X-API-Key.',
+  ),
+  forbidden: row(
+    403,
+    'Forbidden',
+    'Use a key or token that has the scope, and the feed, that the detail names.',
+  ),
   not_found: row(404, 'Not found', 'Check the path and the identifier.'),
   station_removed: row(
     410,
@@ -73,6 +83,11 @@ export const problemTypes = {
     'Misrouted',
     'Send the command with a key that is its target id, and without headers of a forwarded one.',
   ),
+  rate_limited: row(
+    429,
+    'Rate limited',
+    'Send less: try again after Retry-After seconds. RateLimit says what is left.',
+  ),
   internal_error: row(500, 'Internal error', 'Try again; if it persists, see the service log.'),
   broker_unavailable: row(
     503,
@@ -83,6 +98,11 @@ export const problemTypes = {
     503,
     'Projection behind',
     'Try again after Retry-After seconds: the write is durable, but the read models have not applied it yet.',
+  ),
+  issuer_unavailable: row(
+    503,
+    'Issuer unavailable',
+    'Try again after Retry-After seconds: the keys by which tokens are verified cannot be read.',
   ),
   overloaded: row(503, 'Overloaded', 'Try again after Retry-After seconds, with the same Idempotency-Key.'),
   shutting_down: row(503, 'Shutting down', 'Try again after Retry-After seconds.'),

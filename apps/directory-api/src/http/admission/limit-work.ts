@@ -1,14 +1,13 @@
-import type { FastifyInstance, RouteOptions, onSendHookHandler, preHandlerHookHandler } from 'fastify';
+import type { FastifyInstance, onSendHookHandler, preHandlerHookHandler } from 'fastify';
 import { sendProblem } from '../problems/send-problem.js';
 import type { Admission } from './admission.js';
 import { answered } from './limited-request.js';
-import { workOfRoutes } from './work-of-routes.js';
+import { ruleOf } from '../server/route-rules.js';
 
 /** Lets the requests of all routes that are added from now on enter the queue of their work before they are handled. */
 export function limitWork(server: FastifyInstance, admission: Admission): void {
   server.addHook('onRoute', (route) => {
-    const workOf = workOfRoutes[nameOf(route)];
-    if (workOf === undefined) return;
+    const { workOf } = ruleOf(route);
     const enter: preHandlerHookHandler = (request, reply, done) => {
       const kind = workOf(request);
       if (kind === undefined) return done();
@@ -25,7 +24,3 @@ export function limitWork(server: FastifyInstance, admission: Admission): void {
     route.onSend = [route.onSend ?? [], leave].flat();
   });
 }
-
-/** HEAD does the work of GET. */
-const nameOf = ({ method, url }: RouteOptions): string =>
-  `${method === 'HEAD' ? 'GET' : [method].flat().join()} ${url}`;

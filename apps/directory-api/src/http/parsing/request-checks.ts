@@ -5,20 +5,15 @@ import { checkHost } from './request-host.js';
 import { acceptedMediaTypes, usesBody } from './request-media-types.js';
 
 /**
- * Checks a request before its body is read: the first problem, or undefined if it may be processed.
+ * Checks where a request is meant to go and where it ends: the first problem, or undefined.
  * @param listensOn the host that the service listens on
  */
-export const checkRequest = (
-  request: FastifyRequest,
-  routes: RouteTable,
-  listensOn: string,
-): HttpProblem | undefined =>
-  checkHost(request, listensOn) ??
-  checkFraming(request) ??
-  checkRoute(request, routes) ??
-  checkMediaType(request) ??
-  checkBodyCoding(request) ??
-  checkQuery(request);
+export const checkTransport = (request: FastifyRequest, listensOn: string): HttpProblem | undefined =>
+  checkHost(request, listensOn) ?? checkFraming(request);
+
+/** Checks a request before its body is read: the first problem, or undefined if it may be processed. */
+export const checkRequest = (request: FastifyRequest, routes: RouteTable): HttpProblem | undefined =>
+  checkRoute(request, routes) ?? checkMediaType(request) ?? checkBodyCoding(request) ?? checkQuery(request);
 
 /**
  * RFC 9112 section 6.1: a proxy that knows HTTP/1.0 only takes the chunks for another request. Node refuses other

@@ -1,11 +1,17 @@
-import { commandIdOfKey } from '#application';
+import { commandIdOfKey, type Caller } from '#application';
 import type { FastifyRequest } from 'fastify';
 import { invalidParameter } from '../problems/http-problem.js';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
-/** The sender of a request. There is no authentication, so all senders are the same. */
-export const callerOf = (_request: FastifyRequest): string => 'anonymous';
+/** The sender of a request to a route that not everybody may use. */
+export function senderOf({ caller }: FastifyRequest): Caller {
+  if (caller) return caller;
+  throw new Error('the route is open: its requests have no known sender');
+}
+
+/** The id of the sender, see {@link senderOf}. */
+export const callerOf = (request: FastifyRequest): string => senderOf(request).id;
 
 /** @throws HttpProblem `invalid_parameter`: the key is not 1 to 255 visible ASCII characters */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {

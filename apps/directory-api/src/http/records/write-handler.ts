@@ -17,7 +17,10 @@ import {
 } from '#application';
 import { aggregates } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CommandAuthority } from '../../access/command-authority.js';
 import { refuseUnknownParameters } from '../parsing/query-parameters.js';
+import { senderOf } from '../parsing/request-headers.js';
+import { HttpProblem } from '../problems/http-problem.js';
 import { CommandTimeout } from './command-timeout.js';
 import { envelopeOf, rejectionOf, type Success, type Write } from './write-command.js';
 
@@ -34,6 +37,7 @@ export class WriteHandler {
   async perform(request: FastifyRequest, reply: FastifyReply, write: Write): Promise<void> {
     refuseUnknownParameters(request);
     const envelope = envelopeOf(request, write);
+    await this.refuseForeignRecord(request, write, envelope);
     if (this.timeout.isIdInUse(envelope)) {
       reply.header('command-id', envelope.commandId);
       throw rejectionOf({ code: 'idempotency_key_reused' }, write);
@@ -42,6 +46,17 @@ export class WriteHandler {
     reply.header('command-id', envelope.commandId);
     if (answer === undefined) sendPending(reply, envelope);
     else await this.send(reply, answer, write);
+  }
+
+  /** @throws HttpProblem the caller may not write the record */
+  private async refuseForeignRecord(
+    request: FastifyRequest,
+    { line }: Write,
+    envelope: CommandEnvelope,
+  ): Promise<void> {
+    const authority = new CommandAuthority(senderOf(request), this.states);
+    const refusal = authority.isBound ? await authority.refusalOfTarget(line, envelope) : undefined;
+    if (refusal) throw new HttpProblem(refusal.code, { detail: refusal.detail });
   }
 
   private async send(

@@ -10,9 +10,13 @@ import { handleClientError } from '../problems/socket-problems.js';
 /** How long the head of a request may take, in milliseconds. */
 const HEAD_TIMEOUT_MS = 60_000;
 
-/** The Nest adapter on Fastify, without the parts that this service does not use. */
-export function createAdapter(): FastifyAdapter {
+/**
+ * The Nest adapter on Fastify, without the parts that this service does not use.
+ * @param trustedProxies addresses and networks whose `X-Forwarded-…` fields are believed
+ */
+export function createAdapter(trustedProxies: readonly string[] = []): FastifyAdapter {
   return new FastifyAdapter({
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     skipMiddie: true,
     multipart: false,
     logger: false,

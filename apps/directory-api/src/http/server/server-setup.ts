@@ -3,6 +3,8 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import { Access } from '../../access/access.js';
+import { checkAccess } from '../../access/check-access.js';
 import { Admission } from '../admission/admission.js';
 import { limitWork } from '../admission/limit-work.js';
 import { FORM_FIELD_LIMIT, PHOTO_LIMIT } from '../limits/body-limits.js';
@@ -11,9 +13,9 @@ import { limitUnreadMemory } from '../limits/unread-memory.js';
 import { closeUnreadResponses } from '../limits/unread-responses.js';
 import { contentCodings, expandCodingWildcard } from '../negotiation/content-codings.js';
 import { addBodyParsers } from '../parsing/body-parsers.js';
-import { checkRequest } from '../parsing/request-checks.js';
+import { checkRequest, checkTransport } from '../parsing/request-checks.js';
 import { NDJSON, acceptedMediaTypes, hasBody, usesBody } from '../parsing/request-media-types.js';
-import { shuttingDown } from '../problems/http-problem.js';
+import { shuttingDown, type HttpProblem } from '../problems/http-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { refuseConnect, trackResponse } from '../problems/socket-problems.js';
 import { executeInOrder } from './pipelined-requests.js';
@@ -33,18 +35,10 @@ export async function setUpServer(
   isStopping: () => boolean,
 ): Promise<void> {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
-  server.addHook('onRoute', (route) => {
-    routes.add(route.url, [route.method].flat());
-    if (route.method === 'HEAD') route.onSend = [route.onSend ?? [], removeLengthOf304].flat();
-  });
-  server.addHook('onRequest', (request, reply, done) => {
-    trackResponse(request.raw, reply.raw);
-    if (hasBody(request)) limitBody(request, reply);
-    const refusal = isStopping() ? shuttingDown() : checkRequest(request, routes, listensOn);
-    if (refusal) return sendProblem(reply, refusal, request);
-    expandCodingWildcard(request);
-    done();
-  });
+  receiveRequests(server, routes);
+  checkBeforeBody(server, (request) => (isStopping() ? shuttingDown() : checkTransport(request, listensOn)));
+  checkAccess(server, app.get(Access));
+  checkBeforeBody(server, (request) => checkRequest(request, routes));
   limitWork(server, app.get(Admission));
   closeUnusedConnections(server);
   limitUnreadMemory(server);
@@ -56,6 +50,30 @@ export async function setUpServer(
     limits: { files: 1, fields: 10, fieldSize: FORM_FIELD_LIMIT, fileSize: PHOTO_LIMIT },
     // RFC 7578 section 4.2: the file name is optional.
     isPartAFile: (fieldName, _contentType, fileName) => fieldName === 'photo' || fileName !== undefined,
+  });
+}
+
+function receiveRequests(server: FastifyInstance, routes: RouteTable): void {
+  server.addHook('onRoute', (route) => {
+    routes.add(route.url, [route.method].flat());
+    if (route.method === 'HEAD') route.onSend = [route.onSend ?? [], removeLengthOf304].flat();
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    trackResponse(request.raw, reply.raw);
+    if (hasBody(request)) limitBody(request, reply);
+    expandCodingWildcard(request);
+    done();
+  });
+}
+
+type Check = (request: FastifyRequest) => HttpProblem | undefined;
+
+/** Answers requests that have a problem before their bodies are read. */
+function checkBeforeBody(server: FastifyInstance, check: Check): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const problem = check(request);
+    if (problem) return sendProblem(reply, problem, request);
+    done();
   });
 }
 

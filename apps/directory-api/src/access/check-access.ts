@@ -1,0 +1,67 @@
+import { ANONYMOUS, type Caller } from '#application';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpProblem } from '../http/problems/http-problem.js';
+import { problemOfError } from '../http/problems/problem-of-error.js';
+import { sendProblem } from '../http/problems/send-problem.js';
+import { ruleOf, type Needed } from '../http/server/route-rules.js';
+import type { Access } from './access.js';
+import { endWithCredential } from './open-responses.js';
+import { unauthenticated } from './unauthenticated.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends the request; null for what anybody may request. */
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** What a caller needs; undefined for paths without a route, for which any caller is told so. */
+    needs?: Needed;
+  }
+}
+
+/** Refuses requests whose callers are unknown or may not send them, and ends those that outlast their credentials. */
+export function checkAccess(server: FastifyInstance, access: Access): void {
+  identifyCallers(server, access);
+  endWithCredential(server, access);
+}
+
+function identifyCallers(server: FastifyInstance, access: Access): void {
+  server.decorateRequest('caller', null);
+  server.addHook('onRoute', (route) => {
+    // Browsers ask for what they may send to another origin without a credential.
+    route.config = { ...route.config, needs: route.method === 'OPTIONS' ? 'nothing' : ruleOf(route).needs };
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    const { needs } = request.routeOptions.config;
+    if (needs === 'nothing') return done();
+    const enter = (caller: Caller) => {
+      request.caller = caller;
+      if (needs !== undefined && !mayUse(caller, needs)) throw missing(caller, needs);
+      done();
+    };
+    const refuse = (error: unknown) => sendRefusal(error, request, reply);
+    try {
+      const caller = access.callerOf(request);
+      if (caller instanceof Promise) caller.then(enter).catch(refuse);
+      else enter(caller);
+    } catch (error) {
+      refuse(error);
+    }
+  });
+}
+
+const WRITE = /:write$/;
+
+const mayUse = ({ scopes }: Caller, needs: Exclude<Needed, 'nothing'>): boolean =>
+  needs === 'any write scope' ? [...scopes].some((scope) => WRITE.test(scope)) : scopes.has(needs);
+
+/** Without a credential, one is missing before its scope is. */
+function missing({ id }: Caller, needs: string): HttpProblem {
+  if (id === ANONYMOUS) return unauthenticated(`This needs a key or token with the scope ${needs}.`);
+  return new HttpProblem('forbidden', {
+    detail: `This needs ${needs}, which the key or token does not have.`,
+  });
+}
+
+const sendRefusal = (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
+  sendProblem(reply, problemOfError(error, request), request);

@@ -1,0 +1,108 @@
+import type { Scope } from '#application';
+import type { AggregateKind } from '#domain';
+import type { WorkKind } from '#runtime';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { negotiateMediaType } from '../negotiation/accept-header.js';
+import { CSV_TYPE, listTypes } from '../records/list-types.js';
+
+/** Who may send a request: anybody, who has a scope, or who has any of the scopes for writes. */
+export type Needed = 'nothing' | Scope | 'any write scope';
+
+/** The kind of work that a request asks for; undefined if it is not limited. */
+type WorkOf = (request: FastifyRequest) => WorkKind | undefined;
+
+export interface RouteRule {
+  readonly needs: Needed;
+  readonly workOf: WorkOf;
+}
+
+const always =
+  (kind: WorkKind | undefined): WorkOf =>
+  () =>
+    kind;
+const unlimited = always(undefined);
+
+const open: RouteRule = { needs: 'nothing', workOf: unlimited };
+const read = (workOf: WorkOf): RouteRule => ({ needs: 'directory:read', workOf });
+const write = (needs: Scope): RouteRule => ({ needs, workOf: always('writes') });
+const [ofReads, ofEvents] = [read(always('reads')), read(always('events'))];
+const ofStations = write('stations:write');
+const ofConnectorTypes = write('connector-types:write');
+const ofLocations = write('locations:write');
+
+const listOf = (kind: AggregateKind): RouteRule =>
+  read((request) => (asksForCsv(kind, request) ? 'exports' : 'reads'));
+
+function asksForCsv(kind: AggregateKind, request: FastifyRequest): boolean {
+  // The common case.
+  if (!request.headers.accept?.includes('/')) return false;
+  try {
+    return negotiateMediaType(request, ...listTypes[kind]) === CSV_TYPE;
+  } catch {
+    // The handler refuses the request.
+    return false;
+  }
+}
+
+const hasParameter = ({ query }: FastifyRequest, name: string, none?: string): boolean =>
+  ![undefined, none].includes((query as Readonly<Record<string, string | undefined>>)[name]);
+
+/**
+ * The rules of all routes: a route without an entry keeps the service from starting. The work of reads of single
+ * records, health and documentation is not limited.
+ */
+export const routeRules: Readonly<Record<string, RouteRule>> = {
+  'GET /v1/stations': listOf('station'),
+  'GET /v1/stations/clusters': ofReads,
+  'GET /v1/tiles/:z/:x/:y.mvt': ofReads,
+  'GET /v1/summary': ofReads,
+  'GET /v1/stations/:id': read((request) => (hasParameter(request, 'as_of') ? 'events' : undefined)),
+  'GET /v1/stations/:id/history': ofEvents,
+  'GET /v1/stations/:id/uptime': ofEvents,
+  'POST /v1/stations': ofStations,
+  'POST /v1/stations/:id/restore': ofStations,
+  'PATCH /v1/stations/:id': ofStations,
+  'PUT /v1/stations/:id/availability': ofStations,
+  'PUT /v1/stations/:id/connectors': ofStations,
+  'PUT /v1/stations/:id/details': ofStations,
+  'DELETE /v1/stations/:id': ofStations,
+
+  'GET /v1/connector-types': listOf('connector-type'),
+  'GET /v1/connector-types/:id': read(unlimited),
+  'POST /v1/connector-types': ofConnectorTypes,
+  'POST /v1/connector-types/:id/restore': ofConnectorTypes,
+  'PATCH /v1/connector-types/:id': ofConnectorTypes,
+  'PUT /v1/connector-types/:id/photo': { ...ofConnectorTypes, workOf: always('bulk') },
+  'DELETE /v1/connector-types/:id': ofConnectorTypes,
+
+  'GET /v1/locations': listOf('location'),
+  'GET /v1/locations/:id': read(unlimited),
+  'GET /v1/locations/:id/stations': listOf('station'),
+  'PUT /v1/locations/:id': ofLocations,
+  'PATCH /v1/locations/:id': ofLocations,
+  'DELETE /v1/locations/:id': ofLocations,
+
+  'GET /v1/events': read((request) => (hasParameter(request, 'wait', '0') ? 'waits' : 'events')),
+  // Each line needs the scope of its type.
+  'POST /v1/bulk': { needs: 'any write scope', workOf: always('bulk') },
+  'GET /v1/commands/:id': { needs: 'any write scope', workOf: unlimited },
+  'GET /v1/forms/:form': read(unlimited),
+
+  'GET /images/*': open,
+  'GET /problems': open,
+  'GET /problems/:code': open,
+  'GET /health/live': open,
+  'GET /health/ready': open,
+  'GET /openapi.json': open,
+  'GET /': open,
+  'GET /docs': open,
+  'GET /docs/:file': open,
+};
+
+/** The rule of a route. HEAD has that of GET. @throws Error it has none */
+export function ruleOf({ method, url }: RouteOptions): RouteRule {
+  const name = `${method === 'HEAD' ? 'GET' : [method].flat().join()} ${url}`;
+  const rule = routeRules[name];
+  if (rule) return rule;
+  throw new Error(`${name} has no entry in the table of route rules`);
+}

@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { ApiKeyStore } from '../ports/api-key-store.js';
+import { hashOf, isApiKey, isUsable, type ApiKey } from './api-key.js';
+import type { Caller } from './scopes.js';
+
+interface KnownKey {
+  readonly key: ApiKey;
+  readonly caller: Caller;
+}
+
+const HOUR_LENGTH = '2026-11-26T20'.length;
+
+/** The keys of the store as they were when it was read last: a request costs a look-up in memory. */
+export class KnownKeys {
+  private byHash: ReadonlyMap<string, KnownKey> = new Map();
+  private byId: ReadonlyMap<string, ApiKey> = new Map();
+  /** The hours in which keys were used since they were stored, by key id. */
+  private used = new Map<string, string>();
+  private everMade = false;
+
+  /** @param clock milliseconds since 1970 */
+  constructor(
+    private readonly store: ApiKeyStore,
+    private readonly clock: () => number = Date.now,
+  ) {}
+
+  /** Whether there has been a key. It stays true when keys are deleted: then no key is valid. */
+  get areConfigured(): boolean {
+    return this.everMade;
+  }
+
+  /** Reads the store again. If that fails, the keys stay as they are. @throws Error the store can't be read */
+  async refresh(): Promise<void> {
+    const keys = await this.store.all();
+    this.everMade ||= keys !== undefined;
+    this.byHash = new Map((keys ?? []).map((key) => [key.hash, { key, caller: callerOf(key) }]));
+    this.byId = new Map((keys ?? []).map((key) => [key.id, key]));
+  }
+
+  /** The caller whose key this is, if it may be used now. A mistyped key is not looked up. */
+  find(text: string): Caller | undefined {
+    if (!isApiKey(text)) return undefined;
+    const hash = hashOf(text);
+    const { key, caller } = this.byHash.get(hash) ?? {};
+    if (!key || !timingSafeEqual(Buffer.from(key.hash), Buffer.from(hash))) return undefined;
+    const now = this.clock();
+    if (!isUsable(key, now)) return undefined;
+    this.used.set(key.id, hourOf(now));
+    return caller;
+  }
+
+  /** Whether the key of this id may be used now. */
+  isUsable(id: string): boolean {
+    const key = this.byId.get(id);
+    return key !== undefined && isUsable(key, this.clock());
+  }
+
+  /** Stores when keys were used last, for each of which the stored hour is another one. */
+  async storeUse(): Promise<void> {
+    const { used } = this;
+    this.used = new Map();
+    const idsByHour = new Map<string, string[]>();
+    for (const [id, hour] of used)
+      if (this.byId.get(id)?.last_used !== hour) idsByHour.set(hour, [...(idsByHour.get(hour) ?? []), id]);
+    for (const [hour, ids] of idsByHour) await this.store.markUsed(ids, hour);
+  }
+}
+
+const hourOf = (time: number): string => `${new Date(time).toISOString().slice(0, HOUR_LENGTH)}:00:00.000Z`;
+
+const callerOf = ({ id, scopes, feeds }: ApiKey): Caller => ({
+  id,
+  scopes: new Set(scopes),
+  feeds: feeds === null ? undefined : new Set(feeds),
+});

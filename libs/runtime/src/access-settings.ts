@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { isIP } from 'node:net';
+import { EnvError, bool, makeValidator, str } from 'envalid';
+import { InvalidSettings } from './invalid-settings.js';
+import { isLoopback } from './loopback.js';
+import { wholeNumber } from './whole-number.js';
+
+/** How tokens (JWT) are verified. */
+export interface TokenSettings {
+  /** Where the issuer publishes its public keys (RFC 7517). */
+  readonly jwksUrl: string;
+  readonly issuer: string;
+  readonly audience: string;
+}
+
+/** Who may use the service. */
+export interface AccessSettings {
+  /** Undefined: `api-keys.json` of the data directory, or in the distributed mode the keys in MongoDB. */
+  readonly keysFile?: string;
+  /** Undefined: no tokens are accepted. */
+  readonly tokens?: TokenSettings;
+  /** Whether reads need no credential. */
+  readonly publicRead: boolean;
+  /** Requests per minute of each caller, or of each address without a credential; 0: not limited. */
+  readonly requestsPerMinute: number;
+  /** The origins whose pages may read responses; `*` is all of them. Empty: none. */
+  readonly corsOrigins: readonly string[];
+  /** Addresses and networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
+  readonly trustedProxies: readonly string[];
+}
+
+const DEFAULT_KEYS_FILE = 'api-keys.json';
+const DEFAULT_REQUESTS_PER_MINUTE = 6_000;
+
+const webAddress = makeValidator<string>((text) => {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
+  throw new EnvError('must be an HTTP address, for example "https://login.example/.well-known/jwks.json"');
+});
+
+const listOf = (check: (item: string) => boolean, message: string) =>
+  makeValidator<readonly string[]>((text) => {
+    const items = text.split(',').map((item) => item.trim());
+    if (items.every(check)) return items;
+    throw new EnvError(message);
+  });
+
+const origins = listOf(
+  (item) => item === '*' || (URL.canParse(item) && new URL(item).origin === item),
+  'must be a comma list of origins such as "https://map.example", or "*"',
+);
+
+const networks = listOf(
+  isNetwork,
+  'must be a comma list of addresses and networks such as "10.0.0.0/8,192.0.2.7,fd00::/8"',
+);
+
+/** Every address is in a network of 0 bits: any client could then claim any address. */
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
+  const bits = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) > 0 && (prefix === undefined || Number(prefix) <= bits);
+}
+
+export const accessRules = {
+  API_KEYS_FILE: str({ default: '' }),
+  JWKS_URL: webAddress({ default: '' }),
+  JWT_ISSUER: str({ default: '' }),
+  JWT_AUDIENCE: str({ default: '' }),
+  PUBLIC_READ: bool({ default: false }),
+  // The default depends on HOST.
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 10_000_000)({ default: undefined }),
+  CORS_ORIGINS: origins({ default: [] }),
+  TRUSTED_PROXIES: networks({ default: [] }),
+};
+
+type Variables = Readonly<
+  Record<'API_KEYS_FILE' | 'JWKS_URL' | 'JWT_ISSUER' | 'JWT_AUDIENCE', string> &
+    Record<'CORS_ORIGINS' | 'TRUSTED_PROXIES', readonly string[]> & {
+      PUBLIC_READ: boolean;
+      RATE_LIMIT_PER_MINUTE: number | undefined;
+    }
+>;
+
+/**
+ * @param host where the service listens
+ * @throws InvalidSettings a setting for tokens is missing
+ */
+export function readAccess(variables: Variables, host: string): AccessSettings {
+  const tokens = readTokens(variables);
+  const { API_KEYS_FILE, RATE_LIMIT_PER_MINUTE } = variables;
+  return {
+    ...(API_KEYS_FILE && { keysFile: API_KEYS_FILE }),
+    ...(tokens && { tokens }),
+    publicRead: variables.PUBLIC_READ,
+    requestsPerMinute: RATE_LIMIT_PER_MINUTE ?? (isLoopback(host) ? 0 : DEFAULT_REQUESTS_PER_MINUTE),
+    corsOrigins: variables.CORS_ORIGINS,
+    trustedProxies: variables.TRUSTED_PROXIES,
+  };
+}
+
+/** Any token of the issuer, for whatever service it is made, would be accepted without an audience (RFC 8725 section 3.9). */
+function readTokens({ JWKS_URL, JWT_ISSUER, JWT_AUDIENCE }: Variables): TokenSettings | undefined {
+  const given = [JWKS_URL, JWT_ISSUER, JWT_AUDIENCE].filter((value) => value !== '').length;
+  if (given === 0) return undefined;
+  if (given < 3)
+    throw new InvalidSettings('JWKS_URL, JWT_ISSUER and JWT_AUDIENCE: give all three, or none of them');
+  return { jwksUrl: JWKS_URL, issuer: JWT_ISSUER, audience: JWT_AUDIENCE };
+}
+
+/** The file that has the keys of the embedded mode. */
+export const keysFileOf = ({ keysFile }: AccessSettings, dataDir: string): string =>
+  keysFile ?? join(dataDir, DEFAULT_KEYS_FILE);
