@@ -25,13 +25,19 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
     exitCode = code;
   };
   for (const command of [importCommand, exportCommand, keysCommand, rebuildCommand, verifyCommand])
-    program.addCommand(command(terminal, onExit).copyInheritedSettings(program));
+    program.addCommand(withSettings(command(terminal, onExit), program));
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
     return printError(error, terminal);
   }
+}
+
+/** Gives the settings of the program to a command and to the commands below it. */
+function withSettings(command: Command, program: Command): Command {
+  for (const below of command.commands) withSettings(below, program);
+  return command.copyInheritedSettings(program);
 }
 
 function printError(error: unknown, terminal: Terminal): ExitCode {

@@ -44,7 +44,7 @@ export async function startService(
   await listen(app, settings, async () => {
     await access.start();
     refuseOpenWorld(access, settings);
-    await setUpServer(app, routes, settings.host, () => lifecycle.phase === 'stopping');
+    await setUpServer(app, routes, settings, () => lifecycle.phase === 'stopping');
   });
   const url = addressOf(app, settings.host);
   const backend = app.get(Backend);

@@ -19,7 +19,6 @@ export class ImagesController {
         'content-type': photo.contentType,
         'content-length': photo.size,
         'cache-control': CACHE_CONTROL,
-        'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'",
       })
       .send(photo.content);

@@ -53,8 +53,8 @@ it('has the target of every reference', () => {
 
 it('has no unused component', () => {
   // Security schemes are named without a reference.
-  const { securitySchemes: _, ...components } = document.components;
-  const unused = Object.entries(components).flatMap(([part, named]) =>
+  const parts = Object.entries(document.components).filter(([part]) => part !== 'securitySchemes');
+  const unused = parts.flatMap(([part, named]) =>
     Object.keys(named).filter((name) => !text.includes(`#/components/${part}/${name}"`)),
   );
   expect(unused).toEqual([]);

@@ -28,7 +28,7 @@ async function servedRoutes(): Promise<readonly string[]> {
   const module = AppModule.for(settings, new Lifecycle(), createLogger('silent', 'json'));
   const options = { logger: false, bodyParser: false } as const;
   const app = await NestFactory.create<NestFastifyApplication>(module, createAdapter(), options);
-  await setUpServer(app, routes, settings.host, () => false);
+  await setUpServer(app, routes, settings, () => false);
   await app.init();
   await app.close();
   await removeFolder(folder);

@@ -52,7 +52,6 @@ export class PagesController {
     reply.headers({
       'content-type': file.contentType,
       'cache-control': CACHE_CONTROL,
-      'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
     });
     return sendText(reply, await file.read());
@@ -64,8 +63,6 @@ function sendPage(reply: FastifyReply, page: Buffer, policy: string): FastifyRep
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': policy,
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
   });
   return reply.send(page);
 }

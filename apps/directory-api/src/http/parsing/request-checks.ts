@@ -6,10 +6,12 @@ import { acceptedMediaTypes, usesBody } from './request-media-types.js';
 
 /**
  * Checks where a request is meant to go and where it ends: the first problem, or undefined.
- * @param listensOn the host that the service listens on
+ * @param listensOn the host that the service listens on; undefined if it takes requests for any
  */
-export const checkTransport = (request: FastifyRequest, listensOn: string): HttpProblem | undefined =>
-  checkHost(request, listensOn) ?? checkFraming(request);
+export const checkTransport = (
+  request: FastifyRequest,
+  listensOn: string | undefined,
+): HttpProblem | undefined => checkHost(request, listensOn) ?? checkFraming(request);
 
 /** Checks a request before its body is read: the first problem, or undefined if it may be processed. */
 export const checkRequest = (request: FastifyRequest, routes: RouteTable): HttpProblem | undefined =>

@@ -10,9 +10,9 @@ const AUTHORITY = /^(?:\[([\da-f:.]+)\]|([\w.~!$&'()*+;=%-]*))(?::\d*)?$/i;
  * Checks for which host a request is meant (RFC 9112 section 3.2). A service on a loopback address takes requests for
  * the names and addresses of the local host only: by DNS rebinding, a page of any site in a browser on this machine can
  * send requests to it, but with the name of that site.
- * @param listensOn the host that the service listens on
+ * @param listensOn the host that the service listens on; undefined if it takes requests for any
  */
-export function checkHost(request: FastifyRequest, listensOn: string): HttpProblem | undefined {
+export function checkHost(request: FastifyRequest, listensOn: string | undefined): HttpProblem | undefined {
   const { raw, originalUrl } = request;
   const { host } = raw.headers;
   if (host === undefined && raw.httpVersion === '1.1') return invalidParameter('The header Host is missing.');
@@ -27,14 +27,17 @@ export function checkHost(request: FastifyRequest, listensOn: string): HttpProbl
 const countHosts = (names: readonly string[]): number =>
   names.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;
 
-function checkAuthority(authority: string, listensOn: string): HttpProblem | undefined {
+function checkAuthority(authority: string, listensOn: string | undefined): HttpProblem | undefined {
   const [, address, name] = AUTHORITY.exec(authority) ?? [];
   const host = (address ?? name)?.toLowerCase();
   if (host === undefined) return invalidParameter('The header Host is not valid.');
   // The most frequent case first: checking an address takes microseconds.
-  const isAddressed = host === listensOn || isLocal(host) || !isLoopback(listensOn);
+  const isAddressed = host === listensOn || isLocal(host) || !isRestricted(listensOn);
   return isAddressed ? undefined : new HttpProblem('misdirected_request');
 }
+
+const isRestricted = (listensOn: string | undefined): boolean =>
+  listensOn !== undefined && isLoopback(listensOn);
 
 /** Names below `localhost` are loopback addresses too (RFC 6761 section 6.3). A dot may follow a complete name. */
 function isLocal(host: string): boolean {

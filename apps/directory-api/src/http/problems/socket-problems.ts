@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { problem, type Problem } from '#application';
+import { securityHeaders } from '../server/response-headers.js';
 
 /** How long a client may keep its connection open after the last response, in milliseconds. */
 const LINGER_MS = 1000;
@@ -60,6 +61,7 @@ function send(socket: Socket, { status, title, ...rest }: Problem, more: readonl
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
     ...more,
   ];
   endWith(socket, `${headers.join('\r\n')}\r\n\r\n${body}`);

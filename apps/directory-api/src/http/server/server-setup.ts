@@ -18,26 +18,32 @@ import { NDJSON, acceptedMediaTypes, hasBody, usesBody } from '../parsing/reques
 import { shuttingDown, type HttpProblem } from '../problems/http-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { refuseConnect, trackResponse } from '../problems/socket-problems.js';
+import type { Settings } from '#runtime';
 import { executeInOrder } from './pipelined-requests.js';
+import { addSecurityHeaders, allowOrigins } from './response-headers.js';
 import type { RouteTable } from './route-table.js';
 import { UnusedConnections } from './unused-connections.js';
 
 /**
  * Adds hooks, body parsers and plugins to the Fastify instance.
  * @param routes is filled with the routes of the application
- * @param listensOn the host that the service listens on
  * @param isStopping while it returns true, requests are refused with `shutting_down`
  */
 export async function setUpServer(
   app: NestFastifyApplication,
   routes: RouteTable,
-  listensOn: string,
+  { host, access: { corsOrigins } }: Settings,
   isStopping: () => boolean,
 ): Promise<void> {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  const access = app.get(Access);
+  addSecurityHeaders(server);
+  await allowOrigins(app, corsOrigins);
   receiveRequests(server, routes);
-  checkBeforeBody(server, (request) => (isStopping() ? shuttingDown() : checkTransport(request, listensOn)));
-  checkAccess(server, app.get(Access));
+  // Nobody can use another one's credential by DNS rebinding.
+  const only = () => (access.isOpen ? host : undefined);
+  checkBeforeBody(server, (request) => (isStopping() ? shuttingDown() : checkTransport(request, only())));
+  checkAccess(server, access);
   checkBeforeBody(server, (request) => checkRequest(request, routes));
   limitWork(server, app.get(Admission));
   closeUnusedConnections(server);

@@ -1,0 +1,130 @@
+import { makeApiKey, scopes, type ApiKeyStore, type NewApiKey, type Scope } from '#application';
+import { routeRules, type Needed } from '../../apps/directory-api/src/http/server/route-rules.js';
+import { until } from '../engines/processes/until.js';
+
+/** A running directory that has keys. */
+export interface GuardedDirectory {
+  readonly url: string;
+  /** Makes and changes keys as another process does. */
+  withKeys<T>(use: (store: ApiKeyStore) => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+}
+
+export interface GuardedMode {
+  readonly mode: string;
+  readonly publicRead: boolean;
+  /** Starts the directory; `prepare` makes its first keys. */
+  readonly start: (prepare: (store: ApiKeyStore) => Promise<void>) => Promise<GuardedDirectory>;
+}
+
+const everyScope = Object.keys(scopes) as Scope[];
+const isWrite = (scope: Scope): boolean => scope.endsWith(':write');
+
+const fitting = (needs: Needed): readonly Scope[] =>
+  needs === 'nothing' ? [] : needs === 'any write scope' ? everyScope.filter(isWrite) : [needs];
+
+const NOW = new Date();
+const later = (ms: number): string => new Date(NOW.getTime() + ms).toISOString();
+
+async function addKey(store: ApiKeyStore, wanted: Partial<NewApiKey>, revoked = false): Promise<string> {
+  const full = { name: 'test', scopes: everyScope, feeds: null, expires_at: null, ...wanted };
+  const { key, stored } = makeApiKey(full, NOW);
+  await store.add({ ...stored, revoked_at: revoked ? later(0) : null });
+  return key;
+}
+
+/** Names of requests' credentials; those of `scope:` have one scope, or all but these. */
+type Keys = Map<string, string>;
+
+async function makeKeys(store: ApiKeyStore): Promise<Keys> {
+  const keys: Keys = new Map();
+  keys.set('expired', await addKey(store, { expires_at: later(-1) }));
+  keys.set('revoked', await addKey(store, {}, true));
+  for (const needs of new Set(Object.values(routeRules).map((rule) => rule.needs))) {
+    const right = fitting(needs);
+    keys.set(`with ${needs}`, await addKey(store, { scopes: right.slice(0, 1) }));
+    keys.set(
+      `without ${needs}`,
+      await addKey(store, { scopes: everyScope.filter((scope) => !right.includes(scope)) }),
+    );
+  }
+  return keys;
+}
+
+const routes = Object.entries(routeRules).map(([route, { needs }]) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { route, needs, method, path: path.replaceAll(/:\w+|\*/g, 'x') };
+});
+const guarded = routes.filter(({ needs }) => needs !== 'nothing');
+
+/** Who may use which route, in one mode. */
+export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): void {
+  describe(`The routes of the ${mode} mode${publicRead ? ' with public reads' : ''}`, () => {
+    let directory: GuardedDirectory;
+    let keys: Keys;
+    beforeAll(async () => {
+      directory = await start(async (store) => void (keys = await makeKeys(store)));
+    });
+    afterAll(() => directory.stop());
+
+    async function statusOf(method: string, path: string, headers: Record<string, string> = {}) {
+      const response = await fetch(directory.url + path, { method, headers });
+      const challenge = response.headers.get('www-authenticate');
+      const { code, detail } = (await response.json().catch(() => ({}))) as Record<string, string>;
+      return { status: response.status, challenge, code, detail };
+    }
+    const bearer = (key = '') => ({ authorization: `Bearer ${key}` });
+    const refused = { status: 401, challenge: 'Bearer', code: 'unauthenticated' };
+
+    it.each(guarded)('$route: refuses a request without a key, unless it is a public read', async (route) => {
+      const found = await statusOf(route.method, route.path);
+      if (publicRead && route.needs === 'directory:read') expect([401, 403]).not.toContain(found.status);
+      else expect(found).toMatchObject(refused);
+    });
+
+    it.each(guarded)('$route: refuses wrong, expired and revoked keys', async ({ method, path }) => {
+      const right = keys.get('with directory:read') ?? '';
+      const unknown = makeApiKey({ name: '', scopes: everyScope, feeds: null, expires_at: null }, NOW).key;
+      const wrong = [`${right.slice(0, -1)}${right.endsWith('0') ? '1' : '0'}`, unknown, 'x', 'a.b.c'];
+      for (const key of [...wrong, keys.get('expired'), keys.get('revoked')])
+        expect(await statusOf(method, path, bearer(key))).toMatchObject(refused);
+      const other = { authorization: 'Basic eDp5' };
+      expect(await statusOf(method, path, other)).toMatchObject(refused);
+    });
+
+    it.each(guarded)('$route: refuses a key without the scope', async ({ method, path, needs }) => {
+      const found = await statusOf(method, path, bearer(keys.get(`without ${needs}`)));
+      expect(found).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(found.detail).toContain(needs);
+    });
+
+    it.each(guarded)('$route: takes a key with the scope', async ({ method, path, needs }) => {
+      const key = keys.get(`with ${needs}`) ?? '';
+      for (const headers of [bearer(key), { 'x-api-key': key }])
+        expect([401, 403]).not.toContain((await statusOf(method, path, headers)).status);
+    });
+
+    it('that are open take any request', async () => {
+      for (const { method, path } of routes.filter(({ needs }) => needs === 'nothing'))
+        expect([401, 403]).not.toContain((await statusOf(method, path, bearer('x'))).status);
+    });
+
+    it('that do not exist are told to callers alone', async () => {
+      const key = keys.get('with directory:read');
+      expect((await statusOf('GET', '/v1/nothing', bearer(key))).status).toBe(404);
+      if (!publicRead) expect((await statusOf('GET', '/v1/nothing')).status).toBe(401);
+    });
+
+    it('take a new key and refuse a revoked one without a restart', async () => {
+      const { key, stored } = makeApiKey(
+        { name: '', scopes: everyScope, feeds: null, expires_at: null },
+        NOW,
+      );
+      const commands = () => statusOf('GET', '/v1/commands/x', bearer(key));
+      await directory.withKeys((store) => store.add(stored));
+      await until('the key is known', async () => (await commands()).status === 404);
+      await directory.withKeys((store) => store.revoke(stored.id, later(0)));
+      await until('the key is refused', async () => (await commands()).status === 401);
+    });
+  });
+}
