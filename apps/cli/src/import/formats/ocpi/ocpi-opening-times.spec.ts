@@ -40,6 +40,30 @@ describe('openingTimesText', () => {
     expect(read({ regular_hours })).toEqual(['24/7', 0]);
   });
 
+  it.each([
+    ['06:00', '06:00'],
+    ['06:00', '05:59'],
+    ['12:00', '11:59:59'],
+  ])('returns 24/7 if all days are open from %s to %s of the next day', (begin, end) => {
+    expect(read({ regular_hours: week(begin, end) })).toEqual(['24/7', 0]);
+    expect(read({ regular_hours: week(begin, end).slice(1) })).toEqual([`Tue–Sun ${begin}–${end}`, 0]);
+  });
+
+  it('returns 24/7 if nights and days leave no time out', () => {
+    const days = week('06:00', '22:00');
+    expect(read({ regular_hours: [...week('22:00', '06:00'), ...days] })).toEqual(['24/7', 0]);
+    const others = [...week('22:00', '06:00').slice(0, 6), ...days];
+    expect(read({ regular_hours: others })[0]).toContain('Sun 06:00–22:00');
+  });
+
+  it.each([
+    ['00:01', '24:00'],
+    ['00:00', '23:58'],
+    ['06:01', '06:00'],
+  ])('does not return 24/7 if all days are open from %s to %s', (begin, end) =>
+    expect(read({ regular_hours: week(begin, end) })).toEqual([`Mon–Sun ${begin}–${end}`, 0]),
+  );
+
   it('reads booleans and weekdays as text', () => {
     expect(read({ twentyfourseven: 'true' })).toEqual(['24/7', 0]);
     expect(read({ regular_hours: [hours('7', '8:00', '02:00')] })).toEqual(['Sun 8:00–02:00', 0]);

@@ -6,8 +6,7 @@ import { booleanOf, openingTimesMembers, withOcpiTypes, type Json } from './ocpi
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const ALL_WEEK = '24/7';
 const MINUTES_OF_DAY = 24 * 60;
-/** How some feeds write the end of a day. */
-const LAST_MINUTE = MINUTES_OF_DAY - 1;
+const MINUTES_OF_WEEK = 7 * MINUTES_OF_DAY;
 
 /** A period of a weekday, in minutes since its midnight. */
 interface Period {
@@ -34,7 +33,7 @@ export function openingTimesText(value: unknown, warn: Warn): string | null {
   const openingTimes = withOcpiTypes(value, openingTimesMembers, warn);
   if (booleanOf(openingTimes['twentyfourseven']) === true) return ALL_WEEK;
   const week = periodsByDay(openingTimes['regular_hours'], warn);
-  if (week.every(coversDay)) return ALL_WEEK;
+  if (coversWeek(week)) return ALL_WEEK;
   const texts = dayRanges(week).map(({ first, last, periods }) => {
     const day = first === last ? days[first] : `${days[first]}–${days[last]}`;
     return `${day} ${periods}`;
@@ -79,12 +78,21 @@ function minuteOf(text: string | null): number | null {
   return minutes <= MINUTES_OF_DAY && Number(minute) < 60 ? minutes : null;
 }
 
-/** Whether the periods of a day leave no time out: feeds write the minute before the next period as the end of one. */
-function coversDay(periods: readonly Period[]): boolean {
-  let covered = 0;
-  for (const { begin, end } of periods) {
-    if (begin > covered + 1) return false;
-    covered = Math.max(covered, end <= begin ? MINUTES_OF_DAY : end);
+/** Whether the periods leave no time of the week out. */
+function coversWeek(week: readonly Period[][]): boolean {
+  const periods = week.flatMap((day, index) => day.map((period) => inWeek(period, index)));
+  // What goes on after Sunday is the beginning of Monday.
+  let covered = Math.max(0, ...periods.map(({ end }) => end - MINUTES_OF_WEEK));
+  for (const { begin, end } of periods.sort((a, b) => a.begin - b.begin)) {
+    if (begin > covered) return false;
+    covered = Math.max(covered, end);
   }
-  return covered >= LAST_MINUTE;
+  return covered >= MINUTES_OF_WEEK;
+}
+
+/** A period in minutes since the beginning of the week. Feeds write the last minute of an hour as the end of a period. */
+function inWeek({ begin, end: last }: Period, day: number): { readonly begin: number; readonly end: number } {
+  const end = last % 60 === 59 ? last + 1 : last;
+  const midnight = day * MINUTES_OF_DAY;
+  return { begin: midnight + begin, end: midnight + (end <= begin ? end + MINUTES_OF_DAY : end) };
 }
