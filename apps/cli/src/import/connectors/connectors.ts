@@ -6,6 +6,7 @@ import type {
   FeedCommand,
   PowerType,
   RecordSource,
+  Warn,
 } from '../records/mapped-record.js';
 import { standardOf } from './standards.js';
 
@@ -24,15 +25,25 @@ const powerWords: Readonly<Record<PowerType, string>> = {
 };
 
 /** Returns the entries of a station with these connectors. Equal ones are counted. */
-export function connectorEntries(connectors: readonly Connector[]): ConnectorEntry[] {
+export function connectorEntries(connectors: readonly Connector[], warn: Warn): ConnectorEntry[] {
   const entries = new Map<string, ConnectorEntry>();
   for (const connector of connectors) {
-    const key = JSON.stringify(connector);
-    const count = Math.min((entries.get(key)?.count ?? 0) + 1, MAX_COUNT);
-    const connector_type_id = idOfSource('connector-type', typeSource(connector));
-    entries.set(key, { connector_type_id, count, ...connector });
+    const key = JSON.stringify({ ...connector, standard: typeToken(connector) });
+    const entry = entries.get(key) ?? {
+      connector_type_id: idOfSource('connector-type', typeSource(connector)),
+      count: 0,
+      ...connector,
+    };
+    entries.set(key, { ...entry, count: entry.count + 1 });
   }
-  return [...entries.values()];
+  return Array.from(entries.values(), (entry) => ({ ...entry, count: limitedCount(entry.count, warn) }));
+}
+
+/** Returns a count that the directory accepts, with a warning if it is another one. */
+export function limitedCount(count: number, warn: Warn): number {
+  if (count <= MAX_COUNT) return count;
+  warn(`more than ${MAX_COUNT} equal connectors, counted as ${MAX_COUNT}`, count);
+  return MAX_COUNT;
 }
 
 /** Returns the commands that create the types of these connectors, each once. */
@@ -45,12 +56,17 @@ export function connectorTypes(connectors: readonly Connector[]): FeedCommand[] 
   return [...commands.values()];
 }
 
-function typeSource({ standard, power_type, kilowatts }: Connector): RecordSource {
-  return { feed: FEED, id: [standard, power_type, kilowatts].map((part) => part ?? '').join('/') };
+const typeToken = ({ standard }: Connector): string | null =>
+  standard === null ? null : standardOf(standard).typeToken;
+
+function typeSource(connector: Connector): RecordSource {
+  const parts = [typeToken(connector), connector.power_type, connector.kilowatts];
+  return { feed: FEED, id: parts.map((part) => part ?? '').join('/') };
 }
 
 /** For example the name `CCS 2, DC 150 kW`. */
-function typeData({ standard, power_type, kilowatts }: Connector): FeedCommand['data'] {
+function typeData(connector: Connector): FeedCommand['data'] {
+  const { standard, power_type, kilowatts } = connector;
   const words = standard === null ? 'Unknown connector' : standardOf(standard).words;
   const power = joined(
     [power_type && powerWords[power_type], kilowatts === null ? null : `${kilowatts} kW`],
@@ -58,7 +74,7 @@ function typeData({ standard, power_type, kilowatts }: Connector): FeedCommand['
   );
   return {
     name: joined([words, power], ', '),
-    description: standard,
+    description: typeToken(connector),
     power: power_type,
     kilowatts: kilowatts === null ? null : String(kilowatts),
   };

@@ -2,13 +2,15 @@
 export interface Standard {
   /** Token of OCPI's ConnectorType. */
   readonly token: string;
+  /** The token in connector types: another text in capitals, so that all spellings are one type. */
+  readonly typeToken: string;
   /** The name in words. */
   readonly words: string;
   readonly isDcOnly: boolean;
 }
 
-const ac = (token: string, words: string): Standard => ({ token, words, isDcOnly: false });
-const dc = (token: string, words: string): Standard => ({ token, words, isDcOnly: true });
+const ac = (token: string, words: string): Standard => ({ token, typeToken: token, words, isDcOnly: false });
+const dc = (token: string, words: string): Standard => ({ token, typeToken: token, words, isDcOnly: true });
 
 /** The standards of OCPI 2.1.1 to 2.3.0. */
 const standards: readonly Standard[] = [
@@ -43,4 +45,9 @@ const byToken: ReadonlyMap<string, Standard> = new Map(
 );
 
 /** Returns the standard of a token in any case; for another text one of that name. */
-export const standardOf = (text: string): Standard => byToken.get(text.toLowerCase()) ?? ac(text, text);
+export const standardOf = (text: string): Standard => byToken.get(text.toLowerCase()) ?? otherStandard(text);
+
+function otherStandard(token: string): Standard {
+  const typeToken = token.toUpperCase();
+  return { token, typeToken, words: typeToken, isDcOnly: false };
+}

@@ -130,6 +130,12 @@ describe('an AFDC row', () => {
     expect(map({ ID: '1' }).commands[1]?.command).not.toHaveProperty('connectors');
   });
 
+  it('is at 0, 0 with a warning', () => {
+    const { commands, warnings } = map({ ID: '1', Latitude: '0.0', Longitude: '0' });
+    expect(commands[1]?.command.data).toMatchObject({ latitude: '0.0', longitude: '0' });
+    expect(warnings).toMatchObject([{ problem: 'station is at 0, 0' }]);
+  });
+
   it('cuts hours that are too long, with a warning', () => {
     const mapped = map({ ID: '1', 'Access Days Time': 'x'.repeat(300) });
     expect(mapped.commands[1]?.command.data['hours']).toBe('x'.repeat(254) + '…');
@@ -142,8 +148,11 @@ describe('an AFDC row', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
-          fc.constantFrom('ID', 'ZIP', 'Country', 'Cards Accepted', 'EV Level2 EVSE Num', 'Latitude'),
-          fc.string(),
+          fc.constantFrom(
+            ...['ID', 'ZIP', 'Country', 'Cards Accepted', 'EV Level2 EVSE Num', 'Latitude'],
+            ...['EV Connector Types', 'EV CCS Connector Count', 'EV CCS Power Output (kW)'],
+          ),
+          fc.oneof(fc.string(), fc.float().map(String)),
         ),
         (row) => {
           expect(map(row)).toEqual(map(row));

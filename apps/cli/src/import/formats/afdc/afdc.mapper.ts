@@ -2,7 +2,7 @@ import { connectorEntries, connectorTypes } from '../../connectors/connectors.js
 import { countryOf } from '../../fields/country.js';
 import { extensionsOf } from '../../fields/extensions.js';
 import { uint64Of } from '../../fields/identifiers.js';
-import { positionOf } from '../../fields/position.js';
+import { isOrigin, positionOf } from '../../fields/position.js';
 import { truncateToLength } from '../../fields/text.js';
 import {
   warnsOf,
@@ -21,6 +21,8 @@ import { ID_COLUMN, validateId } from './afdc-validation.js';
 const FEED = 'afdc';
 
 type Data = Record<string, unknown>;
+
+const NOWHERE = { latitude: null, longitude: null };
 
 /** The cells of a row, and its text in the file. */
 export interface AfdcRow {
@@ -65,7 +67,9 @@ export class AfdcMapper {
     const location: FeedCommand = { type: 'RegisterLocation', source, data: place };
     const data = { ...this.stationData(source, cell, warn), ...position };
     const station: FeedCommand = { type: 'UpsertStation', source, data, ...this.extensions(cell, warn) };
-    const stations = this.hasConnectors ? withConnectors(station, afdcConnectors(cell, warn)) : [station];
+    const stations = this.hasConnectors
+      ? withConnectors(station, afdcConnectors(cell, warn), warn)
+      : [station];
     const commands = [location, ...stations].map((command) => ({ command, original }));
     return { commands, warnings, rejects: [], skipped: 0 };
   }
@@ -87,7 +91,8 @@ export class AfdcMapper {
     const given = { latitude: cell('Latitude'), longitude: cell('Longitude') };
     const position = positionOf(given.latitude, given.longitude);
     if (position === null) warn('station has no usable coordinates', given);
-    return { latitude: position?.latitude ?? null, longitude: position?.longitude ?? null };
+    else if (isOrigin(position)) warn('station is at 0, 0', given);
+    return { ...(position ?? NOWHERE) };
   }
 
   private locationData(cell: Cell, warn: Warn): Data {
@@ -106,9 +111,9 @@ export class AfdcMapper {
 }
 
 /** The station with its connectors, after the types of these. */
-function withConnectors(station: FeedCommand, groups: readonly AfdcConnectors[]): FeedCommand[] {
+function withConnectors(station: FeedCommand, groups: readonly AfdcConnectors[], warn: Warn): FeedCommand[] {
   const connectors = groups.flatMap(({ connector, count }) => Array<Connector>(count).fill(connector));
-  return [...connectorTypes(connectors), { ...station, connectors: connectorEntries(connectors) }];
+  return [...connectorTypes(connectors), { ...station, connectors: connectorEntries(connectors, warn) }];
 }
 
 function mappedFields(mappings: readonly FieldMapping[], cell: Cell, warn: Warn): Data {

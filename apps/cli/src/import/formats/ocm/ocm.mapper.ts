@@ -82,7 +82,7 @@ class PoiMapping {
         outlets: this.cut(outlets, TEXT_LENGTH, 'outlets'),
         available: code,
       },
-      connectors: connectorEntries(connectors),
+      connectors: connectorEntries(connectors, warn),
       details: { source_status: sourceStatus },
       extensions: extensionsOf(poi, held, warn),
     };

@@ -45,7 +45,7 @@ export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): Fee
     external_station_id: uid === null ? null : uint64Of(uid),
   };
   const beside = {
-    connectors: connectorEntries(connectors),
+    connectors: connectorEntries(connectors, warn),
     details: detailsOf(evse, status.sourceStatus, warn),
     extensions: evseExtensions(evse, warn),
   };
