@@ -58,9 +58,9 @@ export function validateLocation(location: unknown, names: FeedNames): Validated
   return { value: { location, source, isNamedByFile: named === null } };
 }
 
-/** Whether an object has one of the members without which it is no OCPI location. */
-export const isOcpiLocation = (location: Json): boolean =>
-  Object.keys(location).some((name) => /^(coordinates|evses)$/i.test(name));
+/** Whether a value is an object with one of the members without which it is no OCPI location. */
+export const isOcpiLocation = (value: unknown): boolean =>
+  isObject(value) && Object.keys(value).some((name) => /^(coordinates|evses)$/i.test(name));
 
 /**
  * Checks that an EVSE is an object with a usable id: its `uid`, or its `evse_id` if it has no `uid` or shares it.

@@ -168,6 +168,11 @@ describe('readOcpi', () => {
   it.each([
     ['[{"id":1,"latitude":1}]', 'a list, but not of OCPI locations'],
     ['[{"type":"Feature"},{"type":"Feature"}]', 'a list, but not of OCPI locations'],
+    ['["a","b"]', 'a list, but not of OCPI locations'],
+    ['[1,2]', 'a list, but not of OCPI locations'],
+    ['[null]', 'a list, but not of OCPI locations'],
+    ['[{"id":1},"x"]', 'a list, but not of OCPI locations'],
+    ['{"data":[[{"id":"1","evses":[]}]]}', 'a list, but not of OCPI locations'],
     ['{"status_code":1000}', 'no list of OCPI locations'],
     [
       '{"id":"1","evses":[]}\n{"id":"2","evses":[]}\n',

@@ -1,5 +1,4 @@
 import { CommandError } from '../../../terminal.js';
-import { isObject } from '../../fields/json.js';
 import { excerptOf } from '../../fields/text.js';
 import type { Input } from '../../input/input.js';
 import { withoutUtf8Mark } from '../../input/utf8.js';
@@ -48,7 +47,7 @@ class OcpiFile {
   private readonly waiting: JsonElement[] = [];
   private waitingCharacters = 0;
   private elements = 0;
-  /** Number of objects in the list that are no OCPI locations. */
+  /** Number of items of the list that are no OCPI locations. */
   private foreign = 0;
   private isRead = false;
 
@@ -111,7 +110,7 @@ class OcpiFile {
       return rejected('payload_too_large: larger than 64 MiB', excerptOf(withoutUtf8Mark(text)));
     const parsed = parseElement(element);
     if ('rejected' in parsed) return rejected(parsed.rejected, withoutUtf8Mark(text));
-    if (isObject(parsed.value) && !isOcpiLocation(parsed.value)) this.foreign += 1;
+    if (!isOcpiLocation(parsed.value)) this.foreign += 1;
     const mapped = this.mapped(parsed.value);
     if (this.hasToWait(element, mapped)) return [];
     return [{ line, mapped: { ...mapped, warnings: this.newWarnings(mapped) } }];
