@@ -29,7 +29,20 @@ describe('statusOf', () => {
   });
 
   it.each([
+    [['CHARGING', 'RESERVED'], '2'],
+    [['reserved', 'charging'], '2'],
+    [['BLOCKED', 'INOPERATIVE'], '3'],
+    [['PLANNED', 'UNKNOWN', 'PLANNED'], '0'],
+  ])('takes the status of the directory that connectors with %j agree in', (words, code) =>
+    expect(read({ connectors: words.map((status) => ({ status })) })).toEqual([
+      { code, sourceStatus: null },
+      0,
+    ]),
+  );
+
+  it.each([
     [{}],
+    [{ connectors: [{ status: 'odd' }, { status: 'other' }] }],
     [{ status: ' ', connectors: [] }],
     [{ connectors: [{ status: 'AVAILABLE' }, { status: 'CHARGING' }] }],
     [{ connectors: [{}, { status: 'CHARGING' }] }],

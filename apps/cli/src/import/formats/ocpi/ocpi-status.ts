@@ -27,13 +27,20 @@ export interface OcpiStatus {
   readonly sourceStatus: string | null;
 }
 
-/** Returns the status word of an EVSE: its own, else the one of its connectors if they agree; null without one. */
+/**
+ * Returns the status word of an EVSE: its own, else that of its connectors if they agree; null without one. Different words
+ * agree if they are the same status of the directory. Of these, the one that says no more than that counts.
+ */
 export function statusWordOf(evse: Json): string | null {
   const own = textOf(evse['status']);
   if (own !== null) return own;
   const words = listOf(evse['connectors']).map((connector) => textOf(member(connector, 'status')));
   const [first = null] = words;
-  return words.every((word) => tokenOf(word) === tokenOf(first)) ? first : null;
+  const tokens = new Set(words.map(tokenOf));
+  if (tokens.size === 1) return first;
+  const ofDirectory = new Set(Array.from(tokens, (token) => codes.get(token ?? '')));
+  if (ofDirectory.size !== 1 || ofDirectory.has(undefined)) return null;
+  return [...tokens].find((token) => token !== null && !KEPT.has(token)) ?? null;
 }
 
 /** Whether the EVSE no longer exists. */
