@@ -13,7 +13,12 @@ const acTypes = (connectorFields.power_type.options ?? [])
 
 const powerType: FilteredField = {
   nullable: true,
-  parse: (input) => (input === AC ? { ok: true, value: input } : connectorFields.power_type.parse(input)),
+  parse: (input) => {
+    if (input === AC) return { ok: true, value: input };
+    const parsed = connectorFields.power_type.parse(input);
+    if (parsed.ok || parsed.detail === undefined) return parsed;
+    return { ...parsed, detail: `${parsed.detail}; "${AC}" stands for all of its kinds` };
+  },
 };
 
 const fields: Readonly<Record<ConnectorFilter['field'], FilteredField>> = {

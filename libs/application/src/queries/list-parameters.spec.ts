@@ -172,7 +172,9 @@ describe('The parameters of a list', () => {
     expect(() => parsed({ colour: 'red' })).toThrow('colour is not a parameter of this list');
     expect(() => parsed({ q: ['a', 'b'] })).toThrow('q can be given only once');
     expect(() => parsed({ country: 'Germany' })).toThrow('country must be an ISO 3166-1 alpha-2 code');
-    expect(() => parsed({ power_type: 'XY' })).toThrow('power_type: it must be one of');
+    expect(() => parsed({ power_type: 'XY' })).toThrow(
+      /^power_type: it must be one of "AC_1_PHASE", .*; "AC" stands for all of its kinds$/,
+    );
     expect(() => parsed({ min_kilowatts: 'x' })).toThrow('min_kilowatts must be a number of kilowatts');
     expect(() => parsed({ near: '1,1', radius: '0' })).toThrow('radius must be a number of metres above 0');
   });

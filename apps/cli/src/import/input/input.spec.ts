@@ -25,6 +25,10 @@ describe('An input', () => {
     ['UTF-16, big endian', [0xfe, 0xff, 0, 0x5b], 'is UTF-16 text'],
     ['UTF-16 without a mark', [0x5b, 0, 0x7b, 0], 'is UTF-16 text'],
     ['UTF-16, big endian, without a mark', [0, 0x5b, 0, 0x7b], 'is UTF-16 text'],
+    ['UTF-32', [0xff, 0xfe, 0, 0, 0x5b, 0, 0, 0], 'is UTF-32 text: convert it to UTF-8'],
+    ['UTF-32, big endian', [0, 0, 0xfe, 0xff, 0, 0, 0, 0x5b], 'is UTF-32 text'],
+    ['UTF-32 without a mark', [0x5b, 0, 0, 0, 0x7b, 0, 0, 0], 'is UTF-32 text'],
+    ['UTF-32, big endian, without a mark', [0, 0, 0, 0x5b, 0, 0, 0, 0x7b], 'is UTF-32 text'],
   ])('is refused as what it is: %s', async (_, bytes, message) => {
     await expect(inputOf(Buffer.from(bytes))).rejects.toThrow(message);
     await expect(inputOf(gzipSync(Buffer.from(bytes)))).rejects.toThrow(message);

@@ -51,6 +51,16 @@ describe('BulkClient', () => {
     });
   });
 
+  it('does not repeat the details of fields', async () => {
+    const detail = 'latitude must be numeric';
+    const errors = [{ pointer: '/data/latitude', code: 'not_numeric', detail }];
+    const error = { code: 'validation_failed', detail, errors };
+    const client = await clientOf(accepts(() => ({ status: 'rejected', error })));
+    expect((await client.send(two))[0]).toMatchObject({
+      reason: 'validation_failed: /data/latitude not_numeric: latitude must be numeric',
+    });
+  });
+
   it('retries after 429 and 503, after the time in Retry-After', async () => {
     const client = await clientOf(
       refuses(503, 'overloaded', { 'retry-after': '2' }),

@@ -1,5 +1,5 @@
 import { isObject, listOf, member } from '../fields/json.js';
-import { textOf } from '../fields/text.js';
+import { joined, textOf } from '../fields/text.js';
 
 /** The directory's result of one command line. */
 export interface BulkResult {
@@ -25,12 +25,15 @@ export function bulkResult(line: Record<string, unknown>): BulkResult {
   };
 }
 
-/** Renders a problem (RFC 9457) in one line: its code and detail, and those of each field. */
+/** Renders a problem (RFC 9457) in one line: its code, and its detail or those of each field. */
 export function problemText(problem: unknown): string {
-  const fields = listOf(member(problem, 'errors')).map(
-    (error) => `${textsOf(error, ['pointer', 'code'])}${detailOf(error)}`,
-  );
-  return [`${textsOf(problem, ['code'])}${detailOf(problem)}`, ...fields].join('; ');
+  const errors = listOf(member(problem, 'errors'));
+  const fields = errors.map((error) => `${textsOf(error, ['pointer', 'code'])}${detailOf(error)}`).join('; ');
+  const code = textsOf(problem, ['code']);
+  // The detail of a directory's problem repeats those of the fields.
+  const repeats = errors.map((error) => textOf(member(error, 'detail'))).join('; ');
+  if (errors.length > 0 && textOf(member(problem, 'detail')) === repeats) return `${code}: ${fields}`;
+  return joined([`${code}${detailOf(problem)}`, fields || null], '; ') ?? '';
 }
 
 const textsOf = (value: unknown, names: string[]): string =>
