@@ -26,21 +26,24 @@ export class DuplicateFilter {
     private readonly seen = new SeenRecords(),
   ) {}
 
-  /** Turns a mapped record into the group to send: duplicate stations are rejected, duplicate locations left out. */
+  /**
+   * Turns a mapped record into the group to send: duplicate stations are rejected, duplicate locations left out. Of what is
+   * left out, nothing else is sent or reported.
+   */
   group(line: number, mapped: MappedRecord): RecordGroup {
-    const lines: OutgoingLine[] = [];
-    const repeated: MappedCommand[] = [];
-    for (const entry of mapped.commands)
-      if (this.isFirst(entry)) lines.push(outgoingLine(entry));
-      else repeated.push(entry);
+    const repeated = mapped.commands.filter((entry) => !isConnectorType(entry) && !this.isFirst(entry));
+    const left = new Set(repeated);
+    const unused = unusedOriginals(mapped.commands, left);
+    const lines = mapped.commands
+      .filter((entry) => !left.has(entry) && !unused.has(entry.original))
+      .filter((entry) => !isConnectorType(entry) || this.isFirst(entry))
+      .map(outgoingLine);
     const duplicates = repeated.filter(isOf('station')).map(duplicateStation);
     const duplicateLocation = repeated.find(isOf('location')) ?? null;
     // If all stations of the location are duplicates, their rejects report it already.
     const isReported = lines.length === 0 && duplicates.length > 0;
-    const warnings =
-      duplicateLocation === null || isReported
-        ? mapped.warnings
-        : [...mapped.warnings, repeatedLocation(duplicateLocation)];
+    const warnings = mapped.warnings.filter(({ original }) => !unused.has(original));
+    if (duplicateLocation !== null && !isReported) warnings.push(repeatedLocation(duplicateLocation));
     return {
       line,
       lines,
@@ -59,10 +62,23 @@ export class DuplicateFilter {
   }
 }
 
+/** The parts of a record of which no location and no station is sent. @param left the commands that are left out */
+function unusedOriginals(
+  commands: readonly MappedCommand[],
+  left: ReadonlySet<MappedCommand>,
+): ReadonlySet<unknown> {
+  const originals = new Set(Array.from(left, ({ original }) => original));
+  for (const entry of commands)
+    if (!isConnectorType(entry) && !left.has(entry)) originals.delete(entry.original);
+  return originals;
+}
+
 const isOf =
   (kind: RecordKind) =>
   ({ command }: MappedCommand): boolean =>
     kindOf(command.type) === kind;
+
+const isConnectorType = isOf('connector type');
 
 function outgoingLine({ command, original }: MappedCommand): OutgoingLine {
   const text = JSON.stringify(command);
