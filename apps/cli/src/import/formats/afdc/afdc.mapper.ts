@@ -83,7 +83,7 @@ export class AfdcMapper {
   private extensions(cell: Cell, warn: Warn): Pick<FeedCommand, 'extensions'> {
     if (this.others.length === 0) return {};
     const cells = Object.fromEntries(this.others.map((column) => [column, cell(column)]));
-    return { extensions: extensionsOf(cells, heldColumns, warn) };
+    return { extensions: extensionsOf(cells, warn) };
   }
 
   private positionData(cell: Cell, warn: Warn): Data {

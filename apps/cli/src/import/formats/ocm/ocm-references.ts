@@ -15,6 +15,6 @@ export interface Reference {
  */
 export function referenceOf(record: Json, name: string): Reference {
   const object = record[name];
-  const id = member(object, 'ID') ?? record[`${name}ID`];
-  return { id: typeof id === 'number' ? id : null, title: textOf(member(object, 'Title')) };
+  const id = textOf(member(object, 'ID')) ?? textOf(record[`${name}ID`]);
+  return { id: id === null ? null : Number(id), title: textOf(member(object, 'Title')) };
 }

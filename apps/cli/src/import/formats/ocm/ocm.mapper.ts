@@ -14,6 +14,7 @@ import {
   type Warning,
 } from '../../records/mapped-record.js';
 import { connectorsIn } from './ocm-connections.js';
+import { withOcmTypes } from './ocm-members.js';
 import { referenceOf, type Json } from './ocm-references.js';
 import { isRemoved, statusOf } from './ocm-status.js';
 
@@ -24,7 +25,7 @@ const UNKNOWN_OPERATOR_ID = 1;
 
 /** What fields hold wholly, what changes with each check of a POI, and what its visitors have added. */
 const held: ReadonlySet<string> = new Set([
-  ...['ID', 'Connections', 'StatusType', 'StatusTypeID', 'UsageCost', 'DateLastStatusUpdate'],
+  ...['ID', 'StatusType', 'StatusTypeID', 'UsageCost', 'DateLastStatusUpdate'],
   ...['DateLastVerified', 'IsRecentlyVerified', 'UserComments', 'MediaItems'],
 ]);
 
@@ -37,7 +38,8 @@ export function mapPoi(poi: unknown, now: number): MappedRecord {
   if (!isObject(address)) return rejected(`POI ${id} has no AddressInfo`, poi);
   const warnings: Warning[] = [];
   const warn = warnsOf(warnings, `POI ${id}`, poi);
-  const commands = new PoiMapping(poi, address, id, warn).commands(now);
+  const read = withOcmTypes(poi, address, warn);
+  const commands = new PoiMapping(poi, read, id, warn).commands(now);
   return {
     commands: commands.map((command) => ({ command, original: poi })),
     warnings,
@@ -50,15 +52,27 @@ function rejected(reason: string, original: unknown): MappedRecord {
   return { commands: [], warnings: [], rejects: [{ kind: 'station', reason, original }], skipped: 0 };
 }
 
+/** Connections without what changes with each status; null if there are none. */
+function withoutStatus(connections: unknown): unknown {
+  if (Array.isArray(connections)) return connections.length === 0 ? null : connections.map(withoutStatus);
+  if (!isObject(connections)) return connections ?? null;
+  const entries = Object.entries(connections).filter(([name]) => !/^StatusType(ID)?$/.test(name));
+  return Object.fromEntries(entries);
+}
+
 class PoiMapping {
   private readonly source: FeedCommand['source'];
+  private readonly poi: Json;
+  private readonly address: Json;
 
   constructor(
-    private readonly poi: Json,
-    private readonly address: Json,
+    private readonly given: Json,
+    { poi, address }: ReturnType<typeof withOcmTypes>,
     private readonly id: string,
     private readonly warn: Warn,
   ) {
+    this.poi = poi;
+    this.address = address;
     this.source = { feed: FEED, id };
   }
 
@@ -84,11 +98,21 @@ class PoiMapping {
       },
       connectors: connectorEntries(connectors, warn),
       details: { source_status: sourceStatus },
-      extensions: extensionsOf(poi, held, warn),
+      extensions: this.extensions(),
     };
     const place = { ...this.place(), ...position };
     const location: FeedCommand = { type: 'RegisterLocation', source, data: place };
     return [location, ...connectorTypes(connectors), station];
+  }
+
+  /** The members of the POI that no field holds wholly. The connections are among them, as equal ones are counted. */
+  private extensions(): Json | null {
+    const { Connections, ...others } = this.given;
+    const members = Object.entries(others).filter(
+      ([name, value]) => !held.has(name) || value !== this.poi[name],
+    );
+    const connections = withoutStatus(Connections);
+    return extensionsOf({ ...Object.fromEntries(members), Connections: connections }, this.warn);
   }
 
   private cut(text: string | null, length: number, name: string): string | null {

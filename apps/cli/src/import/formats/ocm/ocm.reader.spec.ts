@@ -190,6 +190,12 @@ describe('readOcm', () => {
     ]);
   });
 
+  it('gives a POI that occurs again its reject alone', async () => {
+    const again = { ...poi, StatusType: null, Connections: [{ ConnectionTypeID: 9999, PowerKW: 7 }] };
+    const [, group] = await read(JSON.stringify([poi, again]));
+    expect(group).toMatchObject({ lines: [], warnings: [], rejects: [{ kind: 'station' }] });
+  });
+
   it('reads one POI, and rejects a file that is cut off', async () => {
     expect(await read(JSON.stringify(poi, null, 2))).toMatchObject([{ line: 1, lines: [{}, {}] }]);
     const [, cut] = await read(`[${JSON.stringify(poi)}, {"ID":2,`);

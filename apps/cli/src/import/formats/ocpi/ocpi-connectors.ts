@@ -1,9 +1,10 @@
 import { computedKilowatts, kilowattsOf } from '../../connectors/power.js';
 import { standardOf, type Standard } from '../../connectors/standards.js';
 import { isObject, listOf, member } from '../../fields/json.js';
+import { withTypes } from '../../fields/member-types.js';
 import { textOf, truncateToLength } from '../../fields/text.js';
 import type { Connector, PowerType, Warn } from '../../records/mapped-record.js';
-import { connectorMembers, tokenOf, withOcpiTypes, type Json } from './ocpi-members.js';
+import { connectorMembers, tokenOf, type Json } from './ocpi-members.js';
 
 const powerTypes: readonly PowerType[] = ['AC_1_PHASE', 'AC_2_PHASE', 'AC_2_PHASE_SPLIT', 'AC_3_PHASE', 'DC'];
 
@@ -14,7 +15,7 @@ const MAX_UNITS = 100_000;
 /** Reads the connectors of an EVSE. What is not usable is left out with a warning. */
 export function connectorsOf(evse: Json, warn: Warn): Connector[] {
   return listOf(evse['connectors']).flatMap((connector) => {
-    if (isObject(connector)) return [connectorOf(withOcpiTypes(connector, connectorMembers, warn), warn)];
+    if (isObject(connector)) return [connectorOf(withTypes(connector, connectorMembers, warn), warn)];
     warn('connector is no object, not read', connector);
     return [];
   });

@@ -1,16 +1,17 @@
 import { connectorEntries, connectorsText, connectorTypes } from '../../connectors/connectors.js';
 import { uint64Of } from '../../fields/identifiers.js';
 import { listOf } from '../../fields/json.js';
+import { withTypes } from '../../fields/member-types.js';
 import type { Position } from '../../fields/position.js';
 import { truncateToLength, joined, STRING_LENGTH, TEXT_LENGTH, textOf } from '../../fields/text.js';
 import type { FeedCommand, RecordSource, Warn } from '../../records/mapped-record.js';
 import { connectorsOf, tariffsText } from './ocpi-connectors.js';
 import { detailsOf } from './ocpi-details.js';
-import { evseExtensions } from './ocpi-extensions.js';
+import { ocpiExtensions } from './ocpi-extensions.js';
 import { instructionsOf } from './ocpi-instructions.js';
-import { evseMembers, withOcpiTypes, type Json } from './ocpi-members.js';
+import { evseMembers, type Json } from './ocpi-members.js';
 import { observedAt, type TimeContext } from './ocpi-observation.js';
-import { evsePosition } from './ocpi-position.js';
+import { evsePosition, holdsCoordinates } from './ocpi-position.js';
 import { isRemoved, statusOf } from './ocpi-status.js';
 import type { ValidEvse } from './ocpi-validation.js';
 
@@ -29,37 +30,40 @@ export interface EvseContext extends TimeContext {
  */
 export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): FeedCommand[] {
   const { uid, source } = valid;
-  const evse = withOcpiTypes(valid.evse, evseMembers, warn);
+  const evse = withTypes(valid.evse, evseMembers, warn);
   const observed_at = observedAt(evse, context, warn);
   const observed = { ...(observed_at !== null && { observed_at }) };
   if (context.isUnpublished || isRemoved(evse))
     return [{ type: 'RemoveStation', source, ...observed, data: {} }];
   const connectors = connectorsOf(evse, warn);
   const status = statusOf(evse, warn);
+  const position = evsePosition(evse, context.position, warn);
   const data = {
     ...stationData(evse, context, warn),
+    ...(position ?? NOWHERE),
     outlets: truncateToLength(connectorsText(connectors), TEXT_LENGTH, 'outlets', warn),
     available: status.code,
     location_source: context.source,
     external_location_id: uint64Of(context.source.id),
     external_station_id: uid === null ? null : uint64Of(uid),
   };
-  const beside = {
-    connectors: connectorEntries(connectors, warn),
-    details: detailsOf(evse, status.sourceStatus, warn),
-    extensions: evseExtensions(evse, warn),
+  const details = detailsOf(evse, status.sourceStatus, warn);
+  const fields = {
+    ...details,
+    uid: source.id.slice(context.source.id.length + 1),
+    coordinates: holdsCoordinates(evse, position),
   };
-  const station: FeedCommand = { type: 'UpsertStation', source, ...observed, data, ...beside };
-  return [...connectorTypes(connectors), station];
+  const extensions = ocpiExtensions({ given: valid.evse, read: evse, fields }, warn);
+  const beside = { connectors: connectorEntries(connectors, warn), details, extensions };
+  return [...connectorTypes(connectors), { type: 'UpsertStation', source, ...observed, data, ...beside }];
 }
 
-function stationData(evse: Json, { location, position, hours }: EvseContext, warn: Warn): Json {
+const NOWHERE = { latitude: null, longitude: null };
+
+function stationData(evse: Json, { location, hours }: EvseContext, warn: Warn): Json {
   const text = (field: string, value: string | null) => truncateToLength(value, TEXT_LENGTH, field, warn);
-  const at = evsePosition(evse, position, warn);
   return {
     name: text('name', nameOf(evse, location)),
-    latitude: at?.latitude ?? null,
-    longitude: at?.longitude ?? null,
     cost_description: text('cost_description', tariffsText(evse)),
     hours: truncateToLength(hours, STRING_LENGTH, 'hours', warn),
     pre_charge_instructions: text('pre_charge_instructions', instructionsOf(evse, location)),

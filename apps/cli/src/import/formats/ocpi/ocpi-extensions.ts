@@ -1,43 +1,54 @@
 import { extensionsOf } from '../../fields/extensions.js';
-import { isObject, listOf } from '../../fields/json.js';
+import { isObject } from '../../fields/json.js';
+import { textOf } from '../../fields/text.js';
 import type { Warn } from '../../records/mapped-record.js';
-import type { Json } from './ocpi-members.js';
+import { tokenOf, type Json } from './ocpi-members.js';
 
-/** What fields of the directory hold wholly, or what changes with each status. */
-const heldOfLocation: ReadonlySet<string> = new Set([
-  ...[
-    'country_code',
-    'party_id',
-    'id',
-    'publish',
-    'name',
-    'address',
-    'city',
-    'postal_code',
-    'state',
-    'country',
-  ],
-  ...['coordinates', 'evses', 'facilities', 'time_zone', 'help_phone', 'last_updated'],
-]);
-const heldOfEvse: ReadonlySet<string> = new Set([
-  ...['uid', 'evse_id', 'status', 'capabilities', 'floor_level', 'coordinates'],
-  ...['physical_reference', 'parking_restrictions', 'last_updated'],
-]);
-
-/** Returns what a location says beyond the fields of the directory; null for nothing. */
-export const locationExtensions = (location: Json, warn: Warn): Json | null =>
-  extensionsOf(location, heldOfLocation, warn);
-
-/**
- * Returns what an EVSE says beyond the fields of the directory; null for nothing. Its connectors are among it: the station
- * has those that are equal as one, without their ids.
- */
-export function evseExtensions(evse: Json, warn: Warn): Json | null {
-  const connectors = listOf(evse['connectors']).filter(isObject).map(withoutStatus);
-  return extensionsOf({ ...evse, connectors: connectors.length > 0 ? connectors : null }, heldOfEvse, warn);
+/** A location or an EVSE. */
+export interface ReadRecord {
+  /** As the feed has it. */
+  readonly given: Json;
+  /** Without members of another type than OCPI's. */
+  readonly read: Json;
+  /**
+   * What fields of the directory have of members, by the names of these: texts, tokens, or whether they hold all. Members
+   * without an entry are in no field.
+   */
+  readonly fields: Readonly<Record<string, string | readonly string[] | boolean | null>>;
 }
 
-const withoutStatus = (connector: Json): Json =>
-  Object.fromEntries(Object.entries(connector).filter(([name]) => !ofStatus.has(name)));
+/**
+ * Returns what a location or an EVSE says that no field holds wholly; null for nothing. The connectors are among it: the
+ * station has those that are equal as one, without their ids. What changes with each status is not.
+ */
+export function ocpiExtensions({ given, read, fields }: ReadRecord, warn: Warn): Json | null {
+  const members = Object.entries(given).filter(([name, value]) => {
+    if (isOfStatus(name)) return false;
+    const field = fields[name];
+    return field === undefined || value !== read[name] || !isHeld(value, field);
+  });
+  const kept = members.map(([name, value]) => [name, hasStatuses(name) ? withoutStatus(value) : value]);
+  return extensionsOf(Object.fromEntries(kept) as Json, warn);
+}
 
-const ofStatus: ReadonlySet<string> = new Set(['status', 'last_updated']);
+function isHeld(value: unknown, field: ReadRecord['fields'][string]): boolean {
+  if (value === null || (typeof value === 'string' && value.trim() === '')) return true;
+  if (typeof field === 'boolean') return field;
+  if (field === null || typeof field === 'string') return textOf(value) === field;
+  const tokens: readonly (string | null)[] = field;
+  return Array.isArray(value) && value.every((item) => tokens.includes(tokenOf(item)));
+}
+
+const lettersOf = (name: string): string => name.replaceAll('_', '').toLowerCase();
+const isOfStatus = (name: string): boolean => ['status', 'lastupdated'].includes(lettersOf(name));
+const hasStatuses = (name: string): boolean => ['connectors', 'evses'].includes(lettersOf(name));
+
+/** A value without what changes with each status; null for an empty list. */
+function withoutStatus(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(withoutStatus);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).filter(([name]) => !isOfStatus(name));
+  return Object.fromEntries(
+    entries.map(([name, item]) => [name, isObject(item) || hasStatuses(name) ? withoutStatus(item) : item]),
+  );
+}

@@ -1,5 +1,6 @@
 import { countryOf } from '../../fields/country.js';
 import { isObject, listOf } from '../../fields/json.js';
+import { booleanOf, withTypes } from '../../fields/member-types.js';
 import { truncateToLength, STRING_LENGTH, TEXT_LENGTH, textOf } from '../../fields/text.js';
 import { timeZoneOf } from '../../fields/time-zone.js';
 import {
@@ -11,13 +12,14 @@ import {
   type Warning,
 } from '../../records/mapped-record.js';
 import { tokensOf } from './ocpi-details.js';
-import { locationExtensions } from './ocpi-extensions.js';
+import { ocpiExtensions, type ReadRecord } from './ocpi-extensions.js';
 import { mapEvse, type EvseContext } from './ocpi-evse.mapper.js';
-import { booleanOf, locationMembers, withOcpiNames, withOcpiTypes, type Json } from './ocpi-members.js';
+import { locationMembers, withOcpiNames, type Json } from './ocpi-members.js';
 import { openingTimesText } from './ocpi-opening-times.js';
 import { operatorOf } from './ocpi-operator.js';
-import { locationPosition } from './ocpi-position.js';
+import { holdsCoordinates, locationPosition } from './ocpi-position.js';
 import {
+  partyOf,
   sharedUids,
   validateEvse,
   validateLocation,
@@ -70,12 +72,14 @@ class LocationMapping {
     private readonly warnings: Warning[],
     warn: Warn,
   ) {
-    const location = withOcpiTypes(valid.location, locationMembers, warn);
+    const location = withTypes(valid.location, locationMembers, warn);
     this.location = location;
     const timeZone = timeZoneOf(textOf(location['time_zone']), warn);
     const position = locationPosition(location, warn);
-    this.data = { ...locationData(location, warn), time_zone: timeZone, ...(position ?? NOWHERE) };
-    this.extensions = locationExtensions(location, warn);
+    const data = { ...locationData(location, warn), time_zone: timeZone };
+    this.data = { ...data, ...(position ?? NOWHERE) };
+    const fields = { ...fieldsOf(location, data), coordinates: holdsCoordinates(location, position) };
+    this.extensions = ocpiExtensions({ given: valid.location, read: location, fields }, warn);
     this.evseContext = {
       location,
       source: valid.source,
@@ -127,7 +131,7 @@ function withoutEvses(location: Json): Json {
 
 const NOWHERE = { latitude: null, longitude: null };
 
-function locationData(location: Json, warn: Warn): Json {
+function locationData(location: Json, warn: Warn) {
   const text = (member: string, length: number) =>
     truncateToLength(textOf(location[member]), length, member, warn);
   return {
@@ -140,6 +144,21 @@ function locationData(location: Json, warn: Warn): Json {
     operator: truncateToLength(operatorOf(location)?.name ?? null, STRING_LENGTH, 'operator', warn),
     help_phone: text('help_phone', STRING_LENGTH),
     facilities: tokensOf(location['facilities'], 'facilities', warn),
+  };
+}
+
+/** What fields of the directory have of a location's members. */
+function fieldsOf(
+  location: Json,
+  data: ReturnType<typeof locationData> & { readonly time_zone: string | null },
+): ReadRecord['fields'] {
+  const { name, address, city, region, postal_code, help_phone, facilities } = data;
+  const hasParty = partyOf(location) !== null;
+  return {
+    ...{ name, address, city, state: region, postal_code, help_phone, facilities },
+    ...{ id: true, publish: true, evses: true, country_code: hasParty, party_id: hasParty },
+    country: data.country !== null,
+    time_zone: data.time_zone !== null,
   };
 }
 

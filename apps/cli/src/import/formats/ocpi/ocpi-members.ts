@@ -1,10 +1,8 @@
 import { isObject } from '../../fields/json.js';
+import type { MemberTypes } from '../../fields/member-types.js';
 import { textOf } from '../../fields/text.js';
-import type { Warn } from '../../records/mapped-record.js';
 
 export type Json = Readonly<Record<string, unknown>>;
-
-type MemberType = 'text' | 'number' | 'boolean' | 'object' | 'list' | 'text or object' | 'object or list';
 
 /** The members of an OCPI Location, of 2.1.1, 2.2 and 2.2.1. */
 export const locationMembers = {
@@ -29,7 +27,7 @@ export const locationMembers = {
   opening_times: 'object',
   help_phone: 'text',
   last_updated: 'text',
-} as const satisfies Record<string, MemberType>;
+} as const satisfies MemberTypes;
 
 export const evseMembers = {
   uid: 'text',
@@ -43,7 +41,7 @@ export const evseMembers = {
   directions: 'object or list',
   parking_restrictions: 'list',
   last_updated: 'text',
-} as const satisfies Record<string, MemberType>;
+} as const satisfies MemberTypes;
 
 export const connectorMembers = {
   standard: 'text',
@@ -55,12 +53,12 @@ export const connectorMembers = {
   amperage: 'number',
   max_electric_power: 'number',
   last_updated: 'text',
-} as const satisfies Record<string, MemberType>;
+} as const satisfies MemberTypes;
 
 export const openingTimesMembers = {
   twentyfourseven: 'boolean',
   regular_hours: 'list',
-} as const satisfies Record<string, MemberType>;
+} as const satisfies MemberTypes;
 
 const catalogues = [locationMembers, evseMembers, connectorMembers, openingTimesMembers];
 
@@ -81,52 +79,20 @@ export function withOcpiNames(value: unknown): unknown {
     return items.some((item, index) => item !== list[index]) ? items : list;
   }
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(
-    ([name, item]) => [ocpiName(name, value), withOcpiNames(item)] as const,
-  );
+  const taken = new Set(Object.keys(value));
+  const entries = Object.entries(value).map(([name, item]) => {
+    const ocpi = ocpiName(name);
+    // A name that is taken by another member stays.
+    const renamed = taken.has(ocpi) ? name : ocpi;
+    taken.add(renamed);
+    return [renamed, withOcpiNames(item)] as const;
+  });
   const isRenamed = entries.some(([name, item]) => !Object.hasOwn(value, name) || value[name] !== item);
   return isRenamed ? Object.fromEntries(entries) : value;
 }
 
-/** A name that is taken by another member stays. */
-function ocpiName(name: string, record: Json): string {
-  if (known.has(name)) return name;
-  const ocpi = namesByLetters.get(name.toLowerCase());
-  return ocpi === undefined || Object.hasOwn(record, ocpi) ? name : ocpi;
-}
-
-const types: Readonly<Record<MemberType, (value: unknown) => boolean>> = {
-  // JSON.parse reads 1e400 as infinity.
-  text: (value) => typeof value === 'string' || Number.isFinite(value),
-  number: (value) => Number.isFinite(value) || (typeof value === 'string' && isNumeric(value)),
-  boolean: (value) => typeof value === 'boolean' || booleanOf(value) !== null,
-  object: isObject,
-  list: Array.isArray,
-  'text or object': (value) => typeof value === 'string' || isObject(value),
-  'object or list': (value) => isObject(value) || Array.isArray(value),
-};
-
-/** Returns a record without members of another type than OCPI's, with a warning for each. */
-export function withOcpiTypes(record: Json, members: Readonly<Record<string, MemberType>>, warn: Warn): Json {
-  let typed: Record<string, unknown> | null = null;
-  for (const [name, type] of Object.entries(members)) {
-    const value = record[name];
-    if (value === undefined || value === null || value === '' || types[type](value)) continue;
-    warn(`${name} is no ${type}, not read`, value);
-    typed ??= { ...record };
-    delete typed[name];
-  }
-  return typed ?? record;
-}
-
-/** Returns a boolean, which may be given as text; null if it is none. */
-export function booleanOf(value: unknown): boolean | null {
-  const text = typeof value === 'boolean' ? String(value) : textOf(value)?.toLowerCase();
-  if (text === 'true') return true;
-  return text === 'false' ? false : null;
-}
+const ocpiName = (name: string): string =>
+  known.has(name) ? name : (namesByLetters.get(name.toLowerCase()) ?? name);
 
 /** A token such as `AVAILABLE`, in upper case; null if the value is blank. */
 export const tokenOf = (value: unknown): string | null => textOf(value)?.toUpperCase() ?? null;
-
-const isNumeric = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));

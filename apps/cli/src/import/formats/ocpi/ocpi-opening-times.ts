@@ -1,7 +1,8 @@
 import { isObject, listOf } from '../../fields/json.js';
+import { booleanOf, withTypes } from '../../fields/member-types.js';
 import { joined, textOf } from '../../fields/text.js';
 import type { Warn } from '../../records/mapped-record.js';
-import { booleanOf, openingTimesMembers, withOcpiTypes, type Json } from './ocpi-members.js';
+import { openingTimesMembers, type Json } from './ocpi-members.js';
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const ALL_WEEK = '24/7';
@@ -30,7 +31,7 @@ interface DayRange {
  */
 export function openingTimesText(value: unknown, warn: Warn): string | null {
   if (!isObject(value)) return null;
-  const openingTimes = withOcpiTypes(value, openingTimesMembers, warn);
+  const openingTimes = withTypes(value, openingTimesMembers, warn);
   if (booleanOf(openingTimes['twentyfourseven']) === true) return ALL_WEEK;
   const week = periodsByDay(openingTimes['regular_hours'], warn);
   if (coversWeek(week)) return ALL_WEEK;

@@ -22,6 +22,18 @@ export function evsePosition(evse: Json, ofLocation: Position | null, warn: Warn
   return ofLocation;
 }
 
+/** Whether a position says all that the coordinates of a record do. */
+export function holdsCoordinates(record: Json, position: Position | null): boolean {
+  const { coordinates } = record;
+  if (!isObject(coordinates)) return false;
+  const given = positionIn(record);
+  const isTaken = given?.latitude === position?.latitude && given?.longitude === position?.longitude;
+  return Object.entries(coordinates).every(
+    ([name, value]) =>
+      value === null || value === '' || (given !== null && isTaken && /^(latitude|longitude)$/.test(name)),
+  );
+}
+
 function positionIn({ coordinates }: Json): Position | null {
   if (!isObject(coordinates)) return null;
   return positionOf(textOf(coordinates['latitude']), textOf(coordinates['longitude']));

@@ -93,7 +93,8 @@ export function sharedUids(evses: unknown): ReadonlySet<string> {
   return shared;
 }
 
-function partyOf(location: Json): string | null {
+/** The feed of a location by its party; null if it names none. */
+export function partyOf(location: Json): string | null {
   const country = tokenOf(location['country_code']);
   const party = tokenOf(location['party_id']);
   return country === null || party === null ? null : `${country}*${party}`;
