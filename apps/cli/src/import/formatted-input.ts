@@ -1,8 +1,8 @@
 import type { ImportFormat } from './formats/format-detection.js';
 import type { ReadOptions } from './formats/read-options.js';
 import type { Input } from './input/input.js';
-import type { RecordGroup } from './records/record-group.js';
 import { SeenRecords } from './records/seen-records.js';
+import { WaitingRemovals, type ReadGroup } from './records/waiting-removals.js';
 
 /** A file, or the pages of an address, and the format. */
 export interface FormattedInput {
@@ -20,9 +20,12 @@ export type Reading = Omit<ReadOptions, 'seen'>;
 export async function* recordsOf(
   { input, format, furtherPages }: FormattedInput,
   options: Reading,
-): AsyncGenerator<{ readonly page: Input; readonly group: RecordGroup }, void, undefined> {
-  const reading = { ...options, seen: new SeenRecords() };
-  for await (const group of format.read(input, reading)) yield { page: input, group };
+): AsyncGenerator<ReadGroup<Input>, void, undefined> {
+  const seen = new SeenRecords();
+  const removals = new WaitingRemovals<Input>(seen);
+  const reading = { ...options, seen };
+  for await (const group of format.read(input, reading)) yield* removals.add({ page: input, group });
   for await (const page of furtherPages?.() ?? [])
-    for await (const group of format.read(page, reading)) yield { page, group };
+    for await (const group of format.read(page, reading)) yield* removals.add({ page, group });
+  yield* removals.end();
 }

@@ -4,6 +4,7 @@ import {
   type MappedCommand,
   type MappedRecord,
   type RecordKind,
+  type RecordSource,
   type Rejection,
   type Warning,
 } from './mapped-record.js';
@@ -12,7 +13,8 @@ import { SeenRecords } from './seen-records.js';
 
 /**
  * Passes the first record of each source id in a file. Two records with one id would overwrite each other, and each
- * import of the file would change the directory twice.
+ * import of the file would change the directory twice. A removal and a station of one id both pass, see
+ * {@link WaitingRemovals}.
  */
 export class DuplicateFilter {
   /**
@@ -37,7 +39,7 @@ export class DuplicateFilter {
     const lines = mapped.commands
       .filter((entry) => !left.has(entry) && !unused.has(entry.original))
       .filter((entry) => !isConnectorType(entry) || this.isFirst(entry))
-      .map(outgoingLine);
+      .map((entry) => this.outgoingLine(entry));
     const duplicates = repeated.filter(isOf('station')).map(duplicateStation);
     const duplicateLocation = repeated.find(isOf('location')) ?? null;
     // If all stations of the location are duplicates, their rejects report it already.
@@ -54,11 +56,24 @@ export class DuplicateFilter {
     };
   }
 
+  private idOf({ id }: RecordSource): string {
+    return this.foldsCase ? id.toLowerCase() : id;
+  }
+
+  private outgoingLine({ command, original }: MappedCommand): OutgoingLine {
+    const { type, source } = command;
+    const text = JSON.stringify(command);
+    const line = { type, text, bytes: Buffer.byteLength(text) + 1, original };
+    if (type !== 'RemoveStation') return line;
+    return { ...line, removes: { feed: source.feed, id: this.idOf(source) } };
+  }
+
   private isFirst({ command: { type, source } }: MappedCommand): boolean {
     const kind = kindOf(type);
     if (kind === 'connector type') return this.connectorTypes.add(source.feed, source.id);
-    const ids = kind === 'location' ? this.seen.locations : this.seen.stations;
-    return ids.add(source.feed, this.foldsCase ? source.id.toLowerCase() : source.id);
+    if (kind === 'location') return this.seen.locations.add(source.feed, this.idOf(source));
+    const { removals, stations } = this.seen;
+    return (type === 'RemoveStation' ? removals : stations).add(source.feed, this.idOf(source));
   }
 }
 
@@ -79,11 +94,6 @@ const isOf =
     kindOf(command.type) === kind;
 
 const isConnectorType = isOf('connector type');
-
-function outgoingLine({ command, original }: MappedCommand): OutgoingLine {
-  const text = JSON.stringify(command);
-  return { type: command.type, text, bytes: Buffer.byteLength(text) + 1, original };
-}
 
 const repeatedLocation = ({ command: { source }, original }: MappedCommand): Warning => ({
   problem: 'location occurs again, its first occurrence counts',

@@ -1,4 +1,4 @@
-import type { Rejection, Warning } from './mapped-record.js';
+import type { RecordSource, Rejection, Warning } from './mapped-record.js';
 
 /** Greatest length of a command line that the directory accepts. */
 export const MAX_LINE_BYTES = 8 * 1024 * 1024;
@@ -11,6 +11,8 @@ export interface OutgoingLine {
   /** Length with the line feed. */
   readonly bytes: number;
   readonly original: unknown;
+  /** The source of a station that the line removes: it waits for a record that has the station. */
+  readonly removes?: RecordSource;
   /** Whether the command is for a new record only, as its `expected_version` is 0. */
   readonly isForNew?: boolean;
 }
