@@ -13,4 +13,4 @@ export const withApiOptions = (command: Command, { env }: Terminal): Command =>
         `$DIRECTORY_API, else ${DEFAULT_API}`,
       ),
     )
-    .option('--key <key>', 'API key or token');
+    .addOption(new Option('--key <key>', 'API key or token').default(env['DIRECTORY_KEY'], '$DIRECTORY_KEY'));
