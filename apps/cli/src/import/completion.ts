@@ -1,5 +1,6 @@
 import { CommandError } from '../terminal.js';
 import { recordsOf, type FormattedInput, type Reading } from './formatted-input.js';
+import { removalOf } from './formats/ocpi/publication.js';
 import { IdHashSet } from './records/id-hash-set.js';
 import { kindOf, type FeedCommand } from './records/mapped-record.js';
 import type { RecordGroup } from './records/record-group.js';
@@ -80,14 +81,6 @@ function refuseTooMany(counts: ReadonlyMap<string, FeedCount>): void {
           'nothing was imported: give --force if they are to be removed',
       );
 }
-
-/** With the time of the last observation, so that a feed that has the station again unchanged restores it. */
-const removalOf = ({ source, observed_at }: HeldStation): FeedCommand => ({
-  type: 'RemoveStation',
-  source,
-  ...(observed_at !== null && { observed_at }),
-  data: {},
-});
 
 /** The group that sends removals. */
 export const removalGroups = (removals: readonly FeedCommand[]): RecordGroup[] =>

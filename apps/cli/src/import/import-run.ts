@@ -5,6 +5,7 @@ import type { Validators } from './address/download.js';
 import { removalGroups, removalsOfMissing } from './completion.js';
 import { FileImport } from './file-import.js';
 import type { FormattedInput, Reading } from './formatted-input.js';
+import { Publication } from './formats/ocpi/publication.js';
 import { Respelling } from './formats/ocpi/respelling.js';
 import type { ImportOptions } from './import-options.js';
 import { IdHashSet } from './records/id-hash-set.js';
@@ -51,7 +52,7 @@ export class ImportRun {
       const inputs = await signals.race(this.inputs());
       const endsGently = this.options.everyMs !== undefined;
       const held = client instanceof DryRun ? null : new HeldRecords(this.options);
-      const reading = { ...this.reading, respelling: held && new Respelling(held, this.comparedIds) };
+      const reading = { ...this.reading, ...(held && this.comparison(held)) };
       for (const input of inputs)
         await new FileImport(input, { client, report, progress, signals, endsGently }).run(reading);
       if (held?.isForbidden) report.note('ids are compared with case: the key has no scope directory:read');
@@ -84,11 +85,16 @@ export class ImportRun {
     return removalsOfMissing(inputs, this.reading, new HeldRecords(this.options), force);
   }
 
+  /** What changes the commands by what the directory has. */
+  private comparison(held: HeldRecords): Pick<Reading, 'respelling' | 'publication'> {
+    return { respelling: new Respelling(held, this.comparedIds), publication: new Publication(held) };
+  }
+
   /** With the ids as they are in the files. */
   private get reading(): Reading {
     const { feed, includeUnpublished = false, confirm: confirms = false, now = Date.now } = this.options;
     const connectorTypes = new IdHashSet();
-    return { feed, includeUnpublished, confirms, connectorTypes, respelling: null, now };
+    return { feed, includeUnpublished, confirms, connectorTypes, respelling: null, publication: null, now };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IdHashSet } from './id-hash-set.js';
 import {
   kindOf,
+  type FeedCommand,
   type MappedCommand,
   type MappedRecord,
   type RecordKind,
@@ -39,7 +40,7 @@ export class DuplicateFilter {
     const lines = mapped.commands
       .filter((entry) => !left.has(entry) && !unused.has(entry.original))
       .filter((entry) => !isConnectorType(entry) || this.isFirst(entry))
-      .map((entry) => this.outgoingLine(entry));
+      .flatMap((entry) => this.outgoingLines(entry));
     const duplicates = repeated.filter(isOf('station')).map(duplicateStation);
     const duplicateLocation = repeated.find(isOf('location')) ?? null;
     // If all stations of the location are duplicates, their rejects report it already.
@@ -60,7 +61,12 @@ export class DuplicateFilter {
     return this.foldsCase ? id.toLowerCase() : id;
   }
 
-  private outgoingLine({ command, original }: MappedCommand): OutgoingLine {
+  private outgoingLines({ command, then, original }: MappedCommand): OutgoingLine[] {
+    const line = this.outgoingLine(command, original);
+    return then === undefined ? [line] : [line, { ...this.outgoingLine(then, original), isSequel: true }];
+  }
+
+  private outgoingLine(command: FeedCommand, original: unknown): OutgoingLine {
     const { type, source } = command;
     const text = JSON.stringify(command);
     const line = { type, text, bytes: Buffer.byteLength(text) + 1, original };

@@ -5,7 +5,12 @@ export interface RecordSource {
 }
 
 export type FeedCommandType =
-  'UpsertConnectorType' | 'RegisterLocation' | 'RetireLocation' | 'UpsertStation' | 'RemoveStation';
+  | 'UpsertConnectorType'
+  | 'RegisterLocation'
+  | 'RetireLocation'
+  | 'UpsertStation'
+  | 'RemoveStation'
+  | 'SetStationAvailability';
 
 /** A command of the bulk interface, as a mapper creates it from a feed's record. */
 export interface FeedCommand {
@@ -71,6 +76,8 @@ export interface Rejection {
 
 export interface MappedCommand {
   readonly command: FeedCommand;
+  /** Sent after it, for the same record: not counted. */
+  readonly then?: FeedCommand;
   /** Written to the rejects file if the directory rejects the command. */
   readonly original: unknown;
 }

@@ -15,6 +15,8 @@ export interface OutgoingLine {
   readonly removes?: RecordSource;
   /** Whether the command is for a new record only, as its `expected_version` is 0. */
   readonly isForNew?: boolean;
+  /** Whether the line before it is about the same record, which is counted once. */
+  readonly isSequel?: boolean;
 }
 
 /** The result of reading one record of a file. Its lines are sent together and in order. */

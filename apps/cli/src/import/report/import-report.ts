@@ -46,6 +46,7 @@ export class ImportReport {
       const result = results[index];
       if (!result) return;
       this.answered += 1;
+      if (line.isSequel) return;
       if (this.outcomes.addResult(line, result) !== 'rejected') return;
       this.refused += 1;
       this.writeReject(input, sourceLine, { reason: result.reason || result.status, original });

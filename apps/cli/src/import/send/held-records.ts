@@ -1,9 +1,11 @@
+import { idOfSource } from '#application/views';
 import { Forbidden } from '../../http/attempts.js';
 import { DirectoryReader } from '../../http/directory-reader.js';
 import type { DirectoryAddress } from '../../http/endpoint.js';
 import { listOf, member } from '../fields/json.js';
 import { textOf } from '../fields/text.js';
 import type { IdLookup } from '../formats/ocpi/respelling.js';
+import type { LocationLookup } from '../formats/ocpi/publication.js';
 import type { RecordSource } from '../records/mapped-record.js';
 
 /** Greatest length of the ids in one address: common proxies accept addresses of 8 KiB. */
@@ -17,7 +19,7 @@ export interface HeldStation {
 }
 
 /** What the directory has of feeds, including everything that was written before the first read. */
-export class HeldRecords implements IdLookup {
+export class HeldRecords implements IdLookup, LocationLookup {
   private readonly reader: DirectoryReader;
   private caughtUp: Promise<unknown> | null = null;
   /** Whether the key may not read. */
@@ -30,19 +32,36 @@ export class HeldRecords implements IdLookup {
 
   /** Lists the stations of a feed. @throws CommandError the directory can't be reached, or refuses the request */
   async *stationsOf(feed: string): AsyncGenerator<HeldStation, void, undefined> {
-    for await (const { item, source } of this.records('stations', feed, ''))
-      yield { source, observed_at: textOf(member(member(item, 'status'), 'observed_at')) };
+    for await (const record of this.records('stations', feed, '')) yield heldStation(record);
   }
 
   /** Finds nothing if the key may not read. @throws CommandError as {@link stationsOf} */
   async find(kind: 'station' | 'location', feed: string, ids: readonly string[]): Promise<string[]> {
-    const found: string[] = [];
+    const conditions = batchesOf(ids.filter(isPossible)).map(
+      (values) => `&source_id=${values}&sort=created_at`,
+    );
+    return (await this.allowed(`${kind}s`, feed, conditions)).map(({ source }) => source.id);
+  }
+
+  /** Lists the stations of a feed at its locations. Finds nothing if the key may not read. @throws CommandError as {@link stationsOf} */
+  async stationsAt(feed: string, locationIds: readonly string[]): Promise<HeldStation[]> {
+    const ids = locationIds.map((id) => idOfSource('location', { feed, id }));
+    const conditions = batchesOf(ids).map((values) => `&location_id=${values}`);
+    return (await this.allowed('stations', feed, conditions)).map(heldStation);
+  }
+
+  /** The ids of a feed's retired locations. Finds nothing if the key may not read. @throws CommandError as {@link stationsOf} */
+  async retiredLocations(feed: string): Promise<string[]> {
+    return (await this.allowed('locations', feed, ['&retired=true'])).map(({ source }) => source.id);
+  }
+
+  /** The records that fulfil one of the conditions; none if the key may not read. */
+  private async allowed(list: string, feed: string, conditions: readonly string[]): Promise<HeldRecord[]> {
+    const found: HeldRecord[] = [];
+    if (this.isForbidden || !isPossible(feed)) return found;
     try {
-      const possible = this.isForbidden || !isPossible(feed) ? [] : ids.filter(isPossible);
-      for (const values of batchesOf(possible)) {
-        const condition = `&source_id=${values}&sort=created_at`;
-        for await (const { source } of this.records(`${kind}s`, feed, condition)) found.push(source.id);
-      }
+      for (const condition of conditions)
+        for await (const record of this.records(list, feed, condition)) found.push(record);
     } catch (error) {
       if (!(error instanceof Forbidden)) throw error;
       this.isForbidden = true;
@@ -50,7 +69,11 @@ export class HeldRecords implements IdLookup {
     return found;
   }
 
-  private async *records(list: string, feed: string, condition: string) {
+  private async *records(
+    list: string,
+    feed: string,
+    condition: string,
+  ): AsyncGenerator<HeldRecord, void, undefined> {
     await (this.caughtUp ??= this.reader.catchUp());
     const path = `v1/${list}?source_feed=${valueOf(feed)}${condition}&limit=1000`;
     for await (const page of this.reader.pages(path))
@@ -61,6 +84,16 @@ export class HeldRecords implements IdLookup {
       }
   }
 }
+
+interface HeldRecord {
+  readonly item: unknown;
+  readonly source: RecordSource;
+}
+
+const heldStation = ({ item, source }: HeldRecord): HeldStation => ({
+  source,
+  observed_at: textOf(member(member(item, 'status'), 'observed_at')),
+});
 
 function sourceOf(item: unknown): RecordSource | null {
   const source = member(item, 'source');

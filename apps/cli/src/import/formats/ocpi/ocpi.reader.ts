@@ -65,7 +65,8 @@ class OcpiFile {
     const read = [...records];
     const mapped = read.flatMap((record) => ('mapped' in record ? record.mapped : []));
     const respelled = await (this.options.respelling?.of(mapped) ?? mapped);
-    const next = respelled.values();
+    const published = await (this.options.publication?.of(respelled) ?? respelled);
+    const next = published.values();
     return read.map((record) =>
       'mapped' in record ? this.duplicates.group(record.line, next.next().value ?? record.mapped) : record,
     );
@@ -129,6 +130,7 @@ class OcpiFile {
 
   private hasToWait(element: JsonElement, { commands }: MappedRecord): boolean {
     if (this.isTimestampKnown || this.waitingCharacters > MAX_WAITING_CHARACTERS) return false;
+    if (commands.some(({ command }) => command.type === 'RetireLocation')) return false;
     if (commands.every(({ command: { type, observed_at } }) => !observable.has(type) || observed_at))
       return false;
     this.waiting.push(element);

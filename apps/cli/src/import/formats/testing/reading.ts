@@ -10,6 +10,7 @@ export const reading = (options: Partial<ReadOptions> = {}): ReadOptions => ({
   connectorTypes: new IdHashSet(),
   seen: new SeenRecords(),
   respelling: null,
+  publication: null,
   now: () => Date.parse('2026-11-26T12:00:00Z'),
   ...options,
 });
