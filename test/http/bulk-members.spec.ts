@@ -91,6 +91,22 @@ describe('the members of a line', () => {
     expect(misplaced.results[0]?.error?.errors).toMatchObject([
       { pointer: '/data/location_source', code: 'location_unknown' },
     ]);
+    const unconnected = await sendBulk(directory, [
+      { type: 'RegisterLocation', id: '1', data: {} },
+      {
+        ...{ type: 'UpsertStation', source: { feed: 'n', id: '3' }, data: { location_id: '1' } },
+        connectors: [{ connector_type_id: id, count: 1 }],
+      },
+      { type: 'UpsertStation', source: { feed: 'n', id: '3' }, data: { location_id: '1' } },
+      {
+        ...{ type: 'SetStationConnectors', source: { feed: 'n', id: '3' } },
+        data: { connectors: [{ connector_type_id: id, count: 1 }] },
+      },
+    ]);
+    expect(unconnected.results.map(({ error }) => error?.errors?.[0]?.pointer)).toEqual([
+      ...[undefined, '/connectors/0/connector_type_id', undefined],
+      '/data/connectors/0/connector_type_id',
+    ]);
     const unplaced = await sendBulk(directory, [
       { type: 'UpsertStation', source: { feed: 'n', id: '2' }, data: {} },
     ]);

@@ -169,16 +169,19 @@ export class BulkExecution {
    * garbage collector would copy all that they reference.
    */
   private submit(number: number, envelope: CommandEnvelope): Promise<string> {
-    const { commandId } = envelope;
+    const {
+      commandId,
+      command: { type },
+    } = envelope;
     return this.context.gateway.submit(envelope).then(
-      (reply) => this.settle(number, reply),
+      (reply) => this.settle(number, reply, type),
       (error: unknown) => this.refuse(number, submitProblem(error), commandId),
     );
   }
 
-  private settle(number: number, reply: CommandReply): string {
+  private settle(number: number, reply: CommandReply, type: CommandEnvelope['command']['type']): string {
     try {
-      return this.resultOf(number, reply);
+      return this.resultOf(number, reply, type);
     } catch (error) {
       return this.fail(number, error, reply.outcome.commandId);
     }
@@ -190,8 +193,12 @@ export class BulkExecution {
     return this.refuse(number, problem('internal_error'), commandId);
   }
 
-  private resultOf(line: number, { outcome }: CommandReply): string {
-    const error = outcome.rejection && lineProblem(outcome.rejection);
+  private resultOf(
+    line: number,
+    { outcome }: CommandReply,
+    type: CommandEnvelope['command']['type'],
+  ): string {
+    const error = outcome.rejection && lineProblem(outcome.rejection, type);
     if (error && !isPersisted(outcome)) return this.refuse(line, error, outcome.commandId);
     const text = outcomeLine(line, outcome, error);
     this.counts[outcome.status] += 1;

@@ -3,10 +3,13 @@ import {
   CommandRefused,
   problem,
   rejectionProblem,
+  type CommandEnvelope,
   type Outcome,
   type Problem,
 } from '#application';
 import type { Rejection } from '#domain';
+
+type CommandType = CommandEnvelope['command']['type'];
 
 /** The result of a line whose command has an outcome. */
 export function outcomeLine(line: number, outcome: Outcome, error: Problem | undefined): string {
@@ -32,9 +35,15 @@ export function refusedLine(line: number, error: Problem, commandId: unknown): s
 
 const textOf = (result: object): string => `${JSON.stringify(result)}\n`;
 
-/** The problem of a rejected command; its pointers refer to the line, which has the command's data as `data`. */
-export function lineProblem(rejection: Rejection): Problem {
-  const errors = rejection.errors?.map((error) => ({ ...error, pointer: `/data${error.pointer}` }));
+/**
+ * The problem of a rejected command; its pointers refer to the line, which has the command's data as `data`. An upsert has
+ * its connectors beside that.
+ */
+export function lineProblem(rejection: Rejection, type: CommandType): Problem {
+  const errors = rejection.errors?.map((error) => {
+    const isBeside = type === 'UpsertStation' && error.pointer.startsWith('/connectors/');
+    return isBeside ? error : { ...error, pointer: `/data${error.pointer}` };
+  });
   return rejectionProblem(errors ? { ...rejection, errors } : rejection);
 }
 
