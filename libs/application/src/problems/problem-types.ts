@@ -60,7 +60,7 @@ export const problemTypes = {
   id_taken: row(
     409,
     'Identifier taken',
-    'Another source holds this location: register it under an identifier of its own.',
+    'The location has another source, or none: register it again with its own, change it with PATCH, or choose another identifier.',
   ),
   version_mismatch: row(
     412,
