@@ -50,6 +50,35 @@ describe('The removals of an import that is complete', () => {
     await expect(removals(text, stations, true)).rejects.toThrow('not the whole feed');
   });
 
+  it.each([
+    ['an EVSE without an id', [{ uid: '1' }, {}]],
+    ['an EVSE that is no object', [{ uid: '1' }, 7]],
+    ['EVSEs that are no list', { uid: '1' }],
+    ['EVSEs that are text', ''],
+  ])('are refused for %s, but for force', async (_, evses) => {
+    const others = location('L', '1', '2', '3', '4');
+    const text = `[${others},${JSON.stringify({ country_code: 'DE', party_id: 'TST', id: 'M', evses })}]`;
+    await expect(removals(text, stations)).rejects.toThrow(
+      'not the whole feed; nothing was imported: give --force',
+    );
+    expect(await removals(text, stations, true)).toHaveLength(1);
+  });
+
+  it('are refused for a location without an id', async () => {
+    const text = `[${location('L', '1', '2', '3', '4')},{"evses":[{"uid":"5"}]}]`;
+    await expect(removals(text, stations)).rejects.toThrow('not the whole feed');
+  });
+
+  it.each([
+    ['a repeated station', `[${location('L', '1', '2', '3', '4', '1')},${location('M', '5')}]`],
+    [
+      'a location without EVSEs',
+      `[${location('L', '1', '2', '3', '4')},{"country_code":"DE","party_id":"TST","id":"M","evses":null}]`,
+    ],
+  ])('are not refused for %s', async (_, text) => {
+    expect((await removals(text, stations)).length).toBeLessThan(2);
+  });
+
   it('are refused for command lines', async () => {
     await expect(removals('{"type":"RemoveStation"}\n', stations)).rejects.toThrow(
       '--complete is not for ndjson',

@@ -19,10 +19,15 @@ class FeedContents {
   readonly feeds = new Set<string>();
   private readonly stations = new IdHashSet();
 
-  /** @throws CommandError a record can't be read, which may be that of any station */
-  add(name: string, { line, lines, isUnreadable }: RecordGroup): void {
+  /** @param force whether parts of records may be left out @throws CommandError a record can't be read, which may be that of any station */
+  add(name: string, { line, lines, isUnreadable, isIncomplete = false }: RecordGroup, force: boolean): void {
     if (isUnreadable)
       throw new CommandError(`${name}:${line} can't be read, so that the file is not the whole feed`);
+    if (isIncomplete && !force)
+      throw new CommandError(
+        `${name}:${line} has stations that can't be read, so that the file is not the whole feed; ` +
+          'nothing was imported: give --force if those that the directory has of them are to be removed',
+      );
     for (const { type, text } of lines) {
       const { source } = JSON.parse(text) as FeedCommand;
       if (kindOf(type) !== 'connector type') this.feeds.add(source.feed);
@@ -38,7 +43,7 @@ class FeedContents {
 /**
  * Returns the commands that remove the stations that the directory has of the files' feeds, and that are not in the files.
  * @param files the inputs, which are read to their end
- * @param force whether more than a fifth of a feed may be removed
+ * @param force whether more than a fifth of a feed may be removed, and what can't be read of records
  * @throws CommandError a file can't be the whole feed, or too much would be removed
  */
 export async function removalsOfMissing(
@@ -47,7 +52,7 @@ export async function removalsOfMissing(
   held: Pick<HeldRecords, 'stationsOf'>,
   force: boolean,
 ): Promise<FeedCommand[]> {
-  const contents = await contentsOf(files, reading);
+  const contents = await contentsOf(files, reading, force);
   const counts = new Map<string, FeedCount>();
   const removals: FeedCommand[] = [];
   for (const feed of contents.feeds) {
@@ -64,11 +69,15 @@ export async function removalsOfMissing(
   return removals;
 }
 
-async function contentsOf(files: readonly FormattedInput[], reading: Reading): Promise<FeedContents> {
+async function contentsOf(
+  files: readonly FormattedInput[],
+  reading: Reading,
+  force: boolean,
+): Promise<FeedContents> {
   const contents = new FeedContents();
   for (const file of files) {
     if (!file.format.isFeed) throw new CommandError(`--complete is not for ${file.format.name} files`);
-    for await (const { page, group } of recordsOf(file, reading)) contents.add(page.name, group);
+    for await (const { page, group } of recordsOf(file, reading)) contents.add(page.name, group, force);
   }
   return contents;
 }

@@ -53,6 +53,7 @@ export class DuplicateFilter {
       warnings,
       rejects: [...mapped.rejects, ...duplicates],
       skipped: mapped.skipped,
+      isIncomplete: isIncomplete(mapped),
       dependsOnEarlier: duplicateLocation !== null && lines.length > 0,
     };
   }
@@ -93,6 +94,10 @@ function unusedOriginals(
     if (!isConnectorType(entry) && !left.has(entry)) originals.delete(entry.original);
   return originals;
 }
+
+/** A duplicate is no loss: its id is known. */
+const isIncomplete = ({ isIncomplete = false, rejects }: MappedRecord): boolean =>
+  isIncomplete || rejects.length > 0;
 
 const isOf =
   (kind: RecordKind) =>

@@ -90,6 +90,8 @@ export interface MappedRecord {
   readonly rejects: readonly Rejection[];
   /** Number of stations that the format excludes from the import. */
   readonly skipped: number;
+  /** Whether stations can't be read, beside those that are rejected. */
+  readonly isIncomplete?: boolean;
 }
 
 /** A problem of a record that is imported nevertheless. */

@@ -31,6 +31,8 @@ export interface RecordGroup {
   readonly dependsOnEarlier: boolean;
   /** Whether the record can't be read, so that it is not known which one it is. */
   readonly isUnreadable?: boolean;
+  /** Whether a part of the record can't be read, so that it may have any further stations. */
+  readonly isIncomplete?: boolean;
 }
 
 const empty: Omit<RecordGroup, 'line'> = {

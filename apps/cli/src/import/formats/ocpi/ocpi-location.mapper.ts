@@ -76,6 +76,7 @@ class LocationMapping {
     this.location = location;
     const timeZone = timeZoneOf(textOf(location['time_zone']), warn);
     const position = locationPosition(location, warn);
+    if (location['evses'] === null) warn('evses is null, read as a list without any');
     const data = { ...locationData(location, warn), time_zone: timeZone };
     this.data = { ...data, ...(position ?? NOWHERE) };
     const fields = { ...fieldsOf(location, data), coordinates: holdsCoordinates(location, position) };
@@ -110,7 +111,8 @@ class LocationMapping {
       if (Array.isArray(mapped)) commands.push(...mapped);
       else rejects.push(mapped);
     }
-    return { commands, warnings: this.warnings, rejects, skipped: 0 };
+    const isIncomplete = !isListOrNone(this.valid.location['evses']);
+    return { commands, warnings: this.warnings, rejects, skipped: 0, isIncomplete };
   }
 
   private mapEvse(evse: unknown, shared: ReadonlySet<string>): MappedCommand[] | Rejection {
@@ -128,6 +130,9 @@ function withoutEvses(location: Json): Json {
   delete rest['evses'];
   return rest;
 }
+
+const isListOrNone = (value: unknown): boolean =>
+  value === undefined || value === null || Array.isArray(value);
 
 const NOWHERE = { latitude: null, longitude: null };
 
