@@ -5,6 +5,7 @@ import { DirectoryClient, type DirectoryRecord } from '../support/client.js';
 import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
 import { allEvents, allItems } from '../support/pages.js';
 import { startCli } from '../support/programs.js';
+import { createConnectorType, createStation } from '../support/records.js';
 import { fill } from './sample-records.js';
 
 type Service = Awaited<ReturnType<typeof startDirectory>>;
@@ -129,6 +130,33 @@ async function extensionsOf(directory: DirectoryClient, records: readonly Direct
   }
   return found;
 }
+
+it('has the original of a station or connector type that an import of the own export has doubled', async () => {
+  await sendBulk(original, [{ type: 'RegisterLocation', id: '42', data: {} }]);
+  const type = await createConnectorType(original, { name: 'Own' });
+  const removed = await createConnectorType(original, { name: 'Removed' });
+  const { id } = await createStation(original, { name: 'Own', location_id: '42' });
+  const entries = [type, removed].map((each) => ({ connector_type_id: each.id, count: 1 }));
+  await original.put(`/v1/stations/${id}/connectors`, entries);
+  await imported(original, await exported(original));
+  await original.delete(`/v1/connector-types/${removed.id}`);
+  await original.patch(`/v1/stations/${id}`, { model: 'of the original' });
+  const doubled = await allItems(original, '/v1/stations?limit=1000');
+  expect(doubled).toHaveLength(2);
+
+  const cli = startCli(['export', '--api', original.url], folder);
+  expect((await cli.ended).code).toBe(0);
+  expect(cli.stderr.split('\n')).toEqual([
+    expect.stringMatching(/^warning: left out 1 of connector-types that are copies .*: [-\da-f]{36}$/),
+    `warning: left out 1 of stations that are copies of others of this directory, made by an import of its own export: ${doubled.find((item) => item.id !== id)?.id}`,
+    '',
+  ]);
+  await imported(copy, cli.stdout);
+  const stations = await allItems(copy, '/v1/stations?limit=1000');
+  expect(stations.map(({ attributes }) => attributes['model'])).toEqual(['of the original']);
+  const names = (await allItems(copy, '/v1/connector-types')).map(({ attributes }) => attributes['name']);
+  expect(names.sort()).toEqual(['Own', 'Removed']);
+});
 
 it('writes the commands in an order in which they can be executed', async () => {
   await fill(original);

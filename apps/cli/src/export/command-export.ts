@@ -2,6 +2,7 @@ import type { DirectoryReader } from '../http/directory-reader.js';
 import { idOfSource } from '#application/views';
 import { IdHashSet } from '../import/records/id-hash-set.js';
 import {
+  FEED,
   connectorType,
   connectorTypeBeforeRemoval,
   connectorTypeRemoved,
@@ -15,7 +16,7 @@ import {
   type ListedStation,
 } from './command-lines.js';
 import { connectorTypesOfEvents } from './connector-type-events.js';
-import { listedRecords, withExtensions } from './listed-records.js';
+import { listedRecords, originals, withExtensions, type ListName } from './listed-records.js';
 import type { OnStations } from './station-lists.js';
 
 type Lines = AsyncGenerator<CommandLine, void, undefined>;
@@ -30,6 +31,8 @@ export class CommandExport {
   /** The ids that connector types have in a copy. */
   private readonly types = new Map<string, string>();
   private readonly removals: CommandLine[] = [];
+  /** The ids of the records that were left out: copies of others, which have their sources. */
+  readonly leftOut = new Map<ListName, Set<string>>();
   private typesOfEvents: ReadonlyMap<string, ListedRecord> | undefined;
 
   constructor(
@@ -42,8 +45,10 @@ export class CommandExport {
     const { reader } = this;
     const locations = listedRecords(reader, 'locations', startedAt);
     for await (const item of withExtensions(reader, 'locations', locations)) yield* this.location(item);
-    for await (const item of listedRecords(reader, 'connector-types', startedAt)) yield this.type(item);
-    const stations = listedRecords<ListedStation>(reader, 'stations', startedAt);
+    const types = listedRecords(reader, 'connector-types', startedAt);
+    for await (const item of this.withoutCopies('connector-types', types)) yield this.type(item);
+    const listed = listedRecords<ListedStation>(reader, 'stations', startedAt);
+    const stations = this.withoutCopies('stations', listed);
     for await (const item of withExtensions(reader, 'stations', stations)) {
       yield* this.references(item);
       yield station(item, (id) => this.types.get(id) ?? id);
@@ -51,6 +56,19 @@ export class CommandExport {
     }
     yield* this.retirements.values();
     yield* this.removals;
+  }
+
+  /** Leaves out records whose source is that which the export gives to another record: a copy can have only one of them. */
+  private async *withoutCopies<Item extends ListedRecord>(
+    list: ListName,
+    items: AsyncIterable<Item>,
+  ): AsyncGenerator<Item, void, undefined> {
+    const ids = await originals(this.reader, list);
+    const copies = new Set<string>();
+    this.leftOut.set(list, copies);
+    for await (const item of items)
+      if (item.source?.feed !== FEED || !ids.has('', item.source.id)) yield item;
+      else copies.add(item.id);
   }
 
   private location(item: ListedRecord): CommandLine[] {
@@ -74,12 +92,12 @@ export class CommandExport {
       if (item !== null) yield* this.location(item as ListedRecord);
     }
     for (const { connector_type_id: id } of connectors)
-      if (!this.types.has(id)) yield await this.unlisted(id);
+      if (!this.types.has(id)) yield* await this.unlisted(id);
   }
 
-  private async unlisted(typeId: string): Promise<CommandLine> {
+  private async unlisted(typeId: string): Promise<CommandLine[]> {
     const item = await this.reader.record(`v1/connector-types/${typeId}`);
-    if (item !== null) return this.type(item as ListedRecord);
+    if (item !== null) return [this.type(item as ListedRecord)];
     this.typesOfEvents ??= await connectorTypesOfEvents(this.reader);
     const removed = this.typesOfEvents.get(typeId) ?? {
       id: typeId,
@@ -87,8 +105,11 @@ export class CommandExport {
       attributes: {},
       source: null,
     };
+    const exported = new Set(this.types.values());
     this.type(removed);
+    // The copy of a removed type that an import of the own export has made takes its place.
+    if (exported.has(idOfSource('connector-type', sourceOf(removed)))) return [];
     this.removals.push(connectorTypeRemoved(removed));
-    return connectorTypeBeforeRemoval(removed);
+    return [connectorTypeBeforeRemoval(removed)];
   }
 }

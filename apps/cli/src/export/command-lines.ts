@@ -29,7 +29,7 @@ export interface ListedStation extends ListedRecord {
 export type CommandLine = Readonly<Record<string, unknown>> & { readonly type: string };
 
 /** The feed of records that have none. */
-const FEED = 'directory';
+export const FEED = 'directory';
 
 /** The members that can't be set, undefined, so that JSON leaves them out. */
 const unset = (kind: AggregateKind): Attributes =>

@@ -2,7 +2,7 @@ import { fold } from '#application/views';
 import type { DirectoryReader } from '../http/directory-reader.js';
 import { listOf, member } from '../import/fields/json.js';
 import { IdHashSet } from '../import/records/id-hash-set.js';
-import { sourceOf, type ListedRecord } from './command-lines.js';
+import { FEED, sourceOf, type ListedRecord } from './command-lines.js';
 
 /** Clocks of the directory's machines may differ so much, and a command may wait so long. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -60,6 +60,25 @@ export async function* withExtensions<Item extends ListedRecord>(
     if (window.length === WINDOW) yield* await first();
   }
   while (window.length > 0) yield* await first();
+}
+
+/**
+ * Returns the ids of the records without a source, if the directory has any record whose source looks like that of a copy of
+ * one. Importing the export of a directory into itself makes such copies.
+ */
+export async function originals(reader: DirectoryReader, list: ListName): Promise<IdHashSet> {
+  const ids = new IdHashSet();
+  if (!(await hasCopies(reader, list))) return ids;
+  const pages = reader.pages(`v1/${list}?source_feed=null&limit=1000&sort=created_at`);
+  for await (const { id } of itemsOf<ListedRecord>(pages)) ids.add('', id);
+  return ids;
+}
+
+async function hasCopies(reader: DirectoryReader, list: ListName): Promise<boolean> {
+  const pages = reader.pages(`v1/${list}?source_feed=${FEED}&limit=1000`);
+  // The filter ignores case and accents.
+  for await (const { source } of itemsOf<ListedRecord>(pages)) if (source?.feed === FEED) return true;
+  return false;
 }
 
 async function* itemsOf<Item>(pages: AsyncIterable<unknown>): AsyncGenerator<Item, void, undefined> {

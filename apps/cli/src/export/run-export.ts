@@ -24,22 +24,29 @@ export async function runExport(options: ExportOptions, terminal: Terminal): Pro
   const reader = new DirectoryReader(options, 'export');
   const progress = exportProgress(terminal, options.output !== undefined);
   const signals = new StopSignals();
+  const commands = new CommandExport(reader, (count) => progress.add(count));
   try {
     progress.start(await reader.count('v1/stations'));
-    await write(piecesOf(reader, options, progress), options.output, terminal, signals.signal);
+    await write(piecesOf(reader, options, progress, commands), options.output, terminal, signals.signal);
   } catch (error) {
     throw signals.signal.aborted ? signals.signal.reason : error;
   } finally {
     progress.stop();
     signals.close();
   }
+  for (const line of leftOutLines(commands)) terminal.stderr.write(`${line}\n`);
 }
 
 function write(pieces: Pieces, output: string | undefined, { stdout }: Terminal, stop: AbortSignal) {
   return output === undefined ? writeToStream(pieces, stdout, stop) : writeToFile(pieces, output, stop);
 }
 
-function piecesOf(reader: DirectoryReader, { format }: ExportOptions, progress: ExportProgress): Pieces {
+function piecesOf(
+  reader: DirectoryReader,
+  { format }: ExportOptions,
+  progress: ExportProgress,
+  commands: CommandExport,
+): Pieces {
   const onStations = (count: number) => progress.add(count);
   switch (format) {
     case 'csv':
@@ -47,8 +54,20 @@ function piecesOf(reader: DirectoryReader, { format }: ExportOptions, progress: 
     case 'geojson':
       return inPieces(geoJsonList(reader, onStations));
     case 'ndjson':
-      return inPieces(texts(new CommandExport(reader, onStations).lines()));
+      return inPieces(texts(commands.lines()));
   }
+}
+
+/** A warning for each kind of records of which some were left out. */
+function leftOutLines({ leftOut }: CommandExport): string[] {
+  return [...leftOut].flatMap(([list, ids]) => {
+    const [first] = ids;
+    if (first === undefined) return [];
+    return (
+      `warning: left out ${ids.size} of ${list} that are copies of others of this directory, made by an import of its ` +
+      `own export: ${first}${ids.size > 1 ? ' and others' : ''}`
+    );
+  });
 }
 
 async function* texts(lines: AsyncIterable<CommandLine>): AsyncGenerator<string, void, undefined> {
