@@ -41,7 +41,10 @@ export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
 function withFeedOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--feed <name>', 'feed name for OCPI locations that name no party').argParser(notBlank),
+      new Option(
+        '--feed <name>',
+        'feed name for OCPI locations that name no party, and for stations of a CSV',
+      ).argParser(notBlank),
     )
     .option(
       '--complete',
