@@ -4,7 +4,7 @@ import type { IFlattenedRuleSet } from 'dependency-cruiser';
 const TESTS = '(^|/)test/|/testing/|[.-]spec\\.ts$';
 
 /** The driver packages of each adapter. */
-const technology = { sqlite: ['libsql'], kafka: ['kafkajs'], mongo: ['mongoose'] };
+const technology = { sqlite: ['libsql'], kafka: ['kafkajs'], mongo: ['mongoose', 'rate-limiter-flexible'] };
 
 const adapters = Object.keys(technology).join('|');
 const packages = (...names: string[]) => ({ path: `(^|/)node_modules/(${names.join('|')})/` });

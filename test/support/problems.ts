@@ -20,6 +20,7 @@ export const statusOfCode = {
   misdirected_request: 421,
   validation_failed: 422,
   idempotency_key_reused: 422,
+  rate_limited: 429,
   internal_error: 500,
   broker_unavailable: 503,
   projection_behind: 503,

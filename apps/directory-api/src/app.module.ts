@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { ApiKeyStore, EventFeed, Freshness, HistorySnapshots, KnownKeys, RecordHistory } from '#application';
 import type { Logger } from 'pino';
 import { Access } from './access/access.js';
+import { RateLimits } from './access/rate-limits.js';
 import { TokenVerifier } from './access/token-verifier.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
@@ -20,6 +21,7 @@ import { PhotoSweep } from './images/photo-sweep.js';
 import { Photos } from './images/photos.js';
 import { LocationsController } from './locations/locations.controller.js';
 import { MapController } from './map/map.controller.js';
+import { Backend } from './modes/backend.js';
 import { ModeModule } from './modes/mode.module.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { PagesController } from './pages/pages.controller.js';
@@ -71,6 +73,7 @@ export class AppModule {
         Photos,
         PhotoSweep,
         accessOf(settings, logger),
+        limitsOf(settings),
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
         {
@@ -92,5 +95,13 @@ function accessOf({ access }: Settings, logger: Logger): Provider {
     provide: Access,
     useFactory: (keys: ApiKeyStore) => new Access({ keys: new KnownKeys(keys), tokens, publicRead, logger }),
     inject: [ApiKeyStore],
+  };
+}
+
+function limitsOf({ access }: Settings): Provider {
+  return {
+    provide: RateLimits,
+    useFactory: ({ callerPoints }: Backend) => new RateLimits(access.requestsPerMinute, callerPoints),
+    inject: [Backend],
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DeadLetters } from './archive/dead-letters.js';
 import { MongoEventFeed } from './archive/event-feed.js';
 import { failCommandsOfClosedConnections } from './closed-connections.js';
@@ -10,6 +11,7 @@ import { Generations, type BuildProgress } from './generations/generations.js';
 import { LogBinding } from './generations/log-binding.js';
 import type { SourceLog } from './generations/source-log.js';
 import { MongoKeyStore } from './keys/mongo-key-store.js';
+import { countPoints, type PointLimit } from './limits/caller-points.js';
 import { GridFsPhotoStore } from './photos/gridfs-photo-store.js';
 import { MongoProjectionProgress } from './progress/projection-progress.js';
 import { ServerAvailability, type Log } from './server-availability.js';
@@ -154,6 +156,11 @@ export class MongoDirectory {
   deadLetterCount(): Promise<number> {
     const counted = this.generations.live().then(({ deadLetters }) => new DeadLetters(deadLetters).count());
     return this.availability.whileAvailable(counted);
+  }
+
+  /** Counts the points of callers for all instances. */
+  countPoints(limit: PointLimit): Promise<RateLimiterAbstract> {
+    return countPoints(this.connection, this.availability, limit);
   }
 
   /** Repeats an operation until it does not fail because MongoDB can't be reached, or until {@link stopRetries}. */

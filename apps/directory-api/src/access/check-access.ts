@@ -5,7 +5,9 @@ import { problemOfError } from '../http/problems/problem-of-error.js';
 import { sendProblem } from '../http/problems/send-problem.js';
 import { ruleOf, type Needed } from '../http/server/route-rules.js';
 import type { Access } from './access.js';
+import { limitFailures, limitRequests } from './limit-requests.js';
 import { endWithCredential } from './open-responses.js';
+import type { RateLimits } from './rate-limits.js';
 import { unauthenticated } from './unauthenticated.js';
 
 declare module 'fastify' {
@@ -19,9 +21,15 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses requests whose callers are unknown or may not send them, and ends those that outlast their credentials. */
-export function checkAccess(server: FastifyInstance, access: Access): void {
+/**
+ * Refuses requests whose callers are unknown, may not send them or send too many, and ends those that outlast their
+ * credentials.
+ */
+export function checkAccess(server: FastifyInstance, access: Access, limits: RateLimits): void {
+  limitFailures(server, limits);
   identifyCallers(server, access);
+  limitRequests(server, limits);
+  checkScopes(server);
   endWithCredential(server, access);
 }
 
@@ -36,7 +44,6 @@ function identifyCallers(server: FastifyInstance, access: Access): void {
     if (needs === 'nothing') return done();
     const enter = (caller: Caller) => {
       request.caller = caller;
-      if (needs !== undefined && !mayUse(caller, needs)) throw missing(caller, needs);
       done();
     };
     const refuse = (error: unknown) => sendRefusal(error, request, reply);
@@ -47,6 +54,15 @@ function identifyCallers(server: FastifyInstance, access: Access): void {
     } catch (error) {
       refuse(error);
     }
+  });
+}
+
+function checkScopes(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const { caller, routeOptions } = request;
+    const { needs } = routeOptions.config;
+    if (!caller || needs === undefined || needs === 'nothing' || mayUse(caller, needs)) return done();
+    sendProblem(reply, missing(caller, needs), request);
   });
 }
 

@@ -23,6 +23,8 @@ const failingValidation: typeof parseCommand = (line, context) => {
   return parseCommand(line, context);
 };
 
+const charge = () => {};
+
 async function* registering(...ids: readonly string[]): AsyncGenerator<readonly BulkLine[]> {
   for (const [index, id] of ids.entries()) {
     yield [{ number: index + 1, content: JSON.stringify({ type: 'RegisterLocation', id }) }];
@@ -42,7 +44,7 @@ describe('A bulk request', () => {
     gateway = new GroupCommitGateway({ processor, states: side, outcomes: side, log: side });
     logged = [];
     const onError = (error: unknown) => void logged.push(error);
-    execution = new BulkExecution({ gateway, authority, onError, validate: failingValidation });
+    execution = new BulkExecution({ gateway, authority, charge, onError, validate: failingValidation });
   });
 
   it('executes long lines in other turns of the event loop than those of other requests', async () => {
@@ -63,7 +65,10 @@ describe('A bulk request', () => {
     });
     const executions = Array.from({ length: 8 }, () => {
       const lines = Readable.from([[{ number: 1, content }]]);
-      return new BulkExecution({ gateway, authority, onError: () => {}, validate }).run(lines, () => {});
+      return new BulkExecution({ gateway, authority, charge, onError: () => {}, validate }).run(
+        lines,
+        () => {},
+      );
     });
     await Promise.all(executions);
     isRunning = false;
@@ -88,7 +93,7 @@ describe('A bulk request', () => {
       `{"type":"RetireLocation","id":"1"}`,
     ].map((content, index) => ({ number: index + 1, content }));
     let written = '';
-    const running = new BulkExecution({ gateway, authority, onError: () => {}, validate });
+    const running = new BulkExecution({ gateway, authority, charge, onError: () => {}, validate });
     await running.run(Readable.from([lines]), (results) => void (written += results));
     isRunning = false;
     await counting;
@@ -127,7 +132,7 @@ describe('A bulk request', () => {
   ])('shows why a line %s', async (_, reason, detail) => {
     const gateway = { submit: () => Promise.reject(reason) };
     let written = '';
-    const refusing = new BulkExecution({ gateway, authority, onError: () => undefined });
+    const refusing = new BulkExecution({ gateway, authority, charge, onError: () => undefined });
     await refusing.run(registering('1'), (results) => void (written += results));
     expect(JSON.parse(written)).toMatchObject({ line: 1, status: 'rejected', error: { detail } });
   });
@@ -164,7 +169,12 @@ describe('A bulk request', () => {
     };
     let answer = (_: Error) => {};
     const reply = new Promise<never>((_, reject) => (answer = reject));
-    const slow = new BulkExecution({ gateway: { submit: () => reply }, authority, onError: () => {} });
+    const slow = new BulkExecution({
+      gateway: { submit: () => reply },
+      authority,
+      charge,
+      onError: () => {},
+    });
     const running = slow.run(large(), () => {});
     for (let turn = 0; turn < 2000; turn++) await nextTurn();
     expect(read * 60_000).toBeLessThan(9 * 1024 * 1024);

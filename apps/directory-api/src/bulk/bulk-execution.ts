@@ -25,12 +25,16 @@ const WINDOW_LENGTH = 8 * 1024 * 1024;
 const DATA_PATH = ['data'];
 /** Commands of one request. Further lines are not executed. */
 const MAX_COUNT = 100_000;
+/** Lines that take one point of the caller, beside that of the request. */
+const LINES_PER_POINT = 100;
 
 export interface BulkContext {
   readonly gateway: CommandGateway;
   readonly authority: CommandAuthority;
   /** The Idempotency-Key: lines without a command id get one that is derived from it. */
   readonly key?: string | undefined;
+  /** Takes points of the caller. */
+  readonly charge: (points: number) => void;
   /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
   readonly validate?: typeof parseCommand;
@@ -88,7 +92,9 @@ export class BulkExecution {
 
   private admit(batch: readonly BulkLine[]): readonly BulkLine[] {
     const lines = batch.slice(0, MAX_COUNT - this.admitted);
+    const before = pointsOf(this.admitted);
     this.admitted += lines.length;
+    this.context.charge(pointsOf(this.admitted) - before);
     this.truncated = lines.length < batch.length;
     return lines;
   }
@@ -213,6 +219,8 @@ export class BulkExecution {
     return text;
   }
 }
+
+const pointsOf = (lines: number): number => Math.floor(lines / LINES_PER_POINT);
 
 const lengthOf = (lines: readonly BulkLine[]): number =>
   lines.reduce((sum, { content }) => sum + (typeof content === 'string' ? content.length : 0), 0);

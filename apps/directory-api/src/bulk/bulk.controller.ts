@@ -3,7 +3,9 @@ import { Controller, Logger, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { AggregateStates, CommandGateway, EventFeed } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerKey } from '../access/caller-key.js';
 import { CommandAuthority } from '../access/command-authority.js';
+import { RateLimits } from '../access/rate-limits.js';
 import { holdSlotUntilClosed } from '../http/admission/limited-request.js';
 import { refuseConditions } from '../http/conditional/write-conditions.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
@@ -27,6 +29,7 @@ export class BulkController {
     private readonly gateway: CommandGateway,
     private readonly feed: EventFeed,
     private readonly states: AggregateStates,
+    private readonly limits: RateLimits,
   ) {}
 
   @Post()
@@ -37,7 +40,9 @@ export class BulkController {
     const authority = new CommandAuthority(senderOf(request), this.states);
     const key = idempotencyKeyOf(request);
     const output = this.resultMemory.open();
-    const execution = new BulkExecution({ gateway: this.gateway, authority, key, onError });
+    const sender = callerKey(request);
+    const charge = (points: number) => this.limits.charge(sender, points);
+    const execution = new BulkExecution({ gateway: this.gateway, authority, key, charge, onError });
     void this.execute(execution, request.body as Readable, output);
     holdSlotUntilClosed(output, request);
     reply.code(200).header('content-type', NDJSON);

@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import type { CommandProcessor } from '#application';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
 export const modes = ['embedded', 'distributed'] as const;
 
@@ -22,6 +23,8 @@ export abstract class Backend {
   abstract readonly mode: (typeof modes)[number];
   /** The adapters of all ports. */
   abstract readonly providers: readonly Provider[];
+  /** Counts the points of callers in all instances; undefined: each instance counts alone, or there is no limit. */
+  readonly callerPoints: RateLimiterAbstract | undefined;
   /** Starts the adapters; resolves when reads and writes can be served. */
   abstract start(processor: CommandProcessor): Promise<void>;
   abstract checks(): Promise<Readonly<Record<string, HealthCheck>>>;

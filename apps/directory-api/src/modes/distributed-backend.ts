@@ -21,6 +21,8 @@ import { MongoDirectory } from '#mongo';
 import type { DistributedSettings, Settings } from '#runtime';
 import { FileKeyStore, SqliteReplica, claimDataDirectory } from '#sqlite';
 import type { Logger } from 'pino';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { WINDOW_S } from '../access/rate-limits.js';
 import { Backend, KEYS_USE_FILE, type HealthCheck } from './backend.js';
 
 const HOUR_MS = 3_600_000;
@@ -33,6 +35,7 @@ interface Adapters {
   readonly mongo: MongoDirectory;
   readonly replica: SqliteReplica;
   readonly keys: ApiKeyStore;
+  readonly callerPoints: RateLimiterAbstract | undefined;
   readonly cursorSecret: Buffer;
   readonly logger: Logger;
 }
@@ -41,6 +44,7 @@ interface Adapters {
 export class DistributedBackend extends Backend {
   readonly mode = 'distributed';
   readonly providers: readonly Provider[];
+  override readonly callerPoints: RateLimiterAbstract | undefined;
 
   private constructor(
     private readonly adapters: Adapters,
@@ -48,6 +52,7 @@ export class DistributedBackend extends Backend {
   ) {
     super();
     const { kafka, mongo, replica, keys, cursorSecret } = adapters;
+    this.callerPoints = adapters.callerPoints;
     this.providers = [
       { provide: ApiKeyStore, useValue: keys },
       { provide: CommandGateway, useValue: kafka.gateway },
@@ -160,9 +165,10 @@ async function openAdapters({ settings, distributed, logger, closers }: Opening)
   const mongo = await MongoDirectory.connect(mongodbUri, { partitions: source.partitions, source, log });
   closers.push(() => mongo.close());
   const cursorSecret = await mongo.secrets.get('cursor.key');
-  const { keysFile } = settings.access;
+  const { keysFile, requestsPerMinute: points } = settings.access;
+  const callerPoints = points > 0 ? await mongo.countPoints({ points, duration: WINDOW_S }) : undefined;
   const keys = keysFile ? new FileKeyStore(keysFile, directory.path(KEYS_USE_FILE)) : mongo.keys;
-  return { kafka, mongo, replica, keys, cursorSecret, logger };
+  return { kafka, mongo, replica, keys, callerPoints, cursorSecret, logger };
 }
 
 /** Only start errors have a message for clients. Others are in the log. */

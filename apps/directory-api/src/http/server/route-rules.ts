@@ -11,9 +11,14 @@ export type Needed = 'nothing' | Scope | 'any write scope';
 /** The kind of work that a request asks for; undefined if it is not limited. */
 type WorkOf = (request: FastifyRequest) => WorkKind | undefined;
 
+/** The points that a request takes of what its caller may send. */
+export type CostOf = (request: FastifyRequest) => number;
+
 export interface RouteRule {
   readonly needs: Needed;
   readonly workOf: WorkOf;
+  /** Undefined: 1. */
+  readonly costOf?: CostOf;
 }
 
 const always =
@@ -30,8 +35,16 @@ const ofStations = write('stations:write');
 const ofConnectorTypes = write('connector-types:write');
 const ofLocations = write('locations:write');
 
-const listOf = (kind: AggregateKind): RouteRule =>
-  read((request) => (asksForCsv(kind, request) ? 'exports' : 'reads'));
+/** A list as CSV has all pages. */
+const CSV_COST = 20;
+/** A summary by city has thousands of groups. */
+const CITIES_COST = 5;
+const PHOTO_COST = 5;
+
+const listOf = (kind: AggregateKind): RouteRule => ({
+  ...read((request) => (asksForCsv(kind, request) ? 'exports' : 'reads')),
+  costOf: (request) => (asksForCsv(kind, request) ? CSV_COST : 1),
+});
 
 function asksForCsv(kind: AggregateKind, request: FastifyRequest): boolean {
   // The common case.
@@ -44,8 +57,11 @@ function asksForCsv(kind: AggregateKind, request: FastifyRequest): boolean {
   }
 }
 
-const hasParameter = ({ query }: FastifyRequest, name: string, none?: string): boolean =>
-  ![undefined, none].includes((query as Readonly<Record<string, string | undefined>>)[name]);
+const parameterOf = ({ query }: FastifyRequest, name: string): string | undefined =>
+  (query as Readonly<Record<string, string | undefined>>)[name];
+
+const hasParameter = (request: FastifyRequest, name: string, none?: string): boolean =>
+  ![undefined, none].includes(parameterOf(request, name));
 
 /**
  * The rules of all routes: a route without an entry keeps the service from starting. The work of reads of single
@@ -55,7 +71,10 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /v1/stations': listOf('station'),
   'GET /v1/stations/clusters': ofReads,
   'GET /v1/tiles/:z/:x/:y.mvt': ofReads,
-  'GET /v1/summary': ofReads,
+  'GET /v1/summary': {
+    ...ofReads,
+    costOf: (request) => (parameterOf(request, 'group_by') === 'city' ? CITIES_COST : 1),
+  },
   'GET /v1/stations/:id': read((request) => (hasParameter(request, 'as_of') ? 'events' : undefined)),
   'GET /v1/stations/:id/history': ofEvents,
   'GET /v1/stations/:id/uptime': ofEvents,
@@ -72,7 +91,11 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'POST /v1/connector-types': ofConnectorTypes,
   'POST /v1/connector-types/:id/restore': ofConnectorTypes,
   'PATCH /v1/connector-types/:id': ofConnectorTypes,
-  'PUT /v1/connector-types/:id/photo': { ...ofConnectorTypes, workOf: always('bulk') },
+  'PUT /v1/connector-types/:id/photo': {
+    ...ofConnectorTypes,
+    workOf: always('bulk'),
+    costOf: () => PHOTO_COST,
+  },
   'DELETE /v1/connector-types/:id': ofConnectorTypes,
 
   'GET /v1/locations': listOf('location'),

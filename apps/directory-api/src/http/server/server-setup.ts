@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { Access } from '../../access/access.js';
 import { checkAccess } from '../../access/check-access.js';
+import { RateLimits } from '../../access/rate-limits.js';
 import { Admission } from '../admission/admission.js';
 import { limitWork } from '../admission/limit-work.js';
 import { FORM_FIELD_LIMIT, PHOTO_LIMIT } from '../limits/body-limits.js';
@@ -43,7 +44,7 @@ export async function setUpServer(
   // Nobody can use another one's credential by DNS rebinding.
   const only = () => (access.isOpen ? host : undefined);
   checkBeforeBody(server, (request) => (isStopping() ? shuttingDown() : checkTransport(request, only())));
-  checkAccess(server, access);
+  checkAccess(server, access, app.get(RateLimits));
   checkBeforeBody(server, (request) => checkRequest(request, routes));
   limitWork(server, app.get(Admission));
   closeUnusedConnections(server);

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpProblem } from '../http/problems/http-problem.js';
+import { sendProblem } from '../http/problems/send-problem.js';
+import { ruleOf, type CostOf } from '../http/server/route-rules.js';
+import { addressKey, callerKey } from './caller-key.js';
+import { WINDOW_S, type Allowance, type RateLimits } from './rate-limits.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The points that a request takes; undefined for paths without a route, for which it takes one. */
+    costOf?: CostOf | undefined;
+  }
+}
+
+/** Refuses requests of addresses that have sent too many invalid credentials, before another one is looked at. */
+export function limitFailures(server: FastifyInstance, limits: RateLimits): void {
+  if (limits.limit === 0) return;
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.needs === 'nothing') return done();
+    const check = (allowance: Allowance | undefined) => {
+      if (allowance?.left !== 0) return done();
+      refuse(request, reply, [limits, allowance], 'Too many credentials of this address were not valid.');
+    };
+    limits.afterFailures(addressKey(request)).then(check).catch(done);
+  });
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode !== 401 || request.caller !== null) return done(null, payload);
+    const count = (allowance: Allowance) => {
+      tell(reply, limits, allowance);
+      done(null, payload);
+    };
+    limits.countFailure(addressKey(request)).then(count).catch(done);
+  });
+}
+
+/** Refuses requests of callers that exceed their limit. */
+export function limitRequests(server: FastifyInstance, limits: RateLimits): void {
+  if (limits.limit === 0) return;
+  server.addHook('onRoute', (route) => {
+    if (route.method !== 'OPTIONS') route.config = { ...route.config, costOf: ruleOf(route).costOf };
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    const { needs, costOf } = request.routeOptions.config;
+    if (needs === 'nothing') return done();
+    const enter = (taken: Awaited<ReturnType<RateLimits['take']>>) => {
+      if (taken.isRefused) return refuse(request, reply, [limits, taken]);
+      tell(reply, limits, taken);
+      done();
+    };
+    limits
+      .take(callerKey(request), costOf?.(request) ?? 1)
+      .then(enter)
+      .catch(done);
+  });
+}
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers-10. */
+function tell(reply: FastifyReply, { limit }: RateLimits, { left, seconds }: Allowance): void {
+  void reply.headers({
+    'ratelimit-policy': `"default";q=${limit};w=${WINDOW_S}`,
+    ratelimit: `"default";r=${left};t=${seconds}`,
+  });
+}
+
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  [limits, allowance]: readonly [RateLimits, Allowance],
+  detail?: string,
+): void {
+  tell(reply, limits, allowance);
+  const headers = { 'retry-after': String(allowance.seconds) };
+  sendProblem(
+    reply,
+    new HttpProblem('rate_limited', detail === undefined ? {} : { detail }, headers),
+    request,
+  );
+}

@@ -1,0 +1,64 @@
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+
+/** The time for which points are counted, in seconds. It begins with the first request of a caller. */
+export const WINDOW_S = 60;
+
+/** What is left of a limit. */
+export interface Allowance {
+  /** Points until the end of the window. */
+  readonly left: number;
+  /** The rest of the window, in seconds. */
+  readonly seconds: number;
+}
+
+/** Counts the points that the requests of callers cost, and the failed authentications of addresses. */
+export class RateLimits {
+  private readonly points: RateLimiterAbstract;
+  /** Of this instance alone: what they cost is its own time, and a credential is refused without a round trip. */
+  private readonly failures: RateLimiterMemory;
+
+  /**
+   * @param limit the points that a caller may use in a window; 0: there is no limit
+   * @param shared the counter that all instances share; undefined: this instance counts alone
+   */
+  constructor(
+    readonly limit: number,
+    shared?: RateLimiterAbstract,
+  ) {
+    const options = { points: limit, duration: WINDOW_S };
+    this.points = shared ?? new RateLimiterMemory(options);
+    this.failures = new RateLimiterMemory(options);
+  }
+
+  /** Takes the points of a request. The cost of one request is at most the limit. */
+  async take(caller: string, cost: number): Promise<Allowance & { readonly isRefused: boolean }> {
+    try {
+      const left = await this.points.consume(caller, Math.min(cost, this.limit));
+      return { ...allowanceOf(left), isRefused: false };
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return { ...allowanceOf(error), isRefused: true };
+      throw error;
+    }
+  }
+
+  /** Takes points that a request turns out to cost. If they exceed the limit, the next request is refused. */
+  charge(caller: string, cost: number): void {
+    // A store that can't be reached counts by the instance alone.
+    if (this.limit > 0 && cost > 0) this.points.penalty(caller, cost).catch(() => undefined);
+  }
+
+  async countFailure(address: string): Promise<Allowance> {
+    return allowanceOf(await this.failures.penalty(address));
+  }
+
+  /** What its failed authentications have left to an address; undefined if there were none. */
+  async afterFailures(address: string): Promise<Allowance | undefined> {
+    const found = await this.failures.get(address);
+    return found ? allowanceOf(found) : undefined;
+  }
+}
+
+const allowanceOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes): Allowance => ({
+  left: remainingPoints,
+  seconds: Math.max(Math.ceil(msBeforeNext / 1000), 1),
+});

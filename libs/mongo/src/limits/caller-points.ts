@@ -1,0 +1,37 @@
+import type { Connection } from 'mongoose';
+import { RateLimiterMemory, RateLimiterMongo, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { ServerAvailability } from '../server-availability.js';
+import { withAvailabilityErrors } from '../store-availability.js';
+
+const COLLECTION = 'rate_limits';
+
+/** How many points a caller may use. */
+export interface PointLimit {
+  readonly points: number;
+  /** The time for which points are counted, in seconds. */
+  readonly duration: number;
+}
+
+/**
+ * Counts the points of callers in the collection `rate_limits`, for all instances. While MongoDB can't be reached, this
+ * instance counts those of its own callers in memory.
+ */
+export async function countPoints(
+  connection: Connection,
+  availability: Pick<ServerAvailability, 'whileAvailable'>,
+  limit: PointLimit,
+): Promise<RateLimiterAbstract> {
+  const options = { ...limit, keyPrefix: '' };
+  const collection = withAvailabilityErrors(connection.collection(COLLECTION), availability);
+  const counter = new RateLimiterMongo({
+    ...options,
+    storeClient: { collection: () => collection },
+    tableName: COLLECTION,
+    disableIndexesCreation: true,
+    // A caller that has used all its points is refused without a round trip.
+    inMemoryBlockOnConsumed: limit.points,
+    insuranceLimiter: new RateLimiterMemory(options),
+  });
+  await counter.createIndexes();
+  return counter;
+}
