@@ -3,10 +3,10 @@ import { ANONYMOUS } from '#application';
 import type { FastifyRequest } from 'fastify';
 
 /** What the requests of one caller have in common: its id, or its address if it sends no credential. */
-export const callerKey = (request: FastifyRequest): string =>
-  request.caller === null || request.caller.id === ANONYMOUS
-    ? addressKey(request)
-    : `caller ${request.caller.id}`;
+export function callerKey(request: FastifyRequest): string {
+  const id = request.caller?.id ?? ANONYMOUS;
+  return id === ANONYMOUS ? addressKey(request) : `caller ${id}`;
+}
 
 /** What the requests of one address have in common, whoever sends them. */
 export const addressKey = ({ ip }: FastifyRequest): string => `address ${networkOf(ip)}`;

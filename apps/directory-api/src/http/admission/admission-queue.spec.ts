@@ -3,6 +3,7 @@ import { AdmissionQueue, type Applicant } from './admission-queue.js';
 
 const { jest } = import.meta;
 const TIMEOUT_MS = 100;
+const callers = ['one', 'two', 'three'];
 
 /** What happened to an applicant, in order. */
 type Happening = 'admitted' | 'full' | 'timeout' | 'closed';
@@ -14,6 +15,7 @@ class RecordedApplicant implements Applicant {
 
   constructor(
     readonly number: number,
+    readonly caller: string,
     private readonly run: Run,
     /** Whether it leaves while it is being admitted. */
     private readonly isShort: boolean,
@@ -56,8 +58,8 @@ class Run {
     this.queue = new AdmissionQueue({ concurrency, queue: length }, TIMEOUT_MS);
   }
 
-  enter(isShort: boolean): RecordedApplicant {
-    const applicant = new RecordedApplicant(this.applicants.length, this, isShort);
+  enter(isShort: boolean, caller = 'one'): RecordedApplicant {
+    const applicant = new RecordedApplicant(this.applicants.length, caller, this, isShort);
     this.applicants.push(applicant);
     this.queue.enter(applicant);
     return applicant;
@@ -75,10 +77,10 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.boolean().map(
-        (isShort): Step =>
+      arbitrary: fc.tuple(fc.boolean(), fc.constantFrom(...callers)).map(
+        ([isShort, caller]): Step =>
           (run) =>
-            void run.enter(isShort),
+            void run.enter(isShort, caller),
       ),
     },
     {
@@ -149,8 +151,41 @@ describe('An admission queue', () => {
     everyRun(() => {});
   });
 
-  it('admits in order of arrival', () => {
-    everyRun(({ admitted }) => expect(admitted).toEqual(admitted.toSorted((a, b) => a - b)));
+  it('admits the requests of a caller in order of arrival', () => {
+    everyRun(({ admitted, applicants }) => {
+      for (const caller of callers) {
+        const own = admitted.filter((number) => applicants[number]?.caller === caller);
+        expect(own).toEqual(own.toSorted((a, b) => a - b));
+      }
+    });
+  });
+
+  it('admits callers in turn', () => {
+    const run = new Run(1, 9);
+    for (const caller of 'aaaabbcaa') run.enter(false, caller);
+    for (let n = 1; n < 9; n += 1) for (const applicant of run.in('running')) applicant.end();
+    expect(run.admitted.map((number) => run.applicants[number]?.caller).join('')).toBe('aabcabaaa');
+  });
+
+  it('makes room for callers that have less in the queue, until they have as much', () => {
+    const run = new Run(1, 4);
+    for (const caller of 'aaaaabbb') run.enter(false, caller);
+    const happened = run.applicants.map(({ caller, happened: [what] }) => `${caller} ${what ?? 'waits'}`);
+    const ofA = ['a admitted', 'a waits', 'a waits', 'a full', 'a full'];
+    expect(happened).toEqual([...ofA, 'b waits', 'b waits', 'b full']);
+    expect(run.enter(false, 'a').happened).toEqual(['full']);
+    expect(run.enter(false, 'c').happened).toEqual([]);
+  });
+
+  it('admits a caller as soon as others have had one turn, though one sends ten times what can be executed', () => {
+    const run = new Run(2, 100);
+    const happened = Array.from({ length: 100 }, () => {
+      for (let n = 0; n < 20; n += 1) run.enter(false, 'greedy');
+      const modest = run.enter(false, 'modest');
+      for (const applicant of run.in('running')) applicant.end();
+      return modest.happened[0];
+    });
+    expect(new Set(happened)).toEqual(new Set(['admitted']));
   });
 
   it('has all its slots again when all have left', () => {

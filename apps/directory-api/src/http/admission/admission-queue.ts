@@ -1,10 +1,13 @@
 import type { WorkLimit } from '#runtime';
+import { WaitingCallers } from './waiting-callers.js';
 
 /** Why a request is refused: as many wait as may, it has waited for too long, or the service stops. */
 export type Refusal = 'full' | 'timeout' | 'closed';
 
 /** A request that asks for a slot. */
 export interface Applicant {
+  /** What the requests of one caller have in common; it does not change. */
+  readonly caller: string;
   /** The request has a slot, until it leaves. */
   admit(): void;
   /** The request gets no slot and does not wait any more. */
@@ -21,11 +24,13 @@ export interface QueueCounts {
   readonly abandoned: number;
 }
 
-/** Slots for requests that are executed at the same time, and a bounded queue of those that wait for one. */
+/**
+ * Slots for requests that are executed at the same time, and a bounded queue of those that wait for one. Callers get slots
+ * in turn, and share the queue: no caller keeps another one out by the number of its requests.
+ */
 export class AdmissionQueue {
   private readonly running = new Set<Applicant>();
-  /** In order of arrival, with the timers of their deadlines. */
-  private readonly waiting = new Map<Applicant, NodeJS.Timeout>();
+  private readonly waiting = new WaitingCallers<Applicant>();
   private readonly total = { admitted: 0, refused: 0, abandoned: 0 };
   private isAdmitting = false;
   private isClosed = false;
@@ -37,18 +42,17 @@ export class AdmissionQueue {
   ) {}
 
   /**
-   * Asks for a slot, in order of arrival. Calls `admit` or `refuse` once, at once or later, unless the applicant
+   * Asks for a slot; requests of one caller get theirs in order of arrival. If the queue is full, the caller with the most
+   * requests in it has the last one refused, unless the applicant's caller has as many or one less. Calls `admit` or `refuse` once, at once or later, unless the applicant
    * abandons the queue before. It may enter again when it has left, was refused or has abandoned the queue.
    */
   enter(applicant: Applicant): void {
     if (this.hasSlot() && this.waiting.size === 0) return this.admit(applicant);
     if (this.isClosed) return this.refuse(applicant, 'closed');
-    if (this.waiting.size >= this.limit.queue) return this.refuse(applicant, 'full');
-    const expire = () => {
-      this.waiting.delete(applicant);
-      this.refuse(applicant, 'timeout');
-    };
-    this.waiting.set(applicant, setTimeout(expire, this.timeoutMs).unref());
+    if (this.waiting.size >= this.limit.queue && !this.makeRoom(applicant))
+      return this.refuse(applicant, 'full');
+    const expire = () => this.refuseWaiting(applicant, 'timeout');
+    this.waiting.add(applicant, setTimeout(expire, this.timeoutMs).unref());
   }
 
   /** Gives the slot back. Does nothing if the applicant has none. */
@@ -58,14 +62,13 @@ export class AdmissionQueue {
 
   /** Leaves the queue. Does nothing if the applicant does not wait: a slot is kept, as its work goes on. */
   abandon(applicant: Applicant): void {
-    if (this.dequeue(applicant)) this.total.abandoned += 1;
+    if (this.waiting.remove(applicant)) this.total.abandoned += 1;
   }
 
   /** Refuses all requests that wait, and later ones that would have to. */
   close(): void {
     this.isClosed = true;
-    for (const applicant of [...this.waiting.keys()])
-      if (this.dequeue(applicant)) this.refuse(applicant, 'closed');
+    for (const applicant of this.waiting.all()) this.refuseWaiting(applicant, 'closed');
   }
 
   counts(): QueueCounts {
@@ -87,23 +90,30 @@ export class AdmissionQueue {
     applicant.refuse(reason);
   }
 
+  private refuseWaiting(applicant: Applicant, reason: Refusal): void {
+    if (this.waiting.remove(applicant)) this.refuse(applicant, reason);
+  }
+
+  /** Refuses a request of the caller that has the most, if it still has as many as the newcomer's caller afterwards. */
+  private makeRoom({ caller }: Applicant): boolean {
+    const last = this.waiting.lastOfLongest();
+    if (!last || this.waiting.countOf(last.caller) - 1 <= this.waiting.countOf(caller)) return false;
+    this.refuseWaiting(last, 'full');
+    return true;
+  }
+
   /** A loop, not a recursion: an applicant may leave while it is being admitted. */
   private admitWaiting(): void {
     if (this.isAdmitting) return;
     this.isAdmitting = true;
     try {
-      for (const applicant of this.waiting.keys()) {
-        if (!this.hasSlot()) return;
-        this.dequeue(applicant);
-        this.admit(applicant);
+      while (this.hasSlot()) {
+        const next = this.waiting.takeNext();
+        if (!next) return;
+        this.admit(next);
       }
     } finally {
       this.isAdmitting = false;
     }
-  }
-
-  private dequeue(applicant: Applicant): boolean {
-    clearTimeout(this.waiting.get(applicant));
-    return this.waiting.delete(applicant);
   }
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { callerKey } from '../../access/caller-key.js';
 import { HttpProblem, shuttingDown } from '../problems/http-problem.js';
 import type { AdmissionQueue, Applicant, Refusal } from './admission-queue.js';
 
@@ -14,6 +15,7 @@ const limitedRequests = new WeakMap<FastifyRequest, LimitedRequest>();
 
 /** A request that is executed while it has a slot of a queue. */
 export class LimitedRequest implements Applicant {
+  readonly caller: string;
   private isStreamed = false;
   private clientIsGone = false;
   /** Ends the reads of the request. */
@@ -26,6 +28,8 @@ export class LimitedRequest implements Applicant {
     private queue: AdmissionQueue,
     private readonly positions: AdmissionQueue,
   ) {
+    // The address of a request is not known any more when its client has gone.
+    this.caller = callerKey(request);
     limitedRequests.set(request, this);
   }
 
