@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { ProjectionRunner } from '#application';
 import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
 import { sqliteAdaptersOn } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
@@ -44,6 +44,66 @@ describe("A directory's files", () => {
     connection.close();
     const line = `(schema ${version}): start the release before this one on it once`;
     expect(() => prepareDirectory(folder.path)).toThrow(line);
+  });
+
+  describe('without their log', () => {
+    const files = (): readonly string[] => readdirSync(folder.path).toSorted();
+    /** Ends with a log of one event, which read models have. */
+    async function fill(): Promise<void> {
+      const adapters = sqliteAdaptersOn(folder.path);
+      await adapters.log.append(new EventRecorder().batch([station(1), stationCreated()]));
+      await new ProjectionRunner(adapters.feed, adapters.projection).catchUp();
+      adapters.close();
+    }
+
+    it.each<[string, (views: string) => void]>([
+      ['missing', () => rmSync(file)],
+      ['empty', () => writeFileSync(file, '')],
+      [
+        'missing, and the read models are of another release',
+        (views) => (rmSync(file), changeVersion(views)),
+      ],
+      [
+        'missing, and the read models cannot be read',
+        (views) => (rmSync(file), writeFileSync(views, 'rubbish')),
+      ],
+    ])('are refused and kept if it is %s', async (_, lose) => {
+      await fill();
+      writeFileSync(`${file}-wal`, 'the newest events');
+      lose(viewsFile(folder.path, 1));
+      const before = files();
+      expect(() => prepareDirectory(folder.path)).toThrow(
+        /^directory\.db, the log, is missing .* restore a backup/,
+      );
+      expect(files()).toEqual(expect.arrayContaining([...before]));
+      expect(readFileSync(`${file}-wal`, 'utf8')).toBe('the newest events');
+    });
+
+    it('are refused if it has no tables', async () => {
+      await fill();
+      rmSync(file);
+      openDatabase(file).close();
+      expect(() => prepareDirectory(folder.path)).toThrow('restore a backup of directory.db');
+      expect(files()).toContain('views-1.db');
+    });
+
+    function changeVersion(views: string): void {
+      const connection = openDatabase(views);
+      connection.exec('PRAGMA user_version = 17');
+      connection.close();
+    }
+
+    it.each<[string, (views: string) => void]>([
+      ['read models without events', () => {}],
+      ['read models without tables', (views) => (rmSync(views), openDatabase(views).close())],
+      ['an empty file of read models', (views) => writeFileSync(views, '')],
+    ])('are prepared if a first start has left %s', (_, change) => {
+      prepareDirectory(folder.path);
+      rmSync(file);
+      change(viewsFile(folder.path, 1));
+      expect(prepareDirectory(folder.path)).toBeUndefined();
+      sqliteAdaptersOn(folder.path).close();
+    });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirectoryUnusable } from './data-directory.js';
+import { expectNoEvents, isEmptyFile } from './lost-log.js';
 import {
   attach,
   openDatabase,
@@ -10,7 +11,7 @@ import {
 } from '../database.js';
 import { query } from '../statements.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
-import { prepareLog } from '../log/log-schema.js';
+import { hasTables, prepareLog } from '../log/log-schema.js';
 import { cacheKib } from '../memory.js';
 import { checkNewestEvents } from '../log/log-check.js';
 import { StoredPosition } from '../read-models/projection.js';
@@ -26,7 +27,7 @@ export const logFile = (folder: string): string => join(folder, 'directory.db');
  * @throws DataDirectoryUnusable there is none
  */
 export function expectDirectory(folder: string, purpose: 'projected' | 'rebuilt'): void {
-  if (!existsSync(logFile(folder)))
+  if (isEmptyFile(logFile(folder)))
     throw new DataDirectoryUnusable(`DATA_DIR ${folder} can't be ${purpose}: there is no directory in it`);
 }
 
@@ -69,11 +70,16 @@ export function makeLive(log: Connection, from: number, to: number): void {
  * Creates the files of a data directory that are missing. A log of the previous release is kept. Read models that can't
  * be used with it are replaced by empty ones. No other process may use the directory.
  * @returns why read models were replaced, if the log has events; undefined if they were not
- * @throws Error the log is of a newer release or from before the first one, is damaged, or can't be read
+ * @throws Error the log is of a newer release or from before the first one, is damaged, can't be read, or is missing
+ * beside read models that have events
  */
 export function prepareDirectory(folder: string): string | undefined {
+  const expectNew = () => expectNoEvents(generations(folder).map((number) => viewsFile(folder, number)));
+  // Opening a missing or empty file would remove the write-ahead log beside it.
+  if (isEmptyFile(logFile(folder))) expectNew();
   const log = openLog(folder);
   try {
+    if (!hasTables(log)) expectNew();
     prepareLog(log);
     checkNewestEvents(log);
     const live = liveGeneration(log);

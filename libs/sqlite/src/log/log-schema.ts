@@ -48,6 +48,9 @@ function schemaVersion(connection: Connection): number {
   return query<[number]>(connection, 'PRAGMA user_version').first()?.[0] ?? 0;
 }
 
+/** Whether the file has tables of any release. */
+export const hasTables = (connection: Connection): boolean => schemaVersion(connection) > 0;
+
 /** Whether the file's tables are those of this release. */
 export const isPrepared = (connection: Connection): boolean => schemaVersion(connection) === SCHEMA_VERSION;
 
