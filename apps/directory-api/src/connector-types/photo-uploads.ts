@@ -3,13 +3,17 @@ import { AggregateStates, PhotoStore, canonicalId, photoPath } from '#applicatio
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { BODY_LIMIT } from '../http/limits/body-limits.js';
+import { BoundedBuffer, BufferMemory } from '../http/limits/bounded-buffer.js';
 import { readWithinLimit } from '../http/limits/oversized-bodies.js';
+import { refused } from '../http/limits/whole-bodies.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { imageProblem, isImageType } from '../images/structure/image-structure.js';
 
 /** Receives photos. Their type is detected from the bytes: the media type and the file name of the form are ignored. */
 @Injectable()
 export class PhotoUploads {
+  private readonly memory = new BufferMemory();
+
   constructor(
     private readonly photos: PhotoStore,
     private readonly states: AggregateStates,
@@ -18,12 +22,19 @@ export class PhotoUploads {
   /**
    * Reads the file in the field `photo` and resolves with its path, such as `images/connectors/….png`. The file is
    * stored only if the connector type exists; the command that is made from the path reports a missing one.
-   * @throws HttpProblem there is no such file, or it is too large or not an image
+   * @throws HttpProblem there is no such file, it is too large or not an image, or others fill the memory
    */
   async receive(connectorTypeId: string, request: FastifyRequest): Promise<string> {
-    const content = await readWithinLimit(BODY_LIMIT, request.raw, () => readPhoto(request)).catch(
-      refuseForm,
-    );
+    const buffer = new BoundedBuffer(this.memory);
+    try {
+      await readWithinLimit(BODY_LIMIT, request.raw, () => readPhoto(request, buffer)).catch(refuseForm);
+      return await this.store(connectorTypeId, buffer.bytes);
+    } finally {
+      buffer.clear();
+    }
+  }
+
+  private async store(connectorTypeId: string, content: Buffer): Promise<string> {
     const image = await fileTypeFromBuffer(content);
     if (!image || !isImageType(image.mime)) throw new HttpProblem('not_an_image');
     const detail = imageProblem(content, image.mime);
@@ -40,17 +51,17 @@ export class PhotoUploads {
 }
 
 /** Other fields of the form are ignored. */
-async function readPhoto(request: FastifyRequest): Promise<Buffer> {
-  let photo: Buffer | undefined;
+async function readPhoto(request: FastifyRequest, buffer: BoundedBuffer): Promise<void> {
+  let isFound = false;
   for await (const part of request.parts()) {
     if (part.type !== 'file') continue;
     if (part.fieldname !== 'photo') throw notOnePhoto();
-    photo = await part.toBuffer();
-    // toBuffer does not report a file that exceeds the limit exactly between two chunks.
+    isFound = true;
+    for await (const chunk of part.file) buffer.append(chunk as Buffer);
     if (part.file.truncated) throw new HttpProblem('payload_too_large');
+    if (buffer.refusal) throw refused(buffer.refusal);
   }
-  if (photo) return photo;
-  throw notOnePhoto();
+  if (!isFound) throw notOnePhoto();
 }
 
 const notOnePhoto = () => new HttpProblem('not_an_image', { detail: 'Send one file, named photo.' });

@@ -19,8 +19,12 @@ export async function readBody(body: IncomingMessage, memory: BufferMemory): Pro
   if (!refusal) return buffer.bytes;
   // For clients that read no response before they have sent the body.
   body.resume();
-  throw new HttpProblem(refusal.code, {}, refusal.code === 'overloaded' ? { 'retry-after': '1' } : {});
+  throw refused(refusal);
 }
+
+/** The problem of a request whose body or part a buffer has refused. */
+export const refused = ({ code }: Problem): HttpProblem =>
+  new HttpProblem(code, {}, code === 'overloaded' ? { 'retry-after': '1' } : {});
 
 async function fill(buffer: BoundedBuffer, body: IncomingMessage): Promise<Problem | undefined> {
   try {
