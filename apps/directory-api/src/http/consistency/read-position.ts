@@ -5,6 +5,8 @@ import { waitWithoutSlot } from '../admission/limited-request.js';
 import { HttpProblem, invalidParameter } from '../problems/http-problem.js';
 
 const MAX_WAIT_MS = 5000;
+/** Greatest number of different positions in a header: each is looked up in the log. */
+const MAX_POSITIONS = 100;
 const BEGINNING_OF_LOG = encodePosition([0]);
 
 /** Lets clients read their own writes: they send the position of a write as Directory-Position of a read. */
@@ -39,10 +41,10 @@ export class ReadPosition {
   }
 
   private parse(header: string): readonly string[] {
-    const positions = header
-      .split(',')
-      .map((position) => position.trim())
-      .filter((position) => position !== '');
+    const pieces = header.split(',').map((position) => position.trim());
+    const positions = [...new Set(pieces)].filter((position) => position !== '');
+    if (positions.length > MAX_POSITIONS)
+      throw invalidParameter(`Directory-Position has more than ${MAX_POSITIONS} positions`);
     const unknown = positions.find(
       (position) => decodePosition(position) === undefined || !this.feed.knows(position),
     );

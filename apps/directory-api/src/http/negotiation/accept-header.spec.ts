@@ -32,6 +32,14 @@ describe('The media type of a response', () => {
     expect(best(accept)).toBe(type);
   });
 
+  it.each([
+    [49, 'text/csv'],
+    [50, 'application/json'],
+  ])('is decided by the first fifty ranges: after %i others, %s', (others, type) => {
+    const accept = ['*/*;q=0.1', ...Array<string>(others - 1).fill('text/html'), 'text/csv'].join();
+    expect(best(accept)).toBe(type);
+  });
+
   it.each(['text/html', 'image/*', 'text/csv;q=0', '*/*;q=0.0', 'application/vnd.geo+json', ''])(
     'is none by Accept: %s',
     (accept) => {

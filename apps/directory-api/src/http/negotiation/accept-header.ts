@@ -12,6 +12,9 @@ interface MediaRange {
 const RANGE = /^([\w!#$%&'*+.^`|~-]+)\/([\w!#$%&'*+.^`|~-]+)$/;
 const QUALITY = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
+/** The ranges of a header that are read: browsers send fewer than ten. */
+const MAX_RANGES = 50;
+
 /**
  * Selects the media type of the response by the Accept header (RFC 9110 section 12.5.1): by quality, then by the
  * precision of the range, then by the order of `offered`. Without an Accept header it is the first of `offered`.
@@ -33,11 +36,11 @@ export function negotiateMediaType<Type extends string>(
   throw new HttpProblem('not_acceptable', { detail: `There is ${offered.join(', ')}.` });
 }
 
-/** Invalid ranges are ignored. */
+/** Invalid ranges are ignored, and those after the first fifty. */
 const rangesOf = (accept: string): readonly MediaRange[] =>
   accept
     .toLowerCase()
-    .split(',')
+    .split(',', MAX_RANGES)
     .flatMap((text) => {
       const [range = '', ...parameters] = text.split(';').map((part) => part.trim());
       const [, type, subtype] = RANGE.exec(range) ?? [];
