@@ -42,7 +42,8 @@ function clientProblem(code: string | undefined): Problem {
   return problem('invalid_parameter', { detail: 'The request is not valid HTTP.' });
 }
 
-function refuse(socket: Socket, found: Problem, ...headers: readonly string[]): void {
+/** Answers with a problem, unless a response has begun, and closes the connection. */
+export function refuse(socket: Socket, found: Problem, ...headers: readonly string[]): void {
   if (!socket.writable) return;
   const response = responses.get(socket);
   // A response that has begun can't be followed by another one before it ends.

@@ -9,6 +9,7 @@ import { RateLimits } from '../../access/rate-limits.js';
 import { Admission } from '../admission/admission.js';
 import { limitWork } from '../admission/limit-work.js';
 import { FORM_FIELD_LIMIT, PHOTO_LIMIT } from '../limits/body-limits.js';
+import { limitSmallChunks } from '../limits/small-chunks.js';
 import { STREAMED_BODY, WHOLE_BODY, limitBodyTime } from '../limits/slow-bodies.js';
 import { limitUnreadMemory } from '../limits/unread-memory.js';
 import { closeUnreadResponses } from '../limits/unread-responses.js';
@@ -122,4 +123,5 @@ const removeLengthOf304: onSendHookHandler = (_request, reply, payload, done) =>
 function limitBody(request: FastifyRequest, { raw: response }: FastifyReply): void {
   const isStreamed = usesBody(request) && acceptedMediaTypes(request).includes(NDJSON);
   limitBodyTime(request.raw, response, isStreamed ? STREAMED_BODY : WHOLE_BODY);
+  limitSmallChunks(request.raw);
 }
