@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { Stopped, isStopSignal, stopSignals } from './stop-signals.js';
 import type { Terminal } from './terminal.js';
 
 /**
  * Runs a program of the database as a child process, so that other commands do not load the database clients. It
  * inherits the terminal and prints its progress and errors itself. A signal ends it at any point.
- * @returns its exit code; null if it was killed
+ * @returns its exit code, that of a shell if it was killed
  * @throws Stopped by SIGINT or SIGTERM
  */
-export async function runChild(file: string, env: Terminal['env']): Promise<number | null> {
+export async function runChild(file: string, env: Terminal['env']): Promise<number> {
   const program = spawn(process.execPath, ['--enable-source-maps', file], {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -19,5 +20,8 @@ export async function runChild(file: string, env: Terminal['env']): Promise<numb
   const [code, signal] = (await once(program, 'close')) as [number | null, NodeJS.Signals | null];
   for (const [signal, forward] of handlers) process.off(signal, forward);
   if (isStopSignal(signal)) throw new Stopped(signal);
-  return code;
+  return code ?? exitCodeOf(signal ?? 'SIGKILL');
 }
+
+/** The exit code that shells have for a killed program. */
+export const exitCodeOf = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];

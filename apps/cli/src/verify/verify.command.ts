@@ -1,9 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-import { runChild } from '../child-program.js';
+import { exitCodeOf, runChild } from '../child-program.js';
 import type { ExitCode, Terminal } from '../terminal.js';
 
 const PROGRAM = fileURLToPath(new URL('verify.js', import.meta.url));
+
+/** The database library aborts its process for some damage. */
+const CRASHES = new Set(
+  (['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV'] as const).map((name) => exitCodeOf(name)),
+);
+const CRASHED = 'a file of DATA_DIR is damaged: reading it has crashed the check\n';
 
 /** `directory verify`: compares the stored states and the read models of a data directory with its log. */
 export function verifyCommand(terminal: Terminal, onExit: (code: ExitCode) => void): Command {
@@ -11,6 +17,8 @@ export function verifyCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
     .description("Compare a data directory with its log, with the service's settings, while it runs.")
     .action(async () => {
       const code = await runChild(PROGRAM, terminal.env);
-      onExit(code === 0 || code === 1 ? code : 2);
+      const isCrash = CRASHES.has(code);
+      if (isCrash) terminal.stderr.write(CRASHED);
+      onExit(isCrash || code === 1 ? 1 : code === 0 ? 0 : 2);
     });
 }

@@ -45,6 +45,30 @@ describe('Verifying a data directory', () => {
     );
   });
 
+  it('names texts of the log that are not UTF-8, and reads none of them', async () => {
+    damage(scene.log, "UPDATE events SET data = CAST(x'7bff' AS TEXT) WHERE seq = 7");
+    damage(scene.log, "UPDATE outcomes SET command_id = CAST(x'fe' AS TEXT) WHERE n = 2");
+    const { notes, differences } = await scene.verified();
+    expect(differences).toEqual({
+      'file of the log': [
+        'table events, row 7: data is not UTF-8',
+        'table outcomes, row 2: command_id is not UTF-8',
+      ],
+    });
+    expect(notes).toEqual(Array(7).fill('not checked'));
+  });
+
+  it('names texts of the read models that are not UTF-8, and checks the log', async () => {
+    damage(scene.views, "UPDATE stations_records SET attributes = CAST(x'ff' AS TEXT) WHERE n = 6");
+    const { counts, differences } = await scene.verified();
+    expect(differences).toEqual({
+      'file of the read models': [
+        expect.stringMatching(/^table stations_records, row \d+: attributes is not/),
+      ],
+    });
+    expect(counts).toEqual([EVENTS, EVENTS, RECORDS, 0, 0, 0, 0]);
+  });
+
   it('names files that are no databases', async () => {
     writeFileSync(scene.views, 'nonsense'.repeat(1000));
     expect((await scene.verified()).differences).toEqual({

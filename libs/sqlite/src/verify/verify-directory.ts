@@ -12,6 +12,7 @@ import { StoredPosition } from '../read-models/projection.js';
 import { SqliteRecordQueries } from '../read-models/record-queries.js';
 import { query, type Query } from '../statements.js';
 import { AggregateChecks, directoryChecks, type Check, type DirectoryChecks } from './aggregate-checks.js';
+import { checkTexts } from './text-check.js';
 import { beginSnapshot, expectThisRelease, openReadOnly, unusable } from './read-only-snapshot.js';
 
 type OutcomeRow = readonly [n: number, commandId: string, seq: number, outcome: string];
@@ -78,21 +79,28 @@ class Verification {
 
   /** @param hasReadModels whether they are attached */
   async run(hasReadModels: boolean): Promise<void> {
-    const { logFile, events, outcomes, readModelsFile, position, records, histories, lists } = this.checks;
-    await this.step(logFile, () => this.integrity('main', logFile));
+    const { logFile, events, outcomes, states, readModelsFile, position, records, histories, lists } =
+      this.checks;
+    const ofReadModels = [position, records, histories, lists];
+    const skip = (checks: readonly Check[]) => checks.forEach((check) => (check.note = 'not checked'));
+    const hasLog = await this.isReadable('main', logFile);
+    const isShown = hasReadModels && (await this.isReadable('views', readModelsFile));
+    if (!hasLog) return skip([events, outcomes, states, ...ofReadModels]);
     await this.step(events, () => this.sequence());
     await this.step(outcomes, () => this.outcomes());
-    if (hasReadModels) {
-      await this.step(readModelsFile, () => this.integrity('views', readModelsFile));
-      await this.step(position, () => this.position());
-    } else for (const check of [position, records, histories, lists]) check.note = 'not checked';
-    const compared = new AggregateChecks(
-      this.connection,
-      this.checks,
-      hasReadModels ? position.count : undefined,
-    );
+    if (isShown) await this.step(position, () => this.position());
+    else skip(ofReadModels);
+    const compared = new AggregateChecks(this.connection, this.checks, isShown ? position.count : undefined);
     await this.step(events, () => compared.run((done) => this.report({ done, total: this.total })));
-    if (hasReadModels) await this.step(lists, () => this.lists(compared.present));
+    if (isShown) await this.step(lists, () => this.lists(compared.present));
+  }
+
+  /** Checks a file. @returns whether its texts can be read */
+  private async isReadable(file: 'main' | 'views', check: Check): Promise<boolean> {
+    let isUtf8 = true;
+    await this.step(check, () => this.integrity(file, check));
+    await this.step(check, () => void (isUtf8 = checkTexts(this.connection, file, check)));
+    return isUtf8;
   }
 
   /** Runs a check. One that can't be completed, as for a damaged page, does not prevent the others. */
