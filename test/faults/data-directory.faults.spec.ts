@@ -50,8 +50,13 @@ describe('A data directory', () => {
     TIMEOUT_MS,
   );
 
-  it.each<[string, () => Promise<void>]>([
+  it.each<[string, () => Promise<void>, RegExp?]>([
     ['is deleted', () => rm(folder, { recursive: true })],
+    [
+      'has lost its lock',
+      () => rm(join(folder, 'lock')),
+      /^the \w+ worker ended: \S+lock was removed or replaced: another process may use DATA_DIR\n$/,
+    ],
     [
       'is replaced by another one',
       async () => {
@@ -63,7 +68,7 @@ describe('A data directory', () => {
     ],
   ])(
     'that %s ends its service with one line, and nothing more is acknowledged',
-    async (_, remove) => {
+    async (_, remove, line = /^the \w+ worker ended: DATA_DIR \S+ was removed or replaced\n$/) => {
       const { program, directory } = await startService(folder);
       expect((await directory.put('/v1/locations/1', {})).status).toBe(201);
       await remove();
@@ -79,7 +84,7 @@ describe('A data directory', () => {
       }
       expect(statuses).not.toContain(201);
       expect(await program.ended).toEqual({ code: 1, signal: null });
-      expect(program.stderr).toMatch(/^the \w+ worker ended: DATA_DIR \S+ was removed or replaced\n$/);
+      expect(program.stderr).toMatch(line);
     },
     TIMEOUT_MS,
   );

@@ -68,19 +68,28 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * Remembers a file of a data directory that is open.
- * @returns a function that throws DataDirectoryUnusable if the path has no file or another one: what is written to the
- * open one is lost then
+ * Remembers the log and the lock of a data directory that is claimed.
+ * @returns a function that throws DataDirectoryUnusable if the path of one has no file or another one: what is written
+ * to the open log is lost then, or another process may claim the directory too
  */
-export function presenceOf(file: string): () => void {
+export function presenceOf(directory: string, log: string): () => void {
+  const expectLog = expectSame(log, `DATA_DIR ${directory} was removed or replaced`);
+  const lock = join(directory, uses.service.file);
+  const expectLock = expectSame(lock, `${lock} was removed or replaced: another process may use DATA_DIR`);
+  return () => {
+    expectLog();
+    expectLock();
+  };
+}
+
+function expectSame(file: string, otherwise: string): () => void {
   const identity = () => {
     const found = statSync(file, { bigint: true, throwIfNoEntry: false });
     return found && `${found.dev}/${found.ino}`;
   };
   const opened = identity();
   return () => {
-    if (opened === undefined || identity() !== opened)
-      throw new DataDirectoryUnusable(`DATA_DIR ${dirname(file)} was removed or replaced`);
+    if (opened === undefined || identity() !== opened) throw new DataDirectoryUnusable(otherwise);
   };
 }
 

@@ -15,7 +15,7 @@ export interface LogWorkerData {
 
 const { folder, outcomeRetentionMs } = workerData as LogWorkerData;
 const connection = openLog(folder);
-const expectPresence = presenceOf(logFile(folder));
+const expectPresence = presenceOf(folder, logFile(folder));
 const log = new SqliteBatchAppend(connection);
 const purge = new OutcomePurge(connection, outcomeRetentionMs);
 let failures = 0;
@@ -26,7 +26,7 @@ const methods = {
    * Appends a batch, unless an earlier one has failed that it may depend on.
    * @param knownFailures how many batches had failed that the caller knew of when it built this one
    * @returns how many events the log had before
-   * @throws DataDirectoryUnusable the log's file is gone: nothing is acknowledged any more
+   * @throws DataDirectoryUnusable the log's file or the lock is gone: nothing is acknowledged any more
    */
   append(knownFailures: number, rows: BatchRows): number {
     if (knownFailures < failures) {

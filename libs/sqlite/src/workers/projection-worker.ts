@@ -45,7 +45,7 @@ class ProjectionLoop {
 
   constructor(private readonly folder: string) {
     this.log = openDatabase(logFile(folder), { cacheKib: cacheKib.projectionLog });
-    this.expectPresence = presenceOf(logFile(folder));
+    this.expectPresence = presenceOf(folder, logFile(folder));
     this.feed = new SqliteEventFeed(this.log);
     this.generation = liveGeneration(this.log);
     this.views = openViews(folder, this.generation);
