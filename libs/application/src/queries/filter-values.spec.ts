@@ -11,13 +11,22 @@ const valuesOf = (given: string | readonly string[], field = anything) =>
   parseFilterValues({ field: given }, 'field', field);
 
 describe('The values of a filter', () => {
+  it('are a thousand different ones at most', () => {
+    const different = (count: number) => Array.from({ length: count }, (_, n) => String(n));
+    const thousand = different(1000);
+    expect(valuesOf([...thousand, ...thousand].join())).toStrictEqual(thousand);
+    expect(() => valuesOf(different(1001))).toThrow(new InvalidParameter('field has more than 1000 values'));
+    expect(valuesOf(','.repeat(15_000))).toStrictEqual(['']);
+  });
+
   it.each([
     ['ABB', ['abb']],
     ['1,2', ['1', '2']],
     ['', ['']],
-    [',', ['', '']],
+    [',', ['']],
+    ['ABB,abb,ABB', ['abb']],
     ['a,,b', ['a', '', 'b']],
-    [',a,', ['', 'a', '']],
+    [',a,', ['', 'a']],
     ['null', [null]],
     ['a,null', ['a', null]],
     ['NULL', ['null']],
@@ -56,14 +65,14 @@ describe('The values of a filter', () => {
     fc.assert(
       fc.property(fc.array(fc.option(someText), { minLength: 1 }), (values) => {
         const text = values.map((value) => (value === null ? 'null' : escaped(value))).join(',');
-        expect(valuesOf(text)).toStrictEqual(values.map((value) => value && fold(value)));
+        expect(valuesOf(text)).toStrictEqual([...new Set(values.map((value) => value && fold(value)))]);
       }),
     ));
 
   it('are parsed in linear time', () => {
     const length = 1_000_000;
     expect(valuesOf('\\'.repeat(length))?.[0]).toHaveLength(length / 2);
-    expect(valuesOf('a,'.repeat(length / 2))).toHaveLength(length / 2 + 1);
+    expect(valuesOf('a,'.repeat(length / 2))).toStrictEqual(['a', '']);
   });
 });
 
