@@ -56,7 +56,9 @@ describe('A damaged log', () => {
       invertPage(file, page);
       const program = startMain({ DATA_DIR: folder });
       expect((await program.ended).code).toBe(1);
-      expect(program.stderr).toMatch(/^DATA_DIR \S+ can't be used: [^\n]*malformed[^\n]*\n$/);
+      expect(program.stderr).toMatch(
+        /^DATA_DIR \S+ can't be used: [^\n]*malformed[^\n]* restore a backup[^\n]*\n$/,
+      );
     },
     TIMEOUT_MS,
   );

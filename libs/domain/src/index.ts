@@ -26,6 +26,7 @@ export {
   MAX_TOKENS,
   MAX_TOKEN_LENGTH,
   countryCodes,
+  hasNulOrLoneSurrogate,
   parseNumeric,
   parseText,
   parseTimestamp,

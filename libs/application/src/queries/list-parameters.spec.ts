@@ -117,6 +117,7 @@ describe('The parameters of a list', () => {
     ['names of inherited properties', { constructor: 'x', toString: 'y' }],
     ['a name in another case', { Name: 'x' }],
     ['q given twice', { q: ['a', 'b'] }],
+    ['q with a character that no text has', { q: '\0' }],
     ['sort given twice', { sort: ['name', 'name'] }],
     ['limit given twice', { limit: ['1', '1'] }],
     ['total given twice', { total: ['true', 'true'] }],

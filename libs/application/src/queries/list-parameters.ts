@@ -1,4 +1,4 @@
-import { aggregates, parseTimestamp, type AggregateKind, type Fields } from '#domain';
+import { aggregates, hasNulOrLoneSurrogate, parseTimestamp, type AggregateKind, type Fields } from '#domain';
 import { filterFields } from '../projections/search-entries.js';
 import { parseBoundingBox, parseNear } from './area-parameters.js';
 import { connectorParameters, parseConnectorCondition } from './connector-parameters.js';
@@ -74,6 +74,8 @@ function parseWords(parameters: Parameters): readonly string[] {
   if (text.length > MAX_QUERY_LENGTH) {
     throw new InvalidParameter(`q can have at most ${MAX_QUERY_LENGTH} characters`);
   }
+  // Their words would be left out, so that all records match.
+  if (hasNulOrLoneSurrogate(text)) throw new InvalidParameter('q has a character that is not allowed');
   return wordsOf(text);
 }
 

@@ -10,7 +10,7 @@ import type { RebuildProgress } from '../rebuild/views-build.js';
 import { SqliteHistorySnapshots } from '../read-models/history-snapshots.js';
 import { SqliteStatusPeriods } from '../read-models/status-periods.js';
 import { QueryPool, queryWorkersFor } from '../workers/query-pool.js';
-import { watched } from '../sqlite-errors.js';
+import { faultOf, watched } from '../sqlite-errors.js';
 import type { ProjectionWorkerData, StorageProblem } from '../workers/projection-events.js';
 import { LogClient, ProjectionClient } from '../workers/write-clients.js';
 import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
@@ -113,7 +113,7 @@ export class EmbeddedDirectory {
       return new EmbeddedDirectory(directory, live, new RunMarker(directory.path('running')), options);
     } catch (error) {
       directory.release();
-      throw new DataDirectoryUnusable(`DATA_DIR ${path} can't be used: ${(error as Error).message}`);
+      throw new DataDirectoryUnusable(`DATA_DIR ${path} can't be used: ${reasonOf(error as Error)}`);
     }
   }
 
@@ -156,4 +156,11 @@ export class EmbeddedDirectory {
     this.marker.remove();
     this.directory.release();
   }
+}
+
+/** Read models that are damaged were replaced, so what can't be read is the log. */
+function reasonOf(error: Error): string {
+  const isKnown = error.message.includes('restore a backup');
+  if (isKnown || faultOf(error) !== 'damaged') return error.message;
+  return `${error.message}: the log is damaged: restore a backup of directory.db`;
 }

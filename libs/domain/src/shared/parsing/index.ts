@@ -10,6 +10,7 @@ export {
   type Range,
 } from './numbers.js';
 export type { Parsed, Parser } from './parsed.js';
+export { hasNulOrLoneSurrogate } from './nul-and-surrogates.js';
 export { parsePhotoPath } from './photo-path.js';
 export { parseReference } from './reference.js';
 export { parseText } from './text.js';
