@@ -164,7 +164,7 @@ export function describeHistorySnapshots(
             expect(recordOf(aggregate, await history.stateAsOf(aggregate, time))).toStrictEqual(asOf);
           }
         }),
-        { numRuns: 10 },
+        { numRuns: 6 },
       );
     });
   });

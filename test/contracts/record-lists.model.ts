@@ -108,7 +108,7 @@ export function describeAgainstModel(name: string, open: OpenViews): void {
               );
           },
         ),
-        { numRuns: 40 },
+        { numRuns: 25 },
       );
 
     it('are those of the reference implementation, page by page', () =>

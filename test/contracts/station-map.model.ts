@@ -124,7 +124,7 @@ export function describeMapAgainstModel(name: string, open: OpenMap): void {
               expect(await cellsOf(fixture.map, asked)).toStrictEqual(await cellsOf(reference, asked));
           },
         ),
-        { numRuns: 40 },
+        { numRuns: 20 },
       ));
   });
 }

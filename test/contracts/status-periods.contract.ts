@@ -207,7 +207,7 @@ export function describeStatusPeriods(
           await apply(history);
           await expectModel(wanted);
         }),
-        { numRuns: 40 },
+        { numRuns: 20 },
       );
     });
   });

@@ -61,7 +61,7 @@ export function describeSummariesAgainstLists(name: string, open: OpenSummaries)
             }
           },
         ),
-        { numRuns: 60 },
+        { numRuns: 30 },
       ));
   });
 }

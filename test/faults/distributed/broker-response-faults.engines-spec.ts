@@ -11,10 +11,10 @@ import { FaultProxy } from './fault-proxy.js';
 import { expectConsistent } from './consistency-checks.js';
 
 /** Approximate duration of the faults. */
-const SECONDS = Number(process.env['FAULT_SECONDS'] ?? '30');
+const SECONDS = Number(process.env['FAULT_SECONDS'] ?? '15');
 const SEED = Number(process.env['FAULT_SEED'] ?? '1');
 /** The least number of each fault, for every kind of request. */
-const TIMES = Math.max(3, SECONDS / 10);
+const TIMES = Math.max(2, SECONDS / 10);
 const TIMEOUT_MS = 150_000;
 
 describe('Under load, while responses of the broker are lost, swallowed or late', () => {
