@@ -26,7 +26,10 @@ describe('an invalid setting ends the start with one line', () => {
   it.each<[Record<string, string>, RegExp]>([
     [{ PORT: 'abc' }, /PORT.*whole number.*65535/],
     [{ KAFKA_BROKERS: 'localhost:9092' }, /KAFKA_BROKERS.*MONGODB_URI.*both/],
-    [{ HOST: '0.0.0.0' }, /HOST.*0\.0\.0\.0.*loopback/],
+    ...['0.0.0.0', '::', 'example.org', '127.0.0.1.example.org', '128.0.0.1', '127.0.0.300'].map(
+      (HOST): [Record<string, string>, RegExp] => [{ HOST }, /HOST: [\w.:]+ is not a loopback address/],
+    ),
+    [{ API_KEYS_FILE: 'none.json' }, /API_KEYS_FILE: none\.json does not exist/],
     [{ LOG_LEVEL: 'loud', PORT: '-1' }, /PORT.*LOG_LEVEL|LOG_LEVEL.*PORT/],
     [{ DATA_DIR: '/dev/null/data' }, /DATA_DIR.*\/dev\/null\/data/],
     [{ LOG_LEVEL: 'a\nb' }, /LOG_LEVEL.*a b/],
@@ -35,9 +38,7 @@ describe('an invalid setting ends the start with one line', () => {
 
   it.each([
     ...['65536', '-1', '80.5', ' 80', '0x50', '1e3', 'http'].map((PORT) => ({ PORT })),
-    ...['0.0.0.0', '::', 'example.org', '127.0.0.1.example.org', '128.0.0.1', '127.0.0.300', ' '].map(
-      (HOST) => ({ HOST }),
-    ),
+    ...[' ', 'a b', 'http://127.0.0.1', '127.0.0.1:3000'].map((HOST) => ({ HOST })),
     { MONGODB_URI: 'mongodb://localhost/directory' },
     ...['.', '.hidden', 'a b', 'a/b', 'ü', 'x'.repeat(235)].map((TOPIC_PREFIX) => ({ TOPIC_PREFIX })),
     ...['0', '-1', '28', '1.5', 'many'].map((TOPIC_PARTITIONS) => ({ TOPIC_PARTITIONS })),
@@ -65,10 +66,16 @@ describe('an invalid setting ends the start with one line', () => {
     { COMMAND_TIMEOUT_MS: '0' },
     { COMMAND_TIMEOUT_MS: 'soon' },
     { OUTCOME_RETENTION_HOURS: '1e3' },
-    { API_KEYS_FILE: 'keys.json' },
     { JWT_ISSUER: 'https://example.org' },
     { JWT_AUDIENCE: 'directory' },
-    { WEBHOOK_ALLOW_PRIVATE: 'true' },
+    ...['example.org/jwks', 'ftp://example.org/jwks'].map((JWKS_URL) => ({ JWKS_URL })),
+    { PUBLIC_READ: 'perhaps' },
+    ...['-1', 'many'].map((RATE_LIMIT_PER_MINUTE) => ({ RATE_LIMIT_PER_MINUTE })),
+    ...['map.example', 'https://map.example/', 'https://*.example'].map((CORS_ORIGINS) => ({ CORS_ORIGINS })),
+    ...['0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy', '10.0.0.1,'].map((TRUSTED_PROXIES) => ({
+      TRUSTED_PROXIES,
+    })),
+    { WEBHOOK_ALLOW_CIDRS: '10.0.0.0/8' },
   ])('%j is reported by name', (environment) => {
     const [name = ''] = Object.keys(environment);
     expect(() => readSettings(environment as Record<string, string>)).toThrow(InvalidSettings);
@@ -88,9 +95,9 @@ describe('an invalid setting ends the start with one line', () => {
 });
 
 describe('a file in the data directory', () => {
-  it('must not contain API keys, which this release does not check', async () => {
+  it('must be one of API keys by its name', async () => {
     await writeFile(join(folder, 'api-keys.json'), '[]');
-    await expectRefusal({}, /api-keys\.json: authentication/);
+    await expectRefusal({}, /api-keys\.json can't be used: it has no list "keys"/);
   });
 
   it('is named if it prevents the creation of a folder', async () => {

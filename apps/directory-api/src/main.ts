@@ -27,5 +27,5 @@ main().catch((error: unknown) => {
 
 function isListenError(error: unknown): error is Error {
   const code = (error as { code?: unknown }).code;
-  return code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL';
+  return ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(code));
 }

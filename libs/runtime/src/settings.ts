@@ -1,4 +1,5 @@
-import { cleanEnv, str } from 'envalid';
+import { isIP } from 'node:net';
+import { EnvError, cleanEnv, makeValidator, str } from 'envalid';
 import { accessRules, readAccess, type AccessSettings } from './access-settings.js';
 import { distributedRules, readDistributed, type DistributedSettings } from './distributed-settings.js';
 import { InvalidSettings } from './invalid-settings.js';
@@ -27,8 +28,15 @@ export interface Settings {
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
+/** A name or an address; an IPv6 address may be in brackets, as in a URL. */
+const host = makeValidator<string>((text) => {
+  const isHost = isIP(withoutBrackets(text)) > 0 || /^[\w.-]+$/.test(text);
+  if (isHost) return text;
+  throw new EnvError('must be a name or an address, without a port');
+});
+
 const rules = {
-  HOST: str({ default: '127.0.0.1' }),
+  HOST: host({ default: '127.0.0.1' }),
   PORT: wholeNumber(0, 65_535)({ default: 3000 }),
   DATA_DIR: str({ default: './data' }),
   LOG_LEVEL: str({ choices: LEVELS, default: 'info' }),
@@ -52,9 +60,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   refuseUnsupported(values);
   const distributed = readDistributed(values);
   // An IPv6 address may be in brackets, as in a URL.
-  const host = withoutBrackets(values.HOST);
+  const listensOn = withoutBrackets(values.HOST);
   return {
-    host,
+    host: listensOn,
     port: values.PORT,
     dataDir: values.DATA_DIR,
     logLevel: values.LOG_LEVEL,
@@ -64,7 +72,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     ...(distributed && { distributed }),
     statusTtlSeconds: values.STATUS_TTL_SECONDS,
     workLimits: readWorkLimits(values, thisMachine(distributed !== undefined)),
-    access: readAccess(values, host),
+    access: readAccess(values, listensOn),
   };
 }
 

@@ -11,11 +11,9 @@ const valuesOf = (given: string | readonly string[], field = anything) =>
   parseFilterValues({ field: given }, 'field', field);
 
 describe('The values of a filter', () => {
-  it('are a thousand different ones at most', () => {
-    const different = (count: number) => Array.from({ length: count }, (_, n) => String(n));
-    const thousand = different(1000);
-    expect(valuesOf([...thousand, ...thousand].join())).toStrictEqual(thousand);
-    expect(() => valuesOf(different(1001))).toThrow(new InvalidParameter('field has more than 1000 values'));
+  it('count once each', () => {
+    const different = Array.from({ length: 1000 }, (_, n) => String(n));
+    expect(valuesOf([...different, ...different].join())).toStrictEqual(different);
     expect(valuesOf(','.repeat(15_000))).toStrictEqual(['']);
   });
 

@@ -15,18 +15,15 @@ export const stationId: FilteredField = {
       : { ok: false, code: 'not_a_string', detail: 'it must be a UUID' },
 };
 
-/** Greatest number of different values of a filter: each is a condition of the query. */
-const MAX_VALUES = 1000;
-
 /** A comma, or a text between commas in which a backslash escapes the next character. */
 const PIECES = /,|(?:\\.|[^,\\]|\\$)+/gsu;
 const ESCAPED = /\\([,\\])|^\\(?=null$)/gu;
 
 /**
  * The folded values of a filter parameter: comma-separated, `null` for no value. A backslash escapes a comma, a
- * backslash, or a whole `null`. An empty piece is the empty text. Each value is there once. Undefined if the parameter is
+ * backslash, or a whole `null`. An empty piece is the empty text. Each value is there once, as it is a condition of the query. Undefined if the parameter is
  * absent.
- * @throws InvalidParameter a value is not valid for the field, or there are too many
+ * @throws InvalidParameter a value is not valid for the field
  */
 export function parseFilterValues(
   parameters: Parameters,
@@ -36,7 +33,6 @@ export function parseFilterValues(
   const given = parameters[name];
   if (given === undefined) return undefined;
   const sent = new Set([given].flat().flatMap(valuesIn));
-  if (sent.size > MAX_VALUES) throw new InvalidParameter(`${name} has more than ${MAX_VALUES} values`);
   const folded = [...sent].map((value) => {
     const refused = refusalOf(field, value);
     if (!refused) return value && fold(value);

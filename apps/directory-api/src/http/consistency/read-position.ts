@@ -6,7 +6,7 @@ import { HttpProblem, invalidParameter } from '../problems/http-problem.js';
 
 const MAX_WAIT_MS = 5000;
 /** Greatest number of different positions in a header: each is looked up in the log. */
-const MAX_POSITIONS = 100;
+const MAX_POSITIONS = 500;
 const BEGINNING_OF_LOG = encodePosition([0]);
 
 /** Lets clients read their own writes: they send the position of a write as Directory-Position of a read. */

@@ -27,7 +27,7 @@ export const sharedParameters = {
   }),
   'Directory-Position': inHeader(
     'Directory-Position',
-    'Waits until the read models have reached these positions, at most 100, comma separated, for up to 5 seconds.',
+    'Waits until the read models have reached these positions, at most 500, comma separated, for up to 5 seconds.',
     { type: 'string' },
   ),
   q: query('q', 'Words that all must match, the last one as a prefix. Case and diacritics are ignored.', {
