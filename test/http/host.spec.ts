@@ -1,3 +1,4 @@
+import { readSettings } from '#runtime';
 import { removeFolder, startDirectory, temporaryFolder, useDirectory } from '../support/directory.js';
 import { expectProblem } from '../support/problems.js';
 import { parseRaw, sendRaw } from '../support/raw-socket.js';
@@ -88,8 +89,10 @@ describe('the header Host', () => {
 });
 
 it('a service on another address takes any Host that is valid', async () => {
+  const tokens = { JWKS_URL: 'http://127.0.0.1:1/jwks', JWT_ISSUER: 'x', JWT_AUDIENCE: 'y' };
+  const { access } = readSettings({ ...tokens, PUBLIC_READ: 'true' });
   const folder = await temporaryFolder();
-  const service = await startDirectory(folder, { host: '0.0.0.0' });
+  const service = await startDirectory(folder, { host: '0.0.0.0', access });
   const url = service.url.replace('0.0.0.0', '127.0.0.1');
   const get = (host: string) => sendTo(url, 'GET /v1/stations HTTP/1.1', `Host: ${host}`);
   expect((await get('directory.example')).status).toBe(200);

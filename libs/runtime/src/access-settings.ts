@@ -44,15 +44,17 @@ const listOf = (check: (item: string) => boolean, message: string) =>
     throw new EnvError(message);
   });
 
-const origins = listOf(
-  (item) => item === '*' || (URL.canParse(item) && new URL(item).origin === item),
-  'must be a comma list of origins such as "https://map.example", or "*"',
-);
+const origins = listOf(isOrigin, 'must be a comma list of origins such as "https://map.example", or "*"');
 
 const networks = listOf(
   isNetwork,
   'must be a comma list of addresses and networks such as "10.0.0.0/8,192.0.2.7,fd00::/8"',
 );
+
+/** A pattern is no origin, though it can be parsed as one. */
+function isOrigin(text: string): boolean {
+  return text === '*' || (!text.includes('*') && URL.canParse(text) && new URL(text).origin === text);
+}
 
 /** Every address is in a network of 0 bits: any client could then claim any address. */
 function isNetwork(text: string): boolean {

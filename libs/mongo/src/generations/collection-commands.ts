@@ -42,17 +42,20 @@ export async function createIndexesInHalves(model: IndexedCollection): Promise<v
 const indexesOf = ({ schema }: IndexedCollection): mongo.IndexDescription[] =>
   schema.indexes().map(([key, options]) => ({ key, ...options }) as mongo.IndexDescription);
 
-/**
- * Retries when the server refuses: FerretDB aborts one of two clients that create the same indexes at the same time
- * ("deadlock detected").
- */
-async function createRetrying(
+const createRetrying = (
   { collection }: IndexedCollection,
   indexes: mongo.IndexDescription[],
-): Promise<void> {
+): Promise<void> => retryRefused(() => collection.createIndexes(indexes));
+
+/**
+ * Repeats the creation of indexes when the server refuses it: FerretDB aborts one of two clients that create the same
+ * indexes at the same time ("deadlock detected").
+ * @throws mongo.MongoServerError the server has refused five times, or documents have the same key of a unique index
+ */
+export async function retryRefused(create: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await collection.createIndexes(indexes);
+      await create();
       return;
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !(error instanceof mongo.MongoServerError) || isDuplicate(error))

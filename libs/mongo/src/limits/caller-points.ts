@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { RateLimiterMemory, RateLimiterMongo, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { retryRefused } from '../generations/collection-commands.js';
 import type { ServerAvailability } from '../server-availability.js';
 import { withAvailabilityErrors } from '../store-availability.js';
 
@@ -32,6 +33,7 @@ export async function countPoints(
     inMemoryBlockOnConsumed: limit.points,
     insuranceLimiter: new RateLimiterMemory(options),
   });
-  await counter.createIndexes();
+  // Instances that start at the same time create the same indexes.
+  await retryRefused(() => counter.createIndexes());
   return counter;
 }
