@@ -43,8 +43,9 @@ export class AdmissionQueue {
 
   /**
    * Asks for a slot; requests of one caller get theirs in order of arrival. If the queue is full, the caller with the most
-   * requests in it has the last one refused, unless the applicant's caller has as many or one less. Calls `admit` or `refuse` once, at once or later, unless the applicant
-   * abandons the queue before. It may enter again when it has left, was refused or has abandoned the queue.
+   * requests in it has the last one refused, unless the applicant's caller has as many or one less. Calls `admit` or
+   * `refuse` once, at once or later, unless the applicant abandons the queue before. It may enter again when it has left,
+   * was refused or has abandoned the queue.
    */
   enter(applicant: Applicant): void {
     if (this.hasSlot() && this.waiting.size === 0) return this.admit(applicant);
