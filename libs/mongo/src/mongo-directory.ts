@@ -79,7 +79,7 @@ export class MongoDirectory {
     this.feed = guarded(new MongoEventFeed(generations, partitions));
     this.photos = guarded(new GridFsPhotoStore(connection));
     this.secrets = new MongoSecrets(connection);
-    this.keys = new MongoKeyStore(connection);
+    this.keys = guarded(new MongoKeyStore(connection));
   }
 
   /**

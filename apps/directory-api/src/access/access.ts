@@ -1,5 +1,13 @@
 import type { OnModuleDestroy } from '@nestjs/common';
-import { ANONYMOUS, KEY_ID_PREFIX, isScope, scopes, type Caller, type KnownKeys } from '#application';
+import {
+  ANONYMOUS,
+  KEY_ID_PREFIX,
+  StoreUnavailable,
+  isScope,
+  scopes,
+  type Caller,
+  type KnownKeys,
+} from '#application';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { TokenVerifier } from './token-verifier.js';
@@ -87,6 +95,8 @@ export class Access implements OnModuleDestroy {
       await this.options.keys.refresh();
       this.isStale = false;
     } catch (error) {
+      // The store logs its outages itself.
+      if (error instanceof StoreUnavailable) return;
       if (!this.isStale) this.options.logger.error({ err: error }, 'the API keys cannot be read again');
       this.isStale = true;
     }
@@ -94,6 +104,7 @@ export class Access implements OnModuleDestroy {
 
   private async storeUse(): Promise<void> {
     await this.options.keys.storeUse().catch((error: unknown) => {
+      if (error instanceof StoreUnavailable) return;
       this.options.logger.warn({ err: error }, 'the last use of API keys cannot be stored');
     });
   }
