@@ -109,7 +109,7 @@ export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): v
         expect([401, 403]).not.toContain((await statusOf(method, path, bearer('x'))).status);
     });
 
-    it('that do not exist are told to callers alone', async () => {
+    it('that do not exist are 404 for callers alone', async () => {
       const key = keys.get('with directory:read');
       expect((await statusOf('GET', '/v1/nothing', bearer(key))).status).toBe(404);
       if (!publicRead) expect((await statusOf('GET', '/v1/nothing')).status).toBe(401);

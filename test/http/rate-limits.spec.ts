@@ -55,7 +55,7 @@ const left = ({ headers }: Answer): number =>
 const invalid = { 'X-API-Key': 'csd_no-such-key' };
 
 describe('A caller without a credential', () => {
-  it('is told its limit, and refused when it exceeds it', async () => {
+  it('sees its limit, and is refused when it exceeds it', async () => {
     await start();
     for (let n = 1; n <= LIMIT; n += 1) {
       const answer = await get(n % 2 ? STATIONS : '/v1/no-such-path');

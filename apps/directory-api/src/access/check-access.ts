@@ -16,7 +16,7 @@ declare module 'fastify' {
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** What a caller needs; undefined for paths without a route, for which any caller is told so. */
+    /** What a caller needs; undefined for paths without a route, whose requests need a caller only. */
     needs?: Needed;
   }
 }
@@ -49,7 +49,7 @@ function identifyCallers(server: FastifyInstance, access: Access): void {
     const refuse = (error: unknown) => sendRefusal(error, request, reply);
     try {
       const caller = access.callerOf(request);
-      if (caller instanceof Promise) caller.then(enter).catch(refuse);
+      if (caller instanceof Promise) caller.then(enter, refuse);
       else enter(caller);
     } catch (error) {
       refuse(error);

@@ -26,7 +26,7 @@ export function limitFailures(server: FastifyInstance, limits: RateLimits): void
   server.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode !== 401 || request.caller !== null) return done(null, payload);
     const count = (allowance: Allowance) => {
-      tell(reply, limits, allowance);
+      setLimitHeaders(reply, limits, allowance);
       done(null, payload);
     };
     limits.countFailure(addressKey(request)).then(count).catch(done);
@@ -44,7 +44,7 @@ export function limitRequests(server: FastifyInstance, limits: RateLimits): void
     if (needs === 'nothing') return done();
     const enter = (taken: Awaited<ReturnType<RateLimits['take']>>) => {
       if (taken.isRefused) return refuse(request, reply, [limits, taken]);
-      tell(reply, limits, taken);
+      setLimitHeaders(reply, limits, taken);
       done();
     };
     limits
@@ -55,7 +55,7 @@ export function limitRequests(server: FastifyInstance, limits: RateLimits): void
 }
 
 /** The fields of draft-ietf-httpapi-ratelimit-headers-10. */
-function tell(reply: FastifyReply, { limit }: RateLimits, { left, seconds }: Allowance): void {
+function setLimitHeaders(reply: FastifyReply, { limit }: RateLimits, { left, seconds }: Allowance): void {
   void reply.headers({
     'ratelimit-policy': `"default";q=${limit};w=${WINDOW_S}`,
     ratelimit: `"default";r=${left};t=${seconds}`,
@@ -68,7 +68,7 @@ function refuse(
   [limits, allowance]: readonly [RateLimits, Allowance],
   detail?: string,
 ): void {
-  tell(reply, limits, allowance);
+  setLimitHeaders(reply, limits, allowance);
   const headers = { 'retry-after': String(allowance.seconds) };
   sendProblem(
     reply,

@@ -82,7 +82,7 @@ const namesIn = (language: string): [string, string][] =>
 function formsOf(name: string): string[] {
   const text = folded(name);
   const inverted = invertedForm(text);
-  // The form of a state, as in `Venezuela (Bolivarian Republic of)`, tells no other country.
+  // The form of a state, as in `Venezuela (Bolivarian Republic of)`, names no other country.
   const [, short] = /^(.*?)\s*[,(].* of\)?$/.exec(text) ?? [];
   return [text, inverted, short].filter((form) => form !== undefined && form !== null);
 }

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
-/** Header fields of every response: browsers take its type as it is, and tell no other site where they come from. */
+/** Header fields of every response: browsers take its type as it is, and send no Referer to other sites. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -13,7 +13,7 @@ const YEAR_S = 31_536_000;
 export function addSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
-    // RFC 6797 section 7.2: not without TLS, which only a trusted proxy can tell of.
+    // RFC 6797 section 7.2: not without TLS, which only a trusted proxy can report.
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_S}`);
     done();
   });

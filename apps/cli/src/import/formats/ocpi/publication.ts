@@ -15,7 +15,7 @@ interface HeldStation {
 }
 
 /**
- * Removes all stations of a location that is not to be published any more, whatever its EVSEs tell, and restores those of
+ * Removes all stations of a location that is not to be published any more, whatever its EVSEs report, and restores those of
  * one that is published again.
  */
 export class Publication {
