@@ -13,6 +13,7 @@ import {
   type Problem,
 } from '#application';
 import type { CommandAuthority } from '../access/command-authority.js';
+import type { CommandType } from '#domain';
 import { ownTurn } from '../http/limits/own-turn.js';
 import { parseLine, parseLongLine, type ParsedLine, type ReadLine } from './line-json.js';
 import type { BulkLine } from './line-splitter.js';
@@ -185,7 +186,7 @@ export class BulkExecution {
     );
   }
 
-  private settle(number: number, reply: CommandReply, type: CommandEnvelope['command']['type']): string {
+  private settle(number: number, reply: CommandReply, type: CommandType): string {
     try {
       return this.resultOf(number, reply, type);
     } catch (error) {
@@ -199,11 +200,7 @@ export class BulkExecution {
     return this.refuse(number, problem('internal_error'), commandId);
   }
 
-  private resultOf(
-    line: number,
-    { outcome }: CommandReply,
-    type: CommandEnvelope['command']['type'],
-  ): string {
+  private resultOf(line: number, { outcome }: CommandReply, type: CommandType): string {
     const error = outcome.rejection && lineProblem(outcome.rejection, type);
     if (error && !isPersisted(outcome)) return this.refuse(line, error, outcome.commandId);
     const text = outcomeLine(line, outcome, error);

@@ -3,13 +3,10 @@ import {
   CommandRefused,
   problem,
   rejectionProblem,
-  type CommandEnvelope,
   type Outcome,
   type Problem,
 } from '#application';
-import type { Rejection } from '#domain';
-
-type CommandType = CommandEnvelope['command']['type'];
+import type { CommandType, Rejection } from '#domain';
 
 /** The result of a line whose command has an outcome. */
 export function outcomeLine(line: number, outcome: Outcome, error: Problem | undefined): string {
