@@ -14,6 +14,8 @@ const LISTS = 300;
 const LIST =
   '/v1/stations?hours=24/7&sort=-updated_at&total=true&limit=1000&updated_since=2000-01-01T00:00:00Z';
 const READERS = 40;
+/** Slots for exports, and those of them that one caller may have. */
+const SLOTS = 3;
 const EXPORTS = 2;
 
 let folder: string;
@@ -23,7 +25,7 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  const environment = { LIMIT_EXPORTS: String(EXPORTS), QUEUE_EXPORTS: '0' };
+  const environment = { LIMIT_EXPORTS: String(SLOTS), QUEUE_EXPORTS: '0' };
   const started = await startProcess(folder, environment);
   program = started.program;
   directory = new DirectoryClient(() => started.url);

@@ -100,7 +100,7 @@ it('is ready under load, and shows the load of each kind', async () => {
   const { status, body } = await directory.get<Readiness>('/health/ready');
   expect([status, body.status, body.checks.load.status]).toEqual([200, 'ready', 'up']);
   const counts = '\\d+ of \\d+ running, \\d+ of \\d+ queued, \\d+ admitted, \\d+ refused, \\d+ abandoned';
-  const kinds = ['reads', 'exports', 'events', 'waits', 'positions', 'bulk', 'writes'];
+  const kinds = ['records', 'reads', 'exports', 'events', 'waits', 'positions', 'bulk', 'writes'];
   expect(body.checks.load.detail).toMatch(
     new RegExp(`^${kinds.map((kind) => `${kind}: ${counts}`).join('; ')}$`),
   );

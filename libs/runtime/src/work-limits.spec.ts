@@ -8,14 +8,14 @@ const machine = (cores: number, memory: number, isDistributed = false) =>
 describe('The limits of work', () => {
   it('let a few hundred requests of each kind but exports and bulk run or wait, on the smallest machine', () => {
     const limits = machine(1, GIB / 4);
-    for (const kind of ['reads', 'events', 'waits', 'positions', 'writes'] as const)
+    for (const kind of ['records', 'reads', 'events', 'waits', 'positions', 'writes'] as const)
       expect(limits[kind].concurrency + limits[kind].queue).toBeGreaterThanOrEqual(256);
     expect(limits.exports.concurrency).toBe(1);
   });
 
   it('grow with memory', () => {
     const [small, large] = [machine(2, GIB / 2), machine(2, 8 * GIB)];
-    for (const kind of ['waits', 'bulk', 'writes'] as const)
+    for (const kind of ['waits', 'bulk'] as const)
       expect(large[kind].concurrency).toBeGreaterThan(small[kind].concurrency);
     expect(large.reads.queue).toBeGreaterThan(small.reads.queue);
   });
@@ -35,15 +35,22 @@ describe('The limits of work', () => {
   it('are those of this machine unless variables set others', () => {
     const { kinds, queueTimeoutMs } = readSettings({}).workLimits;
     expect([Object.keys(kinds), queueTimeoutMs]).toEqual([workKinds, 10_000]);
-    const given = readSettings({ LIMIT_EXPORTS: '3', QUEUE_WAITS: '7', QUEUE_TIMEOUT_MS: '50' }).workLimits;
+    const given = readSettings({ LIMIT_EXPORTS: '5', QUEUE_WAITS: '7', QUEUE_TIMEOUT_MS: '50' }).workLimits;
     expect(given).toEqual({
       kinds: {
         ...kinds,
-        exports: { ...kinds.exports, concurrency: 3 },
+        exports: { ...kinds.exports, concurrency: 5, perCaller: 3 },
         waits: { ...kinds.waits, queue: 7 },
       },
       queueTimeoutMs: 50,
     });
+  });
+
+  it('leave a slot to other callers where a client may hold its slots', () => {
+    const { kinds } = readSettings({ LIMIT_EVENTS: '8', LIMIT_BULK: '8', LIMIT_EXPORTS: '1' }).workLimits;
+    expect([kinds.events.perCaller, kinds.bulk.perCaller, kinds.exports.perCaller]).toEqual([8, 6, 1]);
+    for (const kind of ['exports', 'waits', 'positions', 'bulk'] as const)
+      expect(readSettings({}).workLimits.kinds[kind].perCaller).toBeGreaterThanOrEqual(1);
   });
 
   it.each([

@@ -17,11 +17,13 @@ export function limitFailures(server: FastifyInstance, limits: RateLimits): void
   if (limits.limit === 0) return;
   server.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.needs === 'nothing') return done();
+    const caller = addressKey(request);
     const check = (allowance: Allowance | undefined) => {
       if (allowance?.left !== 0) return done();
-      refuse(request, reply, [limits, allowance], 'Too many credentials of this address were not valid.');
+      const detail = 'Too many credentials of this address were not valid.';
+      refuse(request, reply, [limits, allowance], { caller, detail });
     };
-    limits.afterFailures(addressKey(request)).then(check).catch(done);
+    limits.afterFailures(caller).then(check).catch(done);
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode !== 401 || request.caller !== null) return done(null, payload);
@@ -42,13 +44,14 @@ export function limitRequests(server: FastifyInstance, limits: RateLimits): void
   server.addHook('onRequest', (request, reply, done) => {
     const { needs, costOf } = request.routeOptions.config;
     if (needs === 'nothing') return done();
+    const caller = callerKey(request);
     const enter = (taken: Awaited<ReturnType<RateLimits['take']>>) => {
-      if (taken.isRefused) return refuse(request, reply, [limits, taken]);
+      if (taken.isRefused) return refuse(request, reply, [limits, taken], { caller });
       setLimitHeaders(reply, limits, taken);
       done();
     };
     limits
-      .take(callerKey(request), costOf?.(request) ?? 1)
+      .take(caller, costOf?.(request) ?? 1)
       .then(enter)
       .catch(done);
   });
@@ -62,17 +65,15 @@ function setLimitHeaders(reply: FastifyReply, { limit }: RateLimits, { left, sec
   });
 }
 
+/** Refuses a request, later if many of its caller are being refused. */
 function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   [limits, allowance]: readonly [RateLimits, Allowance],
-  detail?: string,
+  { caller, detail }: { readonly caller: string; readonly detail?: string },
 ): void {
   setLimitHeaders(reply, limits, allowance);
   const headers = { 'retry-after': String(allowance.seconds) };
-  sendProblem(
-    reply,
-    new HttpProblem('rate_limited', detail === undefined ? {} : { detail }, headers),
-    request,
-  );
+  const problem = new HttpProblem('rate_limited', detail === undefined ? {} : { detail }, headers);
+  limits.refusals.hold(caller, reply.raw, () => sendProblem(reply, problem, request));
 }

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { HeldRefusals } from '../http/admission/held-refusals.js';
 
 /** The time for which points are counted, in seconds. It begins with the first request of a caller. */
 export const WINDOW_S = 60;
@@ -13,6 +14,7 @@ export interface Allowance {
 
 /** Counts the points that the requests of callers cost, and the failed authentications of addresses. */
 export class RateLimits {
+  readonly refusals = new HeldRefusals();
   private readonly points: RateLimiterAbstract;
   /** Of this instance alone: what they cost is its own time, and a credential is refused without a round trip. */
   private readonly failures: RateLimiterMemory;

@@ -1,132 +1,72 @@
 import fc from 'fast-check';
 import { AdmissionQueue, type Applicant } from './admission-queue.js';
+import { Run, TIMEOUT_MS, type RecordedApplicant } from './testing/queue-run.js';
 
 const { jest } = import.meta;
-const TIMEOUT_MS = 100;
 const callers = ['one', 'two', 'three'];
-
-/** What happened to an applicant, in order. */
-type Happening = 'admitted' | 'full' | 'timeout' | 'closed';
-
-class RecordedApplicant implements Applicant {
-  readonly happened: Happening[] = [];
-  readonly enteredAt = Date.now();
-  state: 'outside' | 'waiting' | 'running' = 'waiting';
-
-  constructor(
-    readonly number: number,
-    readonly caller: string,
-    private readonly run: Run,
-    /** Whether it leaves while it is being admitted. */
-    private readonly isShort: boolean,
-  ) {}
-
-  admit(): void {
-    this.happened.push('admitted');
-    this.state = 'running';
-    this.run.admitted.push(this.number);
-    if (this.isShort) this.end();
-  }
-
-  refuse(reason: Happening & ('full' | 'timeout' | 'closed')): void {
-    this.happened.push(reason);
-    this.state = 'outside';
-  }
-
-  end(): void {
-    this.state = 'outside';
-    this.run.queue.leave(this);
-  }
-
-  abandon(): void {
-    if (this.state === 'waiting') this.state = 'outside';
-    this.run.queue.abandon(this);
-  }
-}
-
-/** A queue with all its applicants. */
-class Run {
-  readonly applicants: RecordedApplicant[] = [];
-  /** Numbers of applicants, in the order of their admission. */
-  readonly admitted: number[] = [];
-  readonly queue: AdmissionQueue;
-
-  constructor(
-    readonly concurrency: number,
-    readonly length: number,
-  ) {
-    this.queue = new AdmissionQueue({ concurrency, queue: length }, TIMEOUT_MS);
-  }
-
-  enter(isShort: boolean, caller = 'one'): RecordedApplicant {
-    const applicant = new RecordedApplicant(this.applicants.length, caller, this, isShort);
-    this.applicants.push(applicant);
-    this.queue.enter(applicant);
-    return applicant;
-  }
-
-  in(state: RecordedApplicant['state']): readonly RecordedApplicant[] {
-    return this.applicants.filter((applicant) => applicant.state === state);
-  }
-}
 
 type Step = (run: Run) => void;
 
-const pick = (applicants: readonly RecordedApplicant[], at: number) => applicants[at % applicants.length];
+/** A step of one of the applicants that are selected. */
+const stepOf = (
+  weight: number,
+  select: (run: Run) => readonly RecordedApplicant[],
+  act: (applicant: RecordedApplicant) => void,
+) => ({
+  weight,
+  arbitrary: fc.nat().map((at): Step => (run) => {
+    const [selected] = select(run).slice(at % Math.max(1, select(run).length));
+    if (selected) act(selected);
+  }),
+});
+const enter = fc.tuple(fc.boolean(), fc.constantFrom(...callers)).map(
+  ([isShort, caller]): Step =>
+    (run) =>
+      void run.enter(isShort, caller),
+);
+const pass = fc.nat(2 * TIMEOUT_MS).map(
+  (ms): Step =>
+    () =>
+      jest.advanceTimersByTime(ms),
+);
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
-    {
-      weight: 8,
-      arbitrary: fc.tuple(fc.boolean(), fc.constantFrom(...callers)).map(
-        ([isShort, caller]): Step =>
-          (run) =>
-            void run.enter(isShort, caller),
-      ),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.nat().map(
-        (at): Step =>
-          (run) =>
-            pick(run.in('running'), at)?.end(),
-      ),
-    },
+    { weight: 8, arbitrary: enter },
+    { weight: 2, arbitrary: pass },
+    stepOf(
+      4,
+      (run) => run.in('running'),
+      (applicant) => applicant.end(),
+    ),
     // Any applicant: to leave without a slot, or to abandon without waiting, does nothing.
-    {
-      weight: 2,
-      arbitrary: fc.nat().map(
-        (at): Step =>
-          (run) =>
-            pick(run.applicants, at)?.abandon(),
-      ),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.nat().map(
-        (at): Step =>
-          (run) =>
-            pick(run.in('outside'), at)?.end(),
-      ),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.nat(2 * TIMEOUT_MS).map(
-        (ms): Step =>
-          () =>
-            jest.advanceTimersByTime(ms),
-      ),
-    },
+    stepOf(
+      2,
+      (run) => run.applicants,
+      (applicant) => applicant.abandon(),
+    ),
+    stepOf(
+      1,
+      (run) => run.in('outside'),
+      (applicant) => applicant.end(),
+    ),
   ),
   { maxLength: 60 },
 );
-const limits = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat(5));
+const limits = fc
+  .tuple(fc.integer({ min: 1, max: 4 }), fc.nat(5), fc.integer({ min: 1, max: 4 }))
+  .map(
+    ([concurrency, length, perCaller]) => [concurrency, length, Math.min(perCaller, concurrency)] as const,
+  );
 
 function expectInvariants(run: Run): void {
   const { running, queued } = run.queue.counts();
   expect([running, queued]).toEqual([run.in('running').length, run.in('waiting').length]);
   expect(running).toBeLessThanOrEqual(run.concurrency);
   expect(queued).toBeLessThanOrEqual(run.length);
-  if (queued > 0) expect(running).toBe(run.concurrency);
+  const runningOf = (caller: string) => run.in('running').filter((one) => one.caller === caller).length;
+  for (const caller of callers) expect(runningOf(caller)).toBeLessThanOrEqual(run.perCaller);
+  if (running < run.concurrency)
+    for (const { caller } of run.in('waiting')) expect(runningOf(caller)).toBe(run.perCaller);
   for (const { happened } of run.applicants) expect(happened.length).toBeLessThanOrEqual(1);
   for (const { enteredAt } of run.in('waiting')) expect(Date.now() - enteredAt).toBeLessThan(TIMEOUT_MS);
 }
@@ -147,7 +87,7 @@ describe('An admission queue', () => {
       }),
     );
 
-  it('admits at most as many as it has slots, and lets none wait while there is one', () => {
+  it('admits at most as many as it and a caller have slots, and lets none wait while there is one', () => {
     everyRun(() => {});
   });
 
@@ -177,6 +117,16 @@ describe('An admission queue', () => {
     expect(run.enter(false, 'c').happened).toEqual([]);
   });
 
+  it('keeps slots from a caller that has its share, for others that come', () => {
+    const run = new Run(4, 9, 3);
+    for (const caller of 'aaaaa') run.enter(false, caller);
+    expect(run.in('running')).toHaveLength(3);
+    expect(run.enter(false, 'b').happened).toEqual(['admitted']);
+    expect(run.enter(false, 'c').happened).toEqual([]);
+    run.in('running')[0]?.end();
+    expect(run.admitted.map((number) => run.applicants[number]?.caller).join('')).toBe('aaaba');
+  });
+
   it('admits a caller as soon as others have had one turn, though one sends ten times what can be executed', () => {
     const run = new Run(2, 100);
     const happened = Array.from({ length: 100 }, () => {
@@ -188,11 +138,30 @@ describe('An admission queue', () => {
     expect(new Set(happened)).toEqual(new Set(['admitted']));
   });
 
+  it('admits those that wait in the next turn of the event loop, so that others can arrive before', () => {
+    const turns: (() => void)[] = [];
+    const queue = new AdmissionQueue({ concurrency: 1, perCaller: 1, queue: 9 }, TIMEOUT_MS, (call) =>
+      turns.push(call),
+    );
+    const admitted: string[] = [];
+    const enter = (caller: string) => {
+      const applicant: Applicant = { caller, admit: () => admitted.push(caller), refuse: () => {} };
+      queue.enter(applicant);
+      return applicant;
+    };
+    const [first] = [enter('a'), enter('a'), enter('a')];
+    queue.leave(first);
+    expect(admitted).toEqual(['a']);
+    enter('b');
+    turns.shift()?.();
+    expect([admitted, turns.length]).toEqual([['a', 'a'], 0]);
+  });
+
   it('has all its slots again when all have left', () => {
     everyRun((run) => {
       while (run.in('running').length > 0) for (const applicant of run.in('running')) applicant.end();
       expect(run.queue.counts()).toMatchObject({ running: 0, queued: 0 });
-      const next = Array.from({ length: run.concurrency }, () => run.enter(false));
+      const next = Array.from({ length: run.concurrency }, (_, n) => run.enter(false, `caller ${n}`));
       expect(next.map(({ happened }) => happened)).toEqual(next.map(() => ['admitted']));
     });
   });
@@ -212,7 +181,7 @@ describe('An admission queue', () => {
       run.queue.close();
       for (const { happened } of waiting) expect(happened).toEqual(['closed']);
       const isBusy = run.in('running').length === run.concurrency;
-      expect(run.enter(false).happened).toEqual([isBusy ? 'closed' : 'admitted']);
+      expect(run.enter(false, 'another').happened).toEqual([isBusy ? 'closed' : 'admitted']);
       for (const applicant of run.in('running')) applicant.end();
       expect(run.queue.counts()).toMatchObject({ running: 0, queued: 0 });
     });

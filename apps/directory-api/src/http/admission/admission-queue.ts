@@ -26,19 +26,26 @@ export interface QueueCounts {
 
 /**
  * Slots for requests that are executed at the same time, and a bounded queue of those that wait for one. Callers get slots
- * in turn, and share the queue: no caller keeps another one out by the number of its requests.
+ * in turn up to their share, and share the queue: no caller keeps another one out by the number of its requests.
  */
 export class AdmissionQueue {
   private readonly running = new Set<Applicant>();
+  /** Numbers of running requests, by caller. */
+  private readonly runningOf = new Map<string, number>();
   private readonly waiting = new WaitingCallers<Applicant>();
   private readonly total = { admitted: 0, refused: 0, abandoned: 0 };
-  private isAdmitting = false;
+  /** Requests that have left in this turn of the event loop: their slots are free in the next one. */
+  private readonly left = new Set<Applicant>();
   private isClosed = false;
 
-  /** @param timeoutMs how long a request waits at most, in milliseconds */
+  /**
+   * @param timeoutMs how long a request waits at most, in milliseconds
+   * @param inNextTurn calls a function in the next turn of the event loop
+   */
   constructor(
     readonly limit: WorkLimit,
     private readonly timeoutMs: number,
+    private readonly inNextTurn: (call: () => void) => void = setImmediate,
   ) {}
 
   /**
@@ -48,7 +55,9 @@ export class AdmissionQueue {
    * was refused or has abandoned the queue.
    */
   enter(applicant: Applicant): void {
-    if (this.hasSlot() && this.waiting.size === 0) return this.admit(applicant);
+    if (this.left.delete(applicant)) this.free(applicant);
+    // Those that wait while there is a slot have their share.
+    if (this.hasSlot() && this.mayHaveSlot(applicant.caller)) return this.admit(applicant);
     if (this.isClosed) return this.refuse(applicant, 'closed');
     if (this.waiting.size >= this.limit.queue && !this.makeRoom(applicant))
       return this.refuse(applicant, 'full');
@@ -56,9 +65,15 @@ export class AdmissionQueue {
     this.waiting.add(applicant, setTimeout(expire, this.timeoutMs).unref());
   }
 
-  /** Gives the slot back. Does nothing if the applicant has none. */
+  /**
+   * Gives the slot back, for the next turn of the event loop. Does nothing if the applicant has none. In a turn, a slot
+   * serves one request: otherwise those that arrive together would all be executed before a connection is accepted (one
+   * a turn) and before the next request of another caller is read.
+   */
   leave(applicant: Applicant): void {
-    if (this.running.delete(applicant)) this.admitWaiting();
+    if (!this.running.has(applicant)) return;
+    if (this.left.size === 0) this.inNextTurn(() => this.beginTurn());
+    this.left.add(applicant);
   }
 
   /** Leaves the queue. Does nothing if the applicant does not wait: a slot is kept, as its work goes on. */
@@ -73,15 +88,21 @@ export class AdmissionQueue {
   }
 
   counts(): QueueCounts {
-    return { running: this.running.size, queued: this.waiting.size, ...this.total };
+    const running = this.running.size - this.left.size;
+    return { running, queued: this.waiting.size, ...this.total };
   }
 
   private hasSlot(): boolean {
     return this.running.size < this.limit.concurrency;
   }
 
+  /** Whether a caller has less than its share. */
+  private readonly mayHaveSlot = (caller: string): boolean =>
+    (this.runningOf.get(caller) ?? 0) < this.limit.perCaller;
+
   private admit(applicant: Applicant): void {
     this.running.add(applicant);
+    this.runningOf.set(applicant.caller, (this.runningOf.get(applicant.caller) ?? 0) + 1);
     this.total.admitted += 1;
     applicant.admit();
   }
@@ -103,18 +124,20 @@ export class AdmissionQueue {
     return true;
   }
 
-  /** A loop, not a recursion: an applicant may leave while it is being admitted. */
-  private admitWaiting(): void {
-    if (this.isAdmitting) return;
-    this.isAdmitting = true;
-    try {
-      while (this.hasSlot()) {
-        const next = this.waiting.takeNext();
-        if (!next) return;
-        this.admit(next);
-      }
-    } finally {
-      this.isAdmitting = false;
+  private beginTurn(): void {
+    for (const applicant of this.left) this.free(applicant);
+    this.left.clear();
+    while (this.hasSlot()) {
+      const next = this.waiting.takeNext(this.mayHaveSlot);
+      if (!next) return;
+      this.admit(next);
     }
+  }
+
+  private free(applicant: Applicant): void {
+    this.running.delete(applicant);
+    const others = (this.runningOf.get(applicant.caller) ?? 0) - 1;
+    if (others > 0) this.runningOf.set(applicant.caller, others);
+    else this.runningOf.delete(applicant.caller);
   }
 }

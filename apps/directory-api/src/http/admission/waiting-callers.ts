@@ -30,15 +30,20 @@ export class WaitingCallers<Applicant extends { readonly caller: string }> {
     return true;
   }
 
-  /** Takes the first request of the caller whose turn it is; its next turn is after those of all others. */
-  takeNext(): Applicant | undefined {
-    const [[caller, line] = []] = this.lines;
-    if (caller === undefined || !line) return undefined;
-    const [next] = line.keys();
-    this.lines.delete(caller);
-    this.lines.set(caller, line);
-    if (next) this.remove(next);
-    return next;
+  /**
+   * Takes the first request of the caller whose turn it is; its next turn is after those of all others. Callers that must
+   * wait keep their turn.
+   */
+  takeNext(mayHaveTurn: (caller: string) => boolean): Applicant | undefined {
+    for (const [caller, line] of this.lines) {
+      if (!mayHaveTurn(caller)) continue;
+      const [next] = line.keys();
+      this.lines.delete(caller);
+      this.lines.set(caller, line);
+      if (next) this.remove(next);
+      return next;
+    }
+    return undefined;
   }
 
   /** The request that has arrived last of the caller that has the most. */

@@ -25,11 +25,11 @@ const always =
   (kind: WorkKind | undefined): WorkOf =>
   () =>
     kind;
-const unlimited = always(undefined);
 
-const open: RouteRule = { needs: 'nothing', workOf: unlimited };
+const open: RouteRule = { needs: 'nothing', workOf: always(undefined) };
 const read = (workOf: WorkOf): RouteRule => ({ needs: 'directory:read', workOf });
 const write = (needs: Scope): RouteRule => ({ needs, workOf: always('writes') });
+const ofRecords = read(always('records'));
 const [ofReads, ofEvents] = [read(always('reads')), read(always('events'))];
 const ofStations = write('stations:write');
 const ofConnectorTypes = write('connector-types:write');
@@ -64,8 +64,8 @@ const hasParameter = (request: FastifyRequest, name: string, none?: string): boo
   ![undefined, none].includes(parameterOf(request, name));
 
 /**
- * The rules of all routes: a route without an entry keeps the service from starting. The work of reads of single
- * records, health and documentation is not limited.
+ * The rules of all routes: a route without an entry keeps the service from starting. The work of
+ * health and documentation is not limited.
  */
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /v1/stations': listOf('station'),
@@ -75,7 +75,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     ...ofReads,
     costOf: (request) => (parameterOf(request, 'group_by') === 'city' ? CITIES_COST : 1),
   },
-  'GET /v1/stations/:id': read((request) => (hasParameter(request, 'as_of') ? 'events' : undefined)),
+  'GET /v1/stations/:id': read((request) => (hasParameter(request, 'as_of') ? 'events' : 'records')),
   'GET /v1/stations/:id/history': ofEvents,
   'GET /v1/stations/:id/uptime': ofEvents,
   'POST /v1/stations': ofStations,
@@ -87,7 +87,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'DELETE /v1/stations/:id': ofStations,
 
   'GET /v1/connector-types': listOf('connector-type'),
-  'GET /v1/connector-types/:id': read(unlimited),
+  'GET /v1/connector-types/:id': ofRecords,
   'POST /v1/connector-types': ofConnectorTypes,
   'POST /v1/connector-types/:id/restore': ofConnectorTypes,
   'PATCH /v1/connector-types/:id': ofConnectorTypes,
@@ -99,7 +99,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'DELETE /v1/connector-types/:id': ofConnectorTypes,
 
   'GET /v1/locations': listOf('location'),
-  'GET /v1/locations/:id': read(unlimited),
+  'GET /v1/locations/:id': ofRecords,
   'GET /v1/locations/:id/stations': listOf('station'),
   'PUT /v1/locations/:id': ofLocations,
   'PATCH /v1/locations/:id': ofLocations,
@@ -108,8 +108,8 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /v1/events': read((request) => (hasParameter(request, 'wait', '0') ? 'waits' : 'events')),
   // Each line needs the scope of its type.
   'POST /v1/bulk': { needs: 'any write scope', workOf: always('bulk') },
-  'GET /v1/commands/:id': { needs: 'any write scope', workOf: unlimited },
-  'GET /v1/forms/:form': read(unlimited),
+  'GET /v1/commands/:id': { needs: 'any write scope', workOf: always('records') },
+  'GET /v1/forms/:form': ofRecords,
 
   'GET /images/*': open,
   'GET /problems': open,
