@@ -8,6 +8,8 @@ import type { LoadName } from '../load/requests.js';
 export interface ServerUrls {
   readonly ours: string;
   readonly baseline: string;
+  /** API key for ours. */
+  readonly key?: string;
 }
 
 interface Round {
@@ -31,7 +33,7 @@ export async function compareUnderLoad(
   seconds: number,
 ): Promise<Figures> {
   const round = async (length: number): Promise<Round> => ({
-    ours: await generator.run({ side: 'ours', url: urls.ours, load, seconds: length }),
+    ours: await generator.run({ side: 'ours', url: urls.ours, load, seconds: length, key: urls.key }),
     baseline: await generator.run({ side: 'baseline', url: urls.baseline, load, seconds: length }),
   });
   await round(Math.max(1, Math.round(seconds * warmUpShare)));

@@ -11,6 +11,8 @@ export interface LoadJob {
   readonly url: string;
   readonly load: LoadName;
   readonly seconds: number;
+  /** API key that each request sends. */
+  readonly key?: string | undefined;
 }
 
 export interface LoadResult {
@@ -27,7 +29,6 @@ export interface LoadResult {
 
 export const connections = 32;
 
-const headers = { 'content-type': 'application/json' };
 const dataset = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Dataset;
 // A later round continues the sequence of the one before.
 const sequences = new Map<string, NextRequest>();
@@ -35,22 +36,26 @@ const sequences = new Map<string, NextRequest>();
 process.on('message', (job: LoadJob) => void run(job).then((result) => process.send?.(result)));
 process.once('disconnect', () => process.exit(0));
 
-async function run({ side, url, load, seconds }: LoadJob): Promise<LoadResult> {
-  const key = `${side} ${load}`;
-  const next = sequences.get(key) ?? requestSequence(load, dataset);
-  sequences.set(key, next);
+async function run({ side, url, load, seconds, key }: LoadJob): Promise<LoadResult> {
+  const sequence = `${side} ${load}`;
+  const next = sequences.get(sequence) ?? requestSequence(load, dataset);
+  sequences.set(sequence, next);
   const before = performance.eventLoopUtilization();
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    requests: [{ setupRequest: (request) => Object.assign(request, withHeaders(next())) }],
+    requests: [{ setupRequest: (request) => Object.assign(request, withHeaders(next(), key)) }],
   });
   return summary(result, performance.eventLoopUtilization(before).utilization);
 }
 
-function withHeaders({ method, path, body }: ReturnType<NextRequest>): autocannon.Request {
-  return body === undefined ? { method, path } : { method, path, body, headers: { ...headers } };
+function withHeaders({ method, path, body }: ReturnType<NextRequest>, key?: string): autocannon.Request {
+  const headers = {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(key !== undefined && { authorization: `Bearer ${key}` }),
+  };
+  return { method, path, headers, ...(body !== undefined && { body }) };
 }
 
 function summary(result: autocannon.Result, generatorBusy: number): LoadResult {

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Scope } from './scopes.js';
 
@@ -56,7 +56,7 @@ export function isApiKey(text: string): boolean {
 }
 
 /** The hash by which a key is stored and found. */
-export const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+export const hashOf = (key: string): string => hash('sha256', key, 'hex');
 
 /** Whether the key may be used at this time, in milliseconds since 1970. */
 export const isUsable = ({ revoked_at, expires_at }: ApiKey, now: number): boolean =>

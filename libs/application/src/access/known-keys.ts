@@ -8,14 +8,14 @@ interface KnownKey {
   readonly caller: Caller;
 }
 
-const HOUR_LENGTH = '2026-11-26T20'.length;
+const HOUR_MS = 3_600_000;
 
 /** The keys of the store as they were when it was read last: a request costs a look-up in memory. */
 export class KnownKeys {
   private byHash: ReadonlyMap<string, KnownKey> = new Map();
   private byId: ReadonlyMap<string, ApiKey> = new Map();
-  /** The hours in which keys were used since they were stored, by key id. */
-  private used = new Map<string, string>();
+  /** The hours since 1970 in which keys were used since this was stored last, by key id. */
+  private used = new Map<string, number>();
   private everMade = false;
 
   /** @param clock milliseconds since 1970 */
@@ -45,7 +45,7 @@ export class KnownKeys {
     if (!key || !timingSafeEqual(Buffer.from(key.hash), Buffer.from(hash))) return undefined;
     const now = this.clock();
     if (!isUsable(key, now)) return undefined;
-    this.used.set(key.id, hourOf(now));
+    this.used.set(key.id, Math.floor(now / HOUR_MS));
     return caller;
   }
 
@@ -60,13 +60,13 @@ export class KnownKeys {
     const { used } = this;
     this.used = new Map();
     const idsByHour = new Map<string, string[]>();
-    for (const [id, hour] of used)
+    for (const [id, hours] of used) {
+      const hour = new Date(hours * HOUR_MS).toISOString();
       if (this.byId.get(id)?.last_used !== hour) idsByHour.set(hour, [...(idsByHour.get(hour) ?? []), id]);
+    }
     for (const [hour, ids] of idsByHour) await this.store.markUsed(ids, hour);
   }
 }
-
-const hourOf = (time: number): string => `${new Date(time).toISOString().slice(0, HOUR_LENGTH)}:00:00.000Z`;
 
 const callerOf = ({ id, scopes, feeds }: ApiKey): Caller => ({
   id,

@@ -31,13 +31,12 @@ function checkAuthority(authority: string, listensOn: string | undefined): HttpP
   const [, address, name] = AUTHORITY.exec(authority) ?? [];
   const host = (address ?? name)?.toLowerCase();
   if (host === undefined) return invalidParameter('The header Host is not valid.');
-  // The most frequent case first: checking an address takes microseconds.
-  const isAddressed = host === listensOn || isLocal(host) || !isRestricted(listensOn);
-  return isAddressed ? undefined : new HttpProblem('misdirected_request');
+  return isAddressed(host, listensOn) ? undefined : new HttpProblem('misdirected_request');
 }
 
-const isRestricted = (listensOn: string | undefined): boolean =>
-  listensOn !== undefined && isLoopback(listensOn);
+/** The most frequent cases come first: checking an address takes microseconds. */
+const isAddressed = (host: string, listensOn: string | undefined): boolean =>
+  listensOn === undefined || host === listensOn || isLocal(host) || !isLoopback(listensOn);
 
 /** Names below `localhost` are loopback addresses too (RFC 6761 section 6.3). A dot may follow a complete name. */
 function isLocal(host: string): boolean {

@@ -1,0 +1,153 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Dataset } from '../load/dataset.js';
+import { paths } from '../paths.js';
+import { quantile } from '../report/quantile.js';
+import { formatNumber } from '../report/table.js';
+import { MemorySampler } from '../servers/memory-sampler.js';
+import type { RunningServer } from '../servers/server.js';
+import { WorkerProcess } from '../servers/worker-process.js';
+import type { FloodJob, FloodResult } from './flood-process.js';
+
+/** What one caller sends, about ten times what the service can execute. */
+export interface Flood {
+  readonly title: string;
+  readonly perSecond: number;
+  readonly job: (dataset: Dataset) => Pick<FloodJob, 'method' | 'paths' | 'body'>;
+}
+
+export const floods: readonly Flood[] = [
+  {
+    title: 'single records',
+    perSecond: 40_000,
+    job: ({ stationIds }) => ({ method: 'GET', paths: stationIds.map((id) => `/v1/stations/${id}`) }),
+  },
+  {
+    title: 'searches',
+    perSecond: 10_000,
+    job: ({ words }) => ({ method: 'GET', paths: words.map((word) => `/v1/stations?q=${word}&limit=20`) }),
+  },
+  {
+    title: 'reports of a status',
+    perSecond: 30_000,
+    job: ({ stationIds }) => ({
+      method: 'PUT',
+      paths: stationIds.map((id) => `/v1/stations/${id}/availability`),
+      body: '{"available":"1"}',
+    }),
+  },
+];
+
+/** Latencies of the other caller, in milliseconds. */
+interface Latencies {
+  readonly single: readonly number[];
+  readonly list: readonly number[];
+  readonly failed: number;
+}
+
+export interface FloodFinding {
+  readonly quiet: Latencies;
+  readonly flooded: Latencies;
+  readonly after: Latencies;
+  readonly result: FloodResult;
+  /** Greatest resident memory in megabytes. */
+  readonly memory: number;
+}
+
+const CONNECTIONS = 256;
+const INTERVAL_MS = 50;
+const QUIET_MS = 10_000;
+const PAUSE_MS = 5_000;
+const MAX_RATIO = 5;
+const MAX_MEMORY_MB = 600;
+
+export async function measureFlood(of: {
+  readonly flood: Flood;
+  readonly server: RunningServer;
+  readonly dataset: Dataset;
+  /** API keys of the caller that floods, and of the other one. */
+  readonly greedy: string;
+  readonly modest: string;
+  readonly seconds: number;
+}): Promise<FloodFinding> {
+  const { flood, server, dataset, greedy, modest, seconds } = of;
+  const [id, word] = [dataset.stationIds[0] ?? '', dataset.words[0] ?? ''];
+  const probed = [`/v1/stations/${id}`, `/v1/stations?q=${word}&limit=20`] as const;
+  const probe = (milliseconds: number) => probeFor(milliseconds, { url: server.url, key: modest, probed });
+  // Code that is executed often is compiled.
+  await probe(QUIET_MS / 2);
+  const quiet = await probe(QUIET_MS);
+  const memory = new MemorySampler(server.pid);
+  const attacker = new WorkerProcess<FloodJob, FloodResult>(paths.floodProcess);
+  const job = { url: server.url, key: greedy, connections: CONNECTIONS, perSecond: flood.perSecond, seconds };
+  const [result, flooded] = await Promise.all([
+    attacker.request({ ...job, ...flood.job(dataset) }),
+    probe(seconds * 1000),
+  ]);
+  await attacker.stop();
+  await delay(PAUSE_MS);
+  const after = await probe(QUIET_MS);
+  memory.stop();
+  return { quiet, flooded, after, result, memory: memory.max };
+}
+
+/** Reads a station and a list in turn, 20 requests a second in all, each at its time. */
+async function probeFor(
+  milliseconds: number,
+  { url, key, probed }: { url: string; key: string; probed: readonly [string, string] },
+): Promise<Latencies> {
+  const agent = new Agent({ keepAlive: true });
+  const [single, list]: [number[], number[]] = [[], []];
+  let failed = 0;
+  const read = (path: string, times: number[]) =>
+    new Promise<void>((resolve) => {
+      const started = performance.now();
+      const end = (ok: boolean) => {
+        times.push(performance.now() - started);
+        if (!ok) failed += 1;
+        resolve();
+      };
+      get(url + path, { agent, headers: { authorization: `Bearer ${key}` } }, (response) =>
+        response.resume().once('close', () => end(response.statusCode === 200)),
+      ).once('error', () => end(false));
+    });
+  const reads: Promise<void>[] = [];
+  const deadline = performance.now() + milliseconds;
+  while (performance.now() < deadline) {
+    reads.push(reads.length % 2 ? read(probed[0], single) : read(probed[1], list));
+    await delay(INTERVAL_MS);
+  }
+  await Promise.all(reads);
+  agent.destroy();
+  return { single, list, failed };
+}
+
+const p99 = (times: readonly number[]) => quantile(times, 0.99);
+
+/** A row of the table: quiet → during the flood → from 5 s after its end. */
+export function renderFlood({ title }: Flood, finding: FloodFinding): string[] {
+  const { quiet, flooded, after, result, memory } = finding;
+  const outcomes = Object.entries(result.outcomes).map(([outcome, count]) => `${count} × ${outcome}`);
+  const times = (of: (latencies: Latencies) => readonly number[]) =>
+    [quiet, flooded, after].map((latencies) => formatNumber(p99(of(latencies)))).join(' → ');
+  const missed = missedBounds(finding);
+  return [
+    title,
+    `${outcomes.join(', ')}, ${result.unsent} not sent`,
+    ...[times(({ single }) => single), times(({ list }) => list), formatNumber(memory)],
+    missed.length === 0 ? 'yes' : `NO: ${missed.join(', ')}`,
+  ];
+}
+
+function missedBounds({ quiet, flooded, result, memory }: FloodFinding): readonly string[] {
+  const expected = ['200', '429', '503'];
+  const bounds: Readonly<Record<string, boolean>> = {
+    'single p99': p99(flooded.single) < MAX_RATIO * p99(quiet.single),
+    'list p99': p99(flooded.list) < MAX_RATIO * p99(quiet.list),
+    'failed reads': flooded.failed === 0,
+    outcomes: Object.keys(result.outcomes).every((outcome) => expected.includes(outcome)),
+    'Retry-After': result.withoutRetryAfter === 0,
+    memory: memory < MAX_MEMORY_MB,
+  };
+  return Object.keys(bounds).filter((name) => !bounds[name]);
+}
