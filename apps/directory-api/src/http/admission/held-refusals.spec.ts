@@ -16,7 +16,7 @@ afterEach(() => jest.useRealTimers());
 
 /** @returns a function that closes the connection */
 function refuse(caller: string): () => void {
-  const response = new EventEmitter() as ServerResponse;
+  const response = Object.assign(new EventEmitter(), { destroyed: false }) as unknown as ServerResponse;
   const close = () => void response.emit('close');
   refusals.hold(caller, response, () => {
     sent.push(caller);
@@ -63,5 +63,13 @@ it('forgets those whose clients have gone', () => {
   jest.advanceTimersByTime(0);
   expect(sent).toEqual(['flood']);
   jest.runAllTimers();
+  expect(sent).toEqual(['flood']);
+});
+
+it('does not send to clients that have gone before, and does not count them', () => {
+  const gone = Object.assign(new EventEmitter(), { destroyed: true }) as unknown as ServerResponse;
+  refusals.hold('flood', gone, () => sent.push('gone'));
+  refuse('flood');
+  jest.advanceTimersByTime(0);
   expect(sent).toEqual(['flood']);
 });

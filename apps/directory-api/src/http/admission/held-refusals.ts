@@ -5,8 +5,8 @@ const STEP_MS = 10;
 const MAX_DELAY_MS = 5_000;
 
 /**
- * Sends the refusals of a caller one after the other, about a hundred a second, but each within 5 seconds. A client that sends on
- * after it was refused, on many connections, would otherwise take the time of the main thread by its refusals alone.
+ * Sends the refusals of a caller one after the other, about a hundred a second, but each within 5 seconds. A client that
+ * sends on after it was refused, on many connections, would otherwise take the main thread by its refusals alone.
  */
 export class HeldRefusals {
   /** Numbers of refusals that are held, by caller. */
@@ -14,6 +14,7 @@ export class HeldRefusals {
 
   /** Calls `send` at once if no refusal of the caller is held, else later; never if the client has gone before. */
   hold(caller: string, response: ServerResponse, send: () => void): void {
+    if (response.destroyed) return;
     const before = this.held.get(caller) ?? 0;
     this.held.set(caller, before + 1);
     const timer = setTimeout(send, Math.min(before * STEP_MS, MAX_DELAY_MS));
