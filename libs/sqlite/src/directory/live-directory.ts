@@ -74,12 +74,11 @@ export function makeLive(log: Connection, from: number, to: number): void {
  * beside read models that have events
  */
 export function prepareDirectory(folder: string): string | undefined {
-  const expectNew = () => expectNoEvents(generations(folder).map((number) => viewsFile(folder, number)));
   // Opening a missing or empty file would remove the write-ahead log beside it.
-  if (isEmptyFile(logFile(folder))) expectNew();
+  if (isEmptyFile(logFile(folder))) expectUnused(folder);
   const log = openLog(folder);
   try {
-    if (!hasTables(log)) expectNew();
+    if (!hasTables(log)) expectUnused(folder);
     prepareLog(log);
     checkNewestEvents(log);
     const live = liveGeneration(log);
@@ -93,6 +92,10 @@ export function prepareDirectory(folder: string): string | undefined {
     log.close();
   }
 }
+
+/** @throws Error the log of a folder has nothing, but there are read models that have events, so the log was lost */
+export const expectUnused = (folder: string): void =>
+  expectNoEvents(generations(folder).map((number) => viewsFile(folder, number)));
 
 /**
  * Makes an empty generation of read models the live one, for a rebuild to fill. The files of the previous one stay, as

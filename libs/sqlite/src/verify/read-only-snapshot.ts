@@ -4,20 +4,40 @@ import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import type { Connection } from '../database.js';
 import { DataDirectoryUnusable } from '../directory/data-directory.js';
-import { liveGeneration, viewsFile } from '../directory/live-directory.js';
-import { isPrepared, prepareLog } from '../log/log-schema.js';
+import { isEmptyFile } from '../directory/lost-log.js';
+import { expectUnused, liveGeneration, logFile, viewsFile } from '../directory/live-directory.js';
+import { hasTables, isPrepared, prepareLog } from '../log/log-schema.js';
 import { hasReadModels } from '../read-models/tables.js';
 import type { Check } from './aggregate-checks.js';
 
-export const unusable = (folder: string, why: string) =>
+const unusable = (folder: string, why: string) =>
   new DataDirectoryUnusable(`DATA_DIR ${folder} can't be verified: ${why}`);
 
 const uriOf = (file: string): string => `${pathToFileURL(file).href}?mode=ro`;
 
-export const openReadOnly = (file: string): Connection => new Database(uriOf(file));
+const openReadOnly = (file: string): Connection => new Database(uriOf(file));
 
-/** @throws DataDirectoryUnusable the log is of another release, or has no tables yet */
-export function expectThisRelease(folder: string, log: Connection): void {
+/**
+ * @throws DataDirectoryUnusable there is no directory, or it is of another release
+ * @throws Error the log was lost, or can't be read
+ */
+export function openLogOfThisRelease(folder: string): Connection {
+  const file = logFile(folder);
+  if (!existsSync(folder)) throw unusable(folder, 'there is no directory in it');
+  if (isEmptyFile(file)) expectUnused(folder);
+  if (!existsSync(file)) throw unusable(folder, 'there is no directory in it');
+  const log = openReadOnly(file);
+  try {
+    if (!hasTables(log)) expectUnused(folder);
+    expectThisRelease(folder, log);
+    return log;
+  } catch (error) {
+    log.close();
+    throw error;
+  }
+}
+
+function expectThisRelease(folder: string, log: Connection): void {
   if (isPrepared(log)) return;
   let why = 'no service has used it yet';
   try {

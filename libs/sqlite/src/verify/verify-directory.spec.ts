@@ -96,12 +96,25 @@ describe('Verifying a data directory', () => {
     });
   });
 
+  it.each([
+    ['missing', () => rmSync(scene.log)],
+    ['empty', () => writeFileSync(scene.log, '')],
+  ])('names a lost log that is %s', async (_, lose) => {
+    lose();
+    const { notes, differences } = await scene.verified();
+    expect([notes, differences]).toEqual([
+      Array<string>(8).fill('not checked'),
+      { 'file of the log': [expect.stringMatching(/missing or empty.*restore a backup of directory\.db/)] },
+    ]);
+  });
+
   it('is refused for no directory, one of another release, and one that was never used', async () => {
     damage(scene.log, 'PRAGMA user_version = 1000');
     await expect(verifyDirectory(scene.folder, () => {})).rejects.toThrow(
       'made by a newer release (schema 1000)',
     );
     rmSync(scene.log);
+    rmSync(scene.views);
     await expect(verifyDirectory(scene.folder, () => {})).rejects.toThrow('there is no directory in it');
     writeFileSync(scene.log, '');
     await expect(verifyDirectory(scene.folder, () => {})).rejects.toThrow('no service has used it yet');

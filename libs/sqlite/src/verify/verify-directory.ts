@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ListQuery, RecordPage } from '#application/views';
@@ -6,14 +5,13 @@ import { aggregates, type Collection } from '#domain';
 import type { StoredOutcome } from '../log/batch-append.js';
 import type { Connection } from '../database.js';
 import { DataDirectoryUnusable } from '../directory/data-directory.js';
-import { logFile } from '../directory/live-directory.js';
 import { SqliteEventFeed, eventsBefore } from '../log/event-feed.js';
 import { StoredPosition } from '../read-models/projection.js';
 import { SqliteRecordQueries } from '../read-models/record-queries.js';
 import { query, type Query } from '../statements.js';
 import { AggregateChecks, directoryChecks, type Check, type DirectoryChecks } from './aggregate-checks.js';
 import { checkTexts } from './text-check.js';
-import { beginSnapshot, expectThisRelease, openReadOnly, unusable } from './read-only-snapshot.js';
+import { beginSnapshot, openLogOfThisRelease } from './read-only-snapshot.js';
 
 type OutcomeRow = readonly [n: number, commandId: string, seq: number, outcome: string];
 const STATUSES: ReadonlySet<string> = new Set([
@@ -50,21 +48,24 @@ export async function verifyDirectory(
   folder: string,
   report: (progress: VerifyProgress) => void,
 ): Promise<readonly Check[]> {
-  if (!existsSync(logFile(folder))) throw unusable(folder, 'there is no directory in it');
   const checks = directoryChecks();
   let log: Connection | undefined;
   try {
-    log = openReadOnly(logFile(folder));
-    expectThisRelease(folder, log);
+    log = openLogOfThisRelease(folder);
     const hasReadModels = await beginSnapshot(folder, log, checks.readModelsFile);
     await new Verification(log, checks, report).run(hasReadModels);
   } catch (error) {
     if (error instanceof DataDirectoryUnusable) throw error;
-    checks.logFile.differs(`can't be read: ${(error as Error).message}`);
+    notRead(checks, error as Error);
   } finally {
     log?.close();
   }
   return Object.values(checks);
+}
+
+function notRead(checks: DirectoryChecks, { message }: Error): void {
+  for (const check of Object.values(checks)) if (check !== checks.logFile) check.note ??= 'not checked';
+  checks.logFile.differs(`can't be read: ${message}`);
 }
 
 /** The checks of one state of the files. */
