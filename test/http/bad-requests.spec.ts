@@ -162,6 +162,14 @@ describe('headers', () => {
       }
     }
   });
+
+  const members = (count: number) => Array<string>(count).fill('"1"').join();
+
+  it.each(['If-Match', 'If-None-Match', 'X-Forwarded-For'])('%s has at most fifty members', async (name) => {
+    expect((await send(`GET /v1/stations`, `${name}: ${members(50)}`)).status).toBe(200);
+    for (const value of [members(51), ','.repeat(15_000)])
+      expectProblem(await send('GET /v1/stations', `${name}: ${value}`), 'invalid_parameter');
+  });
 });
 
 it('a client that stays connected after an invalid request does not delay a stop', async () => {

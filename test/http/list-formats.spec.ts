@@ -179,7 +179,7 @@ describe('compression', () => {
     }
   });
 
-  it.each(['identity', 'gzip;q=0', 'br;q=0, gzip;q=0, *', '*;q=0', 'deflate'])(
+  it.each(['identity', 'gzip;q=0', 'br;q=0, gzip;q=0, *', '*;q=0', 'deflate', `${'a,'.repeat(50)}gzip`])(
     'is not used for Accept-Encoding: %s',
     async (accepted) => {
       const { headers } = await raw(plainList, { 'accept-encoding': accepted });

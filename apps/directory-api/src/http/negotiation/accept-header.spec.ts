@@ -40,6 +40,13 @@ describe('The media type of a response', () => {
     expect(best(accept)).toBe(type);
   });
 
+  it.each([
+    [9, 'application/json'],
+    [10, 'text/csv'],
+  ])('is decided by the first ten parameters of a range: after %i others, %s', (others, type) => {
+    expect(best(`text/csv${';a=b'.repeat(others)};q=0.1, */*;q=0.5`)).toBe(type);
+  });
+
   it.each(['text/html', 'image/*', 'text/csv;q=0', '*/*;q=0.0', 'application/vnd.geo+json', ''])(
     'is none by Accept: %s',
     (accept) => {

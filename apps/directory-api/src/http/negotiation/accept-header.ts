@@ -12,8 +12,9 @@ interface MediaRange {
 const RANGE = /^([\w!#$%&'*+.^`|~-]+)\/([\w!#$%&'*+.^`|~-]+)$/;
 const QUALITY = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** The ranges of a header that are read: browsers send fewer than ten. */
+/** The ranges of a header, and the parameters of a range, that are read: browsers send fewer than ten. */
 const MAX_RANGES = 50;
+const MAX_PARAMETERS = 10;
 
 /**
  * Selects the media type of the response by the Accept header (RFC 9110 section 12.5.1): by quality, then by the
@@ -36,13 +37,13 @@ export function negotiateMediaType<Type extends string>(
   throw new HttpProblem('not_acceptable', { detail: `There is ${offered.join(', ')}.` });
 }
 
-/** Invalid ranges are ignored, and those after the first fifty. */
+/** Invalid ranges are ignored, those after the first fifty, and parameters after the first ten of a range. */
 const rangesOf = (accept: string): readonly MediaRange[] =>
   accept
     .toLowerCase()
     .split(',', MAX_RANGES)
     .flatMap((text) => {
-      const [range = '', ...parameters] = text.split(';').map((part) => part.trim());
+      const [range = '', ...parameters] = text.split(';', MAX_PARAMETERS + 1).map((part) => part.trim());
       const [, type, subtype] = RANGE.exec(range) ?? [];
       const quality = parameters.flatMap((parameter) => QUALITY.exec(parameter)?.[1] ?? [])[0];
       return type && subtype ? [{ type, subtype, quality: Number(quality ?? 1) }] : [];

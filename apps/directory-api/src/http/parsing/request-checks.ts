@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem, invalidParameter, pathNotFound } from '../problems/http-problem.js';
 import type { RouteTable } from '../server/route-table.js';
+import { checkLists } from './list-headers.js';
 import { checkHost } from './request-host.js';
 import { acceptedMediaTypes, usesBody } from './request-media-types.js';
 
 /**
- * Checks where a request is meant to go and where it ends: the first problem, or undefined.
+ * Checks where a request is meant to go, where it ends, and its lists of addresses and entity tags, before they are read:
+ * the first problem, or undefined.
  * @param listensOn the host that the service listens on; undefined if it takes requests for any
  */
 export const checkTransport = (
   request: FastifyRequest,
   listensOn: string | undefined,
-): HttpProblem | undefined => checkHost(request, listensOn) ?? checkFraming(request);
+): HttpProblem | undefined => checkHost(request, listensOn) ?? checkFraming(request) ?? checkLists(request);
 
 /** Checks a request before its body is read: the first problem, or undefined if it may be processed. */
 export const checkRequest = (request: FastifyRequest, routes: RouteTable): HttpProblem | undefined =>

@@ -13,7 +13,7 @@ import { limitSmallChunks } from '../limits/small-chunks.js';
 import { STREAMED_BODY, WHOLE_BODY, limitBodyTime } from '../limits/slow-bodies.js';
 import { limitUnreadMemory } from '../limits/unread-memory.js';
 import { closeUnreadResponses } from '../limits/unread-responses.js';
-import { contentCodings, expandCodingWildcard } from '../negotiation/content-codings.js';
+import { contentCodings, prepareCodings } from '../negotiation/content-codings.js';
 import { addBodyParsers } from '../parsing/body-parsers.js';
 import { checkRequest, checkTransport } from '../parsing/request-checks.js';
 import { NDJSON, acceptedMediaTypes, hasBody, usesBody } from '../parsing/request-media-types.js';
@@ -69,7 +69,7 @@ function receiveRequests(server: FastifyInstance, routes: RouteTable): void {
   server.addHook('onRequest', (request, reply, done) => {
     trackResponse(request.raw, reply.raw);
     if (hasBody(request)) limitBody(request, reply);
-    expandCodingWildcard(request);
+    prepareCodings(request);
     done();
   });
 }
