@@ -54,19 +54,16 @@ export function parseCommand(line: CommandLine, context: ParseContext): ParsedCo
 }
 
 function invalid(list: FieldErrorList, { omitted = 0 }: ParseContext): ParsedCommand {
-  const found = list.errors.length > 0 ? list : { errors: [tooManyValues()] };
-  const rejection = {
-    code: 'validation_failed',
-    ...joinedErrors(found, { errors: [], more_errors: omitted }),
-  } as const;
-  return { ok: false, rejection };
+  // What was left out may be what another error misses.
+  const found = omitted > 0 ? { errors: [tooManyValues(omitted)] } : list;
+  return { ok: false, rejection: { code: 'validation_failed', ...found } };
 }
 
-const tooManyValues = () =>
+const tooManyValues = (omitted: number) =>
   fieldError(
     [],
-    'too_long',
-    `the body has more than ${MOST_VALUES} values, or an object with more than ${MOST_MEMBERS} members`,
+    'too_large',
+    `the body has more than ${MOST_VALUES} values, or an object with more than ${MOST_MEMBERS} members: ${omitted} were not read`,
   );
 
 function typeError(type: unknown): FieldError {
