@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InvalidSettings, readSettings } from '#runtime';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
@@ -32,7 +32,10 @@ describe('an invalid setting ends the start with one line', () => {
     ]),
     [{ API_KEYS_FILE: 'none.json' }, /API_KEYS_FILE: none\.json does not exist/],
     [{ LOG_LEVEL: 'loud', PORT: '-1' }, /PORT.*LOG_LEVEL|LOG_LEVEL.*PORT/],
-    [{ DATA_DIR: '/dev/null/data' }, /DATA_DIR.*\/dev\/null\/data/],
+    [
+      { DATA_DIR: '/dev/null/data' },
+      /DATA_DIR \/dev\/null\/data can't be used: a part of its path is not a folder/,
+    ],
     [{ LOG_LEVEL: 'a\nb' }, /LOG_LEVEL.*a b/],
     [{ DATA_DIR: '/dev/null/a\r\nb\u001b[2J\u2028c' }, /DATA_DIR \/dev\/null\/a {2}b \[2J c /],
   ])('%j', (environment, reason) => expectRefusal(environment, reason));
@@ -96,6 +99,28 @@ describe('an invalid setting ends the start with one line', () => {
 });
 
 describe('a file in the data directory', () => {
+  it.each([
+    'directory.db',
+    'directory.db-wal',
+    'views-1.db',
+    'running',
+    'secrets/cursor.key',
+    'api-keys.json',
+  ])('must be no folder: %s', async (name) => {
+    await mkdir(join(folder, name), { recursive: true });
+    await expectRefusal({}, new RegExp(`${name} (is not a file|can't be (used|read): it is a folder)`));
+  });
+
+  it('must be no folder in the distributed mode either', async () => {
+    await mkdir(join(folder, 'replica.db'));
+    const distributed = { KAFKA_BROKERS: '127.0.0.1:1', MONGODB_URI: 'mongodb://127.0.0.1:1/x' };
+    await expectRefusal(distributed, /replica\.db is not a file/);
+    await expectRefusal(
+      { ...distributed, KAFKA_TLS: 'true', KAFKA_TLS_CA_FILE: folder },
+      /KAFKA_TLS_CA_FILE: .*it is a folder/,
+    );
+  });
+
   it('must be one of API keys by its name', async () => {
     await writeFile(join(folder, 'api-keys.json'), '[]');
     await expectRefusal({}, /api-keys\.json can't be used: it has no list "keys"/);
@@ -103,7 +128,7 @@ describe('a file in the data directory', () => {
 
   it('is named if it prevents the creation of a folder', async () => {
     await writeFile(join(folder, 'secrets'), '');
-    await expectRefusal({}, /secrets.* can't be used: /);
+    await expectRefusal({}, /secrets.* can't be used: a part of its path is not a folder/);
   });
 });
 

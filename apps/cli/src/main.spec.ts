@@ -117,7 +117,12 @@ describe('directory import', () => {
 
   it.each([
     ['a missing file', ['import', 'nowhere.csv'], 'nowhere.csv'],
-    ['a folder', ['import', '.'], "can't read ."],
+    ['a folder', ['import', '.'], "can't read .: it is a folder"],
+    [
+      'a folder for rejects',
+      ['import', fixture('afdc-dirty.csv'), '--dry-run', '--rejects', '.'],
+      "can't write .: it is a folder",
+    ],
     ['an empty input', ['import', '-'], 'standard input is empty'],
     ['an unknown format name', ['import', '-', '--format', 'xml'], 'Allowed choices'],
     ['a feed without a name', ['import', '-', '--feed', ''], "'--feed <name>' argument '' is invalid"],

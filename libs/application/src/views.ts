@@ -28,6 +28,7 @@ export {
   type StoredRecord,
 } from './ports/record-queries.js';
 export { CannotStart } from './problems/cannot-start.js';
+export { fileErrorReason } from './problems/file-errors.js';
 export { ReadModelsIncomplete, StoreOverloaded, StoreUnavailable } from './problems/store-unavailable.js';
 export { StatusPeriods } from './ports/status-periods.js';
 export { PositionWaiters, covers } from './projections/position-waiters.js';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
+import { fileErrorReason } from '#application';
 import { EnvError, bool, makeValidator, str } from 'envalid';
 import { InvalidSettings } from './invalid-settings.js';
 
@@ -110,7 +111,7 @@ function textOf(name: string, path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new InvalidSettings(`${name}: ${path} can't be read: ${(error as NodeJS.ErrnoException).code}`);
+    throw new InvalidSettings(`${name}: ${path} can't be read: ${fileErrorReason(error)}`);
   }
 }
 

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { CannotStart, fileErrorReason } from '#application/views';
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import Database from 'libsql';
 
 export type Connection = Database.Database;
@@ -28,14 +29,29 @@ export interface DatabaseOptions {
 /**
  * Makes an empty file that its owner alone may read, unless there is one: SQLite gives the files beside it the same
  * permissions. A file that exists is not opened, as closing it would release all locks of the process on it.
+ * @throws CannotStart naming the file, or one beside it, that can't be read and written
  */
 export function makeOwnFile(file: string): void {
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) expectUsable(path);
   if (existsSync(file)) return;
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
     // Another process may have made it.
-    if (!existsSync(file)) throw error;
+    if (!existsSync(file))
+      throw new CannotStart(`${file} can't be made: ${fileErrorReason(error)}`, { cause: error });
+  }
+}
+
+/** The database library names neither the file nor the reason. @throws CannotStart naming a file that can't be used so */
+export function expectUsable(path: string, mode = constants.R_OK | constants.W_OK): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isFile()) throw new CannotStart(`${path} is not a file`);
+  try {
+    accessSync(path, mode);
+  } catch (error) {
+    throw new CannotStart(`${path} can't be opened: ${fileErrorReason(error)}`, { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 import { createWriteStream, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { fileErrorReason } from '#application/views';
 import { isObject } from '../import/fields/json.js';
 import { CommandError } from '../terminal.js';
 
@@ -49,7 +50,7 @@ export async function writeToFile(pieces: Pieces, path: string, signal: AbortSig
     if (isReplaced) renameSync(written, target);
   } catch (error) {
     if (isReplaced) rmSync(written, { force: true });
-    throw isOfFile(error) ? new CommandError(`can't write ${path}: ${error.message}`) : error;
+    throw isOfFile(error) ? new CommandError(`can't write ${path}: ${fileErrorReason(error)}`) : error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStart } from '#application';
+import { CannotStart, fileErrorReason } from '#application';
 
 const SECRET_BYTES = 32;
 
@@ -21,11 +21,11 @@ export function readSecretFile(folder: string, name: string): Buffer {
 function readOrCreate(folder: string, file: string): Buffer {
   try {
     if (!existsSync(file)) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
       writeFileSync(file, randomBytes(SECRET_BYTES), { mode: 0o600, flush: true });
     }
     return readFileSync(file);
   } catch (error) {
-    throw new CannotStart(`${file} can't be used: ${(error as Error).message}`);
+    throw new CannotStart(`${file} can't be used: ${fileErrorReason(error)}`);
   }
 }

@@ -61,7 +61,9 @@ describe('A data directory', () => {
   });
 
   it('is refused if its lock cannot be made', () => {
-    mkdirSync(join(folder.path, 'lock'));
-    expect(() => claimDataDirectory(folder.path)).toThrow(DataDirectoryUnusable);
+    const lock = join(folder.path, 'lock');
+    mkdirSync(lock);
+    const refusal = `DATA_DIR ${folder.path} can't be used: ${lock} is not a file`;
+    expect(() => claimDataDirectory(folder.path)).toThrow(new DataDirectoryUnusable(refusal));
   });
 });

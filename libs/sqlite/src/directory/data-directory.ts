@@ -1,8 +1,9 @@
-import { CannotStart } from '#application/views';
+import { CannotStart, fileErrorReason } from '#application/views';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
-import { makeOwnFile } from '../database.js';
+import { expectUsable, makeOwnFile } from '../database.js';
+import { codeOf } from '../sqlite-errors.js';
 
 /** The data directory can't be used; the message gives the reason in one line. */
 export class DataDirectoryUnusable extends CannotStart {}
@@ -49,8 +50,7 @@ function openLock(directory: string, { file, taken }: (typeof uses)[Use]): Datab
     lock.exec(`PRAGMA busy_timeout = ${LOOK_MS}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`);
     return lock;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const why = isLocked(message) ? taken : message;
+    const why = isLocked(error) ? taken : fileErrorReason(error);
     throw new DataDirectoryUnusable(`DATA_DIR ${directory} can't be used: ${why}`);
   }
 }
@@ -95,16 +95,18 @@ function expectSame(file: string, otherwise: string): () => void {
 
 /** Whether a service is using the directory. */
 export function isInUse(directory: DataDirectory): boolean {
-  const lock = new Database(directory.path(uses.service.file));
+  const file = directory.path(uses.service.file);
+  expectUsable(file);
+  const lock = new Database(file);
   try {
     lock.prepare('SELECT 1 FROM sqlite_schema').get();
     return false;
   } catch (error) {
-    if (isLocked((error as Error).message)) return true;
+    if (isLocked(error)) return true;
     throw error;
   } finally {
     lock.close();
   }
 }
 
-const isLocked = (message: string): boolean => /locked|busy/i.test(message);
+const isLocked = (error: unknown): boolean => codeOf(error)?.startsWith('SQLITE_BUSY') ?? false;

@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { constants, existsSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
+import { expectUsable } from '../database.js';
 import { codeOf } from '../sqlite-errors.js';
 import { query } from '../statements.js';
 
@@ -22,6 +23,7 @@ export function expectNoEvents(views: readonly string[]): void {
 /** Whether events were applied to read models of any release. Those that can't be read may have some. */
 function hasEvents(file: string): boolean {
   if (isEmptyFile(file)) return false;
+  expectUsable(file, constants.R_OK);
   const views = new Database(`${pathToFileURL(file).href}?mode=ro`);
   try {
     return query(views, 'SELECT 1 FROM positions LIMIT 1').first() !== undefined;

@@ -1,3 +1,4 @@
+import { fileErrorReason } from '#application/views';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
@@ -8,7 +9,7 @@ export class RunMarker {
   readonly uncleanEnds: number;
 
   constructor(private readonly file: string) {
-    this.uncleanEnds = existsSync(file) ? 1 + (Number(readFileSync(file, 'utf8')) || 0) : 0;
+    this.uncleanEnds = existsSync(file) ? 1 + this.read() : 0;
     this.write(this.uncleanEnds);
   }
 
@@ -19,6 +20,15 @@ export class RunMarker {
 
   remove(): void {
     rmSync(this.file, { force: true });
+  }
+
+  /** @throws Error the file can't be read */
+  private read(): number {
+    try {
+      return Number(readFileSync(this.file, 'utf8')) || 0;
+    } catch (error) {
+      throw new Error(`${this.file} can't be read: ${fileErrorReason(error)}`, { cause: error });
+    }
   }
 
   private write(uncleanEnds: number): void {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ApiKeyStore, CannotStart, readApiKeys, type ApiKey } from '#application';
+import { ApiKeyStore, CannotStart, fileErrorReason, readApiKeys, type ApiKey } from '#application';
 
 /** A change that was interrupted leaves its unfinished file; no change takes this long, in milliseconds. */
 const STALE_MS = 10_000;
@@ -73,7 +73,7 @@ export class FileKeyStore extends ApiKeyStore {
     try {
       return readApiKeys(JSON.parse(await readFile(this.file, 'utf8')));
     } catch (error) {
-      throw new CannotStart(`${this.file} can't be used: ${(error as Error).message}`, { cause: error });
+      throw new CannotStart(`${this.file} can't be used: ${fileErrorReason(error)}`, { cause: error });
     }
   }
 
@@ -93,7 +93,7 @@ export class FileKeyStore extends ApiKeyStore {
       return [ino, size, mtimeMs].join(' ');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw new CannotStart(`${file} can't be used: ${(error as Error).message}`, { cause: error });
+      throw new CannotStart(`${file} can't be used: ${fileErrorReason(error)}`, { cause: error });
     }
   }
 }
@@ -106,4 +106,4 @@ async function removeStale(file: string): Promise<void> {
 const reasonOf = (error: unknown, file: string): string =>
   (error as NodeJS.ErrnoException).code === 'EEXIST'
     ? `${file} is being changed by another command: try again`
-    : `${file} can't be written: ${(error as Error).message}`;
+    : `${file} can't be written: ${fileErrorReason(error)}`;

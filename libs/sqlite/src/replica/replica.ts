@@ -1,4 +1,5 @@
 import {
+  CannotStart,
   keyText,
   initialSnapshot,
   type AggregateKey,
@@ -54,11 +55,17 @@ export class SqliteReplica implements Replica {
     [this.rows, this.listed, this.purge, this.stored] = this.open();
   }
 
-  /** Opens the file and creates it if it is missing. */
+  /** Opens the file and creates it if it is missing. @throws CannotStart it can't be used */
   static open(file: string, settings: ReplicaSettings): SqliteReplica {
-    const connection = openDatabase(file);
-    prepareReplicaSchema(connection);
-    return new SqliteReplica(connection, settings);
+    try {
+      const connection = openDatabase(file);
+      prepareReplicaSchema(connection);
+      return new SqliteReplica(connection, settings);
+    } catch (error) {
+      throw new CannotStart(`the replica ${file} can't be used: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
   }
 
   load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { constants, existsSync, statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
-import type { Connection } from '../database.js';
+import { expectUsable, type Connection } from '../database.js';
 import { DataDirectoryUnusable } from '../directory/data-directory.js';
 import { isEmptyFile } from '../directory/lost-log.js';
 import { expectUnused, liveGeneration, logFile, viewsFile } from '../directory/live-directory.js';
@@ -15,7 +15,10 @@ const unusable = (folder: string, why: string) =>
 
 const uriOf = (file: string): string => `${pathToFileURL(file).href}?mode=ro`;
 
-const openReadOnly = (file: string): Connection => new Database(uriOf(file));
+function openReadOnly(file: string): Connection {
+  expectUsable(file, constants.R_OK);
+  return new Database(uriOf(file));
+}
 
 /**
  * @throws DataDirectoryUnusable there is no directory, or it is of another release
@@ -23,7 +26,8 @@ const openReadOnly = (file: string): Connection => new Database(uriOf(file));
  */
 export function openLogOfThisRelease(folder: string): Connection {
   const file = logFile(folder);
-  if (!existsSync(folder)) throw unusable(folder, 'there is no directory in it');
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw unusable(folder, 'there is no directory in it');
   if (isEmptyFile(file)) expectUnused(folder);
   if (!existsSync(file)) throw unusable(folder, 'there is no directory in it');
   const log = openReadOnly(file);

@@ -2,6 +2,7 @@ import { createReadStream, fstatSync, statSync, type BigIntStats } from 'node:fs
 import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { fileErrorReason } from '#application/views';
 import { CommandError, type Terminal } from '../../terminal.js';
 import { encodingDefect, isGzip } from './encoding.js';
 
@@ -76,7 +77,7 @@ async function openFile(path: string): Promise<Input> {
 }
 
 const cannotRead = (name: string, error: unknown): CommandError =>
-  new CommandError(`can't read ${name}: ${error instanceof Error ? error.message : String(error)}`);
+  new CommandError(`can't read ${name}: ${fileErrorReason(error)}`);
 
 /** Standard input may be redirected from a file, which then has an identity. */
 function standardInput({ fd }: Terminal['stdin']): InputInfo {

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { fileErrorReason } from '#application/views';
 import { CommandError } from '../../terminal.js';
 import { identityAt, type Input } from '../input/input.js';
 
@@ -39,9 +40,7 @@ export class RejectsFiles {
     try {
       writeSync(this.descriptor(path), `${JSON.stringify(record)}\n`);
     } catch (error) {
-      throw new CommandError(
-        `can't write ${path}: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      throw new CommandError(`can't write ${path}: ${fileErrorReason(error)}`);
     }
   }
 
