@@ -88,8 +88,8 @@ async function buildFile(file, content, folder) {
 
 /** Resolves names such as `#domain` to files of the same build, and not through `dist`, which may be another build. */
 function manifest() {
-  const { version, type, imports } = JSON.parse(readFileSync('package.json', 'utf8'));
-  return JSON.stringify({ version, type, imports }).replaceAll('"./dist/', '"./');
+  const { version, type, imports, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return JSON.stringify({ version, type, imports, engines }).replaceAll('"./dist/', '"./');
 }
 
 function currentBuild() {

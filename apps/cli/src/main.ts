@@ -1,10 +1,13 @@
 import { Command, CommanderError } from 'commander';
+import { doctorCommand } from './doctor/doctor.command.js';
 import { exportCommand } from './export/export.command.js';
 import { importCommand } from './import/import.command.js';
 import { keysCommand } from './keys/keys.command.js';
 import { rebuildCommand } from './rebuild/rebuild.command.js';
 import { verifyCommand } from './verify/verify.command.js';
 import { CommandError, type ExitCode, type Terminal } from './terminal.js';
+
+const commands = [importCommand, exportCommand, keysCommand, rebuildCommand, verifyCommand, doctorCommand];
 
 /**
  * Runs a command and prints its errors.
@@ -24,8 +27,7 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
   const onExit = (code: ExitCode) => {
     exitCode = code;
   };
-  for (const command of [importCommand, exportCommand, keysCommand, rebuildCommand, verifyCommand])
-    program.addCommand(withSettings(command(terminal, onExit), program));
+  for (const command of commands) program.addCommand(withSettings(command(terminal, onExit), program));
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;

@@ -7,10 +7,16 @@ export type { RecordOrigin, WriteContext } from './records/write-context.js';
 export { stationStatusRecords, type StationStatus } from './records/station-status-record.js';
 export { partitionOfAggregate } from './topics/partitioner.js';
 export { topicNames, topicRoles, type TopicNames, type TopicRole } from './topics/topic-names.js';
+export { connectedAdmin } from './client/connected-admin.js';
 export { kafkaClient, type ClientSettings } from './client/kafka-client.js';
 export { idempotentProducer, transactionalProducer } from './client/producers.js';
 export { RenewingProducer } from './client/renewing-producer.js';
-export { checkPartitionCount, ensureTopics, type TopicSettings } from './topics/ensure-topics.js';
+export {
+  checkPartitionCount,
+  ensureTopics,
+  inspectTopics,
+  type TopicSettings,
+} from './topics/ensure-topics.js';
 export { LogSource, type LogIdentity, type LogSourceSettings } from './source/log-source.js';
 export type { Bounds } from './topics/offset-lookup.js';
 export { TopicsUnusable } from './topics/topic-checks.js';

@@ -4,5 +4,6 @@ export { NestLog, createLogger } from './logging.js';
 export { isLoopback } from './loopback.js';
 export type { DistributedSettings } from './distributed-settings.js';
 export { InvalidSettings, readSettings, type Settings } from './settings.js';
+export { packageFolder, packageManifest } from './package-manifest.js';
 export { stopOnSignals } from './stop-on-signals.js';
 export { workKinds, type WorkKind, type WorkLimit, type WorkLimits } from './work-limits.js';

@@ -1,7 +1,7 @@
 export { openDatabase, type Connection } from './database.js';
 export { claimDataDirectory, DataDirectoryUnusable, type DataDirectory } from './directory/data-directory.js';
 export { EmbeddedDirectory } from './directory/embedded-directory.js';
-export { expectDirectory, openLive, prepareDirectory } from './directory/live-directory.js';
+export { expectDirectory, inspectDirectory, openLive, prepareDirectory } from './directory/live-directory.js';
 export { FileKeyStore } from './keys/file-key-store.js';
 export { SqliteBatchAppend } from './log/batch-append.js';
 export { SqliteEventFeed, eventsBefore } from './log/event-feed.js';

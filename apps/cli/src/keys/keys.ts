@@ -1,8 +1,7 @@
 import { CannotStart, makeApiKey, type ApiKey, type ApiKeyStore, type NewApiKey } from '#application';
-import { keysFileOf, readSettings } from '#runtime';
-import { FileKeyStore } from '#sqlite';
-import { join } from 'node:path';
+import { readSettings } from '#runtime';
 import { CommandError, type Terminal } from '../terminal.js';
+import { withKeyStore } from './key-store.js';
 
 /** Prints the key on the last line of the standard output, and what belongs to it on standard error. */
 export async function createKey(wanted: NewApiKey, terminal: Terminal): Promise<void> {
@@ -49,14 +48,10 @@ const rowOf = (key: ApiKey): readonly string[] => [
   ...[key.expires_at, key.last_used, key.revoked_at].map((time) => time ?? '-'),
 ];
 
-/** Opens the store that a service with the same settings reads. */
+/** @throws CommandError the settings are invalid, or the keys can't be read or written */
 async function withStore<T>({ env }: Terminal, use: (store: ApiKeyStore) => Promise<T>): Promise<T> {
   try {
-    const { dataDir, distributed, access } = readSettings(env);
-    if (!distributed || access.keysFile !== undefined)
-      return await use(new FileKeyStore(keysFileOf(access, dataDir), join(dataDir, 'api-keys-used.json')));
-    const { MongoKeyStore } = await import('#mongo');
-    return await MongoKeyStore.use(distributed.mongodbUri, use);
+    return await withKeyStore(readSettings(env), use);
   } catch (error) {
     if (error instanceof CannotStart) throw new CommandError(error.message);
     throw error;

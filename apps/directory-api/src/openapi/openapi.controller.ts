@@ -1,5 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { packageManifest } from '#runtime';
 import { sendText } from '../http/limits/unread-memory.js';
 
 /** Serves the OpenAPI document, which is built at the first request. */
@@ -21,9 +22,6 @@ export class OpenApiController {
 }
 
 async function documentText(): Promise<string> {
-  const [{ openApiDocument }, { packageVersion }] = await Promise.all([
-    import('./document.js'),
-    import('../package-files.js'),
-  ]);
-  return JSON.stringify(openApiDocument(await packageVersion()));
+  const { openApiDocument } = await import('./document.js');
+  return JSON.stringify(openApiDocument(packageManifest().version));
 }

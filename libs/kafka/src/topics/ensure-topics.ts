@@ -58,6 +58,33 @@ export async function ensureTopics(
   }
 }
 
+/** What a directory has in Kafka. */
+export interface KafkaState {
+  readonly brokers: number;
+  /** Of each topic; undefined while there are none. */
+  readonly partitions: number | undefined;
+  /** Names of the topics that the next start makes. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Checks the topics that exist, and makes none.
+ * @throws TopicsUnusable a topic does not meet the requirements
+ */
+export async function inspectTopics(admin: Admin, settings: TopicSettings): Promise<KafkaState> {
+  const [{ brokers }, found] = await Promise.all([
+    admin.describeCluster(),
+    findTopics(admin, settings.prefix),
+  ]);
+  await check(admin, found, { ...settings, partitions: settings.partitions ?? defaultPartitions(found) });
+  const names = topicNames(settings.prefix);
+  return {
+    brokers: brokers.length,
+    partitions: found.ready[0]?.partitions,
+    missing: found.missing.map((role) => names[role]),
+  };
+}
+
 /** Another number than that of a default is not taken from topics: partitions may have been added by mistake. */
 const defaultPartitions = ({ ready }: FoundTopics): number =>
   ready[0]?.partitions === FORMER_DEFAULT_PARTITIONS ? FORMER_DEFAULT_PARTITIONS : DEFAULT_PARTITIONS;

@@ -33,7 +33,7 @@ describe('A data directory', () => {
 
   it('is in use as long as a service has it', () => {
     const rebuild = claimDataDirectory(folder.path, 'rebuild');
-    const looks = () => Array.from({ length: 3 }, () => isInUse(rebuild));
+    const looks = () => Array.from({ length: 3 }, () => isInUse(folder.path));
     expect(looks()).toStrictEqual([false, false, false]);
     const service = claimDataDirectory(folder.path);
     expect(looks()).toStrictEqual([true, true, true]);

@@ -93,9 +93,10 @@ function expectSame(file: string, otherwise: string): () => void {
   };
 }
 
-/** Whether a service is using the directory. */
-export function isInUse(directory: DataDirectory): boolean {
-  const file = directory.path(uses.service.file);
+/** Whether a service is using a directory. Changes nothing. @throws CannotStart its lock can't be read */
+export function isInUse(directory: string): boolean {
+  const file = join(directory, uses.service.file);
+  if (!existsSync(file)) return false;
   expectUsable(file);
   const lock = new Database(file);
   try {

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataDirectoryUnusable } from './data-directory.js';
+import { DataDirectoryUnusable, isInUse } from './data-directory.js';
 import { expectNoEvents, isEmptyFile } from './lost-log.js';
 import {
   attach,
+  expectUsable,
   openDatabase,
   type Connection,
   type Connections,
@@ -91,6 +92,17 @@ export function prepareDirectory(folder: string): string | undefined {
   } finally {
     log.close();
   }
+}
+
+/**
+ * Looks at a data directory and changes nothing.
+ * @returns whether a service is using it
+ * @throws Error one of its databases can't be opened, or the log was lost
+ */
+export function inspectDirectory(folder: string): boolean {
+  for (const name of readdirSync(folder)) if (name.endsWith('.db')) expectUsable(join(folder, name));
+  if (isEmptyFile(logFile(folder))) expectUnused(folder);
+  return isInUse(folder);
 }
 
 /** @throws Error the log of a folder has nothing, but there are read models that have events, so the log was lost */

@@ -85,7 +85,8 @@ export class ReadModelRebuild {
 
   /** Removes the previous read models. If a service is running, it does so after its switch, which is awaited. */
   async cleared(): Promise<void> {
-    while (isInUse(this.directory) && existsSync(viewsFile(this.folder, this.live))) await delay(POLL_MS);
+    while (isInUse(this.directory.path()) && existsSync(viewsFile(this.folder, this.live)))
+      await delay(POLL_MS);
     removeGenerations(this.folder, (generation) => generation <= this.live);
   }
 
