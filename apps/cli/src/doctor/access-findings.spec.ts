@@ -16,8 +16,8 @@ describe('The findings about keys', () => {
       key('hub', null, { scopes: ['stations:write'] }),
     ];
     expect(keyFindings(keys, NOW).map(({ level, text }) => `${level} ${text}`)).toEqual([
-      'ok 3 valid API keys (directory:read 2, stations:write 2, connector-types:write 1, locations:write 1, ' +
-        'webhooks:manage 1, operations:read 1); 2 expired or revoked',
+      'ok API keys: 3 valid (directory:read 2, stations:write 2, connector-types:write 1, locations:write 1, ' +
+        'webhooks:manage 1, operations:read 1), 2 expired or revoked',
       'warning keys that expire within 30 days: soon',
       'warning keys that never expire: hub',
       'warning keys that have all scopes: admin',
@@ -31,7 +31,7 @@ describe('The findings about keys', () => {
 
   it('say that none is valid', () => {
     expect(keyFindings([], NOW)).toMatchObject([
-      { level: 'warning', text: '0 valid API keys; 0 expired or revoked' },
+      { level: 'warning', text: 'API keys: 0 valid, 0 expired or revoked' },
     ]);
   });
 });

@@ -37,7 +37,7 @@ export function keyFindings(keys: readonly ApiKey[], now: number): readonly Find
   const valid = keys.filter((key) => isUsable(key, now));
   const soon = now + SOON_DAYS * DAY_MS;
   const others = keys.length - valid.length;
-  const text = `${valid.length} valid API keys${scopesOf(valid)}; ${others} expired or revoked`;
+  const text = `API keys: ${valid.length} valid${scopesOf(valid)}, ${others} expired or revoked`;
   return [
     finding(valid.length > 0 ? 'ok' : 'warning', text),
     ...named(
