@@ -85,6 +85,16 @@ describe('the members of a line', () => {
     ];
     const { results } = await sendBulk(directory, lines);
     for (const { error } of results) expect(error).toMatchObject({ code: 'not_found', status: 404 });
+    expect(results.map(({ error }) => error?.detail.replace(/ the id [0-9a-f-]+/, ' the id …'))).toEqual([
+      'There is no station with the id ….',
+      'There is no station with this id.',
+      'There is no station with this id.',
+      'There is no station with this id.',
+      'There is no location with this id.',
+      'There is no location with this id.',
+      'There is no location with the id ….',
+      'There is no station with the id ….',
+    ]);
     const misplaced = await sendBulk(directory, [
       { type: 'UpsertStation', source, data: { location_source: { feed: 'nobody', id: '1' } } },
     ]);

@@ -52,7 +52,9 @@ describe('POST /v1/stations/{id}/restore', () => {
 
   it('is 404 for a station that never existed', async () => {
     expectProblem(await directory.post(`/v1/stations/${absent}/restore`), 'not_found');
-    expectProblem(await directory.post('/v1/stations/none/restore'), 'not_found');
+    const unknown = await directory.post('/v1/stations/none/restore');
+    expectProblem(unknown, 'not_found');
+    expect(unknown.body).toMatchObject({ detail: 'There is no station with this id.' });
   });
 
   it('is refused while the location is retired', async () => {

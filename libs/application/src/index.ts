@@ -62,7 +62,14 @@ export {
   type KeyPage,
   type ProcessedBatch,
 } from './ports/write-side.js';
-export { problem, rejectionProblem, type Problem, type ProblemMembers } from './problems/problem.js';
+export {
+  problem,
+  rejectionProblem,
+  targetOfType,
+  unknownRecord,
+  type Problem,
+  type ProblemMembers,
+} from './problems/problem.js';
 export { problemTypes, type ProblemCode, type ProblemType } from './problems/problem-types.js';
 export { itemJson, recordJson } from './projections/record-rendering.js';
 export { durationsUntil, type Durations } from './projections/status-periods.js';

@@ -6,6 +6,7 @@ import {
   problem,
   rejectionProblem,
   parseCommand,
+  targetOfType,
   type CommandEnvelope,
   type CommandGateway,
   type CommandLine,
@@ -148,7 +149,10 @@ export class BulkExecution {
     if (refusal) return this.refuse(number, refusal, line.command_id);
     const context = { caller: authority.caller.id, receivedAt, dataPath: DATA_PATH, omitted };
     const validated = validate(this.withCommandId(number, line), context);
-    if (!validated.ok) return this.refuse(number, rejectionProblem(validated.rejection), line.command_id);
+    if (!validated.ok) {
+      const error = rejectionProblem(validated.rejection, targetOfType(line.type));
+      return this.refuse(number, error, line.command_id);
+    }
     return authority.isBound
       ? this.submitInOrder(number, line, validated.envelope)
       : this.submit(number, validated.envelope);
@@ -201,7 +205,7 @@ export class BulkExecution {
   }
 
   private resultOf(line: number, { outcome }: CommandReply, type: CommandType): string {
-    const error = outcome.rejection && lineProblem(outcome.rejection, type);
+    const error = outcome.rejection && lineProblem(outcome.rejection, type, outcome.aggregate);
     if (error && !isPersisted(outcome)) return this.refuse(line, error, outcome.commandId);
     const text = outcomeLine(line, outcome, error);
     this.counts[outcome.status] += 1;

@@ -3,6 +3,7 @@ import {
   CommandRefused,
   problem,
   rejectionProblem,
+  type AggregateKey,
   type Outcome,
   type Problem,
 } from '#application';
@@ -36,12 +37,12 @@ const textOf = (result: object): string => `${JSON.stringify(result)}\n`;
  * The problem of a rejected command; its pointers refer to the line, which has the command's data as `data`. An upsert has
  * its connectors beside that.
  */
-export function lineProblem(rejection: Rejection, type: CommandType): Problem {
+export function lineProblem(rejection: Rejection, type: CommandType, target: AggregateKey): Problem {
   const errors = rejection.errors?.map((error) => {
     const isBeside = type === 'UpsertStation' && error.pointer.startsWith('/connectors/');
     return isBeside ? error : { ...error, pointer: `/data${error.pointer}` };
   });
-  return rejectionProblem(errors ? { ...rejection, errors } : rejection);
+  return rejectionProblem(errors ? { ...rejection, errors } : rejection, target);
 }
 
 /** The problem of a command without an outcome: it was refused, not accepted, or it is unknown whether it was accepted. */

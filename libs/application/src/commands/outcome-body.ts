@@ -20,7 +20,7 @@ export function outcomeBody(outcome: Outcome): OutcomeBody {
     aggregate_id: aggregate.id,
     version,
     position,
-    ...(rejection && { error: rejectionProblem(rejection) }),
+    ...(rejection && { error: rejectionProblem(rejection, aggregate) }),
   };
 }
 

@@ -1,4 +1,11 @@
-import { joinedErrors, type FieldErrorList, type Rejection } from '#domain';
+import {
+  isCommandType,
+  joinedErrors,
+  targetKind,
+  type AggregateKind,
+  type FieldErrorList,
+  type Rejection,
+} from '#domain';
 import { problemTypes, type ProblemCode } from './problem-types.js';
 
 /** RFC 9457 problem details. */
@@ -33,10 +40,28 @@ function summaryOf({ errors, more_errors = 0 }: FieldErrorList): string {
   return more > 0 ? `${details.join('; ')}; and ${more} more` : details.join('; ');
 }
 
+/** The record that a command is for, as far as it is known. */
+export interface CommandTarget {
+  readonly kind: AggregateKind;
+  readonly id?: string;
+}
+
+/** The target of a command of this type, whose id is not valid. */
+export const targetOfType = (type: unknown): CommandTarget | undefined =>
+  isCommandType(type) ? { kind: targetKind(type) } : undefined;
+
+/** Says which record does not exist. */
+export const unknownRecord = ({ kind, id }: CommandTarget): string =>
+  `There is no ${kind} with ${id === undefined ? 'this id' : `the id ${id}`}.`;
+
 /** The problem document of a rejection. Rejections that earlier releases stored may have more than 100 errors. */
-export function rejectionProblem({ code, errors, more_errors = 0, current_version }: Rejection): Problem {
+export function rejectionProblem(
+  { code, errors, more_errors = 0, current_version }: Rejection,
+  target?: CommandTarget,
+): Problem {
   const list = errors && joinedErrors({ errors, more_errors });
   return problem(code, {
+    ...(code === 'not_found' && target && { detail: unknownRecord(target) }),
     ...(list && { ...list, detail: summaryOf(list) }),
     ...(current_version !== undefined && {
       current_version,

@@ -7,6 +7,7 @@ import {
   parseJson,
   problem,
   rejectionProblem,
+  targetOfType,
   parseCommand,
   type CommandEnvelope,
   type CommandLine,
@@ -64,7 +65,9 @@ function parseLine(record: CommandRecord, line: CommandLine, omitted: number): D
     return refuse(key, problem('invalid_parameter', { detail: LONG_CALLER }));
   const context = { caller, receivedAt: timeOf(record), dataPath: ['data'], omitted };
   const result = parseCommand(Object.assign(line, { command_id }), context);
-  return result.ok ? result : refuse(key, rejectionProblem(boundedRejection(result.rejection)));
+  return result.ok
+    ? result
+    : refuse(key, rejectionProblem(boundedRejection(result.rejection), targetOfType(line.type)));
 }
 
 const LONG_CALLER = `The header caller must have at most ${MAX_CALLER_LENGTH} characters.`;

@@ -1,9 +1,9 @@
-import type { StoredRecord } from '#application';
+import { unknownRecord, type StoredRecord } from '#application';
 import type { AggregateKind } from '#domain';
 import { HttpProblem } from '../problems/http-problem.js';
 
 export const recordNotFound = (kind: AggregateKind): HttpProblem =>
-  new HttpProblem('not_found', { detail: `There is no ${kind} with this id.` });
+  new HttpProblem('not_found', { detail: unknownRecord({ kind }) });
 
 /** @throws HttpProblem `not_found`: the record is undefined; `station_removed` or `connector_type_removed` */
 export function presentRecord(kind: AggregateKind, record: StoredRecord | undefined): StoredRecord {

@@ -1,4 +1,10 @@
-import { rejectionProblem, parseCommand, type CommandEnvelope, type CommandLine } from '#application';
+import {
+  rejectionProblem,
+  parseCommand,
+  targetOfType,
+  type CommandEnvelope,
+  type CommandLine,
+} from '#application';
 import type { Rejection } from '#domain';
 import type { FastifyRequest } from 'fastify';
 import { expectedVersionOf } from '../conditional/write-conditions.js';
@@ -33,9 +39,12 @@ export function envelopeOf(request: FastifyRequest, write: Write): CommandEnvelo
 }
 
 /** The problem of a rejected command. */
-export function rejectionOf(rejection: Rejection, { bodyAt = '' }: Write): HttpProblem {
+export function rejectionOf(rejection: Rejection, { line, bodyAt = '' }: Write): HttpProblem {
   const errors = rejection.errors?.map((error) => ({ ...error, pointer: fromBody(error.pointer, bodyAt) }));
-  const { code, ...members } = rejectionProblem({ ...rejection, ...(errors && { errors }) });
+  const { code, ...members } = rejectionProblem(
+    { ...rejection, ...(errors && { errors }) },
+    targetOfType(line.type),
+  );
   return new HttpProblem(code, members);
 }
 
