@@ -5,6 +5,7 @@ import { describeConnectorFilters } from './connector-filters.contract.js';
 import { describeStationFilters } from './station-filters.contract.js';
 import { describeRecordSearch } from './record-search.contract.js';
 import { describeRelatedRecords } from './related-records.contract.js';
+import { describeRemovedStations } from './removed-stations.contract.js';
 import { describeSites } from './sites.contract.js';
 import type { OpenViews } from './fixtures/views-under-test.js';
 
@@ -18,4 +19,5 @@ export function describeViews(name: string, open: OpenViews): void {
   describeStationFilters(name, open);
   describeConnectorFilters(name, open);
   describeSites(name, open);
+  describeRemovedStations(name, open);
 }

@@ -27,6 +27,7 @@ describe('a path', () => {
     [`/v1/stations/${id}/connectors`, ['GET', 'POST', 'PATCH', 'DELETE'], allow('PUT')],
     [`/v1/stations/${id}/history`, ['POST', 'PUT', 'DELETE'], allow('GET', 'HEAD')],
     ['/v1/stations/clusters', ['POST', 'PUT', 'PATCH', 'DELETE'], allow('GET', 'HEAD')],
+    ['/v1/stations/removed', ['POST', 'PUT', 'PATCH', 'DELETE'], allow('GET', 'HEAD')],
     ['/v1/stations/cl%75sters?zoom=3', ['PUT', 'PATCH', 'DELETE'], allow('GET', 'HEAD')],
     ['/v1/connector-types', ['PUT', 'DELETE'], allow('GET', 'HEAD', 'POST')],
     [`/v1/connector-types/${id}`, ['POST', 'PUT'], allow('DELETE', 'GET', 'HEAD', 'PATCH')],

@@ -32,6 +32,7 @@ import { ProblemsController } from './problems/problems.controller.js';
 import type { Settings } from '#runtime';
 import { AsOfHandler } from './stations/as-of-handler.js';
 import { HistoryHandler } from './stations/history-handler.js';
+import { RemovedStationsController } from './stations/removed-stations.controller.js';
 import { StationsController } from './stations/stations.controller.js';
 import { UptimeController } from './stations/uptime.controller.js';
 import { SummaryController } from './summary/summary.controller.js';
@@ -39,6 +40,7 @@ import { SummaryController } from './summary/summary.controller.js';
 const controllers = [
   MapController,
   SummaryController,
+  RemovedStationsController,
   StationsController,
   UptimeController,
   ConnectorTypesController,

@@ -72,6 +72,7 @@ export {
 } from './problems/problem.js';
 export { problemTypes, type ProblemCode, type ProblemType } from './problems/problem-types.js';
 export { itemJson, recordJson } from './projections/record-rendering.js';
+export { removedStationJson } from './projections/removed-sources.js';
 export { durationsUntil, type Durations } from './projections/status-periods.js';
 export { CursorCodec } from './queries/signed-cursor.js';
 export type { EventQuery } from './queries/events/event-query.js';
@@ -95,6 +96,7 @@ export {
   type StationFilter,
 } from './queries/events/station-filter.js';
 export { parseMapParameters, parseMatching, parseTile, tileQuery } from './queries/map/map-parameters.js';
+export { parseRemovedParameters } from './queries/removed-parameters.js';
 export { parseSummaryParameters, type SummaryQuery } from './queries/summary-parameters.js';
 export { InvalidParameter, parseFlag, singleValue, type Parameters } from './queries/parameters.js';
 export {

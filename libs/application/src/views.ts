@@ -21,9 +21,11 @@ export { PHOTO_FOLDER, isStoredPhoto, photoPath, photoType } from './ports/photo
 export { PhotoStore, type Photo } from './ports/photo-store.js';
 export { ProjectionProgress, type Projection } from './ports/projection.js';
 export {
+  MAX_REMOVED_STATIONS,
   RecordQueries,
   sizeOfRecord,
   type RecordPage,
+  type RemovedStation,
   type Site,
   type StoredRecord,
 } from './ports/record-queries.js';
@@ -50,6 +52,7 @@ export {
   type FoldedState,
 } from './projections/record-folding.js';
 export { renderRecord } from './projections/record-rendering.js';
+export { foldedSource, removedSourceOf } from './projections/removed-sources.js';
 export {
   filterFields,
   filterNames,

@@ -20,6 +20,7 @@ class LongList extends RecordQueries {
   pagesRead = 0;
 
   find = () => Promise.resolve(undefined);
+  removedStations = () => Promise.resolve([]);
 
   list(_collection: Collection, { limit }: ListQuery): Promise<RecordPage> {
     this.pagesRead += 1;

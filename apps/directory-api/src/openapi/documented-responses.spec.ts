@@ -60,6 +60,9 @@ describe('the responses about stations match the document', () => {
     await send('DELETE /v1/stations/{id}', path);
     expect((await send('GET /v1/stations/{id}', path)).status).toBe(410);
     expect((await send('DELETE /v1/stations/{id}', path)).status).toBe(410);
+    const removed = '/v1/stations/removed?source_feed=f';
+    expect((await send('GET /v1/stations/removed', `${removed}&source_id=1`)).status).toBe(200);
+    expect((await send('GET /v1/stations/removed', removed)).status).toBe(400);
     await send('GET /v1/stations/{id}/history', `${path}/history`);
     const { created_at } = read.body.attributes;
     expect((await send('GET /v1/stations/{id}', `${path}?as_of=${String(created_at)}`)).status).toBe(200);

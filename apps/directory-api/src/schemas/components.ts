@@ -35,7 +35,7 @@ import {
   schemaNames,
   stationStatus,
 } from './records.js';
-import { position } from './scalar-schemas.js';
+import { position, source, uuid, version } from './scalar-schemas.js';
 import { uptime } from './uptime.js';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
@@ -68,6 +68,7 @@ export const componentSchemas = (): Schemas => ({
 
 const stationSchemas = (): Schemas => ({
   ...recordSchemas('station'),
+  RemovedStations: object({ items: listOf(object({ id: uuid, version, source })) }),
   StationStatus: stationStatus,
   ...featureSchemas('station'),
   StationConnectors: connectors,

@@ -1,5 +1,5 @@
 import type { Operations } from '../openapi/operation.js';
-import { idOf, showsExtensions } from '../openapi/parameters/parameter.js';
+import { idOf, query, required, showsExtensions } from '../openapi/parameters/parameter.js';
 import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js';
 import { asOf, uptimeParameters } from '../openapi/parameters/time-parameters.js';
 import { listProblems, readProblems } from '../openapi/problem-responses.js';
@@ -48,6 +48,28 @@ export const stationOperations: Operations = {
     body: body('NewStation', newStation),
     responses: writeResponses('station', 201),
   }),
+  'GET /v1/stations/removed': {
+    id: 'findRemovedStations',
+    tag,
+    summary: 'Find removed stations by their sources',
+    description:
+      'Lists do not have removed stations. Text is compared as by the filters of lists. The 1,000 oldest at most.',
+    parameters: [
+      required(query('source_feed', 'The feed.', { type: 'string' })),
+      required(query('source_id', 'Ids of the feed, separated by commas.', { type: 'string' })),
+      ...sharedParameterRefs('Directory-Position'),
+    ],
+    responses: {
+      200: json(
+        'The stations, oldest first.',
+        ref('RemovedStations'),
+        'Directory-Position',
+        'Directory-Lag-Ms',
+      ),
+    },
+    problems: readProblems,
+    side: 'read',
+  },
   'GET /v1/stations/{id}': readRecord(
     'station',
     {

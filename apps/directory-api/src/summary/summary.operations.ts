@@ -1,15 +1,14 @@
 import { summaryFields } from '#application';
 import type { Operations } from '../openapi/operation.js';
 import { stationFilterParameters } from '../openapi/parameters/list-parameters.js';
-import { query } from '../openapi/parameters/parameter.js';
+import { query, required } from '../openapi/parameters/parameter.js';
 import { readProblems } from '../openapi/problem-responses.js';
 import { json } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';
 
-const groupBy = {
-  ...query('group_by', 'The field to count by.', { type: 'string', enum: [...summaryFields] }),
-  required: true,
-};
+const groupBy = required(
+  query('group_by', 'The field to count by.', { type: 'string', enum: [...summaryFields] }),
+);
 
 export const summaryOperations: Operations = {
   'GET /v1/summary': {

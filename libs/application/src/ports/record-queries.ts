@@ -38,6 +38,11 @@ export interface RecordPage {
   readonly total?: number;
 }
 
+/** What is read of a removed station: its source is in its rest. */
+export type RemovedStation = Pick<StoredRecord, 'id' | 'version' | 'rest'>;
+
+export const MAX_REMOVED_STATIONS = 1000;
+
 /** Reads from the read models, by collection. */
 export abstract class RecordQueries {
   /** The record, also if it is removed; undefined if it never existed. */
@@ -48,4 +53,12 @@ export abstract class RecordQueries {
    * @param signal aborted when nobody waits for the page any more; the read may then reject with its reason
    */
   abstract list(collection: Collection, query: ListQuery, signal?: AbortSignal): Promise<RecordPage>;
+  /**
+   * The removed stations with one of these sources, by time of creation and id: the oldest {@link MAX_REMOVED_STATIONS}.
+   * @param sources folded, see `foldedSource`
+   */
+  abstract removedStations(
+    sources: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<readonly RemovedStation[]>;
 }

@@ -22,7 +22,7 @@ import type { RecordCollection } from '../projection/record-collection.js';
 import { searchFieldsOf, type Searchable } from '../projection/search-fields.js';
 import type { StationReindexer } from '../projection/station-reindexer.js';
 import type { StatusPeriodWriter } from '../projection/status-period-writer.js';
-import { storedRecord, type RecordDocument } from '../schema/record-document.js';
+import { removedSourceField, storedRecord, type RecordDocument } from '../schema/record-document.js';
 
 /** Records that are written at a time. */
 const SLICE = 1000;
@@ -173,6 +173,7 @@ function documentOf(held: HeldRecord, loaded: LoadedRelatedRecords): RecordDocum
     ...{ _id: id, version, ...record },
     // The same in every fill, like the rest of the document.
     revision: version,
+    ...removedSourceField(record),
     ...(searchable && searchFieldsOf(searchable)),
     ...(period && { period }),
   };

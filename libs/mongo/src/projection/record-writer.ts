@@ -1,5 +1,5 @@
 import { foldEvents, includesFirstEvent, type EventStream } from '#application/views';
-import { storedRecord, type RecordDocument } from '../schema/record-document.js';
+import { removedSourceField, storedRecord, type RecordDocument } from '../schema/record-document.js';
 import { foldStream, type FoldedRecord, type UnappliedEvents } from './event-folding.js';
 import type { RecordCollection } from './record-collection.js';
 
@@ -82,5 +82,6 @@ function attempt(stream: EventStream, stored: RecordDocument | undefined): Attem
 
 function documentOf({ folded, stored }: Change, derived: DerivedFields | undefined): RecordDocument {
   const { id, ...record } = folded.record;
-  return { _id: id, ...record, revision: (stored?.revision ?? 0) + 1, ...derived };
+  const revision = (stored?.revision ?? 0) + 1;
+  return { _id: id, ...record, revision, ...removedSourceField(record), ...derived };
 }

@@ -1,8 +1,10 @@
 import {
+  MAX_REMOVED_STATIONS,
   PageBudget,
   type ListQuery,
   type RecordPage,
   type RecordQueries,
+  type RemovedStation,
   type Sort,
   type StoredRecord,
 } from '#application/views';
@@ -23,6 +25,8 @@ const kindOf = Object.fromEntries(
   Object.entries(aggregates).map(([kind, { collection }]) => [collection, kind]),
 ) as Record<Collection, AggregateKind>;
 
+/** What is returned of a removed station. */
+const SOURCE_FIELDS = { version: 1, rest: 1 };
 const OPTIONS = { projection: RETURNED_FIELDS, ...READ_DEADLINE };
 /** A record that takes little time to decode. */
 const IS_SMALL = { $expr: { $lte: [{ $strLenBytes: '$attributes' }, 256 * 1024] } };
@@ -60,6 +64,18 @@ export class MongoRecordQueries implements RecordQueries {
 
   list(collection: Collection, query: ListQuery, signal?: AbortSignal): Promise<RecordPage> {
     return this.reads.execute(signal, (next) => this.page(collection, query, next));
+  }
+
+  removedStations(sources: readonly string[], signal?: AbortSignal): Promise<readonly RemovedStation[]> {
+    return this.reads.execute(signal, async (next) => {
+      const { records } = await this.generations.live();
+      const found = await records.station
+        .find({ removed: true, removed_source: { $in: sources } }, { projection: SOURCE_FIELDS, ...next() })
+        .sort({ created_at: 1, _id: 1 })
+        .limit(MAX_REMOVED_STATIONS)
+        .toArray();
+      return found.map(({ _id: id, version, rest }) => ({ id, version, rest }));
+    });
   }
 
   /** The commands follow one another: a client that has gone meanwhile costs no count. */

@@ -29,6 +29,7 @@ const recordFields = {
   around: [String],
   connectors: [Object],
   place: Object,
+  removed_source: String,
   observed_at: String,
   period: Object,
 };

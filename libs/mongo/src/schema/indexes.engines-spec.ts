@@ -20,6 +20,7 @@ const expected = {
     'by_name',
     'by_name_descending',
     'by_operator',
+    'by_removed_source',
     'by_source_id',
     'by_updated_at',
     'by_updated_at_descending',

@@ -10,7 +10,7 @@ export interface Index {
   };
 }
 
-// Only records that are not removed are in the indexes; every query of a list has the same condition.
+// Only records that are not removed are in the indexes of lists, whose queries have the same condition.
 const notRemoved = { partialFilterExpression: { removed: false } };
 
 const recordIndex = (name: string, fields: Index['fields']): Index => ({
@@ -48,6 +48,10 @@ export const stationIndexes: readonly Index[] = [
   ...selectiveFilters.map((field) => recordIndex(`by_${field}`, { [filterPath(field)]: 1 })),
   recordIndex('by_cell', { 'place.cells': 1 }),
   recordIndex('by_around', { around: 1, _id: 1 }),
+  {
+    fields: { removed_source: 1 },
+    options: { name: 'by_removed_source', partialFilterExpression: { removed: true } },
+  },
   recordIndex('by_connector', { 'connectors.standard': 1, 'connectors.kilowatts': 1 }),
 ];
 

@@ -1,4 +1,4 @@
-import type { SearchEntry, StatusPeriod, StoredRecord } from '#application/views';
+import { removedSourceOf, type SearchEntry, type StatusPeriod, type StoredRecord } from '#application/views';
 import type { PositionDocument } from './station-position.js';
 
 /**
@@ -19,6 +19,8 @@ export interface RecordDocument extends Omit<StoredRecord, 'id'> {
   readonly connectors?: SearchEntry['connectors'];
   /** A station's position on the map; absent if it has no usable position. */
   readonly place?: PositionDocument;
+  /** The folded source of a removed record that has one. */
+  readonly removed_source?: string;
   /** When a station's status was last observed, null if it never was. */
   readonly observed_at?: string | null;
   /** A station's last status period; its removal begins one too. */
@@ -29,6 +31,12 @@ export interface RecordDocument extends Omit<StoredRecord, 'id'> {
 export function storedRecord(document: RecordDocument): StoredRecord {
   const { _id: id, version, removed, attributes, rest, created_at, updated_at } = document;
   return { id, version, removed, attributes, rest, created_at, updated_at };
+}
+
+/** The field by which a removed record is found. */
+export function removedSourceField(record: Pick<StoredRecord, 'removed' | 'rest'>) {
+  const removed_source = removedSourceOf(record);
+  return removed_source === null ? {} : { removed_source };
 }
 
 /** The path of the value that a filter on this field compares. */

@@ -89,7 +89,11 @@ export class EmbeddedDirectory {
     const { live, single, queries, projection } = this;
     const readModels = {
       // Single records are read in this thread, which takes less time than a message to a worker.
-      records: { find: single.find.bind(single), list: queries.list },
+      records: {
+        find: single.find.bind(single),
+        list: queries.list,
+        removedStations: queries.removedStations,
+      },
       map: queries,
       summaries: queries,
       periods: new SqliteStatusPeriods(live.connection),

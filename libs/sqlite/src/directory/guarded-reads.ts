@@ -55,6 +55,7 @@ export class GuardedReads implements ReadModels {
           () => this.loggedRecord(collection, id),
         ),
       list: (...query) => this.read(() => records.list(...query)),
+      removedStations: (...query) => this.read(() => records.removedStations(...query)),
     };
     this.map = { clusters: (...query) => this.read(() => map.clusters(...query)) };
     this.summaries = { summarize: (...query) => this.read(() => summaries.summarize(...query)) };

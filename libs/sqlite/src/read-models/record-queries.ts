@@ -1,8 +1,10 @@
 import {
+  MAX_REMOVED_STATIONS,
   PageBudget,
   type ListQuery,
   type RecordPage,
   type RecordQueries,
+  type RemovedStation,
   type StoredRecord,
 } from '#application/views';
 import { aggregates, type AggregateKind, type Collection } from '#domain';
@@ -67,6 +69,21 @@ export class SqliteRecordQueries implements RecordQueries {
   list(collection: Collection, query: ListQuery): Promise<RecordPage> {
     const kind = kindOf[collection];
     return Promise.resolve(snapshot(this.connection, () => this.page(kind, query)));
+  }
+
+  removedStations(sources: readonly string[]): Promise<readonly RemovedStation[]> {
+    const found = this.queries.prepared<readonly [id: string, version: number, rest: string]>(
+      `SELECT id, version, rest FROM stations_records INDEXED BY stations_removed
+       WHERE removed_source IN (SELECT value FROM json_each(?)) ORDER BY created_at, id LIMIT ?`,
+    );
+    const stations = snapshot(this.connection, () =>
+      found.map(
+        ([id, version, rest]) => ({ id, version, rest }),
+        JSON.stringify(sources),
+        MAX_REMOVED_STATIONS,
+      ),
+    );
+    return Promise.resolve(stations);
   }
 
   private page(kind: AggregateKind, query: ListQuery): RecordPage {

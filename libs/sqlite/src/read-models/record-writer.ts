@@ -1,4 +1,4 @@
-import { foldEvents, type SearchEntry, type StoredRecord } from '#application/views';
+import { foldEvents, removedSourceOf, type SearchEntry, type StoredRecord } from '#application/views';
 import type { AggregateKind, DomainState } from '#domain';
 import type { Connection, Connections } from '../database.js';
 import { query, statement, type Query, type Value } from '../statements.js';
@@ -160,7 +160,7 @@ export class RecordWriter {
 function writes(connection: Connection, kind: AggregateKind) {
   const table = tableOf(kind);
   const rows = columnsOf(kind).map((column) => column.split(' ')[0] ?? '');
-  const records = [...RECORD_COLUMNS.split(', '), 'rank'];
+  const records = [...RECORD_COLUMNS.split(', '), 'rank', 'removed_source'];
   const docid = docidOf('?', '?');
   const marks = (columns: readonly string[]) => columns.map(() => '?').join(', ');
   const set = (columns: readonly string[]) => columns.map((column) => `${column} = ?`).join(', ');
@@ -192,7 +192,8 @@ function currentOf({ number, record, state, entry }: RecordChange): CurrentRecor
 function recordValues({ number, rank, record }: CurrentRecord): readonly Value[] {
   const { id, version, removed, attributes, rest, created_at, updated_at } = record;
   const storedRank = removed ? NO_NAME : rank;
-  return [id, version, removed ? 1 : 0, attributes, rest, created_at, updated_at, storedRank, number];
+  const columns = [id, version, removed ? 1 : 0, attributes, rest, created_at, updated_at, storedRank];
+  return [...columns, removedSourceOf(record), number];
 }
 
 const rowValues = ({ record, columns = [] }: RecordChange, { filters }: SearchEntry): readonly Value[] => [

@@ -15,8 +15,8 @@ function tablesOf(kind: AggregateKind): string {
   return `
     CREATE TABLE ${table}_records (
       n INTEGER PRIMARY KEY, id TEXT NOT NULL, version INTEGER NOT NULL, removed INTEGER NOT NULL,
-      created_at TEXT NOT NULL, updated_at TEXT NOT NULL, rank INTEGER NOT NULL, rest TEXT NOT NULL,
-      attributes TEXT NOT NULL
+      created_at TEXT NOT NULL, updated_at TEXT NOT NULL, rank INTEGER NOT NULL,
+      removed_source TEXT, rest TEXT NOT NULL, attributes TEXT NOT NULL
     );
     CREATE TABLE ${table} (docid INTEGER PRIMARY KEY, ${columnsOf(kind).join(', ')});
     CREATE VIRTUAL TABLE ${table}_terms USING fts5(
@@ -95,6 +95,9 @@ export const indexes: readonly string[] = [
   `CREATE INDEX IF NOT EXISTS stations_on_map ON stations (location_id, id) WHERE cell IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS locations_by_cell
      ON locations (cell, lon, lat, x, y, z, name, id, created_at, updated_at) WHERE cell IS NOT NULL`,
+  // A removed station by its folded source. The others have none, so that they are not in it.
+  `CREATE INDEX IF NOT EXISTS stations_removed
+     ON stations_records (removed_source, created_at, id) WHERE removed_source IS NOT NULL`,
   // Covers what most candidates are tested for, in narrow entries: most rows would be in a page of their own.
   `CREATE INDEX IF NOT EXISTS stations_by_docid ON stations (docid, status, lon, lat, created_at, updated_at)`,
 ];

@@ -38,6 +38,8 @@ const reads = () => (opened ??= open());
 
 const methods = {
   list: (...[kind, query]: Parameters<RecordQueries['list']>) => reads().records.list(kind, query),
+  removedStations: (...[sources]: Parameters<RecordQueries['removedStations']>) =>
+    reads().records.removedStations(sources),
   clusters: (...[query]: Parameters<StationMap['clusters']>) => reads().map.clusters(query),
   summarize: (...[by, matching]: Parameters<Summaries['summarize']>) =>
     reads().summaries.summarize(by, matching),

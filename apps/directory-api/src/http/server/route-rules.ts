@@ -70,6 +70,7 @@ const hasParameter = (request: FastifyRequest, name: string, none?: string): boo
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /v1/stations': listOf('station'),
   'GET /v1/stations/clusters': ofReads,
+  'GET /v1/stations/removed': ofReads,
   'GET /v1/tiles/:z/:x/:y.mvt': ofReads,
   'GET /v1/summary': {
     ...ofReads,

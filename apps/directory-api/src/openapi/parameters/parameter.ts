@@ -11,6 +11,9 @@ export const query = (name: string, description: string, schema: JsonSchema): Pa
   schema,
 });
 
+/** A parameter that must be given. */
+export const required = (parameter: Parameter): Parameter => ({ ...parameter, required: true });
+
 export const inHeader = (name: string, description: string, schema: JsonSchema): Parameter => ({
   name,
   in: 'header',
