@@ -20,13 +20,17 @@ export function truncateToLength(
   field: string,
   warn: Warn,
 ): string | null {
-  // No text has more code points than UTF-16 units, which are cheaper to count.
-  if (text === null || text.length <= length) return text;
-  const points = Array.from(text);
-  if (points.length <= length) return text;
+  if (text === null || !isLonger(text, length)) return text;
   warn(`${field} is longer than ${length} characters, cut`);
-  return points.slice(0, length - 1).join('') + '…';
+  return `${Array.from(text)
+    .slice(0, length - 1)
+    .join('')}…`;
 }
+
+/** Whether a text has more code points than a field takes. */
+export const isLonger = (text: string | null, length: number): boolean =>
+  // No text has more code points than UTF-16 units, which are cheaper to count.
+  text !== null && text.length > length && Array.from(text).length > length;
 
 /** Returns the first 1,000 characters of an oversized record. */
 export const excerptOf = (text: string): string =>

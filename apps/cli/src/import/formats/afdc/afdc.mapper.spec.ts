@@ -56,6 +56,21 @@ describe('an AFDC row', () => {
     expect(extensionsIn({ City: 'Ithaca' })).toEqual([undefined, undefined]);
   });
 
+  it('keeps a text that is longer than its field, with a warning', () => {
+    const [hours, city] = ['h'.repeat(300), 'c'.repeat(256)];
+    const { commands, warnings } = map({ ID: '1', 'Access Days Time': hours, City: city, State: 'NY' });
+    expect(commands[0]?.command.data['city']).toBe(`${'c'.repeat(254)}…`);
+    expect(commands[1]?.command).toMatchObject({
+      data: { hours: `${'h'.repeat(254)}…` },
+      extensions: { 'Access Days Time': hours, City: city },
+    });
+    expect(commands[1]?.command.extensions).not.toHaveProperty('State');
+    expect(warnings.map(({ problem }) => problem)).toEqual([
+      'city is longer than 255 characters, cut',
+      'hours is longer than 255 characters, cut',
+    ]);
+  });
+
   it('is skipped if it has another fuel', () => {
     for (const fuel of ['LPG', ''])
       expect(map({ 'Fuel Type Code': fuel, ID: '1' })).toMatchObject({ commands: [], skipped: 1 });

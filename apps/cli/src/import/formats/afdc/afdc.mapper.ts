@@ -3,7 +3,7 @@ import { countryOf } from '../../fields/country.js';
 import { extensionsOf } from '../../fields/extensions.js';
 import { uint64Of } from '../../fields/identifiers.js';
 import { isOrigin, positionOf } from '../../fields/position.js';
-import { truncateToLength } from '../../fields/text.js';
+import { isLonger, truncateToLength } from '../../fields/text.js';
 import {
   warnsOf,
   type Connector,
@@ -66,7 +66,8 @@ export class AfdcMapper {
     const place = { ...this.locationData(cell, warn), ...position };
     const location: FeedCommand = { type: 'RegisterLocation', source, data: place };
     const data = { ...this.stationData(source, cell, warn), ...position };
-    const station: FeedCommand = { type: 'UpsertStation', source, data, ...this.extensions(cell, warn) };
+    const extensions = this.extensions(cell, warn);
+    const station: FeedCommand = { type: 'UpsertStation', source, data, ...extensions };
     const stations = this.hasConnectors
       ? withConnectors(station, afdcConnectors(cell, warn), warn)
       : [station];
@@ -79,10 +80,15 @@ export class AfdcMapper {
     return { ...data, location_source: source, external_station_id: uint64Of(source.id) };
   }
 
-  /** The cells of other columns; none if the file has no such column, so that those of another file stay. */
+  /**
+   * The cells of other columns, and of fields that are too short for them; none if the file has no such column, so that
+   * those of another file stay.
+   */
   private extensions(cell: Cell, warn: Warn): Pick<FeedCommand, 'extensions'> {
-    if (this.others.length === 0) return {};
-    const cells = Object.fromEntries(this.others.map((column) => [column, cell(column)]));
+    const cut = [...this.station, ...this.location].filter((mapping) => isCut(mapping, cell));
+    const columns = new Set([...this.others, ...cut.flatMap((mapping) => mapping.columns)]);
+    if (columns.size === 0) return {};
+    const cells = Object.fromEntries(Array.from(columns, (column) => [column, cell(column)]));
     return { extensions: extensionsOf(cells, warn) };
   }
 
@@ -115,6 +121,9 @@ function withConnectors(station: FeedCommand, groups: readonly AfdcConnectors[],
   const connectors = groups.flatMap(({ connector, count }) => Array<Connector>(count).fill(connector));
   return [...connectorTypes(connectors), { ...station, connectors: connectorEntries(connectors, warn) }];
 }
+
+/** Whether the field has less than the columns. */
+const isCut = ({ length, from }: FieldMapping, cell: Cell): boolean => isLonger(from(cell), length);
 
 function mappedFields(mappings: readonly FieldMapping[], cell: Cell, warn: Warn): Data {
   return Object.fromEntries(
