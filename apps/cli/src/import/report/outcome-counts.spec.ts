@@ -1,5 +1,5 @@
 import type { BulkResult } from '../send/bulk-result.js';
-import { outcomeOf } from './outcome-counts.js';
+import { OutcomeCounts, outcomeOf } from './outcome-counts.js';
 
 const result = (part: Partial<BulkResult>): BulkResult => ({
   status: 'accepted',
@@ -43,5 +43,16 @@ describe('outcomeOf', () => {
     const mismatch = result({ status: 'rejected', code: 'version_mismatch' });
     expect(outcomeOf({ type: 'RegisterLocation', isForNew: true }, mismatch)).toBe('unchanged');
     expect(outcomeOf({ type: 'RegisterLocation', isForNew: false }, mismatch)).toBe('rejected');
+  });
+
+  it('counts the removed ones of the changed ones', () => {
+    const counts = new OutcomeCounts();
+    const [changed, unchanged] = [result({ events: 1, version: 3 }), result({})];
+    for (const type of ['RemoveStation', 'UpsertStation', 'RetireLocation']) {
+      counts.addResult({ type }, changed);
+      counts.addResult({ type }, unchanged);
+    }
+    expect(counts.counts.station).toMatchObject({ changed: 2, unchanged: 2 });
+    expect(counts.removed).toEqual({ location: 1, station: 1, 'connector type': 0 });
   });
 });

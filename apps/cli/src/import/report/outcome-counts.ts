@@ -23,9 +23,11 @@ export function outcomeOf(
       return 'unchanged';
     default:
       if (isForNew && code === 'version_mismatch') return 'unchanged';
-      return /^(Remove|Retire)/.test(type) ? outcomeOfRemoval(code) : 'rejected';
+      return isRemoval({ type }) ? outcomeOfRemoval(code) : 'rejected';
   }
 }
+
+const isRemoval = ({ type }: CountedCommand): boolean => /^(Remove|Retire)/.test(type);
 
 /** A record to remove may be removed already, or may never have existed in the directory. */
 function outcomeOfRemoval(code: string | null): Outcome {
@@ -50,6 +52,9 @@ export class OutcomeCounts {
     'connector type': noCounts(),
   };
 
+  /** Of the changed ones, how many were removed, or retired, by kind of record. */
+  readonly removed: Record<RecordKind, number> = { location: 0, station: 0, 'connector type': 0 };
+
   add(kind: RecordKind, outcome: Outcome, count = 1): void {
     this.counts[kind][outcome] += count;
   }
@@ -57,7 +62,9 @@ export class OutcomeCounts {
   /** Counts a result. @returns its outcome */
   addResult(command: CountedCommand, result: BulkResult): Outcome {
     const outcome = outcomeOf(command, result);
-    this.add(kindOf(command.type), outcome);
+    const kind = kindOf(command.type);
+    this.add(kind, outcome);
+    if (outcome === 'changed' && isRemoval(command)) this.removed[kind] += 1;
     return outcome;
   }
 

@@ -17,22 +17,32 @@ export interface DryRunCounts {
 
 /** Renders the summary of an import: a table of counts, the warnings, and the paths of the rejects files. */
 export function summary(report: ImportReport): string {
-  const rows = Object.entries(report.outcomes.counts) as [RecordKind, Counts][];
-  // Not all formats have connector types, so a line of zeros is left out.
-  const shown = rows.filter(([kind, counts]) => kind !== 'connector type' || anyOf(counts));
+  const { counts, removed } = report.outcomes;
+  const rows = Object.entries(counts) as [RecordKind, Counts][];
+  // Not all formats have connector types, so a line of zeros is left out; and most imports remove nothing.
+  const shown = rows.filter(([kind, each]) => kind !== 'connector type' || anyOf(each));
+  const hasRemoved = anyOf(removed);
   const table = [
-    ['', ...outcomes],
-    ...shown.map(([kind, counts]) => [labels[kind], ...outcomes.map((outcome) => grouped(counts[outcome]))]),
+    ['', ...outcomes, ...(hasRemoved ? ['removed'] : [])],
+    ...shown.map(([kind, each]) => [
+      labels[kind],
+      ...outcomes.map((outcome) => grouped(each[outcome])),
+      ...(hasRemoved ? [grouped(removed[kind])] : []),
+    ]),
   ];
   return [...table.map(aligned), ...notes(report)].map((line) => `${line}\n`).join('');
 }
 
 /** Renders the counts of an import in one line, without those that are zero. */
-export function countsLine({ outcomes: { counts }, warnings }: ImportReport): string {
+export function countsLine({ outcomes: { counts, removed }, warnings }: ImportReport): string {
   const kinds = (Object.entries(counts) as [RecordKind, Counts][]).filter(([, each]) => anyOf(each));
   const parts = kinds.map(([kind, each]) => {
     const shown = outcomes.filter((outcome) => each[outcome] > 0);
-    return `${labels[kind]}: ${shown.map((outcome) => `${grouped(each[outcome])} ${outcome}`).join(', ')}`;
+    const ofChanged = removed[kind] > 0 ? ` (${grouped(removed[kind])} removed)` : '';
+    const texts = shown.map(
+      (outcome) => `${grouped(each[outcome])} ${outcome}${outcome === 'changed' ? ofChanged : ''}`,
+    );
+    return `${labels[kind]}: ${texts.join(', ')}`;
   });
   const warned = totalOf(warnings);
   if (warned > 0) parts.push(`warnings: ${grouped(warned)}`);
@@ -66,7 +76,8 @@ function notes({ warnings, rejects, outcomes: counts }: ImportReport): string[] 
 const totalOf = (warnings: ImportReport['warnings']): number =>
   [...warnings.values()].reduce((sum, { count }) => sum + count, 0);
 
-const anyOf = (counts: Counts): boolean => Object.values(counts).some((count) => count > 0);
+const anyOf = (counts: Readonly<Record<string, number>>): boolean =>
+  Object.values(counts).some((count) => count > 0);
 
 const grouped = (count: number): string => count.toLocaleString('en-US');
 
