@@ -9,13 +9,13 @@ import {
   type Rejection,
   type Warning,
 } from './mapped-record.js';
-import type { OutgoingLine, RecordGroup } from './record-group.js';
+import type { OutgoingLine, Publication, RecordGroup } from './record-group.js';
 import { SeenRecords } from './seen-records.js';
 
 /**
  * Passes the first record of each source id in a file. Two records with one id would overwrite each other, and each
- * import of the file would change the directory twice. A removal and a station of one id both pass, see
- * {@link WaitingRemovals}.
+ * import of the file would change the directory twice. A removal and a station of one id both pass, and so do a location that
+ * is published and the same one that is not, see {@link WaitingRemovals}.
  */
 export class DuplicateFilter {
   /**
@@ -41,21 +41,37 @@ export class DuplicateFilter {
       .filter((entry) => !left.has(entry) && !unused.has(entry.original))
       .filter((entry) => !isConnectorType(entry) || this.isFirst(entry))
       .flatMap((entry) => this.outgoingLines(entry));
-    const duplicates = repeated.filter(isOf('station')).map(duplicateStation);
-    const duplicateLocation = repeated.find(isOf('location')) ?? null;
+    const location = mapped.commands.find(isOf('location'));
+    // A location that is hidden twice has its removals twice, also those of stations that the records do not list.
+    const isHidden = location !== undefined && isRemoval(location.command.type);
+    const duplicates = isHidden ? [] : repeated.filter(isOf('station')).map(duplicateStation);
     // If all stations of the location are duplicates, their rejects report it already.
     const isReported = lines.length === 0 && duplicates.length > 0;
+    const repetition = location ? this.repetitionOf(location, left) : [];
     const warnings = mapped.warnings.filter(({ original }) => !unused.has(original));
-    if (duplicateLocation !== null && !isReported) warnings.push(repeatedLocation(duplicateLocation));
     return {
       line,
       lines,
-      warnings,
+      warnings: [...warnings, ...(isReported ? [] : repetition)],
       rejects: [...mapped.rejects, ...duplicates],
       skipped: mapped.skipped,
       isIncomplete: isIncomplete(mapped),
-      dependsOnEarlier: duplicateLocation !== null && lines.length > 0,
+      dependsOnEarlier: repetition.length > 0 && lines.length > 0,
+      ...(location && { publication: this.publicationOf(location.command) }),
     };
+  }
+
+  /** The warning about a location that an earlier record has, too. */
+  private repetitionOf(location: MappedCommand, left: ReadonlySet<MappedCommand>): Warning[] {
+    const { type, source } = location.command;
+    const { locations, retirements } = this.seen;
+    const opposite = isRemoval(type) ? locations : retirements;
+    if (opposite.has(source.feed, this.idOf(source))) return [publishedOtherwise(location)];
+    return left.has(location) ? [repeatedLocation(location)] : [];
+  }
+
+  private publicationOf({ type, source }: FeedCommand): Publication {
+    return { location: { feed: source.feed, id: this.idOf(source) }, isHidden: type === 'RetireLocation' };
   }
 
   private idOf({ id }: RecordSource): string {
@@ -71,16 +87,16 @@ export class DuplicateFilter {
     const { type, source } = command;
     const text = JSON.stringify(command);
     const line = { type, text, bytes: Buffer.byteLength(text) + 1, original };
-    if (type !== 'RemoveStation') return line;
+    if (!isRemoval(type)) return line;
     return { ...line, removes: { feed: source.feed, id: this.idOf(source) } };
   }
 
   private isFirst({ command: { type, source } }: MappedCommand): boolean {
     const kind = kindOf(type);
     if (kind === 'connector type') return this.connectorTypes.add(source.feed, source.id);
-    if (kind === 'location') return this.seen.locations.add(source.feed, this.idOf(source));
-    const { removals, stations } = this.seen;
-    return (type === 'RemoveStation' ? removals : stations).add(source.feed, this.idOf(source));
+    const { locations, retirements, stations, removals } = this.seen;
+    const [shown, hidden] = kind === 'location' ? [locations, retirements] : [stations, removals];
+    return (isRemoval(type) ? hidden : shown).add(source.feed, this.idOf(source));
   }
 }
 
@@ -99,6 +115,9 @@ function unusedOriginals(
 const isIncomplete = ({ isIncomplete = false, rejects }: MappedRecord): boolean =>
   isIncomplete || rejects.length > 0;
 
+const isRemoval = (type: FeedCommand['type']): boolean =>
+  type === 'RemoveStation' || type === 'RetireLocation';
+
 const isOf =
   (kind: RecordKind) =>
   ({ command }: MappedCommand): boolean =>
@@ -108,6 +127,12 @@ const isConnectorType = isOf('connector type');
 
 const repeatedLocation = ({ command: { source }, original }: MappedCommand): Warning => ({
   problem: 'location occurs again, its first occurrence counts',
+  detail: `location ${source.id}`,
+  original,
+});
+
+const publishedOtherwise = ({ command: { source }, original }: MappedCommand): Warning => ({
+  problem: 'location occurs again with another publish, that of its last occurrence counts',
   detail: `location ${source.id}`,
   original,
 });

@@ -11,12 +11,18 @@ export interface OutgoingLine {
   /** Length with the line feed. */
   readonly bytes: number;
   readonly original: unknown;
-  /** The source of a station that the line removes: it waits for a record that has the station. */
+  /** The source of a station or location that the line removes or retires: it waits for a later record of that. */
   readonly removes?: RecordSource;
   /** Whether the command is for a new record only, as its `expected_version` is 0. */
   readonly isForNew?: boolean;
   /** Whether the line before it is about the same record, which is counted once. */
   readonly isSequel?: boolean;
+}
+
+/** What a record says of a location. */
+export interface Publication {
+  readonly location: RecordSource;
+  readonly isHidden: boolean;
 }
 
 /** The result of reading one record of a file. Its lines are sent together and in order. */
@@ -29,6 +35,8 @@ export interface RecordGroup {
   readonly skipped: number;
   /** Whether the lines depend on lines of earlier records, whose results must have arrived first. */
   readonly dependsOnEarlier: boolean;
+  /** The location of the record, and whether the feed publishes it. */
+  readonly publication?: Publication;
   /** Whether the record can't be read, so that it is not known which one it is. */
   readonly isUnreadable?: boolean;
   /** Whether a part of the record can't be read, so that it may have any further stations. */

@@ -7,6 +7,8 @@ export class SeenRecords {
   /** The stations that records remove. */
   readonly removals = new IdHashSet();
   readonly locations = new IdHashSet();
+  /** The locations that records retire. */
+  readonly retirements = new IdHashSet();
   readonly spellings = new FirstSpellings();
   /** The warnings that are reported once. */
   readonly warnings = new Set<string>();
