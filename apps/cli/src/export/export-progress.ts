@@ -6,20 +6,29 @@ export interface ExportProgress {
   /** @param total number of stations in the directory */
   start(total: number): void;
   add(count: number): void;
+  /** Prints a line on standard error. */
+  say(line: string): void;
   stop(): void;
 }
 
 /** Returns a progress bar if standard error is a terminal, unless the export is shown on it, too. */
 export function exportProgress({ stdout, stderr }: Terminal, isToFile: boolean): ExportProgress {
-  if (!stderr.isTTY || (stdout.isTTY && !isToFile)) return { start() {}, add() {}, stop() {} };
+  const say = (line: string) => void stderr.write(`${line}\n`);
+  if (!stderr.isTTY || (stdout.isTTY && !isToFile)) return { start() {}, add() {}, say, stop() {} };
   const format = '{bar} {percentage}% | {value} of {total} stations';
   const bar = new SingleBar(
     { format, stream: stderr, clearOnComplete: true, hideCursor: true },
     Presets.shades_classic,
   );
+  let [total, done] = [0, 0];
   return {
-    start: (total) => bar.start(total, 0),
-    add: (count) => bar.increment(count),
+    start: (count) => bar.start((total = count), 0),
+    add: (count) => bar.update((done += count)),
+    say: (line) => {
+      bar.stop();
+      say(line);
+      bar.start(total, done);
+    },
     stop: () => bar.stop(),
   };
 }

@@ -1,3 +1,4 @@
+import { Attempts } from '../http/attempts.js';
 import { DirectoryReader } from '../http/directory-reader.js';
 import type { DirectoryAddress } from '../http/endpoint.js';
 import { StopSignals } from '../stop-signals.js';
@@ -21,19 +22,30 @@ export interface ExportOptions extends DirectoryAddress {
  * @throws CommandError the directory or the file can't be used, or a signal has stopped the export
  */
 export async function runExport(options: ExportOptions, terminal: Terminal): Promise<void> {
-  const reader = new DirectoryReader(options, 'export');
   const progress = exportProgress(terminal, options.output !== undefined);
   const signals = new StopSignals();
-  const commands = new CommandExport(reader, (count) => progress.add(count));
   try {
-    progress.start(await reader.count('v1/stations'));
-    await write(piecesOf(reader, options, progress, commands), options.output, terminal, signals.signal);
+    await exportRecords(options, terminal, progress, signals.signal);
   } catch (error) {
     throw signals.signal.aborted ? signals.signal.reason : error;
   } finally {
     progress.stop();
     signals.close();
   }
+}
+
+async function exportRecords(
+  { wait, ...options }: ExportOptions,
+  terminal: Terminal,
+  progress: ExportProgress,
+  stop: AbortSignal,
+): Promise<void> {
+  const attempts = new Attempts({ wait, signal: stop, say: (line) => progress.say(line) });
+  const reader = new DirectoryReader({ ...options, attempts }, 'export');
+  const commands = new CommandExport(reader, (count) => progress.add(count));
+  progress.start(await reader.count('v1/stations'));
+  await write(piecesOf(reader, options, progress, commands), options.output, terminal, stop);
+  progress.stop();
   for (const line of leftOutLines(commands)) terminal.stderr.write(`${line}\n`);
 }
 

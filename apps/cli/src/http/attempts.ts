@@ -4,13 +4,24 @@ import { member } from '../import/fields/json.js';
 import { textOf } from '../import/fields/text.js';
 import { problemText } from '../import/send/bulk-result.js';
 
-/** Greatest number of attempts of a request. */
+/** Greatest number of attempts of a request as long as the directory has not answered any. */
 const MAX_ATTEMPTS = 6;
+/** For how long a request waits in all for a directory that has answered before: a restart takes less. */
+const MAX_PATIENCE_MS = 5 * 60_000;
 const FIRST_WAIT_MS = 250;
-const MAX_WAIT_MS = 30_000;
+/** Longest wait unless the directory asks for another one. */
+const MAX_BACKOFF_MS = 10_000;
+/** Longest wait that the directory can ask for. */
+const MAX_RETRY_AFTER_MS = 30_000;
+/** Shorter waits are not worth a message. */
+const ANNOUNCED_WAIT_MS = 2_000;
 
-/** Waits some milliseconds. Tests replace it. */
-export type Wait = (ms: number) => Promise<unknown>;
+/** Waits some milliseconds; rejects when the signal is aborted. Tests replace it. */
+export type Wait = (
+  ms: number,
+  value?: undefined,
+  options?: { readonly signal?: AbortSignal | undefined },
+) => Promise<unknown>;
 
 /** Why an attempt failed that may succeed later, and the wait that the directory asks for. */
 export interface AttemptFailure {
@@ -19,28 +30,79 @@ export interface AttemptFailure {
   readonly waitMs: number | null;
 }
 
-/**
- * Repeats an attempt with exponential backoff until it succeeds.
- * @param attempt resolves with null if it succeeded
- * @returns null, or the failure of the last attempt
- */
-export async function repeated(
-  attempt: () => Promise<AttemptFailure | null>,
-  wait: Wait = delay,
-): Promise<AttemptFailure | null> {
-  for (let count = 1; ; count++) {
-    const failure = await attempt();
-    if (failure === null || count === MAX_ATTEMPTS) return failure;
-    await wait(Math.min(failure.waitMs ?? FIRST_WAIT_MS * 2 ** (count - 1), MAX_WAIT_MS));
+/** The failure of the last attempt. */
+interface LastFailure extends AttemptFailure {
+  /** How long the request was repeated, in words. */
+  readonly tried: string;
+}
+
+export interface AttemptsOptions {
+  readonly wait?: Wait | undefined;
+  /** Ends waits. */
+  readonly signal?: AbortSignal;
+  /** Tells the user something. */
+  readonly say?: (line: string) => void;
+}
+
+/** The attempts of a command's requests to a directory, with exponential backoff. */
+export class Attempts {
+  private hasAnswered = false;
+  /** Whether the user knows that the directory does not answer. */
+  private isAnnounced = false;
+
+  constructor(private readonly options: AttemptsOptions = {}) {}
+
+  /**
+   * Repeats an attempt until it succeeds. A directory that has never answered is given up after some seconds, and one
+   * that has after {@link MAX_PATIENCE_MS}.
+   * @param attempt resolves with null if it succeeded
+   * @returns null, or the failure of the last attempt
+   */
+  async repeated(base: URL, attempt: () => Promise<AttemptFailure | null>): Promise<LastFailure | null> {
+    for (let count = 1, waitedMs = 0; ; count++) {
+      const failure = await attempt();
+      if (failure === null) {
+        this.hasAnswered = true;
+        this.isAnnounced = false;
+        return null;
+      }
+      const waitMs = waitAfter(failure, count);
+      if (this.isOver(count, waitedMs) || !(await this.waited(waitMs, base, failure)))
+        return { ...failure, tried: triedFor(count, waitedMs) };
+      waitedMs += waitMs;
+    }
+  }
+
+  private isOver(count: number, waitedMs: number): boolean {
+    return this.hasAnswered ? waitedMs >= MAX_PATIENCE_MS : count >= MAX_ATTEMPTS;
+  }
+
+  /** @returns false if a signal has ended the wait */
+  private async waited(ms: number, base: URL, { reason }: AttemptFailure): Promise<boolean> {
+    const { wait = delay, signal, say } = this.options;
+    if (this.hasAnswered && ms >= ANNOUNCED_WAIT_MS && !this.isAnnounced) {
+      this.isAnnounced = true;
+      say?.(`waiting for ${base.href}, for ${MAX_PATIENCE_MS / 60_000} minutes at most (${reason})`);
+    }
+    await wait(ms, undefined, { signal }).catch(() => {});
+    return !signal?.aborted;
   }
 }
+
+const waitAfter = ({ waitMs }: AttemptFailure, count: number): number =>
+  waitMs === null
+    ? Math.min(FIRST_WAIT_MS * 2 ** (count - 1), MAX_BACKOFF_MS)
+    : Math.min(waitMs, MAX_RETRY_AFTER_MS);
+
+const triedFor = (count: number, waitedMs: number): string =>
+  waitedMs >= MAX_PATIENCE_MS ? `within ${MAX_PATIENCE_MS / 60_000} minutes` : `after ${count} attempts`;
 
 /** The key may not do what was asked for. */
 export class Forbidden extends CommandError {}
 
 /** The error after the last attempt. */
-export const noAnswer = (base: URL, { reason }: AttemptFailure): CommandError =>
-  new CommandError(`${base.href} does not answer after ${MAX_ATTEMPTS} attempts (${reason})`);
+export const noAnswer = (base: URL, { reason, tried }: LastFailure): CommandError =>
+  new CommandError(`${base.href} does not answer ${tried} (${reason})`);
 
 /**
  * The failure of an attempt that was refused.

@@ -1,15 +1,8 @@
 import { member } from '../import/fields/json.js';
 import { textOf } from '../import/fields/text.js';
 import { CommandError } from '../terminal.js';
-import {
-  connectionFailure,
-  noAnswer,
-  refusal,
-  repeated,
-  type AttemptFailure,
-  type Wait,
-} from './attempts.js';
-import { baseUrl, headersWith, type DirectoryAddress } from './endpoint.js';
+import { connectionFailure, noAnswer, refusal, Attempts, type AttemptFailure } from './attempts.js';
+import { baseUrl, headersWith, type SharedDirectory } from './endpoint.js';
 
 /** Takes the response of a successful request. */
 type Take<Result> = (response: Response) => Promise<Result>;
@@ -18,18 +11,18 @@ type Take<Result> = (response: Response) => Promise<Result>;
 export class DirectoryReader {
   private readonly base: URL;
   private readonly headers: Headers;
-  private readonly wait: Wait | undefined;
+  private readonly attempts: Attempts;
 
   /** @param command what the directory is read for @throws CommandError the address or the key is invalid */
   constructor(
-    { api, key, wait }: DirectoryAddress,
+    { api, key, wait, attempts = new Attempts({ wait }) }: SharedDirectory,
     private readonly command: 'import' | 'export',
   ) {
     this.base = baseUrl(api);
     this.headers = headersWith(key);
     // The commands of an import are not compressed either, and compression takes a quarter of the time of a look-up.
     if (command === 'import') this.headers.set('accept-encoding', 'identity');
-    this.wait = wait;
+    this.attempts = attempts;
   }
 
   /** Makes further reads see every event of before. @returns the time of the directory's clock, in full seconds */
@@ -95,7 +88,7 @@ export class DirectoryReader {
         return connectionFailure(error);
       }
     };
-    const failure = await repeated(attempt, this.wait);
+    const failure = await this.attempts.repeated(this.base, attempt);
     if (failure !== null) throw noAnswer(this.base, failure);
     return result as Result;
   }

@@ -1,5 +1,5 @@
 import { CommandError } from '../terminal.js';
-import type { Wait } from './attempts.js';
+import type { Attempts, Wait } from './attempts.js';
 
 /** How a directory is reached. */
 export interface DirectoryAddress {
@@ -8,6 +8,12 @@ export interface DirectoryAddress {
   readonly key?: string | undefined;
   /** Replaces the waits between attempts, for tests. */
   readonly wait?: Wait | undefined;
+}
+
+/** A directory, and the attempts of all requests that a command sends to it. */
+export interface SharedDirectory extends DirectoryAddress {
+  /** Undefined: of these requests alone. */
+  readonly attempts?: Attempts;
 }
 
 /**

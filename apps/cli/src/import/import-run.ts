@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { Attempts } from '../http/attempts.js';
+import type { SharedDirectory } from '../http/endpoint.js';
 import type { StopSignals } from '../stop-signals.js';
 import type { Terminal } from '../terminal.js';
 import type { Validators } from './address/download.js';
@@ -12,7 +14,7 @@ import { IdHashSet } from './records/id-hash-set.js';
 import type { FeedCommand } from './records/mapped-record.js';
 import type { RecordGroup } from './records/record-group.js';
 import { ImportReport } from './report/import-report.js';
-import { progressOn } from './report/progress-bar.js';
+import { progressOn, type Progress } from './report/progress-bar.js';
 import { refuseToOverwriteInputs } from './report/rejects-file.js';
 import { BulkClient } from './send/bulk-client.js';
 import { DryRun } from './send/dry-run.js';
@@ -23,18 +25,25 @@ import { Sources } from './sources.js';
 export class ImportRun {
   readonly report: ImportReport;
   readonly client: BulkClient | DryRun;
+  private readonly progress: Progress;
+  private readonly directory: SharedDirectory;
   private readonly sources: Sources;
+  private found: HeldRecords | null = null;
 
   /** @throws CommandError the address of the directory or the key is invalid */
   constructor(
     private readonly options: ImportOptions,
-    private readonly terminal: Terminal,
+    terminal: Terminal,
     private readonly signals: StopSignals,
     /** The ids that earlier imports have compared with the directory. */
     private readonly comparedIds = new IdHashSet(),
   ) {
     this.report = new ImportReport(options.rejects);
-    this.client = options.dryRun ? new DryRun() : new BulkClient(options);
+    this.progress = progressOn(terminal);
+    const { api, key, wait } = options;
+    const say = (line: string) => this.progress.say(line);
+    this.directory = { api, key, attempts: new Attempts({ wait, signal: signals.signal, say }) };
+    this.client = options.dryRun ? new DryRun() : new BulkClient(this.directory);
     this.sources = new Sources(options, terminal.stdin);
   }
 
@@ -45,23 +54,27 @@ export class ImportRun {
    * @throws CommandError a file or the directory can't be used, or a signal has stopped the import
    */
   async run(known: Validators | null = null): Promise<boolean> {
-    const { client, report, signals } = this;
-    const progress = progressOn(this.terminal);
+    const { client, report, progress, signals } = this;
     try {
-      if (!(await signals.race(this.sources.download(signals.signal, known)))) return false;
+      if (!(await signals.race(this.download(known)))) return false;
       const inputs = await signals.race(this.inputs());
       const endsGently = this.options.everyMs !== undefined;
-      const held = client instanceof DryRun ? null : new HeldRecords(this.options);
-      const reading = { ...this.reading, ...(held && this.comparison(held)) };
+      const reading = { ...this.reading, ...(client instanceof BulkClient && this.comparison) };
       for (const input of inputs)
         await new FileImport(input, { client, report, progress, signals, endsGently }).run(reading);
-      if (held?.isForbidden) report.note('ids are compared with case: the key has no scope directory:read');
+      if (this.found?.isForbidden)
+        report.note('ids are compared with case: the key has no scope directory:read');
       return true;
     } finally {
       progress.stop();
       report.rejects.close();
       await this.sources.close();
     }
+  }
+
+  private download(known: Validators | null): Promise<boolean> {
+    const { progress, signals, sources } = this;
+    return sources.download(signals.signal, (downloaded) => progress.download(downloaded), known);
   }
 
   /** The validators of what was imported; null if a later run can't use any. */
@@ -82,11 +95,17 @@ export class ImportRun {
   private async plannedRemovals(): Promise<FeedCommand[]> {
     const { force = false } = this.options;
     const inputs = await this.sources.open();
-    return removalsOfMissing(inputs, this.reading, new HeldRecords(this.options), force);
+    return removalsOfMissing(inputs, this.reading, this.held, force);
+  }
+
+  /** What the directory has. */
+  private get held(): HeldRecords {
+    return (this.found ??= new HeldRecords(this.directory));
   }
 
   /** What changes the commands by what the directory has. */
-  private comparison(held: HeldRecords): Pick<Reading, 'respelling' | 'publication'> {
+  private get comparison(): Pick<Reading, 'respelling' | 'publication'> {
+    const { held } = this;
     return { respelling: new Respelling(held, this.comparedIds), publication: new Publication(held) };
   }
 

@@ -7,6 +7,7 @@ import type { FormattedInput } from './formatted-input.js';
 import { detectFormat } from './formats/format-detection.js';
 import type { ImportOptions } from './import-options.js';
 import { openInput, type Input } from './input/input.js';
+import type { Downloaded } from './report/progress-bar.js';
 
 /** What the files of an import are: paths, and the pages of addresses, which are downloaded before anything is sent. */
 export class Sources {
@@ -22,17 +23,22 @@ export class Sources {
 
   /**
    * Downloads the addresses.
+   * @param onProgress called while they arrive
    * @param known the validators of an earlier download
    * @returns false if there is one address alone, which has not changed since then
    */
-  async download(signal: AbortSignal, known: Validators | null = null): Promise<boolean> {
+  async download(
+    signal: AbortSignal,
+    onProgress: (downloaded: Downloaded) => void,
+    known: Validators | null = null,
+  ): Promise<boolean> {
     const { files, token, random = Math.random, wait = delay } = this.options;
     for (const file of new Set(files.filter(isAddress))) {
       const pause = (ms: number) => wait(ms, undefined, { signal });
       const isAlone = files.length === 1;
       const downloaded = await download(
         parseAddress(file),
-        { token, signal, random, wait: pause },
+        { token, signal, random, wait: pause, onProgress },
         isAlone ? known : null,
       );
       if (downloaded === null) return false;

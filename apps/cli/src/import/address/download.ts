@@ -3,6 +3,7 @@ import { JsonArraySplitter } from '../formats/ocpi/json-array-splitter.js';
 import { responseError } from '../formats/ocpi/ocpi-response.js';
 import { addressFeed, addressName } from './address.js';
 import { FeedClient, type FeedClientOptions, type FeedResponse } from './feed-client.js';
+import type { Downloaded } from '../report/progress-bar.js';
 import { nextPage } from './next-page.js';
 import { Spool } from './spool.js';
 
@@ -21,6 +22,11 @@ export interface Download {
   readonly validators: Validators | null;
 }
 
+export interface DownloadOptions extends FeedClientOptions {
+  /** Called while the pages arrive. */
+  readonly onProgress?: (downloaded: Downloaded) => void;
+}
+
 /**
  * Downloads all pages of an address.
  * @param known the validators of an earlier download
@@ -29,12 +35,12 @@ export interface Download {
  */
 export async function download(
   first: URL,
-  options: FeedClientOptions,
+  options: DownloadOptions,
   known: Validators | null,
 ): Promise<Download | null> {
   const spool = await Spool.create(addressFeed(first));
   try {
-    const pages = new Pages(first, spool, new FeedClient(first.origin, options));
+    const pages = new Pages(first, spool, options);
     const validators = await pages.fetchAll(known);
     if (spool.size > 0) return { spool, validators };
     await spool.close();
@@ -49,13 +55,15 @@ class Pages {
   private readonly fetched = new Set<string>();
   /** Where pages may be: the origin of the first one, also after its redirects. */
   private readonly origins: Set<string>;
+  private readonly client: FeedClient;
 
   constructor(
     private readonly first: URL,
     private readonly spool: Spool,
-    private readonly client: FeedClient,
+    private readonly options: DownloadOptions,
   ) {
     this.origins = new Set([first.origin]);
+    this.client = new FeedClient(first.origin, options);
   }
 
   async fetchAll(known: Validators | null): Promise<Validators | null> {
@@ -79,10 +87,21 @@ class Pages {
     if (status === 304) return null;
     const { size } = this.spool;
     if (size === 0) this.origins.add(at.origin);
-    await this.spool.add(size === 0 ? this.name : `${this.name} (page ${size + 1})`, body);
+    await this.spool.add(size === 0 ? this.name : `${this.name} (page ${size + 1})`, this.shown(body));
     this.fetched.add(url.href);
     await refuseError(this.spool, size);
     return nextPage(headers.get('link'), at);
+  }
+
+  /** Shows the progress of a page while it is read. */
+  private async *shown(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+    const { size: pages, bytes: before } = this.spool;
+    let bytes = before;
+    for await (const piece of body) {
+      bytes += piece.length;
+      this.options.onProgress?.({ name: this.name, pages, bytes });
+      yield piece;
+    }
   }
 
   /** @throws CommandError the next page is none of this feed, or there is no end of pages */

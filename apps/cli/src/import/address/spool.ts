@@ -39,7 +39,7 @@ export class Spool {
 
   /** Adds a page when it is complete: nothing is added if the content fails. */
   async add(name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-    const begin = this.pages.at(-1)?.end ?? 0;
+    const begin = this.bytes;
     let end = begin;
     for await (const piece of content) {
       await writing(() => this.file.write(piece, 0, piece.length, end));
@@ -48,6 +48,12 @@ export class Spool {
     this.pages.push({ name, begin, end });
   }
 
+  /** Number of bytes of all pages. */
+  get bytes(): number {
+    return this.pages.at(-1)?.end ?? 0;
+  }
+
+  /** Number of pages. */
   get size(): number {
     return this.pages.length;
   }

@@ -1,5 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
-import { fakeDirectory, type FakeDirectory } from '../../../../../test/import/fake-directory.js';
+import { accepts, fakeDirectory, type FakeDirectory } from '../../../../../test/import/fake-directory.js';
+import { feedServer, ocpi, page } from '../../../../../test/import/feed-server.js';
+import { terminalWith } from '../../../../../test/import/terminal.js';
 import { runImport } from '../run-import.js';
 
 describe('the progress bar', () => {
@@ -29,5 +31,23 @@ describe('the progress bar', () => {
       expect(shown).toContain(changed);
       expect(shown.lastIndexOf(restored)).toBeGreaterThan(shown.lastIndexOf(changed));
     }
+  });
+
+  it('shows what has arrived of an address, on a terminal alone', async () => {
+    directory = await fakeDirectory(accepts());
+    const feed = await feedServer({
+      '/': page(ocpi('A'), { link: '</2>; rel="next"' }),
+      '/2': page(ocpi('B')),
+    });
+    const options = { files: [`${feed.origin}/`], api: directory.api, dryRun: true, feed: 'f' };
+    const shownOn = async (isTTY: boolean) => {
+      const terminal = terminalWith();
+      Object.assign(terminal.stderr, { isTTY });
+      expect(await runImport(options, terminal)).toBe(0);
+      return terminal.err();
+    };
+    expect(await shownOn(true)).toContain(`${feed.origin}/ | 0.0 MB downloaded | complete pages: 1`);
+    expect(await shownOn(false)).toBe('');
+    await feed.close();
   });
 });

@@ -1,12 +1,5 @@
-import {
-  connectionFailure,
-  noAnswer,
-  refusal,
-  repeated,
-  type AttemptFailure,
-  type Wait,
-} from '../../http/attempts.js';
-import { baseUrl, headersWith, type DirectoryAddress } from '../../http/endpoint.js';
+import { Attempts, connectionFailure, noAnswer, refusal, type AttemptFailure } from '../../http/attempts.js';
+import { baseUrl, headersWith, type SharedDirectory } from '../../http/endpoint.js';
 import { BulkResponse } from './bulk-response.js';
 import type { BulkResult } from './bulk-result.js';
 import type { Chunk } from './chunk-builder.js';
@@ -17,14 +10,14 @@ const NDJSON = 'application/x-ndjson';
 export class BulkClient {
   private readonly base: URL;
   private readonly headers: Headers;
-  private readonly wait: Wait | undefined;
+  private readonly attempts: Attempts;
 
   /** @throws CommandError the address or the key is invalid */
-  constructor({ api, key, wait }: DirectoryAddress) {
+  constructor({ api, key, wait, attempts = new Attempts({ wait }) }: SharedDirectory) {
     this.base = baseUrl(api);
     this.headers = headersWith(key);
     for (const name of ['content-type', 'accept']) this.headers.set(name, NDJSON);
-    this.wait = wait;
+    this.attempts = attempts;
   }
 
   /**
@@ -36,7 +29,7 @@ export class BulkClient {
   async send(chunk: Chunk): Promise<BulkResult[]> {
     const body = chunk.lines.map(({ text }) => `${text}\n`).join('');
     const results = new BulkResponse(chunk.lines.length);
-    const failure = await repeated(() => this.attempt(body, results), this.wait);
+    const failure = await this.attempts.repeated(this.base, () => this.attempt(body, results));
     // If every line has a result, some of them temporary problems, these count as rejections.
     if (failure === null || results.isComplete) return results.results();
     throw noAnswer(this.base, failure);
