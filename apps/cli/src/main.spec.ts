@@ -127,6 +127,12 @@ describe('directory import', () => {
     ['an unknown format name', ['import', '-', '--format', 'xml'], 'Allowed choices'],
     ['a feed without a name', ['import', '-', '--feed', ''], "'--feed <name>' argument '' is invalid"],
     ['a feed with a blank name', ['import', '-', '--feed', ' '], "'--feed <name>' argument ' ' is invalid"],
+    ['--force without --complete', ['import', 'f', '--force'], '--force is for --complete'],
+    ...['--confirm', '--include-unpublished', '--feed=f'].map((option): [string, string[], string] => [
+      `${option} for AFDC and command lines`,
+      ['import', fixture('afdc-dirty.csv'), fixture('commands-dirty.ndjson'), option],
+      `${option.split('=', 1)[0]} is for ocpi `,
+    ]),
     ['no file', ['import'], 'missing required argument'],
     ['an invalid address', ['import', fixture('afdc-dirty.csv'), '--api', 'x'], 'not an HTTP address'],
   ])('fails with %s', async (_, args, message) => {

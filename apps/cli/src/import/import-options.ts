@@ -1,4 +1,5 @@
 import type { DirectoryAddress } from '../http/endpoint.js';
+import { CommandError } from '../terminal.js';
 
 export interface ImportOptions {
   /** Paths, addresses, or `-` for standard input. */
@@ -28,4 +29,30 @@ export interface ImportOptions {
   readonly random?: () => number;
   /** Replaces the clock, in milliseconds since 1970, for tests. */
   readonly now?: () => number;
+}
+
+/** Options that no repetition of the import makes right. */
+export class WrongOptions extends CommandError {}
+
+/** The formats that an option is for, if it is not for all. */
+const formatsOfOptions = {
+  feed: ['ocpi', 'csv'],
+  confirm: ['ocpi'],
+  includeUnpublished: ['ocpi'],
+} as const satisfies Partial<Record<keyof ImportOptions, readonly string[]>>;
+
+const flags: Record<keyof typeof formatsOfOptions, string> = {
+  feed: '--feed',
+  confirm: '--confirm',
+  includeUnpublished: '--include-unpublished',
+};
+
+/** @param formats the names of the files' formats @throws WrongOptions an option would have no effect on any file */
+export function refuseUnusedOptions(options: ImportOptions, formats: readonly string[]): void {
+  for (const [name, flag] of Object.entries(flags) as [keyof typeof flags, string][]) {
+    const wanted: readonly string[] = formatsOfOptions[name];
+    const isGiven = options[name] !== undefined && options[name] !== false;
+    if (isGiven && !formats.some((format) => wanted.includes(format)))
+      throw new WrongOptions(`${flag} is for ${wanted.join(' and ')} files, and there is none`);
+  }
 }

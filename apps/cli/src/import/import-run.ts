@@ -9,7 +9,7 @@ import { FileImport } from './file-import.js';
 import type { FormattedInput, Reading } from './formatted-input.js';
 import { Publication } from './formats/ocpi/publication.js';
 import { Respelling } from './formats/ocpi/respelling.js';
-import type { ImportOptions } from './import-options.js';
+import { refuseUnusedOptions, type ImportOptions } from './import-options.js';
 import { IdHashSet } from './records/id-hash-set.js';
 import type { FeedCommand } from './records/mapped-record.js';
 import type { RecordGroup } from './records/record-group.js';
@@ -85,6 +85,10 @@ export class ImportRun {
   /** The files, and the removals of stations that are not in them. */
   private async inputs(): Promise<FormattedInput[]> {
     const inputs = await this.sources.open();
+    refuseUnusedOptions(
+      this.options,
+      inputs.map(({ format }) => format.name),
+    );
     const opened = inputs.map(({ input }) => input);
     refuseToOverwriteInputs(opened, this.options.rejects);
     if (!this.options.complete) return inputs;

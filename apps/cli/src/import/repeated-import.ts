@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { StopSignals } from '../stop-signals.js';
 import type { Terminal } from '../terminal.js';
 import type { Validators } from './address/download.js';
-import type { ImportOptions } from './import-options.js';
+import { WrongOptions, type ImportOptions } from './import-options.js';
 import { ImportRun } from './import-run.js';
 import { IdHashSet } from './records/id-hash-set.js';
 import { countsLine } from './report/summary.js';
@@ -22,7 +22,7 @@ export class RepeatedImport {
     this.now = options.now ?? Date.now;
   }
 
-  /** Resolves when a signal has stopped it. A round that fails does not end it. */
+  /** Resolves when a signal has stopped it. A round that fails does not end it. @throws WrongOptions */
   async run(): Promise<void> {
     const { signal } = this.signals;
     for (let start = this.now(); !signal.aborted; start = await this.nextStart(start)) {
@@ -42,6 +42,7 @@ export class RepeatedImport {
       this.validators = run.report.refused === 0 ? run.validators : null;
       return countsLine(run.report);
     } catch (error) {
+      if (error instanceof WrongOptions) throw error;
       this.validators = null;
       const message = error instanceof Error ? error.message : String(error);
       return this.signals.signal.aborted ? message : `failed: ${message}`;

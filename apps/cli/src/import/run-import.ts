@@ -42,13 +42,18 @@ async function runOnce(options: ImportOptions, terminal: Terminal, signals: Stop
 
 /** @throws CommandError an option does not fit the files or another option, or an address is invalid */
 function refuseContradictions(options: ImportOptions): void {
-  const { files, complete, token, everyMs } = options;
+  const { files, token, everyMs } = options;
   for (const file of files.filter(isAddress)) parseAddress(file);
   if (everyMs !== undefined) refuseToRepeat(options);
-  if (complete && files.includes('-'))
-    throw new CommandError('--complete reads its input twice: it needs a file in place of standard input');
+  refuseToComplete(options);
   if (token !== undefined && !files.some(isAddress))
     throw new CommandError('--token is for addresses, and there is none');
+}
+
+function refuseToComplete({ files, complete, force }: ImportOptions): void {
+  if (force && !complete) throw new CommandError('--force is for --complete, which is not given');
+  if (complete && files.includes('-'))
+    throw new CommandError('--complete reads its input twice: it needs a file in place of standard input');
 }
 
 function refuseToRepeat({ files, dryRun, api, key }: ImportOptions): void {
