@@ -25,6 +25,8 @@ describe('Ids that are spelled otherwise in a later import', () => {
     const rejects = join(folder, 'rejects');
     const defaults = { files: [file], api: directory.url, dryRun: false, rejects };
     expect(await runImport({ ...defaults, ...options }, terminal)).toBe(0);
+    // Later reads see the import.
+    await directory.get('/v1/events?after=latest');
     return terminal.out().replace(/ +/g, ' ').split('\n').slice(1, 3);
   };
   const location = (party: string, id: string, ...uids: string[]) => ({
@@ -44,6 +46,26 @@ describe('Ids that are spelled otherwise in a later import', () => {
     expect(await allItems(directory, '/v1/locations?source_feed=DE*TST')).toHaveLength(2);
   });
 
+  it('restore a removed station', async () => {
+    const evse = (uid: string, status: string, hour: number) => ({
+      ...{ uid, status, last_updated: `2026-11-01T${hour}:00:00Z` },
+    });
+    const at = (...evses: object[]) => [{ ...location('RST', 'Loc'), evses }];
+    await importFeed(at(evse('Evse-A', 'AVAILABLE', 10), evse('B', 'AVAILABLE', 10)));
+    await importFeed(at(evse('Evse-A', 'REMOVED', 11), evse('B', 'AVAILABLE', 10)));
+    expect(await importFeed(at(evse('EVSE-a', 'REMOVED', 12), evse('b', 'AVAILABLE', 10)))).toEqual([
+      'locations 0 0 1 0 0',
+      'stations 0 0 2 0 0',
+    ]);
+    expect(await importFeed(at(evse('EVSE-A', 'AVAILABLE', 12), evse('b', 'AVAILABLE', 10)))).toEqual([
+      'locations 0 0 1 0 0',
+      'stations 0 1 1 0 0',
+    ]);
+    const stations = await allItems(directory, '/v1/stations?source_feed=DE*RST');
+    const ids = stations.map((station) => (station as unknown as { source: { id: string } }).source.id);
+    expect(ids.sort()).toEqual(['Loc/B', 'Loc/Evse-A']);
+  });
+
   it('are not looked up if no record can have them', async () => {
     const impossible = ['x'.repeat(300), 'a\0b', 'a\ud800b', 'null', 'A\\B,C'];
     const terminal = terminalWith(JSON.stringify(impossible.map((id) => location('BAD', id, 'E'))));
@@ -59,6 +81,25 @@ describe('Ids that are spelled otherwise in a later import', () => {
       'locations 0 0 1 0 0 0',
       'stations 0 1 4 0 0 1',
     ]);
+  });
+
+  it('are refused if the feed of --feed differs in case alone', async () => {
+    const nameless = { ...location('X', 'L', 'E'), party_id: undefined };
+    const refused = (feed: string, held: string, options = {}) =>
+      expect(importFeed([nameless], { feed, ...options })).rejects.toMatchObject({
+        message: `the directory has a feed ${held}; use --feed ${held}`,
+        exitCode: 2,
+      });
+    await importFeed([nameless], { feed: 'Mine' });
+    await refused('mine', 'Mine');
+    await refused('MINE', 'Mine', { everyMs: 10_000 });
+    await refused('de*tst', 'DE*TST');
+    expect(await importFeed([nameless], { feed: 'Mine' })).toEqual([
+      'locations 0 0 1 0 0',
+      'stations 0 0 1 0 0',
+    ]);
+    // Accents are no case.
+    await importFeed([nameless], { feed: 'Míne' });
   });
 
   it('stay with a warning if the key may not read', async () => {

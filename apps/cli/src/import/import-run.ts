@@ -9,7 +9,7 @@ import { FileImport } from './file-import.js';
 import type { FormattedInput, Reading } from './formatted-input.js';
 import { Publication } from './formats/ocpi/publication.js';
 import { Respelling } from './formats/ocpi/respelling.js';
-import { refuseUnusedOptions, type ImportOptions } from './import-options.js';
+import { refuseUnusedOptions, WrongOptions, type ImportOptions } from './import-options.js';
 import { IdHashSet } from './records/id-hash-set.js';
 import type { FeedCommand } from './records/mapped-record.js';
 import type { RecordGroup } from './records/record-group.js';
@@ -91,8 +91,18 @@ export class ImportRun {
     );
     const opened = inputs.map(({ input }) => input);
     refuseToOverwriteInputs(opened, this.options.rejects);
+    await this.refuseFeedInOtherCase();
     if (!this.options.complete) return inputs;
     return [...inputs, ...removalInput(inputs, await this.plannedRemovals())];
+  }
+
+  /** @throws WrongOptions the directory has the feed in another case: its stations would be there twice */
+  private async refuseFeedInOtherCase(): Promise<void> {
+    const { feed, dryRun } = this.options;
+    if (feed === undefined || dryRun) return;
+    const held = await this.held.spellingOf(feed);
+    if (held !== null && held !== feed)
+      throw new WrongOptions(`the directory has a feed ${held}; use --feed ${held}`);
   }
 
   /** Reads the files once before they are imported, so that too many removals stop the import before it begins. */

@@ -1,7 +1,7 @@
 import { idOfSource } from '#application/views';
 import { Forbidden } from '../../http/attempts.js';
 import { DirectoryReader } from '../../http/directory-reader.js';
-import type { DirectoryAddress } from '../../http/endpoint.js';
+import type { SharedDirectory } from '../../http/endpoint.js';
 import { listOf, member } from '../fields/json.js';
 import { textOf } from '../fields/text.js';
 import type { IdLookup } from '../formats/ocpi/respelling.js';
@@ -26,8 +26,22 @@ export class HeldRecords implements IdLookup, LocationLookup {
   isForbidden = false;
 
   /** @throws CommandError the address or the key is invalid */
-  constructor(options: DirectoryAddress) {
+  constructor(options: SharedDirectory) {
     this.reader = new DirectoryReader(options, 'import');
+  }
+
+  /**
+   * How the directory spells a feed, compared without case: as its oldest location has it, else its oldest station. Null if
+   * it has none, or the key may not read. @throws CommandError as {@link stationsOf}
+   */
+  async spellingOf(feed: string): Promise<string | null> {
+    for (const list of ['locations', 'stations']) {
+      const path = `v1/${list}?source_feed=${valueOf(feed)}&sort=created_at&limit=1`;
+      const [oldest] = await this.allowed(feed, () => this.sources(path));
+      // The filter ignores accents, too.
+      if (oldest?.feed.toLowerCase() === feed.toLowerCase()) return oldest.feed;
+    }
+    return null;
   }
 
   /** Lists the stations of a feed. @throws CommandError the directory can't be reached, or refuses the request */
@@ -35,38 +49,69 @@ export class HeldRecords implements IdLookup, LocationLookup {
     for await (const record of this.records('stations', feed, '')) yield heldStation(record);
   }
 
-  /** Finds nothing if the key may not read. @throws CommandError as {@link stationsOf} */
+  /** Removed stations are after the others. Finds nothing if the key may not read. @throws CommandError as {@link stationsOf} */
   async find(kind: 'station' | 'location', feed: string, ids: readonly string[]): Promise<string[]> {
-    const conditions = batchesOf(ids.filter(isPossible)).map(
-      (values) => `&source_id=${values}&sort=created_at`,
-    );
-    return (await this.allowed(`${kind}s`, feed, conditions)).map(({ source }) => source.id);
+    const conditions = conditionsOf(ids).map((condition) => `${condition}&sort=created_at`);
+    const listed = (await this.listed(`${kind}s`, feed, conditions)).map(({ source }) => source.id);
+    if (kind === 'location') return listed;
+    const known = new Set(listed.map((id) => id.toLowerCase()));
+    const others = ids.filter((id) => !known.has(id.toLowerCase()));
+    return [...listed, ...(await this.removed(feed, others))];
+  }
+
+  /** The ids of removed stations. A service of an earlier release finds none. */
+  private async removed(feed: string, ids: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const condition of conditionsOf(ids)) {
+      const path = `v1/stations/removed?source_feed=${valueOf(feed)}${condition}`;
+      for (const source of await this.allowed(feed, () => this.sources(path)))
+        if (source.feed === feed) found.push(source.id);
+    }
+    return found;
   }
 
   /** Lists the stations of a feed at its locations. Finds nothing if the key may not read. @throws CommandError as {@link stationsOf} */
   async stationsAt(feed: string, locationIds: readonly string[]): Promise<HeldStation[]> {
     const ids = locationIds.map((id) => idOfSource('location', { feed, id }));
     const conditions = batchesOf(ids).map((values) => `&location_id=${values}`);
-    return (await this.allowed('stations', feed, conditions)).map(heldStation);
+    return (await this.listed('stations', feed, conditions)).map(heldStation);
   }
 
   /** The ids of a feed's retired locations. Finds nothing if the key may not read. @throws CommandError as {@link stationsOf} */
   async retiredLocations(feed: string): Promise<string[]> {
-    return (await this.allowed('locations', feed, ['&retired=true'])).map(({ source }) => source.id);
+    return (await this.listed('locations', feed, ['&retired=true'])).map(({ source }) => source.id);
   }
 
   /** The records that fulfil one of the conditions; none if the key may not read. */
-  private async allowed(list: string, feed: string, conditions: readonly string[]): Promise<HeldRecord[]> {
-    const found: HeldRecord[] = [];
-    if (this.isForbidden || !isPossible(feed)) return found;
-    try {
+  private listed(list: string, feed: string, conditions: readonly string[]): Promise<HeldRecord[]> {
+    return this.allowed(feed, async () => {
+      const found: HeldRecord[] = [];
       for (const condition of conditions)
         for await (const record of this.records(list, feed, condition)) found.push(record);
+      return found;
+    });
+  }
+
+  /** What a read finds of a feed; nothing if the key may not read, or no record can have such a feed. */
+  private async allowed<Found>(feed: string, read: () => Promise<Found[]>): Promise<Found[]> {
+    if (this.isForbidden || !isPossible(feed)) return [];
+    try {
+      return await read();
     } catch (error) {
       if (!(error instanceof Forbidden)) throw error;
       this.isForbidden = true;
+      return [];
     }
-    return found;
+  }
+
+  /** The sources of a list's first page; none if there is no such list. */
+  private async sources(path: string): Promise<RecordSource[]> {
+    await this.catchUp();
+    return listOf(member(await this.reader.record(path), 'items')).flatMap((item) => sourceOf(item) ?? []);
+  }
+
+  private async catchUp(): Promise<void> {
+    await (this.caughtUp ??= this.reader.catchUp());
   }
 
   private async *records(
@@ -74,7 +119,7 @@ export class HeldRecords implements IdLookup, LocationLookup {
     feed: string,
     condition: string,
   ): AsyncGenerator<HeldRecord, void, undefined> {
-    await (this.caughtUp ??= this.reader.catchUp());
+    await this.catchUp();
     const path = `v1/${list}?source_feed=${valueOf(feed)}${condition}&limit=1000`;
     for await (const page of this.reader.pages(path))
       for (const item of listOf(member(page, 'items'))) {
@@ -110,6 +155,10 @@ const MAX_LENGTH = 255;
 
 /** Whether a record can have such a feed or id. The directory rejects others, in a filter as in a command. */
 const isPossible = (text: string): boolean => text.length <= MAX_LENGTH && !/\0|\p{Surrogate}/u.test(text);
+
+/** The conditions that find these ids, as far as a record can have them. */
+const conditionsOf = (ids: readonly string[]): string[] =>
+  batchesOf(ids.filter(isPossible)).map((values) => `&source_id=${values}`);
 
 /** Joins values to texts of a limited length. */
 function batchesOf(ids: readonly string[]): string[] {
