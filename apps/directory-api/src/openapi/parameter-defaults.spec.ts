@@ -25,7 +25,7 @@ function sentByDefault(parameters: readonly Parameter[]): string {
   const query = new URLSearchParams();
   for (const { name, required, schema } of parameters) {
     const { enum: values, minimum, default: usual } = schema as Schema;
-    const value = required ? (values?.[0] ?? minimum) : usual;
+    const value = required ? (values?.[0] ?? minimum ?? 'a') : usual;
     if (value !== undefined) query.set(name, String(value));
   }
   return query.toString();

@@ -19,18 +19,21 @@ export interface DryRunCounts {
 export function summary(report: ImportReport): string {
   const { counts, removed } = report.outcomes;
   const rows = Object.entries(counts) as [RecordKind, Counts][];
-  // Not all formats have connector types, so a line of zeros is left out; and most imports remove nothing.
+  // Not all formats have connector types, so a line of zeros is left out.
   const shown = rows.filter(([kind, each]) => kind !== 'connector type' || anyOf(each));
-  const hasRemoved = anyOf(removed);
   const table = [
-    ['', ...outcomes, ...(hasRemoved ? ['removed'] : [])],
-    ...shown.map(([kind, each]) => [
-      labels[kind],
-      ...outcomes.map((outcome) => grouped(each[outcome])),
-      ...(hasRemoved ? [grouped(removed[kind])] : []),
-    ]),
+    ['', ...outcomes],
+    ...shown.map(([kind, each]) => [labels[kind], ...outcomes.map((outcome) => grouped(each[outcome]))]),
   ];
-  return [...table.map(aligned), ...notes(report)].map((line) => `${line}\n`).join('');
+  const lines = [...table.map(aligned), ...removedLine(removed), ...notes(report)];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** The removed ones of the changed records, if there are any. */
+function removedLine(removed: Readonly<Record<RecordKind, number>>): string[] {
+  const kinds = (Object.keys(labels) as RecordKind[]).filter((kind) => removed[kind] > 0);
+  if (kinds.length === 0) return [];
+  return [`removed: ${kinds.map((kind) => `${labels[kind]} ${grouped(removed[kind])}`).join(', ')}`];
 }
 
 /** Renders the counts of an import in one line, without those that are zero. */
