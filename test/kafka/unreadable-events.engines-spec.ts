@@ -32,7 +32,13 @@ beforeAll(async () => {
   };
   source = await LogSource.open({
     ...{ connection: { brokers: kafkaBrokers.split(',') }, clientId: 'tests', prefix: cluster.prefix },
-    ...{ partitions: PARTITIONS, outcomeRetentionHours: 168, log: () => {}, onReplaced: () => {} },
+    ...{
+      partitions: PARTITIONS,
+      outcomeRetentionHours: 168,
+      rights: [],
+      log: () => {},
+      onReplaced: () => {},
+    },
   });
   mongo = await MongoDirectory.connect(uri, { partitions: PARTITIONS, source });
   connection = await mongoose.createConnection(uri).asPromise();

@@ -11,6 +11,8 @@ export interface DistributedSetting {
   readonly apis?: number;
   readonly projectors?: number;
   readonly environment?: Environment;
+  /** Settings in which projectors differ. */
+  readonly projectorEnvironment?: Environment;
 }
 
 type Launch = (environment: Environment) => Started;
@@ -100,10 +102,11 @@ export async function distributedDirectory(setting: DistributedSetting): Promise
     ...{ KAFKA_BROKERS: brokers, MONGODB_URI: mongodbUri, TOPIC_PREFIX: prefix },
     ...{ TOPIC_PARTITIONS: String(partitions), LOG_FORMAT: 'json', PORT: '0', ...setting.environment },
   };
+  const ofProjectors = { ...environment, ...setting.projectorEnvironment };
   const dataDirs = await Promise.all(Array.from({ length: apis }, temporaryFolder));
   const members = {
     apis: dataDirs.map((DATA_DIR) => new Member(launchApi, { ...environment, DATA_DIR })),
-    projectors: Array.from({ length: projectors }, () => new Member(launchProjector, environment)),
+    projectors: Array.from({ length: projectors }, () => new Member(launchProjector, ofProjectors)),
   };
   const all = [...members.apis, ...members.projectors];
   return {

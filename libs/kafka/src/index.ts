@@ -6,8 +6,16 @@ export { decodeAnswer, encodeAnswer, type Answer, type Refusal } from './records
 export type { RecordOrigin, WriteContext } from './records/write-context.js';
 export { stationStatusRecords, type StationStatus } from './records/station-status-record.js';
 export { partitionOfAggregate } from './topics/partitioner.js';
-export { topicNames, topicRoles, type TopicNames, type TopicRole } from './topics/topic-names.js';
 export { connectedAdmin } from './client/connected-admin.js';
+export {
+  groupNames,
+  topicNames,
+  topicRoles,
+  transactionalIdOf,
+  type TopicNames,
+  type TopicRole,
+} from './topics/topic-names.js';
+export { projectorRights, rebuildRights, serviceRights, type Right } from './rights/required-rights.js';
 export { kafkaClient, type ClientSettings } from './client/kafka-client.js';
 export { idempotentProducer, transactionalProducer } from './client/producers.js';
 export { RenewingProducer } from './client/renewing-producer.js';

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EventConsumer, topicNames, type Bounds, type EventHandler, type Log, type LogSource } from '#kafka';
+import {
+  EventConsumer,
+  groupNames,
+  topicNames,
+  type Bounds,
+  type EventHandler,
+  type Log,
+  type LogSource,
+} from '#kafka';
 import { GenerationFill, type Generation, type MongoDirectory } from '#mongo';
 import { covers } from '#application/views';
 import type { ProgressReport } from '../progress-report.js';
@@ -37,7 +45,7 @@ export async function buildReadModels(
   const topic = topicNames(prefix).events;
   const initial = await source.bounds();
   // A new group, as the broker would make this consumer wait for the session of a build that was killed.
-  const groupId = `${prefix}.rebuild.${randomUUID()}`;
+  const groupId = groupNames(prefix).rebuild + randomUUID();
   const open: BuildSteps['open'] = (handler) => new EventConsumer(kafka, { topic, groupId, log }, handler);
   const steps = { ...context, generation, initial, open, signal };
   const isSwitched = (await fill(steps)) && (await follow(steps));

@@ -1,7 +1,15 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { EventConsumer, LogSource, topicNames, type EventHandler, type Log } from '#kafka';
+import {
+  EventConsumer,
+  LogSource,
+  groupNames,
+  projectorRights,
+  topicNames,
+  type EventHandler,
+  type Log,
+} from '#kafka';
 import { MongoDirectory } from '#mongo';
 import { NestLog, type DistributedSettings, type Settings } from '#runtime';
 import type { Logger } from 'pino';
@@ -41,7 +49,7 @@ export async function startProjector(
   const projection = new LiveProjection(mongo, () => server.seekToPositions());
   const topic = topicNames(prefix).events;
   const open = (handler: EventHandler) =>
-    new EventConsumer(kafka, { topic, groupId: `${prefix}.projector`, log }, handler);
+    new EventConsumer(kafka, { topic, groupId: groupNames(prefix).projectors, log }, handler);
   const server = new EventBatchServer(open, () => mongo.retryOutages(() => projection.positions()));
   const app = await NestFactory.create<NestFastifyApplication>(
     ProjectorModule.for({ mongo, projection, server, source }),
@@ -66,6 +74,7 @@ function openLog(
     ...{ connection, clientId: `${prefix}-projector`, prefix, outcomeRetentionHours },
     ...(topicPartitions !== undefined && { partitions: topicPartitions }),
     ...(topicReplication !== undefined && { replication: topicReplication }),
+    rights: projectorRights(prefix),
     log: (level, message, details) => logger[level](details, message),
     onReplaced: (error) => {
       logger.fatal({ err: error }, 'the log cannot be read any more');

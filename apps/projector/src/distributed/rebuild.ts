@@ -1,4 +1,4 @@
-import { LogSource, type Log } from '#kafka';
+import { LogSource, rebuildRights, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import type { DistributedSettings } from '#runtime';
 import type { Logger } from 'pino';
@@ -13,7 +13,7 @@ export async function rebuildDistributed(settings: DistributedSettings, logger: 
   const { kafka: connection, topicPrefix: prefix, mongodbUri } = settings;
   const log: Log = (level, message, details) => logger[level](details, message);
   const source = await LogSource.openExisting({
-    ...{ connection, clientId: `${prefix}-rebuild`, prefix, log },
+    ...{ connection, clientId: `${prefix}-rebuild`, prefix, rights: rebuildRights(prefix), log },
     onReplaced: (error) => {
       process.stderr.write(`${error.message}\n`);
       process.exit(1);

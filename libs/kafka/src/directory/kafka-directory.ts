@@ -7,6 +7,7 @@ import { RenewingProducer } from '../client/renewing-producer.js';
 import type { Send } from '../gateway/deadline-sender.js';
 import { KafkaGateway } from '../gateway/kafka-gateway.js';
 import { LogReplicator } from '../replication/log-replicator.js';
+import { serviceRights } from '../rights/required-rights.js';
 import { LogSource } from '../source/log-source.js';
 import { checkPartitionCount } from '../topics/ensure-topics.js';
 import { topicNames } from '../topics/topic-names.js';
@@ -73,12 +74,15 @@ export class KafkaDirectory {
 
   /**
    * Connects, and creates or checks the topics.
-   * @throws CannotStart no broker answers
+   * @throws CannotStart no broker answers, or rights are missing
    * @throws TopicsUnusable the topics do not meet the requirements
    */
   static async open(settings: KafkaDirectorySettings): Promise<KafkaDirectory> {
     const { prefix, onFailure } = settings;
-    const source = await LogSource.open({ ...settings, clientId: prefix, onReplaced: onFailure });
+    const source = await LogSource.open({
+      ...{ ...settings, clientId: prefix, rights: serviceRights(prefix) },
+      onReplaced: onFailure,
+    });
     return new KafkaDirectory(createComponents(source, settings), settings);
   }
 

@@ -16,6 +16,8 @@ export interface MarkersBatch {
 export interface LogConsumerSettings {
   readonly kafka: Kafka;
   readonly topics: readonly string[];
+  /** The beginning of the names of its groups. */
+  readonly groups: string;
   /** How many partitions may be handled at the same time. */
   readonly concurrency: number;
   readonly log: Log;
@@ -95,9 +97,9 @@ export class LogConsumer {
 
   /** The group id is a new one each time: the broker would make a second member wait for the session of the first. */
   private create(): Consumer {
-    const { kafka, topics } = this.settings;
+    const { kafka, groups } = this.settings;
     return kafka.consumer({
-      groupId: `${topics[0]}.tail.${randomUUID()}`,
+      groupId: groups + randomUUID(),
       maxWaitTimeInMs: MAX_WAIT_MS,
       maxBytes: MAX_BYTES,
       maxBytesPerPartition: MAX_BYTES_PER_PARTITION,

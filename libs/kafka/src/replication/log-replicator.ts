@@ -2,7 +2,7 @@ import { EventMissing, type Position, type Replica, type ReplicatedTopic } from 
 import type { Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Log } from '../client/log.js';
 import type { OffsetLookup } from '../topics/offset-lookup.js';
-import type { TopicNames } from '../topics/topic-names.js';
+import { tailGroups, type TopicNames } from '../topics/topic-names.js';
 import { FromNewerRelease, decodeBatch } from './decode-batch.js';
 import { LogConsumer, type MarkersBatch } from './log-consumer.js';
 import { LogMismatch } from './log-identity-check.js';
@@ -69,6 +69,7 @@ export class LogReplicator {
     this.consumer = new LogConsumer({
       ...settings,
       topics: [...this.roles.keys()],
+      groups: tailGroups(topics),
       concurrency: settings.partitions * replicated.length,
       seek: (to) => this.seek(to),
       handle: (payload) => this.handle(payload),

@@ -1,10 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '#application';
 import type { Admin, Kafka } from 'kafkajs';
-import { brokerAccess, kafkaClient, type ClientSettings } from '../client/kafka-client.js';
+import {
+  brokerAccess,
+  kafkaClient,
+  type ClientSettings,
+  type KafkaConnection,
+} from '../client/kafka-client.js';
 import { connectedAdmin } from '../client/connected-admin.js';
 import { ensureTopics, type TopicSettings } from '../topics/ensure-topics.js';
 import { OffsetLookup, type Bounds } from '../topics/offset-lookup.js';
+import { checkRights, type Ask } from '../rights/check-rights.js';
+import type { Right } from '../rights/required-rights.js';
 import { topicNames } from '../topics/topic-names.js';
 import { LogWatch } from './log-watch.js';
 import type { TopicState } from './topic-request.js';
@@ -19,11 +26,13 @@ export interface LogIdentity {
 
 export interface LogSourceSettings extends ClientSettings {
   readonly prefix: string;
+  /** What the program needs to be allowed. */
+  readonly rights: readonly Right[];
   /** Called when the log has become another one, because its topics were deleted and created again. */
   readonly onReplaced: (error: CannotStart) => void;
 }
 
-/** How long a new topic may take to be known to all brokers, in milliseconds. */
+/** How long a broker that has just started may take to answer, or a new topic to be known to it, in milliseconds. */
 const LOOKUP_TIMEOUT_MS = 5_000;
 const RETRY_MS = 100;
 
@@ -47,7 +56,7 @@ export class LogSource {
 
   /**
    * Connects, and creates or checks the topics.
-   * @throws CannotStart no broker answers
+   * @throws CannotStart no broker answers, or rights are missing
    * @throws TopicsUnusable the topics do not meet the requirements
    */
   static open(settings: LogSourceSettings & TopicSettings): Promise<LogSource> {
@@ -56,7 +65,7 @@ export class LogSource {
 
   /**
    * Connects to a log whose topics exist.
-   * @throws CannotStart no broker answers, or there is no such log
+   * @throws CannotStart no broker answers, rights are missing, or there is no such log
    */
   static openExisting(settings: LogSourceSettings): Promise<LogSource> {
     return LogSource.connect(settings, () => Promise.resolve());
@@ -77,9 +86,13 @@ export class LogSource {
       topic: topicNames(prefix).events,
       onAnswer,
     });
+    const check = () => checkRightsOf(watch, settings);
     let source: LogSource | undefined;
     try {
+      await check();
       await prepare(admin);
+      // The rights on topics are not known before these exist.
+      await check();
       source = new LogSource(kafka, admin, watch, await find(watch, prefix));
       watch.start();
       return source;
@@ -140,18 +153,37 @@ export class LogSource {
 
 type FoundLog = LogIdentity & Pick<TopicState, 'partitions'>;
 
+/** @throws CannotStart rights are missing, or no broker answers */
+function checkRightsOf(watch: LogWatch, { prefix, rights, connection }: LogSourceSettings): Promise<void> {
+  const ask: Ask = (request) => watch.send(request);
+  return repeated(topicNames(prefix).events, () => checkRights(rights, ask, userOf(connection)));
+}
+
+/** The name that the brokers know, unless it is that of a certificate. */
+const userOf = ({ sasl }: KafkaConnection): string =>
+  sasl && 'username' in sasl ? sasl.username : 'this client';
+
 /** @throws CannotStart there is no such topic, or no broker answers */
-async function find(watch: LogWatch, prefix: string): Promise<FoundLog> {
+function find(watch: LogWatch, prefix: string): Promise<FoundLog> {
   const name = topicNames(prefix).events;
+  return repeated(name, async () => {
+    const { cluster, id, partitions } = await watch.ask();
+    if (id === undefined) throw new Error('it does not exist');
+    return { cluster, prefix, topic: id, partitions };
+  });
+}
+
+/** Repeats what fails, for a limited time. @throws CannotStart it has failed until the end */
+async function repeated<T>(topic: string, work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + LOOKUP_TIMEOUT_MS;
-  for (;;) {
-    const found = await watch.ask().catch((error: unknown) => error as Error);
-    if (!(found instanceof Error) && found.id !== undefined)
-      return { cluster: found.cluster, prefix, topic: found.id, partitions: found.partitions };
-    const reason = found instanceof Error ? found : new Error('it does not exist');
-    if (performance.now() > deadline) throw unreadable(name, reason);
-    await pause(RETRY_MS);
-  }
+  for (;;)
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof CannotStart) throw error;
+      if (performance.now() > deadline) throw unreadable(topic, error);
+      await pause(RETRY_MS);
+    }
 }
 
 const unreadable = (topic: string, cause: unknown): CannotStart =>

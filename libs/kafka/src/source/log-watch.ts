@@ -1,6 +1,6 @@
 import type { TopicState } from './topic-request.js';
 import { topicRequest } from './topic-request.js';
-import { BrokerConnection, type BrokerAccess } from './broker-connection.js';
+import { BrokerConnection, type BrokerAccess, type ProtocolRequest } from './broker-connection.js';
 
 /** How often the broker is asked, in milliseconds. */
 const INTERVAL_MS = 500;
@@ -37,10 +37,15 @@ export class LogWatch {
   }
 
   /** @throws Error no broker answers */
-  async ask(topic = this.settings.topic): Promise<TopicState> {
+  ask(topic = this.settings.topic): Promise<TopicState> {
+    return this.send(topicRequest(topic));
+  }
+
+  /** To be called again when the request before it is answered. @throws Error no broker answers */
+  async send<Answer>(request: ProtocolRequest<Answer>): Promise<Answer> {
     const connection = (this.connection ??= await this.connected());
     try {
-      return await connection.send(topicRequest(topic));
+      return await connection.send(request);
     } catch (error) {
       connection.close();
       if (this.connection === connection) this.connection = undefined;
@@ -86,7 +91,8 @@ export class LogWatch {
   }
 }
 
-function problemOf(topic: string, { id, leaderless }: TopicState): string | undefined {
+function problemOf(topic: string, { id, leaderless, allowed }: TopicState): string | undefined {
+  if (allowed === 0) return `the brokers do not allow to describe the topic ${topic}`;
   if (id === undefined) return `the topic ${topic} does not exist`;
   return leaderless.length > 0 ? `partitions without a leader: ${leaderless.join(', ')}` : undefined;
 }

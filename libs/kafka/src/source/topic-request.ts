@@ -10,11 +10,16 @@ export interface TopicState {
   readonly partitions: number;
   /** The partitions without a leader, which can be neither read nor written. */
   readonly leaderless: readonly number[];
+  /** A bit for each operation on the topic that the client is allowed; undefined if that is not known. */
+  readonly allowed: number | undefined;
 }
 
 const METADATA = 3;
 /** The first version in which a topic without a name is allowed; topic ids exist since version 10 (Kafka 2.8). */
 const VERSION = 12;
+const TOPIC_AUTHORIZATION_FAILED = 29;
+/** What a broker answers if it does not say which operations are allowed. */
+const UNKNOWN_OPERATIONS = -(2 ** 31);
 const UUID_BYTES = 16;
 const NO_ID = Buffer.alloc(UUID_BYTES);
 
@@ -31,7 +36,7 @@ export const topicRequest = (topic: string): ProtocolRequest<TopicState> => ({
     const cluster = decoder.readUVarIntString() ?? '';
     decoder.readInt32();
     const [found] = decoder.readUVarIntArray(readTopic) ?? [];
-    return { cluster, id: undefined, partitions: 0, leaderless: [], ...found };
+    return { cluster, id: undefined, partitions: 0, leaderless: [], allowed: undefined, ...found };
   },
 });
 
@@ -40,8 +45,8 @@ function bodyOf(name: Buffer): Buffer {
   const length = name.length + 1;
   const encodedLength = length < 0x80 ? [length] : [(length & 0x7f) | 0x80, length >> 7];
   const topic = [NO_ID, Buffer.from(encodedLength), name, Buffer.of(0)];
-  // The two flags are for the creation of missing topics and for access rights.
-  return Buffer.concat([Buffer.of(0, 2), ...topic, Buffer.of(0, 0, 0)]);
+  // The two flags: missing topics are not created, and the operations that are allowed are listed.
+  return Buffer.concat([Buffer.of(0, 2), ...topic, Buffer.of(0, 1, 0)]);
 }
 
 function skipBroker(decoder: Decoder): void {
@@ -53,19 +58,22 @@ function skipBroker(decoder: Decoder): void {
 }
 
 function readTopic(decoder: Decoder): Omit<TopicState, 'cluster'> {
-  decoder.readInt16();
+  const error = decoder.readInt16();
   decoder.readUVarIntString();
   const id = decoder.readBytes(UUID_BYTES);
   decoder.readBoolean();
   const partitions = decoder.readUVarIntArray(readPartition) ?? [];
-  decoder.readInt32();
+  const operations = decoder.readInt32();
   decoder.readTaggedFields();
   return {
+    allowed: error === TOPIC_AUTHORIZATION_FAILED ? 0 : known(operations),
     id: id.equals(NO_ID) ? undefined : id.toString('base64url'),
     partitions: partitions.length,
     leaderless: partitions.flatMap(({ partition, leader }) => (leader < 0 ? [partition] : [])),
   };
 }
+
+const known = (operations: number) => (operations === UNKNOWN_OPERATIONS ? undefined : operations);
 
 function readPartition(decoder: Decoder): { readonly partition: number; readonly leader: number } {
   decoder.readInt16();

@@ -154,9 +154,14 @@ function topicToCreate(role: TopicRole, settings: DecidedSettings): ITopicConfig
 
 /** The first of the broker's reasons, in one line. */
 function reasonOf(error: unknown): string {
-  const { message, errors = [] } = error as Error & { readonly errors?: readonly Error[] };
-  return (errors[0]?.message ?? message).replaceAll(/\s+/g, ' ');
+  const { message, errors = [] } = error as Error & { readonly errors?: readonly TopicRefusal[] };
+  const [first] = errors;
+  const reason = first ? `${first.topic} can't be created: ${first.message}` : message;
+  return reason.replaceAll(/\s+/g, ' ');
 }
+
+/** kafkajs's error about one topic. */
+type TopicRefusal = Error & { readonly topic: string };
 
 function notReady(
   { prefix, replication }: TopicSettings,

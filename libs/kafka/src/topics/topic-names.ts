@@ -13,3 +13,18 @@ export const topicNames = (prefix: string): TopicNames => ({
   outcomes: `${prefix}.outcomes`,
   'station-status': `${prefix}.station-status`,
 });
+
+/** The names of the consumer groups of a directory, and the beginnings of the names of groups of a single consumer. */
+export const groupNames = (prefix: string) => ({
+  writers: `${prefix}.writers`,
+  projectors: `${prefix}.projector`,
+  tail: tailGroups(topicNames(prefix)),
+  rebuild: `${prefix}.rebuild.`,
+});
+
+/** The beginning of the names of the groups of consumers that read the whole log. */
+export const tailGroups = ({ events }: TopicNames): string => `${events}.tail.`;
+
+/** The transactional id of the writer of a partition. */
+export const transactionalIdOf = (prefix: string, partition: number): string =>
+  `${prefix}.writer.${partition}`;

@@ -7,6 +7,7 @@ import {
   noAutomaticRestart,
 } from '../client/restarting-consumer.js';
 import { TopicsUnusable } from '../topics/topic-checks.js';
+import { groupNames, transactionalIdOf } from '../topics/topic-names.js';
 import type { WriterContext } from './live-partition.js';
 import { PartitionWriter, type WriterState } from './partition-writer.js';
 
@@ -42,7 +43,7 @@ export class PartitionWriters {
 
   constructor(private readonly settings: WritersSettings) {
     const { kafka, prefix, partitions, sessionTimeoutMs } = settings;
-    this.groupId = `${prefix}.writers`;
+    this.groupId = groupNames(prefix).writers;
     this.consumer = kafka.consumer({
       groupId: this.groupId,
       maxWaitTimeInMs: MAX_WAIT_MS,
@@ -101,7 +102,7 @@ export class PartitionWriters {
     const topic = settings.topics.commands;
     return new PartitionWriter(partition, {
       ...settings,
-      producer: () => transactionalProducer(settings.kafka, `${settings.prefix}.writer.${partition}`),
+      producer: () => transactionalProducer(settings.kafka, transactionalIdOf(settings.prefix, partition)),
       committed: () => this.committedOffset(partition),
       pause: () => consumer.pause([{ topic, partitions: [partition] }]),
       resume: (offset) => {
