@@ -88,10 +88,21 @@ describe('an invalid setting ends the start with one line', () => {
     );
   });
 
-  it('does not print the address of MongoDB, which may contain a password', () => {
-    const environment = { KAFKA_BROKERS: 'localhost:9092', MONGODB_URI: 'mongo://user:secret@host' };
-    expect(() => readSettings(environment)).toThrow(/^(?!.*secret).*MONGODB_URI/);
+  it.each([
+    ...['mongo://user:secret@host', 'mongodb://user:sec@ret@host/d', 'mongodb://user:sec/ret@host/d'],
+    ...['mongodb://user:secret?@host/d', 'mongodb://user:secret:1@host/d', 'mongodb://user:/secret@host/d'],
+  ])('does not print an address of MongoDB, which may contain a password: %s', (MONGODB_URI) => {
+    const environment = { KAFKA_BROKERS: 'localhost:9092', MONGODB_URI };
+    expect(() => readSettings(environment)).toThrow(/^(?!.*(sec|ret@)).*MONGODB_URI/);
   });
+
+  it.each(['https://user:secret@login.example/keys', 'https://secret@login.example/keys'])(
+    'refuses and does not print an address of keys with a password: %s',
+    (JWKS_URL) => {
+      const environment = { JWKS_URL, JWT_ISSUER: 'x', JWT_AUDIENCE: 'y' };
+      expect(() => readSettings(environment)).toThrow(/^(?!.*secret).*JWKS_URL/);
+    },
+  );
 
   it.each(['localhost', '127.0.0.1', '127.8.9.1', '::1'])('%s is a loopback address', (HOST) => {
     expect(readSettings({ HOST }).host).toBe(HOST);
@@ -161,12 +172,12 @@ describe('the settings of the distributed mode', () => {
     });
   });
 
-  it.each(['mongodb://a:27017,b:27017/d?replicaSet=rs0', 'mongodb://127.0.0.1:27017/d'])(
-    'accept %s',
-    (MONGODB_URI) => {
-      expect(readSettings({ ...given, MONGODB_URI }).distributed?.mongodbUri).toBe(MONGODB_URI);
-    },
-  );
+  it.each([
+    ...['mongodb://a:27017,b:27017/d?replicaSet=rs0', 'mongodb://127.0.0.1:27017/d', 'mongodb://[::1]:1,b/d'],
+    'mongodb://:@%2Ftmp%2Fmongodb-27017.sock/d?x=a/b@c',
+  ])('accept %s', (MONGODB_URI) => {
+    expect(readSettings({ ...given, MONGODB_URI }).distributed?.mongodbUri).toBe(MONGODB_URI);
+  });
 });
 
 it('ignores empty settings', async () => {

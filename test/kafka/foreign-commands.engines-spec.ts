@@ -1,5 +1,5 @@
-import { partitionOfAggregate } from '#kafka';
-import { isUuid } from '#application';
+import { partitionOfAggregate, topicNames } from '#kafka';
+import { isUuid, makeApiKey } from '#application';
 import { createStation, envelope, registerLocation } from '../contracts/inputs/envelopes.js';
 import { uuid } from '../contracts/inputs/event-builders.js';
 import { engines } from '../engines/index.js';
@@ -106,6 +106,33 @@ describe('Commands that other clients write to the topic', () => {
     ).toHaveLength(4);
     const { outcome } = await instance.directory.gateway.submit(createStation(4));
     expect(outcome.status).toBe('accepted');
+  });
+
+  it('do not bring a key that is in a wrong place into outcomes, events and the log', async () => {
+    const { key } = makeApiKey({ name: '', scopes: [], feeds: null, expires_at: null }, new Date());
+    const command = { type: 'RegisterLocation', id: '9', data: {} };
+    const members = ['command_id', 'type', 'id', 'expected_version', 'observed_at', 'source', 'data', key];
+    const { log: logged } = instance;
+    await answered(
+      line(command, { headers: { authorization: `Bearer ${key}`, 'x-api-key': key, [key]: key } }),
+      ...['caller', 'content-type', 'directory_origin'].map((name) =>
+        line(command, { headers: { [name]: key } }),
+      ),
+      ...members.map((member) => line({ ...command, [member]: key })),
+      line({ ...command, data: { [key]: 1, latitude: key } }, { key }),
+      ...[key, `{"a":${key}`].map((value) => ({ key, value, partition: 0 })),
+    );
+    const topics = topicNames(cluster.prefix);
+    const records = await Promise.all(
+      [topics.outcomes, topics.events].map((topic) => readLog(cluster.kafka, topic)),
+    );
+    const texts = records
+      .flat()
+      .map(({ message: { key: name, value, headers } }) =>
+        [name, value, ...Object.entries(headers ?? {}).flat()].map(String).join(' '),
+      );
+    expect(texts.join(' ')).toContain('The header caller must be a name');
+    expect([...texts, JSON.stringify(logged)].filter((text) => text.includes(key.slice(4, 16)))).toEqual([]);
   });
 
   it('are not forwarded twice', async () => {

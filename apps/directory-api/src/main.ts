@@ -1,4 +1,4 @@
-import { CannotStart } from '#application';
+import { CannotStart, withoutSecrets } from '#application';
 import { boundMemory, createLogger, readSettings, stopOnSignals, disablePretenuring } from '#runtime';
 import { startService } from './service.js';
 
@@ -21,7 +21,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const expected = error instanceof CannotStart || isListenError(error);
-  process.stderr.write(`${expected ? error.message : String((error as Error).stack)}\n`);
+  const text = expected ? error.message : String((error as Error).stack);
+  process.stderr.write(`${withoutSecrets(text)}\n`);
   process.exit(1);
 });
 

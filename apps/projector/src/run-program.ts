@@ -1,4 +1,4 @@
-import { CannotStart } from '#application';
+import { CannotStart, withoutSecrets } from '#application';
 
 /**
  * Runs the main function of a program. On failure it exits with code 1, and prints one line if the operator can
@@ -6,9 +6,8 @@ import { CannotStart } from '#application';
  */
 export function runProgram(work: () => Promise<void>): void {
   work().catch((error: unknown) => {
-    process.stderr.write(
-      `${error instanceof CannotStart ? error.message : String((error as Error).stack)}\n`,
-    );
+    const text = error instanceof CannotStart ? error.message : String((error as Error).stack);
+    process.stderr.write(`${withoutSecrets(text)}\n`);
     process.exit(1);
   });
 }

@@ -70,6 +70,7 @@ export {
   type Problem,
   type ProblemMembers,
 } from './problems/problem.js';
+export { hasKey, withoutSecrets } from './problems/without-secrets.js';
 export { problemTypes, type ProblemCode, type ProblemType } from './problems/problem-types.js';
 export { itemJson, recordJson } from './projections/record-rendering.js';
 export { removedStationJson } from './projections/removed-sources.js';

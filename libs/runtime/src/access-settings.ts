@@ -32,9 +32,15 @@ export interface AccessSettings {
 const DEFAULT_KEYS_FILE = 'api-keys.json';
 const DEFAULT_REQUESTS_PER_MINUTE = 6_000;
 
+/** fetch refuses them, with a message that repeats them. */
+const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== '';
+
 const webAddress = makeValidator<string>((text) => {
-  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
-  throw new EnvError('must be an HTTP address, for example "https://login.example/.well-known/jwks.json"');
+  if (/^https?:\/\//i.test(text) && URL.canParse(text) && !hasCredentials(new URL(text))) return text;
+  throw new EnvError(
+    'must be an HTTP address without a user name or password, for example ' +
+      '"https://login.example/.well-known/jwks.json"',
+  );
 });
 
 const listOf = (check: (item: string) => boolean, message: string) =>

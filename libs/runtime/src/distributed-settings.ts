@@ -23,13 +23,24 @@ export interface DistributedSettings {
 /** A topic name has at most 249 characters; the longest suffix is `.station-status`. */
 const PREFIX = /^[\w-][\w.-]{0,233}$/;
 
+/**
+ * User name and password without characters that must be percent-encoded: otherwise the driver would take a part of the
+ * password for a host, and name it in its errors.
+ */
+const CREDENTIALS = /(?:[^\s/?#[\]@:]*(?::[^\s/?#[\]@:]*)?@)?/;
+const HOST = /(?:[^\s/?#[\]@:,]+|\[[^\s\]]+\])(?::\d+)?/;
+const DATABASE = /\/[^\s/?@]+(?:\?\S*)?/;
+const MONGODB_URI = new RegExp(
+  `^mongodb(?:\\+srv)?://${CREDENTIALS.source}${HOST.source}(?:,${HOST.source})*${DATABASE.source}$`,
+);
+
 const mongodbUri = makeValidator<string>((text) => {
-  const [, database] = /^mongodb(?:\+srv)?:\/\/[^\s/]+(?:\/([^\s?]*)(?:\?\S*)?)?$/.exec(text) ?? [text];
-  if (database) return text;
+  if (MONGODB_URI.test(text)) return text;
   // The text may contain a password: the message does not quote it.
   throw new EnvError(
     'must be a MongoDB connection string with the name of the database, for example ' +
-      '"mongodb://mongo:27017/directory" (earlier releases used the database "test" if none was named)',
+      '"mongodb://mongo:27017/directory", and : / ? # [ ] @ in a password must be percent-encoded ' +
+      '(earlier releases used the database "test" if none was named)',
   );
 });
 

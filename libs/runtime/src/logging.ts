@@ -1,10 +1,12 @@
+import { withoutSecrets } from '#application';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 
-/** Creates the service's logger, with JSON lines or human-readable output. */
+/** Creates the service's logger, with JSON lines or human-readable output. No line has keys or credentials in it. */
 export function createLogger(level: string, format: 'pretty' | 'json'): Logger {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  const hooks = { streamWrite: withoutSecrets };
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks };
   return format === 'json'
     ? pino(options)
     : pino(options, pretty({ sync: true, translateTime: 'SYS:HH:MM:ss.l' }));

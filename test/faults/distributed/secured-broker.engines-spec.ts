@@ -84,7 +84,8 @@ describe('With a broker that requires TLS, client certificates and passwords', (
     ['no trusted certificate authority', { KAFKA_TLS_CA_FILE: '' }, /self-signed certificate/],
     ['no certificate', { KAFKA_TLS_CERT_FILE: '', KAFKA_TLS_KEY_FILE: '' }, /alert bad certificate/],
   ])('with %s the start ends with one line, without the password', async (_what, environment, reason) => {
-    const program = startMain({ ...directory.environment, DATA_DIR: join(folder, 'data'), ...environment });
+    const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'trace', ...environment };
+    const program = startMain({ ...directory.environment, ...settings });
     const { code } = await program.ended;
     expect(code).toBe(1);
     expect(program.stderr).toMatch(/^KAFKA_BROKERS: no broker answers at [^\n]*\n$/);

@@ -3,6 +3,7 @@ import {
   CommandRefused,
   problem,
   rejectionProblem,
+  withoutSecrets,
   type AggregateKey,
   type Outcome,
   type Problem,
@@ -26,7 +27,7 @@ export function outcomeLine(line: number, outcome: Outcome, error: Problem | und
 
 /** @param commandId the command id of the line, which may be of any type */
 export function refusedLine(line: number, error: Problem, commandId: unknown): string {
-  const command_id = typeof commandId === 'string' ? commandId : null;
+  const command_id = typeof commandId === 'string' ? withoutSecrets(commandId) : null;
   const nothing = { id: null, version: null, events: 0, position: null };
   return textOf({ line, command_id, status: 'rejected', ...nothing, error });
 }

@@ -3,10 +3,12 @@ import {
   joinedErrors,
   targetKind,
   type AggregateKind,
+  type FieldError,
   type FieldErrorList,
   type Rejection,
 } from '#domain';
 import { problemTypes, type ProblemCode } from './problem-types.js';
+import { withoutSecrets } from './without-secrets.js';
 
 /** RFC 9457 problem details. */
 export interface Problem extends Partial<FieldErrorList> {
@@ -28,8 +30,23 @@ export interface ProblemMembers extends Partial<FieldErrorList> {
 export function problem(code: ProblemCode, members: ProblemMembers = {}): Problem {
   const { status, title, advice } = problemTypes[code];
   const type = `/problems/${code.replaceAll('_', '-')}`;
-  return { type, title, status, detail: advice, code, ...members };
+  return { type, title, status, detail: advice, code, ...shown(members) };
 }
+
+/** A client may have sent its key in a wrong place, such as the name of a member or an id. */
+function shown({ detail, errors, ...rest }: ProblemMembers): ProblemMembers {
+  return {
+    ...(detail !== undefined && { detail: withoutSecrets(detail) }),
+    ...(errors && { errors: errors.map(shownError) }),
+    ...rest,
+  };
+}
+
+const shownError = ({ pointer, code, detail }: FieldError): FieldError => ({
+  pointer: withoutSecrets(pointer),
+  code,
+  detail: withoutSecrets(detail),
+});
 
 /** Greatest number of field errors in `detail`. */
 const SUMMARY_COUNT = 10;

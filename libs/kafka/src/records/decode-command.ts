@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import {
   commandIdOfRecord,
+  hasKey,
   isJsonObject,
   isUuid,
   MOST_VALUES,
@@ -63,6 +64,7 @@ function parseLine(record: CommandRecord, line: CommandLine, omitted: number): D
   const caller = headerText(record.message.headers, 'caller') || 'kafka';
   if (caller.length > MAX_CALLER_LENGTH)
     return refuse(key, problem('invalid_parameter', { detail: LONG_CALLER }));
+  if (hasKey(caller)) return refuse(key, problem('invalid_parameter', { detail: KEY_AS_CALLER }));
   const context = { caller, receivedAt: timeOf(record), dataPath: ['data'], omitted };
   const result = parseCommand(Object.assign(line, { command_id }), context);
   return result.ok
@@ -71,6 +73,9 @@ function parseLine(record: CommandRecord, line: CommandLine, omitted: number): D
 }
 
 const LONG_CALLER = `The header caller must have at most ${MAX_CALLER_LENGTH} characters.`;
+
+/** Everybody who reads the events would read it. */
+const KEY_AS_CALLER = 'The header caller must be a name, not an API key or a token.';
 
 const refuse = (key: string, problem: Problem): DecodedCommand => ({
   ok: false,

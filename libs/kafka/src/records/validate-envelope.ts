@@ -1,5 +1,6 @@
 import {
   canonicalId,
+  hasKey,
   isJsonObject,
   isUuid,
   readExtensions,
@@ -48,6 +49,7 @@ const isIdentity = ({ commandId, caller, requestHash }: Record<string, unknown>)
   isUuid(commandId) &&
   typeof caller === 'string' &&
   caller.length <= MAX_CALLER_LENGTH &&
+  !hasKey(caller) &&
   typeof requestHash === 'string' &&
   REQUEST_HASH.test(requestHash);
 

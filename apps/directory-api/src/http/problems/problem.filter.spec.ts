@@ -61,7 +61,7 @@ describe('A streamed response', () => {
     const { socket } = await request();
     socket.destroy();
     await until('it is logged', () => logged.length > 0);
-    expect(logged).toMatchObject([{ level: INFO, url: '/stream' }]);
+    expect(logged).toMatchObject([{ level: INFO, path: '/stream' }]);
     expect(logged[0]).not.toHaveProperty('err');
   });
 
@@ -70,7 +70,7 @@ describe('A streamed response', () => {
     response.destroy();
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 500 /);
-    expect(logged).toMatchObject([{ level: ERROR, url: '/stream', err: {} }]);
+    expect(logged).toMatchObject([{ level: ERROR, path: '/stream', err: {} }]);
     socket.destroy();
   });
 });

@@ -1,6 +1,7 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { pathReference } from '../parsing/request-target.js';
 import { problemOfError } from './problem-of-error.js';
 import { sendProblem } from './send-problem.js';
 
@@ -15,12 +16,13 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const path = pathReference(request.url);
     if (isDisconnection(error, request)) {
-      this.logger.info({ url: request.url }, 'a connection was closed before the end of its response');
+      this.logger.info({ path }, 'a connection was closed before the end of its response');
       return;
     }
     const found = problemOfError(error, request);
-    if (found.problem.status === 500) this.logger.error({ err: error, url: request.url }, 'a request failed');
+    if (found.problem.status === 500) this.logger.error({ err: error, path }, 'a request failed');
     if (reply.sent || reply.raw.headersSent) return;
     sendProblem(reply, found, request);
   }

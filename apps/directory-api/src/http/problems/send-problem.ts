@@ -1,3 +1,4 @@
+import { withoutSecrets } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathReference } from '../parsing/request-target.js';
 import type { HttpProblem } from './http-problem.js';
@@ -7,7 +8,7 @@ export function sendProblem(
   { problem, headers }: HttpProblem,
   request: FastifyRequest,
 ): void {
-  const instance = pathReference(request.url);
+  const instance = withoutSecrets(pathReference(request.url));
   if (problem.code === 'payload_too_large') drainBody(request, reply);
   void reply
     .code(problem.status)
