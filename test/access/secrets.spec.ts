@@ -16,24 +16,24 @@ interface Parameter {
   readonly in: string;
 }
 
+let folder: string;
+let program: RunningProgram;
+let url: string;
+let key: string;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  key = await addKey(new FileKeyStore(join(folder, 'api-keys.json'), join(folder, 'use.json')));
+  ({ program, url } = await startProcess(folder, { LOG_LEVEL: 'trace' }));
+});
+afterAll(async () => {
+  await program.kill('SIGKILL');
+  await removeFolder(folder);
+});
+
 describe.each(['API key', 'token'])('A client that sends its %s in a wrong place', (kind) => {
-  let folder: string;
-  let program: RunningProgram;
-  let url: string;
-  let key: string;
   let secret: string;
   const answers: string[] = [];
-  beforeAll(async () => {
-    folder = await temporaryFolder();
-    key = await addKey(new FileKeyStore(join(folder, 'api-keys.json'), join(folder, 'use.json')));
-    secret = kind === 'token' ? token : key;
-    ({ program, url } = await startProcess(folder, { LOG_LEVEL: 'trace' }));
-  });
-  afterAll(async () => {
-    await program.kill('SIGKILL');
-    await removeFolder(folder);
-  });
-
+  beforeAll(() => void (secret = kind === 'token' ? token : key));
   /** Sends a request, and remembers what the client and the log say. */
   async function send(
     method: string,

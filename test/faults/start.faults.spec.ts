@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InvalidSettings, readSettings } from '#runtime';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
-import { startMain, startProcess } from '../support/programs.js';
+import { start, startMain, startProcess } from '../support/programs.js';
 
 let folder: string;
 
@@ -95,6 +95,14 @@ describe('an invalid setting ends the start with one line', () => {
     const environment = { KAFKA_BROKERS: 'localhost:9092', MONGODB_URI };
     expect(() => readSettings(environment)).toThrow(/^(?!.*(sec|ret@)).*MONGODB_URI/);
   });
+
+  it('does not print the password of a MongoDB that does not answer', async () => {
+    const environment = { KAFKA_BROKERS: 'localhost:1', MONGODB_URI: 'mongodb://user:secret@127.0.0.1:1/d' };
+    const program = start(process.execPath, ['apps/cli/bin/directory.js', 'keys', 'list'], environment);
+    expect((await program.ended).code).not.toBe(0);
+    expect(program.stdout + program.stderr).toMatch(/^(?!.*secret).*MONGODB_URI.*ECONNREFUSED.*\n$/);
+    // The driver waits for 5 s.
+  }, 60_000);
 
   it.each(['https://user:secret@login.example/keys', 'https://secret@login.example/keys'])(
     'refuses and does not print an address of keys with a password: %s',
