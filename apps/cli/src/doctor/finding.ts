@@ -1,3 +1,5 @@
+import { withoutSecrets } from '#application';
+
 /** `warning`: something may be intended, but is open or will fail some day. `wrong`: it has to be changed. */
 export type Level = 'ok' | 'warning' | 'wrong';
 
@@ -8,12 +10,11 @@ export interface Finding {
   readonly text: string;
 }
 
-const CREDENTIALS = /:\/\/\S*@/g;
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 
 /** One line without credentials: errors of drivers may quote an address that has some. */
 export const lineOf = ({ level, about, text }: Finding): string =>
-  `${level.padEnd('warning'.length)}  ${about}: ${text.replace(CREDENTIALS, '://…@').replace(CONTROL, ' ')}\n`;
+  `${level.padEnd('warning'.length)}  ${about}: ${withoutSecrets(text).replace(CONTROL, ' ')}\n`;
 
 /** The findings of a check; its error if it fails. */
 export async function findingsOf(

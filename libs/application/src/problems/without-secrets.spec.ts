@@ -15,6 +15,7 @@ describe('A text for others', () => {
       'mongodb://user:open%20sesame@mongo/directory, http://user@host/',
       'mongodb://…@mongo/directory, http://…@host/',
     ],
+    ['"mongodb://me:p@ss@mongo/x"', '"mongodb://…@mongo/x"'],
   ])('has no keys, tokens and credentials', (text, expected) => {
     expect(withoutSecrets(text)).toBe(expected);
   });
