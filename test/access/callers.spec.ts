@@ -53,6 +53,9 @@ describe('A directory with keys', () => {
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
+  /** The position of the last bulk request. */
+  let position = '';
+
   async function bulk(headers: Record<string, string>, ...lines: readonly object[]) {
     const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     const { text } = await send('POST', '/v1/bulk', { ...headers, ...NDJSON }, body);
@@ -60,6 +63,7 @@ describe('A directory with keys', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
+    position = String(results.at(-1)?.['position']);
     return results
       .slice(0, -1)
       .map(({ status, error }) => (error as { code: string } | null)?.code ?? status);
@@ -141,7 +145,10 @@ describe('A directory with keys', () => {
       ...['accepted', 'accepted', 'forbidden', 'forbidden', 'accepted'],
       ...['accepted', 'forbidden', 'forbidden', 'forbidden', 'not_found'],
     ]);
-    const { text } = await send('GET', '/v1/stations?source_feed=a,c&sort=name', unbound.headers);
+    const { text } = await send('GET', '/v1/stations?source_feed=a,c&sort=name', {
+      ...unbound.headers,
+      'Directory-Position': position,
+    });
     const ids = (JSON.parse(text) as { items: { id: string; attributes: { name: string } }[] }).items;
     const put = (name: string) => {
       const id = ids.find(({ attributes }) => attributes.name === name)?.id ?? '';
