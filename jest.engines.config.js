@@ -11,6 +11,7 @@ export default {
   testMatch: ['**/*.engines-spec.ts'],
   globalSetup: '<rootDir>/dist/test/engines/jest/global-setup.js',
   globalTeardown: '<rootDir>/dist/test/engines/jest/global-teardown.js',
-  maxWorkers: 1,
+  // Many of them wait for timeouts of the engines, while others compute.
+  maxWorkers: 2,
   testTimeout: 120_000,
 };

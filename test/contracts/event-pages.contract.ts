@@ -82,7 +82,7 @@ export function describeEventPages(
             expect(page.length === 1 || sizeOf(page) <= bytes).toBe(true);
           }
         }),
-        { numRuns: 50 },
+        { numRuns: 25 },
       );
     });
 

@@ -122,7 +122,7 @@ export function describeStationEvents(
           );
           expect(await found(after, query)).toStrictEqual(expected);
         }),
-        { numRuns: 40 },
+        { numRuns: 20 },
       ));
   });
 }

@@ -14,7 +14,7 @@ import { expectConsistent } from './consistency-checks.js';
 const SECONDS = Number(process.env['FAULT_SECONDS'] ?? '15');
 const SEED = Number(process.env['FAULT_SEED'] ?? '1');
 /** The least number of each fault, for every kind of request. */
-const TIMES = Math.max(2, SECONDS / 10);
+const TIMES = Math.max(1, SECONDS / 15);
 const TIMEOUT_MS = 150_000;
 
 describe('Under load, while responses of the broker are lost, swallowed or late', () => {

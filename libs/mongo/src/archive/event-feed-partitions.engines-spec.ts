@@ -84,7 +84,7 @@ describe('The archive of a log with several partitions', () => {
           expect(offsetsOf(seen, partition)).toStrictEqual(offsetsOf(log.all, partition));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
