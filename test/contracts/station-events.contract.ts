@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   EventReader,
   ProjectionRunner,
-  parseStationFilter,
+  parseEventFilter,
   type BoundingBox,
   type Position,
 } from '#application';
@@ -36,11 +36,12 @@ export function describeStationEvents(
       fixture = await open();
       recorder = new EventRecorder();
       const { feed } = fixture;
-      events = new EventReader(
+      events = new EventReader({
         feed,
-        new MemoryHistorySnapshots(),
-        new ProjectionRunner(feed, new MemoryViews()),
-      );
+        snapshots: new MemoryHistorySnapshots(),
+        states: { load: () => Promise.resolve([]) },
+        progress: new ProjectionRunner(feed, new MemoryViews()),
+      });
     });
     afterAll(() => fixture.close());
 
@@ -63,8 +64,7 @@ export function describeStationEvents(
 
     /** The station ids and versions of the matching events, in feed order. */
     const found = async (after: Position, query: Readonly<Record<string, string>>) => {
-      const filter = { types: undefined, station: parseStationFilter(query) };
-      const page = await events.read({ after, limit: 1000, filter });
+      const page = await events.read({ after, limit: 1000, filter: parseEventFilter(query) });
       return page.events.map(({ aggregate, version }) => `${aggregate.id} ${version}`);
     };
 

@@ -4,7 +4,7 @@ import { named } from '../support/excerpt.js';
 import { useDirectory } from '../support/directory.js';
 import { allEvents, type FeedEvent } from '../support/pages.js';
 import { expectProblem } from '../support/problems.js';
-import { createStation, registerLocation } from '../support/records.js';
+import { createConnectorType, createStation, registerLocation } from '../support/records.js';
 
 const directory = useDirectory();
 
@@ -80,6 +80,49 @@ describe('a filter of the feed on the station', () => {
     expect(await found('bbox=-172,13,-171,14&available=1')).toEqual(['StationAvailabilityChanged 4']);
     expect(await found(`${fiji}&available=1`)).toEqual([]);
     expect(await found('bbox=177,%20-20,%20181,%20-16')).toEqual(await found(fiji));
+  });
+
+  it('matches events by the operator that the location has now, moves to and from it included', async () => {
+    const { home, away } = await stationWithHistory();
+    await directory.patch(`/v1/locations/${home}`, { operator: 'Stadtwerke Köln' });
+    expect(await found('operator=STADTWERKE%20KOLN')).toEqual([CREATED, FAILED, MOVED]);
+    expect(await found('operator=stadtwerke köln,other&types=StationRelocated')).toEqual([MOVED]);
+    expect(await found(`operator=null&location_id=${away}`)).toEqual([MOVED, RENAMED, SILENT, REMOVED]);
+    await directory.patch(`/v1/locations/${home}`, { operator: null });
+    expect(await found('operator=stadtwerke köln')).toEqual([]);
+  });
+
+  it('matches events by a standard of the connectors before or after them', async () => {
+    const { id: type } = await createConnectorType(directory);
+    const { id } = await createStation(directory);
+    const connect = (standard: string | null) =>
+      directory.put(`/v1/stations/${id}/connectors`, [{ connector_type_id: type, count: 1, standard }]);
+    await connect('CHADEMO');
+    await connect('Überholt');
+    await connect(null);
+    const changed = (version: number) => `StationConnectorsChanged ${version}`;
+    expect(await found(`station_id=${id}&standard=chademo`)).toEqual([changed(2), changed(3)]);
+    expect(await found(`station_id=${id}&standard=UBERHOLT,x`)).toEqual([changed(3), changed(4)]);
+    expect(await found(`station_id=${id}&standard=null`)).toEqual([changed(4)]);
+  });
+
+  it('matches events by the feed of the source', async () => {
+    const location_source = { feed: 'DE*ABC', id: 'site' };
+    const upsert = (available: string) => ({
+      type: 'UpsertStation',
+      source: { feed: 'DE*ABC', id: '1' },
+      data: { location_source, available },
+    });
+    await sendBulk(directory, [
+      { type: 'RegisterLocation', source: location_source, data: {} },
+      upsert('1'),
+      upsert('2'),
+    ]);
+    expect(await found('source_feed=de*abc')).toEqual([CREATED, FAILED]);
+    expect(await found('source_feed=DE*ABC,x&available=2')).toEqual([FAILED]);
+    const { id } = await createStation(directory);
+    expect(await found(`station_id=${id}&source_feed=null`)).toEqual([CREATED]);
+    expect(await found(`station_id=${id}&source_feed=DE*ABC`)).toEqual([]);
   });
 
   it.each(named('', '1,2,3', '1,2,3,4,5', '1,5,3,4', 'a,2,3,4', '1,2,3,91', '1,2,3,4&bbox=1,2,3,4'))(

@@ -1,5 +1,15 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { ApiKeyStore, EventFeed, Freshness, HistorySnapshots, KnownKeys, RecordHistory } from '#application';
+import {
+  AggregateStates,
+  ApiKeyStore,
+  EventFeed,
+  EventReader,
+  Freshness,
+  HistorySnapshots,
+  KnownKeys,
+  ProjectionProgress,
+  RecordHistory,
+} from '#application';
 import type { Logger } from 'pino';
 import { Access } from './access/access.js';
 import { RateLimits } from './access/rate-limits.js';
@@ -78,17 +88,32 @@ export class AppModule {
         limitsOf(settings),
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
-        {
-          provide: RecordHistory,
-          useFactory: (feed: EventFeed, snapshots: HistorySnapshots) => new RecordHistory(feed, snapshots),
-          inject: [EventFeed, HistorySnapshots],
-        },
+        recordHistory,
+        eventReader,
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },
       ],
     };
   }
 }
+
+const recordHistory: Provider = {
+  provide: RecordHistory,
+  useFactory: (feed: EventFeed, snapshots: HistorySnapshots) => new RecordHistory(feed, snapshots),
+  inject: [EventFeed, HistorySnapshots],
+};
+
+/** All requests for events share its work. */
+const eventReader: Provider = {
+  provide: EventReader,
+  useFactory: (
+    feed: EventFeed,
+    snapshots: HistorySnapshots,
+    states: AggregateStates,
+    progress: ProjectionProgress,
+  ) => new EventReader({ feed, snapshots, states, progress }),
+  inject: [EventFeed, HistorySnapshots, AggregateStates, ProjectionProgress],
+};
 
 function accessOf({ access }: Settings, logger: Logger): Provider {
   const tokens = access.tokens && new TokenVerifier(access.tokens);

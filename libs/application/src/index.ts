@@ -92,10 +92,11 @@ export { sortKeyAt, type CursorPosition } from './queries/cursor-position.js';
 export { RecordHistory } from './queries/events/record-history.js';
 export { uptimeBetween, type Uptime } from './queries/uptime.js';
 export {
-  parseStationFilter,
+  eventFilterNames,
+  parseEventFilter,
   stationFilterNames,
-  type StationFilter,
-} from './queries/events/station-filter.js';
+  type EventFilter,
+} from './queries/events/event-filter.js';
 export { parseMapParameters, parseMatching, parseTile, tileQuery } from './queries/map/map-parameters.js';
 export { parseRemovedParameters } from './queries/removed-parameters.js';
 export { parseSummaryParameters, type SummaryQuery } from './queries/summary-parameters.js';

@@ -1,17 +1,16 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import {
   EventFeed,
+  eventFilterNames,
   MAX_EVENT_WAIT_S,
+  parseEventFilter,
   parseLimit,
-  parseStationFilter,
   singleValue,
-  stationFilterNames,
   toCloudEvent,
   type FeedPage,
   type Parameters,
   type Position,
 } from '#application';
-import { eventTypes, type EventType } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { ownTurn } from '../http/limits/own-turn.js';
@@ -34,8 +33,8 @@ export class EventsController {
   @Get()
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const parameters = request.query as Parameters;
-    refuseUnknownParameters(request, 'after', 'types', 'limit', 'wait', ...stationFilterNames);
-    const filter = { types: parseTypes(parameters), station: parseStationFilter(parameters) };
+    refuseUnknownParameters(request, 'after', 'types', 'limit', 'wait', ...eventFilterNames);
+    const filter = parseEventFilter(parameters);
     const [limit, waitMs] = [parseLimit(parameters), parseWait(parameters) * 1000];
     const after = await this.after(singleValue(parameters, 'after'));
     await this.position.waitFor(request, reply);
@@ -58,17 +57,6 @@ export class EventsController {
     if (text === undefined || this.feed.knows(text)) return text;
     throw invalidParameter('after must be a position of this directory, or latest');
   }
-}
-
-function parseTypes({ types }: Parameters): ReadonlySet<EventType> | undefined {
-  if (types === undefined) return undefined;
-  return new Set([types].flat().flatMap((text) => text.split(',').map(parseType)));
-}
-
-function parseType(text: string): EventType {
-  const found = eventTypes.find((type) => type === text || type === `${text}.v1`);
-  if (found) return found;
-  throw invalidParameter(`types: ${text} is not a type of event; there are ${eventTypes.join(', ')}`);
 }
 
 function parseWait(parameters: Parameters): number {

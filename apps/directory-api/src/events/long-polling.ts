@@ -1,12 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import {
-  EventFeed,
-  EventReader,
-  HistorySnapshots,
-  ProjectionProgress,
-  type EventQuery,
-  type FeedPage,
-} from '#application';
+import { EventReader, type EventQuery, type FeedPage } from '#application';
 import type { FastifyRequest } from 'fastify';
 
 interface PollQuery extends EventQuery {
@@ -17,14 +10,11 @@ interface PollQuery extends EventQuery {
 /** Reads the event feed and waits for an event until the time is over, the client disconnects or the service stops. */
 @Injectable()
 export class LongPolling implements OnModuleDestroy {
-  private readonly events: EventReader;
   /** Functions that end the waits in progress. */
   private readonly waits = new Set<() => void>();
   private stopping = false;
 
-  constructor(feed: EventFeed, snapshots: HistorySnapshots, progress: ProjectionProgress) {
-    this.events = new EventReader(feed, snapshots, progress);
-  }
+  constructor(private readonly events: EventReader) {}
 
   /** Ends all waits, so that they are answered before the server closes. */
   onModuleDestroy(): void {

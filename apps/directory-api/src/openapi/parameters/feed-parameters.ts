@@ -35,5 +35,11 @@ const stationFilters: Record<(typeof stationFilterNames)[number], [description: 
     values,
   ],
   available: ['Only events of stations that have one of these statuses before or after the event.', values],
+  operator: ['Only events of stations whose location has one of these operators now.', values],
+  standard: [
+    'Only events of stations with a connector of one of these standards before or after the event.',
+    values,
+  ],
+  source_feed: ['Only events of stations whose source is one of these feeds.', values],
   bbox: [`Only events of stations that are in this box before or after the event: ${BOX}.`, boxText],
 };

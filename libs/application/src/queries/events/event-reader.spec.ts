@@ -2,7 +2,7 @@ import {
   EventReader,
   ProjectionRunner,
   encodePosition,
-  parseStationFilter,
+  parseEventFilter,
   type FeedPage,
   type Parameters,
 } from '#application';
@@ -26,8 +26,6 @@ const created = (n: number, available?: string): GivenEvent => [
 ];
 const observed = (n: number, code: string): GivenEvent => [station(n), stationObserved([code, at('10:00')])];
 
-const filterOf = (given: Parameters) => ({ types: undefined, station: parseStationFilter(given) });
-
 describe('Requests for events', () => {
   let log: MemoryWriteSide;
   let feed: CountingFeed;
@@ -41,7 +39,7 @@ describe('Requests for events', () => {
     recorder = new EventRecorder();
     const snapshots = new MemoryHistorySnapshots();
     runner = new ProjectionRunner(log, snapshots);
-    reader = new EventReader(feed, snapshots, runner);
+    reader = new EventReader({ feed, snapshots, states: log, progress: runner });
     requests = [];
   });
   const leave = () => {
@@ -65,7 +63,7 @@ describe('Requests for events', () => {
     const pages = parameters.map((given) => {
       const request = new AbortController();
       requests.push(request);
-      return reader.next({ after, limit: 100, filter: filterOf(given) }, request.signal);
+      return reader.next({ after, limit: 100, filter: parseEventFilter(given) }, request.signal);
     });
     await untilIdle();
     feed.pages = 0;
@@ -132,7 +130,7 @@ describe('Requests for events', () => {
   it('are answered at once with what the log has, projected or not, and share the read', async () => {
     const after = await log.end();
     await log.append(recorder.batch(created(1)));
-    const query = { after, limit: 100, filter: filterOf({}) };
+    const query = { after, limit: 100, filter: parseEventFilter({}) };
     const [page, same] = await Promise.all(
       times(2, query).map((asked) => reader.next(asked, new AbortController().signal)),
     );
@@ -142,7 +140,7 @@ describe('Requests for events', () => {
 
   it('read on their own up to the end of the log if they are far behind', async () => {
     await happened(...times(400, 0).map((_, n) => created(n)), created(500));
-    const query = { after: undefined, limit: 100, filter: filterOf({ station_id: station(500).id }) };
+    const query = { after: undefined, limit: 100, filter: parseEventFilter({ station_id: station(500).id }) };
     const page = await reader.next(query, new AbortController().signal);
     expect(page.events).toMatchObject([{ aggregate: station(500) }]);
     const [waiter] = await waiting([{ station_id: station(501).id }]);
@@ -151,7 +149,7 @@ describe('Requests for events', () => {
   });
 
   it('get an empty page at once if their time is over already', async () => {
-    const query = { after: await log.end(), limit: 100, filter: filterOf({}) };
+    const query = { after: await log.end(), limit: 100, filter: parseEventFilter({}) };
     expect(await reader.next(query, AbortSignal.abort())).toStrictEqual({ events: [], next: query.after });
   });
 
@@ -189,7 +187,7 @@ describe('Requests for events', () => {
     const after = await log.end();
     await happened(...stations.map((n) => observed(n, '3')));
     feed.returned = 0;
-    const query = { after, limit: 100, filter: filterOf({ available: '4' }) };
+    const query = { after, limit: 100, filter: parseEventFilter({ available: '4' }) };
     const page = await reader.read(query);
     expect(page.events).toStrictEqual([]);
     expect(page.next).not.toBe(await log.end());

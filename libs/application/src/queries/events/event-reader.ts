@@ -2,8 +2,10 @@ import type { EventFeed, FeedPage } from '../../ports/event-feed.js';
 import type { HistorySnapshots } from '../../ports/history-snapshots.js';
 import type { PageBudget } from '../../ports/page-budget.js';
 import type { ProjectionProgress } from '../../ports/projection.js';
+import type { AggregateStates } from '../../ports/write-side.js';
 import { recordsBetween } from '../../projections/position-waiters.js';
-import type { EventFilter, EventQuery } from './event-query.js';
+import type { EventFilter } from './event-filter.js';
+import type { EventQuery } from './event-query.js';
 import { CHUNK, EventScan, typesOf, type Chunk } from './event-scan.js';
 import { EventWaiters } from './event-waiters.js';
 import { RecordHistory } from './record-history.js';
@@ -15,18 +17,28 @@ import type { Position } from '../../log/position.js';
 /** Greatest time that a feed request may wait, in seconds. */
 export const MAX_EVENT_WAIT_S = 30;
 
+/** What the events are read from. */
+export interface EventSources {
+  readonly feed: EventFeed;
+  readonly snapshots: HistorySnapshots;
+  /** Has the current states of locations. */
+  readonly states: Pick<AggregateStates, 'load'>;
+  readonly progress: ProjectionProgress;
+}
+
 /** Reads the feed with filters on the events' stations, optionally waiting for new events. */
 export class EventReader {
   private readonly turns = new Turns();
   private readonly scan: EventScan;
   private readonly waiters: EventWaiters;
+  private readonly feed: EventFeed;
+  private readonly progress: ProjectionProgress;
 
-  constructor(
-    private readonly feed: EventFeed,
-    snapshots: HistorySnapshots,
-    private readonly progress: ProjectionProgress,
-  ) {
-    this.scan = new EventScan(new StationStates(new RecordHistory(feed, snapshots)), this.turns);
+  constructor({ feed, snapshots, states, progress }: EventSources) {
+    this.feed = feed;
+    this.progress = progress;
+    const stations = new StationStates(new RecordHistory(feed, snapshots), states);
+    this.scan = new EventScan(stations, this.turns);
     this.waiters = new EventWaiters(this.scan, new SharedChunks(feed, this.turns), progress);
   }
 

@@ -3,8 +3,8 @@ import type { Position } from '../../log/position.js';
 import type { LoggedEvent } from '../../log/recorded-event.js';
 import type { FeedPage } from '../../ports/event-feed.js';
 import { PageBudget } from '../../ports/page-budget.js';
-import type { EventFilter, EventQuery } from './event-query.js';
-import type { StationFilter } from './station-filter.js';
+import { matchesStation, mayMatch, type EventFilter } from './event-filter.js';
+import type { EventQuery } from './event-query.js';
 import type { StationStates } from './station-states.js';
 import type { Turns } from './turns.js';
 
@@ -37,7 +37,7 @@ export class EventScan {
   /**
    * A page of events that match. One with fewer events than the limit is not necessarily the last one. Events that are
    * read take their size of the page even if they do not match.
-   * @param chunkAfter reads the events of the filter's types after a position that a budget admits
+   * @param chunkAfter reads the events after a position that a budget admits; it may leave out those of other types
    */
   async page(
     { after, limit, filter }: EventQuery,
@@ -48,7 +48,7 @@ export class EventScan {
     for (let from = after; ;) {
       const chunk = await chunkAfter(from, budget);
       for (const event of chunk.events) {
-        if (await this.matches(event, filter.station, work)) events.push(event);
+        if (await this.matches(event, filter, work)) events.push(event);
         if (events.length === limit || work.isDone) return { events, next: event.position };
       }
       work.addChunk();
@@ -57,14 +57,15 @@ export class EventScan {
     }
   }
 
-  private async matches(event: LoggedEvent, filter: StationFilter | undefined, work: Work): Promise<boolean> {
-    if (!filter) return true;
-    const { kind, id } = event.aggregate;
-    if (kind !== 'station' || (filter.ids && !filter.ids.has(id))) return false;
-    if (filter.tests.length === 0) return true;
+  private async matches(event: LoggedEvent, filter: EventFilter, work: Work): Promise<boolean> {
+    if (!mayMatch(filter, event)) return false;
+    const { station } = filter;
+    if (!station || station.tests.length === 0) return true;
     await work.add(this.states.cost(event));
-    const states = await this.states.beforeAndAfter(event);
-    return states.some((state) => state.kind === 'present' && filter.tests.every((test) => test(state)));
+    const around = station.usesLocation
+      ? await this.states.withLocations(event)
+      : await this.states.beforeAndAfter(event);
+    return matchesStation(station, around);
   }
 }
 

@@ -4,7 +4,7 @@ import type { FeedPage } from '../../ports/event-feed.js';
 import type { ProjectionProgress } from '../../ports/projection.js';
 import { covers } from '../../projections/position-waiters.js';
 import { queryKey, type EventQuery } from './event-query.js';
-import { typesOf, type EventScan } from './event-scan.js';
+import type { EventScan } from './event-scan.js';
 import type { SharedChunks } from './shared-chunks.js';
 
 /** After so many answers there is a pause, so that writes and other reads are executed between the answers. */
@@ -141,10 +141,7 @@ export class EventWaiters {
   }
 
   private read(query: WaitingQuery): Promise<FeedPage> {
-    const types = typesOf(query.filter);
-    return this.scan.page(query, (position = query.after, budget) =>
-      this.chunks.after(position, types, budget),
-    );
+    return this.scan.page(query, (position = query.after, budget) => this.chunks.after(position, budget));
   }
 
   private async answer(waiters: Set<Waiter>, page: FeedPage): Promise<void> {

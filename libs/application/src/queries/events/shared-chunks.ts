@@ -1,16 +1,14 @@
-import type { EventType } from '#domain';
 import type { Position } from '../../log/position.js';
 import type { EventFeed } from '../../ports/event-feed.js';
 import { PageBudget } from '../../ports/page-budget.js';
 import { covers } from '../../projections/position-waiters.js';
-import { typesKey } from './event-query.js';
 import { CHUNK, type Chunk } from './event-scan.js';
 import type { Turns } from './turns.js';
 
-type Types = ReadonlySet<EventType> | undefined;
-
-/** Greatest number of chunks that are kept, up to some hundred kilobytes each. */
+/** Greatest number of chunks that are kept. */
 const MAX_COUNT = 16;
+/** Greatest size of a chunk, in bytes of its events' data; an event alone may be larger. */
+const MAX_BYTES = 1024 * 1024;
 
 /** A chunk and the size of its events. */
 interface SizedChunk {
@@ -40,32 +38,31 @@ export class SharedChunks {
     this.end = undefined;
   }
 
-  /** The next events of some types. A chunk that exceeds the budget of a page is the last one of the page. */
-  async after(position: Position, types: Types, budget: PageBudget): Promise<Chunk> {
-    const { chunk, bytes } = await this.sized(position, types);
+  /** The next events, of all types. A chunk that exceeds the budget of a page is the last one of the page. */
+  async after(position: Position, budget: PageBudget): Promise<Chunk> {
+    const { chunk, bytes } = await this.sized(position);
     if (bytes > 0) budget.admits(bytes);
     return chunk;
   }
 
-  private sized(position: Position, types: Types): Promise<SizedChunk> {
-    const key = `${position} ${typesKey(types)}`;
-    const known = this.chunks.get(key);
+  private sized(position: Position): Promise<SizedChunk> {
+    const known = this.chunks.get(position);
     if (known) return known;
-    const own = new PageBudget();
-    const sized = this.read(position, types, own).then((chunk) => ({ chunk, bytes: own.used }));
-    this.chunks.set(key, sized);
+    const own = new PageBudget(MAX_BYTES);
+    const sized = this.read(position, own).then((chunk) => ({ chunk, bytes: own.used }));
+    this.chunks.set(position, sized);
     const [oldest] = this.chunks.keys();
     if (this.chunks.size > MAX_COUNT && oldest !== undefined) this.chunks.delete(oldest);
     return sized;
   }
 
-  private async read(position: Position, types: Types, budget: PageBudget): Promise<Chunk> {
+  private async read(position: Position, budget: PageBudget): Promise<Chunk> {
     const { reached } = this;
     this.end ??= this.feed.end();
     const end = await this.end;
     if (covers(position, end)) return { events: [], next: position, isLast: true };
     await this.turns.next();
-    const page = await this.feed.read(position, CHUNK, types, budget);
+    const page = await this.feed.read(position, CHUNK, undefined, budget);
     const later = page.events.findIndex((event) => !covers(end, event.position));
     if (later < 0) return { ...page, isLast: page.next === position || covers(page.next, reached) };
     const events = page.events.slice(0, later);
