@@ -70,6 +70,8 @@ export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): v
     async function statusOf(method: string, path: string, headers: Record<string, string> = {}) {
       const response = await fetch(directory.url + path, { method, headers });
       const challenge = response.headers.get('www-authenticate');
+      const isStream = response.headers.get('content-type') === 'text/event-stream';
+      if (isStream) await response.body?.cancel();
       const { code, detail } = (await response.json().catch(() => ({}))) as Record<string, string>;
       return { status: response.status, challenge, code, detail };
     }

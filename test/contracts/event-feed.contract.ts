@@ -3,6 +3,7 @@ import type { EventType } from '#domain';
 import { describeEventPages, type EventFeedFixture } from './event-pages.contract.js';
 import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
 import {
+  at,
   location,
   locationChanged,
   locationRegistered,
@@ -145,6 +146,25 @@ export function describeEventFeed(name: string, open: OpenFeed): void {
       it('is empty if there is no such record', async () => {
         await appendSome();
         expect(await feed.history({ kind: 'location', id: station(1).id }, 0, 10)).toStrictEqual([]);
+      });
+    });
+
+    describe('The position at a time', () => {
+      const after = async (time: string) =>
+        subjects((await feed.read(await feed.positionAt(at(time)), 100)).events);
+
+      it('is before the first event that was accepted then or later', async () => {
+        for (const time of ['10:00', '10:01', '10:01', '10:03'])
+          await append([station(1), time === '10:00' ? stationCreated() : stationRenamed(time), at(time)]);
+        expect(await after('09:59')).toHaveLength(4);
+        expect(await after('10:00')).toHaveLength(4);
+        expect(await after('10:01')).toStrictEqual(['station 2', 'station 3', 'station 4']);
+        expect(await after('10:02')).toStrictEqual(['station 4']);
+        expect(await after('10:04')).toStrictEqual([]);
+      });
+
+      it('is the end if there is no event', async () => {
+        expect(await feed.positionAt(at('10:00'))).toBe(await feed.end());
       });
     });
 

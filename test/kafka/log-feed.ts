@@ -33,6 +33,11 @@ export class LogFeed implements EventFeed {
     return endOf(await this.events());
   }
 
+  async positionAt(time: string): Promise<Position> {
+    const earlier = (await this.events()).filter((event) => event.time < time);
+    return endOf(earlier);
+  }
+
   knows(): boolean {
     return true;
   }

@@ -19,6 +19,8 @@ import { ConnectorTypesController } from './connector-types/connector-types.cont
 import { PhotoUploads } from './connector-types/photo-uploads.js';
 import { EventsController } from './events/events.controller.js';
 import { LongPolling } from './events/long-polling.js';
+import { EventStreamController } from './events/stream/event-stream.controller.js';
+import { EventStreams } from './events/stream/event-streams.js';
 import { FormsController } from './forms/forms.controller.js';
 import { Admission } from './http/admission/admission.js';
 import { ReadPosition } from './http/consistency/read-position.js';
@@ -56,6 +58,7 @@ const controllers = [
   ConnectorTypesController,
   LocationsController,
   EventsController,
+  EventStreamController,
   BulkController,
   FormsController,
   ImagesController,
@@ -90,6 +93,7 @@ export class AppModule {
         { provide: Lifecycle, useValue: lifecycle },
         recordHistory,
         eventReader,
+        streamsOf(settings),
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },
       ],
@@ -124,6 +128,12 @@ function accessOf({ access }: Settings, logger: Logger): Provider {
     inject: [ApiKeyStore],
   };
 }
+
+const streamsOf = ({ workLimits: { streams } }: Settings): Provider => ({
+  provide: EventStreams,
+  useFactory: (events: EventReader) => new EventStreams(events, streams),
+  inject: [EventReader],
+});
 
 function limitsOf({ access }: Settings): Provider {
   return {

@@ -3,6 +3,7 @@
  * import only this entry start fast and use little memory.
  */
 export { idOfSource } from './commands/derived-ids.js';
+export { firstNumber } from './log/first-number.js';
 export { FurthestPosition } from './log/furthest-position.js';
 export { decodePosition, encodePosition, type Position, positionInPartition } from './log/position.js';
 export {

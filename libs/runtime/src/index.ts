@@ -6,4 +6,10 @@ export type { DistributedSettings } from './distributed-settings.js';
 export { InvalidSettings, readSettings, type Settings } from './settings.js';
 export { packageFolder, packageManifest } from './package-manifest.js';
 export { stopOnSignals } from './stop-on-signals.js';
-export { workKinds, type WorkKind, type WorkLimit, type WorkLimits } from './work-limits.js';
+export {
+  workKinds,
+  type StreamLimits,
+  type WorkKind,
+  type WorkLimit,
+  type WorkLimits,
+} from './work-limits.js';

@@ -1,5 +1,5 @@
 import { InvalidSettings, readSettings } from './settings.js';
-import { defaultWorkLimits, workKinds } from './work-limits.js';
+import { defaultWorkLimits, readWorkLimits, workKinds } from './work-limits.js';
 
 const GIB = 1024 ** 3;
 const machine = (cores: number, memory: number, isDistributed = false) =>
@@ -42,6 +42,7 @@ describe('The limits of work', () => {
         exports: { ...kinds.exports, concurrency: 5, perCaller: 3 },
         waits: { ...kinds.waits, queue: 7 },
       },
+      streams: readSettings({}).workLimits.streams,
       queueTimeoutMs: 50,
     });
   });
@@ -53,11 +54,24 @@ describe('The limits of work', () => {
       expect(readSettings({}).workLimits.kinds[kind].perCaller).toBeGreaterThanOrEqual(1);
   });
 
+  it('let a caller have a hundred streams of events, and all together a quarter of the memory', () => {
+    expect(readSettings({}).workLimits.streams.perCaller).toBe(100);
+    const totalOf = (memory: number) => {
+      const machineOf = { cores: 2, memory, isDistributed: false };
+      const variables = { QUEUE_TIMEOUT_MS: 1, LIMIT_STREAMS: undefined, LIMIT_STREAMS_PER_CALLER: 100 };
+      return readWorkLimits(variables as never, machineOf).streams.total;
+    };
+    expect([GIB / 8, 4 * GIB, 64 * GIB].map(totalOf)).toEqual([256, 4096, 20_000]);
+    const given = { LIMIT_STREAMS: '7', LIMIT_STREAMS_PER_CALLER: '2' };
+    expect(readSettings(given).workLimits.streams).toEqual({ total: 7, perCaller: 2 });
+  });
+
   it.each([
     ['LIMIT_READS', '0'],
     ['LIMIT_WRITES', '100001'],
     ['QUEUE_BULK', '-1'],
     ['QUEUE_TIMEOUT_MS', '1s'],
+    ['LIMIT_STREAMS_PER_CALLER', '0'],
   ])('%s=%s is refused', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(InvalidSettings);
     expect(() => readSettings({ [name]: value })).toThrow(`${name}: must be a whole number`);

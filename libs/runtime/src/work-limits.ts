@@ -34,8 +34,15 @@ type Sizes = Omit<WorkLimit, 'perCaller'>;
 const heldByClients: readonly WorkKind[] = ['exports', 'waits', 'positions', 'bulk'];
 const SHARE_OF_ONE_CALLER = 3 / 4;
 
+/** Greatest numbers of streams of events that are open at the same time. */
+export interface StreamLimits {
+  readonly total: number;
+  readonly perCaller: number;
+}
+
 export interface WorkLimits {
   readonly kinds: Readonly<Record<WorkKind, WorkLimit>>;
+  readonly streams: StreamLimits;
   /** How long a request waits to be executed, in milliseconds. */
   readonly queueTimeoutMs: number;
 }
@@ -94,6 +101,9 @@ export function defaultWorkLimits({ cores, memory, isDistributed }: Machine): Re
   };
 }
 
+/** A stream takes about 30 KB, and up to 256 KiB of events that its client has not read: a quarter of the memory. */
+const defaultStreams = ({ memory }: Machine): number => clamp(Math.floor(memory / MIB), 256, 20_000);
+
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 const GREATEST = 100_000;
@@ -119,10 +129,15 @@ export const workLimitRules = {
   QUEUE_BULK: queue,
   QUEUE_WRITES: queue,
   QUEUE_TIMEOUT_MS: wholeNumber(1, 600_000)({ default: 10_000 }),
+  LIMIT_STREAMS: concurrency,
+  LIMIT_STREAMS_PER_CALLER: wholeNumber(1, GREATEST)({ default: 100 }),
 };
 
 type LimitName = `${'LIMIT' | 'QUEUE'}_${Uppercase<WorkKind>}`;
-type Variables = Readonly<Record<LimitName, number | undefined>> & { readonly QUEUE_TIMEOUT_MS: number };
+type Variables = Readonly<
+  Record<LimitName | 'LIMIT_STREAMS', number | undefined> &
+    Record<'QUEUE_TIMEOUT_MS' | 'LIMIT_STREAMS_PER_CALLER', number>
+>;
 
 export function readWorkLimits(variables: Variables, machine: Machine): WorkLimits {
   const defaults = defaultWorkLimits(machine);
@@ -134,5 +149,9 @@ export function readWorkLimits(variables: Variables, machine: Machine): WorkLimi
     return { concurrency, perCaller, queue: variables[`QUEUE_${name}`] ?? defaults[kind].queue };
   };
   const kinds = Object.fromEntries(workKinds.map((kind) => [kind, limit(kind)])) as WorkLimits['kinds'];
-  return { kinds, queueTimeoutMs: variables.QUEUE_TIMEOUT_MS };
+  const streams = {
+    total: variables.LIMIT_STREAMS ?? defaultStreams(machine),
+    perCaller: variables.LIMIT_STREAMS_PER_CALLER,
+  };
+  return { kinds, streams, queueTimeoutMs: variables.QUEUE_TIMEOUT_MS };
 }

@@ -1,9 +1,10 @@
 import { eventTypes } from '#domain';
 import type { Operations } from '../openapi/operation.js';
-import { feedParameters } from '../openapi/parameters/feed-parameters.js';
+import { feedParameters, streamParameters } from '../openapi/parameters/feed-parameters.js';
 import { readProblems } from '../openapi/problem-responses.js';
-import { json } from '../openapi/responses.js';
+import { headers, json } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';
+import { EVENT_STREAM } from './stream/event-stream.controller.js';
 
 export const eventOperations: Operations = {
   'GET /v1/events': {
@@ -17,6 +18,24 @@ export const eventOperations: Operations = {
       200: json('CloudEvents.', ref('EventPage'), 'Directory-Position', 'Directory-Lag-Ms'),
     },
     problems: readProblems,
+    side: 'read',
+  },
+  'GET /v1/events/stream': {
+    id: 'streamEvents',
+    tag: 'Events',
+    summary: 'Follow the events',
+    description:
+      'Server-sent events, with the filters of the feed. A stream begins now, or without loss where an earlier one has ended: `id` of each event is a position, which clients send as `Last-Event-ID` when they connect again. It has a comment after 15 s without an event, lives for up to 10 minutes, and ends with the key or token of its caller. A client that reads too slowly is cut off.',
+    parameters: streamParameters(eventTypes),
+    responses: {
+      200: {
+        description:
+          'The lines `id` (a position), `event` (the type) and `data` (the CloudEvent as JSON on one line) for each event. Directory-Position is where the stream begins.',
+        headers: headers('Directory-Position', 'Directory-Lag-Ms', 'Cache-Control'),
+        content: { [EVENT_STREAM]: { schema: { type: 'string' }, 'x-event-schema': ref('Event') } },
+      },
+    },
+    problems: [...readProblems, 'not_acceptable'],
     side: 'read',
   },
 };

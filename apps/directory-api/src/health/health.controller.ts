@@ -1,5 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { EventStreams } from '../events/stream/event-streams.js';
 import { Admission } from '../http/admission/admission.js';
 import { Backend } from '../modes/backend.js';
 import { Lifecycle } from './lifecycle.js';
@@ -10,6 +11,7 @@ export class HealthController {
     private readonly lifecycle: Lifecycle,
     private readonly backend: Backend,
     private readonly admission: Admission,
+    private readonly streams: EventStreams,
   ) {}
 
   @Get('live')
@@ -29,7 +31,7 @@ export class HealthController {
         service: { status: phase === 'ready' ? 'up' : 'down', detail: phase },
         ...checks,
         // Always up: an instance that refuses some requests still serves others, and all would be down at once.
-        load: { status: 'up', detail: this.admission.describe() },
+        load: { status: 'up', detail: `${this.admission.describe()}; ${this.streams.describe()}` },
       },
     });
   }

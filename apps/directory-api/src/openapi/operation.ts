@@ -37,6 +37,8 @@ export interface MediaType {
   readonly encoding?: Readonly<Record<string, unknown>>;
   /** The schema of one line of a body that consists of lines. */
   readonly 'x-line-schema'?: JsonSchema;
+  /** The schema of the data of an event in a stream. */
+  readonly 'x-event-schema'?: JsonSchema;
   /** The schema of the response to a replay if the record was removed since. Its own member: clients expect the record. */
   readonly 'x-schema-if-removed'?: JsonSchema;
 }

@@ -37,7 +37,9 @@ const lists = Object.keys(document.paths).filter(
 
 it.each(lists)('generated clients, which send all defaults, can read %s', async (path) => {
   const query = sentByDefault(queryParameters(path));
-  const { status } = await directory.get(`${path}?${query}`);
+  const { status, body } = await fetch(`${directory.url}${path}?${query}`);
+  // Some responses are streams.
+  await body?.cancel();
   expect([query, status]).toEqual([query, 200]);
 });
 

@@ -39,6 +39,12 @@ export abstract class EventFeed {
   /** The position after the last event. */
   abstract end(): Promise<Position>;
   /**
+   * The position before the first event that was accepted at a time or later; the end if there is none. Events that were
+   * accepted within the same second may be in the log in another order.
+   * @param time RFC 3339 in UTC with milliseconds
+   */
+  abstract positionAt(time: string): Promise<Position>;
+  /**
    * Whether the position is valid in this log: it has the log's number of partitions and, if this instance sees every
    * write at once, is not beyond the end.
    */

@@ -2,6 +2,7 @@ import {
   PageBudget,
   decodePosition,
   encodePosition,
+  firstNumber,
   keyText,
   type AggregateKey,
   type EventFeed,
@@ -78,6 +79,13 @@ export class MongoEventFeed implements EventFeed {
     return encodePosition(this.countsOf(position));
   }
 
+  async positionAt(time: string): Promise<Position> {
+    const { generation, position } = await this.generations.liveState();
+    const first = (until: number, partition: number) =>
+      firstNumber(0, until, (offset) => isAt(generation, partition, offset, time));
+    return encodePosition(await Promise.all(this.countsOf(position).map(first)));
+  }
+
   /** Accepts a position beyond the end too: another instance may have written events that are not archived yet. */
   knows(position: Position): boolean {
     return (decodePosition(position)?.length ?? Infinity) <= this.partitions;
@@ -108,6 +116,18 @@ async function scan(
   const found = await admitted(cursor, budget, dataSize);
   const last = found.length === size || budget.isSpent ? found.at(-1) : undefined;
   return { partition, events: found, end: last ? last.offset + 1 : end };
+}
+
+/** Whether the first event of a partition from an offset on was accepted at a time or later. */
+async function isAt(
+  { events }: Generation,
+  partition: number,
+  offset: number,
+  time: string,
+): Promise<boolean> {
+  const filter = { partition, offset: { $gte: offset } };
+  const options = { ...READ_DEADLINE, sort: { partition: 1, offset: 1 }, projection: { time: 1 } } as const;
+  return ((await events.findOne(filter, options))?.time ?? time) >= time;
 }
 
 const dataSize = ({ data }: ArchivedEvent): number => Buffer.byteLength(data);

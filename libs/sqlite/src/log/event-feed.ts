@@ -2,6 +2,7 @@ import {
   PageBudget,
   decodePosition,
   encodePosition,
+  firstNumber,
   type AggregateKey,
   type EventFeed,
   type FeedPage,
@@ -70,12 +71,14 @@ function admittedEvents(
 /** Reads the log. */
 export class SqliteEventFeed implements EventFeed {
   private readonly selectEnd: Query<[number | null]>;
+  private readonly selectTime: Query<[string]>;
   private readonly selectAfter: EventQuery;
   private readonly selectHistory: EventQuery;
   private readonly selectByAggregate: EventQuery;
 
   constructor(private readonly connection: Connection) {
     this.selectEnd = query(connection, 'SELECT max(seq) FROM events');
+    this.selectTime = query(connection, 'SELECT time FROM events WHERE seq > ? ORDER BY seq LIMIT 1');
     this.selectAfter = eventQuery(connection, 'e.seq > ? AND e.seq <= ?', 'e.seq');
     const aggregate = '(SELECT n FROM aggregates WHERE id = ? AND kind = ?)';
     this.selectHistory = eventQuery(connection, `e.aggregate = ${aggregate} AND e.version > ?`, 'e.version');
@@ -156,6 +159,11 @@ export class SqliteEventFeed implements EventFeed {
 
   end(): Promise<Position> {
     return Promise.resolve(encodePosition([this.length()]));
+  }
+
+  async positionAt(time: string): Promise<Position> {
+    const isAt = (count: number) => (this.selectTime.first(count)?.[0] ?? time) >= time;
+    return encodePosition([await firstNumber(0, this.length(), isAt)]);
   }
 
   knows(position: Position): boolean {

@@ -107,6 +107,8 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'DELETE /v1/locations/:id': ofLocations,
 
   'GET /v1/events': read((request) => (hasParameter(request, 'wait', '0') ? 'waits' : 'events')),
+  // The work is to find where it begins. Open streams have limits of their own.
+  'GET /v1/events/stream': ofEvents,
   // Each line needs the scope of its type.
   'POST /v1/bulk': { needs: 'any write scope', workOf: always('bulk') },
   'GET /v1/commands/:id': { needs: 'any write scope', workOf: always('records') },

@@ -1,9 +1,9 @@
 import { MAX_EVENT_WAIT_S, stationFilterNames } from '#application';
 import type { JsonSchema } from '../../schemas/json-schema.js';
-import { position, uuid } from '../../schemas/scalar-schemas.js';
+import { position, timestamp, uuid } from '../../schemas/scalar-schemas.js';
 import type { Parameter, Reference } from '../operation.js';
 import { BOX, boxText } from './bounding-box.js';
-import { query } from './parameter.js';
+import { inHeader, query } from './parameter.js';
 import { sharedParameterRefs } from './shared-parameters.js';
 
 /**
@@ -12,11 +12,7 @@ import { sharedParameterRefs } from './shared-parameters.js';
  */
 export const feedParameters = (types: readonly string[]): (Parameter | Reference)[] => [
   query('after', 'The position after which to read, or `latest`. The default is the beginning.', position),
-  query('types', 'Only events of these types, with or without the version.', {
-    type: 'array',
-    items: { type: 'string', enum: [...types, ...types.map((type) => type.replace(/\.v\d+$/, ''))] },
-  }),
-  ...stationFilterNames.map((name) => query(name, ...stationFilters[name])),
+  ...filterParameters(types),
   query('wait', 'How many seconds to wait for an event if there is none.', {
     type: 'integer',
     minimum: 0,
@@ -24,6 +20,24 @@ export const feedParameters = (types: readonly string[]): (Parameter | Reference
     default: 0,
   }),
   ...sharedParameterRefs('limit', 'Directory-Position'),
+];
+
+/** The parameters of a stream of events. @param types all event types */
+export const streamParameters = (types: readonly string[]): (Parameter | Reference)[] => [
+  query('after', 'The position after which to begin. The default, or `latest`, is now.', position),
+  query('since', 'The time of acceptance of the first event, instead of `after`.', timestamp),
+  query('lastEventId', 'The same as Last-Event-ID, for clients that cannot set headers.', position),
+  ...filterParameters(types),
+  inHeader('Last-Event-ID', 'The last `id` that was received. It replaces `after` and `since`.', position),
+  ...sharedParameterRefs('Directory-Position'),
+];
+
+const filterParameters = (types: readonly string[]): Parameter[] => [
+  query('types', 'Only events of these types, with or without the version.', {
+    type: 'array',
+    items: { type: 'string', enum: [...types, ...types.map((type) => type.replace(/\.v\d+$/, ''))] },
+  }),
+  ...stationFilterNames.map((name) => query(name, ...stationFilters[name])),
 ];
 
 const values: JsonSchema = { type: 'array', items: { type: 'string' } };

@@ -5,9 +5,11 @@ export interface EventQuery {
   /** Undefined for the beginning. */
   readonly after: Position | undefined;
   readonly limit: number;
+  /** Size of the data after which the page ends, in bytes; undefined for the size of a page. */
+  readonly bytes?: number;
   readonly filter: EventFilter;
 }
 
 /** A query as text, the same for queries that have the same results. */
-export const queryKey = ({ after, limit, filter }: EventQuery): string =>
-  JSON.stringify([after, limit, filter.key]);
+export const queryKey = ({ after, limit, bytes, filter }: EventQuery): string =>
+  JSON.stringify([after, limit, bytes, filter.key]);

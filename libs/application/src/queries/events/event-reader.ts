@@ -1,13 +1,13 @@
 import type { EventFeed, FeedPage } from '../../ports/event-feed.js';
 import type { HistorySnapshots } from '../../ports/history-snapshots.js';
-import type { PageBudget } from '../../ports/page-budget.js';
+import { PageBudget } from '../../ports/page-budget.js';
 import type { ProjectionProgress } from '../../ports/projection.js';
 import type { AggregateStates } from '../../ports/write-side.js';
 import { recordsBetween } from '../../projections/position-waiters.js';
 import type { EventFilter } from './event-filter.js';
 import type { EventQuery } from './event-query.js';
 import { CHUNK, EventScan, typesOf, type Chunk } from './event-scan.js';
-import { EventWaiters } from './event-waiters.js';
+import { EventWaiters, type Following, type WaitingQuery } from './event-waiters.js';
 import { RecordHistory } from './record-history.js';
 import { SharedChunks } from './shared-chunks.js';
 import { StationStates } from './station-states.js';
@@ -47,8 +47,8 @@ export class EventReader {
    * events that are read take their size of the page even if they do not match.
    */
   async read(query: EventQuery): Promise<FeedPage> {
-    const { after, limit, filter } = query;
-    if (!filter.station) return this.feed.read(after, limit, filter.types);
+    const { after, limit, bytes, filter } = query;
+    if (!filter.station) return this.feed.read(after, limit, filter.types, new PageBudget(bytes));
     return this.scan.page(query, (position, budget) => this.chunkAfter(position, filter, budget));
   }
 
@@ -65,7 +65,23 @@ export class EventReader {
     return this.waiters.wait({ ...query, after }, until);
   }
 
-  /** Whether the read models have so few records after a position that one chunk has them all. */
+  /** Like {@link read}, in a turn of the event loop that no other read of many has. */
+  async readInTurn(query: EventQuery): Promise<FeedPage> {
+    await this.turns.next();
+    return this.read(query);
+  }
+
+  /** Waits for the next events of a stream, which goes on near the end of the log, together with all others. */
+  follow(query: WaitingQuery, until: AbortSignal): Following {
+    return this.waiters.follow(query, until);
+  }
+
+  /** Whether the log has so few records after a position that one chunk has them all: from there, a stream follows. */
+  async isAtPresent(position: Position): Promise<boolean> {
+    return recordsBetween(position, await this.feed.end()) <= CHUNK;
+  }
+
+  /** The same by what the read models have: what they lack is no reason for a request to wait. */
   private isNearEnd(position: Position): boolean {
     return recordsBetween(position, this.progress.position()) <= CHUNK;
   }

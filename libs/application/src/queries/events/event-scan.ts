@@ -40,11 +40,11 @@ export class EventScan {
    * @param chunkAfter reads the events after a position that a budget admits; it may leave out those of other types
    */
   async page(
-    { after, limit, filter }: EventQuery,
+    { after, limit, bytes, filter }: EventQuery,
     chunkAfter: (position: Position | undefined, budget: PageBudget) => Promise<Chunk>,
   ): Promise<FeedPage> {
     const events: LoggedEvent[] = [];
-    const [work, budget] = [new Work(this.turns), new PageBudget()];
+    const [work, budget] = [new Work(this.turns), new PageBudget(bytes)];
     for (let from = after; ;) {
       const chunk = await chunkAfter(from, budget);
       for (const event of chunk.events) {

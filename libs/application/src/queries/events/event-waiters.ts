@@ -10,6 +10,8 @@ import type { SharedChunks } from './shared-chunks.js';
 /** After so many answers there is a pause, so that writes and other reads are executed between the answers. */
 const ANSWERS_AT_ONCE = 20;
 const PAUSE_MS = 10;
+/** Streams are continued for so many milliseconds in one turn of the event loop: they send no further requests. */
+const TURN_MS = 5;
 
 const BEGINNING = encodePosition([0]);
 
@@ -27,8 +29,17 @@ interface Group {
   isNew: boolean;
 }
 
+/** A stream that waits for its next events. */
+export interface Following {
+  readonly page: Promise<FeedPage>;
+  /** The position up to which the log has been read for it. */
+  readonly position: () => Position;
+}
+
 interface Waiter {
   group?: Group;
+  /** Whether it is a stream, which is continued by a write, and not a request. */
+  readonly isStream: boolean;
   readonly resolve: (page: FeedPage) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -43,6 +54,7 @@ export class EventWaiters {
   /** Present while nothing is to be read. */
   private sleep: AbortController | undefined;
   private served = 0;
+  private turnBegan = 0;
 
   constructor(
     private readonly scan: EventScan,
@@ -52,18 +64,28 @@ export class EventWaiters {
 
   /** Resolves with the next events of a query, or with an empty page when the signal is aborted. */
   wait(query: WaitingQuery, until: AbortSignal): Promise<FeedPage> {
-    let leave = () => {};
+    return this.enter(query, until, false).page;
+  }
+
+  /** The same for a stream. */
+  follow(query: WaitingQuery, until: AbortSignal): Following {
+    return this.enter(query, until, true);
+  }
+
+  private enter(query: WaitingQuery, until: AbortSignal, isStream: boolean): Following {
+    let waiter: Waiter | undefined;
     const answer = new Promise<FeedPage>((resolve, reject) => {
-      const waiter: Waiter = { resolve, reject };
-      leave = () => this.leave(waiter);
+      waiter = { isStream, resolve, reject };
       this.join([waiter], query).isNew = true;
     });
+    const leave = () => waiter && this.leave(waiter);
     until.addEventListener('abort', leave);
     if (until.aborted) leave();
     this.sleep?.abort();
     this.sleep = undefined;
     if (!this.isRunning) void this.run();
-    return answer.finally(() => until.removeEventListener('abort', leave));
+    const page = answer.finally(() => until.removeEventListener('abort', leave));
+    return { page, position: () => waiter?.group?.query.after ?? query.after };
   }
 
   private join(waiters: Iterable<Waiter>, query: WaitingQuery): Group {
@@ -132,7 +154,7 @@ export class EventWaiters {
       const page = await this.read(query);
       if (page.events.length > 0) await this.answer(waiters, page);
       else this.join(waiters, { ...query, after: page.next });
-      await this.pace();
+      await this.pace(waiters);
       return page.events.length > 0 || page.next !== query.after;
     } catch (error) {
       for (const { reject } of waiters) reject(error);
@@ -148,12 +170,20 @@ export class EventWaiters {
     for (const waiter of waiters) {
       waiters.delete(waiter);
       waiter.resolve(page);
-      await this.pace();
+      await this.pace([waiter]);
     }
   }
 
-  private async pace(): Promise<void> {
+  /** Called when these were served: lets other work be executed if it is time. */
+  private async pace(waiters: Iterable<Waiter>): Promise<void> {
+    if ([...waiters].every(({ isStream }) => isStream)) return this.yieldTurn();
     this.served += 1;
     if (this.served % ANSWERS_AT_ONCE === 0) await pause(PAUSE_MS);
+  }
+
+  private async yieldTurn(): Promise<void> {
+    if (performance.now() - this.turnBegan < TURN_MS) return;
+    await nextTurn();
+    this.turnBegan = performance.now();
   }
 }

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import {
+  EventFeed,
+  eventFilterNames,
+  parseEventFilter,
+  parseTime,
+  singleValue,
+  type Parameters,
+  type Position,
+} from '#application';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerKey } from '../../access/caller-key.js';
+import { answered } from '../../http/admission/limited-request.js';
+import { ReadPosition } from '../../http/consistency/read-position.js';
+import { negotiateMediaType } from '../../http/negotiation/accept-header.js';
+import { refuseUnknownParameters } from '../../http/parsing/query-parameters.js';
+import { invalidParameter } from '../../http/problems/http-problem.js';
+import { EventStreams } from './event-streams.js';
+
+export const EVENT_STREAM = 'text/event-stream';
+
+/** The events as server-sent events (WHATWG HTML, section 9.2). */
+@Controller('v1/events/stream')
+export class EventStreamController {
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly position: ReadPosition,
+    private readonly streams: EventStreams,
+  ) {}
+
+  @Get()
+  async open(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    negotiateMediaType(request, EVENT_STREAM);
+    refuseUnknownParameters(request, 'after', 'since', 'lastEventId', ...eventFilterNames);
+    const filter = parseEventFilter(request.query as Parameters);
+    await this.position.waitFor(request, reply);
+    const after = await this.start(request);
+    const caller = callerKey(request);
+    this.streams.admit(caller);
+    reply.headers({
+      'content-type': EVENT_STREAM,
+      'directory-position': after,
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    // Without a length, as the response to GET.
+    if (request.method === 'HEAD') return void reply.send(Readable.from([]));
+    answered(request);
+    beginResponse(reply);
+    this.streams.open(reply.raw, { caller, filter, after });
+  }
+
+  /** The position where the stream begins. @throws HttpProblem `invalid_parameter`: one that is given is not valid */
+  private async start(request: FastifyRequest): Promise<Position> {
+    const parameters = request.query as Parameters;
+    const since = parseTime(parameters, 'since');
+    const after = this.known('after', singleValue(parameters, 'after'));
+    if (since !== undefined && after !== undefined) throw invalidParameter('Give either after or since');
+    const seen = this.lastEventId(request) ?? after;
+    if (seen !== undefined && seen !== 'latest') return seen;
+    return since === undefined || seen === 'latest' ? this.feed.end() : this.feed.positionAt(since);
+  }
+
+  /** Clients that have received nothing may send an empty one. */
+  private lastEventId({ headers, query }: FastifyRequest): Position | undefined {
+    const header = [headers['last-event-id']].flat().join();
+    const parameter = singleValue(query as Parameters, 'lastEventId');
+    return (
+      this.known('Last-Event-ID', header || undefined) ?? this.known('lastEventId', parameter || undefined)
+    );
+  }
+
+  private known(name: string, text: string | undefined): Position | undefined {
+    if (text === undefined || text === 'latest' || this.feed.knows(text)) return text;
+    throw invalidParameter(`${name} must be a position of this directory, or latest`);
+  }
+}
+
+/** Sends the header of a response whose body is written without the framework, and ends with its connection. */
+function beginResponse(reply: FastifyReply): void {
+  const headers = reply.getHeaders() as Record<string, string | string[]>;
+  reply.hijack();
+  reply.raw.writeHead(200, { ...headers, connection: 'close' });
+}
