@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { until } from '../engines/processes/until.js';
 import { DirectoryClient } from '../support/client.js';
+import { EventStreamClient } from '../support/event-stream.js';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
 import { allEvents, allItems } from '../support/pages.js';
 import { readyAddress, start, startMain, startProcess, type RunningProgram } from '../support/programs.js';
@@ -106,6 +108,35 @@ describe('SIGTERM', () => {
     }
     expect((await ended).code).toBe(0);
     await expect(fetch(directory.url)).rejects.toThrow();
+  });
+
+  it('ends streams of events one after another, and they resume without a gap', async () => {
+    const { program, directory } = await startService();
+    const { attributes } = await createStation(directory);
+    const { next } = (await directory.get<{ next: string }>('/v1/events?after=latest')).body;
+    const open = (url: string, after: string) => EventStreamClient.open(url, `after=${after}`);
+    const clients = await Promise.all(Array.from({ length: 20 }, () => open(directory.url, next)));
+    const created = () => directory.post('/v1/stations', { location_id: attributes['location_id'] });
+    await created();
+    const endedAt: number[] = [];
+    const ended = program.kill('SIGTERM');
+    await until('all streams have ended', () => {
+      for (const client of clients.filter(({ hasEnded }) => hasEnded).slice(endedAt.length))
+        if (client.response.ok) endedAt.push(performance.now());
+      return endedAt.length === clients.length;
+    });
+    expect(Number(endedAt.at(-1)) - Number(endedAt[0])).toBeGreaterThan(1000);
+    expect(await ended).toEqual({ code: 0, signal: null });
+    const restarted = (await startService()).directory;
+    await restarted.post('/v1/stations', { location_id: attributes['location_id'] });
+    for (const before of clients) {
+      const after = await open(restarted.url, before.lastEventId);
+      await after.received(2 - before.events.length);
+      expect([...before.events, ...after.events].map(({ type }) => type)).toEqual(
+        Array.from({ length: 2 }, () => 'StationCreated.v1'),
+      );
+      after.close();
+    }
   });
 
   it('does not wait for a connection on which nothing was sent', async () => {

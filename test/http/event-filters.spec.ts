@@ -2,6 +2,7 @@ import type { Page } from '../support/client.js';
 import { sendBulk } from '../support/bulk.js';
 import { named } from '../support/excerpt.js';
 import { useDirectory } from '../support/directory.js';
+import { EventStreamClient } from '../support/event-stream.js';
 import { allEvents, type FeedEvent } from '../support/pages.js';
 import { expectProblem } from '../support/problems.js';
 import { createConnectorType, createStation, registerLocation } from '../support/records.js';
@@ -12,7 +13,17 @@ const read = (query: string) =>
   directory.get<Page<FeedEvent> & { next: string }>(`/v1/events?limit=1000&${query}`);
 const versionsOf = (events: readonly FeedEvent[]) =>
   events.map(({ type, aggregateversion }) => `${type.replace('.v1', '')} ${aggregateversion}`);
-const found = async (query: string) => versionsOf((await read(query)).body.items);
+/** The events that the feed has, and a stream too. */
+async function found(query: string): Promise<readonly string[]> {
+  const { items } = (await read(query)).body;
+  const stream = await EventStreamClient.open(directory.url, `after=AQA&${query}`);
+  await stream.received(items.length);
+  // Wrong events would arrive meanwhile.
+  await read(query);
+  stream.close();
+  expect(stream.events).toEqual(items);
+  return versionsOf(items);
+}
 
 /** A station with an event of each type that a filter can match. */
 async function stationWithHistory() {
@@ -27,14 +38,12 @@ async function stationWithHistory() {
   return { id, home, away };
 }
 
-const CREATED = 'StationCreated 1';
-const FAILED = 'StationAvailabilityChanged 2';
+const [CREATED, FAILED] = ['StationCreated 1', 'StationAvailabilityChanged 2'];
 const MOVED = 'StationRelocated 3';
 const RENAMED = 'StationDetailsChanged 4';
-const SILENT = 'StationAvailabilityChanged 5';
-const REMOVED = 'StationRemoved 6';
+const [SILENT, REMOVED] = ['StationAvailabilityChanged 5', 'StationRemoved 6'];
 
-describe('a filter of the feed on the station', () => {
+describe('a filter of the feed and of streams on the station', () => {
   it('matches events by the id of the station', async () => {
     const [one, other] = [await stationWithHistory(), await stationWithHistory()];
     expect(await found(`station_id=${one.id}`)).toEqual([CREATED, FAILED, MOVED, RENAMED, SILENT, REMOVED]);

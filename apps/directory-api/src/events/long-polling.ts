@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { EventReader, type EventQuery, type FeedPage } from '#application';
 import type { FastifyRequest } from 'fastify';
 
@@ -9,15 +9,18 @@ interface PollQuery extends EventQuery {
 
 /** Reads the event feed and waits for an event until the time is over, the client disconnects or the service stops. */
 @Injectable()
-export class LongPolling implements OnModuleDestroy {
+export class LongPolling implements BeforeApplicationShutdown {
   /** Functions that end the waits in progress. */
   private readonly waits = new Set<() => void>();
   private stopping = false;
 
   constructor(private readonly events: EventReader) {}
 
-  /** Ends all waits, so that they are answered before the server closes. */
-  onModuleDestroy(): void {
+  /**
+   * Ends all waits, so that they are answered before the server closes. Requests that wait for a slot are refused before
+   * that: they would get the slots.
+   */
+  beforeApplicationShutdown(): void {
     this.stopping = true;
     for (const endWait of this.waits) endWait();
   }

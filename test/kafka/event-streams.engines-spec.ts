@@ -1,0 +1,108 @@
+import { engines } from '../engines/index.js';
+import { until } from '../engines/processes/until.js';
+import { sendBulk } from '../support/bulk.js';
+import { DirectoryClient, type Page } from '../support/client.js';
+import { distributedDirectory, type DistributedDirectory } from '../support/distributed.js';
+import { EventStreamClient } from '../support/event-stream.js';
+import type { FeedEvent } from '../support/pages.js';
+
+const BEGINNING = 'AQA';
+const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id);
+
+/** Two instances on four partitions. */
+describe('Streams of a distributed directory', () => {
+  let directory: DistributedDirectory;
+  let client: DirectoryClient;
+  beforeAll(async () => {
+    directory = await distributedDirectory({ brokers: (await engines()).kafkaBrokers });
+    await directory.start();
+    client = new DirectoryClient(() => directory.apis[0]?.url ?? '');
+  });
+  afterAll(() => directory.remove());
+
+  const write = (count: number, available: string) =>
+    sendBulk(
+      client,
+      Array.from({ length: count }, (_, n) => ({
+        type: 'UpsertStation',
+        source: { feed: 'a', id: String(n) },
+        data: { location_source: { feed: 'a', id: '1' }, available },
+      })),
+    );
+
+  const feedOf = async (query: string): Promise<readonly FeedEvent[]> => {
+    const events: FeedEvent[] = [];
+    for (let after = BEGINNING; ;) {
+      const path = `/v1/events?limit=1000&after=${after}&${query}`;
+      const { body } = await client.get<Page<FeedEvent>>(path);
+      events.push(...body.items);
+      if (body.next === after) return events;
+      after = String(body.next);
+    }
+  };
+
+  const open = (api: number, query: string, after: string) =>
+    EventStreamClient.open(directory.apis[api]?.url ?? '', `${query}&after=${after}`);
+
+  /** Expects what was seen before and the events of the stream to be those of the feed. */
+  const expectAll = async (
+    seen: readonly string[],
+    stream: EventStreamClient,
+    feed: readonly FeedEvent[],
+  ): Promise<void> => {
+    await stream.received(feed.length - seen.length);
+    const all = [...seen, ...idsOf(stream.events)];
+    expect([...all].sort()).toEqual([...idsOf(feed)].sort());
+    expect(inOrder(all)).toBe(true);
+    stream.close();
+  };
+
+  it('have every event that matches once, though clients change between instances, and one is killed', async () => {
+    await sendBulk(client, [
+      { type: 'RegisterLocation', source: { feed: 'a', id: '1' }, data: { operator: 'Stadtwerke' } },
+    ]);
+    await write(400, '1');
+    const queries = [
+      '',
+      'available=2',
+      'operator=stadtwerke&types=StationAvailabilityChanged',
+      'source_feed=b',
+    ];
+    const before = await Promise.all(queries.map((query) => open(1, query, BEGINNING)));
+    const writes = write(400, '2');
+    await before[1]?.received(50);
+    await directory.apis[1]?.program.kill('SIGKILL');
+    await until('the streams have ended', () => before.every(({ hasEnded }) => hasEnded));
+    const after = await Promise.all(
+      before.map(({ lastEventId }, n) => open(0, queries[n] ?? '', lastEventId)),
+    );
+    await writes;
+    await write(400, '3');
+    for (const [n, stream] of after.entries())
+      await expectAll(idsOf(before[n]?.events ?? []), stream, await feedOf(queries[n] ?? ''));
+  });
+
+  it('begin with the first event that was accepted at a time', async () => {
+    const all = await feedOf('types=StationAvailabilityChanged');
+    const since = all.map(({ time }) => time).sort()[Math.floor(all.length / 2)] ?? '';
+    const expected = all.filter(({ time }) => time >= since);
+    const stream = await EventStreamClient.open(
+      client.url,
+      `types=StationAvailabilityChanged&since=${since}`,
+    );
+    await stream.received(expected.length);
+    expect(idsOf(stream.events)).toEqual(expect.arrayContaining(idsOf(expected)));
+    stream.close();
+  });
+});
+
+/** Whether the versions of each record ascend one by one, as far as they are there. */
+function inOrder(ids: readonly string[]): boolean {
+  const versions = new Map<string, number>();
+  return ids.every((id) => {
+    const [collection = '', record = '', version] = id.split('/');
+    const last = versions.get(collection + record) ?? 0;
+    versions.set(collection + record, Number(version));
+    return Number(version) > last;
+  });
+}
