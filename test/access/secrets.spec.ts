@@ -46,7 +46,9 @@ describe.each(['API key', 'token'])('A client that sends its %s in a wrong place
       headers: { 'x-api-key': key, ...headers },
       ...(body !== undefined && { body }),
     });
-    const text = await response.text();
+    const isStream = response.headers.get('content-type') === 'text/event-stream';
+    if (isStream) await response.body?.cancel();
+    const text = isStream ? '' : await response.text();
     answers.push(`${method} ${path} ${JSON.stringify([...response.headers])} ${text}`);
     return { status: response.status, text };
   }
