@@ -47,6 +47,19 @@ describe('Every response', () => {
     expect(preflight.get('access-control-allow-methods')).toContain('PATCH');
   });
 
+  it.each(['/v1/stations', '/v1/stations/x', '/openapi.json', '/docs/docs.js'])(
+    'is stored by caches for one origin: %s',
+    async (path) => {
+      const headers = await headersOf(path, { origin: 'https://map.example' });
+      expect(
+        headers
+          .get('vary')
+          ?.split(/, */)
+          .map((name) => name.toLowerCase()),
+      ).toContain('origin');
+    },
+  );
+
   it('keeps unknown paths unknown', async () => {
     expect((await fetch(`${directory.url}/v1/nothing`, { method: 'POST' })).status).toBe(404);
   });

@@ -46,7 +46,6 @@ export {
 } from './connector-type/connector-type.js';
 export type { KnownLocation, LocationAttributes, LocationState } from './location/location.js';
 export {
-  MAX_CONNECTORS,
   connectorFields,
   connectorKey,
   type GivenConnector,

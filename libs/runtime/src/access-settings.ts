@@ -54,7 +54,7 @@ const origins = listOf(isOrigin, 'must be a comma list of origins such as "https
 
 const networks = listOf(
   isNetwork,
-  'must be a comma list of addresses and networks such as "10.0.0.0/8,192.0.2.7,fd00::/8"',
+  'must be a comma list of addresses and networks such as "10.0.0.0/8,192.0.2.7,fd00::/8", none of which has all addresses',
 );
 
 /** A pattern is no origin, though it can be parsed as one. */

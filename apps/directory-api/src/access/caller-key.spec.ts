@@ -1,4 +1,4 @@
-import { networkOf } from './caller-key.js';
+import { networkOf, withoutPort } from './caller-key.js';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -13,4 +13,17 @@ it.each([
   ['unknown', 'unknown'],
 ])('The network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7:4711', '192.0.2.7'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[2001:db8::1]:4711', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1%eth0'],
+  ['unknown', undefined],
+  ['[junk]:1', undefined],
+])('The address of %s is %s', (text, address) => {
+  expect(withoutPort(text)).toBe(address);
 });

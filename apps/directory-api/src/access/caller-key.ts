@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { ANONYMOUS } from '#application';
 import type { FastifyRequest } from 'fastify';
 
@@ -9,7 +9,16 @@ export function callerKey(request: FastifyRequest): string {
 }
 
 /** What the requests of one address have in common, whoever sends them. */
-export const addressKey = ({ ip }: FastifyRequest): string => `address ${networkOf(ip)}`;
+export const addressKey = ({ ip, socket }: FastifyRequest): string =>
+  `address ${networkOf(withoutPort(ip) ?? socket.remoteAddress ?? ip)}`;
+
+/** The address that a proxy names, without a port; undefined if it names none. */
+export function withoutPort(text: string): string | undefined {
+  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? [];
+  const [, ipv4] = /^([\d.]+):\d+$/.exec(text) ?? [];
+  const address = bracketed ?? ipv4 ?? text;
+  return isIP(address.replace(/%.*/, '')) > 0 ? address : undefined;
+}
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 

@@ -1,4 +1,5 @@
-import { ANONYMOUS, KEY_ID_PREFIX, isScope, type Caller, type Scope } from '#application';
+import { ANONYMOUS, KEY_ID_PREFIX, hasKey, isScope, type Caller, type Scope } from '#application';
+import { Logger } from '@nestjs/common';
 import type { TokenSettings } from '#runtime';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import { HttpProblem } from '../http/problems/http-problem.js';
@@ -15,6 +16,8 @@ const FETCH_TIMEOUT_MS = 5_000;
 /** After a failed read of the issuer's keys, how long requests are refused without another one. */
 const RETRY_MS = 5_000;
 const MAX_SUBJECT_LENGTH = 255;
+
+const logger = new Logger('Tokens');
 
 /** Verifies tokens (JWT, RFC 7519) by the public keys of their issuer. */
 export class TokenVerifier {
@@ -52,18 +55,27 @@ export class TokenVerifier {
     } catch (error) {
       if (error instanceof HttpProblem) throw error;
       if (isAboutToken(error)) throw invalidToken();
+      logger.warn(`the keys of the issuer cannot be read: ${(error as Error).message}`);
       this.failedAt = Date.now();
       throw issuerUnavailable();
     }
   }
 }
 
-function callerOf({ sub = '', exp = 0, ...claims }: JWTPayload): Caller {
-  const isOwn = sub === ANONYMOUS || sub.startsWith(KEY_ID_PREFIX);
-  if (isOwn || sub === '' || sub.length > MAX_SUBJECT_LENGTH || /[\p{Cc}\p{Cs}]/u.test(sub))
-    throw invalidToken();
+function callerOf({ sub, exp = 0, ...claims }: JWTPayload): Caller {
+  if (!isSubject(sub)) throw invalidToken();
   return { id: sub, scopes: scopesOf(claims), expiresAt: (exp + SKEW_S) * 1000 };
 }
+
+/** The claim may be of any type. A subject that is a key would stand on events. */
+const isSubject = (sub: unknown): sub is string =>
+  typeof sub === 'string' &&
+  sub !== '' &&
+  sub !== ANONYMOUS &&
+  sub.length <= MAX_SUBJECT_LENGTH &&
+  !sub.startsWith(KEY_ID_PREFIX) &&
+  !/[\p{Cc}\p{Cs}]/u.test(sub) &&
+  !hasKey(sub);
 
 /** Scopes are separated by spaces in `scope` (RFC 8693 section 4.2), and a text like that or a list in `scp`. */
 function scopesOf({ scope, scp }: JWTPayload): ReadonlySet<Scope> {

@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   FurthestPosition,
   SHORT_JSON,
   commandIdOfLine,
@@ -147,7 +148,9 @@ export class BulkExecution {
     const { authority, validate = parseCommand } = this.context;
     const refusal = authority.refusalOfType(line);
     if (refusal) return this.refuse(number, refusal, line.command_id);
-    const context = { caller: authority.caller.id, receivedAt, dataPath: DATA_PATH, omitted };
+    const { id: caller } = authority.caller;
+    const sender = { caller, isAuthenticated: caller !== ANONYMOUS };
+    const context = { ...sender, receivedAt, dataPath: DATA_PATH, omitted };
     const validated = validate(this.withCommandId(number, line), context);
     if (!validated.ok) {
       const error = rejectionProblem(validated.rejection, targetOfType(line.type));

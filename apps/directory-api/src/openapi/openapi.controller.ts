@@ -2,6 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { packageManifest } from '#runtime';
 import { sendText } from '../http/limits/unread-memory.js';
+import { varyBy } from '../http/negotiation/vary.js';
 
 /** Serves the OpenAPI document, which is built at the first request. */
 @Controller('openapi.json')
@@ -15,8 +16,8 @@ export class OpenApiController {
     reply.headers({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'accept-encoding',
     });
+    varyBy(reply, 'accept-encoding');
     return sendText(reply, text);
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { sendText } from '../http/limits/unread-memory.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { readAsset, readPackageFile } from '../package-files.js';
+import { varyBy } from '../http/negotiation/vary.js';
 
 const SWAGGER_UI = 'swagger-ui-dist';
 const CACHE_CONTROL = 'public, max-age=3600';
@@ -52,8 +53,8 @@ export class PagesController {
     reply.headers({
       'content-type': file.contentType,
       'cache-control': CACHE_CONTROL,
-      vary: 'accept-encoding',
     });
+    varyBy(reply, 'accept-encoding');
     return sendText(reply, await file.read());
   }
 }

@@ -1,12 +1,4 @@
-import {
-  MAX_CONNECTORS,
-  aggregates,
-  connectorFields,
-  detailFields,
-  fillableNames,
-  type Field,
-  type Fields,
-} from '#domain';
+import { aggregates, connectorFields, detailFields, fillableNames, type Field, type Fields } from '#domain';
 import { creationSchema, inputSchema, outputSchema } from './field-schemas.js';
 import { closedObject, listOf, object, orNull, type JsonSchema } from './json-schema.js';
 import { observedAt, sourceInput } from './scalar-schemas.js';
@@ -59,7 +51,6 @@ export const availabilityBody: JsonSchema = closedObject({ available, observed_a
 /** The connectors of a station in requests. */
 export const connectors: JsonSchema = {
   ...listOf(newRecord(connectorFields)),
-  maxItems: MAX_CONNECTORS,
   description: 'The connectors of a station: no two entries may differ in nothing but their count.',
 };
 

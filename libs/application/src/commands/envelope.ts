@@ -19,7 +19,7 @@ export interface CommandEnvelope {
   readonly caller: string;
   /** RFC 3339 in UTC with milliseconds. */
   readonly receivedAt: string;
-  /** SHA-256 of type, target, expected version and data. It differs between requests that reuse a command id. */
+  /** SHA-256 of type, target, expected version, data and an authenticated caller. It differs between requests that reuse a command id. */
   readonly requestHash: string;
 }
 

@@ -175,21 +175,11 @@ describe('The connectors of a station', () => {
   });
 
   it('are refused with at most a hundred errors and the number of the others', () => {
-    const data = { connectors: Array(1_000).fill(0) };
+    const data = { connectors: Array(150_000).fill(0) };
     const parsed = parseCommand({ type: 'SetStationConnectors', id: uuid(1), data }, context);
     const rejection = parsed.ok ? undefined : parsed.rejection;
     expect(rejection?.errors).toHaveLength(100);
     expect(rejection?.errors?.at(-1)).toMatchObject({ pointer: `${path}/99`, code: 'not_an_object' });
-    expect(rejection).toMatchObject({ more_errors: 900 });
-  });
-
-  it('are at most a thousand', () => {
-    const connectors = Array.from({ length: 1_000 }, (_, n) => ({ ...one, connector_type_id: uuid(n) }));
-    const parsed = (list: readonly unknown[]) =>
-      parseCommand({ type: 'SetStationConnectors', id: uuid(1), data: { connectors: list } }, context);
-    expect(parsed(connectors).ok).toBe(true);
-    expect(
-      errors({ type: 'SetStationConnectors', id: uuid(1), data: { connectors: [...connectors, one] } }),
-    ).toEqual([[path, 'too_large']]);
+    expect(rejection).toMatchObject({ more_errors: 149_900 });
   });
 });

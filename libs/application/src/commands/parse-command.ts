@@ -21,6 +21,8 @@ import { readMembers, type LineMembers } from './validation/line-members.js';
 
 export interface ParseContext {
   readonly caller: string;
+  /** Whether the caller is authenticated: a command of another caller with the same id is another request. */
+  readonly isAuthenticated?: boolean;
   /** RFC 3339 in UTC with milliseconds. */
   readonly receivedAt: string;
   /** Path of the data in the request's body, for the JSON pointers of its errors. */
@@ -54,16 +56,19 @@ export function parseCommand(line: CommandLine, context: ParseContext): ParsedCo
 }
 
 function invalid(list: FieldErrorList, { omitted = 0 }: ParseContext): ParsedCommand {
-  // What was left out may be what another error misses.
-  const found = omitted > 0 ? { errors: [tooManyValues(omitted)] } : list;
-  return { ok: false, rejection: { code: 'validation_failed', ...found } };
+  const found = list.errors.length > 0 ? list : { errors: [tooManyValues()] };
+  const rejection = {
+    code: 'validation_failed',
+    ...joinedErrors(found, { errors: [], more_errors: omitted }),
+  } as const;
+  return { ok: false, rejection };
 }
 
-const tooManyValues = (omitted: number) =>
+const tooManyValues = () =>
   fieldError(
     [],
-    'too_large',
-    `the body has more than ${MOST_VALUES} values, or an object with more than ${MOST_MEMBERS} members: ${omitted} were not read`,
+    'too_long',
+    `the body has more than ${MOST_VALUES} values, or an object with more than ${MOST_MEMBERS} members`,
   );
 
 function typeError(type: unknown): FieldError {
@@ -94,13 +99,14 @@ function envelopeOf(
   { commandId, fresh, aggregate }: Identity,
   bare: DomainCommand,
   members: LineMembers,
-  { caller, receivedAt, expectedVersion = members.expectedVersion }: ParseContext,
+  { caller, isAuthenticated, receivedAt, expectedVersion = members.expectedVersion }: ParseContext,
 ): CommandEnvelope {
   const { observedAt, beside } = members;
   // Object.assign to the new objects: V8 would give each spread copy its own hidden class.
   const observed = observedAt === undefined ? bare : Object.assign(bare, { observed_at: observedAt });
   const command = beside ? Object.assign(observed, beside) : observed;
-  const hash = requestHash([aggregate.id, expectedVersion ?? null, command]);
+  const owner = isAuthenticated ? [caller] : [];
+  const hash = requestHash([aggregate.id, expectedVersion ?? null, command, ...owner]);
   const envelope = { commandId, fresh, aggregate, command, caller, receivedAt, requestHash: hash };
   return expectedVersion === undefined ? envelope : Object.assign(envelope, { expectedVersion });
 }

@@ -23,9 +23,6 @@ const powerTypes = [
   { value: 'DC', label: 'DC' },
 ] as const satisfies readonly CodeOption[];
 
-/** Greatest number of entries of a station's connectors. Earlier releases stored longer lists. */
-export const MAX_CONNECTORS = 1_000;
-
 /** The members of an entry of a station's connectors; every other layer derives them from here. */
 export const connectorFields = defineFields({
   connector_type_id: requiredReference({ label: 'Connector type' }),

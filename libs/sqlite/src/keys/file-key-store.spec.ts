@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeApiKey } from '#application';
@@ -35,6 +35,13 @@ describe('The file of keys', () => {
     await storeIn(folder).add(stored);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, 'utf8')).not.toContain(key.slice(4, 30));
+  });
+
+  it('can be read by who could read it before a change', async () => {
+    await storeIn(folder).add(stored);
+    await chmod(file, 0o644);
+    await storeIn(folder).revoke(stored.id, '2026-11-27T00:00:00.000Z');
+    expect((await stat(file)).mode & 0o777).toBe(0o644);
   });
 
   it('is made with its folder', async () => {

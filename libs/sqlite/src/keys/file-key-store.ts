@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ApiKeyStore, CannotStart, fileErrorReason, readApiKeys, type ApiKey } from '#application';
 
@@ -62,11 +62,21 @@ export class FileKeyStore extends ApiKeyStore {
       const keys = (await this.stateOf(this.file)) === undefined ? [] : await this.read();
       const stored = changed(keys).map(({ last_used: _, ...key }) => key);
       await writeFile(unfinished, `${JSON.stringify({ keys: stored }, null, 2)}\n`, { flush: true });
+      await this.keepAccess(unfinished);
       await rename(unfinished, this.file);
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;
     }
+  }
+
+  /** Services that run as other users must be able to read the new file too. */
+  private async keepAccess(unfinished: string): Promise<void> {
+    const replaced = await stat(this.file).catch(() => undefined);
+    if (!replaced) return;
+    await chmod(unfinished, replaced.mode & 0o777);
+    // Only root may give a file to another user.
+    await chown(unfinished, replaced.uid, replaced.gid).catch(() => undefined);
   }
 
   private async read(): Promise<readonly ApiKey[]> {

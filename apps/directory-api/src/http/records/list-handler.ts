@@ -26,6 +26,7 @@ import { negotiateMediaType } from '../negotiation/accept-header.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { CSV_TYPE, GEOJSON_TYPE, contentTypes, listTypes, type ListType } from './list-types.js';
 import { nextPageUrl } from './next-link.js';
+import { varyBy } from '../negotiation/vary.js';
 
 /** The query of a list from its beginning, and the cursor from which to continue. */
 interface ListRequest {
@@ -50,7 +51,7 @@ export class ListHandler {
     reply: FastifyReply,
     pathFilters: Parameters = {},
   ): Promise<void> {
-    reply.header('vary', 'accept, accept-encoding');
+    varyBy(reply, 'accept', 'accept-encoding');
     const type = negotiateMediaType(request, ...listTypes[kind]);
     const listRequest = this.parse(kind, request, pathFilters);
     await this.position.waitFor(request, reply);

@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   rejectionProblem,
   parseCommand,
   targetOfType,
@@ -24,12 +25,14 @@ export interface Write {
 
 /** @throws HttpProblem the command is not valid */
 export function envelopeOf(request: FastifyRequest, write: Write): CommandEnvelope {
+  const caller = callerOf(request);
   const commandId = commandIdOf(request);
   const expectedVersion = expectedVersionOf(request);
   const validated = parseCommand(
     { ...write.line, ...(commandId !== undefined && { command_id: commandId }) },
     {
-      ...{ caller: callerOf(request), receivedAt: new Date().toISOString(), dataPath: [] },
+      ...{ caller, isAuthenticated: caller !== ANONYMOUS },
+      ...{ receivedAt: new Date().toISOString(), dataPath: [] },
       omitted: request.omittedValues,
       ...(expectedVersion !== undefined && { expectedVersion }),
     },

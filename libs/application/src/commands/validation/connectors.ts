@@ -1,6 +1,5 @@
 import {
   FieldErrors,
-  MAX_CONNECTORS,
   connectorFields,
   connectorKey,
   type Field,
@@ -16,8 +15,6 @@ const fields = Object.entries<Field>(connectorFields);
 /** Parses a station's connectors: no two entries may differ in nothing but their count. */
 export const readConnectors: BodyReader<readonly GivenConnector[]> = (input, path) => {
   if (!Array.isArray(input)) return refusal(path, 'not_an_array');
-  if (input.length > MAX_CONNECTORS)
-    return refusal(path, 'too_large', `at most ${MAX_CONNECTORS} connectors are allowed`);
   const list = new ConnectorList();
   for (const [index, entry] of input.entries()) list.read(entry, [...path, index]);
   const errors: FieldErrorList = list.errors.list();
