@@ -18,7 +18,7 @@ import { startServer } from '../servers/server.js';
 import { readCallerOptions } from './options.js';
 import { floods, measureFlood, renderFlood } from './overload.js';
 
-const { stations, seconds } = readCallerOptions(process.argv);
+const { stations, seconds, only } = readCallerOptions(process.argv);
 const machine = thisMachine();
 const report = (step: string) => console.error(step);
 const titles = { get: 'Read one station, with a key', availability: 'Report an availability, with a key' };
@@ -29,8 +29,11 @@ await inScratchDirectory(async (directory) => {
   await cp(open, guarded, { recursive: true });
   const [greedy, modest] = [await makeKey(guarded), await makeKey(guarded)];
 
-  const findings = await costOfKey(directory, dataset, { open, guarded, key: modest });
-  console.log(renderReport(machine, findings));
+  if (only !== 'floods') {
+    const findings = await costOfKey(directory, dataset, { open, guarded, key: modest });
+    console.log(renderReport(machine, findings));
+  }
+  if (only === 'keys') return;
 
   const rows: string[][] = [];
   for (const flood of floods) {
