@@ -1,4 +1,4 @@
-import type { PowerType } from '../records/mapped-record.js';
+import type { PowerType, Warn } from '../records/mapped-record.js';
 
 /** A lower voltage is invalid: some feeds put kilowatts into the member. */
 const MIN_VOLTS = 100;
@@ -22,17 +22,23 @@ const phases: Readonly<Record<PowerType, number>> = {
 export const kilowattsOf = (power: number): number | null =>
   inBounds(rounded(power < MIN_WATTS ? power : power / 1000, 3));
 
-/** Returns the power in kilowatts of a connector with this voltage and amperage; null if it is not known. */
+/**
+ * Returns the power in kilowatts of a connector with this voltage and amperage; null if it is not known, or, with a
+ * warning, if it is not usable.
+ */
 export function computedKilowatts(
   powerType: PowerType | null,
   volts: number | null,
   amperes: number | null,
+  warn: Warn,
 ): number | null {
   if (powerType === null || volts === null || amperes === null || volts < MIN_VOLTS) return null;
   const kilowatts = (phasesOf(powerType, volts) * volts * amperes) / 1000;
   // The nominal power of three phases is a whole number: 22 kW for 230 V as for 400 V and 32 A.
   const decimals = powerType === 'AC_3_PHASE' && kilowatts >= 10 ? 0 : 1;
-  return inBounds(rounded(kilowatts, decimals));
+  const usable = inBounds(rounded(kilowatts, decimals));
+  if (usable === null) warn('computed power is not usable, left out', `${volts} V, ${amperes} A`);
+  return usable;
 }
 
 function phasesOf(powerType: PowerType, volts: number): number {

@@ -107,19 +107,20 @@ export interface Warning {
 /** Reports a problem. @param value what the file says there */
 export type Warn = (problem: string, value?: unknown) => void;
 
-/** Greatest length of a value in a warning. */
+/** Greatest length of a record or a value in a warning. */
 const MAX_SHOWN = 60;
 
 /** Returns a function that adds warnings of a record to a list. @param record its kind and id */
 export function warnsOf(warnings: Warning[], record: string, original: unknown): Warn {
   return (problem, value) => {
-    const detail = value === undefined ? record : `${record}: ${shown(value)}`;
+    const name = shortened(record);
+    const detail = value === undefined ? name : `${name}: ${shortened(JSON.stringify(value))}`;
     warnings.push({ problem, detail, original });
   };
 }
 
-function shown(value: unknown): string {
-  const points = Array.from(JSON.stringify(value).slice(0, 2 * MAX_SHOWN));
+function shortened(text: string): string {
+  const points = Array.from(text.slice(0, 2 * MAX_SHOWN));
   return points.length <= MAX_SHOWN ? points.join('') : `${points.slice(0, MAX_SHOWN - 1).join('')}…`;
 }
 

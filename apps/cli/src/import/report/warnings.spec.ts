@@ -8,7 +8,8 @@ it('Warnings are grouped with three examples each, and all of them are in the re
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
   const rejects = join(folder, 'rejects');
   const rows = Array.from({ length: 5 }, (_, index) => `${index},Atlantis,1,2`);
-  const text = ['ID,Country,Latitude,Longitude', ...rows, '9,US,x,'].join('\n');
+  const longId = '9'.repeat(70);
+  const text = ['ID,Country,Latitude,Longitude', ...rows, `${longId},US,x,`].join('\n');
   const stdout = new PassThrough();
   const terminal = {
     stdin: Readable.from([Buffer.from(text)]),
@@ -25,7 +26,7 @@ it('Warnings are grouped with three examples each, and all of them are in the re
     '    standard input:3: station 1: "Atlantis"',
     '    standard input:4: station 2: "Atlantis"',
     '  station has no usable coordinates: 1',
-    '    standard input:7: station 9: {"latitude":"x","longitude":null}',
+    `    standard input:7: station ${'9'.repeat(51)}…: {"latitude":"x","longitude":null}`,
     `all warnings: ${rejects}`,
     '',
   ]);

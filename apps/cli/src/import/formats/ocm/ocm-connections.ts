@@ -41,7 +41,7 @@ function connectorOf(connection: Json, warn: Warn): Connector {
     power_type,
     max_voltage,
     max_amperage,
-    kilowatts: stated ?? computedKilowatts(power_type, max_voltage, max_amperage),
+    kilowatts: stated ?? computedKilowatts(power_type, max_voltage, max_amperage, warn),
   };
 }
 

@@ -19,10 +19,25 @@ describe('connectorsOf', () => {
           kilowatts: 22,
         },
       ],
-      0,
+      1,
     ]);
     expect(read({ standard: 'iec_60309_2_SINGLE_16' })[0][0]?.standard).toBe('IEC_60309_2_single_16');
   });
+
+  it('rounds volts and amperes with a warning, and computes the power from the given ones', () =>
+    expect(read({ power_type: 'DC', max_voltage: 400.5, max_amperage: 32.5 })).toMatchObject([
+      [{ max_voltage: 401, max_amperage: 33, kilowatts: 13 }],
+      2,
+    ]));
+
+  it('leaves out a computed power that is not usable, with a warning', () =>
+    expect(read({ power_type: 'DC', max_voltage: 100_000, max_amperage: 100_000 })).toMatchObject([
+      [{ max_voltage: 100_000, max_amperage: 100_000, kilowatts: null }],
+      1,
+    ]));
+
+  it('warns once of a problem that many connectors have', () =>
+    expect(read(...Array<object>(1500).fill({ format: 'PLUG', max_voltage: 0 }))[1]).toBe(2));
 
   it('keeps other standards', () => {
     expect(read({ standard: 'Type 2 outlet' })).toMatchObject([[{ standard: 'Type 2 outlet' }], 0]);
@@ -39,7 +54,7 @@ describe('connectorsOf', () => {
     };
     const unknown = { standard: null, format: null, power_type: null, max_voltage: null, max_amperage: null };
     expect(read(connector)).toEqual([[{ ...unknown, kilowatts: null }], 5]);
-    expect(read(null, 'CHADEMO')).toEqual([[], 2]);
+    expect(read(null, 'CHADEMO')).toEqual([[], 1]);
     expect(read({ format: null, max_electric_power: '' })).toEqual([[{ ...unknown, kilowatts: null }], 0]);
   });
 

@@ -12,8 +12,9 @@ const STANDARD_LENGTH = 64;
 /** Greatest number of volts and amperes that the directory accepts. */
 const MAX_UNITS = 100_000;
 
-/** Reads the connectors of an EVSE. What is not usable is left out with a warning. */
-export function connectorsOf(evse: Json, warn: Warn): Connector[] {
+/** Reads the connectors of an EVSE. What is not usable is left out, with one warning for all connectors. */
+export function connectorsOf(evse: Json, warnEach: Warn): Connector[] {
+  const warn = onceEach(warnEach);
   return listOf(evse['connectors']).flatMap((connector) => {
     if (isObject(connector)) return [connectorOf(withTypes(connector, connectorMembers, warn), warn)];
     warn('connector is no object, not read', connector);
@@ -21,19 +22,29 @@ export function connectorsOf(evse: Json, warn: Warn): Connector[] {
   });
 }
 
+/** Reports each problem with its first value only. */
+function onceEach(warn: Warn): Warn {
+  const reported = new Set<string>();
+  return (problem, value) => {
+    if (reported.has(problem)) return;
+    reported.add(problem);
+    warn(problem, value);
+  };
+}
+
 /** OCPI 2.1.1 has no maximum power, and its voltage and amperage are without the prefix `max_`. */
 function connectorOf(connector: Json, warn: Warn): Connector {
   const standard = standardIn(connector, warn);
   const power_type = powerTypeOf(connector, standard, warn);
-  const max_voltage = unitsOf(connector, ['max_voltage', 'voltage'], warn);
-  const max_amperage = unitsOf(connector, ['max_amperage', 'amperage'], warn);
+  const volts = unitsOf(connector, ['max_voltage', 'voltage'], warn);
+  const amperes = unitsOf(connector, ['max_amperage', 'amperage'], warn);
   return {
     standard: standard?.token ?? null,
     format: choiceOf(connector['format'], ['SOCKET', 'CABLE'], 'format', warn),
     power_type,
-    max_voltage,
-    max_amperage,
-    kilowatts: statedKilowatts(connector, warn) ?? computedKilowatts(power_type, max_voltage, max_amperage),
+    max_voltage: volts === null ? null : Math.round(volts),
+    max_amperage: amperes === null ? null : Math.round(amperes),
+    kilowatts: statedKilowatts(connector, warn) ?? computedKilowatts(power_type, volts, amperes, warn),
   };
 }
 
@@ -61,14 +72,16 @@ function choiceOf<Choice extends string>(
   return choice;
 }
 
-/** Returns a whole number of volts or amperes. */
+/** Returns volts or amperes as they are given, with a warning if the directory gets them rounded. */
 function unitsOf(connector: Json, names: readonly string[], warn: Warn): number | null {
   const name = names.find((each) => textOf(connector[each]) !== null);
   if (name === undefined) return null;
-  const units = Math.round(Number(textOf(connector[name])));
-  if (units >= 1 && units <= MAX_UNITS) return units;
-  warn(`${name} is not usable, left out`, connector[name]);
-  return null;
+  const units = Number(textOf(connector[name]));
+  const whole = Math.round(units);
+  const isUsable = whole >= 1 && whole <= MAX_UNITS;
+  if (!isUsable) warn(`${name} is not usable, left out`, connector[name]);
+  else if (whole !== units) warn(`${name} is no whole number, rounded`, connector[name]);
+  return isUsable ? units : null;
 }
 
 function statedKilowatts({ max_electric_power: power }: Json, warn: Warn): number | null {
