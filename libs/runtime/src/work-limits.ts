@@ -65,7 +65,7 @@ export const thisMachine = (isDistributed: boolean): Machine => ({
 
 const MIB = 1024 * 1024;
 /** Embedded, writes are committed in groups: with larger ones, a flood of writes delays other requests by its turns. */
-const LOCAL_WRITES = 64;
+const LOCAL_WRITES = 32;
 /**
  * How many single records are read in about one turn of the event loop, so that a flood of such reads on many connections
  * delays other requests by a few milliseconds only. Distributed, they wait for MongoDB.
