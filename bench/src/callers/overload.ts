@@ -55,6 +55,8 @@ export interface FloodFinding {
 }
 
 const CONNECTIONS = 256;
+/** Connections of the other caller, which it has before the flood. */
+const OWN_CONNECTIONS = 4;
 const INTERVAL_MS = 50;
 const QUIET_MS = 10_000;
 const PAUSE_MS = 5_000;
@@ -71,9 +73,11 @@ export async function measureFlood(of: {
   readonly seconds: number;
 }): Promise<FloodFinding> {
   const { flood, server, dataset, greedy, modest, seconds } = of;
-  const [id, word] = [dataset.stationIds[0] ?? '', dataset.words[0] ?? ''];
-  const probed = [`/v1/stations/${id}`, `/v1/stations?q=${word}&limit=20`] as const;
-  const probe = (milliseconds: number) => probeFor(milliseconds, { url: server.url, key: modest, probed });
+  const probed = probedPaths(dataset);
+  const agent = new Agent({ keepAlive: true, maxSockets: OWN_CONNECTIONS });
+  const client: Client = { agent, url: server.url, key: modest };
+  const probe = (milliseconds: number) => probeFor(milliseconds, client, probed);
+  await Promise.all(Array.from({ length: OWN_CONNECTIONS }, () => read(client, probed[1])));
   // Code that is executed often is compiled.
   await probe(QUIET_MS / 2);
   const quiet = await probe(QUIET_MS);
@@ -88,38 +92,52 @@ export async function measureFlood(of: {
   await delay(PAUSE_MS);
   const after = await probe(QUIET_MS);
   memory.stop();
+  agent.destroy();
   return { quiet, flooded, after, result, memory: memory.max };
+}
+
+const probedPaths = ({ stationIds: [id = ''], words: [word = ''] }: Dataset) =>
+  [`/v1/stations/${id}`, `/v1/stations?q=${word}&limit=20`] as const;
+
+/** Another caller. */
+interface Client {
+  readonly agent: Agent;
+  readonly url: string;
+  readonly key: string;
 }
 
 /** Reads a station and a list in turn, 20 requests a second in all, each at its time. */
 async function probeFor(
   milliseconds: number,
-  { url, key, probed }: { url: string; key: string; probed: readonly [string, string] },
+  client: Client,
+  [station, search]: readonly [string, string],
 ): Promise<Latencies> {
-  const agent = new Agent({ keepAlive: true });
-  const [single, list]: [number[], number[]] = [[], []];
-  let failed = 0;
-  const read = (path: string, times: number[]) =>
-    new Promise<void>((resolve) => {
-      const started = performance.now();
-      const end = (ok: boolean) => {
-        times.push(performance.now() - started);
-        if (!ok) failed += 1;
-        resolve();
-      };
-      get(url + path, { agent, headers: { authorization: `Bearer ${key}` } }, (response) =>
-        response.resume().once('close', () => end(response.statusCode === 200)),
-      ).once('error', () => end(false));
-    });
-  const reads: Promise<void>[] = [];
+  const [single, list]: [Promise<Answer>[], Promise<Answer>[]] = [[], []];
   const deadline = performance.now() + milliseconds;
   while (performance.now() < deadline) {
-    reads.push(reads.length % 2 ? read(probed[0], single) : read(probed[1], list));
+    if (single.length < list.length) single.push(read(client, station));
+    else list.push(read(client, search));
     await delay(INTERVAL_MS);
   }
-  await Promise.all(reads);
-  agent.destroy();
-  return { single, list, failed };
+  const [singles, lists] = [await Promise.all(single), await Promise.all(list)];
+  const times = (answers: readonly Answer[]) => answers.map((answer) => answer.milliseconds);
+  const failed = [...singles, ...lists].filter(({ ok }) => !ok).length;
+  return { single: times(singles), list: times(lists), failed };
+}
+
+interface Answer {
+  readonly milliseconds: number;
+  readonly ok: boolean;
+}
+
+function read({ agent, url, key }: Client, path: string): Promise<Answer> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const end = (ok: boolean) => resolve({ milliseconds: performance.now() - started, ok });
+    get(url + path, { agent, headers: { authorization: `Bearer ${key}` } }, (response) =>
+      response.resume().once('close', () => end(response.statusCode === 200)),
+    ).once('error', () => end(false));
+  });
 }
 
 const p99 = (times: readonly number[]) => quantile(times, 0.99);
