@@ -21,7 +21,7 @@ export const paths = {
   service: script('start'),
   projector: script('projector'),
   baseline: 'exec node dist/bench/src/baseline/main.js',
-  importer: inRepository('apps/cli/bin/directory.js'),
+  cli: inRepository('apps/cli/bin/directory.js'),
   loadProcess: inRepository('dist/bench/src/load/load-process.js'),
   floodProcess: inRepository('dist/bench/src/callers/flood-process.js'),
   clientProcess: inRepository('dist/bench/src/million/clients/client-process.js'),

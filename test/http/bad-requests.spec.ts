@@ -165,10 +165,13 @@ describe('headers', () => {
 
   const members = (count: number) => Array<string>(count).fill('"1"').join();
 
-  it.each(['If-Match', 'If-None-Match', 'X-Forwarded-For'])('%s has at most fifty members', async (name) => {
-    expect((await send(`GET /v1/stations`, `${name}: ${members(50)}`)).status).toBe(200);
-    for (const value of [members(51), ','.repeat(15_000)])
-      expectProblem(await send('GET /v1/stations', `${name}: ${value}`), 'invalid_parameter');
+  it.each([
+    ['If-Match', 3_000],
+    ['If-None-Match', 3_000],
+    ['X-Forwarded-For', 50],
+  ])('%s may have %i members, but not 15,000', async (name, most) => {
+    expect((await send(`GET /v1/stations`, `${name}: ${members(most)}`)).status).toBe(200);
+    expectProblem(await send('GET /v1/stations', `${name}: ${','.repeat(15_000)}`), 'invalid_parameter');
   });
 });
 

@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { FileKeyStore } from '#sqlite';
-import { makeApiKey } from '#application';
+import { promisify } from 'node:util';
 import { compareUnderLoad } from '../comparison/alternating-load.js';
 import { writeAfdcFile } from '../generate/afdc.js';
 import { datasetOf, type Dataset } from '../load/dataset.js';
@@ -21,6 +22,7 @@ import { floods, measureFlood, renderFlood } from './overload.js';
 const { stations, seconds, only } = readCallerOptions(process.argv);
 const machine = thisMachine();
 const report = (step: string) => console.error(step);
+const SCOPES = 'directory:read,stations:write';
 const titles = { get: 'Read one station, with a key', availability: 'Report an availability, with a key' };
 
 await inScratchDirectory(async (directory) => {
@@ -61,10 +63,10 @@ async function fill(directory: string, dataDirectory: string): Promise<Dataset> 
 }
 
 async function makeKey(dataDirectory: string): Promise<string> {
-  const scopes = ['directory:read', 'stations:write'] as const;
-  const { key, stored } = makeApiKey({ name: 'bench', scopes, feeds: null, expires_at: null }, new Date());
-  await new FileKeyStore(join(dataDirectory, 'api-keys.json'), join(dataDirectory, 'used.json')).add(stored);
-  return key;
+  const command = [paths.cli, 'keys', 'create', '--name', randomUUID(), '--scopes', SCOPES];
+  const env = { ...process.env, DATA_DIR: dataDirectory };
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+  return stdout.trim().split('\n').at(-1) ?? '';
 }
 
 /** The rate of a service with keys beside one without. */

@@ -25,7 +25,7 @@ export async function importThrough(url: string, file: string, directory: string
 }
 
 async function runImporter(url: string, file: string, cwd: string): Promise<void> {
-  const command = [paths.importer, 'import', file, '--api', url];
+  const command = [paths.cli, 'import', file, '--api', url];
   const child = trackChild(spawn(process.execPath, command, { cwd, stdio: ['ignore', 'pipe', 'pipe'] }));
   let output = '';
   const collect = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000));

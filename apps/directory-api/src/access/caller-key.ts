@@ -10,7 +10,7 @@ export function callerKey(request: FastifyRequest): string {
 
 /** What the requests of one address have in common, whoever sends them. */
 export const addressKey = ({ ip, socket }: FastifyRequest): string =>
-  `address ${networkOf(withoutPort(ip) ?? socket.remoteAddress ?? ip)}`;
+  `address ${networkOf(withoutPort(ip) ?? socket.remoteAddress ?? '')}`;
 
 /** The address that a proxy names, without a port; undefined if it names none. */
 export function withoutPort(text: string): string | undefined {

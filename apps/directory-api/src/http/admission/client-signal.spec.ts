@@ -33,8 +33,8 @@ type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 /** A request that is being executed, and a function that closes its connection. */
 function admitted(given: Partial<FastifyRequest>) {
   const raw = { socket: Object.assign(new EventEmitter(), { destroyed: false }) };
-  const request = { raw, headers: {}, query: {}, url: '/', ...given } as unknown as FastifyRequest;
-  const response = { raw: new EventEmitter(), header: () => response };
+  const request = { raw, headers: {}, query: {}, url: '/', ip: '::1', ...given } as unknown as FastifyRequest;
+  const response = { raw: new EventEmitter(), header: () => response, getHeader: () => undefined };
   const reply = response as unknown as FastifyReply;
   new Admission(readSettings({}).workLimits).enter('reads', request, reply, {
     execute: () => undefined,
