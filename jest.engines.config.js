@@ -11,7 +11,6 @@ export default {
   testMatch: ['**/*.engines-spec.ts'],
   globalSetup: '<rootDir>/dist/test/engines/jest/global-setup.js',
   globalTeardown: '<rootDir>/dist/test/engines/jest/global-teardown.js',
-  // Many of them wait for timeouts of the engines, while others compute.
-  maxWorkers: 2,
+  maxWorkers: 1,
   testTimeout: 120_000,
 };

@@ -54,6 +54,8 @@ export class GuardedKafka {
     return {
       ...{ KAFKA_BROKERS: this.address, KAFKA_SASL_MECHANISM: 'scram-sha-512' },
       ...{ KAFKA_SASL_USERNAME: user, KAFKA_SASL_PASSWORD: passwordOf(user) },
+      // The first command of a new broker may take longer than the default.
+      COMMAND_TIMEOUT_MS: '60000',
     };
   }
 
