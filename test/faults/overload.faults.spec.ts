@@ -81,8 +81,9 @@ async function settledLoad(kind: string, before: Load, sent: number): Promise<Lo
 
 it('does not execute lists whose clients have gone, but for those that had begun', async () => {
   const before = await loadOf('reads');
-  const opened = await Promise.all(Array.from({ length: LISTS }, () => openSocket(directory.url)));
-  // All at once: of a slow sequence, each list would find a slot.
+  // The service accepts one connection a turn: of a slow sequence, each list would find a slot.
+  const opened = await Promise.all(Array.from({ length: LISTS }, () => send('/health/live')));
+  await Promise.all(opened.map((socket) => waitForText(socket, 'HTTP/1.1 200 ')));
   for (const socket of opened) socket.write(requestOf(LIST));
   setTimeout(() => opened.forEach((socket) => socket.destroy()), 5);
   const after = await settledLoad('reads', before, LISTS);
