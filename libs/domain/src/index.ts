@@ -54,3 +54,4 @@ export {
 export { stationStatuses, statusLabel, type StationAttributes } from './station/station.fields.js';
 export { detailFields, type EvseDetails } from './station/station.details.js';
 export type { PresentStation, RemovedStation, StationState } from './station/station.state.js';
+export * from './webhook/webhook.js';
