@@ -1,5 +1,4 @@
 import { parseListParameters } from '#application';
-import { describeRecordLists } from '../../../../test/contracts/record-lists.contract.js';
 import { threadedAdapters } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
 import { describeSummaries } from '../../../../test/contracts/summaries.contract.js';
 import { eachWithViews } from '../../../../test/contracts/fixtures/views-under-test.js';
@@ -7,9 +6,7 @@ import { station, stationCreated } from '../../../../test/contracts/inputs/event
 import { QueryPool, queryWorkersFor } from './query-pool.js';
 
 // The results of queries are tested in the specs of the read models; these test the way through workers.
-const name = 'SQLite, queried in workers';
-describeRecordLists(name, threadedAdapters);
-describeSummaries(name, threadedAdapters);
+describeSummaries('SQLite, queried in workers', threadedAdapters);
 
 describe('A pool of query workers', () => {
   const views = eachWithViews(threadedAdapters);
