@@ -5,6 +5,7 @@ import { paths } from '../paths.js';
 import { quantile } from '../report/quantile.js';
 import { formatNumber } from '../report/table.js';
 import { MemorySampler } from '../servers/memory-sampler.js';
+import { processorWaits } from '../servers/processor-waits.js';
 import type { RunningServer } from '../servers/server.js';
 import { WorkerProcess } from '../servers/worker-process.js';
 import type { FloodJob, FloodResult } from './flood-process.js';
@@ -38,11 +39,18 @@ export const floods: readonly Flood[] = [
   },
 ];
 
-/** Latencies of the other caller, in milliseconds. */
+/** What the other caller has read. */
 interface Latencies {
-  readonly single: readonly number[];
-  readonly list: readonly number[];
+  readonly single: readonly Answer[];
+  readonly list: readonly Answer[];
   readonly failed: number;
+}
+
+interface Answer {
+  readonly milliseconds: number;
+  /** The same without waits for a processor, for which the flood's own process competes: a flood is from elsewhere. */
+  readonly own: number;
+  readonly ok: boolean;
 }
 
 export interface FloodFinding {
@@ -75,7 +83,7 @@ export async function measureFlood(of: {
   const { flood, server, dataset, greedy, modest, seconds } = of;
   const probed = probedPaths(dataset);
   const agent = new Agent({ keepAlive: true, maxSockets: OWN_CONNECTIONS });
-  const client: Client = { agent, url: server.url, key: modest };
+  const client: Client = { agent, url: server.url, key: modest, pid: server.pid };
   const probe = (milliseconds: number) => probeFor(milliseconds, client, probed);
   await Promise.all(Array.from({ length: OWN_CONNECTIONS }, () => read(client, probed[1])));
   // Code that is executed often is compiled.
@@ -104,6 +112,8 @@ interface Client {
   readonly agent: Agent;
   readonly url: string;
   readonly key: string;
+  /** The process of the service. */
+  readonly pid: number;
 }
 
 /** Reads a station and a list in turn, 20 requests a second in all, each at its time. */
@@ -120,34 +130,41 @@ async function probeFor(
     await delay(INTERVAL_MS);
   }
   const [singles, lists] = [await Promise.all(single), await Promise.all(list)];
-  const times = (answers: readonly Answer[]) => answers.map((answer) => answer.milliseconds);
   const failed = [...singles, ...lists].filter(({ ok }) => !ok).length;
-  return { single: times(singles), list: times(lists), failed };
+  return { single: singles, list: lists, failed };
 }
 
-interface Answer {
-  readonly milliseconds: number;
-  readonly ok: boolean;
-}
-
-function read({ agent, url, key }: Client, path: string): Promise<Answer> {
+function read({ agent, url, key, pid }: Client, path: string): Promise<Answer> {
   const started = performance.now();
+  const waited = processorWaits(pid);
   return new Promise((resolve) => {
-    const end = (ok: boolean) => resolve({ milliseconds: performance.now() - started, ok });
+    const end = (ok: boolean) => {
+      const milliseconds = performance.now() - started;
+      resolve({ milliseconds, own: Math.max(0, milliseconds - waited()), ok });
+    };
     get(url + path, { agent, headers: { authorization: `Bearer ${key}` } }, (response) =>
       response.resume().once('close', () => end(response.statusCode === 200)),
     ).once('error', () => end(false));
   });
 }
 
-const p99 = (times: readonly number[]) => quantile(times, 0.99);
+const p99 = (answers: readonly Answer[], of: 'milliseconds' | 'own') =>
+  quantile(
+    answers.map((answer) => answer[of]),
+    0.99,
+  );
 
-/** A row of the table: quiet → during the flood → from 5 s after its end. */
+/** A row of the table: quiet → during the flood → from 5 s after its end, each with and without waits for a processor. */
 export function renderFlood({ title }: Flood, finding: FloodFinding): string[] {
   const { quiet, flooded, after, result, memory } = finding;
   const outcomes = Object.entries(result.outcomes).map(([outcome, count]) => `${count} × ${outcome}`);
-  const times = (of: (latencies: Latencies) => readonly number[]) =>
-    [quiet, flooded, after].map((latencies) => formatNumber(p99(of(latencies)))).join(' → ');
+  const times = (of: (latencies: Latencies) => readonly Answer[]) =>
+    [quiet, flooded, after]
+      .map(of)
+      .map(
+        (answers) => `${formatNumber(p99(answers, 'milliseconds'))} / ${formatNumber(p99(answers, 'own'))}`,
+      )
+      .join(' → ');
   const missed = missedBounds(finding);
   return [
     title,
@@ -160,8 +177,8 @@ export function renderFlood({ title }: Flood, finding: FloodFinding): string[] {
 function missedBounds({ quiet, flooded, result, memory }: FloodFinding): readonly string[] {
   const expected = ['200', '429', '503'];
   const bounds: Readonly<Record<string, boolean>> = {
-    'single p99': p99(flooded.single) < MAX_RATIO * p99(quiet.single),
-    'list p99': p99(flooded.list) < MAX_RATIO * p99(quiet.list),
+    'single p99': p99(flooded.single, 'own') < MAX_RATIO * p99(quiet.single, 'own'),
+    'list p99': p99(flooded.list, 'own') < MAX_RATIO * p99(quiet.list, 'own'),
     'failed reads': flooded.failed === 0,
     outcomes: Object.keys(result.outcomes).every((outcome) => expected.includes(outcome)),
     'Retry-After': result.withoutRetryAfter === 0,

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import process from 'node:process';
+import { processorWaits } from '../../../bench/src/servers/processor-waits.js';
 
 /** A message to this process: the paths to read, by name. The message `end` asks for the result. */
 export interface ProbeSetup {
@@ -24,28 +24,21 @@ export interface ProbeResult {
 }
 
 const INTERVAL_MS = 50;
-const NANOSECONDS = 1e6;
-
-/** Milliseconds that the main thread of a process has waited for a processor so far (Linux only). */
-const waitedOf = (pid: number | string): number =>
-  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / NANOSECONDS;
 
 /** A request in progress. */
 class Pending {
   private readonly at = performance.now();
-  private readonly waited: readonly number[];
+  private readonly waited: () => number;
 
   constructor(
     readonly name: string,
-    private readonly pids: readonly (number | string)[],
+    pid: number,
   ) {
-    this.waited = pids.map(waitedOf);
+    this.waited = processorWaits(pid);
   }
 
   end(): Probe {
-    // The two may have waited at the same time, so the times are not added.
-    const waited = Math.max(...this.pids.map((pid, index) => waitedOf(pid) - (this.waited[index] ?? 0)));
-    return { milliseconds: performance.now() - this.at, waited };
+    return { milliseconds: performance.now() - this.at, waited: this.waited() };
   }
 }
 
@@ -57,7 +50,7 @@ function begin({ url, pid, paths }: ProbeSetup): () => ProbeResult {
   let failed = 0;
 
   const send = (name: string, path: string) => {
-    const sent = new Pending(name, [pid, 'self']);
+    const sent = new Pending(name, pid);
     pending.add(sent);
     const end = (ok: boolean) => {
       if (!pending.delete(sent)) return;
