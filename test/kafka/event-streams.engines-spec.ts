@@ -30,9 +30,11 @@ describe('Streams of a distributed directory', () => {
       })),
     );
 
-  const feedOf = async (query: string): Promise<readonly FeedEvent[]> => {
+  const feedOf = (query: string) => feedAfter(BEGINNING, query);
+
+  const feedAfter = async (position: string, query: string): Promise<readonly FeedEvent[]> => {
     const events: FeedEvent[] = [];
-    for (let after = BEGINNING; ;) {
+    for (let after = position; ;) {
       const path = `/v1/events?limit=1000&after=${after}&${query}`;
       const { body } = await client.get<Page<FeedEvent>>(path);
       events.push(...body.items);
@@ -80,6 +82,31 @@ describe('Streams of a distributed directory', () => {
     await write(400, '3');
     for (const [n, stream] of after.entries())
       await expectAll(idsOf(before[n]?.events ?? []), stream, await feedOf(queries[n] ?? ''));
+  });
+
+  it('begin after a write with what was accepted later, in all partitions', async () => {
+    const register = (id: number) => client.put(`/v1/locations/${id}`, {});
+    const after = (position: string) => feedAfter(position, 'types=LocationRegistered');
+    let [first, id] = ['', 0];
+    // The writer of a partition may learn what the read models have half a second later.
+    await until('a write has a position after all earlier events', async () => {
+      first = (await register(++id)).headers.get('directory-position') ?? '';
+      return (await after(first)).length === 0;
+    });
+    const positions = [first];
+    for (const until = id + 20; id < until;)
+      positions.push((await register(++id)).headers.get('directory-position') ?? '');
+    const last = positions.at(-1) ?? '';
+    await client.get('/v1/stations?limit=1', { 'directory-position': last });
+    for (const [n, position] of positions.entries()) {
+      const subjects = (await after(position)).map(({ subject }) => subject);
+      const later = Array.from({ length: 20 - n }, (_, k) => `locations/${id - k}`);
+      expect(subjects).toEqual(expect.arrayContaining(later));
+    }
+    const stream = await EventStreamClient.open(client.url, `types=LocationRegistered&after=${first}`);
+    await stream.received(20);
+    expect(stream.events).toHaveLength(20);
+    stream.close();
   });
 
   it('begin with the first event that was accepted at a time', async () => {

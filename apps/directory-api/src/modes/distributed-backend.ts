@@ -148,19 +148,18 @@ async function openAdapters({ settings, distributed, logger, closers }: Opening)
   const replica = SqliteReplica.open(directory.path('replica.db'), { outcomeRetentionMs });
   closers.push(() => replica.close());
   const log: Log = (level, message, details) => logger[level](details, message);
+  // Nothing is applied to the replica, or written, before the start of both.
   const kafka = await KafkaDirectory.open({
     connection,
     prefix: topicPrefix,
     ...(topicPartitions !== undefined && { partitions: topicPartitions }),
     ...(topicReplication !== undefined && { replication: topicReplication }),
-    outcomeRetentionHours,
-    replica,
-    log,
+    ...{ outcomeRetentionHours, replica, log },
     onApplied: (position) => mongo.progress.logReached(position),
+    projected: () => mongo.progress.position(),
     onFailure: endProcess(logger),
   });
   closers.push(() => kafka.close());
-  // Nothing is applied to the replica before the start of both.
   const { source } = kafka;
   const mongo = await MongoDirectory.connect(mongodbUri, { partitions: source.partitions, source, log });
   closers.push(() => mongo.close());

@@ -28,6 +28,8 @@ export interface KafkaDirectorySettings {
   readonly log: Log;
   /** Called with the position of the replica after each transaction. */
   readonly onApplied?: (position: Position) => void;
+  /** The position of the read models, for the positions of writes. Without it these have one partition only. */
+  readonly projected?: () => Position | undefined;
   /** Called when the directory can't go on: the process has to end, and may be started again. */
   readonly onFailure: (error: Error) => void;
   /** After how many milliseconds without a heartbeat other instances get the partitions of this one. */
@@ -163,6 +165,7 @@ function createComponents(source: LogSource, settings: KafkaDirectorySettings): 
     ...shared,
     replicator,
     send: sendBy(producer),
+    projected: settings.projected ?? (() => undefined),
     sessionTimeoutMs: settings.sessionTimeoutMs ?? SESSION_TIMEOUT_MS,
     checkTopics: () => checkPartitionCount(admin, shared),
   };

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#application';
+import type { Position, RecordedEvent } from '#application';
 import type { Message, Producer, TopicMessages, Transaction } from 'kafkajs';
 import { sendAcknowledged } from '../client/send-acknowledged.js';
 import { encodeEvent } from '../records/event-record.js';
@@ -17,6 +17,8 @@ export interface AppendContext {
   /** The number of partitions of each topic. */
   readonly partitions: number;
   readonly writerEpoch: number;
+  /** The position of the read models. */
+  readonly projected: Position | undefined;
 }
 
 /** Offsets of the writer's partition of the events topic. */
@@ -50,7 +52,7 @@ export async function appendBatch(
   before: EventsEnd,
   context: AppendContext,
 ): Promise<AppendedBatch> {
-  const { producer, topics, partition, partitions, writerEpoch } = context;
+  const { producer, topics, partition, partitions, writerEpoch, projected } = context;
   const { batch, offsets } = decided;
   const writeContext = (commandOffset: number) => ({ partition, commandOffset, writerEpoch });
   const eventRecord = (event: RecordedEvent) =>
@@ -59,7 +61,8 @@ export async function appendBatch(
     { topic: topics.events, messages: batch.events.map(eventRecord) },
     { topic: topics['station-status'], messages: stationStatusRecords(batch, partition) },
   ]);
-  const answers = decided.answers({ partition, partitions, before: before.end, base: before.next });
+  const ends = { before: before.end, base: before.next };
+  const answers = decided.answers({ partition, partitions, projected, ...ends });
   const records = answers.map(({ answer, offset }) => encodeAnswer(answer, writeContext(offset)));
   const transaction = await producer.transaction();
   const bases = await send(transaction, [...changes, { topic: topics.outcomes, messages: records }]);

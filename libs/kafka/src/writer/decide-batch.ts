@@ -1,5 +1,6 @@
 import {
   aggregatesOf,
+  decodePosition,
   encodePosition,
   heldLocations,
   problem,
@@ -42,6 +43,8 @@ export interface EventOffsets {
   readonly before: number;
   /** The offset of the batch's first event. */
   readonly base: number;
+  /** What the positions of the answers have of the other partitions: at most what is there before the batch. */
+  readonly projected: Position | undefined;
 }
 
 /** A valid command can't be decided, or its events can't be written: a fault of this service. */
@@ -139,12 +142,16 @@ function answerTo(
   return { kind: 'outcome', outcome: Object.assign(outcome, { position }) };
 }
 
-/** The position after the first `eventsBefore` events of the batch. It names the writer's partition only. */
+/**
+ * The position after the first `eventsBefore` events of the batch. Of the other partitions it has what the read models
+ * had before: who reads on from there misses no later event, and who waits for the write waits for nothing else.
+ */
 function positionAfter(
-  { partition, partitions, before, base }: EventOffsets,
+  { partition, partitions, before, base, projected }: EventOffsets,
   eventsBefore: number,
 ): Position {
-  const counts = Array<number>(partitions).fill(0);
+  const seen = projected === undefined ? [] : (decodePosition(projected) ?? []);
+  const counts = Array.from({ length: partitions }, (_, other) => seen[other] ?? 0);
   counts[partition] = eventsBefore > 0 ? base + eventsBefore : before;
   return encodePosition(counts);
 }

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { CommandProcessor, type Replica } from '#application';
+import { CommandProcessor, decodePosition, encodePosition, type Replica } from '#application';
 import type { Message } from 'kafkajs';
 import { commandBus } from '../../../../test/contracts/fixtures/command-bus.js';
 import { sqliteReplica } from '../../../../test/contracts/fixtures/replica-fixture.js';
@@ -54,6 +54,7 @@ describe('A live partition', () => {
           bounds: bounds as unknown as OffsetLookup,
         },
         processor: new FaultyProcessor(await commandBus()),
+        projected: () => encodePosition([0, 7]),
         log: (_level, message) => messages.push(message),
         send: (_topic, messages) => Promise.resolve(void forwarded.push(messages)),
       },
@@ -94,6 +95,19 @@ describe('A live partition', () => {
     expect(statuses()).toStrictEqual(['accepted', 'internal_error', 'accepted']);
     expect(broker.records(topics.events).map(({ key }) => key)).toStrictEqual(['12', '14']);
     expect(messages).toStrictEqual(['a command cannot be decided']);
+  });
+
+  it('gives the position of a command with what the read models have of the other partitions', async () => {
+    const local = ids.filter((id) => partitionOfAggregate(id, 2) === 0).slice(13, 15);
+    const partition = await live(2);
+    await partition.handle(commandMessages(local.map(register)), noHeartbeat);
+    const positions = broker
+      .records(topics.outcomes)
+      .map(({ value }) => decodePosition((JSON.parse(String(value)) as { position: string }).position));
+    expect(positions).toStrictEqual([
+      [1, 7],
+      [2, 7],
+    ]);
   });
 
   it('waits while the replica is behind, and goes on when it has caught up', async () => {

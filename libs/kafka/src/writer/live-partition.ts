@@ -5,6 +5,7 @@ import {
   refersToHeldLocation,
   type CommandProcessor,
   type Outcome,
+  type Position,
   type Replica,
 } from '#application';
 import type { KafkaMessage, Message, Producer } from 'kafkajs';
@@ -36,6 +37,8 @@ export interface WriterContext {
   readonly replica: Replica;
   readonly replicator: Pick<LogReplicator, 'progress'>;
   readonly bounds: OffsetLookup;
+  /** The position of the read models, as far as this instance knows; undefined before the first event. */
+  readonly projected: () => Position | undefined;
   readonly log: Log;
   /** Sends records outside of transactions. */
   readonly send: (topic: string, messages: readonly Message[]) => Promise<void>;
@@ -128,10 +131,10 @@ export class LivePartition {
   }
 
   private async append(records: readonly RoutedCommand[]): Promise<void> {
-    const { processor, replica, topics, partitions } = this.context;
+    const { processor, replica, topics, partitions, projected } = this.context;
     const decisionContext: DecisionContext = { processor, replica, unapplied: this.unapplied };
     const decided = await decideBatch(records, decisionContext);
-    const appendContext = { ...this.start, topics, partitions };
+    const appendContext = { ...this.start, topics, partitions, projected: projected() };
     const { answers, events, outcomesEnd } = await appendBatch(decided, this.events, appendContext);
     const outcomes = answers.flatMap(keptOutcome);
     const { snapshots } = decided.batch;

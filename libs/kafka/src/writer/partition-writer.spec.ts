@@ -47,7 +47,7 @@ describe('The writer of a partition', () => {
     writer = new PartitionWriter(0, {
       ...{ topics, partitions: 1, replica, replicator: { progress } },
       bounds: bounds as unknown as OffsetLookup,
-      processor: new CommandProcessor(await commandBus()),
+      ...{ processor: new CommandProcessor(await commandBus()), projected: () => undefined },
       log: (level, message) => isWarning(level) && warnings.push(message),
       send: () => Promise.resolve(),
       producer: () => broker.producer(),

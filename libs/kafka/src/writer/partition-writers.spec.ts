@@ -51,6 +51,7 @@ describe('The partition writers of an instance', () => {
         if (level === 'info') lines.push([message, details.partitions]);
       },
       send: noop,
+      projected: () => undefined,
       checkTopics: noop,
       onFailure: (error) => {
         throw error;
