@@ -1,16 +1,9 @@
 import fc from 'fast-check';
-import {
-  EventReader,
-  ProjectionRunner,
-  parseEventFilter,
-  type BoundingBox,
-  type Position,
-} from '#application';
+import { EventReader, LogGrowth, parseEventFilter, type BoundingBox, type Position } from '#application';
 import { edgeCaseDegrees, bbox } from './inputs/edge-case-values.js';
 import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
 import type { EventFeedFixture } from './event-feed.contract.js';
 import { MemoryHistorySnapshots } from './fixtures/memory-history-snapshots.js';
-import { MemoryViews } from './fixtures/memory-views.js';
 import {
   at,
   station,
@@ -40,7 +33,7 @@ export function describeStationEvents(
         feed,
         snapshots: new MemoryHistorySnapshots(),
         states: { load: () => Promise.resolve([]) },
-        progress: new ProjectionRunner(feed, new MemoryViews()),
+        growth: new LogGrowth(await feed.end()),
       });
     });
     afterAll(() => fixture.close());

@@ -3,11 +3,11 @@ import {
   AggregateStates,
   ApiKeyStore,
   EventFeed,
+  FeedGrowth,
   EventReader,
   Freshness,
   HistorySnapshots,
   KnownKeys,
-  ProjectionProgress,
   RecordHistory,
 } from '#application';
 import type { Logger } from 'pino';
@@ -110,13 +110,9 @@ const recordHistory: Provider = {
 /** All requests for events share its work. */
 const eventReader: Provider = {
   provide: EventReader,
-  useFactory: (
-    feed: EventFeed,
-    snapshots: HistorySnapshots,
-    states: AggregateStates,
-    progress: ProjectionProgress,
-  ) => new EventReader({ feed, snapshots, states, progress }),
-  inject: [EventFeed, HistorySnapshots, AggregateStates, ProjectionProgress],
+  useFactory: (feed: EventFeed, snapshots: HistorySnapshots, states: AggregateStates, growth: FeedGrowth) =>
+    new EventReader({ feed, snapshots, states, growth }),
+  inject: [EventFeed, HistorySnapshots, AggregateStates, FeedGrowth],
 };
 
 function accessOf({ access }: Settings, logger: Logger): Provider {

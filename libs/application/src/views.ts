@@ -15,7 +15,7 @@ export {
   type RecordedEvent,
 } from './log/recorded-event.js';
 export type { UnreadableEvent } from './log/unreadable-event.js';
-export { EventFeed, type FeedPage } from './ports/event-feed.js';
+export { EventFeed, FeedGrowth, type FeedPage } from './ports/event-feed.js';
 export { HistorySnapshots } from './ports/history-snapshots.js';
 export { PAGE_BYTES, PageBudget } from './ports/page-budget.js';
 export { PHOTO_FOLDER, isStoredPhoto, photoPath, photoType } from './ports/photo-paths.js';
@@ -34,6 +34,7 @@ export { CannotStart } from './problems/cannot-start.js';
 export { fileErrorReason } from './problems/file-errors.js';
 export { ReadModelsIncomplete, StoreOverloaded, StoreUnavailable } from './problems/store-unavailable.js';
 export { StatusPeriods } from './ports/status-periods.js';
+export { LogGrowth } from './projections/log-growth.js';
 export { PositionWaiters, covers } from './projections/position-waiters.js';
 export { ProjectionRunner } from './projections/projection-runner.js';
 export { ReportedProgress, type ProjectionState } from './projections/reported-progress.js';

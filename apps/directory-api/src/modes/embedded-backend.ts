@@ -7,6 +7,7 @@ import {
   CommandProcessor,
   CursorCodec,
   EventFeed,
+  FeedGrowth,
   GroupCommitGateway,
   HistorySnapshots,
   Outcomes,
@@ -51,13 +52,14 @@ export class EmbeddedBackend extends Backend {
   }
 
   private providersOf(directory: EmbeddedDirectory): readonly Provider[] {
-    const { feed, progress, states, outcomes, photos } = directory;
+    const { feed, growth, progress, states, outcomes, photos } = directory;
     const { records, map, summaries, periods, snapshots } = directory.readModels;
     const secret = readSecretFile(directory.path('secrets'), 'cursor.key');
     return [
       { provide: AggregateStates, useValue: states },
       { provide: Outcomes, useValue: outcomes },
       { provide: EventFeed, useValue: feed },
+      { provide: FeedGrowth, useValue: growth },
       { provide: RecordQueries, useValue: records },
       { provide: StationMap, useValue: map },
       { provide: Summaries, useValue: summaries },

@@ -9,6 +9,14 @@ export interface FeedPage {
   readonly next: Position;
 }
 
+/** How far the feed reaches, as this instance knows without reading it. */
+export abstract class FeedGrowth {
+  /** The position up to which it has events; undefined before the first event. */
+  abstract position(): Position | undefined;
+  /** Resolves with true once it has events beyond the position, or with false when the signal is aborted. */
+  abstract passed(position: Position, until: AbortSignal): Promise<boolean>;
+}
+
 /**
  * Reads the events of the log, oldest first. Without a budget a read has one of its own. An event takes the size of its
  * data as JSON, in bytes; no more events than the budget admits are in memory at a time, but for a bounded number.

@@ -28,6 +28,4 @@ export abstract class ProjectionProgress {
   }
   /** Resolves with true once the read models have reached the position, or with false after the timeout. */
   abstract reached(position: Position, timeoutMs: number): Promise<boolean>;
-  /** Resolves with true once the read models are beyond the position, or with false when the signal is aborted. */
-  abstract passed(position: Position, until: AbortSignal): Promise<boolean>;
 }

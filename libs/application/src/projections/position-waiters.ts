@@ -5,11 +5,11 @@ interface Waiter {
   readonly resolve: (met: boolean) => void;
 }
 
-/** Promises that wait for the read models to advance. */
+/** Promises that wait for the read models, or the feed, to advance. */
 export class PositionWaiters {
   private readonly waiters = new Set<Waiter>();
 
-  /** Resolves with true once the read models cover the position, or with false after the timeout. */
+  /** Resolves with true once they cover the position, or with false after the timeout. */
   wait(position: Position, timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const waiter = this.add(
@@ -28,7 +28,7 @@ export class PositionWaiters {
     return this.waiters.size > 0;
   }
 
-  /** Resolves with true once the read models are beyond the position, or with false when the signal is aborted. */
+  /** Resolves with true once they are beyond the position, or with false when the signal is aborted. */
   waitBeyond(position: Position, until: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const giveUp = () => waiter.resolve(false);

@@ -47,9 +47,4 @@ export abstract class ReportedProgress extends ProjectionProgress {
     this.skipBatchDelay();
     return this.waiters.wait(position, timeoutMs);
   }
-
-  passed(position: Position, until: AbortSignal): Promise<boolean> {
-    const isPassed = !covers(position, this.state.applied);
-    return isPassed ? Promise.resolve(true) : this.waiters.waitBeyond(position, until);
-  }
 }

@@ -1,8 +1,18 @@
-import { PositionWaiters, ProjectionProgress, covers, type Position } from '#application/views';
+import {
+  PositionWaiters,
+  ProjectionProgress,
+  covers,
+  type FeedGrowth,
+  type Position,
+} from '#application/views';
 import { ProjectionLag } from './projection-lag.js';
 
-/** Milliseconds between two reads of the stored position: while a caller waits for it, while it is behind, otherwise. */
+/**
+ * Milliseconds between two reads of the stored position: while a caller waits for it; while it is behind and somebody
+ * follows the feed; while it is behind; otherwise.
+ */
 const WAITED_FOR_MS = 15;
+const FOLLOWED_MS = 30;
 const BEHIND_MS = 100;
 const IDLE_MS = 500;
 /** Milliseconds after which the last read is too old to measure the lag by. */
@@ -14,7 +24,7 @@ export interface ProgressSource {
 }
 
 /** The progress of read models that other processes write. It polls the stored position, once for all callers that wait. */
-export class MongoProjectionProgress extends ProjectionProgress {
+export class MongoProjectionProgress extends ProjectionProgress implements FeedGrowth {
   private applied: Position | undefined;
   private failed: Error | undefined;
   private polledAt = 0;
@@ -23,7 +33,7 @@ export class MongoProjectionProgress extends ProjectionProgress {
   private stopped = false;
   private readonly lag = new ProjectionLag();
   private readonly waiters = new PositionWaiters();
-  /** Callers of {@link passed}. They do not shorten the interval: the growth of the log does. */
+  /** Callers of {@link passed}. They shorten the interval only while the log has grown. */
   private readonly growthWaiters = new PositionWaiters();
 
   /** @param clock monotonic time in milliseconds */
@@ -111,6 +121,7 @@ export class MongoProjectionProgress extends ProjectionProgress {
 
   private wantedDelay(): number {
     if (this.waiters.waiting) return WAITED_FOR_MS;
-    return this.lag.since === undefined ? IDLE_MS : BEHIND_MS;
+    if (this.lag.since === undefined) return IDLE_MS;
+    return this.growthWaiters.waiting ? FOLLOWED_MS : BEHIND_MS;
   }
 }

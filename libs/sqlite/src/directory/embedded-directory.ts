@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { BatchAppend } from '#application';
-import type { ProjectionProgress } from '#application/views';
+import { LogGrowth, encodePosition, type ProjectionProgress } from '#application/views';
 import { checkpoint } from '../database.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../log/write-side-state.js';
@@ -34,6 +34,7 @@ export class EmbeddedDirectory {
   /** Resolves when the read models have all events that the log had at the start. */
   readonly caughtUp: Promise<void>;
   readonly feed: SqliteEventFeed;
+  readonly growth: LogGrowth;
   readonly states: SqliteAggregateStates;
   readonly outcomes: SqliteOutcomes;
   readonly readModels: ReadModels;
@@ -53,6 +54,8 @@ export class EmbeddedDirectory {
   ) {
     const folder = directory.path();
     const { connection } = live;
+    const feed = new SqliteEventFeed(connection);
+    this.growth = new LogGrowth(encodePosition([feed.length()]));
     this.single = new SingleRecords(folder);
     this.projection = new ProjectionClient(this.workerData(), {
       onChange: () => this.single.refresh(),
@@ -60,14 +63,14 @@ export class EmbeddedDirectory {
       onProblem,
       onUndamaged: () => marker.reset(),
     });
-    this.logClient = new LogClient({ folder, outcomeRetentionMs }, this.projection);
+    this.logClient = new LogClient({ folder, outcomeRetentionMs }, this.projection, this.growth);
     this.queries = QueryPool.start(folder, queryWorkersFor(statSync(live.file).size));
     this.log = this.logClient;
     this.progress = this.projection;
     this.caughtUp = this.projection.caughtUp;
     // Earlier, reading would slow down the catch-up.
     this.readAhead = new ReadAhead(live.file, this.caughtUp);
-    this.feed = this.watched(new SqliteEventFeed(connection));
+    this.feed = this.watched(feed);
     this.states = this.watched(new SqliteAggregateStates(connection));
     this.outcomes = this.watched(new SqliteOutcomes(connection));
     this.readModels = this.guardedReads();

@@ -1,5 +1,11 @@
 import type { BatchAppend, Outcome, ProcessedBatch } from '#application';
-import { ReportedProgress, StoreUnavailable, encodePosition, type ProjectionState } from '#application/views';
+import {
+  ReportedProgress,
+  StoreUnavailable,
+  encodePosition,
+  type LogGrowth,
+  type ProjectionState,
+} from '#application/views';
 import { batchRows, outcomesAt, type BatchRows } from '../log/batch-append.js';
 import { eventsBefore } from '../log/event-feed.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
@@ -19,10 +25,14 @@ export class LogClient implements BatchAppend {
   private readonly worker: Remote<LogMethods>;
   private failures = 0;
 
-  /** @param projection is woken by appends, and delays them while it lags */
+  /**
+   * @param projection is woken by appends, and delays them while it lags
+   * @param growth is told where the log ends
+   */
   constructor(
     data: LogWorkerData,
     private readonly projection: ProjectionClient,
+    private readonly growth: LogGrowth,
   ) {
     this.worker = Remote.start('log', data);
   }
@@ -54,8 +64,10 @@ export class LogClient implements BatchAppend {
   }
 
   private async projected(outcomes: readonly Outcome[]): Promise<readonly Outcome[]> {
+    const end = eventsBefore(outcomes.at(-1)?.position);
+    this.growth.reached(encodePosition([end]));
     this.projection.wake();
-    await this.projection.backPressure(eventsBefore(outcomes.at(-1)?.position));
+    await this.projection.backPressure(end);
     return outcomes;
   }
 }

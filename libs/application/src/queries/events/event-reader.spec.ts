@@ -1,6 +1,6 @@
 import {
   EventReader,
-  ProjectionRunner,
+  LogGrowth,
   encodePosition,
   parseEventFilter,
   type FeedPage,
@@ -29,31 +29,27 @@ const observed = (n: number, code: string): GivenEvent => [station(n), stationOb
 describe('Requests for events', () => {
   let log: MemoryWriteSide;
   let feed: CountingFeed;
-  let runner: ProjectionRunner;
+  let growth: LogGrowth;
   let reader: EventReader;
   let recorder: EventRecorder;
   let requests: AbortController[];
-  beforeEach(() => {
+  beforeEach(async () => {
     log = new MemoryWriteSide();
     feed = new CountingFeed(log);
     recorder = new EventRecorder();
     const snapshots = new MemoryHistorySnapshots();
-    runner = new ProjectionRunner(log, snapshots);
-    reader = new EventReader({ feed, snapshots, states: log, progress: runner });
+    growth = new LogGrowth(await log.end(), () => Promise.resolve());
+    reader = new EventReader({ feed, snapshots, states: log, growth });
     requests = [];
   });
   const leave = () => {
     for (const request of requests) request.abort();
   };
-  afterEach(async () => {
-    leave();
-    await runner.stop();
-  });
+  afterEach(leave);
 
   const happened = async (...givenEvents: GivenEvent[]) => {
     await log.append(recorder.batch(...givenEvents));
-    runner.wake();
-    await runner.reached(await log.end(), 60_000);
+    growth.reached(await log.end());
     await untilIdle();
   };
 
@@ -122,12 +118,12 @@ describe('Requests for events', () => {
     await log.append(recorder.batch(created(1)));
     const [late] = await waiting([{}]);
     await log.append(recorder.batch(created(2)));
-    runner.wake();
+    growth.reached(await log.end());
     expect((await late)?.events).toMatchObject([{ aggregate: station(2) }]);
     expect((await early[0])?.events).toMatchObject([{ aggregate: station(1) }, { aggregate: station(2) }]);
   });
 
-  it('are answered at once with what the log has, projected or not, and share the read', async () => {
+  it('are answered at once with what the log has, told or not, and share the read', async () => {
     const after = await log.end();
     await log.append(recorder.batch(created(1)));
     const query = { after, limit: 100, filter: parseEventFilter({}) };

@@ -1,7 +1,6 @@
-import type { EventFeed, FeedPage } from '../../ports/event-feed.js';
+import type { EventFeed, FeedGrowth, FeedPage } from '../../ports/event-feed.js';
 import type { HistorySnapshots } from '../../ports/history-snapshots.js';
 import { PageBudget } from '../../ports/page-budget.js';
-import type { ProjectionProgress } from '../../ports/projection.js';
 import type { AggregateStates } from '../../ports/write-side.js';
 import { recordsBetween } from '../../projections/position-waiters.js';
 import type { EventFilter } from './event-filter.js';
@@ -23,7 +22,7 @@ export interface EventSources {
   readonly snapshots: HistorySnapshots;
   /** Has the current states of locations. */
   readonly states: Pick<AggregateStates, 'load'>;
-  readonly progress: ProjectionProgress;
+  readonly growth: FeedGrowth;
 }
 
 /** Reads the feed with filters on the events' stations, optionally waiting for new events. */
@@ -32,14 +31,14 @@ export class EventReader {
   private readonly scan: EventScan;
   private readonly waiters: EventWaiters;
   private readonly feed: EventFeed;
-  private readonly progress: ProjectionProgress;
+  private readonly growth: FeedGrowth;
 
-  constructor({ feed, snapshots, states, progress }: EventSources) {
+  constructor({ feed, snapshots, states, growth }: EventSources) {
     this.feed = feed;
-    this.progress = progress;
+    this.growth = growth;
     const stations = new StationStates(new RecordHistory(feed, snapshots), states);
     this.scan = new EventScan(stations, this.turns);
-    this.waiters = new EventWaiters(this.scan, new SharedChunks(feed, this.turns), progress);
+    this.waiters = new EventWaiters(this.scan, new SharedChunks(feed, this.turns), growth);
   }
 
   /**
@@ -81,9 +80,9 @@ export class EventReader {
     return recordsBetween(position, await this.feed.end()) <= CHUNK;
   }
 
-  /** The same by what the read models have: what they lack is no reason for a request to wait. */
+  /** The same by what is known without a read. */
   private isNearEnd(position: Position): boolean {
-    return recordsBetween(position, this.progress.position()) <= CHUNK;
+    return recordsBetween(position, this.growth.position()) <= CHUNK;
   }
 
   private async chunkAfter(

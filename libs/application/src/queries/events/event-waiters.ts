@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { encodePosition, type Position } from '../../log/position.js';
-import type { FeedPage } from '../../ports/event-feed.js';
-import type { ProjectionProgress } from '../../ports/projection.js';
+import type { FeedGrowth, FeedPage } from '../../ports/event-feed.js';
 import { covers } from '../../projections/position-waiters.js';
 import { queryKey, type EventQuery } from './event-query.js';
 import type { EventScan } from './event-scan.js';
@@ -45,8 +44,7 @@ interface Waiter {
 }
 
 /**
- * Requests that wait for events. They are served in rounds, one when the read models have advanced or requests have
- * come: in a round each query is read once, and all requests that have it get the same page.
+ * Requests that wait for events. They are served in rounds, one when the feed has grown or requests have come: in a round each query is read once, and all requests that have it get the same page.
  */
 export class EventWaiters {
   private readonly groups = new Map<string, Group>();
@@ -59,7 +57,7 @@ export class EventWaiters {
   constructor(
     private readonly scan: EventScan,
     private readonly chunks: SharedChunks,
-    private readonly progress: ProjectionProgress,
+    private readonly growth: FeedGrowth,
   ) {}
 
   /** Resolves with the next events of a query, or with an empty page when the signal is aborted. */
@@ -111,7 +109,7 @@ export class EventWaiters {
     while (this.groups.size > 0) {
       // Requests of the same turn of the event loop share a round.
       await nextTurn();
-      const reached = this.progress.position();
+      const reached = this.growth.position();
       const isAdvanced = await this.round(reached);
       if (!isAdvanced && !this.hasNew()) await this.sleepAt(reached);
     }
@@ -122,10 +120,10 @@ export class EventWaiters {
     return [...this.groups.values()].some(({ isNew }) => isNew);
   }
 
-  /** Resolves when requests have come or the read models are beyond a position. */
+  /** Resolves when requests have come or the feed has grown beyond a position. */
   private async sleepAt(reached: Position | undefined): Promise<void> {
     this.sleep = new AbortController();
-    await this.progress.passed(reached ?? BEGINNING, this.sleep.signal);
+    await this.growth.passed(reached ?? BEGINNING, this.sleep.signal);
     this.sleep = undefined;
   }
 

@@ -30,7 +30,7 @@ export class SharedChunks {
   /**
    * Forgets what was read. Later chunks have the events that the log has now and none after them, so that requests that
    * were answered one after another go on from the same position.
-   * @param reached the position of the read models; a chunk up to it or beyond is the last one
+   * @param reached how far the feed reaches; a chunk up to it or beyond is the last one
    */
   renew(reached: Position | undefined): void {
     this.chunks.clear();

@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   EventReader,
+  LogGrowth,
   ProjectionRunner,
   encodePosition,
   parseEventFilter,
@@ -31,13 +32,14 @@ export class StreamScene {
   private readonly recorder = new EventRecorder();
   private readonly snapshots = new MemoryHistorySnapshots();
   private readonly runner = new ProjectionRunner(this.log, this.snapshots, { batchDelayMs: 1 });
+  private readonly growth = new LogGrowth(BEGINNING, () => Promise.resolve());
   private readonly reader: EventReader;
   private readonly clients: EventStreamClient[] = [];
   private readonly server: Server;
 
   constructor(limits = { total: 1000, perCaller: 1000 }) {
-    const { log: states, feed, snapshots, runner: progress } = this;
-    this.reader = new EventReader({ feed, snapshots, states, progress });
+    const { log: states, feed, snapshots, growth } = this;
+    this.reader = new EventReader({ feed, snapshots, states, growth });
     const random = () => this.random.shift() ?? 0.5;
     const timing = { now: () => this.now, random, pause: () => new Promise<void>(setImmediate) };
     this.streams = new EventStreams(this.reader, limits, timing);
@@ -67,6 +69,7 @@ export class StreamScene {
   async append(...givenEvents: GivenEvent[]): Promise<void> {
     await this.log.append(this.recorder.batch(...givenEvents));
     this.runner.wake();
+    this.growth.reached(await this.log.end());
   }
 
   /** The time goes on, and what is due is done. */
