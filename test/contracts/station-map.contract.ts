@@ -152,6 +152,18 @@ export function describeStationMap(name: string, open: OpenMap): void {
       expect((await clusters({ zoom: '3', manufacturer: 'M2' })).total).toBe(0);
     });
 
+    it('counts stale statuses, unless the query has a condition on these', async () => {
+      await views().append([station(0), stationObserved(['2', at('10:00')])]);
+      const box = { zoom: '6', bbox: '13,52,14,53' };
+      const { clusters: found } = await clusters(box, { staleBefore: at('10:00') });
+      expect(found).toMatchObject([{ count: 3, stale: 2 }]);
+      const { matching } = parseMapParameters({ ...box, stale: 'true' }, at('10:00'));
+      const { clusters: stale } = await clusters(box, { staleBefore: at('10:00'), matching });
+      expect(stale).toMatchObject([{ count: 2 }]);
+      for (const others of [stale, (await clusters(box)).clusters])
+        expect(others[0]).not.toHaveProperty('stale');
+    });
+
     it('reflects stations that move, change their status or are removed', async () => {
       await views().append(
         [station(3), stationChanged({ latitude: '10', longitude: '20' })],

@@ -87,12 +87,19 @@ const filters = fc.uniqueArray(
   ),
   { maxLength: 2, selector: ({ field }) => field },
 );
+/** Before, at and after the time at which the stations' statuses were observed, and later. */
+const times = ['09:00', '10:00', '10:01'].map(at);
+const freshness = fc.record({ stale: fc.boolean(), before: fc.constantFrom(...times) });
 const query: fc.Arbitrary<MapQuery> = fc.record({
   areas: fc.oneof(box, box, tile),
   zoom: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 22 })),
   matching: fc
-    .tuple(filters, fc.option(connectorCondition, { freq: 1 }))
-    .map(([given, connector]) => ({ words: [], filters: given, ...(connector && { connector }) })),
+    .tuple(filters, fc.option(connectorCondition, { freq: 1 }), fc.option(freshness, { freq: 1 }))
+    .map(([given, connector, fresh]) => ({
+      ...{ words: [], filters: given, ...(connector && { connector }) },
+      ...(fresh && { freshness: fresh }),
+    })),
+  staleBefore: fc.constantFrom(...times),
 });
 
 /** For arbitrary events and queries, a store returns the same clusters as the reference implementation. */
@@ -133,9 +140,9 @@ export function describeMapAgainstModel(name: string, open: OpenMap): void {
 async function cellsOf(map: StationMap, query: MapQuery) {
   const { total, clusters } = await map.clusters(query);
   const cells = clusters.map((cluster) => {
-    const { count, byStatus, station, latitude, longitude } = cluster;
+    const { count, byStatus, stale, station, latitude, longitude } = cluster;
     const cell = cellAt(gridPoint(cluster), levelOfZoom(query.zoom));
-    return [cell, { count, byStatus, station, ...(station && { latitude, longitude }) }] as const;
+    return [cell, { count, byStatus, stale, station, ...(station && { latitude, longitude }) }] as const;
   });
   expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   return { total, cells: cells.sort(([a], [b]) => a - b) };

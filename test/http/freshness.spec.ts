@@ -1,3 +1,5 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
 import type { DirectoryRecord } from '../support/client.js';
 import { useDirectory } from '../support/directory.js';
 import { allItems } from '../support/pages.js';
@@ -9,6 +11,9 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOStri
 describe('with STATUS_TTL_SECONDS', () => {
   const directory = useDirectory({ statusTtlSeconds: TTL_SECONDS });
   const ids: Record<string, string> = {};
+  interface GeoJson {
+    readonly features: readonly { readonly properties: { readonly status: { readonly stale: boolean } } }[];
+  }
   const staleness = (record: DirectoryRecord) => (record.status as { stale?: unknown }).stale;
 
   beforeAll(async () => {
@@ -49,7 +54,43 @@ describe('with STATUS_TTL_SECONDS', () => {
     expect(fresh.body).toMatchObject({ total: 0 });
     const summary = await directory.get('/v1/summary?group_by=available&name=mapped&stale=true');
     expect(summary.body).toMatchObject({ total: 1 });
+    const clusters = await directory.get('/v1/stations/clusters?zoom=22');
+    expect(clusters.body).toMatchObject({ clusters: [{ count: 1, stale: 1 }] });
+    expect((await directory.get('/v1/summary?group_by=available')).body).toMatchObject({
+      total: 4,
+      stale: 2,
+    });
+    expect(summary.body).not.toHaveProperty('stale');
     await directory.delete(`/v1/stations/${id}`);
+  });
+
+  it('tiles have it for stations, and its number for clusters', async () => {
+    const positions = ['10', '10', '100'].map((longitude) => ({ latitude: '50', longitude }));
+    const created = await Promise.all(positions.map((position) => createStation(directory, position)));
+    const { headers } = await directory.get('/v1/stations?limit=1');
+    const staleOf = async (query: string) => {
+      const position = { 'directory-position': String(headers.get('directory-position')) };
+      const answer = await fetch(`${directory.url}/v1/tiles/0/0/0.mvt?${query}`, { headers: position });
+      const { layers } = new VectorTile(new PbfReader(new Uint8Array(await answer.arrayBuffer())));
+      const { stations: points } = layers;
+      return Array.from({ length: points?.length ?? 0 }, (_, n) => points?.feature(n).properties['stale']);
+    };
+    expect(new Set(await staleOf(''))).toEqual(new Set([2, true]));
+    expect(await staleOf('stale=false')).toEqual([]);
+    for (const { id } of created) await directory.delete(`/v1/stations/${id}`);
+  });
+
+  it('GeoJSON has it, and CSV and the stations of a location can be filtered by it', async () => {
+    const geojson = { accept: 'application/geo+json' };
+    const { body } = await directory.get<GeoJson>('/v1/stations?sort=name', geojson);
+    expect(body.features.map(({ properties }) => properties.status.stale)).toEqual([false, true, false]);
+    const csv = await directory.get('/v1/stations?stale=true', { accept: 'text/csv' });
+    expect(csv.text.split('\n').filter((line) => line.includes(',never,'))).toHaveLength(1);
+    expect(csv.text).not.toContain(',fresh,');
+    const { attributes } = (await directory.get(`/v1/stations/${ids['never']}`)).body;
+    const there = (stale: boolean) =>
+      allItems(directory, `/v1/locations/${String(attributes['location_id'])}/stations?stale=${stale}`);
+    expect([await there(true), await there(false)]).toMatchObject([[{ id: ids['never'] }], []]);
   });
 
   it('a stale record is sent again, because the client may have it from when it was fresh', async () => {

@@ -13,9 +13,10 @@ export function clustersJson(
 }
 
 function clusterJson(
-  { count, latitude, longitude, byStatus, station }: StationCluster,
+  { count, latitude, longitude, byStatus, stale, station }: StationCluster,
   itemOf: (station: StoredRecord) => string,
 ): string {
+  const staleMember = stale === undefined ? '' : `,"stale":${stale}`;
   const stationMember = station ? `,"station":${itemOf(station)}` : '';
-  return `{"count":${count},"latitude":${latitude},"longitude":${longitude},"by_status":${JSON.stringify(byStatus)}${stationMember}}`;
+  return `{"count":${count},"latitude":${latitude},"longitude":${longitude},"by_status":${JSON.stringify(byStatus)}${staleMember}${stationMember}}`;
 }

@@ -46,10 +46,11 @@ export class MapController {
   ) {
     const tile = parseTile(z, x, y);
     if (!tile) throw new HttpProblem('not_found', { detail: 'There is no such tile.' });
-    const query = tileQuery(tile, request.query as Parameters, this.freshness.staleBefore());
+    const staleBefore = this.freshness.staleBefore();
+    const query = tileQuery(tile, request.query as Parameters, staleBefore);
     await this.position.waitFor(request, reply);
     const { clusters } = await this.map.clusters(query, clientSignal(request));
-    const body = vectorTile(clusters, tile);
+    const body = vectorTile(clusters, tile, staleBefore);
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     // Statuses change at any time, so a cached tile must be revalidated: 304 without a body if it is unchanged.
     reply.headers({ etag, 'cache-control': 'no-cache' });

@@ -38,7 +38,7 @@ const tile: Operation = {
   id: 'readTile',
   tag,
   summary: 'Read a vector tile of stations',
-  description: `${filters}Mapbox Vector Tile 2.1 with a layer \`stations\` of points: a station has id, name and available, a cluster has count and by_status (JSON). A tile without stations is empty.`,
+  description: `${filters}Mapbox Vector Tile 2.1 with a layer \`stations\` of points: a station has id, name and available, a cluster has count and by_status (JSON). With STATUS_TTL_SECONDS, a station has stale (true or false), a cluster the number of stale stations if the tile has at most 10,000 stations. A tile without stations is empty.`,
   parameters: [
     inPath('z', 'The zoom.', zoomSchema),
     inPath('x', 'The column, from the west.', whole),

@@ -3,6 +3,11 @@ import { listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
 import { stationsByStatus } from './scalar-schemas.js';
 
 const count = { type: 'integer', minimum: 0 } as const;
+const stale = {
+  ...count,
+  description:
+    'How many of the stations have a stale status. Only with the setting STATUS_TTL_SECONDS, without the parameter stale, and if the response counts at most 10,000 stations.',
+};
 
 export const stationClusters: JsonSchema = object({
   total: { ...count, description: 'The number of stations that match and are within the box.' },
@@ -13,6 +18,7 @@ export const stationClusters: JsonSchema = object({
         latitude: { type: 'number', minimum: -90, maximum: 90 },
         longitude: { type: 'number', minimum: -180, maximum: 180 },
         by_status: stationsByStatus,
+        stale,
         station: {
           ...ref('StationItem'),
           description:
@@ -28,6 +34,7 @@ export const summary: JsonSchema = object(
   {
     group_by: { type: 'string', enum: [...summaryFields] },
     total: { ...count, description: 'The number of stations that match.' },
+    stale,
     groups: {
       ...listOf(
         object(

@@ -9,6 +9,8 @@ export interface MapQuery {
   readonly areas: readonly Area[];
   /** 0 to 22: cells are 64 pixels wide in a world of 256 · 2^zoom pixels. */
   readonly zoom: number;
+  /** Statuses observed before this time are stale, and counted if the result has few stations. */
+  readonly staleBefore?: string;
 }
 
 /** The stations of one cell, at a point within it. */
@@ -16,6 +18,8 @@ export interface StationCluster extends GeoPoint {
   readonly count: number;
   /** Number of stations by status code, and of `none`; zeros are omitted. */
   readonly byStatus: Readonly<Record<string, number>>;
+  /** How many have a stale status, unless the query has a condition on that or the result many stations. */
+  readonly stale?: number;
   /** The station, if it is the only one. All stations of a result have 8 MiB: the others are left out. */
   readonly station?: StoredRecord;
 }

@@ -4,7 +4,10 @@ import {
   clusterOfOne,
   cellsWithinLimit,
   mergeCellCounts,
+  staleStations,
+  totalOf,
   usablePosition,
+  withStale,
   type CellTotals,
   type GivenPosition,
   type MapQuery,
@@ -56,13 +59,14 @@ async function cellsOf(
   query: MapQuery,
   next: NextCommand,
 ): Promise<readonly CellTotals[]> {
+  const cellsAt = async (asked: MapQuery, level: number) =>
+    mergeCellCounts(await countByCell(stations, { ...asked, level }, next));
   const search = cellsWithinLimit(query, FINEST_LEVEL_OF_MANY);
   let step = search.next();
-  while (!step.done) {
-    const counts = await countByCell(stations, { ...query, level: step.value }, next);
-    step = search.next(mergeCellCounts(counts));
-  }
-  return step.value;
+  while (!step.done) step = search.next(await cellsAt(query, step.value));
+  const { level, cells } = step.value;
+  const stale = staleStations(query, totalOf(cells));
+  return stale ? withStale(cells, await cellsAt(stale, level)) : cells;
 }
 
 interface SingleStations {

@@ -7,7 +7,9 @@ import {
   cellsWithinLimit,
   mergeCellCounts,
   sizeOfRecord,
+  staleStations,
   totalOf,
+  withStale,
   type Area,
   type CellRange,
   type CellTotals,
@@ -71,7 +73,9 @@ export class SqliteStationMap implements StationMap {
     const search = cellsWithinLimit(query, CELL_LEVEL);
     let step = search.next();
     while (!step.done) step = search.next(this.cells(query, step.value));
-    return step.value;
+    const { level, cells } = step.value;
+    const stale = staleStations(query, totalOf(cells));
+    return stale ? withStale(cells, this.cells(stale, level)) : cells;
   }
 
   private cells({ matching, areas }: MapQuery, level: number): readonly CellTotals[] {

@@ -26,7 +26,7 @@ const summaries = { summarize: (_by: string, _matching: object, given?: AbortSig
 
 const lists = new ListHandler(position, records as unknown as RecordQueries, cursors, freshness);
 const maps = new MapController(map, position, freshness);
-const counts = new SummaryController(summaries, position, freshness);
+const counts = new SummaryController(summaries, records as unknown as RecordQueries, position, freshness);
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 

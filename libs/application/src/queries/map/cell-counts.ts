@@ -18,6 +18,8 @@ export interface CellTotals {
   readonly columns: number;
   readonly rows: number;
   readonly byStatus: Readonly<Record<string, number>>;
+  /** How many are stale, if they are counted. */
+  readonly stale?: number;
   /** One of the merged counts: the only one if the count is 1. */
   readonly first: CellCount;
 }

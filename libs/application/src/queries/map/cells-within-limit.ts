@@ -8,12 +8,21 @@ const MANY_STATIONS = 100_000;
 
 type Cells = readonly CellTotals[];
 
+/** The cells of a result, and their level. */
+export interface FoundCells {
+  readonly level: number;
+  readonly cells: Cells;
+}
+
 /**
  * Finds the cells of the query's zoom, or of the finest level with at most {@link MAX_CLUSTER_COUNT} cells. The
  * generator yields the levels whose cells it needs, and returns the cells of the result.
  * @param finestOfMany the finest level at which the store counts many stations fast
  */
-export function* cellsWithinLimit(query: MapQuery, finestOfMany: number): Generator<number, Cells, Cells> {
+export function* cellsWithinLimit(
+  query: MapQuery,
+  finestOfMany: number,
+): Generator<number, FoundCells, Cells> {
   const asked = levelOfZoom(query.zoom);
   let level = levelThatFits(query, asked);
   let cells = yield level;
@@ -25,7 +34,7 @@ export function* cellsWithinLimit(query: MapQuery, finestOfMany: number): Genera
     if (finer.length > MAX_CLUSTER_COUNT) break;
     [level, cells] = [next, finer];
   }
-  return cells;
+  return { level, cells };
 }
 
 /** The finest level, up to the requested one, at which the areas have at most {@link MAX_CLUSTER_COUNT} cells. */

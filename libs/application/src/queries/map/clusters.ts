@@ -7,7 +7,7 @@ import { pointAt } from './grid.js';
 
 /** A cluster at the mean position of its stations, moved into the queried areas if it is outside. */
 export function clusterOf(
-  { count, columns, rows, byStatus }: CellTotals,
+  { count, columns, rows, byStatus, stale }: CellTotals,
   areas: readonly Area[],
 ): StationCluster {
   const mean = pointAt({ column: columns / count + 0.5, row: rows / count + 0.5 });
@@ -15,16 +15,18 @@ export function clusterOf(
   const nearest = areas
     .map((area) => within(area, point))
     .sort((a, b) => apart(a, point) - apart(b, point))[0];
-  return { count, ...(nearest ?? point), byStatus };
+  return { count, ...(nearest ?? point), byStatus, ...staleMember(stale) };
 }
 
 /** A cluster of one station, at the station's position. */
-export function clusterOfOne({ byStatus }: CellTotals, station: StoredRecord): StationCluster {
+export function clusterOfOne({ byStatus, stale }: CellTotals, station: StoredRecord): StationCluster {
   const attributes = JSON.parse(`{${station.attributes}}`) as GivenPosition;
   const point = usablePosition(attributes);
   if (!point) throw new Error(`station ${station.id} is on the map and has no position`);
-  return { count: 1, ...point, byStatus, station };
+  return { count: 1, ...point, byStatus, ...staleMember(stale), station };
 }
+
+const staleMember = (stale: number | undefined) => (stale === undefined ? {} : { stale });
 
 /** A mean is exact to one grid unit: near an edge it may be just outside of the area. */
 function within({ edges }: Area, point: GeoPoint): GeoPoint {

@@ -29,6 +29,7 @@ export function parseMapParameters({ zoom, bbox, ...filters }: Parameters, stale
     zoom: parseZoom(singleValue({ zoom }, 'zoom')),
     areas: areasOf(parseBoundingBox({ bbox }) ?? wholeWorld),
     matching: parseMatching(filters, staleBefore),
+    ...(staleBefore !== undefined && { staleBefore }),
   };
 }
 
@@ -37,6 +38,7 @@ export const tileQuery = (tile: Tile, parameters: Parameters, staleBefore?: stri
   zoom: tile.zoom,
   areas: [areaOfTile(tile)],
   matching: parseMatching(parameters, staleBefore),
+  ...(staleBefore !== undefined && { staleBefore }),
 });
 
 /** Parses the numbers of a tile; undefined if there is no such tile. */
