@@ -18,6 +18,7 @@ describe('Every response', () => {
     '/v1/nothing',
     '/images/x',
     '/openapi.json',
+    '/asyncapi.json',
   ])('has its security header fields, and names no framework: %s', async (path) => {
     const headers = await headersOf(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -43,6 +43,7 @@ describe('the header Host', () => {
       '/docs',
       '/health/ready',
       '/openapi.json',
+      '/asyncapi.json',
       '/images/connectors/avatar.png',
       '/nowhere',
     ])

@@ -78,6 +78,7 @@ describe('A caller without a credential', () => {
       '/health/live',
       '/docs',
       '/openapi.json',
+      '/asyncapi.json',
       '/problems/rate_limited',
       '/problems',
     ]) {

@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import { Access } from './access/access.js';
 import { RateLimits } from './access/rate-limits.js';
 import { TokenVerifier } from './access/token-verifier.js';
+import { AsyncApiController } from './asyncapi/asyncapi.controller.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
 import { PhotoUploads } from './connector-types/photo-uploads.js';
@@ -66,6 +67,7 @@ const controllers = [
   HealthController,
   ProblemsController,
   OpenApiController,
+  AsyncApiController,
   PagesController,
 ];
 

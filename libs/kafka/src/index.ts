@@ -1,3 +1,4 @@
+export { MAX_CALLER_LENGTH } from './records/validate-envelope.js';
 export { decodeCommand, type DecodedCommand } from './records/decode-command.js';
 export { encodeCommand, forwardCommand, recordName, type CommandRecord } from './records/command-record.js';
 export { decodeEvent, encodeEvent } from './records/event-record.js';
@@ -27,6 +28,7 @@ export {
 } from './topics/ensure-topics.js';
 export { LogSource, type LogIdentity, type LogSourceSettings } from './source/log-source.js';
 export type { Bounds } from './topics/offset-lookup.js';
+export { requiredConfigs } from './topics/topic-configs.js';
 export { TopicsUnusable } from './topics/topic-checks.js';
 export type { Log, LogLevel } from './client/log.js';
 export {

@@ -1,6 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import type { CommandProcessor } from '#application';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Topics } from '../asyncapi/kafka-part.js';
 
 export const modes = ['embedded', 'distributed'] as const;
 
@@ -23,6 +24,8 @@ export abstract class Backend {
   abstract readonly mode: (typeof modes)[number];
   /** The adapters of all ports. */
   abstract readonly providers: readonly Provider[];
+  /** The topics of the distributed mode. */
+  readonly topics: Topics | undefined;
   /** Counts the points of callers in all instances; undefined: each instance counts alone, or there is no limit. */
   readonly callerPoints: RateLimiterAbstract | undefined;
   /** Starts the adapters; resolves when reads and writes can be served. */

@@ -23,6 +23,7 @@ import type { DistributedSettings, Settings } from '#runtime';
 import { FileKeyStore, SqliteReplica, claimDataDirectory } from '#sqlite';
 import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Topics } from '../asyncapi/kafka-part.js';
 import { WINDOW_S } from '../access/rate-limits.js';
 import { Backend, KEYS_USE_FILE, type HealthCheck } from './backend.js';
 
@@ -45,14 +46,17 @@ interface Adapters {
 export class DistributedBackend extends Backend {
   readonly mode = 'distributed';
   readonly providers: readonly Provider[];
+  override readonly topics: Topics;
   override readonly callerPoints: RateLimiterAbstract | undefined;
 
   private constructor(
     private readonly adapters: Adapters,
     private readonly closers: readonly Closer[],
+    named: Omit<Topics, 'partitions'>,
   ) {
     super();
     const { kafka, mongo, replica, keys, cursorSecret } = adapters;
+    this.topics = { ...named, partitions: kafka.source.partitions };
     this.callerPoints = adapters.callerPoints;
     this.providers = [
       { provide: ApiKeyStore, useValue: keys },
@@ -84,7 +88,10 @@ export class DistributedBackend extends Backend {
   ): Promise<DistributedBackend> {
     const closers: Closer[] = [];
     try {
-      return new DistributedBackend(await openAdapters({ settings, distributed, logger, closers }), closers);
+      const adapters = await openAdapters({ settings, distributed, logger, closers });
+      const { outcomeRetentionHours } = settings;
+      const named = { prefix: distributed.topicPrefix, outcomeRetentionHours };
+      return new DistributedBackend(adapters, closers, named);
     } catch (error) {
       await closeAll(closers);
       throw error;

@@ -12,14 +12,18 @@ export class OpenApiController {
   @Get()
   async read(@Res() reply: FastifyReply) {
     this.text ??= documentText();
-    const text = await this.text;
-    reply.headers({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-cache',
-    });
-    varyBy(reply, 'accept-encoding');
-    return sendText(reply, text);
+    return sendDocument(reply, await this.text);
   }
+}
+
+/** Sends a document that describes the interface of this release. */
+export function sendDocument(reply: FastifyReply, text: string) {
+  reply.headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  varyBy(reply, 'accept-encoding');
+  return sendText(reply, text);
 }
 
 async function documentText(): Promise<string> {

@@ -19,14 +19,25 @@ describe('/openapi.json', () => {
     expect(body).toMatchObject({ openapi: '3.1.0', info: { version } });
     expect(await new Validator().validate(body)).toEqual({ valid: true });
   });
+});
 
-  it('is the same in each response', async () => {
-    const [first, second] = await Promise.all([
-      directory.get('/openapi.json'),
-      directory.get('/openapi.json'),
+describe('/asyncapi.json', () => {
+  it('is served like /openapi.json, with the channels of the embedded mode', async () => {
+    const [{ status, headers, body }, openApi] = await Promise.all([
+      directory.get<{ info: { version: string }; channels: object }>('/asyncapi.json'),
+      directory.get<{ info: { version: string } }>('/openapi.json'),
     ]);
-    expect(second.text).toBe(first.text);
+    expect(status).toBe(200);
+    for (const name of ['content-type', 'cache-control', 'vary'])
+      expect([name, headers.get(name)]).toEqual([name, openApi.headers.get(name)]);
+    expect(body).toMatchObject({ asyncapi: '3.0.0', info: { version: openApi.body.info.version } });
+    expect(Object.keys(body.channels)).toEqual(['stream', 'webhooks']);
   });
+});
+
+it.each(['/openapi.json', '/asyncapi.json'])('%s is the same in each response', async (path) => {
+  const [first, second] = await Promise.all([directory.get(path), directory.get(path)]);
+  expect(second.text).toBe(first.text);
 });
 
 describe.each(['/', '/docs'])('the page %s', (path) => {

@@ -120,6 +120,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /health/live': open,
   'GET /health/ready': open,
   'GET /openapi.json': open,
+  'GET /asyncapi.json': open,
   'GET /': open,
   'GET /docs': open,
   'GET /docs/:file': open,

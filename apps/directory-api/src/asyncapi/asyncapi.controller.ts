@@ -1,0 +1,24 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { packageManifest } from '#runtime';
+import { Backend } from '../modes/backend.js';
+import { sendDocument } from '../openapi/openapi.controller.js';
+
+/** Serves the AsyncAPI document, which is built at the first request. */
+@Controller('asyncapi.json')
+export class AsyncApiController {
+  private text: Promise<string> | undefined;
+
+  constructor(private readonly backend: Backend) {}
+
+  @Get()
+  async read(@Res() reply: FastifyReply) {
+    this.text ??= this.documentText();
+    return sendDocument(reply, await this.text);
+  }
+
+  private async documentText(): Promise<string> {
+    const { asyncApiDocument } = await import('./document.js');
+    return JSON.stringify(await asyncApiDocument(packageManifest().version, this.backend.topics));
+  }
+}
