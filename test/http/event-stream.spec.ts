@@ -143,6 +143,14 @@ describe('A stream of events', () => {
       expect((await open('', { accept: accepted })).response.status).toBe(200);
   });
 
+  it('says that it does not tell stale statuses', async () => {
+    const { status, body } = await directory.get<{ code: string; detail: string }>(
+      '/v1/events/stream?stale=true',
+    );
+    expect([status, body.code]).toEqual([400, 'invalid_parameter']);
+    expect(body.detail).toContain('/v1/stations?stale=true');
+  });
+
   it('answers HEAD with the header alone', async () => {
     const { status, headers, text } = await directory.request('HEAD', '/v1/events/stream');
     expect([status, headers.get('content-type'), text]).toEqual([200, 'text/event-stream', '']);

@@ -20,6 +20,9 @@ import { EventStreams } from './event-streams.js';
 
 export const EVENT_STREAM = 'text/event-stream';
 
+const STALE =
+  'A status goes stale without an event, so streams do not tell it: read GET /v1/stations?stale=true from time to time';
+
 /** The events as server-sent events (WHATWG HTML, section 9.2). */
 @Controller('v1/events/stream')
 export class EventStreamController {
@@ -32,6 +35,7 @@ export class EventStreamController {
   @Get()
   async open(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     negotiateMediaType(request, EVENT_STREAM);
+    if (Object.hasOwn(request.query as object, 'stale')) throw invalidParameter(STALE);
     refuseUnknownParameters(request, 'after', 'since', 'lastEventId', ...eventFilterNames);
     const filter = parseEventFilter(request.query as Parameters);
     await this.position.waitFor(request, reply);
