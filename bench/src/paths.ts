@@ -23,6 +23,7 @@ export const paths = {
   baseline: 'exec node dist/bench/src/baseline/main.js',
   cli: inRepository('apps/cli/bin/directory.js'),
   loadProcess: inRepository('dist/bench/src/load/load-process.js'),
+  streamProcess: inRepository('dist/bench/src/streams/stream-process.js'),
   floodProcess: inRepository('dist/bench/src/callers/flood-process.js'),
   clientProcess: inRepository('dist/bench/src/million/clients/client-process.js'),
   rebuild: script('rebuild'),
