@@ -1,4 +1,4 @@
-import { toCloudEvent } from '#application';
+import { toCloudEvent, type CloudEvent } from '#application';
 import { eventTypes } from '#domain';
 import { securitySchemes } from '../openapi/access.js';
 import { streamParameters } from '../openapi/parameters/feed-parameters.js';
@@ -65,55 +65,54 @@ const webhooks = (examples: readonly DecidedExample[]): Channel => ({
   description:
     'Requests by Standard Webhooks 1.0: the body is the CloudEvent in the structured mode. Any status of 2xx within 15 s acknowledges it; otherwise it is sent again. At least once, in order per station.',
   servers: [toServer('receiver')],
-  messages: structured(examples, signedHeaders),
+  messages: signed(structured(examples)),
 });
 
 /** One message per type of event: CloudEvents in the structured mode. */
-function structured(
-  examples: readonly DecidedExample[],
-  headers?: JsonSchema & { readonly examples: readonly [Readonly<Record<string, string>>] },
-): Record<string, Message> {
-  const messages = eventTypes.map((type): Message => {
-    const event = toCloudEvent(exampleOf(type, examples));
-    const sent = headers && { ...headers.examples[0], 'webhook-id': event.id };
-    return {
-      name: type,
-      contentType: CLOUD_EVENT,
-      ...(headers && { headers }),
-      payload: ref(type),
-      examples: [{ ...(sent && { headers: sent }), payload: event }],
-    };
-  });
-  return Object.fromEntries(messages.map((message) => [message.name, message]));
-}
+const structured = (examples: readonly DecidedExample[]): Record<string, Message> =>
+  Object.fromEntries(
+    eventTypes.map((type) => {
+      const payload = toCloudEvent(exampleOf(type, examples));
+      return [type, { name: type, contentType: CLOUD_EVENT, payload: ref(type), examples: [{ payload }] }];
+    }),
+  );
 
-const signedHeaders = {
-  ...object({
-    'content-type': { type: 'string', const: CLOUD_EVENT },
-    'webhook-id': {
-      type: 'string',
-      description: 'Identifies the message: the same on every attempt and in every replay.',
-    },
-    'webhook-timestamp': {
-      type: 'string',
-      pattern: '^[0-9]+$',
-      description: 'When this attempt was made, in seconds since 1970. Refuse one that is minutes old.',
-    },
-    'webhook-signature': {
-      type: 'string',
-      pattern: '^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)*$',
-      description:
-        'For each secret in force `v1,` and the base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`; several are separated by spaces.',
-    },
-  }),
-  examples: [
-    {
-      'content-type': CLOUD_EVENT,
-      'webhook-timestamp': '1795251600',
-      'webhook-signature': 'v1,Hx3WJuTL1NbR0UAiXo0cSDzvsmvUw0VcNn3BZl+yvQk=',
-    },
-  ],
-} as const;
+/** The same with the headers of a webhook. */
+const signed = (messages: Record<string, Message>): Record<string, Message> =>
+  Object.fromEntries(
+    Object.entries(messages).map(([type, message]) => {
+      const examples = message.examples.map(({ payload }) => ({
+        headers: { ...exampleHeaders, 'webhook-id': (payload as CloudEvent).id },
+        payload,
+      }));
+      return [type, { ...message, headers: signedHeaders, examples }];
+    }),
+  );
+
+const signedHeaders = object({
+  'content-type': { type: 'string', const: CLOUD_EVENT },
+  'webhook-id': {
+    type: 'string',
+    description: 'Identifies the message: the same on every attempt and in every replay.',
+  },
+  'webhook-timestamp': {
+    type: 'string',
+    pattern: '^[0-9]+$',
+    description: 'When this attempt was made, in seconds since 1970. Refuse one that is minutes old.',
+  },
+  'webhook-signature': {
+    type: 'string',
+    pattern: '^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)*$',
+    description:
+      'For each secret in force `v1,` and the base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`; several are separated by spaces.',
+  },
+});
+
+const exampleHeaders = {
+  'content-type': CLOUD_EVENT,
+  'webhook-timestamp': '1795251600',
+  'webhook-signature': 'v1,Hx3WJuTL1NbR0UAiXo0cSDzvsmvUw0VcNn3BZl+yvQk=',
+};
 
 /** The parameters of the stream's URL. */
 function streamQuery(): JsonSchema {

@@ -29,8 +29,13 @@ const shown = ({ headers, value }: KafkaRecord) => ({
 });
 
 const text: JsonSchema = { type: 'string' };
-const ownHeader: JsonSchema = { type: 'string', description: 'For the directory alone.' };
-const jsonContent = { 'content-type': constant(JSON_TYPE) };
+
+/** The headers of records that the directory writes. Those of earlier releases have others for the directory alone. */
+function recordHeaders(headers: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
+  const forAll = { 'content-type': constant(JSON_TYPE), ...headers };
+  const own = { directory_record: { type: 'string', description: 'For the directory alone.' } };
+  return object({ ...forAll, ...own }, Object.keys(forAll));
+}
 
 /** CloudEvents 1.0 in the binary mode, one message per type. */
 export const eventMessages = (examples: Examples): readonly Message[] =>
@@ -48,8 +53,7 @@ export const eventMessages = (examples: Examples): readonly Message[] =>
   });
 
 const eventHeaders = (type: EventType): JsonSchema =>
-  object({
-    ...jsonContent,
+  recordHeaders({
     ce_specversion: constant('1.0'),
     ce_id: { type: 'string', description: 'Unique: the subject, a slash and the version.' },
     ce_source: constant('/directory'),
@@ -63,7 +67,6 @@ const eventHeaders = (type: EventType): JsonSchema =>
     },
     ce_commandid: uuid,
     ce_caller: text,
-    directory_record: ownHeader,
   });
 
 /** Command lines, one message per type. */
@@ -144,7 +147,7 @@ function outcome(name: string, summary: string, payload: JsonSchema, answer: Ans
   const record = encodeAnswer(answer, context);
   return {
     ...{ name, summary, contentType: JSON_TYPE, payload },
-    headers: object({ ...jsonContent, directory_record: ownHeader }),
+    headers: recordHeaders(),
     correlationId: { location: '$message.payload#/command_id' },
     bindings: keyed(nameOrId, record.key),
     examples: [shown(record)],
