@@ -114,5 +114,17 @@ export { KnownKeys } from './access/known-keys.js';
 export { ANONYMOUS, isScope, scopes, writeScopes, type Caller, type Scope } from './access/scopes.js';
 export { readApiKeys } from './access/stored-api-keys.js';
 export { ApiKeyStore } from './ports/api-key-store.js';
-export { WebhookLog, type RecordedWebhookEvent, type Webhook } from './ports/webhook-log.js';
-export { signingSecrets, webhookSecret } from './webhooks/webhook-secrets.js';
+export { WebhookLog } from './ports/webhook-log.js';
+export {
+  afterEntry,
+  noWebhook,
+  type Webhook,
+  type WebhookEntry,
+  type WebhookSnapshot,
+} from './webhooks/webhook-entry.js';
+export {
+  WEBHOOK_KEY,
+  WebhookMasterSecret,
+  signingSecrets,
+  webhookSecret,
+} from './webhooks/webhook-secrets.js';

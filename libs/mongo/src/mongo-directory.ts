@@ -23,6 +23,7 @@ import { RequestReads } from './queries/request-reads.js';
 import { MongoStationMap } from './queries/station-map.js';
 import { MongoStatusPeriods } from './queries/status-periods.js';
 import { MongoSummaries } from './queries/summaries.js';
+import { MongoWebhookLog } from './webhooks/webhook-log.js';
 
 /** For how many milliseconds an operation waits for a suitable server. */
 const SERVER_SELECTION_TIMEOUT_MS = 5000;
@@ -45,7 +46,7 @@ export interface MongoDirectoryOptions {
   readonly partitions?: number;
 }
 
-/** The directory's database in MongoDB: read models, event archive, photos and secrets. */
+/** The directory's database in MongoDB: read models, event archive, photos, webhooks and secrets. */
 export class MongoDirectory {
   readonly records: MongoRecordQueries;
   readonly map: MongoStationMap;
@@ -57,6 +58,7 @@ export class MongoDirectory {
   readonly photos: GridFsPhotoStore;
   readonly secrets: MongoSecrets;
   readonly keys: MongoKeyStore;
+  readonly webhooks: MongoWebhookLog;
   private readonly closing = new AbortController();
   private readonly retrying = new AbortController();
 
@@ -80,6 +82,7 @@ export class MongoDirectory {
     this.photos = guarded(new GridFsPhotoStore(connection));
     this.secrets = new MongoSecrets(connection);
     this.keys = guarded(new MongoKeyStore(connection));
+    this.webhooks = guarded(new MongoWebhookLog(connection));
   }
 
   /**
@@ -90,8 +93,9 @@ export class MongoDirectory {
    * @throws ReadModelsOfAnotherLog
    */
   static connect(uri: string, options: MongoDirectoryOptions): Promise<MongoDirectory> {
-    return MongoDirectory.open(uri, options, async ({ generations, progress }) => {
+    return MongoDirectory.open(uri, options, async ({ generations, progress, webhooks }) => {
       await generations.prepare();
+      await webhooks.prepare();
       await progress.start();
     });
   }

@@ -42,9 +42,15 @@ const placeholders = (count: number): string => Array(count).fill('?').join(', '
 /**
  * Runs the work in one transaction, which is rolled back when it throws. All reads of a transaction see one state of
  * the files; only the files that it writes to are locked.
+ * @param begin `BEGIN IMMEDIATE` takes the lock at once: writes that follow reads can't fail then because another
+ * connection has written in between
  */
-export function transaction<T>(connection: Connection, work: () => T): T {
-  connection.exec('BEGIN');
+export function transaction<T>(
+  connection: Connection,
+  work: () => T,
+  begin: 'BEGIN' | 'BEGIN IMMEDIATE' = 'BEGIN',
+): T {
+  connection.exec(begin);
   try {
     const result = work();
     running(connection, () => connection.exec('COMMIT'));

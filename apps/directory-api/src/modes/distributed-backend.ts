@@ -15,6 +15,9 @@ import {
   StationMap,
   StatusPeriods,
   Summaries,
+  WEBHOOK_KEY,
+  WebhookLog,
+  WebhookMasterSecret,
   type CommandProcessor,
 } from '#application';
 import { KafkaDirectory, type KafkaReadiness, type Log } from '#kafka';
@@ -39,6 +42,7 @@ interface Adapters {
   readonly keys: ApiKeyStore;
   readonly callerPoints: RateLimiterAbstract | undefined;
   readonly cursorSecret: Buffer;
+  readonly webhookSecret: Buffer;
   readonly logger: Logger;
 }
 
@@ -55,7 +59,7 @@ export class DistributedBackend extends Backend {
     named: Omit<Topics, 'partitions'>,
   ) {
     super();
-    const { kafka, mongo, replica, keys, cursorSecret } = adapters;
+    const { kafka, mongo, replica, keys, cursorSecret, webhookSecret } = adapters;
     this.topics = { ...named, partitions: kafka.source.partitions };
     this.callerPoints = adapters.callerPoints;
     this.providers = [
@@ -73,6 +77,8 @@ export class DistributedBackend extends Backend {
       { provide: PhotoStore, useValue: mongo.photos },
       { provide: ProjectionProgress, useValue: mongo.progress },
       { provide: CursorCodec, useValue: new CursorCodec(cursorSecret) },
+      { provide: WebhookLog, useValue: mongo.webhooks },
+      { provide: WebhookMasterSecret, useValue: new WebhookMasterSecret(webhookSecret) },
     ];
   }
 
@@ -169,15 +175,17 @@ async function openAdapters({ settings, distributed, logger, closers }: Opening)
     onFailure: endProcess(logger),
   });
   closers.push(() => kafka.close());
-  const { source } = kafka;
-  const mongo = await MongoDirectory.connect(mongodbUri, { partitions: source.partitions, source, log });
+  const mongo = await MongoDirectory.connect(mongodbUri, { ...sourceOf(kafka), log });
   closers.push(() => mongo.close());
   const cursorSecret = await mongo.secrets.get('cursor.key');
+  const webhookSecret = await mongo.secrets.get(WEBHOOK_KEY);
   const { keysFile, requestsPerMinute: points } = settings.access;
   const callerPoints = points > 0 ? await mongo.countPoints({ points, duration: WINDOW_S }) : undefined;
   const keys = keysFile ? new FileKeyStore(keysFile, directory.path(KEYS_USE_FILE)) : mongo.keys;
-  return { kafka, mongo, replica, keys, callerPoints, cursorSecret, logger };
+  return { kafka, mongo, replica, keys, callerPoints, cursorSecret, webhookSecret, logger };
 }
+
+const sourceOf = ({ source }: KafkaDirectory) => ({ source, partitions: source.partitions });
 
 /** Only start errors have a message for clients. Others are in the log. */
 const reasonOf = (failure: Error) =>

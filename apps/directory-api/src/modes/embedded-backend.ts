@@ -17,9 +17,18 @@ import {
   StationMap,
   StatusPeriods,
   Summaries,
+  WEBHOOK_KEY,
+  WebhookLog,
+  WebhookMasterSecret,
 } from '#application';
 import { keysFileOf, type Settings } from '#runtime';
-import { EmbeddedDirectory, FileKeyStore, type StorageProblem } from '#sqlite';
+import {
+  EmbeddedDirectory,
+  FileKeyStore,
+  SqliteWebhookLog,
+  WEBHOOKS_FILE,
+  type StorageProblem,
+} from '#sqlite';
 import type { Logger } from 'pino';
 import { Backend, KEYS_USE_FILE, type HealthCheck } from './backend.js';
 import { readSecretFile } from './secret-file.js';
@@ -33,6 +42,7 @@ export class EmbeddedBackend extends Backend {
   readonly mode = 'embedded';
   readonly providers: readonly Provider[];
   private readonly directory: EmbeddedDirectory;
+  private readonly webhooks: SqliteWebhookLog;
   private readonly timer: NodeJS.Timeout;
   private gateway: GroupCommitGateway | undefined;
 
@@ -46,6 +56,7 @@ export class EmbeddedBackend extends Backend {
       outcomeRetentionMs: outcomeRetentionHours * HOUR_MS,
       onProblem: (problem) => logProblem(logger, problem),
     });
+    this.webhooks = new SqliteWebhookLog(this.directory.path(WEBHOOKS_FILE));
     this.timer = setInterval(() => this.logFilling(), PROGRESS_LOG_MS).unref();
     const keys = new FileKeyStore(keysFileOf(access, dataDir), this.directory.path(KEYS_USE_FILE));
     this.providers = [{ provide: ApiKeyStore, useValue: keys }, ...this.providersOf(this.directory)];
@@ -54,7 +65,7 @@ export class EmbeddedBackend extends Backend {
   private providersOf(directory: EmbeddedDirectory): readonly Provider[] {
     const { feed, growth, progress, states, outcomes, photos } = directory;
     const { records, map, summaries, periods, snapshots } = directory.readModels;
-    const secret = readSecretFile(directory.path('secrets'), 'cursor.key');
+    const secret = (name: string) => readSecretFile(directory.path('secrets'), name);
     return [
       { provide: AggregateStates, useValue: states },
       { provide: Outcomes, useValue: outcomes },
@@ -67,7 +78,9 @@ export class EmbeddedBackend extends Backend {
       { provide: HistorySnapshots, useValue: snapshots },
       { provide: PhotoStore, useValue: photos },
       { provide: ProjectionProgress, useValue: progress },
-      { provide: CursorCodec, useValue: new CursorCodec(secret) },
+      { provide: CursorCodec, useValue: new CursorCodec(secret('cursor.key')) },
+      { provide: WebhookLog, useValue: this.webhooks },
+      { provide: WebhookMasterSecret, useValue: new WebhookMasterSecret(secret(WEBHOOK_KEY)) },
       {
         provide: CommandGateway,
         inject: [CommandBus],
@@ -113,6 +126,7 @@ export class EmbeddedBackend extends Backend {
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.gateway?.drain();
+    this.webhooks.close();
     await this.directory.close();
   }
 }

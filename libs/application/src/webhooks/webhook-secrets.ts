@@ -1,6 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookSecrets as Numbers } from '#domain';
 
+/** The secret of the directory that the secrets of all webhooks are derived from: 32 random bytes, the same in all instances. */
+export class WebhookMasterSecret {
+  constructor(readonly bytes: Buffer) {}
+}
+
+/** The name under which the master secret is kept. */
+export const WEBHOOK_KEY = 'webhook.key';
+
 /**
  * The secret of a webhook as a Standard Webhooks receiver is given it: `whsec_` and 32 bytes in base64, derived from the
  * master secret of the directory, the id of the webhook and the number of rotations before it.

@@ -1,6 +1,6 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { Connection } from '../database.js';
 import { query, transaction } from '../statements.js';
+import { syncWrites } from '../sync-writes.js';
 
 /** Raised with every change of the statements below, which has to bring up files of the version before. */
 const SCHEMA_VERSION = 11;
@@ -53,17 +53,6 @@ export const hasTables = (connection: Connection): boolean => schemaVersion(conn
 
 /** Whether the file's tables are those of this release. */
 export const isPrepared = (connection: Connection): boolean => schemaVersion(connection) === SCHEMA_VERSION;
-
-/**
- * Makes durable what a killed process has written. The kill may have come before the sync of a commit: later processes
- * read it, and would acknowledge it to a client that repeats its command, although a power loss could take it back.
- */
-function syncWrites(connection: Connection): void {
-  const file = query<[number, string, string]>(connection, 'PRAGMA database_list').first()?.[2] ?? '';
-  const wal = openSync(`${file}-wal`, 'r+');
-  fsyncSync(wal);
-  closeSync(wal);
-}
 
 /**
  * Makes the tables in a new file of the log, and all commits of an existing one durable.

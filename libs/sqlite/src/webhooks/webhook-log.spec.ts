@@ -1,0 +1,97 @@
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart } from '#application';
+import { temporaryDirectory } from '../../../../test/contracts/fixtures/temporary-directory.js';
+import { creation, describeWebhookLog, rotation } from '../../../../test/contracts/webhook-log.contract.js';
+import { openDatabase } from '../database.js';
+import { SqliteWebhookLog } from './webhook-log.js';
+import { openWebhooks } from './webhooks-file.js';
+
+describeWebhookLog('SQLite', () => {
+  const folder = temporaryDirectory();
+  const opened: SqliteWebhookLog[] = [];
+  const open = () => {
+    const log = new SqliteWebhookLog(join(folder.path, 'webhooks.db'));
+    opened.push(log);
+    return log;
+  };
+  return {
+    webhooks: open(),
+    reopen: open,
+    close: () => {
+      for (const log of opened) log.close();
+      folder.remove();
+    },
+  };
+});
+
+describe('The file of webhooks', () => {
+  let folder: ReturnType<typeof temporaryDirectory>;
+  let file: string;
+  beforeEach(() => {
+    folder = temporaryDirectory();
+    file = join(folder.path, 'webhooks.db');
+  });
+  afterEach(() => folder.remove());
+
+  const written = async () => {
+    const log = new SqliteWebhookLog(file);
+    await log.append(creation('a'));
+    for (let version = 1; version < 50; version += 1) await log.append(rotation('a', version + 1, version));
+    log.close();
+  };
+
+  it('and those beside it can be read by its owner only', async () => {
+    const log = new SqliteWebhookLog(file);
+    await log.append(creation('a'));
+    const modes = readdirSync(folder.path).map((name) => statSync(join(folder.path, name)).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600, 0o600]);
+    log.close();
+  });
+
+  it('is made anew when it is missing', async () => {
+    await written();
+    rmSync(file);
+    const log = new SqliteWebhookLog(file);
+    expect(await log.all()).toEqual([]);
+    log.close();
+  });
+
+  it.each([
+    ['is no database', 0, 4096],
+    ['has a damaged page', 3 * 4096, 4096],
+  ])('is refused with its name if it %s', async (_, from, length) => {
+    await written();
+    const content = readFileSync(file);
+    content.fill('damaged ', from, from + length);
+    writeFileSync(file, content);
+    const open = () => new SqliteWebhookLog(file);
+    expect(open).toThrow(CannotStart);
+    expect(open).toThrow(`${file} is damaged: restore a backup of it`);
+  });
+
+  it('is refused if a newer release made it', () => {
+    const newer = openDatabase(file);
+    newer.exec('PRAGMA user_version = 1000');
+    newer.close();
+    expect(() => new SqliteWebhookLog(file)).toThrow(`${file} was made by a newer release (schema 1000)`);
+  });
+
+  it('is written while another connection reads and writes it', async () => {
+    const log = new SqliteWebhookLog(file);
+    await log.append(creation('a'));
+    const other = openWebhooks(file, 'restorable');
+    other.exec('CREATE TABLE others (n INTEGER); INSERT INTO others VALUES (1)');
+    expect(await log.append(rotation('a', 2, 1))).toBe(true);
+    other.exec('INSERT INTO others VALUES (2)');
+    expect((await log.find('a')).version).toBe(2);
+    other.close();
+    log.close();
+  });
+
+  it('syncs each commit of the log', () => {
+    const connection = openWebhooks(file, 'durable');
+    expect(connection.prepare('PRAGMA synchronous').raw(true).get()).toEqual([2]);
+    connection.close();
+  });
+});

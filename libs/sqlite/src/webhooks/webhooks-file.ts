@@ -1,0 +1,78 @@
+import { CannotStart } from '#application';
+import { openDatabase, type Connection, type DatabaseOptions } from '../database.js';
+import { faultOf } from '../sqlite-errors.js';
+import { query, transaction } from '../statements.js';
+import { syncWrites } from '../sync-writes.js';
+
+/** The file of a data directory with its webhooks. */
+export const WEBHOOKS_FILE = 'webhooks.db';
+
+/** The statements that bring a file from each version of its schema to the next; a new file has version 0. */
+const upgrades: readonly string[] = [
+  `
+  CREATE TABLE webhook_entries (
+    n INTEGER PRIMARY KEY,
+    webhook TEXT NOT NULL,
+    -- The versions of the webhook before and after the entry.
+    after INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    events TEXT NOT NULL,
+    time TEXT NOT NULL,
+    caller TEXT NOT NULL,
+    command_id TEXT NOT NULL,
+    request_hash TEXT NOT NULL,
+    UNIQUE (webhook, command_id)
+  );
+  CREATE UNIQUE INDEX webhook_versions ON webhook_entries (webhook, after) WHERE version > after;
+  CREATE TABLE webhooks (
+    id TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    is_present INTEGER NOT NULL,
+    state TEXT NOT NULL
+  ) WITHOUT ROWID;
+  `,
+];
+
+/** Small tables that are checked at the start; what can't be read of others can be made again. */
+const checkedTables = ['webhook_entries', 'webhooks'] as const;
+
+/**
+ * Opens the file of webhooks, which is made if it is missing.
+ * @param commits what a commit of this connection waits for
+ * @throws CannotStart the file is damaged, was made by a newer release, or can't be used
+ */
+export function openWebhooks(file: string, commits: DatabaseOptions['commits']): Connection {
+  try {
+    const connection = openDatabase(file, { ...(commits && { commits }), cacheKib: 1024 });
+    if (versionOf(connection) > upgrades.length)
+      throw new CannotStart(`${file} was made by a newer release (schema ${versionOf(connection)})`);
+    upgrade(connection);
+    expectUndamaged(connection);
+    syncWrites(connection);
+    return connection;
+  } catch (error) {
+    if (faultOf(error) !== 'damaged') throw error;
+    throw new CannotStart(
+      `${file} is damaged: restore a backup of it; without the file the directory has no webhooks`,
+      { cause: error },
+    );
+  }
+}
+
+const versionOf = (connection: Connection): number =>
+  query<[number]>(connection, 'PRAGMA user_version').first()?.[0] ?? 0;
+
+function upgrade(connection: Connection): void {
+  const steps = () => upgrades.slice(versionOf(connection)).join('');
+  if (steps() === '') return;
+  const run = () => connection.exec(`${steps()} PRAGMA user_version = ${upgrades.length};`);
+  transaction(connection, run, 'BEGIN IMMEDIATE');
+}
+
+function expectUndamaged(connection: Connection): void {
+  for (const table of checkedTables) {
+    const found = query<[string]>(connection, `PRAGMA quick_check(${table})`).all();
+    const damage = found.map(([text]) => text).find((text) => text !== 'ok');
+    if (damage !== undefined) throw Object.assign(new Error(damage), { code: 'SQLITE_CORRUPT' });
+  }
+}
