@@ -25,7 +25,7 @@ const paused: WebhookEvent = {
   type: 'WebhookChanged.v1',
   data: { changed: { paused: true }, previous: { paused: false } },
 };
-const rotated: WebhookEvent = { type: 'WebhookSecretRotated.v1', data: {} };
+const rotated: WebhookEvent = { type: 'WebhookSecretRotated.v1', data: { number: 1 } };
 const removed: WebhookEvent = { type: 'WebhookRemoved.v1', data: {} };
 
 const timeAt = (after: number) => new Date(Date.UTC(2026, 10, 27, 12, 0, after)).toISOString();

@@ -79,7 +79,10 @@ describe('an invalid setting ends the start with one line', () => {
     ...['0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy', '10.0.0.1,'].map((TRUSTED_PROXIES) => ({
       TRUSTED_PROXIES,
     })),
-    { WEBHOOK_ALLOW_CIDRS: '10.0.0.0/8' },
+    ...['0.0.0.0/0', '10.0.0.0/33', 'receiver.example', '10.0.0.1,'].map((WEBHOOK_ALLOW_CIDRS) => ({
+      WEBHOOK_ALLOW_CIDRS,
+    })),
+    { LIMIT_WEBHOOKS: 'many' },
   ])('%j is reported by name', (environment) => {
     const [name = ''] = Object.keys(environment);
     expect(() => readSettings(environment as Record<string, string>)).toThrow(InvalidSettings);

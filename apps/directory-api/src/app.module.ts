@@ -49,6 +49,8 @@ import { RemovedStationsController } from './stations/removed-stations.controlle
 import { StationsController } from './stations/stations.controller.js';
 import { UptimeController } from './stations/uptime.controller.js';
 import { SummaryController } from './summary/summary.controller.js';
+import { webhookProviders } from './webhooks/webhook-providers.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 const controllers = [
   MapController,
@@ -60,6 +62,7 @@ const controllers = [
   LocationsController,
   EventsController,
   EventStreamController,
+  WebhooksController,
   BulkController,
   FormsController,
   ImagesController,
@@ -96,6 +99,7 @@ export class AppModule {
         recordHistory,
         eventReader,
         streamsOf(settings),
+        ...webhookProviders(settings),
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },
       ],

@@ -116,6 +116,21 @@ export { readApiKeys } from './access/stored-api-keys.js';
 export { ApiKeyStore } from './ports/api-key-store.js';
 export { WebhookLog } from './ports/webhook-log.js';
 export {
+  MAX_ATTEMPTS_PER_SECOND,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_URL_LENGTH,
+  parseWebhook,
+} from './webhooks/parse-webhook.js';
+export { MAX_FILTER_LENGTH } from './webhooks/parse-filters.js';
+export { MAX_ITEMS } from './webhooks/read-member.js';
+export {
+  TooManyWebhooks,
+  WebhookCommands,
+  type WebhookReply,
+  type WebhookRequest,
+} from './webhooks/webhook-commands.js';
+export { webhookRecord, type WebhookRecord } from './webhooks/webhook-record.js';
+export {
   afterEntry,
   noWebhook,
   type Webhook,

@@ -27,6 +27,8 @@ export {
   MAX_TOKEN_LENGTH,
   countryCodes,
   hasNulOrLoneSurrogate,
+  parseFlag,
+  parseInteger,
   parseNumeric,
   parseText,
   parseTimestamp,

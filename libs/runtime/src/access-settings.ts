@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { isIP } from 'node:net';
 import { EnvError, bool, makeValidator, str } from 'envalid';
 import { InvalidSettings } from './invalid-settings.js';
 import { isLoopback } from './loopback.js';
+import { listOf, networks } from './networks.js';
 import { wholeNumber } from './whole-number.js';
 
 /** How tokens (JWT) are verified. */
@@ -43,30 +43,11 @@ const webAddress = makeValidator<string>((text) => {
   );
 });
 
-const listOf = (check: (item: string) => boolean, message: string) =>
-  makeValidator<readonly string[]>((text) => {
-    const items = text.split(',').map((item) => item.trim());
-    if (items.every(check)) return items;
-    throw new EnvError(message);
-  });
-
 const origins = listOf(isOrigin, 'must be a comma list of origins such as "https://map.example", or "*"');
-
-const networks = listOf(
-  isNetwork,
-  'must be a comma list of addresses and networks such as "10.0.0.0/8,192.0.2.7,fd00::/8", none of which has all addresses',
-);
 
 /** A pattern is no origin, though it can be parsed as one. */
 function isOrigin(text: string): boolean {
   return text === '*' || (!text.includes('*') && URL.canParse(text) && new URL(text).origin === text);
-}
-
-/** Every address is in a network of 0 bits: any client could then claim any address. */
-function isNetwork(text: string): boolean {
-  const [, address = '', prefix] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
-  const bits = isIP(address) === 4 ? 32 : 128;
-  return isIP(address) > 0 && (prefix === undefined || Number(prefix) <= bits);
 }
 
 export const accessRules = {

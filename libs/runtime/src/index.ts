@@ -3,6 +3,8 @@ export { boundMemory, disablePretenuring } from './v8-flags.js';
 export { NestLog, createLogger } from './logging.js';
 export { isLoopback } from './loopback.js';
 export type { DistributedSettings } from './distributed-settings.js';
+export { PublicAddresses } from './public-addresses.js';
+export type { WebhookSettings } from './webhook-settings.js';
 export { InvalidSettings, readSettings, type Settings } from './settings.js';
 export { packageFolder, packageManifest } from './package-manifest.js';
 export { stopOnSignals } from './stop-on-signals.js';

@@ -4,6 +4,7 @@ import { accessRules, readAccess, type AccessSettings } from './access-settings.
 import { distributedRules, readDistributed, type DistributedSettings } from './distributed-settings.js';
 import { InvalidSettings } from './invalid-settings.js';
 import { wholeNumber } from './whole-number.js';
+import { readWebhookSettings, webhookRules, type WebhookSettings } from './webhook-settings.js';
 import { readWorkLimits, thisMachine, workLimitRules, type WorkLimits } from './work-limits.js';
 
 export { InvalidSettings };
@@ -24,6 +25,7 @@ export interface Settings {
   readonly statusTtlSeconds: number;
   readonly workLimits: WorkLimits;
   readonly access: AccessSettings;
+  readonly webhooks: WebhookSettings;
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -47,17 +49,16 @@ const rules = {
   ...workLimitRules,
   ...accessRules,
   STATUS_TTL_SECONDS: wholeNumber(0, 2_147_483_647)({ default: 0 }),
-  WEBHOOK_ALLOW_CIDRS: str({ default: '' }),
+  ...webhookRules,
 };
 
 /**
  * Reads the settings from environment variables. Empty variables count as absent.
- * @throws InvalidSettings a value is invalid, or a setting is not supported by this release
+ * @throws InvalidSettings a value is invalid
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const values = cleanEnv(given, rules, { reporter: ({ errors }) => refuse(errors) });
-  refuseUnsupported(values);
   const distributed = readDistributed(values);
   // An IPv6 address may be in brackets, as in a URL.
   const listensOn = withoutBrackets(values.HOST);
@@ -73,6 +74,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     statusTtlSeconds: values.STATUS_TTL_SECONDS,
     workLimits: readWorkLimits(values, thisMachine(distributed !== undefined)),
     access: readAccess(values, listensOn),
+    webhooks: readWebhookSettings(values),
   };
 }
 
@@ -82,11 +84,3 @@ function refuse(errors: Readonly<Record<string, Error | undefined>>): void {
 }
 
 const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
-
-/** Settings that this release does not support are refused, not ignored. */
-const unsupported = { WEBHOOK_ALLOW_CIDRS: 'webhooks are not part of this release' } as const;
-
-function refuseUnsupported(values: Readonly<Record<keyof typeof unsupported, unknown>>): void {
-  for (const [name, why] of Object.entries(unsupported))
-    if (values[name as keyof typeof unsupported]) throw new InvalidSettings(`${name}: ${why}`);
-}

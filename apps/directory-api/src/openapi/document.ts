@@ -11,6 +11,7 @@ import { problemOperations } from '../problems/problems.operations.js';
 import { componentSchemas } from '../schemas/components.js';
 import { stationOperations } from '../stations/stations.operations.js';
 import { summaryOperations } from '../summary/summary.operations.js';
+import { webhookOperations } from '../webhooks/webhooks.operations.js';
 import { securityOf, securitySchemes, withAccessProblems } from './access.js';
 import { tags, type Operation, type Operations } from './operation.js';
 import { sharedParameters } from './parameters/shared-parameters.js';
@@ -23,6 +24,7 @@ const described: Operations = {
   ...locationOperations,
   ...bulkOperations,
   ...eventOperations,
+  ...webhookOperations,
   ...commandOperations,
   ...problemOperations,
   ...healthOperations,

@@ -2,6 +2,7 @@ import { eventTypes } from '#domain';
 import { useDirectory } from '../../../../test/support/directory.js';
 import { ref } from '../schemas/json-schema.js';
 import { openApiDocument } from './document.js';
+import { documentedRequests } from './testing/documented-requests.js';
 import { responseDifferences } from './testing/response-differences.js';
 import { schemaValidation } from './testing/schema-validation.js';
 
@@ -9,17 +10,7 @@ const document = openApiDocument('1.2.3');
 const differences = responseDifferences(document);
 const directory = useDirectory();
 
-/** Sends a request and compares the response with the document. */
-async function send(operation: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const [method = ''] = operation.split(' ');
-  const answer = await directory.request(method, path, { body, headers });
-  expect({ operation, status: answer.status, differences: differences(operation, answer) }).toEqual({
-    operation,
-    status: answer.status,
-    differences: [],
-  });
-  return answer;
-}
+const send = documentedRequests(directory);
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',

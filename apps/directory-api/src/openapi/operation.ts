@@ -9,6 +9,7 @@ export const tags = {
   Map: 'Stations on a map, and counts of stations.',
   Bulk: 'Many commands in one request.',
   Events: 'All events, in order.',
+  Webhooks: 'Receivers that events are sent to.',
   Commands: 'The outcomes of commands.',
   Forms: 'Descriptions of edit forms, for programs that show them.',
   Images: 'Photos of connector types.',

@@ -37,6 +37,7 @@ import {
 } from './records.js';
 import { position, source, uuid, version } from './scalar-schemas.js';
 import { uptime } from './uptime.js';
+import { webhookSchemas } from './webhooks.js';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
@@ -57,6 +58,7 @@ export const componentSchemas = (): Schemas => ({
   CommandOutcome: commandOutcome,
   PendingOutcome: pendingOutcome,
   ...eventSchemas(),
+  ...webhookSchemas,
   Form: form,
   Live: live,
   Readiness: readiness,

@@ -48,6 +48,7 @@ export function parseBoundingBox(parameters: Parameters): BoundingBox | undefine
   if (isBox) return normalizeLongitudes({ west, south, east, north });
   throw new InvalidParameter(
     'bbox must be west,south,east,north in degrees, for example 13.0,52.3,13.8,52.7; west may be the greater one',
+    'out_of_range',
   );
 }
 

@@ -12,7 +12,7 @@ export const stationId: FilteredField = {
   parse: (input) =>
     typeof input === 'string' && isUuid(input)
       ? { ok: true, value: input }
-      : { ok: false, code: 'not_a_string', detail: 'it must be a UUID' },
+      : { ok: false, code: 'not_in_list', detail: 'it must be a UUID' },
 };
 
 /** A comma, or a text between commas in which a backslash escapes the next character. */
@@ -37,7 +37,7 @@ export function parseFilterValues(
     const refused = refusalOf(field, value);
     if (!refused) return value && fold(value);
     const detail = refused.detail && `${name}: ${refused.detail}`;
-    throw new InvalidParameter(fieldError([name], refused.code, detail).detail);
+    throw new InvalidParameter(fieldError([name], refused.code, detail).detail, refused.code);
   });
   return [...new Set(folded)];
 }

@@ -1,8 +1,18 @@
+import type { FieldErrorCode } from '#domain';
+
 /** Raw query parameters. A repeated one is a list. */
 export type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A query parameter is invalid; the message says why. */
-export class InvalidParameter extends Error {}
+export class InvalidParameter extends Error {
+  /** @param code the error of the field, where the parameter is a member of a body */
+  constructor(
+    message: string,
+    readonly code: FieldErrorCode = 'not_in_list',
+  ) {
+    super(message);
+  }
+}
 
 /** @throws InvalidParameter the parameter is repeated */
 export function singleValue(parameters: Parameters, name: string): string | undefined {

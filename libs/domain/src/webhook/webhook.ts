@@ -1,4 +1,4 @@
-import { accept, reject, type Decider, type Decision, type Occurred } from '../shared/decider.js';
+import { accept, reject, type Decider, type Decision, type Facts, type Occurred } from '../shared/decider.js';
 
 /** The values of a filter of the event feed: one text, or several as in a repeated parameter. */
 export type FilterValue = string | readonly string[];
@@ -23,10 +23,18 @@ export interface CreateWebhook {
   readonly from: string;
 }
 
+/** A merge patch of filters: null removes a filter. */
+export type FilterPatch = Readonly<Record<string, FilterValue | null>>;
+
+/** What a client changes; `filters` is merged with those that are set, null removes all of them. */
+export type WebhookChanges = Partial<Omit<WebhookSettings, 'filters'>> & {
+  readonly filters?: FilterPatch | null;
+};
+
 /** Also enables a disabled webhook if `changes` has `paused: false`. */
 export interface ChangeWebhook {
   readonly type: 'ChangeWebhook';
-  readonly changes: Partial<WebhookSettings>;
+  readonly changes: WebhookChanges;
 }
 
 export interface RotateWebhookSecret {
@@ -67,7 +75,8 @@ export type WebhookEvent =
         readonly previous: Partial<WebhookSettings>;
       };
     }
-  | { readonly type: 'WebhookSecretRotated.v1'; readonly data: Record<string, never> }
+  /** `number` is that of the new secret. */
+  | { readonly type: 'WebhookSecretRotated.v1'; readonly data: { readonly number: number } }
   | { readonly type: 'WebhookOldSecretRevoked.v1'; readonly data: Record<string, never> }
   | { readonly type: 'WebhookDisabled.v1'; readonly data: { readonly reason: string } }
   | { readonly type: 'WebhookEnabled.v1'; readonly data: Record<string, never> }
@@ -98,14 +107,19 @@ export const OLD_SECRET_MS = 24 * 3_600_000;
 
 type WebhookDecision = Decision<WebhookEvent>;
 
-export const webhook: Decider<WebhookCommand, WebhookEvent, WebhookState> = {
-  initial: { kind: 'absent' },
-  evolve,
-  decide(command, state, { now }) {
-    if (command.type === 'CreateWebhook') return create(command, state);
-    return state.kind === 'present' ? amend(command, state, now) : reject('not_found');
-  },
-};
+const initial: WebhookState = { kind: 'absent' };
+
+/** A webhook depends on no other record: its rules need the time alone. */
+export const webhook = { initial, decide, evolve } satisfies Decider<
+  WebhookCommand,
+  WebhookEvent,
+  WebhookState
+>;
+
+function decide(command: WebhookCommand, state: WebhookState, { now }: Pick<Facts, 'now'>): WebhookDecision {
+  if (command.type === 'CreateWebhook') return create(command, state);
+  return state.kind === 'present' ? amend(command, state, now) : reject('not_found');
+}
 
 function amend(
   command: Exclude<WebhookCommand, CreateWebhook>,
@@ -116,7 +130,7 @@ function amend(
     case 'ChangeWebhook':
       return change(state, command.changes);
     case 'RotateWebhookSecret':
-      return accept({ type: 'WebhookSecretRotated.v1', data: {} });
+      return accept({ type: 'WebhookSecretRotated.v1', data: { number: state.secrets.current + 1 } });
     case 'RevokeOldWebhookSecret':
       return revoke(state, now);
     case 'DisableWebhook':
@@ -132,19 +146,30 @@ function create({ settings, from }: CreateWebhook, state: WebhookState): Webhook
     : reject('id_taken');
 }
 
-function change({ settings, disabled }: PresentWebhook, wanted: Partial<WebhookSettings>): WebhookDecision {
-  const names = (Object.keys(wanted) as (keyof WebhookSettings)[]).filter(
+function change({ settings, disabled }: PresentWebhook, changes: WebhookChanges): WebhookDecision {
+  const wanted = { ...settings, ...changes, filters: patched(settings.filters, changes.filters) };
+  const names = (Object.keys(settings) as (keyof WebhookSettings)[]).filter(
     (name) => JSON.stringify(wanted[name]) !== JSON.stringify(settings[name]),
   );
-  const pick = (from: Partial<WebhookSettings>) =>
+  const pick = (from: WebhookSettings) =>
     Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<WebhookSettings>;
-  const isEnabled = disabled !== null && wanted.paused === false;
+  const isEnabled = disabled !== null && changes.paused === false;
   return accept<WebhookEvent>(
     names.length > 0
       ? { type: 'WebhookChanged.v1', data: { changed: pick(wanted), previous: pick(settings) } }
       : undefined,
     isEnabled ? { type: 'WebhookEnabled.v1', data: {} } : undefined,
   );
+}
+
+/** The filters after a merge patch (RFC 7396). */
+function patched(
+  filters: WebhookSettings['filters'],
+  patch: FilterPatch | null | undefined,
+): WebhookSettings['filters'] {
+  if (patch === null) return {};
+  const merged = Object.entries({ ...filters, ...patch });
+  return Object.fromEntries(merged.filter((filter): filter is [string, FilterValue] => filter[1] !== null));
 }
 
 function revoke({ secrets: { old } }: PresentWebhook, now: string): WebhookDecision {
@@ -172,7 +197,7 @@ function evolvePresent(state: PresentWebhook, { type, data, time }: Occurred<Lat
     case 'WebhookChanged.v1':
       return { ...state, settings: { ...state.settings, ...data.changed } };
     case 'WebhookSecretRotated.v1':
-      return { ...state, secrets: rotated(state.secrets, time) };
+      return { ...state, secrets: rotated(state.secrets, data.number, time) };
     case 'WebhookOldSecretRevoked.v1':
       return { ...state, secrets: { ...state.secrets, old: null } };
     case 'WebhookDisabled.v1':
@@ -182,7 +207,7 @@ function evolvePresent(state: PresentWebhook, { type, data, time }: Occurred<Lat
   }
 }
 
-const rotated = ({ current }: WebhookSecrets, time: string): WebhookSecrets => ({
-  current: current + 1,
+const rotated = ({ current }: WebhookSecrets, number: number, time: string): WebhookSecrets => ({
+  current: number,
   old: { number: current, until: new Date(Date.parse(time) + OLD_SECRET_MS).toISOString() },
 });

@@ -34,6 +34,8 @@ const [ofReads, ofEvents] = [read(always('reads')), read(always('events'))];
 const ofStations = write('stations:write');
 const ofConnectorTypes = write('connector-types:write');
 const ofLocations = write('locations:write');
+const ofWebhooks = write('webhooks:manage');
+const readWebhooks: RouteRule = { needs: 'webhooks:manage', workOf: always('records') };
 
 /** A list as CSV has all pages. */
 const CSV_COST = 20;
@@ -109,6 +111,14 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /v1/events': read((request) => (hasParameter(request, 'wait', '0') ? 'waits' : 'events')),
   // The work is to find where it begins. Open streams have limits of their own.
   'GET /v1/events/stream': ofEvents,
+  'GET /v1/webhooks': readWebhooks,
+  'GET /v1/webhooks/:id': readWebhooks,
+  'POST /v1/webhooks': ofWebhooks,
+  'POST /v1/webhooks/:id/rotate-secret': ofWebhooks,
+  'POST /v1/webhooks/:id/revoke-old-secret': ofWebhooks,
+  'PATCH /v1/webhooks/:id': ofWebhooks,
+  'DELETE /v1/webhooks/:id': ofWebhooks,
+
   // Each line needs the scope of its type.
   'POST /v1/bulk': { needs: 'any write scope', workOf: always('bulk') },
   'GET /v1/commands/:id': { needs: 'any write scope', workOf: always('records') },

@@ -134,5 +134,6 @@ function refusal(
   return { code: 'version_mismatch', current_version: version };
 }
 
-const isExpected = (version: number, expected: ExpectedVersion): boolean =>
+/** Whether a version is an expected one. */
+export const isExpected = (version: number, expected: ExpectedVersion): boolean =>
   expected === '*' ? version > 0 : [expected].flat().includes(version);

@@ -1,0 +1,95 @@
+import {
+  MAX_ATTEMPTS_PER_SECOND,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_FILTER_LENGTH,
+  MAX_ITEMS,
+  MAX_URL_LENGTH,
+  stationFilterNames,
+} from '#application';
+import { eventTypes } from '#domain';
+import { closedObject, listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
+import { timestamp, uuid, version } from './scalar-schemas.js';
+
+const filterText: JsonSchema = { type: 'string', maxLength: MAX_FILTER_LENGTH };
+const filterValue: JsonSchema = {
+  oneOf: [filterText, { ...listOf(filterText), minItems: 1, maxItems: MAX_ITEMS, uniqueItems: true }],
+  description: 'One value, or several of which any may match.',
+};
+const filterMembers = (value: JsonSchema): Record<string, JsonSchema> =>
+  Object.fromEntries(stationFilterNames.map((name) => [name, value]));
+
+const eventType: JsonSchema = { type: 'string', enum: eventTypes };
+const oneOrMore = (items: JsonSchema): JsonSchema =>
+  orNull({ ...listOf(items), minItems: 1, uniqueItems: true, description: 'Types of events; null for all.' });
+
+const url: JsonSchema = {
+  type: 'string',
+  format: 'uri',
+  maxLength: MAX_URL_LENGTH,
+  pattern: '^[hH][tT][tT][pP][sS]?://',
+  description: 'Where the events are sent: an HTTP address without credentials or fragment.',
+};
+
+const settings = {
+  url,
+  description: orNull({ type: 'string', maxLength: MAX_DESCRIPTION_LENGTH }),
+  max_per_second: orNull({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_ATTEMPTS_PER_SECOND,
+    description: 'The most requests a second; null for no limit.',
+  }),
+  paused: { type: 'boolean', description: 'While it is paused, its events wait.' },
+};
+
+const FILTERS = 'The filters on stations that the feed of events has.';
+
+/** What a client sends. */
+const inputMembers: Record<string, JsonSchema> = {
+  ...settings,
+  types: oneOrMore({
+    type: 'string',
+    enum: [...eventTypes, ...eventTypes.map((type) => type.replace(/\.v1$/, ''))],
+  }),
+  filters: {
+    ...orNull(closedObject(filterMembers({ anyOf: [filterValue, { type: 'null' }] }), [])),
+    description: `${FILTERS} In a merge patch null removes a filter.`,
+  },
+};
+
+const members: Record<string, JsonSchema> = {
+  id: uuid,
+  version,
+  ...settings,
+  types: oneOrMore(eventType),
+  filters: { ...object(filterMembers(filterValue), []), description: FILTERS },
+  disabled_at: orNull({
+    ...timestamp,
+    description: 'Since when nothing is sent any more; null if it is enabled.',
+  }),
+  disabled_reason: orNull({ type: 'string' }),
+  failing_since: orNull({ ...timestamp, description: 'The first failure after the last success.' }),
+  last_error: orNull({ type: 'string' }),
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+const secret: JsonSchema = {
+  type: 'string',
+  pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
+  description: 'The new secret, by which the receiver verifies signatures. It is shown here only.',
+};
+
+export const webhookSchemas: Readonly<Record<string, JsonSchema>> = {
+  Webhook: object(members),
+  WebhookWithSecret: object({ ...members, secret }),
+  WebhookPage: object({
+    items: listOf(ref('Webhook')),
+    next: { type: 'null', description: 'All webhooks are on one page.' },
+  }),
+  NewWebhook: closedObject(inputMembers, ['url']),
+  WebhookPatch: {
+    ...closedObject(inputMembers, []),
+    description: 'A JSON merge patch: a member that is left out keeps its value.',
+  },
+};
