@@ -1,8 +1,8 @@
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeFolder, temporaryFolder, useDirectory } from '../support/directory.js';
 import { DirectoryClient } from '../support/client.js';
-import { startProcess } from '../support/programs.js';
+import { startMain, startProcess } from '../support/programs.js';
 
 const body = { url: 'https://93.184.216.34/path?token=very-secret-token' };
 
@@ -58,6 +58,15 @@ it('webhooks and their secrets outlive the process, and no log, event or file of
     await program.kill('SIGKILL');
     await removeFolder(folder);
   }
+});
+
+it('a damaged file of webhooks ends the start with one line', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'webhooks.db'), 'damaged '.repeat(1000));
+  const program = startMain({ DATA_DIR: folder, PORT: '0' });
+  expect((await program.ended).code).toBe(1);
+  expect(program.stderr).toMatch(/^[^\n]*webhooks\.db is damaged: restore a backup of it[^\n]*\n$/);
+  await removeFolder(folder);
 });
 
 /** The contents of the files in a folder. */

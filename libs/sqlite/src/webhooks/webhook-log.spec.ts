@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStart } from '#application';
+import { CannotStart, StoreUnavailable } from '#application';
 import { temporaryDirectory } from '../../../../test/contracts/fixtures/temporary-directory.js';
 import { creation, describeWebhookLog, rotation } from '../../../../test/contracts/webhook-log.contract.js';
-import { openDatabase } from '../database.js';
+import { openDatabase, type Connection } from '../database.js';
 import { SqliteWebhookLog } from './webhook-log.js';
 import { openWebhooks } from './webhooks-file.js';
 
@@ -24,6 +24,8 @@ describeWebhookLog('SQLite', () => {
     },
   };
 });
+
+const connectionOf = (log: SqliteWebhookLog) => (log as unknown as { connection: Connection }).connection;
 
 describe('The file of webhooks', () => {
   let folder: ReturnType<typeof temporaryDirectory>;
@@ -86,6 +88,19 @@ describe('The file of webhooks', () => {
     other.exec('INSERT INTO others VALUES (2)');
     expect((await log.find('a')).version).toBe(2);
     other.close();
+    log.close();
+  });
+
+  it('that the disk has no room for takes no entry, and takes it when there is room', async () => {
+    const log = new SqliteWebhookLog(file);
+    await log.append(creation('a'));
+    const connection = connectionOf(log);
+    const [pages] = connection.prepare('PRAGMA page_count').raw(true).get() as [number];
+    connection.exec(`PRAGMA max_page_count = ${pages}`);
+    const large = { ...rotation('a', 2, 1), caller: 'x'.repeat(100_000) };
+    await expect(log.append(large)).rejects.toThrow(StoreUnavailable);
+    connection.exec('PRAGMA max_page_count = 100000');
+    expect(await log.append(large)).toBe(true);
     log.close();
   });
 

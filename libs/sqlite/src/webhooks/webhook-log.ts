@@ -1,4 +1,5 @@
 import {
+  StoreUnavailable,
   WebhookLog,
   afterEntry,
   noWebhook,
@@ -8,6 +9,7 @@ import {
 } from '#application';
 import type { PresentWebhook, WebhookEvent, WebhookState } from '#domain';
 import { checkpoint, type Connection } from '../database.js';
+import { faultOf } from '../sqlite-errors.js';
 import { query, statement, transaction } from '../statements.js';
 import { openWebhooks } from './webhooks-file.js';
 
@@ -54,8 +56,15 @@ export class SqliteWebhookLog extends WebhookLog {
     });
   }
 
+  /** @throws StoreUnavailable the disk is full */
   append(entry: WebhookEntry): Promise<boolean> {
-    return settled(() => transaction(this.connection, () => this.tryAppend(entry), 'BEGIN IMMEDIATE'));
+    return settled(() => {
+      try {
+        return transaction(this.connection, () => this.tryAppend(entry), 'BEGIN IMMEDIATE');
+      } catch (error) {
+        throw faultOf(error) === 'full' ? new StoreUnavailable('the disk is full', { cause: error }) : error;
+      }
+    });
   }
 
   close(): void {
