@@ -143,3 +143,26 @@ export {
   signingSecrets,
   webhookSecret,
 } from './webhooks/webhook-secrets.js';
+export {
+  KEPT_DELIVERIES,
+  LeaseLost,
+  WebhookDeliveries,
+  deliveryStatuses,
+  type Delivery,
+  type DeliveryQuery,
+  type DeliveryStatus,
+  type Enqueued,
+  type Replay,
+  type WebhookHealth,
+  type WebhookProgress,
+} from './ports/webhook-deliveries.js';
+export { AllWebhooks, WebhookLeases } from './ports/webhook-leases.js';
+export {
+  ATTEMPT_MS,
+  WebhookSender,
+  type WebhookAnswer,
+  type WebhookRequest,
+} from './ports/webhook-sender.js';
+export { systemClock, type DeliveryClock } from './webhooks/delivery/delivery-clock.js';
+export type { DeliveryParts } from './webhooks/delivery/delivery-parts.js';
+export { WebhookDelivery } from './webhooks/delivery/webhook-delivery.js';

@@ -31,6 +31,41 @@ const upgrades: readonly string[] = [
     state TEXT NOT NULL
   ) WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE webhook_progress (
+    webhook TEXT PRIMARY KEY,
+    position TEXT NOT NULL,
+    sequence INTEGER NOT NULL DEFAULT 0,
+    runs INTEGER NOT NULL DEFAULT 0,
+    -- Null unless the last run is in progress.
+    replay_position TEXT,
+    replay_to TEXT,
+    failing_since INTEGER,
+    last_error TEXT,
+    changes INTEGER NOT NULL DEFAULT 0
+  ) WITHOUT ROWID;
+  CREATE TABLE webhook_deliveries (
+    id TEXT NOT NULL UNIQUE,
+    webhook TEXT NOT NULL,
+    sequence INTEGER NOT NULL,
+    run INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    aggregate TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    event_type TEXT NOT NULL,
+    position TEXT NOT NULL,
+    status TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,
+    last_attempt_at INTEGER,
+    last_status INTEGER,
+    last_error TEXT,
+    answer TEXT
+  );
+  CREATE INDEX deliveries_by_sequence ON webhook_deliveries (webhook, sequence);
+  CREATE INDEX deliveries_by_status ON webhook_deliveries (webhook, status, sequence);
+  `,
 ];
 
 /** Small tables that are checked at the start; what can't be read of others can be made again. */

@@ -1,0 +1,33 @@
+import type { EventFeed } from '../../ports/event-feed.js';
+import type { WebhookDeliveries } from '../../ports/webhook-deliveries.js';
+import type { WebhookLeases } from '../../ports/webhook-leases.js';
+import type { WebhookLog } from '../../ports/webhook-log.js';
+import type { WebhookSender } from '../../ports/webhook-sender.js';
+import type { EventReader } from '../../queries/events/event-reader.js';
+import type { Turns } from '../../queries/events/turns.js';
+import type { Webhook } from '../webhook-entry.js';
+import type { DeliveryClock } from './delivery-clock.js';
+
+type Details = Readonly<Record<string, unknown>>;
+
+/** What deliveries are made with. */
+export interface DeliveryParts {
+  readonly log: WebhookLog;
+  readonly deliveries: WebhookDeliveries;
+  readonly leases: WebhookLeases;
+  readonly feed: EventFeed;
+  readonly reader: EventReader;
+  readonly sender: WebhookSender;
+  readonly clock: DeliveryClock;
+  /** All webhooks' work is done in these turns of the event loop. */
+  readonly turns: Turns;
+  /** The secrets that sign at a time, RFC 3339 in UTC with milliseconds. */
+  readonly secretsOf: (webhook: Webhook, now: string) => readonly string[];
+  readonly report: (level: 'info' | 'warn', message: string, details: Details) => void;
+}
+
+/** How a webhook is named in the log: its path and query may be secrets. */
+export const named = ({ id, state }: Webhook): Details => ({
+  webhook: id,
+  host: new URL(state.settings.url).host,
+});

@@ -1,0 +1,150 @@
+import { uuidOf } from '../../commands/uuids.js';
+import { toCloudEvent, type LoggedEvent } from '../../log/recorded-event.js';
+import {
+  LeaseLost,
+  type Delivery,
+  type Enqueued,
+  type Replay,
+  type WebhookProgress,
+} from '../../ports/webhook-deliveries.js';
+import { parseEventFilter } from '../../queries/events/event-filter.js';
+import type { Parameters } from '../../queries/parameters.js';
+import type { Webhook } from '../webhook-entry.js';
+import { pause } from './delivery-clock.js';
+import { named, type DeliveryParts } from './delivery-parts.js';
+import { Dispatcher, MAX_PENDING } from './dispatcher.js';
+import { WebhookIntake, type IntakePage } from './webhook-intake.js';
+
+/** After this time reading is tried again if it has failed, in milliseconds. */
+const RETRY_MS = 1_000;
+
+/** The deliveries of one webhook in one version: enqueues events and sends them. */
+export class WebhookWorker {
+  private readonly intake: WebhookIntake;
+  private readonly stopping = new AbortController();
+  private readonly running: Promise<void>;
+  private dispatcher: Dispatcher | undefined;
+  private isLeaseLost = false;
+  private sequence = 0;
+  private replaying: Promise<void> = Promise.resolve();
+  private replayedRun = 0;
+  /** Whether the store has pending deliveries that are not loaded. */
+  private hasMore = false;
+
+  constructor(
+    private readonly parts: DeliveryParts,
+    readonly webhook: Webhook,
+    private readonly disable: (reason: string) => void,
+  ) {
+    const { types, filters } = webhook.state.settings;
+    const parameters = { ...filters, ...(types && { types }) } as Parameters;
+    this.intake = new WebhookIntake(parts.reader, parseEventFilter(parameters), parts.clock);
+    this.running = this.run();
+  }
+
+  /** Whether another process delivers the webhook. */
+  get isLost(): boolean {
+    return this.isLeaseLost || this.dispatcher?.isLost === true;
+  }
+
+  /** Takes over what a client has changed: deliveries to send again, a replay. */
+  async reload(): Promise<void> {
+    const { dispatcher } = this;
+    const progress = dispatcher && (await this.parts.deliveries.progress(this.webhook.id));
+    if (progress) await this.load(dispatcher, progress);
+  }
+
+  /** Stops; resolves when nothing is sent any more. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.dispatcher?.halt();
+    await this.running;
+    await this.dispatcher?.stop();
+    await this.replaying;
+  }
+
+  private async run(): Promise<void> {
+    const { deliveries } = this.parts;
+    const { id, state } = this.webhook;
+    const progress = await this.untilDone(async () => {
+      const begun = await deliveries.begin(id, state.from);
+      this.dispatcher ??= new Dispatcher(this.parts, this.webhook, begun, this.disable);
+      await this.load(this.dispatcher, begun);
+      return begun;
+    });
+    if (progress) await this.follow(progress.position);
+  }
+
+  private async load(dispatcher: Dispatcher, { sequence, replay }: WebhookProgress): Promise<void> {
+    this.sequence = Math.max(this.sequence, sequence);
+    const read = () => this.parts.deliveries.pending(this.webhook.id, MAX_PENDING);
+    this.hasMore = (await dispatcher.reload(read)) === MAX_PENDING;
+    if (!replay || replay.run <= this.replayedRun) return;
+    this.replayedRun = replay.run;
+    this.replaying = this.replaying.then(() => this.replay(replay));
+  }
+
+  private async follow(from: WebhookProgress['position']): Promise<void> {
+    let position = from;
+    const step = async () => {
+      await this.dispatcher?.room();
+      if (this.hasMore) await this.reload();
+      const page = await this.intake.next(position, this.stopping.signal);
+      if (page.next !== position) await this.enqueue(0, page);
+      position = page.next;
+    };
+    while (!this.stopping.signal.aborted) await this.untilDone(step);
+  }
+
+  private async replay(begun: Replay): Promise<void> {
+    let [position, isDone] = [begun.position, false];
+    const step = async () => {
+      await this.dispatcher?.room();
+      const page = await this.intake.replayed({ ...begun, position });
+      await this.enqueue(begun.run, page);
+      [position, isDone] = [page.next, page.isDone];
+    };
+    while (!this.stopping.signal.aborted && !isDone) await this.untilDone(step);
+  }
+
+  private async enqueue(run: number, { events, next, isDone }: IntakePage): Promise<void> {
+    const now = this.parts.clock.now();
+    const made = events.map((event) => this.deliveryOf(event, run, now));
+    const enqueued: Enqueued = { deliveries: made, run, position: next, isDone, sequence: this.sequence };
+    this.dispatcher?.add(await this.parts.deliveries.enqueue(this.webhook.id, enqueued));
+  }
+
+  private deliveryOf(event: LoggedEvent, run: number, now: number): Delivery {
+    const { aggregate, version, position } = event;
+    this.sequence += 1;
+    return {
+      id: uuidOf(`${this.webhook.id}\n${run}\n${toCloudEvent(event).id}`),
+      ...{ sequence: this.sequence, run, aggregate, version, position },
+      eventType: event.event.type,
+      ...{ status: 'pending', attempts: 0, createdAt: now, dueAt: now },
+      ...{ lastAttemptAt: null, lastStatus: null, lastError: null, answer: null },
+    };
+  }
+
+  private lose(): void {
+    this.isLeaseLost = true;
+    this.stopping.abort();
+    this.dispatcher?.halt();
+  }
+
+  /** Does work until it succeeds. @returns undefined if the worker has stopped before */
+  private async untilDone<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const { signal } = this.stopping;
+    while (!signal.aborted)
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof LeaseLost) this.lose();
+        if (signal.aborted) break;
+        const { message } = error as Error;
+        this.parts.report('warn', 'events cannot be read for a webhook', { ...named(this.webhook), message });
+        await pause(this.parts.clock, RETRY_MS, signal);
+      }
+    return undefined;
+  }
+}

@@ -1,0 +1,213 @@
+import {
+  KEPT_DELIVERIES,
+  WebhookDeliveries,
+  type Delivery,
+  type DeliveryQuery,
+  type Enqueued,
+  type Position,
+  type WebhookHealth,
+  type WebhookProgress,
+} from '#application';
+import { checkpoint, type Connection } from '../database.js';
+import { query, statement, transaction } from '../statements.js';
+import { deliveryOf, valuesOf, type DeliveryRow } from './delivery-rows.js';
+import { openWebhooks } from './webhooks-file.js';
+
+/**
+ * Deliveries in the file of the webhooks, by a connection of their own, whose commits do not wait for the disk: after a
+ * power loss the last deliveries are made again.
+ */
+export class SqliteWebhookDeliveries extends WebhookDeliveries {
+  private readonly connection: Connection;
+  private readonly statements: ReturnType<typeof prepare>;
+
+  /** @throws CannotStart the file is damaged or can't be used */
+  constructor(file: string) {
+    super();
+    this.connection = openWebhooks(file, 'restorable');
+    this.statements = prepare(this.connection);
+  }
+
+  overview(): Promise<ReadonlyMap<string, number>> {
+    return settled(() => new Map(this.statements.overview.all()));
+  }
+
+  progress(webhookId: string): Promise<WebhookProgress | undefined> {
+    return settled(() => this.progressNow(webhookId));
+  }
+
+  begin(webhookId: string, position: Position): Promise<WebhookProgress> {
+    return this.write(() => {
+      this.statements.begin.run(webhookId, position);
+      const progress = this.progressNow(webhookId);
+      if (!progress) throw new Error(`no progress of webhook ${webhookId}`);
+      return progress;
+    });
+  }
+
+  enqueue(webhookId: string, enqueued: Enqueued): Promise<readonly Delivery[]> {
+    const { deliveries, run, position, isDone, sequence } = enqueued;
+    const { has, insert, moveLive, moveReplay, endReplay } = this.statements;
+    return this.write(() => {
+      const added = deliveries.filter(({ id }) => !has.first(id));
+      for (const delivery of added) insert.runWith([webhookId, ...valuesOf(delivery)]);
+      if (run === 0) moveLive.run(position, sequence, webhookId);
+      else if (isDone) endReplay.run(sequence, webhookId, run);
+      else moveReplay.run(position, sequence, webhookId, run);
+      return added;
+    });
+  }
+
+  settle(webhookId: string, deliveries: readonly Delivery[], health: WebhookHealth): Promise<void> {
+    const { update, setHealth, trim } = this.statements;
+    return this.write(() => {
+      for (const { id, ...result } of deliveries) {
+        const { status, attempts, dueAt, lastAttemptAt, lastStatus, lastError, answer } = result;
+        update.run(status, attempts, dueAt, lastAttemptAt, lastStatus, lastError, answer, id);
+      }
+      setHealth.run(health.failingSince, health.lastError, webhookId);
+      for (const status of ['delivered', 'failed'] as const)
+        if (deliveries.some((delivery) => delivery.status === status))
+          trim.run(webhookId, status, webhookId, status, KEPT_DELIVERIES[status] - 1);
+    });
+  }
+
+  pending(webhookId: string, limit: number): Promise<readonly Delivery[]> {
+    return settled(() => this.statements.pending.map(deliveryOf, webhookId, limit));
+  }
+
+  list(webhookId: string, { status, before, limit }: DeliveryQuery): Promise<readonly Delivery[]> {
+    const upTo = before ?? Number.MAX_SAFE_INTEGER;
+    const { newest, newestOf } = this.statements;
+    return settled(() =>
+      status === undefined
+        ? newest.map(deliveryOf, webhookId, upTo, limit)
+        : newestOf.map(deliveryOf, webhookId, status, upTo, limit),
+    );
+  }
+
+  retry(webhookId: string, id: string, at: number): Promise<Delivery | undefined> {
+    const { retry, change, find } = this.statements;
+    return this.write(() => {
+      retry.run(at, id, webhookId);
+      change.run(webhookId);
+      const row = find.first(id, webhookId);
+      return row && deliveryOf(row);
+    });
+  }
+
+  replay(webhookId: string, from: Position, to: Position): Promise<number | undefined> {
+    return this.write(() => {
+      const progress = this.progressNow(webhookId);
+      if (!progress || progress.replay) return undefined;
+      this.statements.beginReplay.run(from, to, webhookId);
+      return progress.runs + 1;
+    });
+  }
+
+  remove(webhookId: string): Promise<void> {
+    return this.write(() => {
+      this.statements.removeRows.run(webhookId);
+      this.statements.removeProgress.run(webhookId);
+    });
+  }
+
+  close(): void {
+    checkpoint(this.connection);
+    this.connection.close();
+  }
+
+  private write<T>(work: () => T): Promise<T> {
+    return settled(() => transaction(this.connection, work, 'BEGIN IMMEDIATE'));
+  }
+
+  private progressNow(webhookId: string): WebhookProgress | undefined {
+    const row = this.statements.progress.first(webhookId);
+    if (!row) return undefined;
+    const [position, sequence, runs, replayPosition, replayTo, failingSince, lastError, changes] = row;
+    const isReplayed = replayPosition !== null && replayTo !== null;
+    const replay = isReplayed ? { run: runs, position: replayPosition, to: replayTo } : null;
+    return { position, sequence, runs, replay, failingSince, lastError, changes };
+  }
+}
+
+type ProgressRow = [
+  position: string,
+  sequence: number,
+  runs: number,
+  replayPosition: string | null,
+  replayTo: string | null,
+  failingSince: number | null,
+  lastError: string | null,
+  changes: number,
+];
+
+/** The columns of a delivery in the order of {@link DeliveryRow}. */
+const COLUMNS = `id, sequence, run, kind, aggregate, version, event_type, position, status, attempts, created_at, due_at,
+  last_attempt_at, last_status, last_error, answer`;
+
+const rows = (connection: Connection, rest: string) =>
+  query<DeliveryRow>(connection, `SELECT ${COLUMNS} FROM webhook_deliveries WHERE ${rest}`);
+
+const prepare = (connection: Connection) => ({
+  ...reads(connection),
+  ...progressWrites(connection),
+  ...deliveryWrites(connection),
+});
+
+const reads = (connection: Connection) => ({
+  overview: query<[string, number]>(connection, 'SELECT webhook, changes FROM webhook_progress'),
+  progress: query<ProgressRow>(
+    connection,
+    `SELECT position, sequence, runs, replay_position, replay_to, failing_since, last_error, changes
+     FROM webhook_progress WHERE webhook = ?`,
+  ),
+  has: query<[number]>(connection, 'SELECT 1 FROM webhook_deliveries WHERE id = ?'),
+  find: rows(connection, 'id = ? AND webhook = ?'),
+  pending: rows(connection, `webhook = ? AND status = 'pending' ORDER BY sequence LIMIT ?`),
+  newest: rows(connection, 'webhook = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?'),
+  newestOf: rows(connection, 'webhook = ? AND status = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?'),
+});
+
+function progressWrites(connection: Connection) {
+  const progress = (set: string, where = 'webhook = ?') =>
+    statement(connection, `UPDATE webhook_progress SET ${set} WHERE ${where}`);
+  return {
+    begin: statement(connection, 'INSERT OR IGNORE INTO webhook_progress (webhook, position) VALUES (?, ?)'),
+    moveLive: progress('position = ?, sequence = max(sequence, ?)'),
+    moveReplay: progress('replay_position = ?, sequence = max(sequence, ?)', 'webhook = ? AND runs = ?'),
+    endReplay: progress(
+      'replay_position = NULL, replay_to = NULL, sequence = max(sequence, ?)',
+      'webhook = ? AND runs = ?',
+    ),
+    beginReplay: progress('replay_position = ?, replay_to = ?, runs = runs + 1, changes = changes + 1'),
+    setHealth: progress('failing_since = ?, last_error = ?'),
+    change: progress('changes = changes + 1'),
+    removeProgress: statement(connection, 'DELETE FROM webhook_progress WHERE webhook = ?'),
+  };
+}
+
+const deliveryWrites = (connection: Connection) => ({
+  insert: statement(
+    connection,
+    `INSERT INTO webhook_deliveries (webhook, ${COLUMNS}) VALUES (${Array(17).fill('?').join(', ')})`,
+  ),
+  update: statement(
+    connection,
+    `UPDATE webhook_deliveries SET status = ?, attempts = ?, due_at = ?, last_attempt_at = ?, last_status = ?,
+     last_error = ?, answer = ? WHERE id = ?`,
+  ),
+  retry: statement(
+    connection,
+    `UPDATE webhook_deliveries SET status = 'pending', attempts = 0, due_at = ? WHERE id = ? AND webhook = ?`,
+  ),
+  trim: statement(
+    connection,
+    `DELETE FROM webhook_deliveries WHERE webhook = ? AND status = ? AND sequence < (SELECT sequence
+     FROM webhook_deliveries WHERE webhook = ? AND status = ? ORDER BY sequence DESC LIMIT 1 OFFSET ?)`,
+  ),
+  removeRows: statement(connection, 'DELETE FROM webhook_deliveries WHERE webhook = ?'),
+});
+
+/** The promise of what synchronous work returns or throws. */
+const settled = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
