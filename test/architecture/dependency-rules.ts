@@ -39,7 +39,10 @@ export const dependencyRules: IFlattenedRuleSet = {
     })),
 
     { from: within('libs/runtime'), to: library('application') },
-    { from: within('libs/runtime'), to: packages('envalid', 'pino', 'pino-pretty', '@nestjs/common') },
+    {
+      from: within('libs/runtime'),
+      to: packages('envalid', 'ipaddr.js', 'pino', 'pino-pretty', '@nestjs/common'),
+    },
     { from: within('libs/runtime'), to: node },
 
     { from: within('apps'), to: library('domain', 'application', 'runtime', adapters) },

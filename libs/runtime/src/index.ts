@@ -15,3 +15,5 @@ export {
   type WorkLimit,
   type WorkLimits,
 } from './work-limits.js';
+export { AddressRules } from './webhooks/addresses.js';
+export { HttpSender } from './webhooks/http-sender.js';
