@@ -23,6 +23,8 @@ import { RequestReads } from './queries/request-reads.js';
 import { MongoStationMap } from './queries/station-map.js';
 import { MongoStatusPeriods } from './queries/status-periods.js';
 import { MongoSummaries } from './queries/summaries.js';
+import { MongoWebhookDeliveries } from './webhooks/webhook-deliveries.js';
+import { MongoWebhookLeases } from './webhooks/webhook-leases.js';
 import { MongoWebhookLog } from './webhooks/webhook-log.js';
 
 /** For how many milliseconds an operation waits for a suitable server. */
@@ -59,6 +61,7 @@ export class MongoDirectory {
   readonly secrets: MongoSecrets;
   readonly keys: MongoKeyStore;
   readonly webhooks: MongoWebhookLog;
+  readonly deliveries: MongoWebhookDeliveries;
   private readonly closing = new AbortController();
   private readonly retrying = new AbortController();
 
@@ -83,6 +86,7 @@ export class MongoDirectory {
     this.secrets = new MongoSecrets(connection);
     this.keys = guarded(new MongoKeyStore(connection));
     this.webhooks = guarded(new MongoWebhookLog(connection));
+    this.deliveries = guarded(new MongoWebhookDeliveries(connection));
   }
 
   /**
@@ -93,9 +97,10 @@ export class MongoDirectory {
    * @throws ReadModelsOfAnotherLog
    */
   static connect(uri: string, options: MongoDirectoryOptions): Promise<MongoDirectory> {
-    return MongoDirectory.open(uri, options, async ({ generations, progress, webhooks }) => {
+    return MongoDirectory.open(uri, options, async ({ generations, progress, webhooks, deliveries }) => {
       await generations.prepare();
       await webhooks.prepare();
+      await deliveries.prepare();
       await progress.start();
     });
   }
@@ -160,6 +165,17 @@ export class MongoDirectory {
   deadLetterCount(): Promise<number> {
     const counted = this.generations.live().then(({ deadLetters }) => new DeadLetters(deadLetters).count());
     return this.availability.whileAvailable(counted);
+  }
+
+  /** The deliveries of webhooks that this process makes, which shares the webhooks with other ones. */
+  deliveriesOf(owner: string) {
+    const { connection, availability } = this;
+    const deliveries = new MongoWebhookDeliveries(connection, owner);
+    const leases = new MongoWebhookLeases(connection, owner);
+    return {
+      deliveries: withAvailabilityErrors(deliveries, availability),
+      leases: withAvailabilityErrors(leases, availability),
+    };
   }
 
   /** Counts the points of callers for all instances. */

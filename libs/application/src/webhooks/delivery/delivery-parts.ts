@@ -21,8 +21,8 @@ export interface DeliveryParts {
   readonly clock: DeliveryClock;
   /** All webhooks' work is done in these turns of the event loop. */
   readonly turns: Turns;
-  /** The secrets that sign at a time, RFC 3339 in UTC with milliseconds. */
-  readonly secretsOf: (webhook: Webhook, now: string) => readonly string[];
+  /** The master secret, from which those of the webhooks are derived. */
+  readonly master: Buffer;
   readonly report: (level: 'info' | 'warn', message: string, details: Details) => void;
 }
 

@@ -167,10 +167,8 @@ export class Dispatcher {
   }
 
   private send(event: LoggedEvent): Promise<WebhookAnswer> {
-    const { clock, sender, secretsOf } = this.parts;
-    const now = clock.now();
-    const secrets = secretsOf(this.webhook, new Date(now).toISOString());
-    const request = signedRequest(this.webhook.state.settings.url, toCloudEvent(event), secrets, now);
+    const { clock, sender, master } = this.parts;
+    const request = signedRequest(this.webhook, toCloudEvent(event), master, clock.now());
     return sender.send(request, this.aborting.signal);
   }
 

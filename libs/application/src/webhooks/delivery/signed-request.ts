@@ -1,30 +1,33 @@
 import { createHmac } from 'node:crypto';
-import type { CloudEvent } from '../../log/recorded-event.js';
 import type { WebhookRequest } from '../../ports/webhook-sender.js';
+import type { Webhook } from '../webhook-entry.js';
+import { signingSecrets } from '../webhook-secrets.js';
 
 const PREFIX = 'whsec_';
 
 /**
- * The request of Standard Webhooks 1.0 for an event. The id of the event is that of the webhook message: it has no dot.
- * @param secrets those that sign, as the receiver was given them
+ * The request of Standard Webhooks 1.0 for an event, signed with the secrets of the webhook. The id of the event is that
+ * of the message: it has no dot.
+ * @param master the secret from which those of the webhooks are derived
  * @param now milliseconds since 1970
  */
 export function signedRequest(
-  url: string,
-  event: Omit<CloudEvent, 'position'>,
-  secrets: readonly string[],
+  { id, state }: Webhook,
+  event: { readonly id: string },
+  master: Buffer,
   now: number,
 ): WebhookRequest {
   const body = JSON.stringify(event);
   const timestamp = String(Math.floor(now / 1000));
   const signed = `${event.id}.${timestamp}.${body}`;
+  const secrets = signingSecrets(master, id, state.secrets, new Date(now).toISOString());
   const headers = {
     'content-type': 'application/cloudevents+json',
     'webhook-id': event.id,
     'webhook-timestamp': timestamp,
     'webhook-signature': secrets.map((secret) => signature(secret, signed)).join(' '),
   };
-  return { url, headers, body };
+  return { url: state.settings.url, headers, body };
 }
 
 const signature = (secret: string, text: string): string =>

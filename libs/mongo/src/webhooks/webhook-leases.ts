@@ -1,0 +1,100 @@
+import { WebhookLeases } from '#application';
+import type { Connection, mongo } from 'mongoose';
+import { PROGRESS_COLLECTION, type StoredProgress } from './webhook-deliveries.js';
+
+/** After this time without a heartbeat a process counts as dead, in milliseconds. */
+export const LEASE_TIMEOUT_MS = 10_000;
+/** The least time between two heartbeats, in milliseconds. */
+const HEARTBEAT_MS = 2_000;
+
+interface Worker {
+  readonly _id: string;
+  /** Grows with each heartbeat. */
+  readonly beat: number;
+}
+
+/**
+ * Shares the webhooks among the processes that deliver: each takes as many as all take that are alive, rounded up. A
+ * webhook's document names its owner. Clocks of different machines are not compared: a process measures how long it has
+ * seen the same heartbeat of another one.
+ */
+export class MongoWebhookLeases extends WebhookLeases {
+  private readonly workers: mongo.Collection<Worker>;
+  private readonly progress: mongo.Collection<StoredProgress>;
+  private readonly seen = new Map<string, { readonly beat: number; readonly at: number }>();
+  private beatAt = -Infinity;
+
+  /**
+   * @param owner the id of this process
+   * @param clock monotonic time in milliseconds
+   */
+  constructor(
+    connection: Connection,
+    private readonly owner: string,
+    private readonly clock: () => number = () => performance.now(),
+  ) {
+    super();
+    this.workers = connection.collection('webhook_workers') as unknown as mongo.Collection<Worker>;
+    this.progress = connection.collection(PROGRESS_COLLECTION) as unknown as mongo.Collection<StoredProgress>;
+  }
+
+  async hold(webhookIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const alive = await this.aliveWorkers();
+    const share = Math.ceil(webhookIds.length / alive.size);
+    const owners = await this.ownersOf(webhookIds);
+    const mine = webhookIds.filter((id) => owners.get(id) === this.owner).slice(0, share);
+    const free = webhookIds.filter((id) => !alive.has(owners.get(id) ?? ''));
+    for (const id of free) {
+      if (mine.length >= share) break;
+      if (await this.claim(id, owners)) mine.push(id);
+    }
+    return new Set(mine);
+  }
+
+  async giveBack(webhookIds: readonly string[]): Promise<void> {
+    if (webhookIds.length === 0) return;
+    const filter = { _id: { $in: [...webhookIds] }, owner: this.owner };
+    await this.progress.updateMany(filter, { $set: { owner: null } });
+  }
+
+  async release(): Promise<void> {
+    await this.progress.updateMany({ owner: this.owner }, { $set: { owner: null } });
+    await this.workers.deleteOne({ _id: this.owner });
+  }
+
+  /** Whether a webhook without a living owner is this process's now. One without progress is that of who begins it. */
+  private async claim(id: string, owners: ReadonlyMap<string, string | null>): Promise<boolean> {
+    if (!owners.has(id)) return true;
+    const filter = { _id: id, owner: owners.get(id) ?? null };
+    const { matchedCount } = await this.progress.updateOne(filter, { $set: { owner: this.owner } });
+    return matchedCount > 0;
+  }
+
+  /** This process, and those whose heartbeat has changed not long ago. */
+  private async aliveWorkers(): Promise<ReadonlySet<string>> {
+    const now = this.clock();
+    await this.sendHeartbeat(now);
+    const alive = new Set([this.owner]);
+    for (const { _id, beat } of await this.workers.find().toArray()) {
+      const known = this.seen.get(_id);
+      const at = known?.beat === beat ? known.at : now;
+      this.seen.set(_id, { beat, at });
+      if (now - at < LEASE_TIMEOUT_MS) alive.add(_id);
+      else if (_id !== this.owner) await this.workers.deleteOne({ _id, beat });
+    }
+    return alive;
+  }
+
+  private async sendHeartbeat(now: number): Promise<void> {
+    if (now - this.beatAt < HEARTBEAT_MS) return;
+    this.beatAt = now;
+    await this.workers.updateOne({ _id: this.owner }, { $inc: { beat: 1 } }, { upsert: true });
+  }
+
+  /** The owners of the webhooks that have any progress. */
+  private async ownersOf(webhookIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+    const filter = { _id: { $in: [...webhookIds] } };
+    const found = await this.progress.find(filter, { projection: { owner: 1 } }).toArray();
+    return new Map(found.map(({ _id, owner }) => [_id, owner]));
+  }
+}
