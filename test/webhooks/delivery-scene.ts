@@ -14,7 +14,7 @@ import {
   type DeliveryStatus,
   type WebhookAnswer,
   type WebhookLeases,
-  type WebhookRequest,
+  type SignedRequest,
 } from '#application';
 import type { WebhookEvent, WebhookSettings } from '#domain';
 import { SqliteWebhookDeliveries } from '../../libs/sqlite/src/webhooks/webhook-deliveries.js';
@@ -42,7 +42,7 @@ export const answered = (status: number, retryAfter?: string): WebhookAnswer => 
 });
 
 /** A request that was sent. */
-export interface Sent extends WebhookRequest {
+export interface Sent extends SignedRequest {
   readonly at: number;
   readonly id: string;
   /** The number of the station. */
@@ -60,7 +60,7 @@ export class FakeReceivers extends WebhookSender {
     super();
   }
 
-  async send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer> {
+  async send(request: SignedRequest, signal: AbortSignal): Promise<WebhookAnswer> {
     const { id, subject } = JSON.parse(request.body) as Sent;
     const sent = { ...request, at: this.clock.now(), id, subject };
     this.sent.push(sent);

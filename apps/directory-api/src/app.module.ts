@@ -49,6 +49,8 @@ import { RemovedStationsController } from './stations/removed-stations.controlle
 import { StationsController } from './stations/stations.controller.js';
 import { UptimeController } from './stations/uptime.controller.js';
 import { SummaryController } from './summary/summary.controller.js';
+import { DeliveriesController } from './webhooks/deliveries.controller.js';
+import { deliveryProviders } from './webhooks/delivery-providers.js';
 import { webhookProviders } from './webhooks/webhook-providers.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
@@ -63,6 +65,7 @@ const controllers = [
   EventsController,
   EventStreamController,
   WebhooksController,
+  DeliveriesController,
   BulkController,
   FormsController,
   ImagesController,
@@ -100,6 +103,7 @@ export class AppModule {
         eventReader,
         streamsOf(settings),
         ...webhookProviders(settings),
+        ...deliveryProviders(settings),
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },
       ],

@@ -14,6 +14,7 @@ import { setUpServer } from './http/server/server-setup.js';
 import { Backend } from './modes/backend.js';
 import { PhotoSweep } from './images/photo-sweep.js';
 import { Lifecycle } from './health/lifecycle.js';
+import { Deliverer } from './webhooks/deliverer.js';
 
 /** A running directory. */
 export interface Service {
@@ -100,6 +101,7 @@ function becomeReady(app: NestFastifyApplication, lifecycle: Lifecycle, logger: 
   lifecycle.phase = 'ready';
   logger.info('ready');
   app.get(PhotoSweep).start(logger);
+  app.get(Deliverer).start(logger);
 }
 
 async function stop(app: NestFastifyApplication, lifecycle: Lifecycle): Promise<void> {

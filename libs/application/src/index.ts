@@ -157,12 +157,10 @@ export {
   type WebhookProgress,
 } from './ports/webhook-deliveries.js';
 export { AllWebhooks, WebhookLeases } from './ports/webhook-leases.js';
-export {
-  ATTEMPT_MS,
-  WebhookSender,
-  type WebhookAnswer,
-  type WebhookRequest,
-} from './ports/webhook-sender.js';
+export { ATTEMPT_MS, WebhookSender, type SignedRequest, type WebhookAnswer } from './ports/webhook-sender.js';
 export { systemClock, type DeliveryClock } from './webhooks/delivery/delivery-clock.js';
 export type { DeliveryParts } from './webhooks/delivery/delivery-parts.js';
 export { WebhookDelivery } from './webhooks/delivery/webhook-delivery.js';
+export { sendTestEvent, type TestResult } from './webhooks/delivery/test-event.js';
+export { deliveryRecord } from './webhooks/delivery/delivery-record.js';
+export { parseReplay } from './webhooks/delivery/parse-replay.js';

@@ -15,5 +15,4 @@ export {
   type WorkLimit,
   type WorkLimits,
 } from './work-limits.js';
-export { AddressRules } from './webhooks/addresses.js';
 export { HttpSender } from './webhooks/http-sender.js';

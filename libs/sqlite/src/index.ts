@@ -17,5 +17,6 @@ export { SqliteSummaries } from './read-models/summaries.js';
 export { verifyDirectory, type VerifyProgress } from './verify/verify-directory.js';
 export type { Check } from './verify/aggregate-checks.js';
 export type { StorageProblem } from './workers/projection-events.js';
+export { SqliteWebhookDeliveries } from './webhooks/webhook-deliveries.js';
 export { SqliteWebhookLog } from './webhooks/webhook-log.js';
 export { WEBHOOKS_FILE } from './webhooks/webhooks-file.js';

@@ -16,6 +16,7 @@ import {
   StatusPeriods,
   Summaries,
   WEBHOOK_KEY,
+  WebhookDeliveries,
   WebhookLog,
   WebhookMasterSecret,
   type CommandProcessor,
@@ -78,6 +79,7 @@ export class DistributedBackend extends Backend {
       { provide: ProjectionProgress, useValue: mongo.progress },
       { provide: CursorCodec, useValue: new CursorCodec(cursorSecret) },
       { provide: WebhookLog, useValue: mongo.webhooks },
+      { provide: WebhookDeliveries, useValue: mongo.deliveries },
       { provide: WebhookMasterSecret, useValue: new WebhookMasterSecret(webhookSecret) },
     ];
   }

@@ -18,6 +18,7 @@ import {
   StatusPeriods,
   Summaries,
   WEBHOOK_KEY,
+  WebhookDeliveries,
   WebhookLog,
   WebhookMasterSecret,
 } from '#application';
@@ -25,6 +26,7 @@ import { keysFileOf, type Settings } from '#runtime';
 import {
   EmbeddedDirectory,
   FileKeyStore,
+  SqliteWebhookDeliveries,
   SqliteWebhookLog,
   WEBHOOKS_FILE,
   type StorageProblem,
@@ -43,6 +45,7 @@ export class EmbeddedBackend extends Backend {
   readonly providers: readonly Provider[];
   private readonly directory: EmbeddedDirectory;
   private readonly webhooks: SqliteWebhookLog;
+  private readonly deliveries: SqliteWebhookDeliveries;
   private readonly timer: NodeJS.Timeout;
   private gateway: GroupCommitGateway | undefined;
 
@@ -57,6 +60,7 @@ export class EmbeddedBackend extends Backend {
       onProblem: (problem) => logProblem(logger, problem),
     });
     this.webhooks = new SqliteWebhookLog(this.directory.path(WEBHOOKS_FILE));
+    this.deliveries = new SqliteWebhookDeliveries(this.directory.path(WEBHOOKS_FILE));
     this.timer = setInterval(() => this.logFilling(), PROGRESS_LOG_MS).unref();
     const keys = new FileKeyStore(keysFileOf(access, dataDir), this.directory.path(KEYS_USE_FILE));
     this.providers = [{ provide: ApiKeyStore, useValue: keys }, ...this.providersOf(this.directory)];
@@ -80,6 +84,7 @@ export class EmbeddedBackend extends Backend {
       { provide: ProjectionProgress, useValue: progress },
       { provide: CursorCodec, useValue: new CursorCodec(secret('cursor.key')) },
       { provide: WebhookLog, useValue: this.webhooks },
+      { provide: WebhookDeliveries, useValue: this.deliveries },
       { provide: WebhookMasterSecret, useValue: new WebhookMasterSecret(secret(WEBHOOK_KEY)) },
       {
         provide: CommandGateway,
@@ -126,6 +131,7 @@ export class EmbeddedBackend extends Backend {
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.gateway?.drain();
+    this.deliveries.close();
     this.webhooks.close();
     await this.directory.close();
   }

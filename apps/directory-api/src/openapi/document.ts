@@ -11,6 +11,7 @@ import { problemOperations } from '../problems/problems.operations.js';
 import { componentSchemas } from '../schemas/components.js';
 import { stationOperations } from '../stations/stations.operations.js';
 import { summaryOperations } from '../summary/summary.operations.js';
+import { deliveryOperations } from '../webhooks/deliveries.operations.js';
 import { webhookOperations } from '../webhooks/webhooks.operations.js';
 import { securityOf, securitySchemes, withAccessProblems } from './access.js';
 import { tags, type Operation, type Operations } from './operation.js';
@@ -25,6 +26,7 @@ const described: Operations = {
   ...bulkOperations,
   ...eventOperations,
   ...webhookOperations,
+  ...deliveryOperations,
   ...commandOperations,
   ...problemOperations,
   ...healthOperations,

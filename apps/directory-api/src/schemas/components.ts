@@ -37,6 +37,7 @@ import {
 } from './records.js';
 import { position, source, uuid, version } from './scalar-schemas.js';
 import { uptime } from './uptime.js';
+import { deliverySchemas } from './deliveries.js';
 import { webhookSchemas } from './webhooks.js';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
@@ -59,6 +60,7 @@ export const componentSchemas = (): Schemas => ({
   PendingOutcome: pendingOutcome,
   ...eventSchemas(),
   ...webhookSchemas,
+  ...deliverySchemas,
   Form: form,
   Live: live,
   Readiness: readiness,

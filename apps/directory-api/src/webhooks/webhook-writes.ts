@@ -3,10 +3,7 @@ import {
   EventFeed,
   TooManyWebhooks,
   WebhookCommands,
-  WebhookMasterSecret,
   rejectionProblem,
-  webhookRecord,
-  webhookSecret,
   type WebhookEntry,
   type WebhookReply,
   type WebhookRequest,
@@ -16,6 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { webhookNotFound } from './webhook-ids.js';
+import { WebhookRecords } from './webhook-records.js';
 import { WebhookRequests } from './webhook-requests.js';
 
 /** Nobody knows when a webhook is removed. */
@@ -27,7 +25,7 @@ export class WebhookWrites {
   constructor(
     private readonly requests: WebhookRequests,
     private readonly commands: WebhookCommands,
-    private readonly master: WebhookMasterSecret,
+    private readonly records: WebhookRecords,
     private readonly feed: EventFeed,
   ) {}
 
@@ -62,21 +60,21 @@ export class WebhookWrites {
     const isNew = request.command.type === 'CreateWebhook';
     reply.code(isNew ? 201 : 200);
     if (isNew) reply.header('location', `/v1/webhooks/${answer.id}`);
-    this.sendRecord(answer, answer.result, reply);
+    await this.sendRecord(answer, answer.result, reply);
   }
 
-  private sendRecord(
+  private async sendRecord(
     { id, commandId, snapshot: { version, state } }: WebhookReply,
     entry: WebhookEntry,
     reply: FastifyReply,
-  ): void {
+  ): Promise<void> {
     // A replay of a write whose webhook was removed since.
     if (state.kind !== 'present') return void reply.send(outcomeOf(id, commandId, entry));
-    const number = numberOfNewSecret(entry);
-    reply.header('etag', `"${version}"`).send({
-      ...webhookRecord({ id, version, state }),
-      ...(number !== undefined && { secret: webhookSecret(this.master.bytes, id, number) }),
-    });
+    const [webhook, number] = [{ id, version, state }, numberOfNewSecret(entry)];
+    const record = await (number === undefined
+      ? this.records.of(webhook)
+      : this.records.withSecret(webhook, number));
+    reply.header('etag', `"${version}"`).send(record);
   }
 }
 

@@ -1,5 +1,5 @@
 /** A request to a receiver. */
-export interface WebhookRequest {
+export interface SignedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -21,7 +21,7 @@ export abstract class WebhookSender {
    * Sends a POST request. It takes {@link ATTEMPT_MS} at most, and follows no redirects.
    * @param signal aborts it; it is answered with an error then
    */
-  abstract send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer>;
+  abstract send(request: SignedRequest, signal: AbortSignal): Promise<WebhookAnswer>;
 }
 
 /** The greatest time of an attempt: DNS, connection and answer, in milliseconds. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { lookup } from 'node:dns';
 import selfsigned from 'selfsigned';
 import { until } from '../../../../test/engines/processes/until.js';
-import { AddressRules } from './addresses.js';
+import { PublicAddresses } from '../public-addresses.js';
 import { HttpSender } from './http-sender.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -30,7 +30,7 @@ describe('The sender of webhooks', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
   const sender = (networks: readonly string[] = ['127.0.0.0/8'], resolve?: typeof lookup) => {
-    const made = new HttpSender(new AddressRules(networks), resolve);
+    const made = new HttpSender(new PublicAddresses(networks), resolve);
     senders.push(made);
     return made;
   };
@@ -167,8 +167,8 @@ describe('The sender of webhooks', () => {
 
   it('keeps the first 500 bytes of the answer of a public address', async () => {
     const url = await receiver((_request, response) => response.writeHead(500).end('x'.repeat(600)));
-    const rules = { isAllowed: () => true, isPublic: () => true } as unknown as AddressRules;
-    const one = new HttpSender(rules);
+    const taken = new PublicAddresses(['127.0.0.0/8']);
+    const one = new HttpSender(taken, undefined, taken);
     senders.push(one);
     expect(await one.send(requestTo(url), signal)).toMatchObject({ status: 500, excerpt: 'x'.repeat(500) });
   });

@@ -2,9 +2,9 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { ATTEMPT_MS, WebhookSender, type WebhookAnswer, type WebhookRequest } from '#application';
+import { ATTEMPT_MS, WebhookSender, type WebhookAnswer, type SignedRequest } from '#application';
 import { packageManifest } from '../package-manifest.js';
-import type { AddressRules } from './addresses.js';
+import { PublicAddresses } from '../public-addresses.js';
 
 /** How much of an answer's body is read, and for how long after its head. Longer ones are cut off. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -25,10 +25,15 @@ export class HttpSender extends WebhookSender {
   private readonly agents: { readonly 'http:': http.Agent; readonly 'https:': https.Agent };
   private readonly userAgent: string;
 
-  /** @param resolve resolves names, with the interface of `dns.lookup` */
+  /**
+   * @param addresses those that requests may go to
+   * @param resolve resolves names, with the interface of `dns.lookup`
+   * @param published those whose answers may be shown
+   */
   constructor(
-    private readonly rules: AddressRules,
+    private readonly addresses: PublicAddresses,
     resolve: typeof lookup = lookup,
+    private readonly published = new PublicAddresses([]),
   ) {
     super();
     this.userAgent = `Charging-Station-Directory/${packageManifest().version}`;
@@ -36,12 +41,12 @@ export class HttpSender extends WebhookSender {
       keepAlive: true,
       maxFreeSockets: MAX_IDLE,
       timeout: IDLE_MS,
-      lookup: checkedLookup(rules, resolve),
+      lookup: checkedLookup(addresses, resolve),
     };
     this.agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
   }
 
-  async send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer> {
+  async send(request: SignedRequest, signal: AbortSignal): Promise<WebhookAnswer> {
     const deadline = AbortSignal.timeout(ATTEMPT_MS);
     const until = AbortSignal.any([signal, deadline]);
     try {
@@ -59,7 +64,7 @@ export class HttpSender extends WebhookSender {
   }
 
   private async sendOnce(
-    { url, headers, body }: WebhookRequest,
+    { url, headers, body }: SignedRequest,
     signal: AbortSignal,
     mayRepeat: boolean,
   ): Promise<WebhookAnswer> {
@@ -87,7 +92,7 @@ export class HttpSender extends WebhookSender {
   /** An address in the URL is not looked up. */
   private checkLiteral(hostname: string): void {
     const address = hostname.replace(/^\[(.*)\]$/, '$1');
-    if (isIP(address) && !this.rules.isAllowed(address)) throw new AddressRefused(address);
+    if (isIP(address) && !this.addresses.includes(address)) throw new AddressRefused(address);
   }
 
   private async answerOf(response: IncomingMessage): Promise<WebhookAnswer> {
@@ -97,7 +102,7 @@ export class HttpSender extends WebhookSender {
     return {
       status: response.statusCode ?? 0,
       retryAfter: response.headers['retry-after'],
-      excerpt: this.rules.isPublic(address) ? text : null,
+      excerpt: this.published.includes(address) ? text : null,
     };
   }
 }
@@ -123,11 +128,11 @@ async function beginningOf(response: IncomingMessage): Promise<Buffer> {
 
 /** Refuses a name of which any address is refused. */
 const checkedLookup =
-  (rules: AddressRules, resolve: typeof lookup): Lookup =>
+  (allowed: PublicAddresses, resolve: typeof lookup): Lookup =>
   (hostname, options: LookupOptions, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return callback(error, '', 0);
-      const refused = addresses.find(({ address }) => !rules.isAllowed(address));
+      const refused = addresses.find(({ address }) => !allowed.includes(address));
       if (refused) return callback(new AddressRefused(refused.address), '', 0);
       const [first] = addresses;
       if (options.all) callback(null, addresses);

@@ -118,6 +118,10 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'POST /v1/webhooks/:id/revoke-old-secret': ofWebhooks,
   'PATCH /v1/webhooks/:id': ofWebhooks,
   'DELETE /v1/webhooks/:id': ofWebhooks,
+  'POST /v1/webhooks/:id/test': ofWebhooks,
+  'GET /v1/webhooks/:id/deliveries': readWebhooks,
+  'POST /v1/webhooks/:id/deliveries/:delivery/retry': ofWebhooks,
+  'POST /v1/webhooks/:id/replay': ofWebhooks,
 
   // Each line needs the scope of its type.
   'POST /v1/bulk': { needs: 'any write scope', workOf: always('bulk') },

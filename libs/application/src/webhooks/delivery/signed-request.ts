@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { WebhookRequest } from '../../ports/webhook-sender.js';
+import type { SignedRequest } from '../../ports/webhook-sender.js';
 import type { Webhook } from '../webhook-entry.js';
 import { signingSecrets } from '../webhook-secrets.js';
 
@@ -16,7 +16,7 @@ export function signedRequest(
   event: { readonly id: string },
   master: Buffer,
   now: number,
-): WebhookRequest {
+): SignedRequest {
   const body = JSON.stringify(event);
   const timestamp = String(Math.floor(now / 1000));
   const signed = `${event.id}.${timestamp}.${body}`;
