@@ -17,6 +17,7 @@ import { EventBatchServer } from './event-batch.server.js';
 import { LiveProjection } from './live-projection.js';
 import { ensureReadModels } from './ensure-read-models.js';
 import { ProjectorModule } from './projector.module.js';
+import { ProjectorDelivery } from './webhook-delivery.js';
 
 /** A projector that is running. */
 export interface Projector {
@@ -44,13 +45,12 @@ export async function startProjector(
   const { topicPrefix: prefix, mongodbUri } = distributed;
   const log: Log = (level, message, details) => logger[level](details, message);
   const source = await openLog(settings, distributed, logger);
-  const { kafka, partitions } = source;
+  const { partitions } = source;
   const mongo = await MongoDirectory.connect(mongodbUri, { partitions, source, log });
   const projection = new LiveProjection(mongo, () => server.seekToPositions());
-  const topic = topicNames(prefix).events;
-  const open = (handler: EventHandler) =>
-    new EventConsumer(kafka, { topic, groupId: groupNames(prefix).projectors, log }, handler);
-  const server = new EventBatchServer(open, () => mongo.retryOutages(() => projection.positions()));
+  const server = new EventBatchServer(consumersOf(source, prefix, log), () =>
+    mongo.retryOutages(() => projection.positions()),
+  );
   const app = await NestFactory.create<NestFastifyApplication>(
     ProjectorModule.for({ mongo, projection, server, source }),
     new FastifyAdapter(),
@@ -61,9 +61,25 @@ export async function startProjector(
   const url = await app.getUrl();
   await ensureReadModels({ source, mongo, log }, stopping);
   if (!stopping.aborted) await app.startAllMicroservices();
+  const delivery = stopping.aborted ? undefined : await ProjectorDelivery.start(mongo, settings, logger);
   logger.info({ url, mode: 'distributed' }, `projecting; health is served at ${url}`);
-  return { url, stop: () => app.close() };
+  return { url, stop: () => stopAll(delivery, app) };
 }
+
+async function stopAll(delivery: ProjectorDelivery | undefined, app: NestFastifyApplication): Promise<void> {
+  await delivery?.stop();
+  await app.close();
+}
+
+/** Opens consumers of the events, in the group of all projectors. */
+const consumersOf =
+  ({ kafka }: LogSource, prefix: string, log: Log) =>
+  (handler: EventHandler): EventConsumer =>
+    new EventConsumer(
+      kafka,
+      { topic: topicNames(prefix).events, groupId: groupNames(prefix).projectors, log },
+      handler,
+    );
 
 function openLog(
   { outcomeRetentionHours }: Settings,
