@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import {
   AllWebhooks,
   EventReader,
-  ProjectionRunner,
+  LogGrowth,
   Turns,
   WebhookDelivery,
   WebhookSender,
@@ -88,7 +88,7 @@ export class DeliveryScene {
   delivery: WebhookDelivery;
   private readonly folder = mkdtempSync(join(tmpdir(), 'webhooks-'));
   private readonly snapshots = new MemoryHistorySnapshots();
-  private readonly runner = new ProjectionRunner(this.log, this.snapshots, { batchDelayMs: 1 });
+  private readonly growth = new LogGrowth(BEGINNING, () => Promise.resolve());
   private readonly recorder = new EventRecorder();
   private readonly leases: WebhookLeases;
   private commands = 0;
@@ -108,8 +108,8 @@ export class DeliveryScene {
   }
 
   private parts(): DeliveryParts {
-    const { log: states, snapshots, runner: progress, clock, webhooks, deliveries, leases } = this;
-    const reader = new EventReader({ feed: states, snapshots, states, progress });
+    const { log: states, snapshots, growth, clock, webhooks, deliveries, leases } = this;
+    const reader = new EventReader({ feed: states, snapshots, states, growth });
     return {
       ...{ log: webhooks, deliveries, leases, feed: states, reader, sender: this.receivers, clock },
       turns: new Turns(),
@@ -138,8 +138,7 @@ export class DeliveryScene {
 
   async append(...givenEvents: GivenEvent[]): Promise<void> {
     await this.log.append(this.recorder.batch(...givenEvents));
-    this.runner.wake();
-    await this.runner.reached(await this.log.end(), 10_000);
+    this.growth.reached(await this.log.end());
   }
 
   /** Polls a condition while the clock stands still but for some milliseconds. */
@@ -171,7 +170,6 @@ export class DeliveryScene {
 
   async close(): Promise<void> {
     await this.stop();
-    await this.runner.stop();
     this.deliveries.close();
     this.webhooks.close();
     rmSync(this.folder, { recursive: true });

@@ -33,11 +33,11 @@ export class ProjectorDelivery {
     { webhooks }: Settings,
     logger: Logger,
   ): Promise<ProjectorDelivery> {
-    const { feed, snapshots, progress, webhooks: log } = mongo;
+    const { feed, snapshots, progress: growth, webhooks: log } = mongo;
     const delivery = new WebhookDelivery({
       ...mongo.deliveriesOf(randomUUID()),
       ...{ log, feed, clock: systemClock, turns: new Turns() },
-      reader: new EventReader({ feed, snapshots, progress, states: locationsOf(mongo) }),
+      reader: new EventReader({ feed, snapshots, growth, states: locationsOf(mongo) }),
       sender: new HttpSender(new PublicAddresses(webhooks.allowedNetworks)),
       master: await mongo.secrets.get(WEBHOOK_KEY),
       report: (level, message, details) => logger[level](details, message),
