@@ -137,7 +137,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy, OnApplicatio
   /** Events that are in the log already are read as fast as the client takes them. */
   private async readPast(client: StreamClient, filter: EventFilter): Promise<void> {
     while (!client.signal.aborted && !(await this.events.isAtPresent(client.position))) {
-      this.send(client, await this.events.readInTurn(this.pageAfter(client, filter)));
+      this.send(client, await this.events.readPast(this.pageAfter(client, filter)));
       await client.hasRead();
     }
   }

@@ -3,8 +3,11 @@ import {
   LogGrowth,
   encodePosition,
   parseEventFilter,
+  type EventFilter,
   type FeedPage,
+  type LoggedEvent,
   type Parameters,
+  type Position,
 } from '#application';
 import { CountingFeed } from '../../../../../test/contracts/fixtures/counting-feed.js';
 import { MemoryHistorySnapshots } from '../../../../../test/contracts/fixtures/memory-history-snapshots.js';
@@ -142,6 +145,27 @@ describe('Requests for events', () => {
     const [waiter] = await waiting([{ station_id: station(501).id }]);
     await happened(created(501));
     expect((await waiter)?.events).toMatchObject([{ aggregate: station(501) }]);
+  });
+
+  it('of streams far behind share what is read, wherever they begin', async () => {
+    const stations = times(50, 0).map((_, n) => n);
+    const round = (code: string) => stations.map((n) => observed(n, code));
+    await happened(...stations.map((n) => created(n)), ...times(20, ['2', '3']).flat().flatMap(round));
+    const all = (await log.read(undefined, 10_000)).events;
+    [feed.pages, feed.returned] = [0, 0];
+    const read = async (after: Position, filter: EventFilter): Promise<readonly LoggedEvent[]> => {
+      const { events, next } = await reader.readPast({ after, filter, limit: 250 });
+      return next === after ? [] : [...events, ...(await read(next, filter))];
+    };
+    const begins = times(30, 0).map((_, n) => 60 + 5 * n);
+    const filters = [parseEventFilter({ available: '2,3' }), parseEventFilter({})];
+    for (const filter of filters) {
+      const seen = await Promise.all(begins.map((begin) => read(encodePosition([begin]), filter)));
+      seen.forEach((events, n) => expect(events).toEqual(all.slice(begins[n])));
+    }
+    // Eight chunks are shared. Each stream begins with one of its own, and reads the end of the log.
+    expect(feed.pages).toBeLessThan(2 * 5 * begins.length);
+    expect(feed.returned).toBeLessThan(2 * all.length);
   });
 
   it('get an empty page at once if their time is over already', async () => {

@@ -7,6 +7,7 @@ import type { EventFilter } from './event-filter.js';
 import type { EventQuery } from './event-query.js';
 import { CHUNK, EventScan, typesOf, type Chunk } from './event-scan.js';
 import { EventWaiters, type Following, type WaitingQuery } from './event-waiters.js';
+import { PastChunks } from './past-chunks.js';
 import { RecordHistory } from './record-history.js';
 import { SharedChunks } from './shared-chunks.js';
 import { StationStates } from './station-states.js';
@@ -30,6 +31,7 @@ export class EventReader {
   private readonly turns = new Turns();
   private readonly scan: EventScan;
   private readonly waiters: EventWaiters;
+  private readonly past: PastChunks;
   private readonly feed: EventFeed;
   private readonly growth: FeedGrowth;
 
@@ -38,6 +40,7 @@ export class EventReader {
     this.growth = growth;
     const stations = new StationStates(new RecordHistory(feed, snapshots), states);
     this.scan = new EventScan(stations, this.turns);
+    this.past = new PastChunks(feed);
     this.waiters = new EventWaiters(this.scan, new SharedChunks(feed, this.turns), growth);
   }
 
@@ -64,10 +67,14 @@ export class EventReader {
     return this.waiters.wait({ ...query, after }, until);
   }
 
-  /** Like {@link read}, in a turn of the event loop that no other read of many has. */
-  async readInTurn(query: EventQuery): Promise<FeedPage> {
-    await this.turns.next();
-    return this.read(query);
+  /**
+   * A page of the past for a stream, which shares what is read with all others. It has no limit but its size, so that it
+   * ends with a chunk.
+   */
+  readPast({ limit: _, ...query }: EventQuery): Promise<FeedPage> {
+    const { after, bytes, filter } = query;
+    if (filter.station) return this.read({ ...query, limit: Infinity });
+    return this.chunkAfter(after, filter, new PageBudget(bytes));
   }
 
   /** Waits for the next events of a stream, which goes on near the end of the log, together with all others. */
@@ -91,7 +98,6 @@ export class EventReader {
     budget: PageBudget,
   ): Promise<Chunk> {
     await this.turns.next();
-    const page = await this.feed.read(position, CHUNK, typesOf(filter), budget);
-    return { ...page, isLast: page.next === position };
+    return this.past.after(position, typesOf(filter), budget);
   }
 }
