@@ -18,8 +18,10 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
-// Of the tests only what programs use: the engines, the trial, the attacks and the check of feeds.
-const TESTS = ['engines', 'faults/attacks', 'faults/distributed', 'feeds', 'kafka', 'support'];
+// Of the tests only what programs use: the engines, the trial, the attacks, the subscribers and the check of feeds.
+const TESTS = [
+  ...['engines', 'faults/attacks', 'faults/distributed', 'faults/subscribers', 'feeds', 'kafka', 'support'],
+];
 const SOURCES = ['apps', 'libs', 'bench', ...TESTS.map((folder) => `test/${folder}`)];
 const CONFIGURATION = ['package.json', '.swcrc', 'scripts/build.mjs'];
 const BUILDS = '.builds';

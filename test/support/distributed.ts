@@ -120,7 +120,7 @@ export async function distributedDirectory(setting: DistributedSetting): Promise
   };
 }
 
-const launchApi: Launch = (environment) => {
+export const launchApi: Launch = (environment) => {
   const program = startMain(environment);
   return { program, ready: readyAddress(program) };
 };
