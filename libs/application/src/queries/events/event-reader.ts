@@ -67,6 +67,12 @@ export class EventReader {
     return this.waiters.wait({ ...query, after }, until);
   }
 
+  /** Like {@link read}, in a turn of the event loop that no other read of many has. */
+  async readInTurn(query: EventQuery): Promise<FeedPage> {
+    await this.turns.next();
+    return this.read(query);
+  }
+
   /**
    * A page of the past for a stream, which shares what is read with all others. It has no limit but its size, so that it
    * ends with a chunk.
