@@ -95,10 +95,13 @@ export class MongoWebhookDeliveries extends WebhookDeliveries {
     const added = await this.insert(webhookId, deliveries);
     const moved = run === 0 ? { position } : isDone ? { replay: null } : { 'replay.position': position };
     const filter = run === 0 ? {} : { 'replay.run': run };
-    await this.all.updateOne({ ...this.owned(webhookId), ...filter }, {
-      $set: moved,
-      $max: { sequence },
-    });
+    await this.all.updateOne(
+      { ...this.owned(webhookId), ...filter },
+      {
+        $set: moved,
+        $max: { sequence },
+      },
+    );
     return added;
   }
 
