@@ -14,7 +14,7 @@ import type { Subscribers, Subscription } from './subscription.js';
 import { WebhookReceivers } from './webhook-receivers.js';
 
 /** How long after the load events may arrive. */
-const MAX_ARRIVAL_MS = 600_000;
+const MAX_ARRIVAL_MS = 300_000;
 /** After which time a client has seen that its connection has ended. */
 const SEEN_MS = 500;
 
