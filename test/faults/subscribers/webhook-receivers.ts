@@ -99,11 +99,15 @@ export class WebhookReceivers implements Subscribers {
     const delivered = `/v1/webhooks/${id}/deliveries?status=delivered`;
     const { body } = await this.client.get<Page<unknown>>(delivered);
     const isFailing = typeof webhook[behaviour === 'gone' ? 'disabled_at' : 'failing_since'] === 'string';
-    return isFailing && body.items.length === 0 && !(path.replace('ing', 'ed') in arrivals);
+    return (
+      isFailing &&
+      body.items.length === 0 &&
+      !(path.replace('redirecting', 'redirected') in arrivals && behaviour === 'redirecting')
+    );
   }
 
   private async arrivals(): Promise<Readonly<Record<string, Arrivals>>> {
-    const response = await fetch(`${this.url}/arrivals`);
+    const response = await fetch(`${this.url}/arrivals`, { headers: { connection: 'close' } });
     return (await response.json()) as Readonly<Record<string, Arrivals>>;
   }
 }
