@@ -94,7 +94,7 @@ export class WebhookReceivers implements Subscribers {
     arrivals: Readonly<Record<string, Arrivals>>,
   ): Promise<boolean> {
     if (!isRefusing(behaviour)) return missing === 0;
-    if ((arrivals[path]?.received.length ?? 0) === 0) return false;
+    if (!(path in arrivals)) return false;
     const { body: webhook } = await this.client.get<Readonly<Record<string, unknown>>>(`/v1/webhooks/${id}`);
     const delivered = `/v1/webhooks/${id}/deliveries?status=delivered`;
     const { body } = await this.client.get<Page<unknown>>(delivered);
