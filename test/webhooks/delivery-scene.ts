@@ -149,7 +149,7 @@ export class DeliveryScene {
         await this.clock.run(0);
         return condition();
       },
-      10_000,
+      60_000,
     );
   }
 
