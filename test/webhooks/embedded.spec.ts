@@ -154,6 +154,12 @@ describe('Webhooks of the embedded service', () => {
         { pointer: '/to', code: 'not_a_string' },
       ],
     });
+    const end = (await directory.get<{ next: string }>('/v1/events?after=latest')).body.next;
+    expect((await directory.post(`${at}/replay`, { from: end, to: begin })).body).toMatchObject({
+      errors: [{ pointer: '/to', code: 'out_of_range' }],
+    });
+    const nothing = await directory.post(`${at}/replay`, { from: end, to: end });
+    expect(nothing.status).toBe(202);
   });
 
   it('get a test event at once', async () => {

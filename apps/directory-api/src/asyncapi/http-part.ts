@@ -1,7 +1,8 @@
-import { toCloudEvent, type CloudEvent } from '#application';
+import { TEST_EVENT_TYPE, testEvent, toCloudEvent, type CloudEvent } from '#application';
 import { eventTypes } from '#domain';
 import { securitySchemes } from '../openapi/access.js';
 import { streamParameters } from '../openapi/parameters/feed-parameters.js';
+import { testCloudEvent } from '../schemas/events.js';
 import { object, ref, type JsonSchema } from '../schemas/json-schema.js';
 import { exampleOf, type DecidedExample } from './examples/decided-examples.js';
 import { toChannel, toSecurity, toServer, type Channel, type Message, type Part } from './part.js';
@@ -65,7 +66,7 @@ const webhooks = (examples: readonly DecidedExample[]): Channel => ({
   description:
     'Requests by Standard Webhooks 1.0: the body is the CloudEvent in the structured mode. Any status of 2xx within 15 s acknowledges it; otherwise it is sent again. At least once, in order per station.',
   servers: [toServer('receiver')],
-  messages: signed(structured(examples)),
+  messages: signed({ ...structured(examples), [TEST_EVENT_TYPE]: testMessage }),
 });
 
 /** One message per type of event: CloudEvents in the structured mode. */
@@ -76,6 +77,26 @@ const structured = (examples: readonly DecidedExample[]): Record<string, Message
       return [type, { name: type, contentType: CLOUD_EVENT, payload: ref(type), examples: [{ payload }] }];
     }),
   );
+
+/** What `POST /v1/webhooks/{id}/test` sends. */
+const testMessage: Message = {
+  name: TEST_EVENT_TYPE,
+  summary: 'Tests the webhook. It is in no log.',
+  contentType: CLOUD_EVENT,
+  payload: testCloudEvent,
+  examples: [
+    {
+      payload: testEvent(
+        { id: '8d3f8c9e-6d0c-5f1e-9a53-0f4f0ad0c7aa', version: 1 },
+        {
+          commandId: '0193e1a0-7c1e-7000-8000-3c6a0b2f9d11',
+          time: '2026-11-21T09:00:00.000Z',
+          caller: 'key_D5rjKgLkS8OB',
+        },
+      ),
+    },
+  ],
+};
 
 /** The same with the headers of a webhook. */
 const signed = (messages: Record<string, Message>): Record<string, Message> =>

@@ -1,3 +1,4 @@
+import { TEST_EVENT_TYPE } from '#application';
 import { aggregates, detailFields, eventTypes, fillableNames, type EventType, type Fields } from '#domain';
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
@@ -87,22 +88,29 @@ export const eventData: Record<EventType, JsonSchema> = {
   'LocationRetired.v1': nothing,
 };
 
+const membersOf = (type: string) => ({
+  specversion: constant('1.0'),
+  id: { type: 'string', description: 'Unique: the subject, a slash and the version.' },
+  source: constant('/directory'),
+  type: constant(type),
+  subject: { type: 'string', description: 'The collection and the id of the record.' },
+  time: timestamp,
+  datacontenttype: constant('application/json'),
+  aggregateversion: version,
+  commandid: uuid,
+  caller: { type: 'string' },
+});
+
 /** An event as CloudEvents 1.0 in JSON. */
 export const cloudEvent = (type: EventType): JsonSchema =>
-  object({
-    specversion: constant('1.0'),
-    id: { type: 'string', description: 'Unique: the subject, a slash and the version.' },
-    source: constant('/directory'),
-    type: constant(type),
-    subject: { type: 'string', description: 'The collection and the id of the record.' },
-    time: timestamp,
-    datacontenttype: constant('application/json'),
-    aggregateversion: version,
-    commandid: uuid,
-    caller: { type: 'string' },
-    position,
-    data: ref(partOf(type, 'Data')),
-  });
+  object({ ...membersOf(type), position, data: ref(partOf(type, 'Data')) });
+
+/** The event that tests a webhook: it is in no log, and has no position. */
+export const testCloudEvent: JsonSchema = object({
+  ...membersOf(TEST_EVENT_TYPE),
+  id: { type: 'string', description: 'Unique: the subject, a slash and the id of the test.' },
+  data: nothing,
+});
 
 /** The name of the schema of a part of an event, as StationCreatedData.v1. */
 export const partOf = (type: EventType, part: 'Data' | 'HistoryItem'): string =>

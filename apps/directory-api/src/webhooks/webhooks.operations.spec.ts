@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { useDirectory } from '../../../../test/support/directory.js';
 import { documentedRequests } from '../openapi/testing/documented-requests.js';
 
@@ -25,6 +26,17 @@ describe('the responses about webhooks match the document', () => {
     expect((await send(post, '/v1/webhooks', body, key)).status).toBe(201);
     expect((await send(secrets, `${path}/rotate-secret`)).status).toBe(404);
     expect((await send('GET /v1/webhooks/{id}', path)).status).toBe(404);
+  });
+
+  it('of its deliveries', async () => {
+    const path = `/v1/webhooks/${(await send(post, '/v1/webhooks', { url, paused: true })).body.id}`;
+    const [list, replay] = ['GET /v1/webhooks/{id}/deliveries', 'POST /v1/webhooks/{id}/replay'];
+    expect((await send(list, `${path}/deliveries?status=failed&limit=1`)).status).toBe(200);
+    expect((await send(list, `${path}/deliveries?status=lost`)).status).toBe(400);
+    expect((await send(replay, `${path}/replay`, { from: '2026-11-21T08:00:00Z' })).status).toBe(202);
+    expect((await send(replay, `${path}/replay`, {})).status).toBe(422);
+    const retry = 'POST /v1/webhooks/{id}/deliveries/{delivery}/retry';
+    expect((await send(retry, `${path}/deliveries/${randomUUID()}/retry`)).status).toBe(404);
   });
 
   it('if one is refused', async () => {

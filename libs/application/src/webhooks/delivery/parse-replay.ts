@@ -3,6 +3,7 @@ import { isJsonObject } from '../../commands/validation/field-rules.js';
 import { unknownFieldErrors } from '../../commands/validation/unknown-fields.js';
 import type { Position } from '../../log/position.js';
 import type { EventFeed } from '../../ports/event-feed.js';
+import { covers } from '../../projections/position-waiters.js';
 
 const names = new Set(['from', 'to']);
 
@@ -18,16 +19,17 @@ type PositionFeed = Pick<EventFeed, 'knows' | 'positionAt'>;
 /** Reads the body of a replay, whose ends are positions or times. */
 export async function parseReplay(body: unknown, feed: PositionFeed): Promise<ReplayRange | FieldErrorList> {
   if (!isJsonObject(body)) return { errors: [fieldError([], 'not_an_object')] };
-  const { from, to = null } = body;
-  const errors: FieldError[] = from === undefined ? [fieldError(['from'], 'required')] : [];
-  const read = (name: string, given: unknown) => readPosition(name, given, feed, errors);
-  const range = {
-    from: from === undefined ? undefined : await read('from', from),
-    to: to === null ? undefined : await read('to', to),
-  };
+  const errors: FieldError[] = [];
+  const from = await readPosition('from', body['from'], feed, errors);
+  const to = (body['to'] ?? null) === null ? undefined : await readPosition('to', body['to'], feed, errors);
+  if (isReversed(from, to)) errors.push(fieldError(['to'], 'out_of_range', 'to must not be before from'));
   const all = joinedErrors(unknownFieldErrors(body, names, []), { errors });
-  return all.errors.length > 0 || range.from === undefined ? all : { from: range.from, to: range.to };
+  return all.errors.length > 0 || from === undefined ? all : { from, to };
 }
+
+/** Whether `to` is before `from` in a partition, and behind it in none. */
+const isReversed = (from: Position | undefined, to: Position | undefined): boolean =>
+  from !== undefined && to !== undefined && covers(from, to) && !covers(to, from);
 
 async function readPosition(
   name: string,
@@ -36,7 +38,7 @@ async function readPosition(
   errors: FieldError[],
 ): Promise<Position | undefined> {
   if (typeof given !== 'string') {
-    errors.push(fieldError([name], given === null ? 'null_not_allowed' : 'not_a_string'));
+    errors.push(fieldError([name], missingCodeOf(given) ?? 'not_a_string'));
     return undefined;
   }
   if (feed.knows(given)) return given;
@@ -46,3 +48,6 @@ async function readPosition(
   errors.push(fieldError([name], 'not_a_timestamp', detail));
   return undefined;
 }
+
+const missingCodeOf = (given: unknown) =>
+  given === undefined ? 'required' : given === null ? 'null_not_allowed' : undefined;

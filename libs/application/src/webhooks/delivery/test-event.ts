@@ -13,24 +13,35 @@ export interface TestResult {
   readonly duration_ms: number;
 }
 
-/** Sends an event of type `WebhookTest.v1` at once, also to a webhook that is paused or disabled. It is not stored. */
+/** The type of test events. */
+export const TEST_EVENT_TYPE = 'WebhookTest.v1';
+
+/** A CloudEvent that no log has: it has no position. */
+export const testEvent = (
+  { id, version }: Pick<Webhook, 'id' | 'version'>,
+  { commandId, time, caller }: { readonly commandId: string; readonly time: string; readonly caller: string },
+) => ({
+  specversion: '1.0',
+  id: `webhooks/${id}/${commandId}`,
+  source: '/directory',
+  type: TEST_EVENT_TYPE,
+  subject: `webhooks/${id}`,
+  time,
+  datacontenttype: 'application/json',
+  aggregateversion: version,
+  commandid: commandId,
+  caller,
+  data: {},
+});
+
+/** Sends a test event at once, also to a webhook that is paused or disabled. It is not stored. */
 export async function sendTestEvent(
   { sender, master, clock }: Pick<DeliveryParts, 'sender' | 'master' | 'clock'>,
   webhook: Webhook,
   caller: string,
 ): Promise<TestResult> {
-  const [now, commandId, subject] = [clock.now(), newUuid(), `webhooks/${webhook.id}`];
-  const event = {
-    ...{
-      specversion: '1.0',
-      id: `${subject}/${commandId}`,
-      source: '/directory',
-      type: 'WebhookTest.v1',
-      subject,
-    },
-    ...{ time: new Date(now).toISOString(), datacontenttype: 'application/json' },
-    ...{ aggregateversion: webhook.version, commandid: commandId, caller, data: {} },
-  };
+  const now = clock.now();
+  const event = testEvent(webhook, { commandId: newUuid(), time: new Date(now).toISOString(), caller });
   const request = signedRequest(webhook, event, master, now);
   const answer = await sender.send(request, new AbortController().signal);
   const error = errorOf(answer);
