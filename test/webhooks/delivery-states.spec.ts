@@ -1,3 +1,4 @@
+import { encodePosition } from '#application';
 import type { PresentWebhook } from '#domain';
 import { BEGINNING, DeliveryScene, answered, created, numberOf, observed, ok } from './delivery-scene.js';
 
@@ -150,6 +151,21 @@ describe('The deliveries of a webhook', () => {
     await delivered(7);
     expect(scene.receivers.sent.map(numberOf)).toEqual([1, 2, 3, 2, 1, 2, 3]);
     expect(new Set(scene.receivers.ids()).size).toBe(3);
+  });
+
+  it('go on at the end of a log that is older than they are', async () => {
+    await scene.webhook('a');
+    await scene.append(created(0));
+    await scene.deliveries.begin('a', encodePosition([999]));
+    scene.delivery.start();
+    await scene.until('it goes on', async () => {
+      const progress = await scene.deliveries.progress('a');
+      return progress?.position === (await scene.log.end());
+    });
+    expect(scene.reports).toEqual([expect.stringContaining('the log is older than the deliveries')]);
+    await scene.append(created(1));
+    await delivered(1);
+    expect(scene.receivers.sent.map(numberOf)).toEqual([1]);
   });
 
   it('are at most 10,000 that wait: then the log is the queue', async () => {

@@ -31,8 +31,8 @@ export class Deliverer implements OnModuleDestroy, BeforeApplicationShutdown {
     void this.delivery?.refresh();
   }
 
-  sendTest(webhook: Webhook, caller: string): Promise<TestResult> {
-    return sendTestEvent(this.parts, webhook, caller);
+  sendTest(webhook: Webhook, caller: string, signal?: AbortSignal): Promise<TestResult> {
+    return sendTestEvent(this.parts, webhook, caller, signal);
   }
 
   /** Other parts of the service stop meanwhile. */

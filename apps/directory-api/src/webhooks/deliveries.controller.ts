@@ -13,6 +13,7 @@ import {
 } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonBody } from '../http/parsing/json-body.js';
+import { clientSignal } from '../http/admission/limited-request.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { callerOf } from '../http/parsing/request-headers.js';
 import { consumes } from '../http/parsing/request-media-types.js';
@@ -39,7 +40,8 @@ export class DeliveriesController {
   async test(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseUnknownParameters(request);
     const webhook = await this.webhookOf(id);
-    await reply.code(200).send(await this.deliverer.sendTest(webhook, callerOf(request)));
+    const result = await this.deliverer.sendTest(webhook, callerOf(request), clientSignal(request));
+    await reply.code(200).send(result);
   }
 
   /** Newest first. */

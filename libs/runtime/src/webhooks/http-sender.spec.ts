@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import type { lookup } from 'node:dns';
 import selfsigned from 'selfsigned';
 import { until } from '../../../../test/engines/processes/until.js';
@@ -51,6 +51,28 @@ describe('The sender of webhooks', () => {
     const answer = await sender().send(requestTo(`${url}/a?b=c`), signal);
     expect(answer).toEqual({ status: 204, retryAfter: undefined, excerpt: null });
     expect(received).toEqual(['POST /a?b=c Charging-Station-Directory', '{"ä":1}']);
+  });
+
+  it('ends with an error if the receiver asks for another protocol, or sends informational answers only', async () => {
+    const raw = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', (data) => {
+        if (data.toString().startsWith('POST /upgrade'))
+          return socket.write(
+            'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+          );
+        return socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000));
+      });
+    });
+    await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(raw.address() as AddressInfo).port}`;
+    const answers = [await sender().send(requestTo(`${url}/upgrade`), signal)];
+    answers.push(await sender().send(requestTo(`${url}/hints`), signal));
+    raw.close();
+    expect(answers).toEqual([
+      { error: 'the receiver asked for another protocol (101)' },
+      { error: 'the receiver sent informational answers only' },
+    ]);
   });
 
   it('uses a connection again, and sends again where an idle one was closed', async () => {

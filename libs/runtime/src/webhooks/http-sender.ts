@@ -11,6 +11,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 const MAX_BODY_MS = 1_000;
 /** How much of it is kept, in bytes. */
 const EXCERPT_BYTES = 500;
+/** How many informational answers, as `103 Early Hints`, may come before the answer. */
+const MAX_INFORMATIONAL = 16;
 /** An idle connection is closed after this time, in milliseconds. */
 const IDLE_MS = 20_000;
 /** How many idle connections to one receiver are kept. */
@@ -77,10 +79,7 @@ export class HttpSender extends WebhookSender {
       headers: { ...headers, 'user-agent': this.userAgent, 'content-length': Buffer.byteLength(body) },
     });
     try {
-      const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        request.once('response', resolve).on('error', reject).end(body);
-      });
-      return await this.answerOf(response);
+      return await this.answerOf(await responseTo(request, body));
     } catch (error) {
       // The receiver has closed an idle connection in this moment.
       const isStale = request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
@@ -106,6 +105,21 @@ export class HttpSender extends WebhookSender {
     };
   }
 }
+
+/** Sends a request. Rejects whatever else than a response comes: `close` is the last event of every request. */
+const responseTo = (request: http.ClientRequest, body: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    let informational = 0;
+    const refuse = (code: string) => request.destroy(Object.assign(new Error(code), { code }));
+    request.once('response', resolve).on('error', reject);
+    request.on('information', () => ++informational > MAX_INFORMATIONAL && refuse('INFORMATIONAL'));
+    request.once('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(Object.assign(new Error('101'), { code: 'UPGRADE' }));
+    });
+    request.once('close', () => reject(new Error('closed')));
+    request.end(body);
+  });
 
 /** Reads a body, so that its connection can be used again; one that is too long or too slow is cut off. */
 async function beginningOf(response: IncomingMessage): Promise<Buffer> {
@@ -145,6 +159,8 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was reset',
   ENOTFOUND: 'the name does not exist',
   EAI_AGAIN: 'the name could not be resolved',
+  INFORMATIONAL: 'the receiver sent informational answers only',
+  UPGRADE: 'the receiver asked for another protocol (101)',
   ETIMEDOUT: 'the connection could not be made in time',
 };
 

@@ -34,7 +34,8 @@ const [ofReads, ofEvents] = [read(always('reads')), read(always('events'))];
 const ofStations = write('stations:write');
 const ofConnectorTypes = write('connector-types:write');
 const ofLocations = write('locations:write');
-const ofWebhooks = write('webhooks:manage');
+/** They may wait for name servers and receivers: writes of records must not wait for them. */
+const ofWebhooks: RouteRule = { needs: 'webhooks:manage', workOf: always('bulk') };
 const readWebhooks: RouteRule = { needs: 'webhooks:manage', workOf: always('records') };
 
 /** A list as CSV has all pages. */

@@ -34,16 +34,20 @@ export const testEvent = (
   data: {},
 });
 
-/** Sends a test event at once, also to a webhook that is paused or disabled. It is not stored. */
+/**
+ * Sends a test event at once, also to a webhook that is paused or disabled. It is not stored.
+ * @param signal ends the attempt
+ */
 export async function sendTestEvent(
   { sender, master, clock }: Pick<DeliveryParts, 'sender' | 'master' | 'clock'>,
   webhook: Webhook,
   caller: string,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<TestResult> {
   const now = clock.now();
   const event = testEvent(webhook, { commandId: newUuid(), time: new Date(now).toISOString(), caller });
   const request = signedRequest(webhook, event, master, now);
-  const answer = await sender.send(request, new AbortController().signal);
+  const answer = await sender.send(request, signal);
   const error = errorOf(answer);
   return {
     delivered: isSuccess(answer),

@@ -67,12 +67,26 @@ export class WebhookWorker {
     const { deliveries } = this.parts;
     const { id, state } = this.webhook;
     const progress = await this.untilDone(async () => {
-      const begun = await deliveries.begin(id, state.from);
+      const begun = await this.withinLog(await deliveries.begin(id, state.from));
       this.dispatcher ??= new Dispatcher(this.parts, this.webhook, begun, this.disable);
       await this.load(this.dispatcher, begun);
       return begun;
     });
     if (progress) await this.follow(progress.position);
+  }
+
+  /** The progress, from the end of the log on if that is older than it: a backup of the log alone was restored. */
+  private async withinLog(progress: WebhookProgress): Promise<WebhookProgress> {
+    const { deliveries, feed, report } = this.parts;
+    if (feed.knows(progress.position)) return progress;
+    const position = await feed.end();
+    report('warn', 'the log is older than the deliveries of a webhook, which continue at its end', {
+      ...named(this.webhook),
+    });
+    const { sequence } = progress;
+    const moved = { deliveries: [], run: 0, position, isDone: false, sequence };
+    await deliveries.enqueue(this.webhook.id, moved);
+    return { ...progress, position };
   }
 
   private async load(dispatcher: Dispatcher, { sequence, replay }: WebhookProgress): Promise<void> {
