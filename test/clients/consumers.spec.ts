@@ -70,6 +70,22 @@ it('the client by fetch ends if it is refused', async () => {
   expect((await node.ended).code).toBe(1);
 });
 
+it('the client by fetch throws what its callback throws, and closes the stream', async () => {
+  const { id } = await createStation(directory);
+  const start = (await directory.get(`/v1/stations/${id}`)).headers.get('directory-position');
+  const client = printedBlock(page, '### In a browser');
+  const use = `const onEvent = () => { throw new Error('no map'); };
+    await follow('${directory.url}/v1/events/stream', '${start}', onEvent)
+      .catch(({ message }) => console.log('thrown:', message));`;
+  const file = join(folder, 'throwing.mjs');
+  await writeFile(file, `${client}\n${use}\n`);
+  const node = run(process.execPath, [file]);
+  await directory.put(`/v1/stations/${id}/availability`, { available: '2' });
+  await node.waitForOutput(/thrown: no map/);
+  // An open stream would keep the program running.
+  expect((await node.ended).code).toBe(0);
+});
+
 it('the example of the client by fetch follows an area', async () => {
   const [client, example] = [0, 1].map((n) => printedBlock(page, '### In a browser', n));
   // What a page has: paths of its own origin, and functions that draw.
@@ -134,21 +150,33 @@ describe('the receiver of webhooks', () => {
     url = `http://127.0.0.1:${port}`;
   });
 
-  const event = { id: 'stations/a/1', type: 'StationRemoved.v1', data: { text: 'Straße' } };
+  const ofVersion = (version: number, subject = 'stations/a') => ({
+    ...{ id: `${subject}/${version}`, type: 'StationRemoved.v1', subject, aggregateversion: version },
+    data: { text: 'Straße' },
+  });
+  const event = ofVersion(1);
   const body = JSON.stringify(event);
   const now = () => Math.floor(Date.now() / 1000);
 
   /** Signs as Standard Webhooks 1.0 defines it. */
-  const signature = (id: string, time: number, key: Buffer, text = body) =>
+  const signature = (id: string, time: number, key: Buffer, text: string) =>
     `v1,${createHmac('sha256', key).update(`${id}.${time}.${text}`).digest('base64')}`;
 
+  interface Post {
+    sent: string;
+    signed: string;
+    keys: readonly Buffer[];
+    time: number;
+  }
+
   /** Sends a body that was signed as another one, or with several keys, or at another time. */
-  async function post(id: string, { sent = body, keys = [secret], time = now() } = {}): Promise<number> {
+  async function post(id: string, given: Partial<Post> = {}): Promise<number> {
+    const { sent = body, signed = sent, keys = [secret], time = now() } = given;
     const headers = {
       'content-type': 'application/cloudevents+json',
       'webhook-id': id,
       'webhook-timestamp': String(time),
-      'webhook-signature': keys.map((key) => signature(id, time, key)).join(' '),
+      'webhook-signature': keys.map((key) => signature(id, time, key, signed)).join(' '),
     };
     return (await fetch(url, { method: 'POST', headers, body: sent })).status;
   }
@@ -156,13 +184,28 @@ describe('the receiver of webhooks', () => {
 
   it('prints a signed event once', async () => {
     expect([await post(event.id), await post(event.id)]).toEqual([204, 204]);
-    expect(await post('stations/a/2', { keys: [randomBytes(32), secret] })).toBe(204);
-    expect(received()).toEqual([body, body]);
+    const second = ofVersion(2);
+    expect(await post(second.id, { sent: JSON.stringify(second), keys: [randomBytes(32), secret] })).toBe(
+      204,
+    );
+    expect(received()).toEqual([body, JSON.stringify(second)]);
+  });
+
+  it('passes over events that are older than the last one of their record', async () => {
+    const [first, newest, older, other] = [
+      ofVersion(1),
+      ofVersion(3),
+      ofVersion(2),
+      ofVersion(1, 'stations/b'),
+    ];
+    for (const each of [first, newest, older, other, newest])
+      expect(await post(each.id, { sent: JSON.stringify(each) })).toBe(204);
+    expect(received()).toEqual([first, newest, other].map((each) => JSON.stringify(each)));
   });
 
   it.each<[string, Parameters<typeof post>[1]]>([
     ['with another key', { keys: [randomBytes(32)] }],
-    ['with other bytes', { sent: JSON.stringify(event, null, 1) }],
+    ['with other bytes', { sent: JSON.stringify(event, null, 1), signed: body }],
     ['that is too old', { time: now() - 3600 }],
     ['without signature', { keys: [] }],
   ])('refuses an event %s', async (_what, options) => {
