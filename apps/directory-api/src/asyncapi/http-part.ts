@@ -64,7 +64,7 @@ const webhooks = (examples: readonly DecidedExample[]): Channel => ({
   address: null,
   title: 'Webhooks',
   description:
-    'Requests by Standard Webhooks 1.0: the body is the CloudEvent in the structured mode. Any status of 2xx within 15 s acknowledges it; otherwise it is sent again. At least once, in order per station.',
+    'Requests by Standard Webhooks 1.0: the body is the CloudEvent in the structured mode. Any status of 2xx within 15 s acknowledges it; otherwise it is sent again. At least once, in order per station; but a replay or a retry may send an older event after newer ones.',
   servers: [toServer('receiver')],
   messages: signed({ ...structured(examples), [TEST_EVENT_TYPE]: testMessage }),
 });

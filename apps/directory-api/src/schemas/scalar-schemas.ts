@@ -72,7 +72,7 @@ export const extensionsInput = {
 export const observedAt = {
   ...timestamp,
   description:
-    'The time of observation at the source, RFC 3339; an observation that is older than the current one is ignored.',
+    'The time of observation at the source, RFC 3339; by default that of receipt. An observation that is older than the current one is ignored. A status that is repeated without `observed_at` keeps its time of observation.',
 } as const;
 
 export const stationsByStatus = {

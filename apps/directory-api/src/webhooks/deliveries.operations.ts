@@ -41,7 +41,8 @@ export const deliveryOperations: Operations = {
     id: 'retryDelivery',
     tag,
     summary: 'Send a delivery again',
-    description: 'It is pending and due at once, with all attempts of the schedule before it.',
+    description:
+      'It is pending and due at once, and its attempts are counted from zero again. It is sent after earlier pending deliveries of the same record and run, and not while the webhook is paused or disabled.',
     parameters: [id, delivery],
     responses: { 202: json('The delivery, which is pending.', ref('Delivery')) },
     problems: ['invalid_parameter', 'not_found', 'overloaded'],
@@ -51,7 +52,7 @@ export const deliveryOperations: Operations = {
     tag,
     summary: 'Send the events of a part of the log again',
     description:
-      'Sends all events of that part that match, beside new ones. An event keeps its `webhook-id`. A webhook has one replay at a time.',
+      'Sends all events of that part that match, beside new ones: with positions, those after `from` up to and including `to`; with times, those that were accepted at `from` or later and before `to`. So older events of a record may come after newer ones. An event keeps its `webhook-id`. A webhook has one replay at a time: it is in progress until all its events are queued.',
     parameters: [id],
     body: body('NewReplay', { from: '2026-11-21T08:00:00Z' }),
     responses: { 202: json('The replay, which has begun.', ref('Replay')) },

@@ -98,7 +98,8 @@ export const webhookOperations: Operations = {
     {
       id: 'rotateWebhookSecret',
       summary: 'Make a new secret',
-      description: 'Both secrets sign for 24 hours, so that the receiver can change from one to the other.',
+      description:
+        'The secret before signs for 24 hours more, so that the receiver can change from one to the other. After two rotations in that time only the two newest secrets sign.',
       responses: { 200: answer('Done: the webhook with its new secret.', 'WebhookWithSecret') },
     },
     id,

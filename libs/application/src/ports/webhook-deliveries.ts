@@ -112,7 +112,7 @@ export abstract class WebhookDeliveries {
   abstract pending(webhookId: string, limit: number): Promise<readonly Delivery[]>;
   abstract list(webhookId: string, query: DeliveryQuery): Promise<readonly Delivery[]>;
   /**
-   * Makes a delivery pending and due at a time, with all attempts before it.
+   * Makes a delivery pending and due at a time. Its attempts are counted from zero again.
    * @returns undefined if there is none of this id
    */
   abstract retry(webhookId: string, id: string, at: number): Promise<Delivery | undefined>;
