@@ -82,7 +82,8 @@ export function presenceOf(directory: string, log: string): () => void {
   };
 }
 
-function expectSame(file: string, otherwise: string): () => void {
+/** Remembers a file. @returns a function that throws DataDirectoryUnusable if its path has no file or another one */
+export function expectSame(file: string, otherwise: string): () => void {
   const identity = () => {
     const found = statSync(file, { bigint: true, throwIfNoEntry: false });
     return found && `${found.dev}/${found.ino}`;

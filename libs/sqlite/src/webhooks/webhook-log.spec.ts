@@ -36,6 +36,14 @@ describe('The file of webhooks', () => {
   });
   afterEach(() => folder.remove());
 
+  it('that was removed while it is open takes no more writes', async () => {
+    const log = new SqliteWebhookLog(file);
+    await log.append(creation('a'));
+    rmSync(file);
+    await expect(log.append(creation('b'))).rejects.toThrow('was removed or replaced: restart the service');
+    log.close();
+  });
+
   const written = async () => {
     const log = new SqliteWebhookLog(file);
     await log.append(creation('a'));

@@ -9,6 +9,7 @@ import {
 } from '#application';
 import type { PresentWebhook, WebhookEvent, WebhookState } from '#domain';
 import { checkpoint, type Connection } from '../database.js';
+import { expectSame } from '../directory/data-directory.js';
 import { faultOf } from '../sqlite-errors.js';
 import { query, statement, transaction } from '../statements.js';
 import { openWebhooks } from './webhooks-file.js';
@@ -29,12 +30,14 @@ const ENTRY_COLUMNS = 'after, events, time, caller, command_id, request_hash';
 export class SqliteWebhookLog extends WebhookLog {
   private readonly connection: Connection;
   private readonly statements: ReturnType<typeof prepare>;
+  private readonly expectFile: () => void;
 
   /** @throws CannotStart the file is damaged or can't be used */
   constructor(file: string) {
     super();
     this.connection = openWebhooks(file, 'durable');
     this.statements = prepare(this.connection);
+    this.expectFile = expectSame(file, `${file} was removed or replaced: restart the service`);
   }
 
   all(): Promise<readonly Webhook[]> {
@@ -56,9 +59,13 @@ export class SqliteWebhookLog extends WebhookLog {
     });
   }
 
-  /** @throws StoreUnavailable the disk is full */
+  /**
+   * @throws StoreUnavailable the disk is full
+   * @throws DataDirectoryUnusable the path of the file has no file or another one: what is written is lost
+   */
   append(entry: WebhookEntry): Promise<boolean> {
     return settled(() => {
+      this.expectFile();
       try {
         return transaction(this.connection, () => this.tryAppend(entry), 'BEGIN IMMEDIATE');
       } catch (error) {
