@@ -161,6 +161,11 @@ export { ATTEMPT_MS, WebhookSender, type SignedRequest, type WebhookAnswer } fro
 export { systemClock, type DeliveryClock } from './webhooks/delivery/delivery-clock.js';
 export type { DeliveryParts } from './webhooks/delivery/delivery-parts.js';
 export { WebhookDelivery } from './webhooks/delivery/webhook-delivery.js';
-export { TEST_EVENT_TYPE, sendTestEvent, testEvent, type TestResult } from './webhooks/delivery/test-event.js';
+export {
+  TEST_EVENT_TYPE,
+  sendTestEvent,
+  testEvent,
+  type TestResult,
+} from './webhooks/delivery/test-event.js';
 export { deliveryRecord } from './webhooks/delivery/delivery-record.js';
 export { parseReplay } from './webhooks/delivery/parse-replay.js';
