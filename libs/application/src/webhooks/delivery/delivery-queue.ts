@@ -1,7 +1,7 @@
 import { keyText } from '../../log/recorded-event.js';
 import type { Delivery } from '../../ports/webhook-deliveries.js';
 
-/** The deliveries of one record and run, in order. Only the first one can be sent. */
+/** The deliveries of one record and run, by sequence; one that is being sent is the first. Only that one can be sent. */
 interface Line {
   readonly key: string;
   readonly deliveries: Delivery[];
@@ -44,9 +44,10 @@ export class DeliveryQueue {
     const key = keyOf(delivery);
     const line = this.lines.get(key) ?? { key, deliveries: [], isBusy: false, entry: undefined };
     this.lines.set(key, line);
-    const index = this.ids.has(delivery.id) ? indexOf(line, delivery) : insertionIndex(line, delivery);
-    if (index === undefined) return;
-    line.deliveries.splice(index, this.ids.has(delivery.id) ? 1 : 0, delivery);
+    const index = placeIn(line, delivery);
+    const isThere = line.deliveries[index]?.id === delivery.id;
+    if (this.ids.has(delivery.id) && !isThere) return;
+    line.deliveries.splice(index, isThere ? 1 : 0, delivery);
     this.ids.add(delivery.id);
     if (index === 0) this.schedule(line);
   }
@@ -66,57 +67,59 @@ export class DeliveryQueue {
 
   /** Puts a delivery that was taken back, with the time of its next attempt. */
   postpone(delivery: Delivery): void {
-    this.release(delivery, [delivery]);
+    this.release(delivery, true);
   }
 
   /** Removes a delivery that was taken: it is delivered, or given up. */
   complete(delivery: Delivery): void {
     this.ids.delete(delivery.id);
-    this.release(delivery, []);
+    this.release(delivery, false);
   }
 
-  private release(taken: Delivery, replacement: readonly Delivery[]): void {
+  private release(taken: Delivery, isKept: boolean): void {
     const line = this.lines.get(keyOf(taken));
     if (!line) return;
     line.isBusy = false;
-    line.deliveries.splice(0, 1, ...replacement);
+    line.deliveries.shift();
+    if (isKept) line.deliveries.splice(placeIn(line, taken), 0, taken);
     if (line.deliveries.length > 0) this.schedule(line);
     else this.lines.delete(line.key);
   }
 
   private schedule(line: Line): void {
     const [first] = line.deliveries;
-    if (line.isBusy || !first) return;
+    if (line.isBusy || !first || line.entry?.at === first.dueAt) return;
     const entry = { at: first.dueAt, line };
     // An earlier entry of the line is passed over.
     line.entry = entry;
     this.agenda.splice(this.placeOf(entry.at), 0, entry);
   }
 
-  /** The number of entries up to a time, by binary search. */
+  /** The number of entries up to a time. */
   private placeOf(at: number): number {
-    let [low, high] = [0, this.agenda.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.agenda[middle]?.at ?? 0) <= at) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.agenda, 0, (entry) => entry.at > at);
   }
 }
 
 const keyOf = ({ run, aggregate }: Delivery): string => `${run} ${keyText(aggregate)}`;
 
-/** Where a delivery of the same id is; undefined if it is being sent. */
-function indexOf({ deliveries, isBusy }: Line, { id }: Delivery): number | undefined {
-  const index = deliveries.findIndex((other) => other.id === id);
-  return index < (isBusy ? 1 : 0) ? undefined : index;
+/** Where a delivery is, or else belongs by its sequence. What is being sent stays first. */
+function placeIn({ deliveries, isBusy }: Line, { id, sequence }: Delivery): number {
+  let index = firstIndex(deliveries, isBusy ? 1 : 0, (other) => other.sequence >= sequence);
+  for (let other = deliveries[index]; other?.sequence === sequence && other.id !== id;) {
+    index += 1;
+    other = deliveries[index];
+  }
+  return index;
 }
 
-/** The place by sequence, nearly always at the end. What is being sent stays first. */
-function insertionIndex({ deliveries, isBusy }: Line, { sequence }: Delivery): number {
-  const first = isBusy ? 1 : 0;
-  let index = deliveries.length;
-  while (index > first && (deliveries[index - 1]?.sequence ?? 0) > sequence) index -= 1;
-  return index;
+/** The index of the first item from an index on that is past a place in the order, by binary search. */
+function firstIndex<T>(items: readonly T[], from: number, isPast: (item: T) => boolean): number {
+  let [low, high] = [from, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isPast(items[middle] as T)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -13,7 +13,14 @@ import { signedRequest } from './signed-request.js';
 const MAX_REQUESTS = 8;
 const MAX_REQUESTS_FAILING = 1;
 /** Greatest number of pending deliveries: then the log is the queue. */
-export const MAX_PENDING = 10_000;
+const MAX_PENDING = 10_000;
+/**
+ * Greatest number of deliveries that are loaded from the store. It has some more than {@link MAX_PENDING} at times; if
+ * it has many more, so many can be sent at least between two times that they are loaded.
+ */
+export const MAX_LOADED = MAX_PENDING + 1_000;
+/** So many loaded deliveries are added in one turn of the event loop. */
+const LOADED_A_TURN = 500;
 /** So many deliveries that can be sent now are enough for a while. */
 const MAX_DUE = 500;
 /** After this time an event is read again if that has failed, in milliseconds. */
@@ -29,8 +36,8 @@ export class Dispatcher {
   private readonly settlements: Settlements;
   private readonly underWay = new Set<Promise<void>>();
   private readonly roomWaiters = new Set<() => void>();
-  /** The deliveries that were settled since the last {@link reload} has begun. */
-  private settledSince = new Set<string>();
+  /** The deliveries that were settled since the {@link reload} under way has read. */
+  private settledSince: Set<string> | undefined;
   private cancelTimer: (() => void) | undefined;
   /** Before this time no request is sent, because of `max_per_second`. */
   private pacedUntil = 0;
@@ -65,14 +72,23 @@ export class Dispatcher {
     this.pump();
   }
 
-  /** Adds the pending deliveries of the store. */
+  /** Adds the pending deliveries of the store. One call at a time. @returns their number; 0 if nothing more is sent */
   async reload(read: () => Promise<readonly Delivery[]>): Promise<number> {
     await this.settlements.flush();
+    if (this.signal.aborted) return 0;
     const settled = (this.settledSince = new Set());
-    const stored = await read();
-    // What was read of these is out of date.
-    this.add(stored.filter(({ id }) => !settled.has(id)));
-    return stored.length;
+    try {
+      const stored = await read();
+      for (let from = 0; from < stored.length; from += LOADED_A_TURN) {
+        if (from > 0) await this.parts.turns.next();
+        const slice = stored.slice(from, from + LOADED_A_TURN);
+        // What was read of these is out of date.
+        this.add(slice.filter(({ id }) => !settled.has(id)));
+      }
+      return stored.length;
+    } finally {
+      this.settledSince = undefined;
+    }
   }
 
   /** Resolves when there is room for more deliveries, or nothing more is sent. */
@@ -178,7 +194,7 @@ export class Dispatcher {
     const result = afterAttempt(delivery, answer, { now, random: clock.random() });
     if (result.status === 'pending') this.queue.postpone(result);
     else this.queue.complete(result);
-    this.settledSince.add(result.id);
+    this.settledSince?.add(result.id);
     this.observe(errorOf(answer), now);
     this.settlements.add(result, this.health);
     const reason = this.reasonToDisable(answer, now);

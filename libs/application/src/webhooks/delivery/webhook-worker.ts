@@ -12,7 +12,7 @@ import type { Parameters } from '../../queries/parameters.js';
 import type { Webhook } from '../webhook-entry.js';
 import { pause } from './delivery-clock.js';
 import { named, type DeliveryParts } from './delivery-parts.js';
-import { Dispatcher, MAX_PENDING } from './dispatcher.js';
+import { Dispatcher, MAX_LOADED } from './dispatcher.js';
 import { WebhookIntake, type IntakePage } from './webhook-intake.js';
 
 /** After this time reading is tried again if it has failed, in milliseconds. */
@@ -28,6 +28,10 @@ export class WebhookWorker {
   private sequence = 0;
   private replaying: Promise<void> = Promise.resolve();
   private replayedRun = 0;
+  /** Loads one after another. */
+  private loading: Promise<void> = Promise.resolve();
+  /** A reload that has not begun. */
+  private nextReload: Promise<void> | undefined;
   /** Whether the store has pending deliveries that are not loaded. */
   private hasMore = false;
 
@@ -47,11 +51,19 @@ export class WebhookWorker {
     return this.isLeaseLost || this.dispatcher?.isLost === true;
   }
 
-  /** Takes over what a client has changed: deliveries to send again, a replay. */
-  async reload(): Promise<void> {
-    const { dispatcher } = this;
-    const progress = dispatcher && (await this.parts.deliveries.progress(this.webhook.id));
-    if (progress) await this.load(dispatcher, progress);
+  /**
+   * Takes over what a client has changed: deliveries to send again, a replay. Calls during a reload share the one after
+   * it.
+   */
+  reload(): Promise<void> {
+    this.nextReload ??= this.inTurn(async () => {
+      this.nextReload = undefined;
+      const { dispatcher } = this;
+      const progress = dispatcher && (await this.parts.deliveries.progress(this.webhook.id));
+      if (progress) await this.load(dispatcher, progress);
+      else this.hasMore = false;
+    });
+    return this.nextReload;
   }
 
   /** Stops; resolves when nothing is sent any more. */
@@ -68,8 +80,8 @@ export class WebhookWorker {
     const { id, state } = this.webhook;
     const progress = await this.untilDone(async () => {
       const begun = await this.withinLog(await deliveries.begin(id, state.from));
-      this.dispatcher ??= new Dispatcher(this.parts, this.webhook, begun, this.disable);
-      await this.load(this.dispatcher, begun);
+      const dispatcher = (this.dispatcher ??= new Dispatcher(this.parts, this.webhook, begun, this.disable));
+      await this.inTurn(() => this.load(dispatcher, begun));
       return begun;
     });
     if (progress) await this.follow(progress.position);
@@ -89,10 +101,16 @@ export class WebhookWorker {
     return { ...progress, position };
   }
 
+  private inTurn(load: () => Promise<void>): Promise<void> {
+    const loaded = this.loading.then(load);
+    this.loading = loaded.catch(() => undefined);
+    return loaded;
+  }
+
   private async load(dispatcher: Dispatcher, { sequence, replay }: WebhookProgress): Promise<void> {
     this.sequence = Math.max(this.sequence, sequence);
-    const read = () => this.parts.deliveries.pending(this.webhook.id, MAX_PENDING);
-    this.hasMore = (await dispatcher.reload(read)) === MAX_PENDING;
+    const read = () => this.parts.deliveries.pending(this.webhook.id, MAX_LOADED);
+    this.hasMore = (await dispatcher.reload(read)) === MAX_LOADED;
     if (!replay || replay.run <= this.replayedRun) return;
     this.replayedRun = replay.run;
     this.replaying = this.replaying.then(() => this.replay(replay));
@@ -102,7 +120,8 @@ export class WebhookWorker {
     let position = from;
     const step = async () => {
       await this.dispatcher?.room();
-      if (this.hasMore) await this.reload();
+      // Newer events come after all that is stored.
+      if (this.hasMore) return this.reload();
       const page = await this.intake.next(position, this.stopping.signal);
       if (page.next !== position) await this.enqueue(0, page);
       position = page.next;
