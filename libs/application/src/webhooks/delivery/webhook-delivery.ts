@@ -1,5 +1,6 @@
 import { webhook, type Facts } from '#domain';
 import { newCommandId, requestHash } from '../../commands/derived-ids.js';
+import { StoreUnavailable } from '../../problems/store-unavailable.js';
 import type { Webhook } from '../webhook-entry.js';
 import { named, type DeliveryParts } from './delivery-parts.js';
 import { WebhookWorker } from './webhook-worker.js';
@@ -50,7 +51,9 @@ export class WebhookDelivery {
     } catch (error) {
       // The store is away for now: the deliveries go on, as far as they can.
       const { message } = error as Error;
-      if (!this.hasFailed) this.parts.report('warn', 'webhooks cannot be looked up', { message });
+      // The adapter of the store tells an outage.
+      if (!this.hasFailed && !(error instanceof StoreUnavailable))
+        this.parts.report('warn', 'webhooks cannot be looked up', { message });
       this.hasFailed = true;
     }
     this.cancelTimer = this.parts.clock.after(REFRESH_MS, () => void this.refresh());

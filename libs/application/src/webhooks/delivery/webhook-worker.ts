@@ -7,6 +7,7 @@ import {
   type Replay,
   type WebhookProgress,
 } from '../../ports/webhook-deliveries.js';
+import { StoreUnavailable } from '../../problems/store-unavailable.js';
 import { parseEventFilter } from '../../queries/events/event-filter.js';
 import type { Parameters } from '../../queries/parameters.js';
 import type { Webhook } from '../webhook-entry.js';
@@ -159,6 +160,13 @@ export class WebhookWorker {
     };
   }
 
+  /** The adapter of the store tells an outage, once. */
+  private reportFailure(error: Error): void {
+    if (error instanceof StoreUnavailable) return;
+    const details = { ...named(this.webhook), message: error.message };
+    this.parts.report('warn', 'events cannot be read for a webhook', details);
+  }
+
   private lose(): void {
     this.isLeaseLost = true;
     this.stopping.abort();
@@ -174,8 +182,7 @@ export class WebhookWorker {
       } catch (error) {
         if (error instanceof LeaseLost) this.lose();
         if (signal.aborted) break;
-        const { message } = error as Error;
-        this.parts.report('warn', 'events cannot be read for a webhook', { ...named(this.webhook), message });
+        this.reportFailure(error as Error);
         await pause(this.parts.clock, RETRY_MS, signal);
       }
     return undefined;
