@@ -143,7 +143,7 @@ describe('A stream of events', () => {
       expect((await open('', { accept: accepted })).response.status).toBe(200);
   });
 
-  it('says that it does not tell stale statuses', async () => {
+  it('says that it does not report stale statuses', async () => {
     const { status, body } = await directory.get<{ code: string; detail: string }>(
       '/v1/events/stream?stale=true',
     );

@@ -12,7 +12,7 @@ export type Lookup = (name: string) => Promise<readonly string[]>;
 const systemLookup: Lookup = async (name) =>
   (await lookup(name, { all: true })).map(({ address }) => address);
 
-/** Whether webhooks may go to the host of a URL, as far as it tells now: the delivery checks each connection again. */
+/** Whether webhooks may go to the host of a URL, as far as is known now: the delivery checks each connection again. */
 export class UrlAddresses {
   constructor(
     private readonly addresses: PublicAddresses,

@@ -21,7 +21,7 @@ import { EventStreams } from './event-streams.js';
 export const EVENT_STREAM = 'text/event-stream';
 
 const STALE =
-  'A status goes stale without an event, so streams do not tell it: read GET /v1/stations?stale=true from time to time';
+  'A status goes stale without an event, so streams do not report it: read GET /v1/stations?stale=true from time to time';
 
 /** The events as server-sent events (WHATWG HTML, section 9.2). */
 @Controller('v1/events/stream')

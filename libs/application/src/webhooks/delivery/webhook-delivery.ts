@@ -51,7 +51,7 @@ export class WebhookDelivery {
     } catch (error) {
       // The store is away for now: the deliveries go on, as far as they can.
       const { message } = error as Error;
-      // The adapter of the store tells an outage.
+      // The adapter of the store reports an outage.
       if (!this.hasFailed && !(error instanceof StoreUnavailable))
         this.parts.report('warn', 'webhooks cannot be looked up', { message });
       this.hasFailed = true;

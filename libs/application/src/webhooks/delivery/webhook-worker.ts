@@ -160,7 +160,7 @@ export class WebhookWorker {
     };
   }
 
-  /** The adapter of the store tells an outage, once. */
+  /** The adapter of the store reports an outage, once. */
   private reportFailure(error: Error): void {
     if (error instanceof StoreUnavailable) return;
     const details = { ...named(this.webhook), message: error.message };
