@@ -53,6 +53,12 @@ function valuesAhead({ values }: ValueSample, { sort, after }: Pick<ListQuery, '
   if (!after) return inOrder;
   const direction = sort.descending ? -1 : 1;
   const last = String(after.value);
-  const first = inOrder.findIndex((value) => direction * compareCodePoints(value, last) > 0);
-  return first < 0 ? [] : inOrder.slice(first);
+  // A binary search, because the value of the cursor can be long.
+  let [first, end] = [0, inOrder.length];
+  while (first < end) {
+    const middle = Math.floor((first + end) / 2);
+    if (direction * compareCodePoints(inOrder[middle] ?? '', last) > 0) end = middle;
+    else first = middle + 1;
+  }
+  return inOrder.slice(first);
 }
