@@ -20,6 +20,7 @@ const CONNECTIONS = 32;
 const TICK_MS = 5;
 /** Statuses that stations have in turn, so that each report is a change. */
 const codes = ['1', '2', '3', '4'];
+const UNKNOWN = '0';
 
 const now = () => performance.timeOrigin + performance.now();
 
@@ -38,17 +39,25 @@ export class Changes {
     const answers: Promise<AcceptedChange>[] = [];
     while (performance.now() - started < seconds * 1000) {
       const due = ((performance.now() - started) / 1000) * perSecond;
-      while (this.sent - before < due) answers.push(this.change());
+      while (this.sent - before < due) answers.push(this.next());
       await delay(TICK_MS);
     }
     return Promise.all(answers);
   }
 
-  /** Makes one change. @throws Error it is not accepted */
-  change(): Promise<AcceptedChange> {
+  /** Makes a change to a status that {@link run} does not report. @throws Error it is not accepted */
+  one(): Promise<AcceptedChange> {
+    return this.change(this.stationIds[0] ?? '', UNKNOWN);
+  }
+
+  private next(): Promise<AcceptedChange> {
     const id = this.stationIds[this.sent % this.stationIds.length] ?? '';
-    const code = codes[Math.floor(this.sent / this.stationIds.length) % codes.length];
+    const code = codes[Math.floor(this.sent / this.stationIds.length) % codes.length] ?? '';
     this.sent += 1;
+    return this.change(id, code);
+  }
+
+  private change(id: string, code: string): Promise<AcceptedChange> {
     const [options, started] = [{ agent: this.agent, method: 'PUT', headers: JSON_BODY }, now()];
     return new Promise((resolve, reject) => {
       request(`${this.url}/v1/stations/${id}/availability`, options, (response) => {
