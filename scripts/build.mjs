@@ -1,9 +1,11 @@
 // Builds into `.builds/<fingerprint of the sources>` and replaces the link `dist` by one to that folder with a rename, which
 // is atomic. So no process sees a partial build, concurrent builds do not disturb each other, and a running process keeps
 // its build: Node resolves the link when it loads the first file, and all other files relative to that.
-// Does nothing where `dist` is up to date.
+// Does nothing where `dist` is up to date. The services and the console have a fingerprint each, and the unchanged one of
+// them is copied from another build.
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -17,10 +19,20 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { CONSOLE, bundleConsole, consoleFingerprint } from './build-console.mjs';
 
 // Of the tests only what programs use: the engines, the trial, the attacks, the subscribers and the check of feeds.
 const TESTS = [
-  ...['engines', 'faults/attacks', 'faults/distributed', 'faults/subscribers', 'feeds', 'kafka', 'support'],
+  ...[
+    'console',
+    'engines',
+    'faults/attacks',
+    'faults/distributed',
+    'faults/subscribers',
+    'feeds',
+    'kafka',
+    'support',
+  ],
 ];
 const SOURCES = ['apps', 'libs', 'bench', ...TESTS.map((folder) => `test/${folder}`)];
 const CONFIGURATION = ['package.json', '.swcrc', 'scripts/build.mjs'];
@@ -33,7 +45,8 @@ mkdirSync(BUILDS, { recursive: true });
 
 // Every file is read once, so that the build has the content of the fingerprint even if a file is edited meanwhile.
 const sources = new Map(sourceFiles().map((file) => [file, readFileSync(file)]));
-const build = join(BUILDS, fingerprint());
+const [services, page] = [fingerprint(), consoleFingerprint()];
+const build = join(BUILDS, [services, page].filter(Boolean).join('-'));
 if (!existsSync(build)) await createBuild(build);
 if (currentBuild() !== build) {
   switchTo(build);
@@ -44,6 +57,7 @@ if (currentBuild() !== build) {
 function sourceFiles() {
   return SOURCES.filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
+    .filter((file) => !file.startsWith(CONSOLE))
     .filter((file) => (file.endsWith('.ts') ? !isTest(file) : isAsset(file)))
     .sort();
 }
@@ -67,14 +81,34 @@ function fingerprint() {
 async function createBuild(path) {
   const unfinished = temporaryPath();
   try {
-    await Promise.all([...sources].map(([file, content]) => buildFile(file, content, unfinished)));
-    writeFileSync(join(unfinished, 'package.json'), manifest());
+    await Promise.all([buildServices(unfinished), page && buildPage(join(unfinished, CONSOLE))]);
     renameSync(unfinished, path);
   } catch (error) {
     if (!existsSync(path)) throw error;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+async function buildServices(folder) {
+  const existing = buildWith((name) => name.startsWith(`${services}-`));
+  const isServices = (path) => !path.startsWith(join(existing, CONSOLE));
+  if (existing) return cpSync(existing, folder, { recursive: true, filter: isServices });
+  await Promise.all([...sources].map(([file, content]) => buildFile(file, content, folder)));
+  writeFileSync(join(folder, 'package.json'), manifest());
+}
+
+async function buildPage(folder) {
+  const existing = buildWith((name) => name.endsWith(`-${page}`));
+  if (existing) return cpSync(join(existing, CONSOLE), folder, { recursive: true });
+  await bundleConsole(folder);
+}
+
+/** A build whose name is such, to copy from; the current one is preferred, as no other process removes it. */
+function buildWith(isSuch) {
+  const names = [currentBuild(), ...readdirSync(BUILDS)].flatMap((path) => (path ? [basename(path)] : []));
+  const found = names.find(isSuch);
+  return found && join(BUILDS, found);
 }
 
 async function buildFile(file, content, folder) {

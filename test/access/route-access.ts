@@ -21,7 +21,11 @@ const everyScope = Object.keys(scopes) as Scope[];
 const isWrite = (scope: Scope): boolean => scope.endsWith(':write');
 
 const fitting = (needs: Needed): readonly Scope[] =>
-  needs === 'nothing' ? [] : needs === 'any write scope' ? everyScope.filter(isWrite) : [needs];
+  needs === 'nothing' || needs === 'any caller'
+    ? []
+    : needs === 'any write scope'
+      ? everyScope.filter(isWrite)
+      : [needs];
 
 const NOW = new Date();
 const later = (ms: number): string => new Date(NOW.getTime() + ms).toISOString();
@@ -56,6 +60,8 @@ const routes = Object.entries(routeRules).map(([route, { needs }]) => {
   return { route, needs, method, path: path.replaceAll(/:\w+|\*/g, 'x') };
 });
 const guarded = routes.filter(({ needs }) => needs !== 'nothing');
+/** Those that need a scope. */
+const scoped = guarded.filter(({ needs }) => needs !== 'any caller');
 
 /** Who may use which route, in one mode. */
 export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): void {
@@ -80,7 +86,8 @@ export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): v
 
     it.each(guarded)('$route: refuses a request without a key, unless it is a public read', async (route) => {
       const found = await statusOf(route.method, route.path);
-      if (publicRead && route.needs === 'directory:read') expect([401, 403]).not.toContain(found.status);
+      if (publicRead && ['directory:read', 'any caller'].includes(route.needs))
+        expect([401, 403]).not.toContain(found.status);
       else expect(found).toMatchObject(refused);
     });
 
@@ -94,7 +101,7 @@ export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): v
       expect(await statusOf(method, path, other)).toMatchObject(refused);
     });
 
-    it.each(guarded)('$route: refuses a key without the scope', async ({ method, path, needs }) => {
+    it.each(scoped)('$route: refuses a key without the scope', async ({ method, path, needs }) => {
       const found = await statusOf(method, path, bearer(keys.get(`without ${needs}`)));
       expect(found).toMatchObject({ status: 403, code: 'forbidden' });
       expect(found.detail).toContain(needs);
@@ -115,6 +122,51 @@ export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): v
       const key = keys.get('with directory:read');
       expect((await statusOf('GET', '/v1/nothing', bearer(key))).status).toBe(404);
       if (!publicRead) expect((await statusOf('GET', '/v1/nothing')).status).toBe(401);
+    });
+
+    const readJson = async (path: string, key?: string) => {
+      const response = await fetch(directory.url + path, { headers: key === undefined ? {} : bearer(key) });
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      return (await response.json()) as Record<string, unknown>;
+    };
+
+    it('tell callers who they are, and what they may do', async () => {
+      const found = await readJson('/v1/caller', keys.get('with webhooks:manage'));
+      expect(found).toEqual({
+        ...{ caller: expect.stringMatching(/^key_/) as unknown, kind: 'key', name: 'test' },
+        scopes: ['webhooks:manage'],
+      });
+      const bound: Partial<NewApiKey> = {
+        scopes: ['stations:write'],
+        feeds: ['a'],
+        expires_at: later(60_000),
+      };
+      const key = await directory.withKeys((store) => addKey(store, bound));
+      await until(
+        'the key is known',
+        async () => (await statusOf('GET', '/v1/caller', bearer(key))).status === 200,
+      );
+      const { scopes, feeds, expires_at } = bound;
+      expect(await readJson('/v1/caller', key)).toMatchObject({ scopes, feeds, expires_at });
+      const anonymous = { caller: 'anonymous', kind: 'anonymous', scopes: ['directory:read'] };
+      if (publicRead) expect(await readJson('/v1/caller')).toEqual(anonymous);
+    });
+
+    it('list all keys without the keys and their hashes', async () => {
+      const stored = (await directory.withKeys((store) => store.all())) ?? [];
+      const { items } = (await readJson('/v1/keys', keys.get('with operations:read'))) as {
+        items: readonly Record<string, unknown>[];
+      };
+      expect(items.map(({ id, last_four }) => [id, last_four])).toEqual(
+        stored.map(({ id, last_four }) => [id, last_four]),
+      );
+      const [members] = [
+        ['created_at', 'expires_at', 'feeds', 'id', 'last_four', 'last_used_at', 'name', 'scopes'],
+      ];
+      for (const { revoked_at: _, ...item } of items) expect(Object.keys(item).sort()).toEqual(members);
+      expect(items.filter((item) => 'revoked_at' in item)).toHaveLength(
+        stored.filter(({ revoked_at }) => revoked_at !== null).length,
+      );
     });
 
     it('take a new key and refuse a revoked one without a restart', async () => {

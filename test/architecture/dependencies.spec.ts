@@ -17,7 +17,7 @@ async function inspect(directory: string) {
     enhancedResolveOptions: {
       conditionNames: ['types', 'import', 'node', 'default'],
       exportsFields: ['exports'],
-      extensions: ['.ts', '.js', '.mjs', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
     },
   });
   const { summary, modules } = output as ICruiseResult;
@@ -44,6 +44,7 @@ describe('The dependencies of the project', () => {
         'libs/kafka/src/index.ts',
         'apps/directory-api/src/main.ts',
         'apps/cli/src/main.ts',
+        'apps/console/src/main.tsx',
       ]),
     );
   });
@@ -52,6 +53,9 @@ describe('The dependencies of the project', () => {
     const { violations } = await inspect(violating);
     expect(violations.map((violation) => violation.replace(/ → .*/, '')).sort()).toStrictEqual([
       'no-cycle: libs/domain/src/cycle-first.ts',
+      'not-in-allowed: apps/console/src/imports-application-types.ts',
+      'not-in-allowed: apps/console/src/imports-domain-code.ts',
+      'not-in-allowed: apps/console/src/imports-node.ts',
       'not-in-allowed: apps/one/src/imports-library-by-path.ts',
       'not-in-allowed: apps/two/src/imports-app.ts',
       'not-in-allowed: apps/two/src/imports-bench.ts',

@@ -8,7 +8,7 @@ const programs: RunningProgram[] = [];
 
 beforeEach(async () => {
   checkout = await temporaryFolder();
-  await copy('package.json', '.swcrc', 'scripts');
+  await copy('package.json', '.swcrc', 'tsconfig.json', 'scripts');
   await symlink(join(process.cwd(), 'node_modules'), join(checkout, 'node_modules'));
 });
 afterEach(async () => {
@@ -143,6 +143,35 @@ describe('a build', () => {
   });
 });
 
+describe('the build of the console', () => {
+  const page = async () => {
+    const assets = join(checkout, await current(), 'apps/console/assets');
+    const [script = ''] = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+    return (await readFile(join(assets, script))).toString();
+  };
+
+  it('is made again only if the console has changed, and then nothing else is', async () => {
+    const consoleFolder = 'apps/console';
+    await write(`${consoleFolder}/index.html`, '<script type="module" src="/src/main.ts"></script>');
+    await write(`${consoleFolder}/src/main.ts`, "document.title = 'first';");
+    await write(`${consoleFolder}/vite.config.mjs`, "export default { base: '/console/' };");
+    await writeDomain('first');
+    expect(await build()).toEqual(SUCCESS);
+    expect(await page()).toContain('first');
+    const [services, bundled] = (await current()).split('/')[1]!.split('-');
+
+    await writeDomain('second');
+    await build();
+    expect((await current()).split('-')[1]).toBe(bundled);
+    expect(await page()).toContain('first');
+    await writeDomain('first');
+    await write(`${consoleFolder}/src/main.ts`, "document.title = 'second';");
+    expect(await build()).toEqual(SUCCESS);
+    expect(await current()).toContain(`/${services}-`);
+    expect(await page()).toContain('second');
+  });
+});
+
 describe('npm', () => {
   const npm = (dataDir: string, ...args: string[]) => {
     const environment = { PORT: '0', LOG_FORMAT: 'json', DATA_DIR: join(checkout, dataDir) };
@@ -172,6 +201,7 @@ describe('npm', () => {
       // Both are loaded at the first request.
       expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
       expect((await fetch(`${url}/docs`)).status).toBe(200);
+      expect((await fetch(`${url}/`)).status).toBe(200);
     }
     for (const service of services) await service.kill('SIGTERM');
     for (const url of urls) await expect(fetch(url)).rejects.toThrow();

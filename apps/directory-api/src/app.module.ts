@@ -11,6 +11,7 @@ import {
   RecordHistory,
 } from '#application';
 import type { Logger } from 'pino';
+import { AccessController } from './access/access.controller.js';
 import { Access } from './access/access.js';
 import { RateLimits } from './access/rate-limits.js';
 import { TokenVerifier } from './access/token-verifier.js';
@@ -37,6 +38,7 @@ import { MapController } from './map/map.controller.js';
 import { Backend } from './modes/backend.js';
 import { ModeModule } from './modes/mode.module.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
+import { CONSOLE_STYLE_URL, ConsoleController } from './pages/console.controller.js';
 import { PagesController } from './pages/pages.controller.js';
 import { CommandsController } from './commands/commands.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -70,10 +72,12 @@ const controllers = [
   FormsController,
   ImagesController,
   CommandsController,
+  AccessController,
   HealthController,
   ProblemsController,
   OpenApiController,
   AsyncApiController,
+  ConsoleController,
   PagesController,
 ];
 
@@ -105,6 +109,7 @@ export class AppModule {
         ...webhookProviders(settings),
         ...deliveryProviders(settings),
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
+        { provide: CONSOLE_STYLE_URL, useValue: settings.consoleStyleUrl ?? null },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },
       ],
     };

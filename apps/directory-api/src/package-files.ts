@@ -13,3 +13,7 @@ export const readAsset = (name: string): Promise<Buffer> =>
 /** Reads a file of an installed npm package. */
 export const readPackageFile = (packageName: string, name: string): Promise<Buffer> =>
   readFile(join(dirname(createRequire(here).resolve(`${packageName}/package.json`)), name));
+
+/** Reads a file of the built console. */
+export const readConsoleFile = (name: string): Promise<Buffer> =>
+  readFile(join(dirname(createRequire(here).resolve('#console')), name));

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { EnvError, bool, makeValidator, str } from 'envalid';
+import { bool, str } from 'envalid';
 import { InvalidSettings } from './invalid-settings.js';
 import { isLoopback } from './loopback.js';
 import { listOf, networks } from './networks.js';
+import { webAddress } from './web-address.js';
 import { wholeNumber } from './whole-number.js';
 
 /** How tokens (JWT) are verified. */
@@ -32,16 +33,7 @@ export interface AccessSettings {
 const DEFAULT_KEYS_FILE = 'api-keys.json';
 const DEFAULT_REQUESTS_PER_MINUTE = 6_000;
 
-/** fetch refuses them, with a message that repeats them. */
-const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== '';
-
-const webAddress = makeValidator<string>((text) => {
-  if (/^https?:\/\//i.test(text) && URL.canParse(text) && !hasCredentials(new URL(text))) return text;
-  throw new EnvError(
-    'must be an HTTP address without a user name or password, for example ' +
-      '"https://login.example/.well-known/jwks.json"',
-  );
-});
+const jwksAddress = webAddress('https://login.example/.well-known/jwks.json');
 
 const origins = listOf(isOrigin, 'must be a comma list of origins such as "https://map.example", or "*"');
 
@@ -52,7 +44,7 @@ function isOrigin(text: string): boolean {
 
 export const accessRules = {
   API_KEYS_FILE: str({ default: '' }),
-  JWKS_URL: webAddress({ default: '' }),
+  JWKS_URL: jwksAddress({ default: '' }),
   JWT_ISSUER: str({ default: '' }),
   JWT_AUDIENCE: str({ default: '' }),
   PUBLIC_READ: bool({ default: false }),

@@ -4,6 +4,7 @@ import { accessRules, readAccess, type AccessSettings } from './access-settings.
 import { distributedRules, readDistributed, type DistributedSettings } from './distributed-settings.js';
 import { InvalidSettings } from './invalid-settings.js';
 import { wholeNumber } from './whole-number.js';
+import { webAddress } from './web-address.js';
 import { readWebhookSettings, webhookRules, type WebhookSettings } from './webhook-settings.js';
 import { readWorkLimits, thisMachine, workLimitRules, type WorkLimits } from './work-limits.js';
 
@@ -26,6 +27,8 @@ export interface Settings {
   readonly workLimits: WorkLimits;
   readonly access: AccessSettings;
   readonly webhooks: WebhookSettings;
+  /** The map of the console: a MapLibre style or a PMTiles file. Undefined: the outlines of countries that it has itself. */
+  readonly consoleStyleUrl?: string;
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -50,6 +53,7 @@ const rules = {
   ...accessRules,
   STATUS_TTL_SECONDS: wholeNumber(0, 2_147_483_647)({ default: 0 }),
   ...webhookRules,
+  CONSOLE_STYLE_URL: webAddress('https://maps.example/style.json')({ default: '' }),
 };
 
 /**
@@ -75,6 +79,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     workLimits: readWorkLimits(values, thisMachine(distributed !== undefined)),
     access: readAccess(values, listensOn),
     webhooks: readWebhookSettings(values),
+    ...(values.CONSOLE_STYLE_URL && { consoleStyleUrl: values.CONSOLE_STYLE_URL }),
   };
 }
 

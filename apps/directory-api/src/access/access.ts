@@ -5,6 +5,7 @@ import {
   StoreUnavailable,
   isScope,
   scopes,
+  type ApiKey,
   type Caller,
   type KnownKeys,
 } from '#application';
@@ -80,6 +81,16 @@ export class Access implements OnModuleDestroy {
     if (caller === everyone) return this.isOpen;
     if (caller.id.startsWith(KEY_ID_PREFIX)) return this.options.keys.isUsable(caller.id);
     return caller.expiresAt === undefined || caller.expiresAt > Date.now();
+  }
+
+  /** The key of a caller; undefined if it has none. */
+  keyOf({ id }: Caller): ApiKey | undefined {
+    return this.options.keys.get(id);
+  }
+
+  /** All keys, in the order in which they were made. */
+  keys(): readonly ApiKey[] {
+    return this.options.keys.all();
   }
 
   private callerWith(credential: string): Caller | Promise<Caller> {

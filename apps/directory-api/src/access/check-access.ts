@@ -61,15 +61,17 @@ function checkScopes(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     const { caller, routeOptions } = request;
     const { needs } = routeOptions.config;
-    if (!caller || needs === undefined || needs === 'nothing' || mayUse(caller, needs)) return done();
+    if (!caller || needs === undefined || mayUse(caller, needs)) return done();
     sendProblem(reply, missing(caller, needs), request);
   });
 }
 
 const WRITE = /:write$/;
 
-const mayUse = ({ scopes }: Caller, needs: Exclude<Needed, 'nothing'>): boolean =>
-  needs === 'any write scope' ? [...scopes].some((scope) => WRITE.test(scope)) : scopes.has(needs);
+function mayUse({ scopes }: Caller, needs: Needed): boolean {
+  if (needs === 'nothing' || needs === 'any caller') return true;
+  return needs === 'any write scope' ? [...scopes].some((scope) => WRITE.test(scope)) : scopes.has(needs);
+}
 
 /** Without a credential, one is missing before its scope is. */
 function missing({ id }: Caller, needs: string): HttpProblem {

@@ -38,6 +38,6 @@ export const withAccessProblems = (route: string, operation: Operation): Operati
 export function securityOf(route: string): readonly object[] {
   const needs = needsOf(route);
   if (needs === 'nothing') return [];
-  const named = needs === 'any write scope' ? [] : [needs];
+  const named = needs === 'any write scope' || needs === 'any caller' ? [] : [needs];
   return Object.keys(securitySchemes).map((scheme) => ({ [scheme]: named }));
 }

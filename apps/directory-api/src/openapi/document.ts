@@ -1,3 +1,4 @@
+import { accessOperations } from '../access/access.operations.js';
 import { bulkOperations } from '../bulk/bulk.operations.js';
 import { commandOperations } from '../commands/commands.operations.js';
 import { connectorTypeOperations } from '../connector-types/connector-types.operations.js';
@@ -28,6 +29,7 @@ const described: Operations = {
   ...webhookOperations,
   ...deliveryOperations,
   ...commandOperations,
+  ...accessOperations,
   ...problemOperations,
   ...healthOperations,
   ...mapOperations,

@@ -11,6 +11,7 @@ export const tags = {
   Events: 'All events, in order.',
   Webhooks: 'Receivers that events are sent to.',
   Commands: 'The outcomes of commands.',
+  Access: 'Who may use the directory.',
   Forms: 'Descriptions of edit forms, for programs that show them.',
   Images: 'Photos of connector types.',
   Problems: 'The errors of this service.',

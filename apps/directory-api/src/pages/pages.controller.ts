@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { sendText } from '../http/limits/unread-memory.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { readAsset, readPackageFile } from '../package-files.js';
 import { varyBy } from '../http/negotiation/vary.js';
+import { sendPage, strictPolicy } from './page.js';
 
 const SWAGGER_UI = 'swagger-ui-dist';
 const CACHE_CONTROL = 'public, max-age=3600';
@@ -28,19 +28,11 @@ const docsFiles: Readonly<Record<string, PageFile>> = {
   },
 };
 
-const strictPolicy =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; img-src 'self'";
 const DOCS_POLICY = `${strictPolicy} data:; script-src 'self'; style-src 'self'; connect-src 'self'`;
 
-/** The landing page and the API reference, for browsers. */
+/** The API reference, for browsers. */
 @Controller()
 export class PagesController {
-  @Get()
-  async landing(@Res() reply: FastifyReply) {
-    const page = await readAsset('landing.html');
-    return sendPage(reply, page, `${strictPolicy}; style-src '${hashOfStyle(page.toString())}'`);
-  }
-
   @Get('docs')
   async docs(@Res() reply: FastifyReply) {
     return sendPage(reply, await readAsset('docs.html'), DOCS_POLICY);
@@ -57,19 +49,4 @@ export class PagesController {
     varyBy(reply, 'accept-encoding');
     return sendText(reply, await file.read());
   }
-}
-
-function sendPage(reply: FastifyReply, page: Buffer, policy: string): FastifyReply {
-  reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    'content-security-policy': policy,
-  });
-  return reply.send(page);
-}
-
-/** The CSP source of the page's inline style sheet. The policy allows no other style. */
-function hashOfStyle(page: string): string {
-  const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
-  return `sha256-${createHash('sha256').update(style).digest('base64')}`;
 }

@@ -19,6 +19,7 @@ import {
   partOf,
   stationEventTypes,
 } from './events.js';
+import { accessSchemas } from './access.js';
 import { form } from './form.js';
 import { live, readiness } from './health.js';
 import { listOf, object, oneOfTypes, ref, type JsonSchema } from './json-schema.js';
@@ -61,6 +62,8 @@ export const componentSchemas = (): Schemas => ({
   ...eventSchemas(),
   ...webhookSchemas,
   ...deliverySchemas,
+  ...accessSchemas,
+  ApiKeys: object({ items: listOf(ref('ApiKey')) }),
   Form: form,
   Live: live,
   Readiness: readiness,

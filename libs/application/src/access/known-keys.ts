@@ -49,6 +49,15 @@ export class KnownKeys {
     return caller;
   }
 
+  /** All keys, in the order in which they were made. */
+  all(): readonly ApiKey[] {
+    return [...this.byId.values()];
+  }
+
+  get(id: string): ApiKey | undefined {
+    return this.byId.get(id);
+  }
+
   /** Whether the key of this id may be used now. */
   isUsable(id: string): boolean {
     const key = this.byId.get(id);

@@ -7,7 +7,7 @@ export const scopes = {
   'connector-types:write': 'Write connector types and their photos.',
   'locations:write': 'Write locations.',
   'webhooks:manage': 'Make, change and remove webhooks.',
-  'operations:read': 'Read metrics.',
+  'operations:read': 'Read the list of API keys.',
 } as const;
 
 export type Scope = keyof typeof scopes;

@@ -5,8 +5,8 @@ import type { FastifyRequest, RouteOptions } from 'fastify';
 import { negotiateMediaType } from '../negotiation/accept-header.js';
 import { CSV_TYPE, listTypes } from '../records/list-types.js';
 
-/** Who may send a request: anybody, who has a scope, or who has any of the scopes for writes. */
-export type Needed = 'nothing' | Scope | 'any write scope';
+/** Who may send a request: anybody, any caller, who has a scope, or who has any of the scopes for writes. */
+export type Needed = 'nothing' | 'any caller' | Scope | 'any write scope';
 
 /** The kind of work that a request asks for; undefined if it is not limited. */
 type WorkOf = (request: FastifyRequest) => WorkKind | undefined;
@@ -129,6 +129,9 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /v1/commands/:id': { needs: 'any write scope', workOf: always('records') },
   'GET /v1/forms/:form': ofRecords,
 
+  'GET /v1/caller': { needs: 'any caller', workOf: always('records') },
+  'GET /v1/keys': { needs: 'operations:read', workOf: always('records') },
+
   'GET /images/*': open,
   'GET /problems': open,
   'GET /problems/:code': open,
@@ -137,6 +140,19 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /openapi.json': open,
   'GET /asyncapi.json': open,
   'GET /': open,
+  'GET /stations/:id': open,
+  'GET /connector-types': open,
+  'GET /locations': open,
+  'GET /locations/:id': open,
+  'GET /imports': open,
+  'GET /events': open,
+  'GET /webhooks': open,
+  'GET /webhooks/:id': open,
+  'GET /keys': open,
+  'GET /overview': open,
+  'GET /about': open,
+  'GET /console/config.json': open,
+  'GET /console/assets/:file': open,
   'GET /docs': open,
   'GET /docs/:file': open,
 };

@@ -1,0 +1,13 @@
+/**
+ * The first part of each query's key. An event of the stream invalidates queries by it, so queries of pages that read the
+ * same records must begin with it too.
+ */
+export const queryKeys = {
+  station: (id: string) => ['station', id] as const,
+  stations: ['stations'] as const,
+  connectorType: (id: string) => ['connector-type', id] as const,
+  connectorTypes: ['connector-types'] as const,
+  location: (id: string) => ['location', id] as const,
+  locations: ['locations'] as const,
+  summary: ['summary'] as const,
+};

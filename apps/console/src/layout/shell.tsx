@@ -1,0 +1,106 @@
+import { Component, Suspense, useEffect, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useCaller } from '../session/caller.js';
+import { t } from '../texts/index.js';
+import { ErrorState, Skeleton } from '../ui/states.js';
+import { AccountMenu, HelpMenu } from './bar-menus.js';
+import { LiveMark } from './live-mark.js';
+import { Navigation } from './navigation.js';
+import { SignInPage } from './sign-in.js';
+import { Logo } from './logo.js';
+import './shell.css';
+
+/** The bar at the top, the navigation, and the page of the path below. */
+export const Shell = ({ children }: { readonly children: ReactNode }) => (
+  <div className="shell">
+    <a className="shell-skip" href="#content">
+      {t('app.skip')}
+    </a>
+    <header className="bar">
+      <Link href="/" className="bar-name">
+        <Logo />
+        <span className="bar-title">{t('app.short')}</span>
+      </Link>
+      <Navigation />
+      <div className="bar-end">
+        <LiveMark />
+        <HelpMenu />
+        <AccountMenu />
+      </div>
+    </header>
+    <main id="content" className="shell-content" tabIndex={-1}>
+      <Content>{children}</Content>
+    </main>
+  </div>
+);
+
+function Content({ children }: { readonly children: ReactNode }) {
+  const { data: caller, error, refetch } = useCaller();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (caller === undefined) return <PageSkeleton />;
+  if (caller === null) return <SignInPage />;
+  return <Suspense fallback={<PageSkeleton />}>{children}</Suspense>;
+}
+
+const PageSkeleton = () => (
+  <div className="page">
+    <Skeleton lines={6} />
+  </div>
+);
+
+interface PageProps {
+  readonly title: string;
+  /** One sentence below the heading. */
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  /** Whether the content fills the rest of the window and scrolls in itself: maps and long tables. */
+  readonly fill?: boolean;
+}
+
+/** A page: its heading, its actions and its content. It is also the title of the window. */
+export function Page({ title, lead, actions, children, fill = false }: PageProps) {
+  useTitle(title);
+  return (
+    <div className={fill ? 'page page-fill' : 'page'}>
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className="page-lead">{lead}</p>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+      </div>
+      <div className="page-body">{children}</div>
+    </div>
+  );
+}
+
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${t('app.name')}`;
+  }, [title]);
+}
+
+export const NotFound = () => (
+  <Page title={t('error.notFound')} lead={t('error.notFound.hint')}>
+    <Link href="/">{t('error.toMap')}</Link>
+  </Page>
+);
+
+interface BoundaryState {
+  readonly error?: Error;
+}
+
+/** Shows what went wrong in place of a page that can't be shown; the bar stays usable. */
+export class PageBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = {};
+
+  static getDerivedStateFromError(error: Error): BoundaryState {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error ? <ErrorState error={error} onRetry={() => location.reload()} /> : this.props.children;
+  }
+}

@@ -1,0 +1,95 @@
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { positions } from '../api/positions.js';
+import type { DirectoryEvent } from '../api/records.js';
+import { useCaller } from '../session/caller.js';
+import { staleAfter } from './invalidation.js';
+import type { Phase } from './leadership.js';
+import { LiveConnection } from './live-connection.js';
+
+/** Lists are read again at most this often, in milliseconds. */
+const LISTS_MS = 1_000;
+
+type Listener = (event: DirectoryEvent) => void;
+
+interface Live {
+  readonly phase: Phase;
+  readonly listeners: Set<Listener>;
+}
+
+const LiveContext = createContext<Live>({ phase: 'connecting', listeners: new Set() });
+
+/** Connects to the stream of events while there is a caller, and makes the queries stale that events concern. */
+export function LiveProvider({ children }: { readonly children: ReactNode }) {
+  const client = useQueryClient();
+  const { data: caller } = useCaller();
+  const [phase, setPhase] = useState<Phase>('connecting');
+  const [listeners] = useState(() => new Set<Listener>());
+  const id = caller?.scopes.includes('directory:read') ? caller.caller : undefined;
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const stale = new StaleQueries(client);
+    const onEvent = (event: DirectoryEvent) => {
+      positions.heard(event.position);
+      stale.add(event);
+      for (const listener of listeners) listener(event);
+    };
+    const connection = new LiveConnection(id, { onEvent, onPhase: setPhase });
+    return () => {
+      connection.close();
+      stale.stop();
+      setPhase('connecting');
+    };
+  }, [client, id, listeners]);
+  return <LiveContext value={{ phase, listeners }}>{children}</LiveContext>;
+}
+
+export const useLivePhase = (): Phase => useContext(LiveContext).phase;
+
+export interface LiveFilter {
+  /** Types without version, such as `StationRemoved`; by default all. */
+  readonly types?: readonly string[];
+  /** Such as `stations/{id}`; by default all. */
+  readonly subject?: string;
+}
+
+/** Calls back for each event that matches, as it happens. */
+export function useLive({ types, subject }: LiveFilter, onEvent: Listener): void {
+  const { listeners } = useContext(LiveContext);
+  const latest = useRef(onEvent);
+  useEffect(() => void (latest.current = onEvent));
+  const wanted = types?.join();
+  useEffect(() => {
+    const listener: Listener = (event) => {
+      const isType = wanted === undefined || wanted.split(',').includes(event.type.replace(/\.v\d+$/, ''));
+      if (isType && (subject === undefined || subject === event.subject)) latest.current(event);
+    };
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [listeners, wanted, subject]);
+}
+
+/** Makes queries stale: those of single records at once, lists together after a while. */
+class StaleQueries {
+  private readonly lists = new Map<string, QueryKey>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly client: QueryClient) {}
+
+  add(event: DirectoryEvent): void {
+    const { records, lists } = staleAfter(event);
+    for (const queryKey of records) void this.client.invalidateQueries({ queryKey });
+    for (const key of lists) this.lists.set(JSON.stringify(key), key);
+    this.timer ??= setTimeout(() => this.flush(), LISTS_MS);
+  }
+
+  private flush(): void {
+    this.timer = undefined;
+    for (const queryKey of this.lists.values()) void this.client.invalidateQueries({ queryKey });
+    this.lists.clear();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+}

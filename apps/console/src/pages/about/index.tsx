@@ -1,0 +1,30 @@
+import { Page } from '../../layout/shell.js';
+import { t } from '../../texts/index.js';
+import './about.css';
+
+const documents = [
+  { href: '/docs', key: 'about.docs' },
+  { href: '/openapi.json', key: 'about.openapi' },
+  { href: '/asyncapi.json', key: 'about.asyncapi' },
+  { href: '/v1/stations', key: 'about.stations' },
+  { href: '/problems', key: 'about.problems' },
+  { href: '/health/ready', key: 'about.health' },
+] as const;
+
+/** What the directory is, and where its documents are. */
+export default function AboutPage() {
+  return (
+    <Page title={t('about.title')} lead={t('about.lead')}>
+      <ul className="about-documents">
+        {documents.map(({ href, key }) => (
+          <li key={href}>
+            <a className="about-document" href={href}>
+              <strong>{t(key)}</strong>
+              <span>{t(`${key}.hint`)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

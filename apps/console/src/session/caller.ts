@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiProblem, read } from '../api/client.js';
+import type { Caller, Scope } from '../api/records.js';
+import { changeKey, currentKey } from './credential.js';
+
+/** Who asks. Null: the directory answers nobody without a credential. */
+async function readCaller(): Promise<Caller | null> {
+  try {
+    return await read<Caller>('/v1/caller');
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
+    if (currentKey() === null) return null;
+    // It was revoked or has expired. The reads of others may be public.
+    changeKey(null);
+    return readCaller();
+  }
+}
+
+export const callerKey = ['caller'] as const;
+
+/** Who asks: `data` is undefined until this is known, and null if a sign-in is needed. */
+export const useCaller = () => useQuery({ queryKey: callerKey, queryFn: readCaller, staleTime: 60_000 });
+
+/** Returns whether the caller has a scope, as in `may('stations:write')`: what it may not do is not offered. */
+export function useMay(): (scope: Scope) => boolean {
+  const { data: caller } = useCaller();
+  return (scope) => caller?.scopes.includes(scope) ?? false;
+}
+
+/** Keeps a key if the directory knows it. @throws ApiProblem it does not */
+export async function signIn(key: string): Promise<void> {
+  await read<Caller>('/v1/caller', { key });
+  changeKey(key);
+}
+
+export const signOut = (): void => changeKey(null);

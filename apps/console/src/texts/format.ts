@@ -1,0 +1,59 @@
+/** The language of numbers and times: that of the browser. Texts are in English. */
+const language = typeof navigator === 'undefined' ? 'en' : navigator.language;
+
+const numbers = new Intl.NumberFormat(language);
+const plurals = new Intl.PluralRules('en');
+const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+export type Value = string | number;
+/** A text with values in braces; or its forms by `count`. */
+export type Text = string | { readonly one: string; readonly other: string };
+
+/** The names in the braces of a text. */
+export type Names<T extends Text> = T extends string
+  ? NamesIn<T>
+  : T extends { readonly one: infer One extends string; readonly other: infer Other extends string }
+    ? NamesIn<One> | NamesIn<Other> | 'count'
+    : never;
+type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** Puts values into a text. Numbers are written in the browser's language. */
+export function filled(text: Text, values: Readonly<Record<string, Value>>): string {
+  const form = typeof text === 'string' ? text : text[pluralForm(values.count)];
+  return form.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = values[name];
+    return typeof value === 'number' ? numbers.format(value) : (value ?? '');
+  });
+}
+
+const pluralForm = (count: Value | undefined): 'one' | 'other' =>
+  plurals.select(Number(count)) === 'one' ? 'one' : 'other';
+
+export const formatNumber = (value: number): string => numbers.format(value);
+export const formatTime = (time: string | Date): string => times.format(new Date(time));
+export const formatDay = (time: string | Date): string => days.format(new Date(time));
+/** @param share from 0 to 1 */
+export const formatPercent = (share: number, digits = 1): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share);
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** A time in words, such as "3 minutes ago". @param now milliseconds since 1970 */
+export function formatAgo(time: string | Date, now: number): string {
+  const seconds = (new Date(time).getTime() - now) / 1000;
+  const found = units.find(([, length]) => Math.abs(seconds) >= length);
+  if (!found) return 'just now';
+  const [unit, length] = found;
+  return relative.format(Math.trunc(seconds / length), unit);
+}

@@ -1,0 +1,28 @@
+import { formatAgo, t } from './index.js';
+
+describe('A text', () => {
+  it('has its values', () => {
+    expect(t('session.account', { name: 'map of the city' })).toBe('Signed in as map of the city');
+  });
+
+  it.each([
+    [0, '0 stations'],
+    [1, '1 station'],
+    [200_000, '200,000 stations'],
+  ])('has a form for %d', (count, text) => {
+    expect(t('count.stations', { count })).toBe(text);
+  });
+});
+
+describe('A time', () => {
+  const now = Date.parse('2026-11-27T12:00:00Z');
+  it.each([
+    ['2026-11-27T11:59:58Z', 'just now'],
+    ['2026-11-27T11:57:00Z', '3 minutes ago'],
+    ['2026-11-26T11:00:00Z', 'yesterday'],
+    ['2026-11-27T14:30:00Z', 'in 2 hours'],
+    ['2024-11-01T00:00:00Z', '2 years ago'],
+  ])('is told in words: %s', (time, text) => {
+    expect(formatAgo(time, now)).toBe(text);
+  });
+});

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import { Icon, type IconName } from './icons.js';
+import './button.css';
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  /** Default: secondary. A view has at most one primary button. */
+  readonly look?: Look;
+  readonly icon?: IconName;
+  /** While true it can't be pressed again, and says so. */
+  readonly busy?: boolean;
+}
+
+export function Button({ look = 'secondary', icon, busy = false, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`button button-${look} ${rest.className ?? ''}`}
+      aria-busy={busy}
+      disabled={busy || rest.disabled}
+    >
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  readonly icon: IconName;
+  /** What it does: its name and its tooltip. */
+  readonly label: string;
+}
+
+export const IconButton = ({ icon, label, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    title={label}
+    aria-label={label}
+    {...rest}
+    className={`icon-button ${rest.className ?? ''}`}
+  >
+    <Icon name={icon} />
+  </button>
+);

@@ -1,0 +1,36 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { t } from '../texts/index.js';
+import { IconButton } from './button.js';
+import './dialog.css';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+  /** Default: narrow. */
+  readonly wide?: boolean;
+}
+
+/** A modal dialog. Put its buttons in a `DialogActions` at the end. */
+export const Dialog = ({ open, onOpenChange, title, lead, children, wide = false }: DialogProps) => (
+  <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Portal>
+      <Base.Backdrop className="dialog-backdrop" />
+      <Base.Popup className={wide ? 'dialog dialog-wide' : 'dialog'}>
+        <div className="dialog-head">
+          <Base.Title className="dialog-title">{title}</Base.Title>
+          <Base.Close render={<IconButton icon="close" label={t('action.close')} />} />
+        </div>
+        {lead && <Base.Description className="dialog-lead">{lead}</Base.Description>}
+        {children}
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
+);
+
+export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
+  <div className="dialog-actions">{children}</div>
+);

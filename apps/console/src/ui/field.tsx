@@ -1,0 +1,134 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { t } from '../texts/index.js';
+import { Icon } from './icons.js';
+import './field.css';
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** Why the value is refused. */
+  readonly error?: string | undefined;
+  readonly optional?: boolean;
+}
+
+interface Control {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': boolean;
+}
+
+/** A label, a control, a hint, and the error of its value. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  children,
+}: FieldProps & { readonly children: (control: Control) => ReactNode }) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const control = { id, 'aria-describedby': described || undefined, 'aria-invalid': error !== undefined };
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional">{t('optional')}</span>}
+      </label>
+      {children(control)}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon name="warning" size={14} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export const TextField = ({
+  label,
+  hint,
+  error,
+  optional,
+  ...rest
+}: FieldProps & ComponentProps<'input'>) => (
+  <Field label={label} {...defined({ hint, error, optional })}>
+    {(control) => <input type="text" {...rest} {...control} className="field-control" />}
+  </Field>
+);
+
+export const TextArea = ({
+  label,
+  hint,
+  error,
+  optional,
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) => (
+  <Field label={label} {...defined({ hint, error, optional })}>
+    {(control) => <textarea rows={3} {...rest} {...control} className="field-control field-area" />}
+  </Field>
+);
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface SelectProps extends FieldProps, ComponentProps<'select'> {
+  readonly options: readonly Option[];
+}
+
+/** The browser's own: it works on phones and with all screen readers. */
+export const Select = ({ label, hint, error, optional, options, ...rest }: SelectProps) => (
+  <Field label={label} {...defined({ hint, error, optional })}>
+    {(control) => (
+      <span className="field-select">
+        <select {...rest} {...control} className="field-control">
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={14} />
+      </span>
+    )}
+  </Field>
+);
+
+interface ToggleProps extends Omit<ComponentProps<'input'>, 'type'> {
+  readonly label: string;
+  readonly hint?: ReactNode;
+}
+
+export function Toggle({ label, hint, ...rest }: ToggleProps) {
+  const id = useId();
+  return (
+    <div className="toggle">
+      <input
+        {...rest}
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Without the members that are undefined. */
+function defined<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const given = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,70 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { Icon, type IconName } from './icons.js';
+import './menu.css';
+
+interface MenuProps {
+  /** The button that opens it. */
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly children: ReactNode;
+}
+
+export const Menu = ({ trigger, children }: MenuProps) => (
+  <Base.Root modal={false}>
+    <Base.Trigger render={trigger} />
+    <Base.Portal>
+      <Base.Positioner className="menu-positioner" sideOffset={6} align="end">
+        <Base.Popup className="menu">{children}</Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+);
+
+interface ItemProps {
+  readonly icon?: IconName;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly onClick?: () => void;
+  /** Renders the item as this link. */
+  readonly link?: ReactElement<Record<string, unknown>>;
+  readonly children: ReactNode;
+}
+
+export const MenuItem = ({ icon, danger = false, disabled = false, onClick, link, children }: ItemProps) => (
+  <Base.Item
+    className={danger ? 'menu-item menu-item-danger' : 'menu-item'}
+    disabled={disabled}
+    onClick={onClick}
+    {...(link && { render: link, nativeButton: false })}
+  >
+    {icon && <Icon name={icon} size={16} />}
+    {children}
+  </Base.Item>
+);
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly icon: IconName }[];
+  readonly onChange: (value: string) => void;
+}
+
+/** Items of which exactly one is chosen. */
+export const MenuChoice = ({ label, value, options, onChange }: ChoiceProps) => (
+  <Base.Group>
+    <Base.GroupLabel className="menu-label">{label}</Base.GroupLabel>
+    <Base.RadioGroup value={value} onValueChange={(chosen: string) => onChange(chosen)}>
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} value={option.value} className="menu-item" closeOnClick>
+          <Icon name={option.icon} size={16} />
+          {option.label}
+          <Base.RadioItemIndicator className="menu-check">
+            <Icon name="check" size={16} />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  </Base.Group>
+);
+
+export const MenuSeparator = () => <Base.Separator className="menu-separator" />;

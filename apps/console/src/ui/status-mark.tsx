@@ -1,0 +1,72 @@
+import type { StationStatus, StatusCode } from '../api/records.js';
+import { t } from '../texts/index.js';
+import './status-mark.css';
+
+export type StatusKey = StatusCode | 'none';
+
+/**
+ * The shape of each status in a square of 16 × 16: a status is never told by its colour alone. A ring, a disc, a disc
+ * with a bolt, a square with a cross, a triangle, and a dashed ring. The map draws them too.
+ */
+export const statusShapes: Readonly<
+  Record<StatusKey, { readonly fill?: string; readonly line?: string; readonly dashed?: true }>
+> = {
+  '0': { line: 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11z' },
+  '1': { fill: 'M8 2a6 6 0 1 0 0 12A6 6 0 1 0 8 2z' },
+  '2': { fill: 'M8 1 15 8 8 15 1 8z' },
+  '3': { fill: 'M2.5 2.5h11v11h-11z' },
+  '4': { fill: 'M8 1.5 15 14H1z' },
+  none: { line: 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11z', dashed: true },
+};
+
+const keyOf = (code: StatusCode | null): StatusKey => code ?? 'none';
+
+export const StatusShape = ({
+  status,
+  size = 12,
+}: {
+  readonly status: StatusKey;
+  readonly size?: number;
+}) => {
+  const { fill, line, dashed } = statusShapes[status];
+  return (
+    <svg
+      className={`status-shape status-${status}`}
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+    >
+      {fill && <path d={fill} fill="currentColor" />}
+      {line && (
+        <path
+          d={line}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.2"
+          strokeDasharray={dashed && '3 2.7'}
+        />
+      )}
+    </svg>
+  );
+};
+
+interface MarkProps {
+  readonly status: Pick<StationStatus, 'code' | 'stale'>;
+}
+
+/** A status by colour, shape and word. */
+export function StatusMark({ status: { code, stale } }: MarkProps) {
+  const key = keyOf(code);
+  return (
+    <span className="status-mark">
+      <StatusShape status={key} />
+      {t(`status.${key}`)}
+      {stale && (
+        <span className="status-stale" title={t('status.stale.hint')}>
+          {t('status.stale')}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import type { ReactNode } from 'react';
+import { t } from '../texts/index.js';
+import { IconButton } from './button.js';
+import './toast.css';
+
+/** How long a message stays, in milliseconds. One with an action stays longer. */
+const SHOWN_MS = 5_000;
+const SHOWN_WITH_ACTION_MS = 12_000;
+
+const manager = Base.createToastManager();
+
+interface Notice {
+  readonly title: string;
+  readonly detail?: string;
+  /** Whether something failed: it is read out at once. */
+  readonly failed?: boolean;
+  /** Takes back what was done. */
+  readonly onUndo?: () => void;
+}
+
+/** Shows a message at the edge of the page for a while. */
+export function notify({ title, detail, failed = false, onUndo }: Notice): void {
+  const id: string = manager.add({
+    title,
+    description: detail,
+    type: failed ? 'failed' : 'done',
+    priority: failed ? 'high' : 'low',
+    timeout: onUndo ? SHOWN_WITH_ACTION_MS : SHOWN_MS,
+    ...(onUndo && {
+      actionProps: {
+        children: t('action.undo'),
+        onClick: () => {
+          manager.close(id);
+          onUndo();
+        },
+      },
+    }),
+  });
+}
+
+/** Has the place where messages are shown. */
+export const Toasts = ({ children }: { readonly children: ReactNode }) => (
+  <Base.Provider toastManager={manager} limit={3}>
+    {children}
+    <Base.Portal>
+      <Base.Viewport className="toasts" aria-label={t('notifications')}>
+        <ToastList />
+      </Base.Viewport>
+    </Base.Portal>
+  </Base.Provider>
+);
+
+const ToastList = () =>
+  Base.useToastManager().toasts.map((toast) => (
+    <Base.Root key={toast.id} toast={toast} className={`toast toast-${toast.type ?? 'done'}`}>
+      <Base.Content className="toast-content">
+        <div className="toast-text">
+          <Base.Title className="toast-title" />
+          <Base.Description className="toast-detail" />
+        </div>
+        {toast.actionProps && <Base.Action className="toast-action" />}
+        <Base.Close render={<IconButton icon="close" label={t('action.close')} />} />
+      </Base.Content>
+    </Base.Root>
+  ));

@@ -1,0 +1,162 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { rowAfterKey } from './row-keys.js';
+import { Skeleton } from './states.js';
+import './virtual-table.css';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** A track of a CSS grid, such as `2fr` or `8rem`; default `1fr`. */
+  readonly width?: string;
+  readonly align?: 'end';
+}
+
+interface VirtualTableProps<Row> {
+  /** Its name for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Number of rows there are, if it is known; default: those that are given. */
+  readonly total?: number;
+  /** Pixels. Default 44. */
+  readonly rowHeight?: number;
+  /** Called when the end of the rows comes near; reads on. */
+  readonly onEnd?: () => void;
+  readonly isLoadingMore?: boolean;
+  /** A click or Enter. */
+  readonly onOpen?: (row: Row) => void;
+}
+
+const OVERSCAN = 8;
+
+/**
+ * A table of any number of rows, of which only those in view are rendered. Arrow keys, Page Up and Down, Home and End go
+ * through it, Enter opens a row. It fills the height of its container.
+ */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, columns, rows, rowKey, total = rows.length, rowHeight = 44, isLoadingMore = false } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [active, setActive] = useState(0);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => container.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    getItemKey: (index) => keyAt(rows, index, rowKey),
+    scrollMargin: HEAD_HEIGHT,
+    // The head covers what is below it.
+    scrollPaddingStart: HEAD_HEIGHT,
+  });
+  const items = virtualizer.getVirtualItems();
+  useReadingOn(items.at(-1)?.index ?? 0, rows.length, props.onEnd);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && rows[active] !== undefined) return props.onOpen?.(rows[active]);
+    const pageSize = Math.floor((container.current?.clientHeight ?? 0) / rowHeight) - 1;
+    const index = rowAfterKey(event.key, active, rows.length, pageSize);
+    if (index === undefined) return undefined;
+    event.preventDefault();
+    setActive(index);
+    return virtualizer.scrollToIndex(index);
+  };
+  const tracks = columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' ');
+  return (
+    <div
+      ref={container}
+      className="table"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-busy={isLoadingMore}
+      aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <Head columns={columns} tracks={tracks} />
+      <div role="rowgroup" className="table-body" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map(({ index, start, key }) => (
+          <div
+            key={key}
+            id={`${id}-${index}`}
+            role="row"
+            aria-rowindex={index + 2}
+            aria-selected={index === active}
+            className={props.onOpen ? 'table-row table-row-open' : 'table-row'}
+            style={{
+              gridTemplateColumns: tracks,
+              height: rowHeight,
+              transform: `translateY(${start - HEAD_HEIGHT}px)`,
+            }}
+            onClick={() => open(rows[index], index, setActive, props.onOpen)}
+          >
+            <Cells columns={columns} row={rows[index]} />
+          </div>
+        ))}
+      </div>
+      {isLoadingMore && <Skeleton lines={1} />}
+    </div>
+  );
+}
+
+/** Pixels, as in the style sheet. */
+const HEAD_HEIGHT = 36;
+/** Rows before the end at which more are read. */
+const READ_AHEAD = 20;
+
+function useReadingOn(last: number, count: number, onEnd: (() => void) | undefined): void {
+  const isNear = count > 0 && last >= count - READ_AHEAD;
+  useEffect(() => {
+    if (isNear) onEnd?.();
+  }, [isNear, count, onEnd]);
+}
+
+const keyAt = <Row,>(rows: readonly Row[], index: number, rowKey: (row: Row) => string): string => {
+  const row = rows[index];
+  return row === undefined ? String(index) : rowKey(row);
+};
+
+function open<Row>(
+  row: Row | undefined,
+  index: number,
+  setActive: (index: number) => void,
+  onOpen: ((row: Row) => void) | undefined,
+): void {
+  setActive(index);
+  if (row !== undefined) onOpen?.(row);
+}
+
+const Head = <Row,>({
+  columns,
+  tracks,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly tracks: string;
+}) => (
+  <div role="rowgroup" className="table-head">
+    <div role="row" aria-rowindex={1} className="table-row" style={{ gridTemplateColumns: tracks }}>
+      {columns.map(({ id, header, align }) => (
+        <div key={id} role="columnheader" className={align ? 'table-cell table-cell-end' : 'table-cell'}>
+          {header}
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
+const Cells = <Row,>({
+  columns,
+  row,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row | undefined;
+}) =>
+  row !== undefined &&
+  columns.map(({ id, cell, align }) => (
+    <div key={id} role="gridcell" className={align ? 'table-cell table-cell-end' : 'table-cell'}>
+      {cell(row)}
+    </div>
+  ));

@@ -1,0 +1,13 @@
+import base from './jest.config.js';
+
+/**
+ * The tests of the console in a browser, with the built service.
+ * @type {import('jest').Config}
+ */
+export default {
+  ...base,
+  roots: ['<rootDir>/test/console'],
+  testMatch: ['**/*.console-spec.ts'],
+  maxWorkers: 1,
+  testTimeout: 60_000,
+};

@@ -1,0 +1,1 @@
+export { stationStatuses } from '#domain';

@@ -1,0 +1,1 @@
+export type { StationAttributes } from '#domain';

@@ -1,0 +1,80 @@
+import { accessibilityViolations } from './support/accessibility.js';
+import { consolePaths, viewports } from './support/opened-page.js';
+import { useConsole } from './support/use-console.js';
+
+const schemes = ['light', 'dark'] as const;
+const looks = (Object.keys(viewports) as (keyof typeof viewports)[]).flatMap((viewport) =>
+  schemes.map((scheme) => ({ viewport, scheme })),
+);
+
+describe('Every page', () => {
+  const { openConsole } = useConsole({ sample: true });
+
+  describe.each(looks)('on a $viewport screen, $scheme', (look) => {
+    it.each(consolePaths)('%s opens without an error, and axe-core finds nothing', async (path) => {
+      const { page, problems } = await openConsole({ ...look, path });
+      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(problems).toEqual([]);
+    });
+  });
+});
+
+describe('The frame', () => {
+  const { openConsole } = useConsole();
+
+  it('becomes live', async () => {
+    const { page } = await openConsole();
+    await page.getByText('Live', { exact: true }).waitFor();
+  });
+
+  it('goes from page to page without loading the document again', async () => {
+    const { page } = await openConsole();
+    await page.evaluate('window.isSame = true');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/overview');
+    expect(await page.evaluate('window.isSame')).toBe(true);
+  });
+
+  it('remembers the chosen appearance', async () => {
+    const { page } = await openConsole();
+    const ground = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
+    const light = await ground();
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    await page.locator('h1').first().waitFor();
+    expect(await ground()).toBe(dark);
+  });
+});
+
+describe('A directory with keys', () => {
+  const directory = useConsole({ keys: { reader: ['directory:read'] } });
+
+  it('asks for a key, and offers what it may do', async () => {
+    const { page } = await directory.openConsole({ path: '/webhooks' });
+    const key = page.getByLabel('API key');
+    await key.fill('csd_mistyped');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('The API key or token is not valid').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await key.fill(directory.keys['reader'] ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Overview' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Signed in as reader' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in with an API key' }).waitFor();
+  });
+
+  it('offers all pages to a key that may do everything', async () => {
+    const { page, problems } = await directory.openConsole({ key: directory.keys['all'] });
+    await page.getByRole('link', { name: 'Keys' }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+// Writes a picture of each page of the console, light and dark, wide and phone: npm run screenshots -- FOLDER
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { launchBrowser } from '../support/browser.js';
+import { consolePaths, openPage, viewports, type PageOptions } from '../support/opened-page.js';
+import { serveDirectory } from '../support/served-directory.js';
+
+/** Time for what is drawn after the page has its heading: tiles of maps and charts. Milliseconds. */
+const SETTLE_MS = 500;
+
+const [folder, ...paths] = process.argv.slice(2);
+if (!folder) throw new Error('name the folder for the pictures');
+await mkdir(folder, { recursive: true });
+
+const directory = await serveDirectory({ sample: true });
+const browser = await launchBrowser();
+try {
+  for (const path of paths.length > 0 ? paths : consolePaths)
+    for (const viewport of Object.keys(viewports) as (keyof typeof viewports)[])
+      for (const scheme of ['light', 'dark'] as const) await takePicture({ path, viewport, scheme });
+} finally {
+  await browser.close();
+  await directory.stop();
+}
+
+async function takePicture(options: Required<Omit<PageOptions, 'key'>>): Promise<void> {
+  const { page, close } = await openPage(browser, directory.url, options);
+  await page.waitForTimeout(SETTLE_MS);
+  const name = options.path === '/' ? 'map' : options.path.slice(1).replaceAll('/', '-');
+  await page.screenshot({ path: join(folder ?? '', `${name}-${options.viewport}-${options.scheme}.png`) });
+  await close();
+}

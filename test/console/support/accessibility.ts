@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { projectFolder } from '../../engines/cache.js';
+
+const fromProject = createRequire(join(projectFolder, 'package.json'));
+const axe = readFileSync(fromProject.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds wrong in a page: the rule, and the elements that break it. */
+export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
+  // Evaluated by the browser's debugger, which the policy of the page does not bind.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>(
+    "axe.run(document, { resultTypes: ['violations'] })",
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`);
+}

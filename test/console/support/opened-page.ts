@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** All pages of the console, with ids that no record has. */
+export const consolePaths = [
+  ...['/', '/overview', '/locations', '/locations/42', '/connector-types', '/events', '/imports'],
+  ...['/webhooks', '/webhooks/x', '/keys', '/about', '/stations/x'],
+];
+
+export const viewports = {
+  wide: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+export interface PageOptions {
+  /** Default `/`. */
+  readonly path?: string;
+  readonly viewport?: keyof typeof viewports;
+  readonly scheme?: 'light' | 'dark';
+  /** Signed in with this key. */
+  readonly key?: string | undefined;
+}
+
+export interface OpenedPage {
+  readonly page: Page;
+  /** What the browser's console said of errors, violations of the policy included. */
+  readonly problems: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Opens a page of the console in a window of its own, and waits until it has its heading. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: PageOptions = {},
+): Promise<OpenedPage> {
+  const { path = '/', viewport = 'wide', scheme = 'light', key } = options;
+  const isPhone = viewport === 'phone';
+  const context = await browser.newContext({
+    viewport: viewports[viewport],
+    colorScheme: scheme,
+    locale: 'en-GB',
+    ...{ reducedMotion: 'reduce', isMobile: isPhone, hasTouch: isPhone },
+  });
+  if (key) await context.addInitScript(`sessionStorage.setItem('directory.key', ${JSON.stringify(key)})`);
+  const page = await context.newPage();
+  const problems = recordProblems(page);
+  await page.goto(url + path);
+  await page.locator('h1').first().waitFor();
+  return { page, problems, close: () => context.close() };
+}
+
+function recordProblems(page: Page): readonly string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  return problems;
+}

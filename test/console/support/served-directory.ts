@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { makeApiKey, type Scope } from '#application';
+import { FileKeyStore } from '#sqlite';
+import { projectFolder } from '../../engines/cache.js';
+import { removeFolder, temporaryFolder } from '../../support/directory.js';
+import { startCli, startProcess } from '../../support/programs.js';
+
+export interface ServedOptions {
+  /** The scopes of keys by their names; without keys everybody may do everything. */
+  readonly keys?: Readonly<Record<string, readonly Scope[]>>;
+  /** Whether it has the stations of a sample; by default it is empty. */
+  readonly sample?: boolean;
+  /** Settings of the service. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** A running service with the built console. */
+export interface ServedDirectory {
+  readonly url: string;
+  /** Keys by their names; `all` has all scopes. */
+  readonly keys: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+const SAMPLE = join(projectFolder, 'samples/afdc-new-york-electric.csv');
+const everyScope: readonly Scope[] = [
+  ...(['directory:read', 'stations:write', 'connector-types:write'] as const),
+  ...(['locations:write', 'webhooks:manage', 'operations:read'] as const),
+];
+
+export async function serveDirectory(options: ServedOptions = {}): Promise<ServedDirectory> {
+  const folder = await temporaryFolder();
+  const keys = options.keys ? await makeKeys(folder, { all: everyScope, ...options.keys }) : {};
+  const { program, url } = await startProcess(folder, options.environment);
+  if (options.sample) await importSample(url, folder, keys['all']);
+  const stop = async () => {
+    await program.kill('SIGTERM');
+    await removeFolder(folder);
+  };
+  return { url, keys, stop };
+}
+
+async function makeKeys(folder: string, wanted: Readonly<Record<string, readonly Scope[]>>) {
+  const store = new FileKeyStore(join(folder, 'api-keys.json'), join(folder, 'use.json'));
+  const keys: Record<string, string> = {};
+  for (const [name, scopes] of Object.entries(wanted)) {
+    const { key, stored } = makeApiKey({ name, scopes, feeds: null, expires_at: null }, new Date());
+    await store.add(stored);
+    keys[name] = key;
+  }
+  return keys;
+}
+
+async function importSample(url: string, folder: string, key: string | undefined): Promise<void> {
+  const program = startCli(['import', SAMPLE, '--api', url, ...(key ? ['--key', key] : [])], folder);
+  const { code } = await program.ended;
+  if (code !== 0) throw new Error(`the sample was not imported: ${program.stdout}${program.stderr}`);
+}
