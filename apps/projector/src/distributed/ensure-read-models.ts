@@ -20,8 +20,10 @@ type EnsureContext = Omit<BuildContext, 'report'>;
 export async function ensureReadModels(parts: EnsureContext, signal: AbortSignal): Promise<void> {
   const { generations } = parts.mongo;
   let claim: BuildLease | undefined;
-  while (!signal.aborted && !(await generations.isLiveCompatible())) {
-    const next = await generations.next();
+  while (!signal.aborted) {
+    const live = await generations.uncheckedState();
+    if (live.isCompatible) return;
+    const next = await generations.next(live.generation);
     if (claim?.generation !== next) {
       claim = new BuildLease(next);
       parts.log('warn', 'the live read models are of another release: this one builds its own', {

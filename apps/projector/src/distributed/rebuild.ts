@@ -26,7 +26,8 @@ export async function rebuildDistributed(settings: DistributedSettings, logger: 
   });
   const report = progressReport('rebuilding', 'records');
   const stopping = abortedBySignals();
-  await buildReadModels({ source, mongo, log, report }, await mongo.generations.next(), stopping);
+  const { generation: live } = await mongo.generations.uncheckedState();
+  await buildReadModels({ source, mongo, log, report }, await mongo.generations.next(live), stopping);
   await Promise.all([mongo.close(), source.close()]);
   // Its default effect, as its listener is removed.
   if (stopping.aborted) process.kill(process.pid, stopping.reason as NodeJS.Signals);

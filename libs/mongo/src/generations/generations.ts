@@ -146,23 +146,29 @@ export class Generations {
     return { applied: (await unfinished?.recordsApplied()) ?? 0, total: recordsBefore(live.position) };
   }
 
-  /** Returns the generation to build: an unfinished one or a new one. Concurrent calls, of other processes too, return the same. */
-  async next(): Promise<Generation> {
-    const unfinished = await this.unfinished();
-    if (unfinished) return unfinished;
-    const created = await this.create();
-    // Another process may have created one at the same time.
-    return (await this.unfinished()) ?? created;
+  /**
+   * Returns the generation to build in place of a live one: an unfinished one or a new one. Calls for the same live
+   * generation return the same, also those of other processes, and those that another one overtakes with its switch.
+   */
+  async next(live: Generation): Promise<Generation> {
+    const found = await this.documents.find().toArray();
+    return this.firstAfter(live, found) ?? (await this.createAfter(found)) ?? this.next(live);
   }
 
   /** Returns the first generation after the live one of this release and log. */
   async unfinished(): Promise<Generation | undefined> {
-    const [documents, live] = await Promise.all([this.documents.find().toArray(), this.uncheckedState()]);
-    const current = numberOf(live.generation.name);
-    const later = documents.filter(
+    const [found, { generation }] = await Promise.all([
+      this.documents.find().toArray(),
+      this.uncheckedState(),
+    ]);
+    return this.firstAfter(generation, found);
+  }
+
+  private firstAfter(live: Generation, found: readonly StoredDocument[]): Generation | undefined {
+    const later = found.filter(
       (document) =>
         document._id !== POINTER &&
-        numberOf(document._id) > current &&
+        numberOf(document._id) > numberOf(live.name) &&
         isContinuable(document, this.binding.source.identity),
     );
     const first = Math.min(...later.map(({ _id }) => numberOf(_id)));
@@ -171,13 +177,18 @@ export class Generations {
 
   /** Creates an empty generation, which is not live and has no indexes yet. */
   async create(): Promise<Generation> {
-    const found = await this.documents.find().toArray();
+    return (await this.createAfter(await this.documents.find().toArray())) ?? this.create();
+  }
+
+  /**
+   * Creates the generation after the ones that were found, unless another process has done so since.
+   * @returns undefined if that was a program of another release or log
+   */
+  private async createAfter(found: readonly StoredDocument[]): Promise<Generation | undefined> {
     const names = found.flatMap(({ _id, generation }) => generation ?? _id);
-    const numbers = names.map(numberOf);
-    const created = this.named(`g${Math.max(1, ...numbers) + 1}`);
+    const created = this.named(`g${Math.max(1, ...names.map(numberOf)) + 1}`);
     await created.prepareFill();
-    // A program of another release or log may have created a generation of this number at the same time.
-    return (await created.isPersisted()) ? created : this.create();
+    return (await created.isPersisted()) ? created : undefined;
   }
 
   /**
