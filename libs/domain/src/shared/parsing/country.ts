@@ -1,4 +1,4 @@
-import countries from 'i18n-iso-countries';
+import countries from 'i18n-iso-countries/index.js';
 import { refuse, type Parser } from './parsed.js';
 import { parseText } from './text.js';
 
