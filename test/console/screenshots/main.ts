@@ -14,10 +14,12 @@ await mkdir(folder, { recursive: true });
 
 const directory = await serveDirectory({ sample: true });
 const browser = await launchBrowser();
+const looks = (Object.keys(viewports) as (keyof typeof viewports)[]).flatMap((viewport) =>
+  (['light', 'dark'] as const).map((scheme) => ({ viewport, scheme })),
+);
 try {
   for (const path of paths.length > 0 ? paths : consolePaths)
-    for (const viewport of Object.keys(viewports) as (keyof typeof viewports)[])
-      for (const scheme of ['light', 'dark'] as const) await takePicture({ path, viewport, scheme });
+    for (const look of looks) await takePicture({ path, ...look });
 } finally {
   await browser.close();
   await directory.stop();

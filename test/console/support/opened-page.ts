@@ -24,7 +24,7 @@ export interface OpenedPage {
   readonly page: Page;
   /** What the browser's console said of errors, violations of the policy included. */
   readonly problems: readonly string[];
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a page of the console in a window of its own, and waits until it has its heading. */

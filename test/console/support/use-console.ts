@@ -7,7 +7,7 @@ export interface Console {
   readonly url: string;
   readonly keys: Readonly<Record<string, string>>;
   /** Opens a page in a window of its own, which is closed after the test. */
-  openConsole(options?: PageOptions): Promise<OpenedPage>;
+  readonly openConsole: (options?: PageOptions) => Promise<OpenedPage>;
 }
 
 /** A directory and a browser, started before the first test of a file and stopped after the last. */
@@ -31,7 +31,7 @@ export function useConsole(options: ServedOptions = {}): Console {
     get keys() {
       return directory.keys;
     },
-    async openConsole(pageOptions) {
+    openConsole: async (pageOptions) => {
       const page = await openPage(browser, directory.url, pageOptions);
       opened.push(page);
       return page;

@@ -30,22 +30,29 @@ const TOLERATED_FAILURES = 2;
 export function next(state: LiveState, input: LiveInput): LiveState {
   switch (input.type) {
     case 'opened':
-      return { phase: 'live', failures: 0, lastEventId: state.lastEventId ?? input.position ?? undefined };
+      return opened(state, input.position);
     case 'event':
       return { ...state, lastEventId: input.id };
     case 'ended':
       return { ...state, phase: 'connecting' };
     case 'failed':
-      return {
-        ...state,
-        phase: state.failures + 1 < TOLERATED_FAILURES ? 'connecting' : 'offline',
-        failures: state.failures + 1,
-      };
+      return failed(state);
     case 'refused':
       return { ...state, phase: 'offline' };
     case 'told':
       return { ...state, phase: input.phase, lastEventId: input.lastEventId ?? state.lastEventId };
   }
+}
+
+const opened = ({ lastEventId }: LiveState, position: string | null): LiveState => ({
+  phase: 'live',
+  failures: 0,
+  lastEventId: lastEventId ?? position ?? undefined,
+});
+
+function failed({ lastEventId, failures }: LiveState): LiveState {
+  const isTolerated = failures + 1 < TOLERATED_FAILURES;
+  return { phase: isTolerated ? 'connecting' : 'offline', lastEventId, failures: failures + 1 };
 }
 
 const FIRST_DELAY_MS = 500;

@@ -55,13 +55,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   useReadingOn(items.at(-1)?.index ?? 0, rows.length, props.onEnd);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && rows[active] !== undefined) return props.onOpen?.(rows[active]);
+    if (event.key === 'Enter') return openRow(rows[active], props.onOpen);
     const pageSize = Math.floor((container.current?.clientHeight ?? 0) / rowHeight) - 1;
     const index = rowAfterKey(event.key, active, rows.length, pageSize);
-    if (index === undefined) return undefined;
+    if (index === undefined) return;
     event.preventDefault();
     setActive(index);
-    return virtualizer.scrollToIndex(index);
+    virtualizer.scrollToIndex(index);
   };
   const tracks = columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' ');
   return (
@@ -86,12 +86,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             aria-rowindex={index + 2}
             aria-selected={index === active}
             className={props.onOpen ? 'table-row table-row-open' : 'table-row'}
-            style={{
-              gridTemplateColumns: tracks,
-              height: rowHeight,
-              transform: `translateY(${start - HEAD_HEIGHT}px)`,
-            }}
-            onClick={() => open(rows[index], index, setActive, props.onOpen)}
+            style={placed(tracks, rowHeight, start)}
+            onClick={() => openRow(rows[index], props.onOpen)}
+            onPointerDown={() => setActive(index)}
           >
             <Cells columns={columns} row={rows[index]} />
           </div>
@@ -119,15 +116,14 @@ const keyAt = <Row,>(rows: readonly Row[], index: number, rowKey: (row: Row) => 
   return row === undefined ? String(index) : rowKey(row);
 };
 
-function open<Row>(
-  row: Row | undefined,
-  index: number,
-  setActive: (index: number) => void,
-  onOpen: ((row: Row) => void) | undefined,
-): void {
-  setActive(index);
+function openRow<Row>(row: Row | undefined, onOpen: ((row: Row) => void) | undefined): void {
   if (row !== undefined) onOpen?.(row);
 }
+
+const placed = (gridTemplateColumns: string, height: number, start: number) => ({
+  ...{ gridTemplateColumns, height },
+  transform: `translateY(${start - HEAD_HEIGHT}px)`,
+});
 
 const Head = <Row,>({
   columns,

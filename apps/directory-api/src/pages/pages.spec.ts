@@ -112,7 +112,7 @@ describe('a console with the map style of another origin', () => {
 
   it('may load from this origin', async () => {
     const policy = String((await other.get('/')).headers.get('content-security-policy'));
-    expect(policy).toContain("connect-src 'self' https://maps.example:8443;");
+    expect(policy).toContain("connect-src 'self' https://maps.example:8443");
     expect(policy).toMatch(/img-src 'self' data: blob: https:\/\/maps.example:8443;/);
     expect(policy).toContain("script-src 'self';");
     expect((await other.get('/console/config.json')).body).toEqual({ style_url: consoleStyleUrl });
