@@ -85,8 +85,8 @@ export function describeReplica(name: string, open: () => Promise<ReplicaFixture
         { snapshot: { version: 2, state: { attributes: { name: 'Dom' } } } },
         { snapshot: { version: 3, state: { attributes: { name: 'Rhein' } } } },
       ]);
-      expect(later.map(({ commandId }) => commandId)).toStrictEqual(
-        renamings.records.map(({ event }) => event.commandId),
+      expect(later.map(({ event, partitionOffset }) => [event, partitionOffset])).toStrictEqual(
+        renamings.records.map(({ event, offset }) => [event, { partition: 0, offset }]),
       );
       expect(await replica.load([station(1)])).toStrictEqual([later[1]?.snapshot]);
     });

@@ -3,9 +3,18 @@
  * import only this entry start fast and use little memory.
  */
 export { idOfSource } from './commands/derived-ids.js';
+export { LogTail } from './feed/log-tail.js';
+export { historyEvent, mergedPage, type PartitionScan } from './feed/merged-page.js';
+export { TailedEventFeed } from './feed/tailed-event-feed.js';
 export { firstNumber } from './log/first-number.js';
 export { FurthestPosition } from './log/furthest-position.js';
-export { decodePosition, encodePosition, type Position, positionInPartition } from './log/position.js';
+export {
+  decodePosition,
+  encodePosition,
+  partitionCounts,
+  type Position,
+  positionInPartition,
+} from './log/position.js';
 export {
   keyText,
   type AggregateKey,

@@ -15,6 +15,7 @@ import {
   StationMap,
   StatusPeriods,
   Summaries,
+  TailedEventFeed,
   WEBHOOK_KEY,
   WebhookDeliveries,
   WebhookLog,
@@ -63,13 +64,14 @@ export class DistributedBackend extends Backend {
     const { kafka, mongo, replica, keys, cursorSecret, webhookSecret } = adapters;
     this.topics = { ...named, partitions: kafka.source.partitions };
     this.callerPoints = adapters.callerPoints;
+    const events = new TailedEventFeed({ feed: mongo.feed, growth: mongo.progress }, kafka.tail);
     this.providers = [
       { provide: ApiKeyStore, useValue: keys },
       { provide: CommandGateway, useValue: kafka.gateway },
       { provide: AggregateStates, useValue: replica },
       { provide: Outcomes, useValue: replica },
-      { provide: EventFeed, useValue: mongo.feed },
-      { provide: FeedGrowth, useValue: mongo.progress },
+      { provide: EventFeed, useValue: events },
+      { provide: FeedGrowth, useValue: events },
       { provide: RecordQueries, useValue: mongo.records },
       { provide: StationMap, useValue: mongo.map },
       { provide: Summaries, useValue: mongo.summaries },

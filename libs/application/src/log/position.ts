@@ -38,6 +38,12 @@ export function decodePosition(text: string): readonly number[] | undefined {
   return readVarints(bytes.subarray(1));
 }
 
+/** The counts of a position, one for each partition of the log: 0 for those that it does not have. */
+export function partitionCounts(position: Position | undefined, partitions: number): number[] {
+  const counts = position === undefined ? [] : (decodePosition(position) ?? []);
+  return Array.from({ length: partitions }, (_, partition) => counts[partition] ?? 0);
+}
+
 // LEB128: seven bits a byte, lowest first, the high bit set on all but the last. Bit operators work on 32 bits only.
 function pushVarint(bytes: number[], value: number): void {
   let rest = value;

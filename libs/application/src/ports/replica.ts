@@ -1,5 +1,5 @@
 import type { AggregateSnapshot, Outcome } from '../commands/envelope.js';
-import type { RecordedEvent } from '../log/recorded-event.js';
+import type { PartitionOffset, RecordedEvent } from '../log/recorded-event.js';
 import type { AggregateStates, Outcomes } from './write-side.js';
 
 /** The topics that a replica is built from. */
@@ -41,7 +41,8 @@ export type LogSlice = {
 
 /** An event that a replica has applied. */
 export interface AppliedEvent {
-  readonly commandId: string;
+  readonly event: RecordedEvent;
+  readonly partitionOffset: PartitionOffset;
   /** The aggregate after the event. */
   readonly snapshot: AggregateSnapshot;
 }

@@ -37,6 +37,13 @@ describe('A reader that waits for the growth of the log', () => {
     expect(growth.position()).toBe(at(7));
   });
 
+  it('is notified of the first event also after a report without one', async () => {
+    growth.reached(at(3));
+    const passed = growth.passed(at(3), until.signal);
+    growth.reached(at(4));
+    expect([await passed, growth.position()]).toEqual([true, at(4)]);
+  });
+
   it('waits until the signal is aborted', async () => {
     const passed = growth.passed(at(3), until.signal);
     until.abort();

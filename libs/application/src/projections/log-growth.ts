@@ -28,7 +28,7 @@ export class LogGrowth extends FeedGrowth {
   /** The log has grown up to this end. */
   reached(end: Position): void {
     this.end = end;
-    this.notifying ??= this.notify();
+    if (end !== this.notified) this.notifying ??= this.notify();
   }
 
   position(): Position {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CommandProcessor, Position, Replica } from '#application';
+import type { CommandProcessor, LogTail, Position, Replica } from '#application';
 import type { KafkaConnection } from '../client/kafka-client.js';
 import type { Log } from '../client/log.js';
 import { idempotentProducer } from '../client/producers.js';
@@ -105,6 +105,11 @@ export class KafkaDirectory {
     if (this.closing) return;
     this.writers = new PartitionWriters({ ...context, processor });
     await this.writers.start();
+  }
+
+  /** The newest events of the log, as the replica has them. */
+  get tail(): LogTail {
+    return this.components.replicator.tail;
   }
 
   /** The position of the replica's states and outcomes. */

@@ -1,4 +1,6 @@
-import type { LogSlice, Replica, ReplicatedTopic } from '#application';
+import { encodePosition, type LogSlice, type Replica, type ReplicatedTopic } from '#application';
+import { station, stationCreated, stationRenamed } from '../../../../test/contracts/inputs/event-builders.js';
+import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
 import { until } from '../../../../test/engines/processes/until.js';
 import { sqliteReplica } from '../../../../test/contracts/fixtures/replica-fixture.js';
 import { topicNames } from '../topics/topic-names.js';
@@ -161,6 +163,24 @@ describe('The log replicator', () => {
       await fetchedUntil('it fails', () => failures.length > 0);
       expect(failures[0]).toMatch(/begins at 6, but only 4 was read/);
     });
+  });
+
+  it('has in its tail the events that it has applied since it caught up, a repeated one once', async () => {
+    const recorder = new EventRecorder();
+    log.writeEvents(topics.events, recorder.recorded([station(1), stationCreated()]));
+    log.writeMarkers(topics.events, 1);
+    await replicator.start();
+    await reaches('events', 2);
+    await replicator.caughtUp();
+    const later = recorder.recorded([station(1), stationRenamed('a')]);
+    log.writeEvents(topics.events, [...later, ...later]);
+    log.writeMarkers(topics.events, 1);
+    await reaches('events', 5);
+    const { tail } = replicator;
+    expect(tail.history(station(1), 0).map(({ offset }) => offset)).toStrictEqual([2]);
+    expect(tail.end).toBe(encodePosition([3]));
+    const isContinued = (count: number) => tail.continues(encodePosition([count]));
+    expect([0, 1, 5, 6].map(isContinued)).toStrictEqual([false, true, true, false]);
   });
 
   it('fails if the replica is one of another log and cannot be rebuilt', async () => {

@@ -1,4 +1,4 @@
-import { EventMissing, type Position, type Replica, type ReplicatedTopic } from '#application';
+import { EventMissing, LogTail, type Position, type Replica, type ReplicatedTopic } from '#application';
 import type { Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Log } from '../client/log.js';
 import type { OffsetLookup } from '../topics/offset-lookup.js';
@@ -41,6 +41,8 @@ const replicated = ['events', 'outcomes'] as const satisfies readonly Replicated
  */
 export class LogReplicator {
   readonly progress: ReplicaProgress;
+  /** Has the events that were applied since the replica caught up. */
+  readonly tail: LogTail;
   /** Resolves when the replica is known to be a copy of this log. */
   readonly verified: Promise<void>;
   private readonly waiters: OutcomeWaiters;
@@ -57,8 +59,9 @@ export class LogReplicator {
     const { topics, partitions, replica } = settings;
     const { offsetBounds } = this;
     this.progress = new ReplicaProgress(partitions, settings.onApplied);
+    this.tail = new LogTail(partitions);
     this.waiters = new OutcomeWaiters(this.progress);
-    this.writer = new ReplicaWriter(replica, this.progress, this.waiters);
+    this.writer = new ReplicaWriter(replica, this.progress, this.waiters, this.tail);
     this.verifier = new ReplicaVerifier(settings, {
       progress: this.progress,
       writer: this.writer,
@@ -95,6 +98,8 @@ export class LogReplicator {
       await this.appliedToEnd();
     } while (resets !== this.verifier.resetCount);
     this.hasCaughtUp = true;
+    // From here on the replica is not emptied any more.
+    this.tail.begin(this.progress.ends('events'));
   }
 
   /** Starts to wait for a command's outcome. It misses earlier ones: look into the replica after this call. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CommandRefused, encodePosition, problem, type Outcome } from '#application';
-import { station, uuid } from '../../../../test/contracts/inputs/event-builders.js';
+import { at, station, stationRemoved, uuid } from '../../../../test/contracts/inputs/event-builders.js';
 import { OutcomeWaiters } from './outcome-waiters.js';
 import { ReplicaProgress } from './replica-progress.js';
 
@@ -30,7 +30,11 @@ describe('An outcome that is waited for', () => {
     waiters.resolveApplied([]);
   };
   const applied = (commandId: string, version: number) => ({
-    commandId,
+    event: {
+      ...{ aggregate: station(1), version, event: stationRemoved },
+      ...{ time: at('10:00'), commandId, caller: 'tests' },
+    },
+    partitionOffset: { partition: 0, offset: version },
     snapshot: { aggregate: station(1), version, state: { kind: 'absent' } } as const,
   });
   /** Whether the promise is settled within one turn of the event loop. */

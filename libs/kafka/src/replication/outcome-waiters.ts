@@ -75,8 +75,8 @@ export class OutcomeWaiters {
   /** Resolves the waits whose outcome was read and whose events are applied. */
   resolveApplied(applied: readonly AppliedEvent[]): void {
     if (this.waiting.size === 0) return;
-    for (const { commandId, snapshot } of applied)
-      if (this.waiting.has(commandId)) this.snapshots.set(commandId, snapshot);
+    for (const { event, snapshot } of applied)
+      if (this.waiting.has(event.commandId)) this.snapshots.set(event.commandId, snapshot);
     const unapplied: UnappliedOutcome[] = [];
     for (const entry of this.unapplied) {
       if (this.progress.next('events', entry.partition) < entry.eventsEnd) unapplied.push(entry);

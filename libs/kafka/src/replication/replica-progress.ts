@@ -47,6 +47,14 @@ export class ReplicaProgress {
     return last ? last.offset + 1 : 0;
   }
 
+  /** By partition, the ends of what is applied of the topic: that of its records, and with transaction markers. */
+  ends(topic: ReplicatedTopic): readonly { readonly events: number; readonly read: number }[] {
+    return Array.from({ length: this.partitions }, (_, partition) => ({
+      events: this.recordsEnd(topic, partition),
+      read: this.next(topic, partition),
+    }));
+  }
+
   /** The position of the replica: the states in it are those after these events. */
   applied(): Position {
     return encodePosition(

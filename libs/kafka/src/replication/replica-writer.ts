@@ -1,4 +1,4 @@
-import type { LogSlice, Replica } from '#application';
+import type { LogSlice, LogTail, Replica } from '#application';
 import type { Answer } from '../records/outcome-record.js';
 import type { OutcomeWaiters } from './outcome-waiters.js';
 import type { ReplicaProgress } from './replica-progress.js';
@@ -22,7 +22,7 @@ interface QueuedSlice {
   readonly reject: (error: unknown) => void;
 }
 
-/** Applies consumed slices to the replica: all that are queued in one transaction, one transaction at a time. */
+/** Applies consumed slices to the replica, then to the tail: all that are queued in one transaction, one at a time. */
 export class ReplicaWriter {
   private queue: QueuedSlice[] = [];
   private expected = new Map<string, number>();
@@ -33,6 +33,7 @@ export class ReplicaWriter {
     private readonly replica: Replica,
     private readonly progress: ReplicaProgress,
     private readonly waiters: OutcomeWaiters,
+    private readonly tail: LogTail,
   ) {}
 
   /** Sets the offset from which the partition is read from now on. */
@@ -79,9 +80,11 @@ export class ReplicaWriter {
 
   private async apply(batch: readonly QueuedSlice[]): Promise<void> {
     try {
-      const applied = await this.replica.apply(batch.map(({ consumed }) => consumed.slice));
+      const slices = batch.map(({ consumed }) => consumed.slice);
+      const applied = await this.replica.apply(slices);
       this.failingSince = undefined;
       this.progress.update(this.replica.positions());
+      this.tail.add(slices, applied);
       for (const { consumed } of batch) this.waiters.add(consumed.slice.partition, consumed.answers);
       this.waiters.resolveApplied(applied);
       for (const { resolve } of batch) resolve();

@@ -3,11 +3,15 @@ import {
   decodePosition,
   encodePosition,
   firstNumber,
+  historyEvent,
   keyText,
+  mergedPage,
+  partitionCounts,
   type AggregateKey,
   type EventFeed,
   type FeedPage,
   type LoggedEvent,
+  type PartitionScan,
   type Position,
 } from '#application/views';
 import type { EventType } from '#domain';
@@ -17,7 +21,7 @@ import { admitted } from '../page-cursor.js';
 import { READ_DEADLINE } from '../read-deadline.js';
 import type { ArchivedEvent } from '../schema/archived-event.js';
 import { recordedEvent } from './event-archive.js';
-import { mergeByTime, partitionPages, type PartitionPage } from './partition-pages.js';
+import { partitionPages, type PartitionPage } from './partition-pages.js';
 
 /** Greatest number of offsets of a partition that one read scans, so that a filter on a rare type ends in time. */
 const SCAN_LIMIT = 20_000;
@@ -40,18 +44,10 @@ export class MongoEventFeed implements EventFeed {
     budget = new PageBudget(),
   ): Promise<FeedPage> {
     const { generation, position } = await this.generations.liveState();
-    const next = [...this.countsOf(after)];
-    const pages = partitionPages(next, this.countsOf(position), limit);
+    const from = partitionCounts(after, this.partitions);
+    const pages = partitionPages(from, partitionCounts(position, this.partitions), limit);
     const scans = await Promise.all(pages.map((page) => scan(generation, page, types)));
-    const returned = budget.take(mergeByTime(scans.map(({ events }) => events)).slice(0, limit), dataSize);
-    const events = returned.map((event) => {
-      next[event.partition] = event.offset + 1;
-      return loggedEvent(event, next);
-    });
-    const isReturned = new Set(returned);
-    for (const { partition, end, events: found } of scans)
-      if (found.every((event) => isReturned.has(event))) next[partition] = end;
-    return { events, next: encodePosition(next) };
+    return mergedPage(scans, { after: from, limit, budget, sizeOf: dataSize, recorded: recordedEvent });
   }
 
   async history(
@@ -67,48 +63,32 @@ export class MongoEventFeed implements EventFeed {
       budget,
       dataSize,
     );
-    return found.map((event) => {
-      const counts = [...this.countsOf(undefined)];
-      counts[event.partition] = event.offset + 1;
-      return loggedEvent(event, counts);
-    });
+    return found.map((event) => historyEvent(event, recordedEvent(event), this.partitions));
   }
 
   async end(): Promise<Position> {
     const { position } = await this.generations.liveState();
-    return encodePosition(this.countsOf(position));
+    return encodePosition(partitionCounts(position, this.partitions));
   }
 
   async positionAt(time: string): Promise<Position> {
     const { generation, position } = await this.generations.liveState();
     const first = (until: number, partition: number) =>
       firstNumber(0, until, (offset) => isAt(generation, partition, offset, time));
-    return encodePosition(await Promise.all(this.countsOf(position).map(first)));
+    return encodePosition(await Promise.all(partitionCounts(position, this.partitions).map(first)));
   }
 
   /** Accepts a position beyond the end too: another instance may have written events that are not archived yet. */
   knows(position: Position): boolean {
     return (decodePosition(position)?.length ?? Infinity) <= this.partitions;
   }
-
-  private countsOf(position: Position | undefined): readonly number[] {
-    const counts = position === undefined ? [] : (decodePosition(position) ?? []);
-    return Array.from({ length: this.partitions }, (_, partition) => counts[partition] ?? 0);
-  }
-}
-
-interface Scan {
-  readonly partition: number;
-  readonly events: readonly ArchivedEvent[];
-  /** The offset before which everything was scanned. */
-  readonly end: number;
 }
 
 async function scan(
   { events }: Generation,
   { partition, from, until, size, bytes }: PartitionPage,
   types: ReadonlySet<EventType> | undefined,
-): Promise<Scan> {
+): Promise<PartitionScan<ArchivedEvent>> {
   const end = types ? Math.min(until, from + SCAN_LIMIT) : until;
   const filter = { partition, offset: { $gte: from, $lt: end }, ...(types && { type: { $in: [...types] } }) };
   const cursor = events.find(filter, READ_DEADLINE).sort({ partition: 1, offset: 1 }).limit(size);
@@ -131,13 +111,3 @@ async function isAt(
 }
 
 const dataSize = ({ data }: ArchivedEvent): number => Buffer.byteLength(data);
-
-/** @param counts the position just after the event */
-function loggedEvent(event: ArchivedEvent, counts: readonly number[]): LoggedEvent {
-  const { partition, offset } = event;
-  return {
-    ...recordedEvent(event),
-    position: encodePosition(counts),
-    partitionOffset: { partition, offset },
-  };
-}

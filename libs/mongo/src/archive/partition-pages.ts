@@ -31,23 +31,3 @@ export function partitionPages(
   const share = (whole: number) => Math.ceil(whole / unread.length);
   return unread.map((range) => ({ ...range, size: share(limit), bytes: share(PAGE_BYTES) }));
 }
-
-/** Merges the events of several partitions by their times. Events of one partition keep their order. */
-export function mergeByTime<Event extends { readonly time: string }>(
-  partitions: readonly (readonly Event[])[],
-): readonly Event[] {
-  const remaining = partitions.map((events) => [...events].reverse());
-  const merged: Event[] = [];
-  for (;;) {
-    const first = remaining.filter((events) => events.length > 0).reduce(withEarlierEvent, []);
-    const event = first.pop();
-    if (!event) return merged;
-    merged.push(event);
-  }
-}
-
-/** Of two reversed lists of events, the one whose last event is the earlier one. */
-function withEarlierEvent<Event extends { readonly time: string }>(a: Event[], b: Event[]): Event[] {
-  const [first, second] = [a.at(-1), b.at(-1)];
-  return !first || (second && second.time < first.time) ? b : a;
-}

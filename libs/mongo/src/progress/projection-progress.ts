@@ -7,12 +7,8 @@ import {
 } from '#application/views';
 import { ProjectionLag } from './projection-lag.js';
 
-/**
- * Milliseconds between two reads of the stored position: while a caller waits for it; while it is behind and somebody
- * follows the feed; while it is behind; otherwise.
- */
+/** Milliseconds between two reads of the stored position: while a caller waits for it; while it is behind; otherwise. */
 const WAITED_FOR_MS = 15;
-const FOLLOWED_MS = 30;
 const BEHIND_MS = 100;
 const IDLE_MS = 500;
 /** Milliseconds after which the last read is too old to measure the lag by. */
@@ -33,7 +29,7 @@ export class MongoProjectionProgress extends ProjectionProgress implements FeedG
   private stopped = false;
   private readonly lag = new ProjectionLag();
   private readonly waiters = new PositionWaiters();
-  /** Callers of {@link passed}. They shorten the interval only while the log has grown. */
+  /** Callers of {@link passed}. They do not shorten the interval. */
   private readonly growthWaiters = new PositionWaiters();
 
   /** @param clock monotonic time in milliseconds */
@@ -121,7 +117,6 @@ export class MongoProjectionProgress extends ProjectionProgress implements FeedG
 
   private wantedDelay(): number {
     if (this.waiters.waiting) return WAITED_FOR_MS;
-    if (this.lag.since === undefined) return IDLE_MS;
-    return this.growthWaiters.waiting ? FOLLOWED_MS : BEHIND_MS;
+    return this.lag.since === undefined ? IDLE_MS : BEHIND_MS;
   }
 }

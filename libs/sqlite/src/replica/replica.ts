@@ -137,22 +137,26 @@ export class SqliteReplica implements Replica {
     const { topic, partition } = slice;
     const current = changes.positions.get(key) ?? this.stored.get(key) ?? { topic, partition, next: 0 };
     const fresh = unread(slice, current.next);
-    if (fresh.topic === 'events') this.evolveAll(fresh.records, changes);
+    if (fresh.topic === 'events') this.evolveAll(partition, fresh.records, changes);
     else this.rows.writeOutcomes(fresh.records);
     if (fresh.records.length > 0)
       this.rows.writeCheckpoint(partition, nextCheckpoint(this.rows.checkpoint(partition), fresh));
     changes.positions.set(key, positionAfter(fresh, current));
   }
 
-  private evolveAll(records: readonly EventRead[], { aggregates, applied }: Changes): void {
+  private evolveAll(
+    partition: number,
+    records: readonly EventRead[],
+    { aggregates, applied }: Changes,
+  ): void {
     const stored = this.storedOf(records, aggregates);
-    for (const { event } of records) {
+    for (const { event, offset } of records) {
       const key = keyText(event.aggregate);
       const before = aggregates.get(key) ?? stored.get(key) ?? initialSnapshot(event.aggregate);
       const after = applyEvent(before, event);
       if (after === before) continue;
       aggregates.set(key, after);
-      applied.push({ commandId: event.commandId, snapshot: after });
+      applied.push({ event, partitionOffset: { partition, offset }, snapshot: after });
     }
   }
 

@@ -1,5 +1,6 @@
-import { problem } from '#application';
+import { problem, type RecordedEvent } from '#application';
 import type { Consumer, ConsumerRunConfig, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import { encodeEvent } from '../../records/event-record.js';
 import { encodeAnswer } from '../../records/outcome-record.js';
 import { asRead } from '../../records/testing/as-read.js';
 import type { Bounds } from '../../topics/offset-lookup.js';
@@ -42,6 +43,14 @@ export class LogInMemory {
       const refusal = { kind: 'refusal', key: offset, problem: problem('internal_error') } as const;
       const context = { partition: 0, commandOffset: entries.length, writerEpoch: 1 };
       entries.push(asRead(encodeAnswer(refusal, context), { offset }));
+    }
+  }
+
+  writeEvents(topic: string, events: readonly RecordedEvent[]): void {
+    const { entries } = this.partition(topic);
+    for (const event of events) {
+      const context = { partition: 0, commandOffset: entries.length, writerEpoch: 1 };
+      entries.push(asRead(encodeEvent(event, context), { offset: String(entries.length) }));
     }
   }
 

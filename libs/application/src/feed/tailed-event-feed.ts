@@ -1,0 +1,92 @@
+import type { EventType } from '#domain';
+import { encodePosition, type Position } from '../log/position.js';
+import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
+import type { EventFeed, FeedGrowth, FeedPage } from '../ports/event-feed.js';
+import { PageBudget } from '../ports/page-budget.js';
+import { covers } from '../projections/position-waiters.js';
+import type { LogTail } from './log-tail.js';
+
+/** The events that other processes have archived. */
+export interface Archive {
+  readonly feed: EventFeed;
+  /** How far the archive is known to reach. */
+  readonly growth: FeedGrowth;
+}
+
+const BEGINNING = encodePosition([0]);
+
+/**
+ * The feed of an instance that follows the log: the past is read from an archive, the present from the tail of the log,
+ * before it is archived. While the tail does not continue the archive, the feed is that of the archive alone.
+ */
+export class TailedEventFeed implements EventFeed, FeedGrowth {
+  constructor(
+    private readonly archive: Archive,
+    private readonly tail: LogTail,
+  ) {}
+
+  read(
+    after: Position | undefined,
+    limit: number,
+    types?: ReadonlySet<EventType>,
+    budget = new PageBudget(),
+  ): Promise<FeedPage> {
+    const page = this.isTailed() ? this.tail.page(after, { limit, types, budget }) : undefined;
+    return page ? Promise.resolve(page) : this.archive.feed.read(after, limit, types, budget);
+  }
+
+  async history(
+    aggregate: AggregateKey,
+    afterVersion: number,
+    limit: number,
+    budget = new PageBudget(),
+  ): Promise<readonly LoggedEvent[]> {
+    // Before the archive is read, which has all events before these.
+    const recent = this.isTailed() ? this.tail.history(aggregate, afterVersion) : [];
+    const archived = await this.archive.feed.history(aggregate, afterVersion, limit, budget);
+    if (budget.isSpent) return archived;
+    const last = archived.at(-1)?.version ?? afterVersion;
+    const later = recent.filter(({ recorded }) => recorded.version > last).slice(0, limit - archived.length);
+    const admitted = budget.take(later, ({ bytes }) => bytes);
+    return [...archived, ...admitted.map((event) => this.tail.logged(event))];
+  }
+
+  end(): Promise<Position> {
+    return this.isTailed() ? Promise.resolve(this.tail.end) : this.archive.feed.end();
+  }
+
+  async positionAt(time: string): Promise<Position> {
+    const archived = await this.archive.feed.positionAt(time);
+    return this.isTailed() ? this.tail.positionAt(time, archived) : archived;
+  }
+
+  knows(position: Position): boolean {
+    return this.archive.feed.knows(position);
+  }
+
+  position(): Position | undefined {
+    return (this.isTailed() ? this.tail : this.archive).growth.position();
+  }
+
+  async passed(position: Position, until: AbortSignal): Promise<boolean> {
+    while (covers(position, this.position())) if (!(await this.grows(until))) return false;
+    return true;
+  }
+
+  private isTailed(): boolean {
+    return this.tail.continues(this.archive.growth.position());
+  }
+
+  /** Resolves with true when the archive or the tail has grown, or with false when the signal is aborted. */
+  private async grows(until: AbortSignal): Promise<boolean> {
+    const waiting = new AbortController();
+    const giveUp = () => waiting.abort();
+    until.addEventListener('abort', giveUp);
+    if (until.aborted) giveUp();
+    const growths = [this.archive.growth, this.tail.growth];
+    await Promise.race(growths.map((one) => one.passed(one.position() ?? BEGINNING, waiting.signal)));
+    until.removeEventListener('abort', giveUp);
+    giveUp();
+    return !until.aborted;
+  }
+}
