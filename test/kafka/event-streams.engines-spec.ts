@@ -17,6 +17,9 @@ describe('Streams of a distributed directory', () => {
     directory = await distributedDirectory({ brokers: (await engines()).kafkaBrokers });
     await directory.start();
     client = new DirectoryClient(() => directory.apis[0]?.url ?? '');
+    await sendBulk(client, [
+      { type: 'RegisterLocation', source: { feed: 'a', id: '1' }, data: { operator: 'Stadtwerke' } },
+    ]);
   });
   afterAll(() => directory.remove());
 
@@ -36,7 +39,8 @@ describe('Streams of a distributed directory', () => {
     const events: FeedEvent[] = [];
     for (let after = position; ;) {
       const path = `/v1/events?limit=1000&after=${after}&${query}`;
-      const { body } = await client.get<Page<FeedEvent>>(path);
+      const { body, status } = await client.get<Page<FeedEvent>>(path);
+      expect([status, body]).toEqual([200, expect.anything()]);
       events.push(...body.items);
       if (body.next === after) return events;
       after = String(body.next);
@@ -60,9 +64,6 @@ describe('Streams of a distributed directory', () => {
   };
 
   it('have every event that matches once, though clients change between instances, and one is killed', async () => {
-    await sendBulk(client, [
-      { type: 'RegisterLocation', source: { feed: 'a', id: '1' }, data: { operator: 'Stadtwerke' } },
-    ]);
     await write(400, '1');
     const queries = [
       '',
@@ -120,6 +121,31 @@ describe('Streams of a distributed directory', () => {
     await stream.received(expected.length);
     expect(idsOf(stream.events)).toEqual(expect.arrayContaining(idsOf(expected)));
     stream.close();
+  });
+
+  it('have events before they are archived, once, from each instance', async () => {
+    await write(40, '1');
+    // An instance that starts has an empty tail.
+    await directory.apis[1]?.kill();
+    await directory.apis[1]?.start();
+    const { body } = await client.get<Page<FeedEvent>>('/v1/events?after=latest');
+    const latest = String(body.next);
+    for (const { url } of directory.apis)
+      await new DirectoryClient(() => url).get('/v1/stations?limit=1', { 'directory-position': latest });
+    await Promise.all(directory.projectors.map(({ program }) => program.kill('SIGTERM')));
+    const queries = ['', 'available=2', 'operator=stadtwerke&types=StationAvailabilityChanged'];
+    const opened = directory.apis.flatMap((_, api) =>
+      queries.map(async (query) => ({ query, stream: await open(api, query, latest) })),
+    );
+    const streams = await Promise.all(opened);
+    const polled = client.get<Page<FeedEvent>>(`/v1/events?after=${latest}&available=2&wait=30`);
+    await write(40, '2');
+    for (const { stream } of streams) await stream.received(40);
+    expect((await polled).body.items.length).toBeGreaterThan(0);
+    expect(await feedAfter(latest, 'available=2')).toHaveLength(40);
+    await Promise.all(directory.projectors.map((projector) => projector.start()));
+    await write(40, '1');
+    for (const { query, stream } of streams) await expectAll([], stream, await feedAfter(latest, query));
   });
 });
 
