@@ -37,7 +37,7 @@ export class EventsController {
     const filter = parseEventFilter(parameters);
     const [limit, waitMs] = [parseLimit(parameters), parseWait(parameters) * 1000];
     const after = await this.after(singleValue(parameters, 'after'));
-    await this.position.waitFor(request, reply);
+    await this.position.waitForEvents(request, reply);
     await ownTurn();
     const page = await this.polling.read({ after, limit, filter, waitMs }, request);
     reply.header('directory-position', await this.feed.end()).header('directory-lag-ms', '0');

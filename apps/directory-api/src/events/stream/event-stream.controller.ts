@@ -38,7 +38,7 @@ export class EventStreamController {
     if (Object.hasOwn(request.query as object, 'stale')) throw invalidParameter(STALE);
     refuseUnknownParameters(request, 'after', 'since', 'lastEventId', ...eventFilterNames);
     const filter = parseEventFilter(request.query as Parameters);
-    await this.position.waitFor(request, reply);
+    await this.position.waitForEvents(request, reply);
     const after = await this.start(request);
     const caller = callerKey(request);
     this.streams.admit(caller);

@@ -35,6 +35,16 @@ export class ReadPosition {
     setHeaders(reply, await this.feed.end(), 0);
   }
 
+  /** The same for events, which the feed may have before the read models. */
+  async waitForEvents(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const end = await this.feed.end();
+    await this.wait(
+      request,
+      this.wantedBy(request).filter((position) => !covers(end, position)),
+    );
+    setHeaders(reply, this.progress.position(), this.progress.lagMs());
+  }
+
   private wantedBy(request: FastifyRequest): readonly string[] {
     const wanted = request.headers['directory-position'];
     return wanted === undefined ? [] : this.parse([wanted].flat().join());
