@@ -1,51 +1,64 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { main } from '../../apps/cli/src/main.js';
+import { terminalWith } from '../import/terminal.js';
 import { sendBulk } from '../support/bulk.js';
 import { DirectoryClient, type DirectoryRecord } from '../support/client.js';
 import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
 import { allEvents, allItems } from '../support/pages.js';
-import { startCli } from '../support/programs.js';
 import { createConnectorType, createStation } from '../support/records.js';
 import { fill } from './sample-records.js';
 
-type Service = Awaited<ReturnType<typeof startDirectory>>;
-
 let folder: string;
+/** A directory with the sample records, which no test changes. */
 let original: DirectoryClient;
-let copy: DirectoryClient;
-const services: Service[] = [];
+const services: Awaited<ReturnType<typeof startDirectory>>[] = [];
 
-async function start(name: string): Promise<DirectoryClient> {
-  const service = await startDirectory(join(folder, name));
+/** Starts an empty directory. */
+async function start(): Promise<DirectoryClient> {
+  const service = await startDirectory(await mkdtemp(join(folder, 'data-')));
   services.push(service);
   return new DirectoryClient(() => service.url);
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await temporaryFolder();
-  await Promise.all(['original', 'copy'].map((name) => mkdir(join(folder, name))));
-  [original, copy] = [await start('original'), await start('copy')];
+  original = await start();
+  await fill(original);
 });
-afterEach(async () => {
-  await Promise.all(services.splice(0).map((service) => service.stop()));
+afterAll(async () => {
+  await Promise.all(services.map((service) => service.stop()));
   await removeFolder(folder);
 });
 
-/** Runs the command line program. @returns its output; expects it to succeed */
-async function run(...args: string[]): Promise<string> {
-  const cli = startCli(args, folder);
-  const { code } = await cli.ended;
-  expect({ code, stderr: cli.stderr }).toEqual({ code: 0, stderr: '' });
-  return cli.stdout;
+/** Runs the command line program, and expects it to succeed. */
+async function run(...args: string[]): Promise<{ readonly out: string; readonly err: string }> {
+  const terminal = terminalWith();
+  let [out, err] = ['', ''];
+  terminal.stdout.on('data', (piece: Buffer) => (out += piece.toString()));
+  terminal.stderr.on('data', (piece: Buffer) => (err += piece.toString()));
+  const code = await main(args, terminal);
+  for (const stream of [terminal.stdout, terminal.stderr]) await finished(stream.end());
+  expect({ code, ...(code !== 0 && { err }) }).toEqual({ code: 0 });
+  return { out, err };
+}
+
+/** Runs the command line program. @returns its output; expects it to warn of nothing */
+async function outputOf(...args: string[]): Promise<string> {
+  const { out, err } = await run(...args);
+  expect(err).toBe('');
+  return out;
 }
 
 const exported = (directory: DirectoryClient, ...options: string[]) =>
-  run('export', '--api', directory.url, ...options);
+  outputOf('export', '--api', directory.url, ...options);
 
-async function imported(directory: DirectoryClient, text: string, ...options: string[]): Promise<string> {
+async function imported(directory: DirectoryClient, text: string): Promise<string> {
   const file = join(folder, 'input');
   await writeFile(file, text);
-  const table = await run('import', file, '--api', directory.url, ...options);
+  const rejects = join(folder, 'rejects');
+  const table = await outputOf('import', file, '--api', directory.url, '--rejects', rejects);
   await directory.get('/v1/events?after=latest');
   return table.replace(/ +/g, ' ');
 }
@@ -57,10 +70,15 @@ const linesOf = (text: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('A copy of a directory by export and import', () => {
-  it('is exported like the original, and has the same records', async () => {
-    await fill(original);
-    const text = await exported(original);
+  let copy: DirectoryClient;
+  let text: string;
+  beforeAll(async () => {
+    copy = await start();
+    text = await exported(original);
     expect(await imported(copy, text)).toContain('stations 6 0 0 0 0\n');
+  });
+
+  it('is exported like the original, and has the same records', async () => {
     expect(await exported(copy)).toBe(text);
 
     const [before, after] = [await contentOf(original), await contentOf(copy)];
@@ -71,9 +89,6 @@ describe('A copy of a directory by export and import', () => {
   });
 
   it('is not changed by a second import, nor by one of its own export', async () => {
-    await fill(original);
-    const text = await exported(original);
-    await imported(copy, text);
     const events = (await allEvents(copy)).length;
     const table = await imported(copy, text);
     expect(table).toContain('stations 0 0 6 0 0\n');
@@ -83,17 +98,19 @@ describe('A copy of a directory by export and import', () => {
   });
 
   it('follows changes of the original', async () => {
-    await fill(original);
-    await imported(copy, await exported(original));
-    await sendBulk(original, [
+    const changing = await start();
+    const following = await start();
+    await fill(changing);
+    await imported(following, await exported(changing));
+    await sendBulk(changing, [
       { type: 'RegisterLocation', id: '43', data: { city: 'Albany' } },
       { type: 'SetStationAvailability', source: { feed: 'DE*ABC', id: 'L1/1' }, data: { available: '1' } },
       { type: 'RetireLocation', id: '42', data: {} },
       { type: 'UpdateLocation', id: '42', data: { name: 'Closed' } },
     ]);
-    await imported(copy, await exported(original));
-    expect(await contentOf(copy)).toEqual(await contentOf(original));
-    expect(await exported(copy)).toBe(await exported(original));
+    await imported(following, await exported(changing));
+    expect(await contentOf(following)).toEqual(await contentOf(changing));
+    expect(await exported(following)).toBe(await exported(changing));
   });
 });
 
@@ -132,26 +149,26 @@ async function extensionsOf(directory: DirectoryClient, records: readonly Direct
 }
 
 it('has the original of a station or connector type that an import of the own export has doubled', async () => {
-  await sendBulk(original, [{ type: 'RegisterLocation', id: '42', data: {} }]);
-  const type = await createConnectorType(original, { name: 'Own' });
-  const removed = await createConnectorType(original, { name: 'Removed' });
-  const { id } = await createStation(original, { name: 'Own', location_id: '42' });
+  const [doubling, copy] = [await start(), await start()];
+  await sendBulk(doubling, [{ type: 'RegisterLocation', id: '42', data: {} }]);
+  const type = await createConnectorType(doubling, { name: 'Own' });
+  const removed = await createConnectorType(doubling, { name: 'Removed' });
+  const { id } = await createStation(doubling, { name: 'Own', location_id: '42' });
   const entries = [type, removed].map((each) => ({ connector_type_id: each.id, count: 1 }));
-  await original.put(`/v1/stations/${id}/connectors`, entries);
-  await imported(original, await exported(original));
-  await original.delete(`/v1/connector-types/${removed.id}`);
-  await original.patch(`/v1/stations/${id}`, { model: 'of the original' });
-  const doubled = await allItems(original, '/v1/stations?limit=1000');
+  await doubling.put(`/v1/stations/${id}/connectors`, entries);
+  await imported(doubling, await exported(doubling));
+  await doubling.delete(`/v1/connector-types/${removed.id}`);
+  await doubling.patch(`/v1/stations/${id}`, { model: 'of the original' });
+  const doubled = await allItems(doubling, '/v1/stations?limit=1000');
   expect(doubled).toHaveLength(2);
 
-  const cli = startCli(['export', '--api', original.url], folder);
-  expect((await cli.ended).code).toBe(0);
-  expect(cli.stderr.split('\n')).toEqual([
+  const { out, err } = await run('export', '--api', doubling.url);
+  expect(err.split('\n')).toEqual([
     expect.stringMatching(/^warning: left out 1 of connector-types that are copies .*: [-\da-f]{36}$/),
     `warning: left out 1 of stations that are copies of others of this directory, made by an import of its own export: ${doubled.find((item) => item.id !== id)?.id}`,
     '',
   ]);
-  await imported(copy, cli.stdout);
+  await imported(copy, out);
   const stations = await allItems(copy, '/v1/stations?limit=1000');
   expect(stations.map(({ attributes }) => attributes['model'])).toEqual(['of the original']);
   const names = (await allItems(copy, '/v1/connector-types')).map(({ attributes }) => attributes['name']);
@@ -159,7 +176,6 @@ it('has the original of a station or connector type that an import of the own ex
 });
 
 it('writes the commands in an order in which they can be executed', async () => {
-  await fill(original);
   const types = linesOf(await exported(original)).map(({ type }) => type);
   expect(types.filter((type, index) => type !== types[index - 1])).toEqual([
     'RegisterLocation',
@@ -172,7 +188,6 @@ it('writes the commands in an order in which they can be executed', async () => 
 });
 
 it('writes lists of stations as the directory does', async () => {
-  await fill(original);
   const csv = join(folder, 'stations.csv');
   await exported(original, '--format', 'csv', '--output', csv);
   const list = await original.get('/v1/stations?sort=created_at', { accept: 'text/csv' });
@@ -185,7 +200,7 @@ it('writes lists of stations as the directory does', async () => {
 });
 
 it('writes a CSV that can be imported, where it has the locations', async () => {
-  await fill(original);
+  const copy = await start();
   const csv = await exported(original, '--format', 'csv');
   const lines = (await exported(original)).split('\n');
   const locations = lines.filter((line) => /^\{"type":"(Register|Update|Retire)Location"/.test(line));
