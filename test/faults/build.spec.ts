@@ -205,5 +205,5 @@ describe('npm', () => {
     }
     for (const service of services) await service.kill('SIGTERM');
     for (const url of urls) await expect(fetch(url)).rejects.toThrow();
-  }, 60_000);
+  }, 120_000);
 });
