@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useSummary } from '../../api/queries.js';
+import type { Summary } from '../../api/records.js';
+import { formatNumber, t } from '../../texts/index.js';
+import { ErrorState, Skeleton } from '../../ui/states.js';
+import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
+import { nameOf, optionsOf, summaryOfChoices, toggled, type ChoiceOption } from './choices.js';
+import { FilterPopover } from './filter-popover.js';
+import type { ChangeView } from './use-view.js';
+import { filtersOf, withChoices, type ChoiceFilter, type ViewState } from './view-state.js';
+
+/** Values that are shown at once; typing finds the others. */
+const MAX_OPTIONS = 60;
+const MIN_OPTIONS_TO_SEARCH = 9;
+
+interface MenuProps {
+  readonly name: ChoiceFilter;
+  readonly view: ViewState;
+  readonly change: ChangeView;
+}
+
+/** The chip of a filter whose values are suggested by what the stations have. */
+export function ChoiceMenu({ name, view, change }: MenuProps) {
+  const chosen = view.choices[name];
+  return (
+    <FilterPopover label={t(`map.filter.${name}`)} chosen={summaryOfChoices(name, chosen)}>
+      <Values name={name} view={view} change={change} />
+      {name === 'available' && <StaleChoice view={view} change={change} />}
+    </FilterPopover>
+  );
+}
+
+/** Counts of the stations that all other filters let through. */
+function Values({ name, view, change }: MenuProps) {
+  const [text, setText] = useState('');
+  const others = filtersOf(withChoices(view, name, []));
+  const { data, error, refetch } = useSummary({ ...others, group_by: name });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} />;
+  const chosen = view.choices[name];
+  const options = optionsOf(name, groupsOf(data), chosen, text);
+  const toggle = (option: ChoiceOption) =>
+    change((now) => withChoices(now, name, toggled(now.choices[name], option.value)));
+  return (
+    <>
+      {data.groups.length >= MIN_OPTIONS_TO_SEARCH && (
+        <input
+          type="search"
+          className="field-control filter-search"
+          aria-label={t('map.values.search')}
+          placeholder={t('map.values.search')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      <ul className="filter-options">
+        {options.slice(0, MAX_OPTIONS).map((option) => (
+          <Value key={String(option.value)} {...{ name, option }} onToggle={() => toggle(option)} />
+        ))}
+      </ul>
+      {options.length === 0 && <p className="filter-note">{t('map.values.none')}</p>}
+      {options.length > MAX_OPTIONS && <p className="filter-note">{t('map.values.more')}</p>}
+    </>
+  );
+}
+
+const groupsOf = ({ groups }: Summary) => groups;
+
+interface ValueProps {
+  readonly name: ChoiceFilter;
+  readonly option: ChoiceOption;
+  readonly onToggle: () => void;
+}
+
+const Value = ({ name, option: { value, label, count, isChosen }, onToggle }: ValueProps) => (
+  <li>
+    <label className="filter-option">
+      <input type="checkbox" checked={isChosen} onChange={onToggle} />
+      {name === 'available' && <StatusShape status={(value ?? 'none') as StatusKey} size={12} />}
+      <span className="filter-label" title={label}>
+        {label}
+      </span>
+      <span className="filter-count">{formatNumber(count)}</span>
+    </label>
+  </li>
+);
+
+/** Offered where statuses go stale, which a summary tells by its count of them. */
+function StaleChoice({ view, change }: Omit<MenuProps, 'name'>) {
+  const { data } = useSummary({ ...filtersOf({ ...view, onlyStale: false }), group_by: 'available' });
+  if (data?.stale === undefined && !view.onlyStale) return null;
+  return (
+    <label className="filter-option filter-option-apart">
+      <input
+        type="checkbox"
+        checked={view.onlyStale}
+        onChange={() => change((now) => ({ ...now, onlyStale: !now.onlyStale }))}
+      />
+      <span className="filter-label">{nameOf('stale')}</span>
+      {data?.stale !== undefined && <span className="filter-count">{formatNumber(data.stale)}</span>}
+    </label>
+  );
+}

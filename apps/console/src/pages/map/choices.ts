@@ -1,0 +1,56 @@
+import type { SummaryGroup } from '../../api/records.js';
+import { t } from '../../texts/index.js';
+import { plugName } from './connectors.js';
+import { statusOrder } from './status-mix.js';
+import type { Choice, ChoiceFilter } from './view-state.js';
+
+export interface ChoiceOption {
+  readonly value: Choice;
+  readonly label: string;
+  readonly count: number;
+  readonly isChosen: boolean;
+}
+
+/** A value of a filter in words. */
+export function labelOf(name: ChoiceFilter, value: Choice): string {
+  if (name === 'available') return t(`status.${(value ?? 'none') as '0'}`);
+  if (value === null) return t(`map.none.${name}`);
+  return name === 'standard' ? plugName(value) : value;
+}
+
+export const nameOf = (_kind: 'stale'): string => t('map.onlyStale');
+
+/** The chosen values in short: the only one by its name, several by their number. */
+export function summaryOfChoices(name: ChoiceFilter, chosen: readonly Choice[]): string | undefined {
+  const [first] = chosen;
+  if (first === undefined) return undefined;
+  return chosen.length === 1 ? labelOf(name, first) : String(chosen.length);
+}
+
+/** The values to choose from, as typed: those that are chosen are there even if no station has them now. */
+export function optionsOf(
+  name: ChoiceFilter,
+  groups: readonly Pick<SummaryGroup, 'value' | 'count'>[],
+  chosen: readonly Choice[],
+  text: string,
+): readonly ChoiceOption[] {
+  const isOf = (choice: Choice) => (value: Choice) => folded(value) === folded(choice);
+  const missing = chosen.filter((choice) => !groups.some(({ value }) => isOf(choice)(value)));
+  const all = [...groups, ...missing.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
+    ...{ value, count, label: labelOf(name, value), isChosen: chosen.some(isOf(value)) },
+  }));
+  const words = text.trim().toLowerCase();
+  const found = all.filter(({ label }) => label.toLowerCase().includes(words));
+  return name === 'available' ? inOrder(found) : found;
+}
+
+const folded = (value: Choice): Choice => value?.toLowerCase() ?? null;
+
+const inOrder = (options: readonly ChoiceOption[]): readonly ChoiceOption[] =>
+  statusOrder.flatMap((status) => options.filter(({ value }) => (value ?? 'none') === status));
+
+/** The chosen values after one was switched. */
+export function toggled(chosen: readonly Choice[], value: Choice): readonly Choice[] {
+  const others = chosen.filter((choice) => folded(choice) !== folded(value));
+  return others.length < chosen.length ? others : [...chosen, value];
+}

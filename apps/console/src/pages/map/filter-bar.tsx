@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { Icon } from '../../ui/icons.js';
+import { ChoiceMenu } from './choice-menu.js';
+import { PowerMenu } from './power-menu.js';
+import type { ChangeView } from './use-view.js';
+import { choiceFilters, countFilters, withoutFilters, type ViewState } from './view-state.js';
+import './filter-bar.css';
+
+/** Long enough for the next letter of a fast typist, short enough that the answer comes within 150 ms. */
+const TYPING_MS = 50;
+
+interface BarProps {
+  readonly view: ViewState;
+  readonly change: ChangeView;
+}
+
+/** Words to search for, and filters. */
+export const FilterBar = ({ view, change }: BarProps) => (
+  <div className="filters" role="search" aria-label={t('map.filters')}>
+    <SearchField view={view} change={change} />
+    <div className="filters-chips">
+      {choiceFilters.map((name) => (
+        <ChoiceMenu key={name} name={name} view={view} change={change} />
+      ))}
+      <PowerMenu view={view} change={change} />
+      {countFilters(view) > 0 && (
+        <Button
+          look="quiet"
+          icon="close"
+          onClick={() => change((now) => ({ ...withoutFilters(now), q: now.q }))}
+        >
+          {t('map.clear')}
+        </Button>
+      )}
+    </div>
+  </div>
+);
+
+function SearchField({ view: { q }, change }: BarProps) {
+  const [text, setText] = useState(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(q);
+  const input = useRef<HTMLInputElement>(null);
+  // The view was changed by something else, such as the browser's history.
+  useEffect(() => {
+    if (q === sent.current) return;
+    sent.current = q;
+    setText(q);
+  }, [q]);
+  useSlashKey(input);
+  const send = (words: string, delay: number) => {
+    setText(words);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = words.trim() === '' ? '' : words;
+      change((view) => ({ ...view, q: words }));
+    }, delay);
+  };
+  return (
+    <div className="search">
+      <Icon name="search" size={16} />
+      <input
+        ref={input}
+        type="search"
+        className="field-control"
+        aria-label={t('map.search')}
+        placeholder={t('map.search.hint')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => send(target.value, TYPING_MS)}
+        onKeyDown={({ key }) => key === 'Escape' && send('', 0)}
+      />
+      {text === '' && <kbd className="search-key">/</kbd>}
+    </div>
+  );
+}
+
+/** The key `/` leads to the field, as on many pages, unless a person types elsewhere. */
+function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+      if (event.key !== '/' || isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [input]);
+}

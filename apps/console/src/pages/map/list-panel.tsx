@@ -1,0 +1,130 @@
+import { Link, useLocation } from 'wouter';
+import { useMay } from '../../session/caller.js';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { EmptyState, ErrorState } from '../../ui/states.js';
+import { SkeletonRow } from './station-row.js';
+import { MAX_LIST_ROWS, StationList } from './station-list.js';
+import type { Marking } from './use-marks.js';
+import { useWindowState, type Stations } from './use-station-window.js';
+import type { ChangeView } from './use-view.js';
+import { countFilters, sorts, withoutFilters, type Sort, type ViewState } from './view-state.js';
+
+interface PanelProps {
+  readonly view: ViewState;
+  readonly change: ChangeView;
+  readonly stations: Stations | undefined;
+  readonly marks: Marking;
+  readonly onSelect: (id: string) => void;
+}
+
+/** The list with its number of stations and its order. */
+export function ListPanel({ view, change, stations, marks, onSelect }: PanelProps) {
+  const { total } = useWindowState(stations);
+  return (
+    <section className="list-panel" aria-label={t('map.list')}>
+      <div className="list-head">
+        <p className="list-total" role="status">
+          {total === undefined ? ' ' : t('count.stations', { count: total })}
+        </p>
+        {view.camera && (
+          <label className="list-area">
+            <input
+              type="checkbox"
+              checked={view.inArea}
+              onChange={() => change((now) => ({ ...now, inArea: !now.inArea }))}
+            />
+            {t('map.area')}
+          </label>
+        )}
+        <SortSelect value={view.sort} onChange={(sort) => change((now) => ({ ...now, sort }))} />
+      </div>
+      <Content {...{ view, change, stations, marks, onSelect }} />
+      {total !== undefined && total > MAX_LIST_ROWS && (
+        <p className="list-limit">{t('map.limit', { count: total - MAX_LIST_ROWS })}</p>
+      )}
+    </section>
+  );
+}
+
+function Content({ view, change, stations, marks, onSelect }: PanelProps) {
+  const { total, error } = useWindowState(stations);
+  const [, navigate] = useLocation();
+  if (error) return <ErrorState error={error} onRetry={() => stations?.retry()} />;
+  if (!stations || total === undefined) return <ListSkeleton />;
+  if (total === 0) return <Nothing view={view} change={change} />;
+  return (
+    <StationList
+      stations={stations}
+      selected={marks.selectedId}
+      pointed={marks.pointedId}
+      onPoint={marks.pointAtRow}
+      onSelect={({ id }) => onSelect(id)}
+      onOpen={({ id }) => navigate(`/stations/${id}`)}
+    />
+  );
+}
+
+interface NothingProps {
+  readonly view: ViewState;
+  readonly change: ChangeView;
+}
+
+/** Why there are no stations, and what to do about it. */
+function Nothing({ view, change }: NothingProps) {
+  const may = useMay();
+  if (view.camera && view.inArea) {
+    const everywhere = () => change((now) => ({ ...now, inArea: false }));
+    const action = <Button onClick={everywhere}>{t('map.none.everywhere')}</Button>;
+    return (
+      <EmptyState icon="map" title={t('map.none.area')} hint={t('map.none.area.hint')} action={action} />
+    );
+  }
+  if (view.q !== '' || countFilters(view) > 0) {
+    const action = <Button onClick={() => change(withoutFilters)}>{t('map.clear')}</Button>;
+    return <EmptyState icon="search" title={t('map.none')} hint={t('map.none.hint')} action={action} />;
+  }
+  const toImports = (
+    <Link href="/imports" className="button button-primary">
+      {t('map.empty.import')}
+    </Link>
+  );
+  return (
+    <EmptyState
+      icon="map"
+      title={t('map.empty')}
+      hint={t('map.empty.hint')}
+      action={may('stations:write') && toImports}
+    />
+  );
+}
+
+interface SortProps {
+  readonly value: Sort;
+  readonly onChange: (sort: Sort) => void;
+}
+
+const SortSelect = ({ value, onChange }: SortProps) => (
+  <select
+    className="list-sort"
+    aria-label={t('map.sort')}
+    value={value}
+    onChange={({ target }) => onChange(target.value as Sort)}
+  >
+    {sorts.map((sort) => (
+      <option key={sort} value={sort}>
+        {t(`map.sort.${sort}`)}
+      </option>
+    ))}
+  </select>
+);
+
+const ListSkeleton = () => (
+  <div className="stations" role="status" aria-label={t('loading')}>
+    {Array.from({ length: 10 }, (_, index) => (
+      <div key={index} className="station station-skeleton">
+        <SkeletonRow />
+      </div>
+    ))}
+  </div>
+);

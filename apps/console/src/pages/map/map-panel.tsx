@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Component, lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { t } from '../../texts/index.js';
+import { IconButton } from '../../ui/button.js';
+import { EmptyState } from '../../ui/states.js';
+import { useFit } from './use-map-area.js';
+import type { Marking } from './use-marks.js';
+import type { ChangeView } from './use-view.js';
+import { filtersOf, type ViewState } from './view-state.js';
+
+/** MapLibre is large: it is read while the list is shown. */
+const StationMap = lazy(() => import('./station-map.js'));
+
+interface PanelProps {
+  readonly view: ViewState;
+  readonly change: ChangeView;
+  readonly marks: Marking;
+  readonly onSelect: (id: string) => void;
+}
+
+/** The map as soon as it is shown first: on a phone the list hides it. */
+export function MapPanel({ view, change, marks, onSelect }: PanelProps) {
+  const isShown = useWasShown(view.onMap);
+  const filters = filtersOf(view);
+  const styleUrl = useStyleUrl();
+  const { fit, isReady, fitAll } = useFit(filters, view.camera);
+  if (!isShown || styleUrl === undefined || !isReady) return null;
+  const showAll = async () => {
+    await fitAll();
+    change((now) => ({ ...now, camera: undefined }));
+  };
+  return (
+    <MapBoundary>
+      <Suspense fallback={null}>
+        <StationMap
+          {...{ camera: view.camera, filters, styleUrl, fit, marks: marks.onMap, onSelect }}
+          onMove={(camera) => change((now) => ({ ...now, camera }))}
+          onPoint={marks.pointAtMap}
+        />
+        <div className="map-fit">
+          <IconButton icon="fit" label={t('map.fit')} onClick={() => void showAll()} />
+        </div>
+      </Suspense>
+    </MapBoundary>
+  );
+}
+
+interface Config {
+  readonly style_url: string | null;
+}
+
+/** The map style that is configured; null: the basemap of the console; undefined: not known yet. */
+function useStyleUrl(): string | null | undefined {
+  const { data, error } = useQuery({
+    queryKey: ['config'],
+    queryFn: async ({ signal }) => (await (await fetch('/console/config.json', { signal })).json()) as Config,
+    staleTime: Infinity,
+  });
+  return error ? null : data?.style_url;
+}
+
+const wide = window.matchMedia('(width >= 900px)');
+const watchWidth = (notify: () => void) => {
+  wide.addEventListener('change', notify);
+  return () => wide.removeEventListener('change', notify);
+};
+
+function useWasShown(isOnMap: boolean): boolean {
+  const isWide = useSyncExternalStore(watchWidth, () => wide.matches);
+  const [wasShown, setWasShown] = useState(false);
+  if (!wasShown && (isWide || isOnMap)) setWasShown(true);
+  return wasShown;
+}
+
+interface BoundaryState {
+  readonly isFailed: boolean;
+}
+
+/** The list works without the map. */
+class MapBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { isFailed: false };
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { isFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.isFailed ? <EmptyState icon="map" title={t('map.failed')} /> : this.props.children;
+  }
+}

@@ -1,0 +1,38 @@
+import { formatNumber, t } from '../../texts/index.js';
+import { StatusMark, StatusShape } from '../../ui/status-mark.js';
+import type { MapPoint } from './map-points.js';
+import { statusOrder } from './status-mix.js';
+
+/** What the pointer is at. The list has the same for those who use no pointer. */
+export const MapTooltip = ({ point }: { readonly point: MapPoint }) => (
+  <div className="map-tooltip" style={{ left: point.x, top: point.y }} aria-hidden="true">
+    {point.kind === 'station' ? (
+      <>
+        <strong>{point.name || t('map.unnamed')}</strong>
+        <StatusMark status={{ code: point.status === 'none' ? null : point.status, stale: point.stale }} />
+      </>
+    ) : (
+      <Cluster point={point} />
+    )}
+  </div>
+);
+
+const Cluster = ({
+  point: { count, counts, stale },
+}: {
+  readonly point: MapPoint & { readonly kind: 'cluster' };
+}) => (
+  <>
+    <strong>{t('map.cluster', { count })}</strong>
+    {statusOrder
+      .filter((status) => counts[status])
+      .map((status) => (
+        <span key={status} className="map-tooltip-row">
+          <StatusShape status={status} />
+          {t(`status.${status}`)}
+          <span className="filter-count">{formatNumber(counts[status] ?? 0)}</span>
+        </span>
+      ))}
+    {stale > 0 && <span className="map-tooltip-row">{t('map.cluster.stale', { count: stale })}</span>}
+  </>
+);

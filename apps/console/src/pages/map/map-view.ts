@@ -1,0 +1,211 @@
+import {
+  Map as MapLibre,
+  NavigationControl,
+  setWorkerUrl,
+  type GeoJSONSource,
+  type MapGeoJSONFeature,
+  type MapOptions,
+  type VectorTileSource,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { credential } from '../../api/client.js';
+import { positions } from '../../api/positions.js';
+import { searchOf, type Query } from '../../api/search.js';
+import { loadBasemap } from './basemap.js';
+import { readColours } from './map-colours.js';
+import { drawImage } from './map-images.js';
+import { basemapStyle, stationLayers } from './map-style.js';
+import type { Bounds, Camera, Point } from './mercator.js';
+import { pointAt, type MapPoint } from './map-points.js';
+
+setWorkerUrl(workerUrl);
+
+/** What is drawn is one step nearer than where single stations of a place could still be told apart. */
+const MAX_ZOOM = 20;
+const FIT_PADDING = 56;
+const MAX_FIT_ZOOM = 14;
+const CLUSTER_ZOOM_STEP = 2;
+/** Images of rings that are kept: the map of each moment has a hundred at most. */
+const MAX_IMAGES = 400;
+
+export interface MapListener {
+  /** A person has moved the map. */
+  onMove(camera: Camera): void;
+  /** What the pointer is at; undefined: nothing. */
+  onPoint(point: MapPoint | undefined): void;
+  onSelect(point: MapPoint): void;
+}
+
+export interface Marks {
+  readonly pointed?: Point | undefined;
+  readonly selected?: Point | undefined;
+}
+
+export interface MapStart {
+  readonly camera: Camera | undefined;
+  readonly filters: Query;
+  /** A style of another server; null: the basemap of the console. */
+  readonly styleUrl: string | null;
+}
+
+const tilesOf = (filters: Query): string[] => [
+  `${location.origin}/v1/tiles/{z}/{x}/{y}.mvt${searchOf(filters)}`,
+];
+const noFeatures = { type: 'FeatureCollection', features: [] } as const;
+
+const startOf = (camera: Camera | undefined): { center: [number, number]; zoom: number } =>
+  camera ? { center: [camera.longitude, camera.latitude], zoom: camera.zoom } : { center: [8, 30], zoom: 1 };
+
+/** It is seen from above, north is up. */
+const options: Omit<MapOptions, 'container'> = {
+  maxZoom: MAX_ZOOM,
+  attributionControl: { compact: true },
+  ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, fadeDuration: 0 },
+  transformRequest: (url) => ({
+    url,
+    headers: url.startsWith(`${location.origin}/v1/`) ? requestHeaders() : {},
+  }),
+};
+
+/** The map: where it is, which stations it shows, and what is marked. */
+export class MapView {
+  private readonly map: MapLibre;
+  private colours = readColours();
+  private images: readonly string[] = [];
+  private filters: Query;
+  private marks: Marks = {};
+  private readonly styleUrl: string | null;
+
+  constructor(
+    container: HTMLElement,
+    { camera, filters, styleUrl }: MapStart,
+    private readonly listener: MapListener,
+  ) {
+    this.filters = filters;
+    this.styleUrl = styleUrl;
+    this.map = new MapLibre({ container, ...startOf(camera), ...options });
+    this.map.touchZoomRotate.disableRotation();
+    this.map.keyboard.disableRotation();
+    this.map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+    this.map.setMissingStyleImageResolver((name) => Promise.resolve(this.addImage(name)));
+    this.map.on('style.load', () => this.addStations());
+    this.listen();
+    void this.applyTheme();
+  }
+
+  /** Draws the map in the colours of the current theme. */
+  async applyTheme(): Promise<void> {
+    this.colours = readColours();
+    this.images = [];
+    const style = this.styleUrl ?? basemapStyle(await loadBasemap(), this.colours);
+    this.map.setStyle(style, { diff: false });
+  }
+
+  setFilters(filters: Query): void {
+    this.filters = filters;
+    this.map.getSource<VectorTileSource>('stations')?.setTiles(tilesOf(filters));
+  }
+
+  /** Reads the tiles in view again: those that have not changed are answered without a body. */
+  refresh(): void {
+    if (this.map.getSource('stations')) this.map.refreshTiles('stations');
+  }
+
+  setMarks(marks: Marks): void {
+    this.marks = marks;
+    void this.map.getSource<GeoJSONSource>('marks')?.setData(this.markFeatures());
+  }
+
+  fit({ west, south, east, north }: Bounds): void {
+    const edges: [number, number, number, number] = [west, south, east, north];
+    this.map.fitBounds(
+      edges,
+      { padding: FIT_PADDING, maxZoom: MAX_FIT_ZOOM, animate: false },
+      { isFit: true },
+    );
+  }
+
+  /** Moves to a point if it is not in view. */
+  reveal({ latitude, longitude }: Point): void {
+    if (!this.map.getBounds().contains([longitude, latitude]))
+      this.map.easeTo({ center: [longitude, latitude] });
+  }
+
+  resize(): void {
+    this.map.resize();
+  }
+
+  stop(): void {
+    this.map.remove();
+  }
+
+  private listen(): void {
+    const { map, listener } = this;
+    map.on('moveend', (event) => {
+      if ('isFit' in event) return;
+      const { lat: latitude, lng: longitude } = map.getCenter().wrap();
+      listener.onMove({ latitude, longitude, zoom: map.getZoom() });
+    });
+    map.on('mousemove', 'stations', ({ features }) => this.point(features?.[0]));
+    map.on('mouseleave', 'stations', () => this.point(undefined));
+    map.on('movestart', () => this.point(undefined));
+    map.on('click', 'stations', ({ features }) => this.open(features?.[0]));
+  }
+
+  private point(feature: MapGeoJSONFeature | undefined): void {
+    this.map.getCanvas().style.cursor = feature ? 'pointer' : '';
+    this.listener.onPoint(feature && this.pointOf(feature));
+  }
+
+  private open(feature: MapGeoJSONFeature | undefined): void {
+    if (!feature) return;
+    const point = this.pointOf(feature);
+    if (point.kind === 'station') return this.listener.onSelect(point);
+    const zoom = Math.min(MAX_ZOOM, this.map.getZoom() + CLUSTER_ZOOM_STEP);
+    this.map.easeTo({ center: [point.longitude, point.latitude], zoom });
+  }
+
+  private pointOf({ geometry, properties }: MapGeoJSONFeature): MapPoint {
+    const [longitude = 0, latitude = 0] = geometry.type === 'Point' ? geometry.coordinates : [];
+    const { x, y } = this.map.project([longitude, latitude]);
+    return pointAt({ longitude, latitude, x, y }, properties);
+  }
+
+  private addStations(): void {
+    const tiles = tilesOf(this.filters);
+    this.map.addSource('stations', { type: 'vector', tiles, maxzoom: MAX_ZOOM });
+    this.map.addSource('marks', { type: 'geojson', data: this.markFeatures() });
+    for (const layer of stationLayers(this.colours)) this.map.addLayer(layer);
+  }
+
+  private markFeatures(): GeoJSON.FeatureCollection {
+    const { pointed, selected } = this.marks;
+    const of = (point: Point | undefined, isSelected: boolean): GeoJSON.Feature[] =>
+      point
+        ? [
+            {
+              type: 'Feature',
+              properties: { selected: isSelected },
+              geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] },
+            },
+          ]
+        : [];
+    return { ...noFeatures, features: [...of(selected, true), ...of(pointed, false)] };
+  }
+
+  private addImage(name: string): void {
+    const image = drawImage(name, this.colours);
+    if (!image || this.map.hasImage(name)) return;
+    this.map.addImage(name, image.data, { pixelRatio: image.pixelRatio });
+    this.images = [...this.images, name];
+    // Tiles have copies of their images: those that were drawn first can go.
+    for (const old of this.images.slice(0, -MAX_IMAGES)) this.map.removeImage(old);
+    this.images = this.images.slice(-MAX_IMAGES);
+  }
+}
+
+function requestHeaders(): Record<string, string> {
+  const position = positions.header;
+  return { ...credential(), ...(position && { 'directory-position': position }) };
+}

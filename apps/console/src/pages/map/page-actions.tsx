@@ -1,0 +1,24 @@
+import type { Query } from '../../api/search.js';
+import { t } from '../../texts/index.js';
+import { ExportMenu } from './export-menu.js';
+
+interface ActionsProps {
+  readonly query: Query | undefined;
+  readonly isOnMap: boolean;
+  readonly onShowMap: (isOnMap: boolean) => void;
+}
+
+/** The export, and on a phone the switch between the list and the map. */
+export const PageActions = ({ query, isOnMap, onShowMap }: ActionsProps) => (
+  <>
+    <div className="pane-switch" role="group" aria-label={t('map.show')}>
+      <button type="button" aria-pressed={!isOnMap} onClick={() => onShowMap(false)}>
+        {t('map.show.list')}
+      </button>
+      <button type="button" aria-pressed={isOnMap} onClick={() => onShowMap(true)}>
+        {t('map.show.map')}
+      </button>
+    </div>
+    {query && <ExportMenu query={query} />}
+  </>
+);

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useLocationRecord, useStation } from '../../api/queries.js';
+import type { Station } from '../../api/records.js';
+import { t } from '../../texts/index.js';
+import { Button, IconButton } from '../../ui/button.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { describe, Skeleton } from '../../ui/states.js';
+import { StatusMark } from '../../ui/status-mark.js';
+import { plugsOf, powerOf } from './connectors.js';
+import './station-card.css';
+
+interface CardProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  /** On a phone, where the list hides the map. */
+  readonly onShowMap?: (() => void) | undefined;
+}
+
+/** The selected station in short: beside the map, or as a sheet at the bottom of a phone. */
+export function StationCard({ id, onClose, onShowMap }: CardProps) {
+  const { data: station, error, refetch } = useStation(id);
+  return (
+    <section
+      className="station-card"
+      aria-label={t('map.selected')}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <div className="station-card-head">
+        <h2>{titleOf(station)}</h2>
+        <IconButton icon="close" label={t('action.close')} onClick={onClose} />
+      </div>
+      <Content station={station} error={error} />
+      <div className="station-card-actions">
+        {station && (
+          <Link href={`/stations/${id}`} className="button button-primary">
+            {t('map.open')}
+          </Link>
+        )}
+        {error && <Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        {onShowMap && <ShowOnMap onClick={onShowMap} />}
+      </div>
+    </section>
+  );
+}
+
+const titleOf = (station: Station | undefined): string =>
+  station ? (station.attributes.name ?? t('map.unnamed')) : t('map.selected');
+
+/** Phones alone have it: beside a list there is the map already. */
+const ShowOnMap = ({ onClick }: { readonly onClick: () => void }) => (
+  <span className="station-card-show">
+    <Button icon="map" onClick={onClick}>
+      {t('map.onMap')}
+    </Button>
+  </span>
+);
+
+function Content({
+  station,
+  error,
+}: {
+  readonly station: Station | undefined;
+  readonly error: Error | null;
+}) {
+  if (station) return <Facts station={station} />;
+  if (!error) return <Skeleton lines={4} />;
+  return (
+    <p className="station-card-error" role="alert">
+      {describe(error).title}
+    </p>
+  );
+}
+
+function Facts({ station: { status, attributes, connectors } }: { readonly station: Station }) {
+  const power = powerOf(connectors);
+  const plugs = plugsOf(connectors).map(({ name, count }) => (count > 1 ? `${name} ×${count}` : name));
+  const powered = power === undefined ? '' : ` · ${t('map.kilowatts', { power })}`;
+  return (
+    <>
+      <p className="station-card-status">
+        <StatusMark status={status} />
+        {status.observed_at && <RelativeTime time={status.observed_at} />}
+      </p>
+      <dl className="station-card-facts">
+        {attributes.location_id && <Site id={attributes.location_id} />}
+        {plugs.length > 0 && <Fact name={t('map.connectors')}>{`${plugs.join(', ')}${powered}`}</Fact>}
+        {attributes.manufacturer && (
+          <Fact name={t('map.filter.manufacturer')}>
+            {[attributes.manufacturer, attributes.model].filter(Boolean).join(' ')}
+          </Fact>
+        )}
+        {attributes.hours && <Fact name={t('map.hours')}>{attributes.hours}</Fact>}
+      </dl>
+    </>
+  );
+}
+
+function Site({ id }: { readonly id: string }) {
+  const { data } = useLocationRecord(id);
+  if (!data) return null;
+  const { address, postal_code, city, country, operator } = data.attributes;
+  const where = [address, [postal_code, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+  return (
+    <>
+      {where && <Fact name={t('map.address')}>{where}</Fact>}
+      {operator && <Fact name={t('map.operator')}>{operator}</Fact>}
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div className="station-card-fact">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { searchOf, type Query } from '../../api/search.js';
+import { useTheme } from '../../layout/theme.js';
+import { t } from '../../texts/index.js';
+import { EmptyState } from '../../ui/states.js';
+import { useLive } from '../../live/index.js';
+import { MapTooltip } from './map-tooltip.js';
+import type { MapPoint } from './map-points.js';
+import { MapView, type Marks } from './map-view.js';
+import type { Bounds, Camera } from './mercator.js';
+import { useThrottled } from './use-throttled.js';
+import './station-map.css';
+
+/** Tiles are read again at most this often while events come, in milliseconds. */
+const REFRESH_MS = 1_500;
+
+interface MapProps {
+  readonly camera: Camera | undefined;
+  readonly filters: Query;
+  readonly styleUrl: string | null;
+  readonly marks: Marks;
+  /** What to show while the map was not moved, and again when it is another object. */
+  readonly fit: Bounds | undefined;
+  readonly onMove: (camera: Camera) => void;
+  readonly onPoint: (id: string | undefined) => void;
+  readonly onSelect: (id: string) => void;
+}
+
+/** The map of the stations. It is loaded when it is shown first. */
+export default function StationMap(props: MapProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [tooltip, setTooltip] = useState<MapPoint>();
+  const onPoint = (point: MapPoint | undefined) => {
+    setTooltip(point);
+    props.onPoint(point?.kind === 'station' ? point.id : undefined);
+  };
+  const { view, isFailed } = useMapView(container, props, onPoint);
+  const { marks, fit, filters } = props;
+  const theme = useTheme();
+  const search = searchOf(filters);
+  useLater(() => void view?.applyTheme(), theme);
+  useLater(() => view?.setFilters(filters), search);
+  useEffect(() => view?.setMarks(marks), [view, marks]);
+  useEffect(() => (fit ? view?.fit(fit) : undefined), [view, fit]);
+  const { selected } = marks;
+  useEffect(() => (selected ? view?.reveal(selected) : undefined), [view, selected]);
+  useLive(
+    {},
+    useThrottled(() => view?.refresh(), REFRESH_MS),
+  );
+  if (isFailed)
+    return <EmptyState icon="map" title={t('map.unavailable')} hint={t('map.unavailable.hint')} />;
+  return (
+    <div className="map-frame">
+      <div ref={container} className="map-canvas" role="region" aria-label={t('map.map')} />
+      {tooltip && <MapTooltip point={tooltip} />}
+    </div>
+  );
+}
+
+function useMapView(
+  container: RefObject<HTMLDivElement | null>,
+  props: MapProps,
+  onPoint: (point: MapPoint | undefined) => void,
+): { view: MapView | undefined; isFailed: boolean } {
+  const [view, setView] = useState<MapView>();
+  const [isFailed, setFailed] = useState(false);
+  const latest = useRef({ ...props, onPoint });
+  useEffect(() => void (latest.current = { ...props, onPoint }));
+  useEffect(() => {
+    if (!container.current) return undefined;
+    try {
+      const created = new MapView(container.current, latest.current, {
+        onMove: (camera) => latest.current.onMove(camera),
+        onPoint: (point) => latest.current.onPoint(point),
+        onSelect: (point) => point.kind === 'station' && latest.current.onSelect(point.id),
+      });
+      setView(created);
+      return () => created.stop();
+    } catch {
+      setFailed(true);
+      return undefined;
+    }
+  }, [container]);
+  return { view, isFailed };
+}
+
+/** Runs when a value changes, and not for the first one. */
+function useLater(effect: () => void, value: unknown): void {
+  const latest = useRef(effect);
+  const last = useRef(value);
+  useEffect(() => void (latest.current = effect));
+  useEffect(() => {
+    if (last.current === value) return;
+    last.current = value;
+    latest.current();
+  }, [value]);
+}

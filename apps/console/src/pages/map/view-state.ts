@@ -1,0 +1,136 @@
+import type { Query } from '../../api/search.js';
+import { boundsText, type Bounds, type Camera } from './mercator.js';
+
+/** The filters of stations that have values to choose from, by their names in the API. */
+export const choiceFilters = ['available', 'standard', 'operator', 'manufacturer'] as const;
+export type ChoiceFilter = (typeof choiceFilters)[number];
+/** Null: stations without a value. */
+export type Choice = string | null;
+
+export const sorts = ['name', '-name', '-updated_at', 'updated_at', '-created_at'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** What the page shows: all of it is in the URL, so that a view is a link. */
+export interface ViewState {
+  /** Words to search for. */
+  readonly q: string;
+  readonly choices: Readonly<Record<ChoiceFilter, readonly Choice[]>>;
+  /** At least this power, in kilowatts. */
+  readonly minKilowatts: number | undefined;
+  readonly onlyStale: boolean;
+  readonly sort: Sort;
+  /** Where the map has been moved to; undefined: it shows all stations that were found. */
+  readonly camera: Camera | undefined;
+  /** Whether the list has the stations in the map's area alone. */
+  readonly inArea: boolean;
+  /** The id of the station that is selected. */
+  readonly selected: string | undefined;
+  /** Whether a phone shows the map instead of the list. */
+  readonly onMap: boolean;
+}
+
+const noChoices: ViewState['choices'] = { available: [], standard: [], operator: [], manufacturer: [] };
+const statuses: ReadonlySet<Choice> = new Set(['0', '1', '2', '3', '4', null]);
+const MAX_ZOOM = 22;
+
+/** The view of a URL. What it can't have is left out. */
+export function viewOf(parameters: URLSearchParams): ViewState {
+  const choices = (name: ChoiceFilter) => [...new Set(parameters.getAll(name).flatMap(choicesIn))];
+  const minKilowatts = Number(parameters.get('min_kilowatts') ?? Number.NaN);
+  return {
+    q: parameters.get('q') ?? '',
+    choices: {
+      ...{
+        standard: choices('standard'),
+        operator: choices('operator'),
+        manufacturer: choices('manufacturer'),
+      },
+      available: choices('available').filter((choice) => statuses.has(choice)),
+    },
+    minKilowatts: minKilowatts > 0 && Number.isFinite(minKilowatts) ? minKilowatts : undefined,
+    onlyStale: parameters.get('stale') === 'true',
+    sort: sorts.find((sort) => sort === parameters.get('sort')) ?? 'name',
+    camera: cameraIn(parameters.get('at') ?? ''),
+    inArea: parameters.get('area') !== 'all',
+    selected: parameters.get('selected') || undefined,
+    onMap: parameters.get('show') === 'map',
+  };
+}
+
+/** The query of a view's URL, without what is as by default. */
+export function parametersOf(view: ViewState): URLSearchParams {
+  const parameters = new URLSearchParams(filterEntries(view));
+  if (view.sort !== 'name') parameters.append('sort', view.sort);
+  if (view.camera) parameters.append('at', cameraText(view.camera));
+  if (!view.inArea) parameters.append('area', 'all');
+  if (view.selected) parameters.append('selected', view.selected);
+  if (view.onMap) parameters.append('show', 'map');
+  return parameters;
+}
+
+/** The filters of a view as those of the API: for lists, tiles, clusters and summaries. */
+export const filtersOf = (view: ViewState): Query =>
+  Object.fromEntries(
+    filterEntries(view).reduce(
+      (byName, [name, value]) => byName.set(name, [...(byName.get(name) ?? []), value]),
+      new Map<string, string[]>(),
+    ),
+  );
+
+/** The query of a view's list. @param area of the map, which the list has the stations of */
+export const listQueryOf = (view: ViewState, area: Bounds | 'all'): Query => ({
+  ...filtersOf(view),
+  ...(area !== 'all' && { bbox: boundsText(area) }),
+  sort: view.sort,
+});
+
+function filterEntries({ q, choices, minKilowatts, onlyStale }: ViewState): [string, string][] {
+  const chosen = choiceFilters.flatMap((name) =>
+    choices[name].map((choice): [string, string] => [name, choiceText(choice)]),
+  );
+  return [
+    ...(q.trim() === '' ? [] : [['q', q] satisfies [string, string]]),
+    ...chosen,
+    ...(minKilowatts === undefined
+      ? []
+      : [['min_kilowatts', String(minKilowatts)] satisfies [string, string]]),
+    ...(onlyStale ? [['stale', 'true'] satisfies [string, string]] : []),
+  ];
+}
+
+/** Number of filters that are set, without the words. */
+export const countFilters = (view: ViewState): number =>
+  new Set(filterEntries({ ...view, q: '' }).map(([name]) => name)).size;
+
+export const withoutFilters = (view: ViewState): ViewState => ({
+  ...view,
+  ...{ q: '', choices: noChoices, minKilowatts: undefined, onlyStale: false },
+});
+
+export function withChoices(view: ViewState, name: ChoiceFilter, chosen: readonly Choice[]): ViewState {
+  return { ...view, choices: { ...view.choices, [name]: chosen } };
+}
+
+/** A value as the API has it: commas separate values, and `null` stands for none. */
+const choiceText = (choice: Choice): string =>
+  choice === null ? 'null' : choice === 'null' ? '\\null' : choice.replace(/[\\,]/g, '\\$&');
+
+/** The values in a parameter. */
+function choicesIn(text: string): Choice[] {
+  // At commas after an even number of backslashes.
+  const parts = text.split(/(?<=(?<!\\)(?:\\\\)*),/u);
+  return parts.map((part) => (part === 'null' ? null : part.replace(/\\(.)/gsu, '$1')));
+}
+
+const cameraText = ({ latitude, longitude, zoom }: Camera): string =>
+  `${latitude.toFixed(5)},${longitude.toFixed(5)},${zoom.toFixed(2)}`;
+
+const CAMERA = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/;
+
+function cameraIn(text: string): Camera | undefined {
+  const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = (CAMERA.exec(text) ?? [])
+    .slice(1)
+    .map(Number);
+  const isPossible = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && zoom <= MAX_ZOOM;
+  return isPossible ? { latitude, longitude, zoom } : undefined;
+}
