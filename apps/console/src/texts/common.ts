@@ -48,6 +48,13 @@ export const common = {
   'session.scopes': 'May do',
   'session.expires': 'Until {time}',
 
+  'session.lacks': 'Your key may not do this',
+  'session.lacks.hint':
+    'This page needs the scope {scope}. Whoever runs the directory can make you a key that has it.',
+
+  'copy.action': 'Copy',
+  'copy.done': 'Copied',
+
   'action.retry': 'Try again',
   'action.cancel': 'Cancel',
   'action.close': 'Close',

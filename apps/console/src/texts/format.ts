@@ -4,6 +4,7 @@ const language = typeof navigator === 'undefined' ? 'en' : navigator.language;
 const numbers = new Intl.NumberFormat(language);
 const plurals = new Intl.PluralRules('en');
 const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
 const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -35,6 +36,8 @@ const pluralForm = (count: Value | undefined): 'one' | 'other' =>
 
 export const formatNumber = (value: number): string => numbers.format(value);
 export const formatTime = (time: string | Date): string => times.format(new Date(time));
+/** Hours and minutes. */
+export const formatClock = (time: string | Date): string => clock.format(new Date(time));
 export const formatDay = (time: string | Date): string => days.format(new Date(time));
 /** @param share from 0 to 1 */
 export const formatPercent = (share: number, digits = 1): string =>

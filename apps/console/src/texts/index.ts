@@ -11,7 +11,7 @@ import { overview } from './overview.js';
 import { station } from './station.js';
 import { webhooks } from './webhooks.js';
 
-export { formatAgo, formatDay, formatNumber, formatPercent, formatTime } from './format.js';
+export { formatAgo, formatClock, formatDay, formatNumber, formatPercent, formatTime } from './format.js';
 
 /** All texts of the console. Each page has a file of its own. */
 const texts = {

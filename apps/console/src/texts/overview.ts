@@ -1,6 +1,46 @@
 /** The texts of the page. */
 export const overview = {
   'overview.title': 'Overview',
-  'overview.empty': 'Nothing to show yet',
-  'overview.empty.hint': 'Counts and freshness appear here once there are stations.',
+  'overview.empty': 'No stations yet',
+  'overview.empty.hint':
+    'Import a feed, or write stations over the API. Counts and freshness appear here then.',
+  'overview.import': 'Import a feed',
+
+  'overview.now': 'Stations by status',
+  'overview.all': 'All stations',
+  'overview.share': '{share} of all',
+  'overview.stale': { one: '{count} stale', other: '{count} stale' },
+
+  'overview.day': 'Status over the last {period}',
+  'overview.day.none': 'No status was reported yet.',
+  'overview.day.alternative': 'Numbers of stations by status over the last {period}',
+  'overview.day.table': 'Show as a table',
+  'overview.day.time': 'Time',
+  'overview.day.now': 'Now',
+
+  'overview.feeds': 'Freshness by feed',
+  'overview.feeds.feed': 'Feed',
+  'overview.feeds.none': 'Not of a feed',
+  'overview.feeds.stations': 'Stations',
+  'overview.feeds.updated': 'Last change',
+  'overview.feeds.others': {
+    one: '{count} station is of another feed.',
+    other: '{count} stations are of other feeds.',
+  },
+
+  'overview.service': 'Service',
+  'overview.service.ready': 'Ready',
+  'overview.service.notReady': 'Not ready',
+  'overview.service.mode': 'Mode',
+  'overview.service.embedded': 'Embedded',
+  'overview.service.distributed': 'Distributed',
+  'overview.service.lag': '{ms} ms behind',
+  'overview.service.current': 'Up to date',
+  'overview.service.up': 'Up',
+  'overview.service.degraded': 'Degraded',
+  'overview.service.down': 'Down',
+
+  'overview.changes': 'Recent changes',
+  'overview.changes.all': 'All events',
+  'overview.changes.none': 'Nothing changed in the last 24 hours.',
 } as const;

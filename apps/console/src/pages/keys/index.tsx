@@ -1,11 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/client.js';
 import { Page } from '../../layout/shell.js';
+import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
-import { EmptyState } from '../../ui/states.js';
+import { Card } from '../../ui/card.js';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
+import { KeyCommand } from './key-command.js';
+import { KeyTable } from './key-table.js';
+import type { ApiKey } from './key.js';
+import './keys.css';
 
 export default function KeysPage() {
   return (
-    <Page title={t('keys.title')}>
-      <EmptyState icon="key" title={t('keys.empty')} hint={t('keys.empty.hint')} />
-    </Page>
+    <Guarded scope="operations:read" title={t('keys.title')}>
+      <Page title={t('keys.title')} lead={t('keys.lead')}>
+        <Card title={t('keys.list')}>
+          <Keys />
+        </Card>
+        <Card title={t('keys.make')}>
+          <KeyCommand />
+        </Card>
+      </Page>
+    </Guarded>
   );
+}
+
+function Keys() {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['keys'],
+    queryFn: ({ signal }) => read<{ readonly items: readonly ApiKey[] }>('/v1/keys', { signal }),
+  });
+  if (isPending) return <Skeleton lines={4} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data.items.length === 0)
+    return <EmptyState icon="key" title={t('keys.empty')} hint={t('keys.empty.hint')} />;
+  return <KeyTable keys={data.items} />;
 }

@@ -1,11 +1,55 @@
+import { Link } from 'wouter';
+import { useSummary } from '../../api/queries.js';
+import { useEventLog } from '../../event-log/use-event-log.js';
 import { Page } from '../../layout/shell.js';
+import { useMay } from '../../session/caller.js';
+import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
-import { EmptyState } from '../../ui/states.js';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
+import { FeedsCard } from './feeds-card.js';
+import { HistoryCard } from './history-card.js';
+import { RecentCard } from './recent-card.js';
+import { ServiceCard } from './service-card.js';
+import { StatusTiles } from './status-tiles.js';
+import './overview.css';
 
 export default function OverviewPage() {
   return (
-    <Page title={t('overview.title')}>
-      <EmptyState icon="overview" title={t('overview.empty')} hint={t('overview.empty.hint')} />
-    </Page>
+    <Guarded scope="directory:read" title={t('overview.title')}>
+      <Page title={t('overview.title')}>
+        <Overview />
+      </Page>
+    </Guarded>
+  );
+}
+
+function Overview() {
+  const { data, error, refetch } = useSummary({ group_by: 'available' });
+  const log = useEventLog({ period: 'day' });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  if (data.total === 0) return <NothingYet />;
+  return (
+    <>
+      <StatusTiles summary={data} />
+      <HistoryCard summary={data} log={log} />
+      <div className="overview-columns">
+        <FeedsCard />
+        <ServiceCard />
+      </div>
+      <RecentCard log={log} />
+    </>
+  );
+}
+
+function NothingYet() {
+  const may = useMay();
+  return (
+    <EmptyState
+      icon="overview"
+      title={t('overview.empty')}
+      hint={t('overview.empty.hint')}
+      action={may('stations:write') && <Link href="/imports">{t('overview.import')}</Link>}
+    />
   );
 }

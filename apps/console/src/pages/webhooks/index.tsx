@@ -1,11 +1,15 @@
-import { Page } from '../../layout/shell.js';
+import { useParams } from 'wouter';
+import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
-import { EmptyState } from '../../ui/states.js';
+import { WebhookList } from './webhook-list.js';
+import { WebhookPage } from './webhook-page.js';
+import './webhooks.css';
 
 export default function WebhooksPage() {
+  const { id } = useParams<{ id?: string }>();
   return (
-    <Page title={t('webhooks.title')}>
-      <EmptyState icon="webhook" title={t('webhooks.empty')} hint={t('webhooks.empty.hint')} />
-    </Page>
+    <Guarded scope="webhooks:manage" title={t('webhooks.title')}>
+      {id === undefined ? <WebhookList /> : <WebhookPage id={id} />}
+    </Guarded>
   );
 }

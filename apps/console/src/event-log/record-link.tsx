@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { read } from '../api/client.js';
+import type { DirectoryEvent, Station } from '../api/records.js';
+import { t } from '../texts/index.js';
+
+interface RecordLinkProps {
+  readonly event: DirectoryEvent;
+}
+
+/** The record that an event is about, by its name if that is known. */
+export function RecordLink({ event }: RecordLinkProps) {
+  const [kind, id = ''] = event.subject.split('/');
+  const { name } = (event.data['attributes'] ?? {}) as { readonly name?: string | null };
+  if (kind === 'stations') return <StationLink event={event} id={id} name={name ?? undefined} />;
+  if (kind === 'locations')
+    return <Link href={`/locations/${id}`}>{name || t('events.location', { id })}</Link>;
+  return <Link href="/connector-types">{name || t('events.connectorType', { id: shortId(id) })}</Link>;
+}
+
+interface StationLinkProps extends RecordLinkProps {
+  readonly id: string;
+  readonly name: string | undefined;
+}
+
+/** The events of a station have its name only when it is created. It is asked for once. */
+function StationLink({ event, id, name }: StationLinkProps) {
+  const { data } = useQuery({
+    queryKey: ['event-log-name', id],
+    queryFn: async ({ signal }) =>
+      (await read<Station>(`/v1/stations/${id}`, { query: { as_of: asOf(event) }, signal })).attributes.name,
+    enabled: name === undefined,
+    retry: false,
+    staleTime: Infinity,
+  });
+  return <Link href={`/stations/${id}`}>{name || data || t('events.station', { id: shortId(id) })}</Link>;
+}
+
+/** It may have been removed since, or by this event. */
+function asOf({ type, time }: DirectoryEvent): string {
+  const isRemoval = type.startsWith('StationRemoved.');
+  return new Date(Date.parse(time) - Number(isRemoval)).toISOString();
+}
+
+const shortId = (id: string): string => id.slice(0, 8);

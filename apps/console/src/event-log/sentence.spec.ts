@@ -1,0 +1,45 @@
+import { sentenceOf } from './sentence.js';
+
+const text = (type: string, data: Record<string, unknown> = {}) =>
+  sentenceOf({ type: `${type}.v1`, data }).text;
+
+describe('An event in words', () => {
+  it('tells a change of status', () =>
+    expect(
+      sentenceOf({ type: 'StationAvailabilityChanged.v1', data: { available: '2', previous: '1' } }),
+    ).toEqual({
+      ...{ text: 'Available → In Use', status: '2' },
+    }));
+
+  it('tells the first status', () =>
+    expect(text('StationAvailabilityChanged', { available: '4', previous: null })).toBe(
+      'Never reported → Under Repair',
+    ));
+
+  it('names the fields that changed, and counts the rest', () => {
+    expect(text('StationDetailsChanged', { changed: { name: 'a', qr_enabled: true } })).toBe(
+      'Changed name, qr enabled',
+    );
+    const many = { name: 1, cost: 2, details: { evse_id: 'x', floor_level: '1' }, hours: 3 };
+    expect(text('LocationChanged', { changed: many })).toBe('Changed name, cost, evse id and 2 more');
+  });
+
+  it('counts connectors', () =>
+    expect(text('StationConnectorsChanged', { connectors: [{ count: 2 }, { count: 1 }], previous: [] })).toBe(
+      'Connectors: 0 → 3',
+    ));
+
+  it('tells the status of a new station', () => {
+    expect(text('StationCreated', { attributes: { available: '1' } })).toBe('Added: Available');
+    expect(text('StationCreated', { attributes: { available: null } })).toBe('Added');
+  });
+
+  it.each([
+    ['StationRemoved', 'Removed'],
+    ['LocationRetired', 'Retired'],
+    ['ConnectorTypeDeactivated', 'Deactivated'],
+    ['LocationRegistered', 'Registered'],
+  ])('tells %s', (type, expected) => expect(text(type)).toBe(expected));
+
+  it('is the type if that is not known', () => expect(text('StationPainted')).toBe('StationPainted'));
+});

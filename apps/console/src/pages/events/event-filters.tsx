@@ -1,0 +1,99 @@
+import { useState, type FormEvent } from 'react';
+import { periods, type Period } from '../../event-log/logged-part.js';
+import { eventTypes, toggled, type EventGroup } from '../../event-log/event-types.js';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { Chip } from '../../ui/chip.js';
+import { Select, TextField } from '../../ui/field.js';
+import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
+import { countOfFilters, hasGroup, textFilters, withGroup, type EventView } from './event-view.js';
+
+interface FiltersProps {
+  readonly view: EventView;
+  readonly onChange: (view: EventView) => void;
+}
+
+const groups = Object.keys(eventTypes) as EventGroup[];
+const periodOptions = (Object.keys(periods) as Period[]).map((value) => ({
+  value,
+  label: t(`events.period.${value}`),
+}));
+
+/** The period and the kinds of records; all other filters are behind a button. */
+export function EventFilters({ view, onChange }: FiltersProps) {
+  const count = countOfFilters(view);
+  const [isOpen, setOpen] = useState(count > 0);
+  return (
+    <div className="event-filters">
+      <div className="event-filters-bar">
+        <Select
+          label={t('events.period')}
+          options={periodOptions}
+          value={view.period}
+          onChange={(event) => onChange({ ...view, period: event.target.value as Period })}
+        />
+        <div role="group" aria-label={t('events.types')} className="event-chips">
+          {groups.map((group) => (
+            <Chip
+              key={group}
+              pressed={hasGroup(view, group)}
+              onClick={() => onChange(withGroup(view, group))}
+            >
+              {t(`events.group.${group}`)}
+            </Chip>
+          ))}
+        </div>
+        <Button icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {count > 0 ? t('events.filters.count', { count }) : t('events.filters')}
+        </Button>
+      </div>
+      {isOpen && <FilterForm key={JSON.stringify(view.texts)} view={view} onChange={onChange} />}
+    </div>
+  );
+}
+
+const statuses: readonly StatusKey[] = ['1', '2', '3', '4', '0', 'none'];
+const codeOf = (status: StatusKey): string => (status === 'none' ? 'null' : status);
+
+function FilterForm({ view, onChange }: FiltersProps) {
+  const [texts, setTexts] = useState(view.texts);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ ...view, texts });
+  };
+  return (
+    <form className="event-form" onSubmit={onSubmit}>
+      <div role="group" aria-label={t('events.filter.available')} className="event-chips">
+        {statuses.map((status) => (
+          <Chip
+            key={status}
+            pressed={view.available.includes(codeOf(status))}
+            onClick={() => onChange({ ...view, available: toggled(view.available, codeOf(status)) })}
+          >
+            <StatusShape status={status} />
+            {t(`status.${status}`)}
+          </Chip>
+        ))}
+      </div>
+      <div className="event-fields">
+        {textFilters.map((name) => (
+          <TextField
+            key={name}
+            label={t(`events.filter.${name}`)}
+            value={texts[name] ?? ''}
+            onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      <div className="event-form-end">
+        <p>{t('events.filters.hint')}</p>
+        <Button onClick={() => onChange({ ...view, texts: {}, available: [] })}>
+          {t('events.filters.clear')}
+        </Button>
+        <Button look="primary" type="submit">
+          {t('events.filters.apply')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { DirectoryEvent } from '../../api/records.js';
+import { t } from '../../texts/index.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { useIsPhone } from '../../ui/use-media-query.js';
+import { VirtualTable, type Column } from '../../ui/virtual-table.js';
+import { EventDialog } from './event-dialog.js';
+import { EventSentence } from '../../event-log/event-sentence.js';
+import { RecordLink } from '../../event-log/record-link.js';
+
+type EventColumn = Column<DirectoryEvent>;
+
+const time: EventColumn = {
+  id: 'time',
+  header: t('events.time'),
+  cell: (event) => <RelativeTime time={event.time} />,
+};
+const sentence: EventColumn = {
+  id: 'event',
+  header: t('events.event'),
+  cell: (event) => <EventSentence event={event} />,
+};
+const record: EventColumn = {
+  id: 'record',
+  header: t('events.record'),
+  cell: (event) => <RecordLink event={event} />,
+};
+const caller: EventColumn = { id: 'caller', header: t('events.caller'), cell: (event) => event.caller };
+
+const wide: readonly EventColumn[] = [
+  { ...time, width: '9rem' },
+  { ...sentence, width: '2fr' },
+  { ...record, width: '2fr' },
+  { ...caller, width: '12rem' },
+];
+
+const narrow: readonly EventColumn[] = [
+  {
+    id: 'event',
+    header: t('events.event'),
+    width: '1fr',
+    cell: (event) => (
+      <span className="event-lines">
+        <EventSentence event={event} />
+        <RecordLink event={event} />
+      </span>
+    ),
+  },
+  { ...time, width: '7rem', align: 'end' },
+];
+
+/** @param events newest first */
+export function EventTable({ events }: { readonly events: readonly DirectoryEvent[] }) {
+  const [opened, setOpened] = useState<DirectoryEvent>();
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <VirtualTable
+        label={t('events.log')}
+        columns={isPhone ? narrow : wide}
+        rows={events}
+        rowKey={({ id }) => id}
+        rowHeight={isPhone ? 60 : 44}
+        onOpen={setOpened}
+      />
+      <EventDialog event={opened} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Scope } from '../../api/records.js';
+import { t } from '../../texts/index.js';
+import { Chip } from '../../ui/chip.js';
+import { CopyField } from '../../ui/copy-field.js';
+import { TextField } from '../../ui/field.js';
+import { createCommand } from './create-command.js';
+
+const scopes: readonly Scope[] = [
+  ...(['directory:read', 'stations:write', 'connector-types:write'] as const),
+  ...(['locations:write', 'webhooks:manage', 'operations:read'] as const),
+];
+
+/** Puts together the command that makes a key: keys are made where the service runs. */
+export function KeyCommand() {
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly Scope[]>(['directory:read']);
+  const [feeds, setFeeds] = useState('');
+  const [expires, setExpires] = useState('');
+  const toggle = (scope: Scope) =>
+    setChosen((before) => scopes.filter((each) => (each === scope) !== before.includes(each)));
+  return (
+    <div className="keys-command">
+      <p className="keys-hint">{t('keys.make.hint')}</p>
+      <div className="keys-fields">
+        <TextField label={t('keys.name')} value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label={t('keys.feeds')}
+          hint={t('keys.feeds.hint')}
+          optional
+          value={feeds}
+          onChange={(event) => setFeeds(event.target.value)}
+        />
+        <TextField
+          label={t('keys.expires')}
+          type="date"
+          optional
+          value={expires}
+          onChange={(event) => setExpires(event.target.value)}
+        />
+      </div>
+      <div role="group" aria-label={t('keys.may')} className="keys-scopes">
+        {scopes.map((scope) => (
+          <Chip key={scope} pressed={chosen.includes(scope)} onClick={() => toggle(scope)}>
+            {scope}
+          </Chip>
+        ))}
+      </div>
+      <CopyField label={t('keys.command')} text={createCommand({ name, scopes: chosen, feeds, expires })} />
+      <p className="keys-hint">{t('keys.revoke.hint')}</p>
+      <CopyField label={t('keys.revoke')} text="npx directory keys revoke NAME" />
+    </div>
+  );
+}

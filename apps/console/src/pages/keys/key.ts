@@ -1,0 +1,32 @@
+import type { Scope } from '../../api/records.js';
+
+/** What is known of an API key; the key itself was shown once. */
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly last_four: string;
+  readonly scopes: readonly Scope[];
+  /** Null: it is not bound to feeds. */
+  readonly feeds: readonly string[] | null;
+  readonly created_at: string;
+  readonly expires_at: string | null;
+  readonly revoked_at?: string;
+  /** To the hour. */
+  readonly last_used_at: string | null;
+}
+
+export type KeyState = 'active' | 'expired' | 'revoked';
+
+/** @param now milliseconds since 1970 */
+export function stateOf({ revoked_at, expires_at }: ApiKey, now: number): KeyState {
+  if (revoked_at !== undefined) return 'revoked';
+  return expires_at !== null && Date.parse(expires_at) <= now ? 'expired' : 'active';
+}
+
+/** Usable keys first, then the newest. */
+export const inOrder = (keys: readonly ApiKey[], now: number): readonly ApiKey[] =>
+  [...keys].sort(
+    (a, b) =>
+      Number(stateOf(a, now) !== 'active') - Number(stateOf(b, now) !== 'active') ||
+      b.created_at.localeCompare(a.created_at),
+  );

@@ -1,0 +1,32 @@
+import { Link } from 'wouter';
+import { EventSentence } from '../../event-log/event-sentence.js';
+import { RecordLink } from '../../event-log/record-link.js';
+import type { useEventLog } from '../../event-log/use-event-log.js';
+import { t } from '../../texts/index.js';
+import { Card } from '../../ui/card.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { Skeleton } from '../../ui/states.js';
+
+const SHOWN = 8;
+
+/** What changed last, as it happens. */
+export function RecentCard({ log: { data } }: { readonly log: ReturnType<typeof useEventLog> }) {
+  return (
+    <Card title={t('overview.changes')} actions={<Link href="/events">{t('overview.changes.all')}</Link>}>
+      {!data && <Skeleton lines={4} />}
+      {data?.events.length === 0 && <p className="overview-none">{t('overview.changes.none')}</p>}
+      <ul className="recent">
+        {data?.events
+          .slice(-SHOWN)
+          .reverse()
+          .map((event) => (
+            <li key={event.id}>
+              <EventSentence event={event} />
+              <RecordLink event={event} />
+              <RelativeTime time={event.time} />
+            </li>
+          ))}
+      </ul>
+    </Card>
+  );
+}

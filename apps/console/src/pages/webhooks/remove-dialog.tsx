@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { write } from '../../api/client.js';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { Dialog, DialogActions } from '../../ui/dialog.js';
+import { notify } from '../../ui/toast.js';
+import { failed } from './webhook-page.js';
+import { webhookKeys, type Webhook } from './webhook.js';
+
+interface RemoveDialogProps {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}
+
+/** Asks before a webhook is removed: that can't be undone. */
+export function RemoveDialog({ webhook, onClose }: RemoveDialogProps) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const removal = useMutation({
+    mutationFn: () => write('DELETE', `/v1/webhooks/${webhook.id}`, { ifVersion: webhook.version }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: webhookKeys.one(webhook.id) });
+      notify({ title: t('webhooks.removed') });
+      navigate('/webhooks');
+    },
+    onError: failed,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('webhooks.remove.title')}
+      lead={t('webhooks.remove.lead', { url: webhook.url })}
+    >
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button look="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
+          {t('webhooks.remove')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { ApiProblem, write } from '../../api/client.js';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { Dialog, DialogActions } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
+import { notify } from '../../ui/toast.js';
+import { FormError } from './form-error.js';
+import { webhookKeys } from './webhook.js';
+
+interface ReplayDialogProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Sends the events of a time again. */
+export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
+  const client = useQueryClient();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const replay = useMutation({
+    mutationFn: () =>
+      write('POST', `/v1/webhooks/${id}/replay`, {
+        body: { from: instant(from), ...(to !== '' && { to: instant(to) }) },
+      }),
+    onSuccess: () => {
+      notify({ title: t('webhooks.replay.begun') });
+      onClose();
+      return client.invalidateQueries({ queryKey: webhookKeys.one(id) });
+    },
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    replay.mutate();
+  };
+  const { error } = replay;
+  const errors = error instanceof ApiProblem ? error.fieldErrors : {};
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('webhooks.replay')}
+      lead={t('webhooks.replay.lead')}
+    >
+      <form className="webhook-form" onSubmit={onSubmit}>
+        <TextField
+          label={t('webhooks.replay.from')}
+          type="datetime-local"
+          required
+          error={errors['from']}
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          label={t('webhooks.replay.to')}
+          hint={t('webhooks.replay.to.hint')}
+          type="datetime-local"
+          optional
+          error={errors['to']}
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <FormError error={error} />
+        <DialogActions>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button look="primary" type="submit" busy={replay.isPending}>
+            {t('webhooks.replay.action')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The browser's local time as RFC 3339. */
+const instant = (local: string): string => new Date(local).toISOString();

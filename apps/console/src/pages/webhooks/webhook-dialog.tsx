@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { ApiProblem, write } from '../../api/client.js';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { Dialog, DialogActions } from '../../ui/dialog.js';
+import { notify } from '../../ui/toast.js';
+import { FormError } from './form-error.js';
+import { SecretDialog } from './secret-dialog.js';
+import { bodyOf, emptyForm, formOf, type WebhookForm } from './webhook-form.js';
+import { WebhookFields } from './webhook-fields.js';
+import { webhookKeys, type Webhook, type WebhookWithSecret } from './webhook.js';
+
+interface WebhookDialogProps {
+  /** Undefined: a new one is made. */
+  readonly webhook?: Webhook;
+  readonly onClose: () => void;
+}
+
+/** Makes or edits a webhook. The secret of a new one is shown before its page opens. */
+export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
+  const [form, setForm] = useState<WebhookForm>(webhook ? formOf(webhook) : emptyForm);
+  const [, navigate] = useLocation();
+  const { save, made, error, isPending } = useSaving(webhook, onClose);
+  if (made) return <SecretDialog secret={made.secret} onClose={() => navigate(`/webhooks/${made.id}`)} />;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    save(form);
+  };
+  const problem = error instanceof ApiProblem ? error : null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(webhook ? 'webhooks.edit' : 'webhooks.new')}
+      wide
+    >
+      <form className="webhook-form" onSubmit={onSubmit} noValidate>
+        <WebhookFields form={form} onChange={setForm} problem={problem} />
+        <FormError error={error} />
+        <DialogActions>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button look="primary" type="submit" busy={isPending}>
+            {t(webhook ? 'action.save' : 'webhooks.make')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function useSaving(webhook: Webhook | undefined, onSaved: () => void) {
+  const client = useQueryClient();
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
+  const mutation = useMutation({
+    mutationFn: (form: WebhookForm) =>
+      webhook
+        ? write<Webhook>('PATCH', `/v1/webhooks/${webhook.id}`, {
+            body: bodyOf(form, webhook),
+            ifVersion: webhook.version,
+          })
+        : write<WebhookWithSecret>('POST', '/v1/webhooks', { body: bodyOf(form), idempotencyKey }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: webhookKeys.all });
+      if (!webhook) return;
+      notify({ title: t('webhooks.saved') });
+      onSaved();
+    },
+    // What was refused is another request when it is mended.
+    onError: (error) => error instanceof ApiProblem && setIdempotencyKey(newKey()),
+  });
+  const made = webhook ? undefined : (mutation.data as WebhookWithSecret | undefined);
+  return { save: mutation.mutate, made, error: mutation.error, isPending: mutation.isPending };
+}
+
+/** Not by `crypto.randomUUID`, which pages without HTTPS do not have. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

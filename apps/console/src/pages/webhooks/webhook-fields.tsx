@@ -1,0 +1,107 @@
+import type { ApiProblem } from '../../api/client.js';
+import { eventTypes, toggled, type EventGroup } from '../../event-log/event-types.js';
+import { t } from '../../texts/index.js';
+import { Chip } from '../../ui/chip.js';
+import { TextField } from '../../ui/field.js';
+import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
+import { filterError, textFilters, type WebhookForm } from './webhook-form.js';
+
+interface FieldsProps {
+  readonly form: WebhookForm;
+  readonly onChange: (form: WebhookForm) => void;
+  /** Why the directory has refused it. */
+  readonly problem: ApiProblem | null;
+}
+
+export function WebhookFields({ form, onChange, problem }: FieldsProps) {
+  const errors = problem?.fieldErrors ?? {};
+  return (
+    <>
+      <TextField
+        label={t('webhooks.url')}
+        hint={t('webhooks.url.hint')}
+        type="url"
+        required
+        placeholder="https://receiver.example/events"
+        error={errors['url']}
+        value={form.url}
+        onChange={(event) => onChange({ ...form, url: event.target.value })}
+      />
+      <div className="webhook-pair">
+        <TextField
+          label={t('webhooks.description')}
+          optional
+          error={errors['description']}
+          value={form.description}
+          onChange={(event) => onChange({ ...form, description: event.target.value })}
+        />
+        <TextField
+          label={t('webhooks.rate')}
+          optional
+          inputMode="numeric"
+          error={errors['max_per_second']}
+          value={form.maxPerSecond}
+          onChange={(event) => onChange({ ...form, maxPerSecond: event.target.value })}
+        />
+      </div>
+      <Types form={form} onChange={onChange} />
+      <Filters form={form} onChange={onChange} problem={problem} />
+    </>
+  );
+}
+
+const groups = Object.keys(eventTypes) as EventGroup[];
+
+/** All types of events, or those that are chosen. */
+const Types = ({ form, onChange }: Omit<FieldsProps, 'problem'>) => (
+  <fieldset className="webhook-set">
+    <legend>{t('webhooks.types')}</legend>
+    <p className="field-hint">{t('webhooks.types.hint')}</p>
+    {groups.map((group) => (
+      <div key={group} role="group" aria-label={t(`events.group.${group}`)} className="webhook-chips">
+        {eventTypes[group].map((type) => (
+          <Chip
+            key={type}
+            pressed={form.types.includes(type)}
+            onClick={() => onChange({ ...form, types: toggled(form.types, type) })}
+          >
+            {type}
+          </Chip>
+        ))}
+      </div>
+    ))}
+  </fieldset>
+);
+
+const statuses: readonly StatusKey[] = ['1', '2', '3', '4', '0'];
+
+const Filters = ({ form, onChange, problem }: FieldsProps) => (
+  <fieldset className="webhook-set">
+    <legend>{t('webhooks.filters')}</legend>
+    <p className="field-hint">{t('events.filters.hint')}</p>
+    <div role="group" aria-label={t('events.filter.available')} className="webhook-chips">
+      {statuses.map((status) => (
+        <Chip
+          key={status}
+          pressed={form.available.includes(status)}
+          onClick={() => onChange({ ...form, available: toggled(form.available, status) })}
+        >
+          <StatusShape status={status} />
+          {t(`status.${status}`)}
+        </Chip>
+      ))}
+    </div>
+    <div className="webhook-pair">
+      {textFilters.map((name) => (
+        <TextField
+          key={name}
+          label={t(name === 'bbox' ? 'webhooks.filter.bbox' : `events.filter.${name}`)}
+          optional
+          error={filterError(problem, name)}
+          value={form.texts[name] ?? ''}
+          onChange={(event) => onChange({ ...form, texts: { ...form.texts, [name]: event.target.value } })}
+        />
+      ))}
+    </div>
+  </fieldset>
+);
