@@ -1,7 +1,7 @@
 import countriesUrl from 'world-atlas/countries-50m.json?url';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { labelOf, type Country } from './country-label.js';
+import { flattened, labelOf, type Country } from './country-shapes.js';
 import placesUrl from './places.json?url';
 
 type Feature = GeoJSON.Feature;
@@ -34,10 +34,11 @@ async function readBasemap(): Promise<Basemap> {
     readJson<Countries>(countriesUrl),
     readJson<Place[]>(placesUrl),
   ]);
-  const countries = feature(topology, topology.objects.countries);
+  const { features } = feature(topology, topology.objects.countries);
+  const countries = features.map((country) => flattened(country as Country));
   return {
-    countries,
-    countryLabels: collection(countries.features.flatMap((country) => labelOf(country as Country) ?? [])),
+    countries: collection(countries),
+    countryLabels: collection(countries.flatMap((country) => labelOf(country) ?? [])),
     places: collection(places.map(placeOf)),
   };
 }
