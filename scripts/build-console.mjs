@@ -5,14 +5,16 @@ import { join, resolve } from 'node:path';
 
 /** Its sources, and in a build its files. */
 export const CONSOLE = 'apps/console';
+/** The importer of the command line, which a worker of the console runs, and what it uses of the libraries. */
+const IMPORTER = ['apps/cli/src', 'libs/domain/src', 'libs/application/src/commands'];
 /** The lock file has the versions of what is bundled. */
 const CONFIGURATION = ['package-lock.json', 'tsconfig.json', 'scripts/build-console.mjs'];
 
 /** Identifies the content of all that the console is made of; undefined if there is none. */
 export function consoleFingerprint() {
   if (!existsSync(CONSOLE)) return undefined;
-  const sources = readdirSync(CONSOLE, { recursive: true })
-    .map((name) => join(CONSOLE, name))
+  const sources = [CONSOLE, ...IMPORTER]
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
     .filter((file) => lstatSync(file).isFile() && !file.endsWith('.spec.ts'));
   const hash = createHash('sha256');
   for (const file of [...sources.sort(), ...CONFIGURATION.filter((name) => existsSync(name))]) {

@@ -1,3 +1,16 @@
+const file = (path) => decodeURIComponent(new URL(path, import.meta.url).pathname);
+/** What the importer of the command line uses of Node, for the worker that runs it. */
+const worker = (name) => file(`./src/import-worker/${name}.ts`);
+const alias = [
+  { find: '#importer', replacement: file('../cli/src/import/in-browser/worker.ts') },
+  { find: '#domain', replacement: file('../../libs/domain/src/index.ts') },
+  { find: '#application/views', replacement: file('../../libs/application/src/commands/derived-ids.ts') },
+  { find: 'node:crypto', replacement: worker('node-crypto') },
+  { find: 'node:buffer', replacement: worker('node-buffer') },
+  { find: 'node:timers/promises', replacement: worker('node-timers') },
+  { find: /^i18n-iso-countries$/, replacement: worker('countries') },
+];
+
 /** The service that the development server (`npm run console`) gets data from. */
 const service = process.env.DIRECTORY_URL ?? 'http://127.0.0.1:3000';
 const proxied = ['/v1', '/images', '/health', '/docs', '/openapi.json', '/asyncapi.json', '/problems'];
@@ -5,6 +18,8 @@ const proxied = ['/v1', '/images', '/health', '/docs', '/openapi.json', '/asynca
 /** @type {import('vite').UserConfig} */
 export default {
   base: '/console/',
+  resolve: { alias },
+  worker: { format: 'es' },
   build: {
     target: ['chrome125', 'firefox128', 'safari18'],
     // The policy of the page allows data only for images.
@@ -12,6 +27,8 @@ export default {
     // MapLibre is in a file of its own.
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
+      // How long plugins take on a busy machine is no problem of the build.
+      checks: { pluginTimings: false },
       // Base UI marks its files for servers that render React. There is none.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
     },

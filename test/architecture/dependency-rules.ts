@@ -19,6 +19,8 @@ const library = (...names: string[]) => ({
 const within = (path: string) => ({ path: `^${path}/` });
 
 const programs = { path: '^apps/', pathNot: '^apps/console/' };
+/** What the console and the worker tell each other. */
+const IMPORTER_MESSAGES = '^apps/cli/src/import/in-browser/messages\\.ts$';
 const domain = { ...library('domain'), path: '(^|^[.][.]/.*/)libs/domain/src/index\\.ts$' };
 
 /** The allowed imports. All others are denied. */
@@ -55,6 +57,11 @@ export const dependencyRules: IFlattenedRuleSet = {
     // The console runs in browsers: what it imports is bundled, and of the libraries it knows the types of records.
     { from: within('apps/console'), to: { ...domain, preCompilationOnly: true } },
     { from: within('apps/console'), to: { dependencyTypes: ['npm-dev'] } },
+    // A worker of the console is the importer of the command line, which the bundler puts in place of `#importer`.
+    { from: within('apps/console'), to: { path: IMPORTER_MESSAGES, preCompilationOnly: true } },
+    { from: within('apps/console/src/pages/imports'), to: { path: 'import-worker/main\\.js\\?worker&url$' } },
+    { from: within('apps/console/src/import-worker'), to: { path: '^#importer$' } },
+    { from: within('apps/console/src/import-worker'), to: packages('i18n-iso-countries') },
 
     { from: within('bench'), to: within('bench') },
     { from: within('bench'), to: { dependencyTypes: ['npm', 'npm-dev'] } },

@@ -15,7 +15,7 @@ import type { FeedCommand } from './records/mapped-record.js';
 import type { RecordGroup } from './records/record-group.js';
 import { ImportReport } from './report/import-report.js';
 import { progressOn, type Progress } from './report/progress-bar.js';
-import { refuseToOverwriteInputs } from './report/rejects-file.js';
+import { refuseToOverwriteInputs, RejectsFiles } from './report/rejects-file.js';
 import { BulkClient } from './send/bulk-client.js';
 import { DryRun } from './send/dry-run.js';
 import { HeldRecords } from './send/held-records.js';
@@ -24,6 +24,7 @@ import { Sources } from './sources.js';
 /** One import of all files, one after another. */
 export class ImportRun {
   readonly report: ImportReport;
+  private readonly rejects = new RejectsFiles();
   readonly client: BulkClient | DryRun;
   private readonly progress: Progress;
   private readonly directory: SharedDirectory;
@@ -38,7 +39,7 @@ export class ImportRun {
     /** The ids that earlier imports have compared with the directory. */
     private readonly comparedIds = new IdHashSet(),
   ) {
-    this.report = new ImportReport(options.rejects);
+    this.report = new ImportReport(this.rejects, options.rejects);
     this.progress = progressOn(terminal);
     const { api, key, wait } = options;
     const say = (line: string) => this.progress.say(line);
@@ -67,7 +68,7 @@ export class ImportRun {
       return true;
     } finally {
       progress.stop();
-      report.rejects.close();
+      this.rejects.close();
       await this.sources.close();
     }
   }

@@ -4,7 +4,7 @@ import type { RecordGroup } from '../records/record-group.js';
 import type { BulkResult } from '../send/bulk-result.js';
 import type { Chunk } from '../send/chunk-builder.js';
 import { OutcomeCounts } from './outcome-counts.js';
-import { rejectsPath, RejectsFiles } from './rejects-file.js';
+import { rejectsPath, type ReportedLines } from './reported-line.js';
 
 /** Greatest number of examples of a warning in the summary. */
 const MAX_EXAMPLES = 3;
@@ -18,7 +18,6 @@ export interface WarningGroup {
 /** Collects the counts, warnings and rejected records of an import of one or more files. */
 export class ImportReport {
   readonly outcomes = new OutcomeCounts();
-  readonly rejects = new RejectsFiles();
   /** The warnings by their problem. */
   readonly warnings = new Map<string, WarningGroup>();
   /** Number of records read, rejected and skipped ones included. */
@@ -29,7 +28,10 @@ export class ImportReport {
   refused = 0;
 
   /** @param rejectsOption path of one rejects file for all inputs; undefined: a file for each input */
-  constructor(private readonly rejectsOption: string | undefined) {}
+  constructor(
+    readonly rejects: ReportedLines,
+    private readonly rejectsOption: string | undefined,
+  ) {}
 
   /** Adds a record that was read and mapped. */
   addRecord(input: Input, group: RecordGroup): void {

@@ -2,21 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { fileErrorReason } from '#application/views';
 import { CommandError } from '../../terminal.js';
 import { identityAt, type Input } from '../input/input.js';
-
-interface ReportedRecord {
-  readonly file: string;
-  /** Line of the file at which the record begins, from 1. */
-  readonly line: number;
-  readonly original: unknown;
-}
-
-/** A line of a rejects file: a rejected record, or one that was imported with a warning. */
-export type ReportedLine =
-  (ReportedRecord & { readonly reason: string }) | (ReportedRecord & { readonly warning: string });
-
-/** Returns the path of an input's rejects file. @param option path of one file for all inputs, if given */
-export const rejectsPath = ({ fileName }: Input, option: string | undefined): string =>
-  option ?? `${(fileName ?? 'stdin').replaceAll('/', '_')}.rejects.ndjson`;
+import { rejectsPath, type ReportedLine, type ReportedLines } from './reported-line.js';
 
 /** @throws CommandError a rejects file is one of the inputs, under the same name, another one or a link */
 export function refuseToOverwriteInputs(inputs: readonly Input[], option: string | undefined): void {
@@ -29,7 +15,7 @@ export function refuseToOverwriteInputs(inputs: readonly Input[], option: string
 }
 
 /** Writes rejected records and warnings to files. A file is created with its first line. */
-export class RejectsFiles {
+export class RejectsFiles implements ReportedLines {
   private readonly open = new Map<string, number>();
   private isClosed = false;
 

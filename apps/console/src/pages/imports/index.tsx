@@ -1,11 +1,66 @@
+import { useState } from 'react';
 import { Page } from '../../layout/shell.js';
+import { useMay } from '../../session/caller.js';
+import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
-import { EmptyState } from '../../ui/states.js';
+import { Card } from '../../ui/card.js';
+import { DropZone } from './drop-zone.js';
+import { ImportOptions } from './import-options.js';
+import { ImportProgress } from './import-progress.js';
+import { ImportResult } from './import-result.js';
+import { startImport, useImport, type ImportChoice } from './import-run.js';
+import './imports.css';
 
 export default function ImportsPage() {
   return (
-    <Page title={t('imports.title')}>
-      <EmptyState icon="import" title={t('imports.empty')} hint={t('imports.empty.hint')} />
-    </Page>
+    <Guarded scope="stations:write" title={t('imports.title')}>
+      <Page title={t('imports.title')} lead={t('imports.lead')}>
+        <Import />
+      </Page>
+    </Guarded>
   );
+}
+
+const nothing: ImportChoice = { files: [], format: '', feed: '', includeUnpublished: false, confirms: false };
+
+/** The choice of this tab: the page may be left and come back to while the import goes on. */
+let latest = nothing;
+
+function Import() {
+  const state = useImport();
+  const [choice, setChoice] = useState(latest);
+  const change = (changed: ImportChoice) => setChoice((latest = changed));
+  const check = (files: readonly File[]) => {
+    const chosen = { ...choice, files };
+    change(chosen);
+    startImport(chosen, true);
+  };
+  if (state.phase === 'idle')
+    return (
+      <>
+        <LackingScopes />
+        <DropZone onFiles={check} />
+        <Card title={t('imports.options')}>
+          <ImportOptions choice={choice} onChange={change} />
+        </Card>
+      </>
+    );
+  return (
+    <>
+      <p className="import-files">{choice.files.map(({ name }) => name).join(', ')}</p>
+      {state.phase === 'running' ? (
+        <ImportProgress run={state} />
+      ) : (
+        <ImportResult result={state} choice={choice.files.length > 0 ? choice : undefined} />
+      )}
+    </>
+  );
+}
+
+/** Feeds have locations and connector types, too. */
+function LackingScopes() {
+  const may = useMay();
+  const lacking = (['locations:write', 'connector-types:write'] as const).filter((scope) => !may(scope));
+  if (lacking.length === 0) return null;
+  return <p className="import-lacking">{t('imports.lacking', { scopes: lacking.join(', ') })}</p>;
 }

@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from '../../ui/states.js';
 import { Tabs } from '../../ui/tabs.js';
 import { LastAnswer } from './last-answer.js';
 import { DeliveryBadge } from './state-badge.js';
-import { failed } from './webhook-page.js';
+import { failed } from './changes.js';
 import {
   deliveryStatuses,
   useDeliveries,

@@ -5,7 +5,7 @@ import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogActions } from '../../ui/dialog.js';
 import { notify } from '../../ui/toast.js';
-import { failed } from './webhook-page.js';
+import { failed } from './changes.js';
 import { webhookKeys, type Webhook } from './webhook.js';
 
 interface RemoveDialogProps {

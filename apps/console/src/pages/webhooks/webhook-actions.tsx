@@ -9,7 +9,7 @@ import { RemoveDialog } from './remove-dialog.js';
 import { ReplayDialog } from './replay-dialog.js';
 import { SecretDialog } from './secret-dialog.js';
 import { WebhookDialog } from './webhook-dialog.js';
-import { failed, useChange } from './webhook-page.js';
+import { failed, useChange } from './changes.js';
 import { webhookKeys, type Webhook, type WebhookWithSecret } from './webhook.js';
 
 type Opened = 'edit' | 'replay' | 'remove' | null;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ApiProblem } from '../../api/client.js';
 import { eventTypes, toggled, type EventGroup } from '../../event-log/event-types.js';
 import { t } from '../../texts/index.js';
@@ -75,33 +76,37 @@ const Types = ({ form, onChange }: Omit<FieldsProps, 'problem'>) => (
 
 const statuses: readonly StatusKey[] = ['1', '2', '3', '4', '0'];
 
-const Filters = ({ form, onChange, problem }: FieldsProps) => (
-  <fieldset className="webhook-set">
-    <legend>{t('webhooks.filters')}</legend>
-    <p className="field-hint">{t('events.filters.hint')}</p>
-    <div role="group" aria-label={t('events.filter.available')} className="webhook-chips">
-      {statuses.map((status) => (
-        <Chip
-          key={status}
-          pressed={form.available.includes(status)}
-          onClick={() => onChange({ ...form, available: toggled(form.available, status) })}
-        >
-          <StatusShape status={status} />
-          {t(`status.${status}`)}
-        </Chip>
-      ))}
-    </div>
-    <div className="webhook-pair">
-      {textFilters.map((name) => (
-        <TextField
-          key={name}
-          label={t(name === 'bbox' ? 'webhooks.filter.bbox' : `events.filter.${name}`)}
-          optional
-          error={filterError(problem, name)}
-          value={form.texts[name] ?? ''}
-          onChange={(event) => onChange({ ...form, texts: { ...form.texts, [name]: event.target.value } })}
-        />
-      ))}
-    </div>
-  </fieldset>
-);
+function Filters({ form, onChange, problem }: FieldsProps) {
+  // Filters that are set are shown at once.
+  const [isOpen] = useState(form.available.length > 0 || Object.keys(form.texts).length > 0);
+  return (
+    <details className="webhook-filters" open={isOpen}>
+      <summary>{t('webhooks.filters')}</summary>
+      <p className="field-hint">{t('events.filters.hint')}</p>
+      <div role="group" aria-label={t('events.filter.available')} className="webhook-chips">
+        {statuses.map((status) => (
+          <Chip
+            key={status}
+            pressed={form.available.includes(status)}
+            onClick={() => onChange({ ...form, available: toggled(form.available, status) })}
+          >
+            <StatusShape status={status} />
+            {t(`status.${status}`)}
+          </Chip>
+        ))}
+      </div>
+      <div className="webhook-pair">
+        {textFilters.map((name) => (
+          <TextField
+            key={name}
+            label={t(name === 'bbox' ? 'webhooks.filter.bbox' : `events.filter.${name}`)}
+            optional
+            error={filterError(problem, name)}
+            value={form.texts[name] ?? ''}
+            onChange={(event) => onChange({ ...form, texts: { ...form.texts, [name]: event.target.value } })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,18 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { write } from '../../api/client.js';
 import { Page } from '../../layout/shell.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { RelativeTime } from '../../ui/relative-time.js';
-import { describe, ErrorState, Skeleton } from '../../ui/states.js';
-import { notify } from '../../ui/toast.js';
+import { ErrorState, Skeleton } from '../../ui/states.js';
+import { useChange } from './changes.js';
 import { Deliveries } from './deliveries.js';
 import { StateBadge } from './state-badge.js';
 import { WebhookActions } from './webhook-actions.js';
 import { WebhookFacts } from './webhook-facts.js';
-import { useWebhook, webhookKeys, type Webhook } from './webhook.js';
+import { useWebhook, type Webhook } from './webhook.js';
 
 /** A webhook, what can be done with it, and its deliveries. */
 export function WebhookPage({ id }: { readonly id: string }) {
@@ -82,24 +80,4 @@ function Enable({ webhook }: { readonly webhook: Webhook }) {
       {t('webhooks.enable')}
     </Button>
   );
-}
-
-/** Changes a webhook, and says so if that does not work. */
-export function useChange({ id }: Webhook) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { readonly paused: boolean }) =>
-      write<Webhook>('PATCH', `/v1/webhooks/${id}`, { body }),
-    onSuccess: (changed) => {
-      client.setQueryData(webhookKeys.one(id), changed);
-      return client.invalidateQueries({ queryKey: webhookKeys.all });
-    },
-    onError: failed,
-  });
-}
-
-/** Says that something did not work. */
-export function failed(error: Error): void {
-  const { title, detail } = describe(error);
-  notify({ title, detail, failed: true });
 }

@@ -1,0 +1,151 @@
+import { Attempts } from '../../http/attempts.js';
+import { CommandError } from '../../terminal.js';
+import { detectFormat } from '../formats/format-detection.js';
+import { Publication } from '../formats/ocpi/publication.js';
+import { Respelling } from '../formats/ocpi/respelling.js';
+import { recordsOf, type FormattedInput, type Reading } from '../formatted-input.js';
+import { IdHashSet } from '../records/id-hash-set.js';
+import { ImportReport } from '../report/import-report.js';
+import { BulkClient } from '../send/bulk-client.js';
+import { ChunkBuilder, type Chunk } from '../send/chunk-builder.js';
+import { ConcurrentSender } from '../send/concurrent-sender.js';
+import { DryRun } from '../send/dry-run.js';
+import { HeldRecords } from '../send/held-records.js';
+import { openBlob } from './blob-input.js';
+import { BrowserReport } from './browser-report.js';
+import type { ImportMessage, ImportRequest, ImportSummary } from './messages.js';
+
+type Options = Extract<ImportRequest, { type: 'import' }>;
+
+/** How often the page is told of the progress, in milliseconds. */
+const PROGRESS_MS = 100;
+
+class Cancelled extends CommandError {}
+
+/** An import of files that a page has: as that of the command line, but for what files and signals are. */
+export class BrowserImport {
+  private readonly lines = new BrowserReport();
+  private readonly report = new ImportReport(this.lines, undefined);
+  private readonly dryRun = new DryRun();
+  private readonly stopping = new AbortController();
+  private readonly chunks = new ChunkBuilder();
+  private formats: readonly string[] = [];
+  private toldAt = 0;
+
+  constructor(
+    private readonly options: Options,
+    private readonly tell: (message: ImportMessage) => void,
+  ) {}
+
+  cancel(): void {
+    this.stopping.abort();
+  }
+
+  /** Resolves when it has told the page how it has ended. */
+  async run(): Promise<void> {
+    try {
+      const inputs = await this.open();
+      const reading = this.reading();
+      for (const input of inputs) await this.send(input, reading, inputs);
+      this.end('done');
+    } catch (error) {
+      if (error instanceof Cancelled) return this.end('cancelled');
+      this.end('failed', error instanceof CommandError ? error.message : `unexpected: ${String(error)}`);
+    }
+  }
+
+  /** Opens all files, so that a wrong one does not stop the import halfway. */
+  private async open(): Promise<FormattedInput[]> {
+    const inputs: FormattedInput[] = [];
+    for (const file of this.options.files) {
+      const input = await openBlob(file);
+      inputs.push({ input, format: detectFormat(input, this.options.format) });
+    }
+    this.formats = [...new Set(inputs.map(({ format }) => format.name))];
+    return inputs;
+  }
+
+  private reading(): Reading {
+    const { feed, includeUnpublished, confirms, isDryRun } = this.options;
+    const held = isDryRun ? null : new HeldRecords(this.directory);
+    return {
+      ...{ feed, includeUnpublished, confirms, connectorTypes: new IdHashSet(), now: Date.now },
+      respelling: held && new Respelling(held),
+      publication: held && new Publication(held),
+    };
+  }
+
+  private get directory() {
+    const { api, key } = this.options;
+    const { signal } = this.stopping;
+    return { api, key, attempts: new Attempts({ signal }) };
+  }
+
+  private async send(file: FormattedInput, reading: Reading, all: readonly FormattedInput[]): Promise<void> {
+    const { isDryRun } = this.options;
+    const client = isDryRun ? this.dryRun : new BulkClient(this.directory);
+    const onResults = (chunk: Chunk, results: Parameters<ImportReport['addResults']>[1]) => {
+      if (!isDryRun) this.report.addResults(chunk, results);
+      this.tellProgress(all);
+    };
+    const sender = new ConcurrentSender(client, file.format.maxRequests, onResults);
+    try {
+      for await (const { page, group } of recordsOf(file, reading)) {
+        if (this.stopping.signal.aborted) throw new Cancelled('cancelled');
+        this.report.addRecord(page, group);
+        for (const chunk of this.chunks.add(group, page)) await sender.send(chunk);
+      }
+      for (const chunk of this.chunks.flush()) await sender.send(chunk);
+    } finally {
+      // What was sent is counted, whatever has ended the reading.
+      await sender.drain();
+    }
+  }
+
+  private tellProgress(all: readonly FormattedInput[]): void {
+    if (performance.now() - this.toldAt < PROGRESS_MS) return;
+    this.toldAt = performance.now();
+    this.tell({ type: 'progress', share: shareOf(all), records: this.report.records, summary: this.summary });
+  }
+
+  private end(end: 'done' | 'cancelled' | 'failed', message?: string): void {
+    const {
+      formats,
+      summary,
+      report: { records },
+    } = this;
+    const report = this.lines.file();
+    this.tell({
+      type: 'ended',
+      end,
+      formats,
+      records,
+      summary,
+      report,
+      ...(message !== undefined && { message }),
+    });
+  }
+
+  private get summary(): ImportSummary {
+    const { counts } = this.report.outcomes;
+    const { locations, stations, connectorTypes } = this.dryRun;
+    const warnings = Array.from(this.report.warnings, ([problem, group]) => ({ problem, ...group }));
+    return {
+      counts: structuredClone(counts),
+      toSend: { location: locations, station: stations, 'connector type': connectorTypes },
+      warnings,
+      rejects: this.lines.rejects,
+    };
+  }
+}
+
+/** How much of all files was read, from 0 to 1; null if the size of one is not known. */
+function shareOf(all: readonly FormattedInput[]): number | null {
+  let [size, read] = [0, 0];
+  for (const { input } of all) {
+    if (input.size === null) return null;
+    size += input.size;
+    read += input.position;
+  }
+  return size === 0 ? null : Math.min(1, read / size);
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import type { ImportMessage, ImportRequest } from '../../../../cli/src/import/in-browser/messages.js';
+import workerUrl from '../../import-worker/main.js?worker&url';
+import { currentKey } from '../../session/credential.js';
+import { idle, next, type ImportInput, type ImportState } from './import-state.js';
+
+/** What a person chooses. */
+export interface ImportChoice {
+  readonly files: readonly File[];
+  /** Name of a format; empty: by content. */
+  readonly format: string;
+  readonly feed: string;
+  readonly includeUnpublished: boolean;
+  readonly confirms: boolean;
+}
+
+/** The import of this tab. It goes on while other pages are shown. */
+let state: ImportState = idle;
+let worker: Worker | undefined;
+const watchers = new Set<() => void>();
+
+function apply(input: ImportInput): void {
+  state = next(state, input);
+  if (state.phase !== 'running') stopWorker();
+  for (const notify of watchers) notify();
+}
+
+function watch(notify: () => void): () => void {
+  watchers.add(notify);
+  return () => void watchers.delete(notify);
+}
+
+export const useImport = (): ImportState => useSyncExternalStore(watch, () => state);
+
+/** Begins an import. @param isCheck whether nothing is written */
+export function startImport(choice: ImportChoice, isCheck: boolean): void {
+  stopWorker();
+  worker = new Worker(workerUrl, { type: 'module' });
+  worker.onmessage = ({ data }: MessageEvent<ImportMessage>) => apply(data);
+  worker.onerror = ({ message }) => apply({ type: 'crashed', message });
+  worker.postMessage(requestOf(choice, isCheck));
+  addEventListener('beforeunload', askBeforeLeaving);
+  apply({ type: 'started', isCheck });
+}
+
+/** Ends it after the requests that are being answered. */
+export function cancelImport(): void {
+  const request: ImportRequest = { type: 'cancel' };
+  worker?.postMessage(request);
+  apply({ type: 'cancelled' });
+}
+
+export const resetImport = (): void => apply({ type: 'reset' });
+
+function stopWorker(): void {
+  worker?.terminate();
+  worker = undefined;
+  removeEventListener('beforeunload', askBeforeLeaving);
+}
+
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+function requestOf(choice: ImportChoice, isCheck: boolean): ImportRequest {
+  const { files, format, feed, includeUnpublished, confirms } = choice;
+  const key = currentKey();
+  return {
+    ...{ type: 'import', files, includeUnpublished, confirms, isDryRun: isCheck, api: location.origin },
+    ...(format !== '' && { format }),
+    ...(feed.trim() !== '' && { feed: feed.trim() }),
+    ...(key !== null && { key }),
+  };
+}

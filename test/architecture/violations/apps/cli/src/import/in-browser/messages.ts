@@ -1,0 +1,4 @@
+export interface ImportRequest {
+  readonly type: 'import';
+}
+export const code = 1;

@@ -1,0 +1,1 @@
+export { code } from '../../cli/src/import/in-browser/messages.js';

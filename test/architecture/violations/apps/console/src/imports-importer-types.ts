@@ -1,0 +1,1 @@
+export type { ImportRequest } from '../../cli/src/import/in-browser/messages.js';

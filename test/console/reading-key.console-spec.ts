@@ -1,0 +1,34 @@
+import { accessibilityViolations } from './support/accessibility.js';
+import { useConsole } from './support/use-console.js';
+
+describe('A directory with keys', () => {
+  const directory = useConsole({ keys: { reader: ['directory:read'] } });
+
+  it('offers nothing but reading to a key that may only read', async () => {
+    const { page } = await directory.openConsole({ path: '/imports' });
+    await page.getByLabel('API key').fill(directory.keys['reader'] ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Your key may not do this').waitFor();
+    expect(await page.getByText('Drop a file here').count()).toBe(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    for (const name of ['Imports', 'Webhooks', 'Keys'])
+      expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Events', exact: true }).click();
+    await page.getByText('No events in this period').waitFor();
+  });
+
+  it('shows its keys, and the command that makes another one', async () => {
+    const { page, problems } = await directory.openConsole({ path: '/keys', key: directory.keys['all'] });
+    const row = page.getByRole('row', { name: /^reader/ });
+    await row.getByText('Active').waitFor();
+    await row.getByText('directory:read').waitFor();
+    expect(await page.getByText(directory.keys['reader'] ?? '').count()).toBe(0);
+    await page.getByLabel('Name').fill('depot');
+    await page.getByRole('button', { name: 'stations:write' }).click();
+    await page
+      .getByText('npx directory keys create --name depot --scopes directory:read,stations:write')
+      .waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
