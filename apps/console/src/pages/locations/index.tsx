@@ -1,11 +1,9 @@
-import { Page } from '../../layout/shell.js';
-import { t } from '../../texts/index.js';
-import { EmptyState } from '../../ui/states.js';
+import { useParams } from 'wouter';
+import { LocationPage } from './location-page.js';
+import { LocationsList } from './locations-list.js';
+import './locations.css';
 
 export default function LocationsPage() {
-  return (
-    <Page title={t('locations.title')}>
-      <EmptyState icon="location" title={t('locations.empty')} hint={t('locations.empty.hint')} />
-    </Page>
-  );
+  const { id } = useParams();
+  return id === undefined ? <LocationsList /> : <LocationPage key={id} id={id} />;
 }

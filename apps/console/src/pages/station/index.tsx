@@ -1,11 +1,52 @@
+import { Link, useParams } from 'wouter';
+import { ApiProblem } from '../../api/client.js';
+import { useStation } from '../../api/queries.js';
 import { Page } from '../../layout/shell.js';
 import { t } from '../../texts/index.js';
-import { EmptyState } from '../../ui/states.js';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
+import { RemovedStation } from './removed-station.js';
+import { StationView } from './station-view.js';
+import './station.css';
 
 export default function StationPage() {
+  const { id = '' } = useParams();
+  // The state of one station is not for the next.
+  return <StationOfId key={id} id={id} />;
+}
+
+function StationOfId({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useStation(id);
+  if (isProblem(error, 'station_removed')) return <RemovedStation id={id} />;
+  if (isProblem(error, 'not_found')) return <MissingStation />;
+  if (data) return <StationView station={data} />;
   return (
     <Page title={t('station.title')}>
-      <EmptyState icon="plug" title={t('station.empty')} hint={t('station.empty.hint')} />
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <StationSkeleton />}
     </Page>
   );
 }
+
+const isProblem = (error: Error | null, code: string): boolean =>
+  error instanceof ApiProblem && error.code === code;
+
+const StationSkeleton = () => (
+  <div className="station">
+    <div className="card">
+      <Skeleton lines={5} />
+    </div>
+    <div className="card">
+      <Skeleton lines={6} />
+    </div>
+  </div>
+);
+
+const MissingStation = () => (
+  <Page title={t('station.title')}>
+    <EmptyState
+      icon="plug"
+      title={t('station.missing')}
+      hint={t('station.missing.hint')}
+      action={<Link href="/">{t('error.toMap')}</Link>}
+    />
+  </Page>
+);

@@ -1,0 +1,182 @@
+import { useState, type FormEvent } from 'react';
+import { ApiProblem, read, write } from '../../api/client.js';
+import { useConnectorType, useForm } from '../../api/queries.js';
+import type { ConnectorType, Form } from '../../api/records.js';
+import { EditDialog, useFocusOnError } from '../../records/edit-dialog.js';
+import { FormFields, FormProblem } from '../../records/form-fields.js';
+import { useMayWrite } from '../../records/may-write.js';
+import { patchOf, valuesOf, type Entry } from '../../records/values.js';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { Dialog, DialogActions } from '../../ui/dialog.js';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
+import { notify } from '../../ui/toast.js';
+import { PhotoField } from './photo-field.js';
+import { TypeFacts } from './type-facts.js';
+import { pathOf, useReadAgain, useRestoreType } from './type-writes.js';
+
+/** The photo is sent by itself, as it is no text. */
+const entriesOf = ({ ui }: Form): readonly Entry[] => ui.filter(({ control }) => control !== 'file');
+
+interface Properties {
+  readonly photo?: { readonly default?: string };
+  readonly is_active?: { readonly default?: boolean };
+}
+
+const propertiesOf = ({ schema }: Form): Properties => schema['properties'] ?? {};
+
+interface DialogProps {
+  readonly onClose: () => void;
+}
+
+/** Edits the connector type of an id, or shows it to those who may not. One that was removed can be restored. */
+export function EditType({ id, onClose }: DialogProps & { readonly id: string }) {
+  const { known, failed, retry } = useKnown(id);
+  const mayWrite = useMayWrite('connector-types:write')(known?.type);
+  if (known && mayWrite) return <EditForm {...known} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={onClose} title={titleOf(known)} wide>
+      {failed && <FailedType id={id} error={failed} onRetry={retry} />}
+      {!failed && (known ? <TypeFacts {...known} /> : <Skeleton lines={5} />)}
+    </Dialog>
+  );
+}
+
+const titleOf = (known: Known | undefined): string =>
+  known?.type.attributes.name ?? t('connectorTypes.title');
+
+interface Known {
+  readonly type: ConnectorType;
+  readonly form: Form;
+}
+
+/** A connector type with its form, as soon as both are read. */
+function useKnown(id: string) {
+  const form = useForm('connector-type');
+  const type = useConnectorType(id);
+  const failed = type.error ?? form.error;
+  const known: Known | undefined =
+    !failed && type.data && form.data ? { type: type.data, form: form.data } : undefined;
+  return { known, failed, retry: () => void Promise.all([type.refetch(), form.refetch()]) };
+}
+
+interface FailedProps {
+  readonly id: string;
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+const FailedType = ({ id, error, onRetry }: FailedProps) =>
+  error instanceof ApiProblem && error.code === 'connector_type_removed' ? (
+    <RemovedType id={id} />
+  ) : (
+    <ErrorState error={error} onRetry={onRetry} />
+  );
+
+function EditForm({
+  type,
+  form,
+  onClose,
+}: DialogProps & { readonly type: ConnectorType; readonly form: Form }) {
+  const readAgain = useReadAgain();
+  const path = pathOf(type.id);
+  return (
+    <EditDialog
+      title={t('connectorTypes.edit.title')}
+      entries={entriesOf(form)}
+      record={type}
+      save={(body, ifVersion) => write<ConnectorType>('PATCH', path, { body, ifVersion })}
+      reload={() => read<ConnectorType>(path)}
+      onSaved={(saved) => {
+        void readAgain(type.id);
+        if (saved.version !== type.version) notify({ title: t('connectorTypes.saved') });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <PhotoField type={type} defaultPhoto={propertiesOf(form).photo?.default ?? ''} />
+    </EditDialog>
+  );
+}
+
+function RemovedType({ id }: { readonly id: string }) {
+  const restore = useRestoreType(id);
+  const mayWrite = useMayWrite('connector-types:write')();
+  return (
+    <EmptyState
+      icon="trash"
+      title={t('connectorTypes.gone')}
+      hint={t('connectorTypes.gone.hint')}
+      action={
+        mayWrite && (
+          <Button look="primary" icon="undo" busy={restore.isPending} onClick={() => restore.mutate()}>
+            {t('connectorTypes.restore')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Makes a connector type, which can then get a photo. */
+export function AddType({ onClose, onAdded }: DialogProps & { readonly onAdded: (id: string) => void }) {
+  const { data: form, error, refetch } = useForm('connector-type');
+  return (
+    <Dialog open onOpenChange={onClose} title={t('connectorTypes.add')} wide>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!form && !error && <Skeleton lines={5} />}
+      {form && <AddForm form={form} onClose={onClose} onAdded={onAdded} />}
+    </Dialog>
+  );
+}
+
+interface AddFormProps extends DialogProps {
+  readonly form: Form;
+  readonly onAdded: (id: string) => void;
+}
+
+function AddForm({ form, onClose, onAdded }: AddFormProps) {
+  const entries = entriesOf(form);
+  const blank = valuesOf(entries, { is_active: propertiesOf(form).is_active?.default ?? true });
+  const [values, setValues] = useState(blank);
+  const [problem, setProblem] = useState<Error>();
+  const [busy, setBusy] = useState(false);
+  const readAgain = useReadAgain();
+  const element = useFocusOnError(problem);
+  const add = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { id } = await write<ConnectorType>('POST', '/v1/connector-types', {
+        body: patchOf(entries, blank, values),
+      });
+      void readAgain(id);
+      notify({ title: t('connectorTypes.add.done') });
+      onAdded(id);
+    } catch (error) {
+      setProblem(error as Error);
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void add();
+  };
+  return (
+    <form ref={element} className="record-edit" onSubmit={onSubmit} noValidate>
+      <FormProblem entries={entries} problem={problem} />
+      <FormFields
+        entries={entries}
+        values={values}
+        onChange={(name, value) => setValues({ ...values, [name]: value })}
+        problem={problem}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button type="submit" look="primary" busy={busy}>
+          {t('connectorTypes.add')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ConnectorType, Form } from '../../api/records.js';
+import { Facts, shownValue } from '../../records/facts.js';
+import { Picture } from './picture.js';
+
+interface FactsProps {
+  readonly type: ConnectorType;
+  readonly form: Form;
+}
+
+/** A connector type for those who may not change it. */
+export const TypeFacts = ({ type, form }: FactsProps) => (
+  <div className="photo">
+    <span className="photo-picture">
+      <Picture type={type} size={96} />
+    </span>
+    <Facts
+      facts={form.ui
+        .filter(({ control }) => control !== 'file')
+        .map(({ name, label }) => ({
+          label,
+          value: shownValue(type.attributes[name as keyof typeof type.attributes]),
+        }))}
+    />
+  </div>
+);

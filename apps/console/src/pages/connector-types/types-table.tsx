@@ -1,0 +1,110 @@
+import type { ConnectorTypeItem } from '../../api/records.js';
+import { useMayWrite } from '../../records/may-write.js';
+import { powerTypeWords } from '../../records/power-types.js';
+import { t } from '../../texts/index.js';
+import { IconButton } from '../../ui/button.js';
+import { Menu, MenuItem } from '../../ui/menu.js';
+import { Picture } from './picture.js';
+import { useChange, useRemoveType } from './type-writes.js';
+
+interface TableProps {
+  readonly types: readonly ConnectorTypeItem[];
+  readonly onEdit: (id: string) => void;
+}
+
+export const TypesTable = ({ types, onEdit }: TableProps) => (
+  <div className="types-frame">
+    <table className="types">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t('connectorTypes.column.photo')}</span>
+          </th>
+          <th scope="col">{t('connectorTypes.column.name')}</th>
+          <th scope="col" className="types-wide">
+            {t('connectorTypes.column.power')}
+          </th>
+          <th scope="col" className="types-number">
+            {t('connectorTypes.column.kilowatts')}
+          </th>
+          <th scope="col">{t('connectorTypes.column.active')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('connectorTypes.column.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {types.map((type) => (
+          <TypeRow key={type.id} type={type} onEdit={() => onEdit(type.id)} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+interface RowProps {
+  readonly type: ConnectorTypeItem;
+  readonly onEdit: () => void;
+}
+
+function TypeRow({ type, onEdit }: RowProps) {
+  const { name, description, power, kilowatts } = type.attributes;
+  const mayWrite = useMayWrite('connector-types:write')(type);
+  const shownName = name ?? t('connectorTypes.unnamed');
+  return (
+    <tr>
+      <td className="types-picture">
+        <Picture type={type} size={40} />
+      </td>
+      <td>
+        <button
+          type="button"
+          className="types-name"
+          title={t('connectorTypes.edit', { name: shownName })}
+          onClick={onEdit}
+        >
+          {shownName}
+        </button>
+        {description && <span className="types-description">{description}</span>}
+      </td>
+      <td className="types-wide">{power && powerTypeWords(power)}</td>
+      <td className="types-number">{kilowatts}</td>
+      <td>
+        <ActiveSwitch type={type} mayWrite={mayWrite} />
+      </td>
+      <td className="types-menu">{mayWrite && <TypeMenu type={type} onEdit={onEdit} />}</td>
+    </tr>
+  );
+}
+
+function ActiveSwitch({ type, mayWrite }: { readonly type: ConnectorTypeItem; readonly mayWrite: boolean }) {
+  const { mutate, isPending, variables } = useChange(type.id);
+  const { name, is_active } = type.attributes;
+  return (
+    <span className="toggle">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={t('connectorTypes.active', { name: name ?? t('connectorTypes.unnamed') })}
+        disabled={!mayWrite}
+        checked={isPending ? variables['is_active'] === true : is_active}
+        onChange={({ target }) => mutate({ is_active: target.checked })}
+      />
+    </span>
+  );
+}
+
+function TypeMenu({ type, onEdit }: RowProps) {
+  const remove = useRemoveType(type.id);
+  const name = type.attributes.name ?? t('connectorTypes.unnamed');
+  return (
+    <Menu trigger={<IconButton icon="more" label={t('connectorTypes.more', { name })} />}>
+      <MenuItem icon="edit" onClick={onEdit}>
+        {t('connectorTypes.editAction')}
+      </MenuItem>
+      <MenuItem icon="trash" danger disabled={remove.isPending} onClick={() => remove.mutate()}>
+        {t('connectorTypes.remove')}
+      </MenuItem>
+    </Menu>
+  );
+}

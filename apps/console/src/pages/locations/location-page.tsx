@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { ApiProblem, read, write } from '../../api/client.js';
+import { queryKeys, useLocationRecord } from '../../api/queries.js';
+import type { LocationRecord } from '../../api/records.js';
+import { Page } from '../../layout/shell.js';
+import { EditDialog } from '../../records/edit-dialog.js';
+import { Extensions } from '../../records/extensions.js';
+import { Facts, shownValue } from '../../records/facts.js';
+import { useMayWrite } from '../../records/may-write.js';
+import { addressOf, countryName, locationName } from '../../records/places.js';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Icon } from '../../ui/icons.js';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
+import { notify } from '../../ui/toast.js';
+import { locationEntries } from './location-entries.js';
+import { LocationStations } from './location-stations.js';
+import { pathOf, useReadAgain, useRegisterAgain } from './location-writes.js';
+import { RegisterLocation } from './register-location.js';
+import { RetireLocation } from './retire-location.js';
+import { isUint64 } from './uint64.js';
+
+export function LocationPage({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useLocationRecord(id);
+  if (error instanceof ApiProblem && error.code === 'not_found') return <MissingLocation id={id} />;
+  if (data) return <LocationView location={data} />;
+  return (
+    <Page title={t('location.title')}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={6} />}
+    </Page>
+  );
+}
+
+function MissingLocation({ id }: { readonly id: string }) {
+  const [isRegistering, setRegistering] = useState(false);
+  const mayRegister = useMayWrite('locations:write')() && isUint64(id);
+  return (
+    <Page title={t('locations.unnamed', { id })}>
+      <EmptyState
+        icon="location"
+        title={t('location.missing')}
+        hint={mayRegister && t('location.missing.hint')}
+        action={
+          <>
+            <Link href="/locations">{t('location.back')}</Link>
+            {mayRegister && (
+              <Button icon="plus" onClick={() => setRegistering(true)}>
+                {t('locations.register')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isRegistering && <RegisterLocation id={id} onClose={() => setRegistering(false)} />}
+    </Page>
+  );
+}
+
+function LocationView({ location }: { readonly location: LocationRecord }) {
+  const mayWrite = useMayWrite('locations:write')(location);
+  const { operator, retired } = location.attributes;
+  return (
+    <Page
+      title={locationName(location)}
+      lead={[addressOf(location), operator].filter(Boolean).join(' · ')}
+      actions={mayWrite && <LocationActions location={location} />}
+    >
+      {retired && <RetiredNotice location={location} mayWrite={mayWrite} />}
+      <div className="location">
+        <LocationStations location={location} />
+        <FactsCard location={location} />
+      </div>
+    </Page>
+  );
+}
+
+type Dialogs = 'edit' | 'retire' | undefined;
+
+function LocationActions({ location }: { readonly location: LocationRecord }) {
+  const [dialog, setDialog] = useState<Dialogs>();
+  const readAgain = useReadAgain();
+  const path = pathOf(location.id);
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <Button icon="edit" onClick={() => setDialog('edit')}>
+        {t('location.edit')}
+      </Button>
+      {!location.attributes.retired && (
+        <Button onClick={() => setDialog('retire')}>{t('location.retire')}</Button>
+      )}
+      {dialog === 'retire' && <RetireLocation location={location} onClose={close} />}
+      {dialog === 'edit' && (
+        <EditDialog
+          title={t('location.edit.title')}
+          entries={locationEntries}
+          record={location}
+          save={(body, ifVersion) => write<LocationRecord>('PATCH', path, { body, ifVersion })}
+          reload={() => read<LocationRecord>(path)}
+          onSaved={(saved) => {
+            readAgain(location.id);
+            if (saved !== location) notify({ title: t('location.saved') });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface NoticeProps {
+  readonly location: LocationRecord;
+  readonly mayWrite: boolean;
+}
+
+function RetiredNotice({ location, mayWrite }: NoticeProps) {
+  const again = useRegisterAgain(location);
+  return (
+    <div className="location-retired">
+      <Icon name="warning" />
+      <span>{t('location.retired')}</span>
+      {mayWrite && (
+        <Button icon="undo" busy={again.isPending} onClick={() => again.mutate()}>
+          {t('location.again')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FactsCard({ location: { id, version, attributes, source } }: { readonly location: LocationRecord }) {
+  const facts = locationEntries.map(({ name, label }) => {
+    const value = attributes[name as keyof typeof attributes];
+    return { label, value: name === 'country' ? countryName(attributes.country) : shownValue(value) };
+  });
+  return (
+    <Card title={t('location.facts')}>
+      <Facts
+        facts={[
+          ...facts,
+          { label: t('locations.id'), value: <span className="mono">{id}</span> },
+          {
+            label: t('station.record.source'),
+            value: source ? (
+              <span className="mono">{`${source.feed} / ${source.id}`}</span>
+            ) : (
+              t('station.record.source.none')
+            ),
+          },
+          { label: t('station.record.version'), value: version },
+        ]}
+      />
+      <Extensions queryKey={queryKeys.location(id)} path={pathOf(id)} />
+    </Card>
+  );
+}

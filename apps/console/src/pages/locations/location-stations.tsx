@@ -1,0 +1,91 @@
+import { Link } from 'wouter';
+import { rowsOf, useLocationStations } from '../../api/queries.js';
+import type { LocationRecord, StationItem } from '../../api/records.js';
+import { Plug } from '../../records/plug.js';
+import { StatusCountsMark } from '../../records/status-counts.js';
+import { standardWords } from '../../records/standards.js';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
+import { StatusMark } from '../../ui/status-mark.js';
+
+const query = { limit: 100 };
+
+/** The stations of a location, with their statuses. */
+export const LocationStations = ({ location: { id, stations } }: { readonly location: LocationRecord }) => (
+  <Card
+    title={t('location.stations')}
+    actions={stations && stations.total > 0 && <Counts stations={stations} />}
+  >
+    <Stations id={id} />
+  </Card>
+);
+
+function Stations({ id }: { readonly id: string }) {
+  const list = useLocationStations(id, query);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = list;
+  if (!data)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={5} />;
+  const rows = rowsOf<StationItem>(data);
+  if (rows.length === 0)
+    return (
+      <EmptyState icon="plug" title={t('location.stations.none')} hint={t('location.stations.none.hint')} />
+    );
+  return (
+    <>
+      <StationList stations={rows} />
+      {hasNextPage && (
+        <div className="location-more">
+          <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('record.showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const Counts = ({ stations }: { readonly stations: NonNullable<LocationRecord['stations']> }) => (
+  <span className="location-counts">
+    {t('location.stations.free', { free: stations.by_status['1'] ?? 0, total: stations.total })}
+    <StatusCountsMark counts={stations.by_status} />
+  </span>
+);
+
+const StationList = ({ stations }: { readonly stations: readonly StationItem[] }) => (
+  <ul className="location-stations">
+    {stations.map((station) => (
+      <li key={station.id}>
+        <Link href={`/stations/${station.id}`} className="location-station">
+          <span className="location-station-name">
+            {station.attributes.name ?? t('station.unnamed')}
+            <span className="location-station-evse mono">{station.details.evse_id}</span>
+          </span>
+          <Plugs station={station} />
+          <span className="location-station-status">
+            <StatusMark status={station.status} />
+            <span className="location-station-time">
+              {station.status.observed_at && <RelativeTime time={station.status.observed_at} />}
+            </span>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+function Plugs({ station: { connectors } }: { readonly station: StationItem }) {
+  const standards = [...new Set(connectors.map(({ standard }) => standard))];
+  return (
+    <span className="location-station-plugs">
+      {standards.map((standard) => (
+        <span key={standard} title={standard === null ? undefined : standardWords(standard)}>
+          <Plug standard={standard} size={26} />
+          <span className="visually-hidden">{standard !== null && standardWords(standard)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import { useCallback, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { rowsOf, useLocations } from '../../api/queries.js';
+import type { LocationRecord } from '../../api/records.js';
+import { Page } from '../../layout/shell.js';
+import { useMayWrite } from '../../records/may-write.js';
+import { SearchField } from '../../records/search-field.js';
+import { Segments } from '../../records/segments.js';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { useIsPhone } from '../../ui/media.js';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
+import { VirtualTable } from '../../ui/virtual-table.js';
+import { columnsFor } from './location-columns.js';
+import { RegisterLocation } from './register-location.js';
+
+const PAGE_SIZE = 100;
+
+const shown = ['current', 'retired', 'all'] as const;
+type Shown = (typeof shown)[number];
+
+const retiredOf = { current: false, retired: true, all: undefined } as const;
+
+/** The search of the list, which is in the URL. */
+function useListSearch() {
+  const [parameters, setParameters] = useSearchParams();
+  const set = useCallback(
+    (name: string, value: string) =>
+      setParameters(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (value === '') after.delete(name);
+          else after.set(name, value);
+          return after;
+        },
+        { replace: true },
+      ),
+    [setParameters],
+  );
+  const given = parameters.get('show') as Shown | null;
+  return { q: parameters.get('q') ?? '', show: given && shown.includes(given) ? given : 'current', set };
+}
+
+export function LocationsList() {
+  const { q, show, set } = useListSearch();
+  const query = { q: q || undefined, retired: retiredOf[show], limit: PAGE_SIZE, total: true };
+  const list = useLocations(query);
+  const [isRegistering, setRegistering] = useState(false);
+  const mayRegister = useMayWrite('locations:write')();
+  const total = list.data?.pages[0]?.total;
+  const search = useCallback((text: string) => set('q', text), [set]);
+  const register = mayRegister && (
+    <Button look="primary" icon="plus" onClick={() => setRegistering(true)}>
+      {t('locations.register')}
+    </Button>
+  );
+  return (
+    <Page title={t('locations.title')} actions={register} fill>
+      <div className="locations">
+        <div className="locations-search">
+          <SearchField
+            label={t('locations.search')}
+            placeholder={t('locations.search.hint')}
+            value={q}
+            onSearch={search}
+          />
+          <Segments
+            label={t('locations.show')}
+            options={shown.map((value) => ({ value, label: t(`locations.show.${value}`) }))}
+            value={show}
+            onChange={(value) => set('show', value === 'current' ? '' : value)}
+          />
+          <span className="locations-total" role="status">
+            {total !== undefined && t('count.locations', { count: total })}
+          </span>
+        </div>
+        <List list={list} isFiltered={q !== '' || show !== 'current'} />
+      </div>
+      {isRegistering && <RegisterLocation onClose={() => setRegistering(false)} />}
+    </Page>
+  );
+}
+
+interface ListProps {
+  readonly list: ReturnType<typeof useLocations>;
+  readonly isFiltered: boolean;
+}
+
+function List({ list, isFiltered }: ListProps) {
+  const { data, error, refetch } = list;
+  if (!data)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={8} />;
+  const rows = rowsOf<LocationRecord>(data);
+  if (rows.length > 0) return <Rows list={list} rows={rows} total={data.pages[0]?.total ?? rows.length} />;
+  const empty = isFiltered ? 'locations.none' : 'locations.empty';
+  return <EmptyState icon="location" title={t(empty)} hint={t(`${empty}.hint`)} />;
+}
+
+interface RowsProps {
+  readonly list: ListProps['list'];
+  readonly rows: readonly LocationRecord[];
+  readonly total: number;
+}
+
+function Rows({ list, rows, total }: RowsProps) {
+  const [, navigate] = useLocation();
+  const isPhone = useIsPhone();
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list;
+  const readOn = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return (
+    <VirtualTable
+      label={t('locations.title')}
+      columns={columnsFor(isPhone)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHeight={isPhone ? 60 : 44}
+      total={total}
+      onEnd={readOn}
+      isLoadingMore={isFetchingNextPage}
+      onOpen={({ id }) => navigate(`/locations/${id}`)}
+    />
+  );
+}

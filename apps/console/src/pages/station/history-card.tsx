@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Source } from '../../api/records.js';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { ErrorState, Skeleton } from '../../ui/states.js';
+import { useNewestEvents } from './history-reads.js';
+import { HistoryStep } from './history-step.js';
+import { stepsOf } from './history-steps.js';
+
+/** Events that are shown at first, and more at each press of the button. */
+const FIRST_EVENTS = 20;
+const MORE_EVENTS = 100;
+
+interface HistoryCardProps {
+  readonly id: string;
+  /** That of the station: the number of its events. */
+  readonly version: number;
+  readonly source: Source | null;
+}
+
+/** What has happened to a station, newest first. */
+export function HistoryCard({ id, version, source }: HistoryCardProps) {
+  const [count, setCount] = useState(FIRST_EVENTS);
+  const { data, error, refetch, isPlaceholderData } = useNewestEvents(id, version, count);
+  return (
+    <Card
+      title={t('station.history')}
+      actions={<span className="station-soft">{t('station.history.count', { count: version })}</span>}
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={4} />}
+      {data && (
+        <ol className="history">
+          {stepsOf(data, source).map((step) => (
+            <HistoryStep key={step.version} step={step} />
+          ))}
+        </ol>
+      )}
+      {data && data.length < version && (
+        <div className="history-more">
+          <Button look="quiet" busy={isPlaceholderData} onClick={() => setCount(count + MORE_EVENTS)}>
+            {t('station.history.older')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

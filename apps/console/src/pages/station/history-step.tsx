@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { read } from '../../api/client.js';
+import { shownValue } from '../../records/facts.js';
+import { useCaller, useMay } from '../../session/caller.js';
+import { formatNumber, t } from '../../texts/index.js';
+import { Icon, type IconName } from '../../ui/icons.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { StatusShape } from '../../ui/status-mark.js';
+import { useFieldLabel } from './facts-cards.js';
+import type { Step, Told } from './history-steps.js';
+
+/** A report that came this much later than its observation is told with both times. Milliseconds. */
+const LATE_MS = 3_600_000;
+
+export function HistoryStep({ step }: { readonly step: Step }) {
+  const isLate = Date.parse(step.acceptedAt) - Date.parse(step.time) > LATE_MS;
+  return (
+    <li className="history-step">
+      <span className="history-mark">
+        <Mark told={step.told} />
+      </span>
+      <div className="history-text">
+        <p className="history-title">{titleOf(step)}</p>
+        {step.told.kind === 'changed' && <Changes told={step.told} />}
+        <p className="history-by">
+          <RelativeTime time={step.time} />
+          <Author step={step} />
+          {isLate && (
+            <span>
+              {t('station.history.received')} <RelativeTime time={step.acceptedAt} />
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const icons: Readonly<Partial<Record<Told['kind'], IconName>>> = {
+  ...{ created: 'plus', restored: 'undo', removed: 'trash' },
+  ...{ changed: 'edit', moved: 'location', connectors: 'plug' },
+};
+
+const Mark = ({ told }: { readonly told: Told }) => {
+  if (told.kind === 'status') return <StatusShape status={told.to} size={14} />;
+  if (told.kind === 'confirmed') return <Icon name="check" size={14} />;
+  return <Icon name={icons[told.kind] ?? 'events'} size={14} />;
+};
+
+function titleOf({ told, type }: Step): string {
+  switch (told.kind) {
+    case 'status':
+      return t('station.history.status', { from: t(`status.${told.from}`), to: t(`status.${told.to}`) });
+    case 'confirmed': {
+      const status = t(`status.${told.status}`);
+      return told.times === 1
+        ? t('station.history.confirmed', { status })
+        : t('station.history.confirmedTimes', { status, times: told.times });
+    }
+    case 'changed':
+      return t('station.history.changed', { count: told.changes.length });
+    case 'moved':
+      return t('station.history.moved', { from: told.from, to: told.to });
+    case 'connectors':
+      return `${t('station.history.connectors')}: ${plugs(told.from)} → ${plugs(told.to)}`;
+    case 'other':
+      return t('station.history.other', { type });
+    default:
+      return t(`station.history.${told.kind}`);
+  }
+}
+
+const plugs = (entries: readonly { readonly count: number }[]): string =>
+  formatNumber(entries.reduce((sum, { count }) => sum + count, 0));
+
+function Changes({ told: { changes } }: { readonly told: Extract<Told, { kind: 'changed' }> }) {
+  const labelOf = useFieldLabel();
+  return (
+    <ul className="history-changes">
+      {changes.map(({ name, from, to }) => (
+        <li key={name}>
+          {name === 'extensions' ? (
+            t('station.history.extensions')
+          ) : (
+            <>
+              {labelOf(name)}: <Value value={from} /> → <Value value={to} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Value = ({ value }: { readonly value: unknown }): ReactNode => (
+  <span className="history-value">{shownValue(value) || t('record.empty')}</span>
+);
+
+interface NamedKeys {
+  readonly items: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** The caller of those who need no key. */
+const ANONYMOUS = 'anonymous';
+
+/** Who made it so. */
+function Author({ step: { feed, caller, told } }: { readonly step: Step }): ReactNode {
+  const nameOf = useCallerName();
+  if (feed !== undefined)
+    return (
+      <span>
+        {t(told.kind === 'created' ? 'station.history.fromFeed' : 'station.history.byFeed', { feed })}
+      </span>
+    );
+  return caller !== ANONYMOUS && <span>{nameOf(caller)}</span>;
+}
+
+/** Only who may read the keys knows their names. */
+function useCallerName(): (caller: string) => string {
+  const { data: me } = useCaller();
+  const may = useMay();
+  const { data: keys } = useQuery({
+    queryKey: ['keys'],
+    queryFn: ({ signal }) => read<NamedKeys>('/v1/keys', { signal }),
+    enabled: me?.kind === 'key' && may('operations:read'),
+  });
+  return (caller) => {
+    if (caller === me?.caller) return t('station.history.byYou');
+    const name = keys?.items.find(({ id }) => id === caller)?.name;
+    return t('station.history.by', { caller: name ?? caller });
+  };
+}

@@ -1,0 +1,65 @@
+import type { HistoryItem } from '../../api/records.js';
+import { stepsOf } from './history-steps.js';
+
+const source = { feed: 'DE*ABC', id: '1' };
+const item = (type: string, data: HistoryItem['data'], version = 1): HistoryItem => ({
+  ...{ type: `${type}.v1`, version, data },
+  ...{ occurred_at: '2026-11-27T10:00:00.000Z', caller: 'k1', command_id: 'c' },
+});
+const told = (type: string, data: HistoryItem['data']) => stepsOf([item(type, data)], source)[0]?.told;
+
+describe('The history of a station', () => {
+  it('tells a status with the one before', () => {
+    expect(told('StationAvailabilityChanged', { available: '2', previous: null })).toEqual({
+      ...{ kind: 'status', from: 'none', to: '2' },
+    });
+  });
+
+  it('names the feed of a report, with the time of the observation', () => {
+    const observed_at = '2026-11-27T09:00:00.000Z';
+    const [step] = stepsOf(
+      [item('StationAvailabilityChanged', { available: '2', previous: '1', observed_at })],
+      source,
+    );
+    expect(step).toMatchObject({ feed: 'DE*ABC', time: observed_at, acceptedAt: '2026-11-27T10:00:00.000Z' });
+  });
+
+  it('names no feed for a status that somebody set', () => {
+    const data = { available: '4', previous: '1', observed_at: '2026-11-27T10:00:00.000Z' };
+    expect(stepsOf([item('StationAvailabilityChanged', data)], source)[0]).toMatchObject({ feed: undefined });
+  });
+
+  it('counts confirmations in a row', () => {
+    const confirmed = (version: number, available = '1') =>
+      item('StationAvailabilityConfirmed', { available }, version);
+    const steps = stepsOf([confirmed(5), confirmed(4), confirmed(3, '2'), confirmed(2)], null);
+    expect(steps.map(({ version, told }) => [version, told])).toEqual([
+      [5, { kind: 'confirmed', status: '1', times: 2 }],
+      [3, { kind: 'confirmed', status: '2', times: 1 }],
+      [2, { kind: 'confirmed', status: '1', times: 1 }],
+    ]);
+  });
+
+  it('tells changed fields, details among them', () => {
+    const data = {
+      changed: { cost: '0.40', details: { evse_id: null } },
+      previous: { cost: null, details: { evse_id: 'E1' } },
+    };
+    expect(told('StationDetailsChanged', data)).toEqual({
+      kind: 'changed',
+      changes: [
+        { name: 'cost', from: null, to: '0.40' },
+        { name: 'evse_id', from: 'E1', to: null },
+      ],
+    });
+  });
+
+  it.each([
+    ['StationRelocated', { location_id: '43', previous: '42' }, { kind: 'moved', from: '42', to: '43' }],
+    ['StationConnectorsChanged', { connectors: [], previous: [] }, { kind: 'connectors', from: [], to: [] }],
+    ['StationRemoved', {}, { kind: 'removed' }],
+    ['StationOfTheFuture', {}, { kind: 'other' }],
+  ])('tells %s', (type, data, expected) => {
+    expect(told(type, data)).toEqual(expected);
+  });
+});

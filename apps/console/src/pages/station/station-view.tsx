@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Station } from '../../api/records.js';
+import { Page } from '../../layout/shell.js';
+import { useMayWrite } from '../../records/may-write.js';
+import { t } from '../../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { Icon } from '../../ui/icons.js';
+import { ConnectorsCard } from './connectors-card.js';
+import { EditStation } from './edit-station.js';
+import { AttributesCard, DetailsCard, RecordCard } from './facts-cards.js';
+import { HistoryCard } from './history-card.js';
+import { LocationLead, PlaceCard } from './place-card.js';
+import { StationMenu } from './station-menu.js';
+import { isOnMap, nameOf } from './station-words.js';
+import { StatusCard } from './status-card.js';
+import { UptimeCard } from './uptime-card.js';
+
+/** Everything about a station that is there. */
+export function StationView({ station }: { readonly station: Station }) {
+  const mayWrite = useMayWrite('stations:write')(station);
+  return (
+    <Page
+      title={nameOf(station)}
+      lead={<LocationLead id={station.attributes.location_id} />}
+      actions={<StationActions station={station} mayWrite={mayWrite} />}
+    >
+      <div className="station">
+        <div className="station-main">
+          <StatusCard station={station} mayWrite={mayWrite} />
+          <ConnectorsCard connectors={station.connectors} />
+          <UptimeCard id={station.id} />
+          <HistoryCard id={station.id} version={station.version} source={station.source} />
+        </div>
+        <div className="station-side">
+          <PlaceCard station={station} />
+          <AttributesCard station={station} />
+          <DetailsCard station={station} />
+          <RecordCard station={station} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function StationActions({ station, mayWrite }: { readonly station: Station; readonly mayWrite: boolean }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      {isOnMap(station) && (
+        <Link href={`/?station=${station.id}`} className="button button-secondary station-on-map">
+          <Icon name="map" size={16} />
+          {t('station.onMap')}
+        </Link>
+      )}
+      {mayWrite && (
+        <Button icon="edit" onClick={() => setEditing(true)}>
+          {t('station.edit')}
+        </Button>
+      )}
+      <StationMenu station={station} mayWrite={mayWrite} />
+      {isEditing && <EditStation station={station} onClose={() => setEditing(false)} />}
+    </>
+  );
+}

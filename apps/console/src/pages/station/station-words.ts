@@ -1,0 +1,18 @@
+import type { Station } from '../../api/records.js';
+import { t } from '../../texts/index.js';
+
+/** What a station is called: its name, else what is written on it. */
+export const nameOf = ({ attributes, details }: Pick<Station, 'attributes' | 'details'>): string =>
+  attributes.name ?? details.evse_id ?? t('station.unnamed');
+
+/** Whether the map has a place for it. */
+export function isOnMap({ attributes: { latitude, longitude } }: Pick<Station, 'attributes'>): boolean {
+  if (latitude === null || longitude === null) return false;
+  return Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
+}
+
+const firstUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The name of a field that the form does not have. */
+export const fieldWords = (name: string): string =>
+  firstUpper(name.replaceAll('_', ' ')).replace(/^Evse id$/, 'EVSE-ID');

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { write } from '../../api/client.js';
+import { queryKeys } from '../../api/queries.js';
+import type { Station, StatusCode } from '../../api/records.js';
+import { t } from '../../texts/index.js';
+import { describe } from '../../ui/states.js';
+import { notify } from '../../ui/toast.js';
+
+const pathOf = (id: string): string => `/v1/stations/${id}`;
+
+export const notifyFailure = (error: Error): void => notify({ ...describe(error), failed: true });
+
+/** Shows a record that a write returned at once; a write that is pending returns none. */
+export function useShow(): (station: Station) => void {
+  const client = useQueryClient();
+  return (station) => {
+    if ('attributes' in station) client.setQueryData(queryKeys.station(station.id), station);
+    void client.invalidateQueries({ queryKey: queryKeys.station(station.id) });
+  };
+}
+
+export function useSetStatus(id: string) {
+  const show = useShow();
+  return useMutation({
+    mutationFn: (available: StatusCode) =>
+      write<Station>('PUT', `${pathOf(id)}/availability`, { body: { available } }),
+    onSuccess: show,
+    onError: notifyFailure,
+  });
+}
+
+export function useRestoreStation(id: string) {
+  const show = useShow();
+  return useMutation({
+    mutationFn: () => write<Station>('POST', `${pathOf(id)}/restore`),
+    onSuccess: (station) => {
+      show(station);
+      notify({ title: t('station.restored') });
+    },
+    onError: notifyFailure,
+  });
+}
+
+export function useRemoveStation(id: string) {
+  const client = useQueryClient();
+  const restore = useRestoreStation(id);
+  return useMutation({
+    mutationFn: () => write<undefined>('DELETE', pathOf(id)),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.station(id) });
+      notify({ title: t('station.removed'), onUndo: () => restore.mutate() });
+    },
+    onError: notifyFailure,
+  });
+}

@@ -1,0 +1,76 @@
+import type { Station, StatusCode } from '../../api/records.js';
+import { t } from '../../texts/index.js';
+import { Card } from '../../ui/card.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { StatusMark, StatusShape } from '../../ui/status-mark.js';
+import { notify } from '../../ui/toast.js';
+import { useSetStatus } from './station-writes.js';
+
+const codes: readonly StatusCode[] = ['1', '2', '3', '4', '0'];
+
+interface StatusCardProps {
+  readonly station: Station;
+  readonly mayWrite: boolean;
+}
+
+/** The current status, and a button for each that it may get. */
+export const StatusCard = ({ station, mayWrite }: StatusCardProps) => (
+  <Card title={t('station.status')}>
+    <div className="station-status" aria-live="polite">
+      <span className="station-status-mark">
+        <StatusMark status={station.status} />
+      </span>
+      <StatusTimes station={station} />
+    </div>
+    {mayWrite && <StatusButtons station={station} />}
+  </Card>
+);
+
+function StatusTimes({ station: { status } }: Pick<StatusCardProps, 'station'>) {
+  const { observed_at, changed_at } = status;
+  if (observed_at === null) return <p className="station-soft">{t('station.status.never')}</p>;
+  return (
+    <p className="station-soft station-status-times">
+      <span>
+        {t('station.status.observed')} <RelativeTime time={observed_at} />
+      </span>
+      {changed_at !== null && changed_at !== observed_at && (
+        <span>
+          {t('station.status.changed')} <RelativeTime time={changed_at} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function StatusButtons({ station }: Pick<StatusCardProps, 'station'>) {
+  const { id, status } = station;
+  const { mutate, isPending, variables } = useSetStatus(id);
+  const set = (code: StatusCode) => {
+    if (code === status.code) return;
+    const before = status.code;
+    const onSuccess = () =>
+      notify({
+        title: t('station.status.done', { status: t(`status.${code}`) }),
+        ...(before !== null && { onUndo: () => mutate(before) }),
+      });
+    mutate(code, { onSuccess });
+  };
+  return (
+    <div className="station-statuses" role="group" aria-label={t('station.status.set')}>
+      {codes.map((code) => (
+        <button
+          key={code}
+          type="button"
+          className="station-status-button"
+          aria-pressed={code === status.code}
+          aria-busy={isPending && variables === code}
+          onClick={() => set(code)}
+        >
+          <StatusShape status={code} size={14} />
+          {t(`status.${code}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

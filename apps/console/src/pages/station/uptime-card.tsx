@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { read } from '../../api/client.js';
+import { useUptime } from '../../api/queries.js';
+import type { Uptime } from '../../api/records.js';
+import { formatDay, formatPercent, t } from '../../texts/index.js';
+import { Card } from '../../ui/card.js';
+import { useNow } from '../../ui/relative-time.js';
+import { ErrorState, Skeleton } from '../../ui/states.js';
+import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
+import { lastDays, segmentsOf, sumOf, UPTIME_DAYS, type Day } from './uptime-days.js';
+import { UptimeTable } from './uptime-table.js';
+import { shareInWords, statusWords } from './uptime-words.js';
+
+/** How long a station had each status on each of the last days. */
+export function UptimeCard({ id }: { readonly id: string }) {
+  const { days, uptimes, error, retry } = useUptimes(id);
+  return (
+    <Card
+      title={t('station.uptime')}
+      actions={<span className="station-soft">{t('station.uptime.lead', { days: UPTIME_DAYS })}</span>}
+    >
+      {error && <ErrorState error={error} onRetry={retry} />}
+      {!uptimes && !error && <Skeleton lines={3} />}
+      {uptimes && <Chart days={days} uptimes={uptimes} />}
+    </Card>
+  );
+}
+
+function Chart({ days, uptimes }: BarsProps) {
+  const { uptime, shares } = sumOf(uptimes);
+  if (shares.every(({ status }) => status === 'none'))
+    return <p className="station-soft">{t('station.uptime.none')}</p>;
+  return (
+    <>
+      <p className="uptime-sum">
+        {uptime === null
+          ? t('station.uptime.unknown')
+          : t('station.uptime.up', { share: formatPercent(uptime) })}
+      </p>
+      <Bars days={days} uptimes={uptimes} />
+      <Legend shares={shares} />
+      <UptimeTable days={days} uptimes={uptimes} />
+    </>
+  );
+}
+
+/** Only the current day is read again after an event: late reports of earlier days show with the next visit. */
+function useUptimes(id: string) {
+  const today = new Date(useNow()).toDateString();
+  const days = useMemo(() => lastDays(new Date(today), UPTIME_DAYS), [today]);
+  const earlier = days.slice(0, -1);
+  const past = useQuery({
+    queryKey: ['uptime-of-days', id, today],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        earlier.map(({ from, to }) =>
+          read<Uptime>(`/v1/stations/${id}/uptime`, { query: { from, to }, signal }),
+        ),
+      ),
+    refetchOnWindowFocus: false,
+  });
+  const last = days.at(-1);
+  const current = useUptime(id, last?.from ?? '', last?.to ?? '');
+  const uptimes = past.data && current.data && [...past.data, current.data];
+  const retry = () => void Promise.all([past.refetch(), current.refetch()]);
+  return { days, uptimes, error: past.error ?? current.error, retry };
+}
+
+interface BarsProps {
+  readonly days: readonly Day[];
+  readonly uptimes: readonly Uptime[];
+}
+
+const WIDTH = 12;
+const GAP = 4;
+const HEIGHT = 64;
+
+function Bars({ days, uptimes }: BarsProps) {
+  const width = days.length * (WIDTH + GAP) - GAP;
+  return (
+    <>
+      <svg
+        className="uptime-bars"
+        role="img"
+        aria-label={t('station.uptime.chart')}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        {days.map((day, index) => (
+          <Bar key={day.from} day={day} uptime={uptimes[index]} x={index * (WIDTH + GAP)} />
+        ))}
+      </svg>
+      <div className="uptime-axis" aria-hidden="true">
+        <span>{formatDay(days[0]?.from ?? '')}</span>
+        <span>{formatDay(days.at(-1)?.from ?? '')}</span>
+      </div>
+    </>
+  );
+}
+
+interface BarProps {
+  readonly day: Day;
+  readonly uptime: Uptime | undefined;
+  readonly x: number;
+}
+
+const Bar = ({ day, uptime, x }: BarProps) => (
+  <g>
+    <title>{`${formatDay(day.from)}: ${sharesInWords(uptime)}`}</title>
+    <rect className="uptime-ground" x={x} width={WIDTH} height={HEIGHT} />
+    {uptime &&
+      segmentsOf(uptime, day).map(({ status, start, height }) => (
+        <rect
+          key={status}
+          className={`uptime-segment status-${status}`}
+          x={x}
+          y={HEIGHT * (1 - start - height)}
+          width={WIDTH}
+          height={HEIGHT * height}
+        />
+      ))}
+  </g>
+);
+
+function sharesInWords(uptime: Uptime | undefined): string {
+  const { shares } = sumOf(uptime ? [uptime] : []);
+  return shares.map(({ status, share }) => `${statusWords(status)} ${shareInWords(share)}`).join(', ');
+}
+
+const Legend = ({
+  shares,
+}: {
+  readonly shares: readonly { readonly status: StatusKey; readonly share: number }[];
+}) => (
+  <ul className="uptime-legend">
+    {shares.map(({ status, share }) => (
+      <li key={status}>
+        <StatusShape status={status} />
+        {statusWords(status)}
+        <span className="uptime-share">{shareInWords(share)}</span>
+      </li>
+    ))}
+  </ul>
+);

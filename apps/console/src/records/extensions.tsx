@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../api/client.js';
+import { t } from '../texts/index.js';
+import { ErrorState, Skeleton } from '../ui/states.js';
+import { Icon } from '../ui/icons.js';
+import './extensions.css';
+
+interface ExtensionsProps {
+  /** The first part of the key of the record's queries. */
+  readonly queryKey: readonly unknown[];
+  /** The path of the record. */
+  readonly path: string;
+}
+
+/** What the source of a record said beyond its fields, read when it is opened. */
+export function Extensions({ queryKey, path }: ExtensionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="extensions" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <Icon name="right" size={14} />
+        {t('record.extensions')}
+      </summary>
+      {isOpen && <Content queryKey={queryKey} path={path} />}
+    </details>
+  );
+}
+
+function Content({ queryKey, path }: ExtensionsProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKey, 'extensions'],
+    queryFn: ({ signal }) =>
+      read<{ readonly extensions: unknown }>(path, { query: { extensions: true }, signal }),
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={2} />;
+  if (data.extensions === null) return <p className="extensions-none">{t('record.extensions.none')}</p>;
+  return (
+    <pre className="extensions-text mono" tabIndex={0}>
+      {JSON.stringify(data.extensions, null, 2)}
+    </pre>
+  );
+}

@@ -1,0 +1,50 @@
+import { Fragment, type ReactNode } from 'react';
+import { t } from '../texts/index.js';
+import './facts.css';
+
+export interface Fact {
+  readonly label: string;
+  /** Null: nothing is known. */
+  readonly value: ReactNode;
+}
+
+/** Labels with their values. */
+export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <dl className="facts">
+    {facts.map(({ label, value }) => (
+      <Fragment key={label}>
+        <dt>{label}</dt>
+        <dd>{isNothing(value) ? <Nothing /> : value}</dd>
+      </Fragment>
+    ))}
+  </dl>
+);
+
+const isNothing = (value: ReactNode): boolean => value === null || value === undefined || value === '';
+
+const Nothing = () => (
+  <>
+    <span className="facts-nothing" aria-hidden="true">
+      –
+    </span>
+    <span className="visually-hidden">{t('record.empty')}</span>
+  </>
+);
+
+/** A value of a record as a person reads it. */
+export function shownValue(value: unknown): ReactNode {
+  if (typeof value === 'boolean') return t(value ? 'record.yes' : 'record.no');
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+const ACRONYMS = /\b(?:rfid|ev|ped|id|dc|ac)\b/g;
+
+/** A token such as `RFID_READER` in words. */
+export function wordsOf(token: unknown): string {
+  const words = String(token)
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .replace(ACRONYMS, (acronym) => acronym.toUpperCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

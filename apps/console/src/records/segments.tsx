@@ -1,0 +1,25 @@
+import './segments.css';
+
+interface SegmentsProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** Buttons of which exactly one is chosen. */
+export const Segments = <Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) => (
+  <div className="segments" role="group" aria-label={label}>
+    {options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        className="segment"
+        aria-pressed={option.value === value}
+        onClick={() => onChange(option.value)}
+      >
+        {option.label}
+      </button>
+    ))}
+  </div>
+);

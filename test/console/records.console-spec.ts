@@ -1,0 +1,207 @@
+import { until } from '../engines/processes/until.js';
+import { accessibilityViolations } from './support/accessibility.js';
+import { press, retype, tabTo } from './support/keyboard.js';
+import { useConsole } from './support/use-console.js';
+
+interface Answer {
+  readonly id: string;
+  readonly version: number;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** A picture of one point. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('By keyboard alone, somebody', () => {
+  const directory = useConsole();
+
+  async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+    const sent = body === undefined ? null : JSON.stringify(body);
+    const response = await fetch(`${directory.url}${path}`, { method, headers, body: sent });
+    const text = await response.text();
+    expect([response.ok, text]).toEqual([true, text]);
+    return (text === '' ? {} : JSON.parse(text)) as Answer;
+  }
+
+  async function openStation(attributes: object = {}) {
+    await ask('PUT', '/v1/locations/42', { name: 'Depot', city: 'Berlin', country: 'DE' });
+    const { id } = await ask('POST', '/v1/stations', {
+      ...{ location_id: '42', name: 'Main St', cost: '0.30', available: '1' },
+      ...attributes,
+    });
+    const path = `/stations/${id}`;
+    const opened = await directory.openConsole({ path });
+    const { page } = opened;
+    return { ...opened, path, id, dialog: page.getByRole('dialog'), heading: page.locator('h1') };
+  }
+
+  it('sets a station Under Repair, and a second page shows it at once', async () => {
+    const { page, path, id, problems } = await openStation();
+    const second = await directory.openConsole({ path });
+    await second.page.getByText('Live', { exact: true }).waitFor();
+    await press(page, page.getByRole('button', { name: 'Under Repair' }), 'Space');
+    await second.page.locator('.station-status').getByText('Under Repair').waitFor();
+    await second.page.getByText('Available → Under Repair').waitFor();
+    await page.getByRole('button', { name: 'Under Repair', pressed: true }).waitFor();
+
+    await press(page, page.getByRole('button', { name: 'Undo' }));
+    await second.page.locator('.station-status').getByText('Available').waitFor();
+    expect((await ask('GET', `/v1/stations/${id}`)).attributes).toMatchObject({ available: '1' });
+    expect(problems).toEqual([]);
+  });
+
+  it('edits a station that another person changes meanwhile, and takes some of both', async () => {
+    const { page, id, dialog, heading } = await openStation();
+    await press(page, page.getByRole('button', { name: 'Edit' }));
+    await retype(page, dialog.getByLabel('Name'), 'High St');
+    await retype(page, dialog.getByLabel('Cost', { exact: true }), '0.50');
+    await ask('PATCH', `/v1/stations/${id}`, { name: 'Broad St', cost: '0.40', hours: '24/7' });
+    await press(page, dialog.getByRole('button', { name: 'Save' }));
+
+    await dialog.getByText('Somebody else changed 3 fields meanwhile.').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const cost = dialog.getByRole('group', { name: 'Cost' });
+    await tabTo(page, cost.getByLabel('Keep mine'));
+    await page.keyboard.press('ArrowDown');
+    await press(page, dialog.getByRole('button', { name: 'Save the chosen values' }));
+    await heading.getByText('High St').waitFor();
+    const { attributes } = await ask('GET', `/v1/stations/${id}`);
+    expect(attributes).toMatchObject({ name: 'High St', cost: '0.40', hours: '24/7' });
+  });
+
+  it('sees beside a field why its value is refused, and is asked before changes are lost', async () => {
+    const { page, dialog, heading } = await openStation();
+    await press(page, page.getByRole('button', { name: 'Edit' }));
+    const latitude = dialog.getByLabel('Latitude');
+    await retype(page, latitude, 'north');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('latitude must be numeric').first().waitFor();
+    expect(await latitude.getAttribute('aria-invalid')).toBe('true');
+    await tabTo(page, latitude);
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await press(page, dialog.getByRole('button', { name: 'Discard' }));
+    await dialog.waitFor({ state: 'detached' });
+    await heading.getByText('Main St').waitFor();
+  });
+
+  it('removes a station and takes that back', async () => {
+    const { page, heading, path, id } = await openStation();
+    await press(page, page.getByRole('button', { name: 'More actions' }));
+    await page.getByRole('menuitem', { name: 'Remove' }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByText('This station was removed').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await press(page, page.getByRole('button', { name: 'Undo' }));
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+
+    await ask('DELETE', `/v1/stations/${id}`);
+    const later = await directory.openConsole({ path });
+    await later.page.locator('h1').getByText('Main St').waitFor();
+    await later.page.getByText('Removed', { exact: true }).waitFor();
+    await press(later.page, later.page.getByRole('button', { name: 'Restore' }));
+    await later.page.getByRole('button', { name: 'Edit' }).waitFor();
+    await heading.getByText('Main St').waitFor();
+  });
+
+  it('makes a connector type, gives it a photo and takes the photo back', async () => {
+    const { page, problems } = await directory.openConsole({ path: '/connector-types' });
+    await press(page, page.getByRole('button', { name: 'Add a connector type' }));
+    await retype(page, page.getByRole('dialog').getByLabel('Name'), 'CCS 2, 150 kW');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Edit connector type' });
+    const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+      await tabTo(page, dialog.getByLabel('Photo'));
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
+      await chooser.setFiles({ name, mimeType, buffer });
+    };
+
+    await choose('plug.svg', 'image/svg+xml', PNG);
+    await dialog.getByText('plug.svg is no JPEG, PNG, WebP or GIF.').waitFor();
+    await choose('large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
+    await dialog.getByText('large.png has 5.1 MB; at most 5 MB can be sent.').waitFor();
+    expect(problems).toEqual([]);
+    await choose('broken.png', 'image/png', PNG.subarray(0, 40));
+    await dialog.getByRole('alert').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await choose('plug.png', 'image/png', PNG);
+    const photo = page.locator('tbody img');
+    await photo.waitFor({ state: 'attached' });
+    await until(
+      'the photo is shown',
+      async () => (await photo.evaluate('image => image.naturalWidth')) === 1,
+    );
+
+    await press(page, dialog.getByRole('button', { name: 'Use the default photo' }));
+    await photo.waitFor({ state: 'detached' });
+  });
+
+  it('makes a connector type inactive, removes it and takes that back', async () => {
+    const { id } = await ask('POST', '/v1/connector-types', { name: 'Old plug' });
+    const { page } = await directory.openConsole({ path: '/connector-types?q=old' });
+    const active = page.getByRole('switch', { name: 'Old plug is active' });
+    await press(page, active, 'Space');
+    await until(
+      'it is inactive',
+      async () => (await ask('GET', `/v1/connector-types/${id}`)).attributes['is_active'] === false,
+    );
+    await press(page, page.getByRole('button', { name: 'More actions for Old plug' }));
+    await page.getByRole('menuitem', { name: 'Remove' }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByText('No connector type matches').waitFor();
+    await press(page, page.getByRole('button', { name: 'Undo' }));
+    await active.waitFor();
+    expect(await active.isChecked()).toBe(false);
+  });
+
+  it('registers a location, finds it, retires it and takes that back', async () => {
+    const { page } = await directory.openConsole({ path: '/locations' });
+    const dialog = page.getByRole('dialog');
+    await press(page, page.getByRole('button', { name: 'Register a location' }));
+    await retype(page, dialog.getByLabel('Id'), '042');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Enter a whole number').waitFor();
+    await retype(page, dialog.getByLabel('Id'), '18446744073709551615');
+    await retype(page, dialog.getByLabel('Name'), 'Harbour');
+    await retype(page, dialog.getByLabel('City'), 'Kiel');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Harbour' }).waitFor();
+
+    await press(page, page.getByRole('navigation').getByRole('link', { name: 'Locations' }));
+    await retype(page, page.getByLabel('Search locations'), 'kiel');
+    await page.getByText('1 location', { exact: true }).waitFor();
+    await press(page, page.getByRole('grid', { name: 'Locations' }));
+    await press(page, page.getByRole('button', { name: 'Retire' }));
+    await press(page, dialog.getByRole('button', { name: 'Retire' }));
+    await page.getByText('This location is retired').waitFor();
+    await press(page, page.getByRole('button', { name: 'Undo' }));
+    await page.getByText('This location is retired').waitFor({ state: 'detached' });
+  });
+});
+
+describe('Whoever may only read', () => {
+  const directory = useConsole({ keys: { reader: ['directory:read'] }, sample: true });
+
+  it('is offered nothing that would be refused', async () => {
+    const headers = { authorization: `Bearer ${directory.keys['reader'] ?? ''}` };
+    const response = await fetch(`${directory.url}/v1/stations?limit=1`, { headers });
+    const [station] = ((await response.json()) as { readonly items: readonly Answer[] }).items;
+    const key = directory.keys['reader'];
+    const { page } = await directory.openConsole({ path: `/stations/${station?.id ?? ''}`, key });
+    await page.getByText('Created', { exact: true }).waitFor();
+    for (const name of ['Edit', 'Under Repair'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
+
+    const types = await directory.openConsole({ path: '/connector-types', key });
+    await types.page.getByRole('switch').first().waitFor();
+    expect(await types.page.getByRole('switch').first().isDisabled()).toBe(true);
+    expect(await types.page.getByRole('button', { name: /Add|More/ }).count()).toBe(0);
+  });
+});
