@@ -25,6 +25,7 @@ export type { AttributesOf, CodeOption, Field, Fields, FieldType, FormControl } 
 export {
   MAX_TOKENS,
   MAX_TOKEN_LENGTH,
+  alpha3Of,
   countryCodes,
   hasNulOrLoneSurrogate,
   parseFlag,

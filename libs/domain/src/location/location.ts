@@ -20,6 +20,7 @@ import {
   type Extensions,
   type GivenExtensions,
 } from '../shared/extensions.js';
+import { withoutSamePlace } from '../shared/same-place.js';
 import type { AttributesOf } from '../shared/field.js';
 import {
   country,
@@ -149,7 +150,9 @@ function register(command: RegisterLocation, state: LocationState): LocationDeci
   const { source } = command;
   if (state.kind !== 'absent' && !sameSource(state.source, source)) return reject('id_taken');
   const attributes = initialAttributes(locationFields, command.attributes);
-  if (state.kind === 'registered') return change(state, attributes, command);
+  if (state.kind === 'registered')
+    // A source that reports the same place in other digits reports nothing new.
+    return change(state, source ? withoutSamePlace(state.attributes, attributes) : attributes, command);
   const extensions = changedExtensions(state.kind === 'absent' ? null : state.extensions, command);
   const data = { attributes, ...(source && { source }), ...extensionsMember(extensions) };
   return accept({ type: 'LocationRegistered.v1', data });

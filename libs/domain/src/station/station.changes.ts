@@ -2,6 +2,7 @@ import { differences, initialAttributes, joinedDifferences } from '../shared/att
 import { accept, reject, type Decision, type Facts } from '../shared/decider.js';
 import { extensionsDifference, extensionsMember } from '../shared/extensions.js';
 import { NO_ERRORS, fieldError, joinedErrors } from '../shared/field-errors.js';
+import { withoutSamePlace } from '../shared/same-place.js';
 import { observe } from './observation.js';
 import { connectorErrors, locationErrors } from './reference-errors.js';
 import type {
@@ -73,7 +74,7 @@ export function update(
   command: UpdateStation | UpsertStation,
   facts: Facts,
 ): StationDecision {
-  const { available, location_id, ...attributes } = command.changes;
+  const { available, location_id, ...attributes } = changesOf(present, command);
   const { connectors } = upserted(command);
   const moved = relocated(present, location_id);
   const refused = joinedErrors(
@@ -90,6 +91,10 @@ export function update(
     observation === 'older' ? undefined : observation.event,
   );
 }
+
+/** A source that reports the same place in other digits reports nothing new. */
+const changesOf = ({ attributes }: PresentStation, command: UpdateStation | UpsertStation) =>
+  command.type === 'UpsertStation' ? withoutSamePlace(attributes, command.changes) : command.changes;
 
 type BesideAttributes = Pick<UpsertStation, 'details' | 'extensions'>;
 

@@ -11,3 +11,6 @@ export const parseCountry: Parser<string> = (input) => {
   if (!text.ok) return text;
   return countryCodes.has(text.value) ? text : refuse('not_a_country');
 };
+
+/** The ISO 3166-1 alpha-3 code of an alpha-2 code; undefined if there is none. */
+export const alpha3Of = (alpha2: string): string | undefined => countries.alpha2ToAlpha3(alpha2);

@@ -1,5 +1,5 @@
 export { parseCode, parseFlag } from './choices.js';
-export { countryCodes, parseCountry } from './country.js';
+export { alpha3Of, countryCodes, parseCountry } from './country.js';
 export {
   parseCount,
   parseDecimal,
