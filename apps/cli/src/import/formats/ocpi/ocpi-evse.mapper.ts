@@ -11,6 +11,7 @@ import { ocpiExtensions } from './ocpi-extensions.js';
 import { instructionsOf } from './ocpi-instructions.js';
 import { evseMembers, type Json } from './ocpi-members.js';
 import { observedAt, type TimeContext } from './ocpi-observation.js';
+import { ownConnectors } from './ocpi-own-connectors.js';
 import { evsePosition, holdsCoordinates } from './ocpi-position.js';
 import { isRemoved, statusOf } from './ocpi-status.js';
 import type { ValidEvse } from './ocpi-validation.js';
@@ -53,7 +54,8 @@ export function mapEvse(valid: ValidEvse, context: EvseContext, warn: Warn): Fee
     uid: source.id.slice(context.source.id.length + 1),
     coordinates: holdsCoordinates(evse, position),
   };
-  const extensions = ocpiExtensions({ given: valid.evse, read: evse, fields }, warn);
+  const own = ownConnectors(evse, connectors);
+  const extensions = ocpiExtensions({ given: valid.evse, read: evse, fields, connectors: own }, warn);
   const beside = { connectors: connectorEntries(connectors, warn), details, extensions };
   return [...connectorTypes(connectors), { type: 'UpsertStation', source, ...observed, data, ...beside }];
 }

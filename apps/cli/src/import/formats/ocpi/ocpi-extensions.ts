@@ -15,19 +15,24 @@ export interface ReadRecord {
    * without an entry are in no field.
    */
   readonly fields: Readonly<Record<string, string | readonly string[] | boolean | null>>;
+  /** The connectors of an EVSE, as they are kept; absent or null if they are no list. */
+  readonly connectors?: readonly unknown[] | null;
 }
 
 /**
  * Returns what a location or an EVSE says that no field holds wholly; null for nothing. The connectors are among it: the
- * station has those that are equal as one, without their ids. What changes with each status is not.
+ * station has those that are equal as one, without their ids and times. What changes with each status is not.
  */
-export function ocpiExtensions({ given, read, fields }: ReadRecord, warn: Warn): Json | null {
+export function ocpiExtensions({ given, read, fields, connectors }: ReadRecord, warn: Warn): Json | null {
   const members = Object.entries(given).filter(([name, value]) => {
     if (isOfStatus(name)) return false;
     const field = fields[name];
     return field === undefined || value !== read[name] || !isHeld(value, field);
   });
-  const kept = members.map(([name, value]) => [name, hasStatuses(name) ? withoutStatus(value) : value]);
+  const kept = members.map(([name, value]) => {
+    if (name === 'connectors' && connectors) return [name, connectors];
+    return [name, hasStatuses(name) ? withoutStatus(value) : value];
+  });
   return extensionsOf(Object.fromEntries(kept) as Json, warn);
 }
 

@@ -161,7 +161,13 @@ function fieldsOf(
   const hasParty = partyOf(location) !== null;
   return {
     ...{ name, address, city, state: region, postal_code, help_phone, facilities },
-    ...{ id: true, publish: true, evses: true, country_code: hasParty, party_id: hasParty },
+    ...{
+      id: true,
+      publish: booleanOf(location['publish']) !== false,
+      evses: true,
+      country_code: hasParty,
+      party_id: hasParty,
+    },
     country: data.country !== null,
     time_zone: data.time_zone !== null,
   };
