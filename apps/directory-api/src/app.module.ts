@@ -8,6 +8,8 @@ import {
   Freshness,
   HistorySnapshots,
   KnownKeys,
+  PublishedLocations,
+  RecordQueries,
   RecordHistory,
 } from '#application';
 import type { Logger } from 'pino';
@@ -37,6 +39,8 @@ import { LocationsController } from './locations/locations.controller.js';
 import { MapController } from './map/map.controller.js';
 import { Backend } from './modes/backend.js';
 import { ModeModule } from './modes/mode.module.js';
+import { OcpiController } from './ocpi/ocpi.controller.js';
+import { OcpiReader } from './ocpi/ocpi-reader.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { CONSOLE_STYLE_URL, ConsoleController } from './pages/console.controller.js';
 import { PagesController } from './pages/pages.controller.js';
@@ -68,6 +72,7 @@ const controllers = [
   EventStreamController,
   WebhooksController,
   DeliveriesController,
+  OcpiController,
   BulkController,
   FormsController,
   ImagesController,
@@ -99,8 +104,7 @@ export class AppModule {
         PhotoUploads,
         Photos,
         PhotoSweep,
-        accessOf(settings, logger),
-        limitsOf(settings),
+        ...[accessOf(settings, logger), limitsOf(settings), ocpiReaderOf(settings)],
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
         ...[recordHistory, eventReader, streamsOf(settings)],
@@ -119,6 +123,13 @@ const recordHistory: Provider = {
   useFactory: (feed: EventFeed, snapshots: HistorySnapshots) => new RecordHistory(feed, snapshots),
   inject: [EventFeed, HistorySnapshots],
 };
+
+const ocpiReaderOf = ({ ocpi }: Settings): Provider => ({
+  provide: OcpiReader,
+  useFactory: (published: PublishedLocations, records: RecordQueries, states: AggregateStates) =>
+    new OcpiReader({ published, records, states }, ocpi),
+  inject: [PublishedLocations, RecordQueries, AggregateStates],
+});
 
 /** All requests for events share its work. */
 const eventReader: Provider = {

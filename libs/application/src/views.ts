@@ -42,6 +42,31 @@ export {
 export { CannotStart } from './problems/cannot-start.js';
 export { fileErrorReason } from './problems/file-errors.js';
 export { ReadModelsIncomplete, StoreOverloaded, StoreUnavailable } from './problems/store-unavailable.js';
+export {
+  PublishedLocations,
+  type PublicationKey,
+  type PublishedCount,
+  type PublishedLocation,
+  type PublishedPageQuery,
+  type PublishedSelection,
+  type RecordVersion,
+  type StationAtLocation,
+} from './ports/published-locations.js';
+export {
+  gapOfLocation,
+  gapOfStation,
+  gaps,
+  lackedByLocation,
+  lackedByStation,
+  ocpiIdOf,
+  partyOf,
+  publishedGap,
+  type Gap,
+  type Party,
+} from './ocpi/ocpi-gaps.js';
+export { lackedBySite, ocpiLocation, type PublishedSite } from './ocpi/ocpi-location.js';
+export type { PublishedStation } from './ocpi/ocpi-evse.js';
+export { placeOf, siteChangesOf, stationTimes, type StationTimes } from './ocpi/site-changes.js';
 export { StatusPeriods } from './ports/status-periods.js';
 export { LogGrowth } from './projections/log-growth.js';
 export { PositionWaiters, covers } from './projections/position-waiters.js';

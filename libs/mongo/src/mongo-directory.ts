@@ -18,6 +18,7 @@ import { ServerAvailability, type Log } from './server-availability.js';
 import { MongoSecrets } from './secrets/secrets.js';
 import { MongoProjection } from './projection/mongo-projection.js';
 import { MongoHistorySnapshots } from './queries/history-snapshots.js';
+import { MongoPublishedLocations } from './queries/published-locations.js';
 import { MongoRecordQueries } from './queries/record-queries.js';
 import { RequestReads } from './queries/request-reads.js';
 import { MongoStationMap } from './queries/station-map.js';
@@ -51,6 +52,7 @@ export interface MongoDirectoryOptions {
 /** The directory's database in MongoDB: read models, event archive, photos, webhooks and secrets. */
 export class MongoDirectory {
   readonly records: MongoRecordQueries;
+  readonly published: MongoPublishedLocations;
   readonly map: MongoStationMap;
   readonly summaries: MongoSummaries;
   readonly periods: MongoStatusPeriods;
@@ -74,6 +76,7 @@ export class MongoDirectory {
     const guarded = <Port extends object>(port: Port) => withAvailabilityErrors(port, availability);
     const reads = new RequestReads(connection.getClient());
     this.records = guarded(new MongoRecordQueries(generations, reads));
+    this.published = guarded(new MongoPublishedLocations(generations, reads));
     this.map = guarded(new MongoStationMap(generations, reads));
     this.summaries = guarded(new MongoSummaries(generations, reads));
     this.periods = guarded(new MongoStatusPeriods(generations));

@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { EnvError, cleanEnv, makeValidator, str } from 'envalid';
 import { accessRules, readAccess, type AccessSettings } from './access-settings.js';
 import { distributedRules, readDistributed, type DistributedSettings } from './distributed-settings.js';
+import type { Party } from '#application';
 import { InvalidSettings } from './invalid-settings.js';
+import { ocpiRules, readOcpi } from './ocpi-settings.js';
 import { wholeNumber } from './whole-number.js';
 import { webAddress } from './web-address.js';
 import { readWebhookSettings, webhookRules, type WebhookSettings } from './webhook-settings.js';
@@ -29,6 +31,8 @@ export interface Settings {
   readonly webhooks: WebhookSettings;
   /** The map of the console: a MapLibre style or a PMTiles file. Undefined: the outlines of countries that it has itself. */
   readonly consoleStyleUrl?: string;
+  /** Who this service is to receivers of OCPI; locations of other parties are published without it, too. */
+  readonly ocpi?: Party;
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -54,6 +58,7 @@ const rules = {
   STATUS_TTL_SECONDS: wholeNumber(0, 2_147_483_647)({ default: 0 }),
   ...webhookRules,
   CONSOLE_STYLE_URL: webAddress('https://maps.example/style.json')({ default: '' }),
+  ...ocpiRules,
 };
 
 /**
@@ -64,6 +69,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const values = cleanEnv(given, rules, { reporter: ({ errors }) => refuse(errors) });
   const distributed = readDistributed(values);
+  const ocpi = readOcpi(values);
   // An IPv6 address may be in brackets, as in a URL.
   const listensOn = withoutBrackets(values.HOST);
   return {
@@ -80,6 +86,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     access: readAccess(values, listensOn),
     webhooks: readWebhookSettings(values),
     ...(values.CONSOLE_STYLE_URL && { consoleStyleUrl: values.CONSOLE_STYLE_URL }),
+    ...(ocpi && { ocpi }),
   };
 }
 

@@ -6,15 +6,18 @@ import type { Terminal } from '../terminal.js';
 import { CommandExport } from './command-export.js';
 import type { CommandLine } from './command-lines.js';
 import { exportProgress, type ExportProgress } from './export-progress.js';
+import { ocpiList, omissionReport } from './ocpi-export.js';
 import { inPieces, writeToFile, writeToStream, type Pieces } from './output.js';
 import { csvList, geoJsonList } from './station-lists.js';
 
-export const exportFormats = ['ndjson', 'csv', 'geojson'] as const;
+export const exportFormats = ['ndjson', 'csv', 'geojson', 'ocpi'] as const;
 
 export interface ExportOptions extends DirectoryAddress {
   readonly format: (typeof exportFormats)[number];
   /** Undefined: standard output. */
   readonly output?: string;
+  /** Whether to say what was left out of an export as OCPI, and why. */
+  readonly report?: boolean;
 }
 
 /**
@@ -46,7 +49,8 @@ async function exportRecords(
   progress.start(await reader.count('v1/stations'));
   await write(piecesOf(reader, options, progress, commands), options.output, terminal, stop);
   progress.stop();
-  for (const line of leftOutLines(commands)) terminal.stderr.write(`${line}\n`);
+  const lines = options.report ? await omissionReport(reader) : leftOutLines(commands);
+  for (const line of lines) terminal.stderr.write(`${line}\n`);
 }
 
 function write(pieces: Pieces, output: string | undefined, { stdout }: Terminal, stop: AbortSignal) {
@@ -65,6 +69,8 @@ function piecesOf(
       return csvList(reader, onStations);
     case 'geojson':
       return inPieces(geoJsonList(reader, onStations));
+    case 'ocpi':
+      return inPieces(ocpiList(reader, onStations));
     case 'ndjson':
       return inPieces(texts(commands.lines()));
   }

@@ -1,3 +1,4 @@
+import { nextPage } from '../import/address/next-page.js';
 import { member } from '../import/fields/json.js';
 import { textOf } from '../import/fields/text.js';
 import { CommandError } from '../terminal.js';
@@ -65,6 +66,22 @@ export class DirectoryReader {
       const next = textOf(member(page, 'next'));
       if (next === null) return;
       cursor = `&cursor=${encodeURIComponent(next)}`;
+    }
+  }
+
+  /** Iterates over the pages of OCPI, whose links are in a header. @throws CommandError as {@link json} */
+  async *ocpiPages(path: string): AsyncGenerator<unknown, void, undefined> {
+    for (let query: string | null = ''; query !== null;) {
+      const page: { data: unknown; next: string | null } = await this.read(
+        `${path}${query}`,
+        JSON_TYPE,
+        async (response) => ({
+          data: member(await this.parsed(response), 'data'),
+          next: nextPage(response.headers.get('link'), new URL(response.url))?.search ?? null,
+        }),
+      );
+      yield page.data;
+      query = page.next;
     }
   }
 

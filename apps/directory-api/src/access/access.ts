@@ -11,6 +11,7 @@ import {
 } from '#application';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { isOcpiRequest, ocpiToken } from '../ocpi/ocpi-envelope.js';
 import type { TokenVerifier } from './token-verifier.js';
 import { unauthenticated } from './unauthenticated.js';
 
@@ -68,9 +69,9 @@ export class Access implements OnModuleDestroy {
   }
 
   /** The caller of a request; a promise of it if its token must be verified, which rejects like this throws. */
-  callerOf({ headers }: FastifyRequest): Caller | Promise<Caller> {
+  callerOf(request: FastifyRequest): Caller | Promise<Caller> {
     if (this.isOpen) return everyone;
-    const credential = credentialOf(headers);
+    const credential = credentialOf(request);
     if (credential !== undefined) return this.callerWith(credential);
     if (this.options.publicRead) return reader;
     throw unauthenticated('Send an API key or a token in the Authorization header.');
@@ -122,9 +123,11 @@ export class Access implements OnModuleDestroy {
 }
 
 /** The key or token of a request; undefined if it has none. */
-function credentialOf(headers: FastifyRequest['headers']): string | undefined {
-  const { authorization, 'x-api-key': key } = headers;
+function credentialOf(request: FastifyRequest): string | undefined {
+  const { authorization, 'x-api-key': key } = request.headers;
   if (authorization === undefined) return typeof key === 'string' ? key : undefined;
+  const token = isOcpiRequest(request) ? ocpiToken(authorization) : undefined;
+  if (token !== undefined) return token;
   const [, credential] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
   if (credential !== undefined) return credential;
   throw unauthenticated('Send the credential as "Authorization: Bearer …" or in X-API-Key.');

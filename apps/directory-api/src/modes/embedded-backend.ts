@@ -13,6 +13,7 @@ import {
   Outcomes,
   PhotoStore,
   ProjectionProgress,
+  PublishedLocations,
   RecordQueries,
   StationMap,
   StatusPeriods,
@@ -68,7 +69,7 @@ export class EmbeddedBackend extends Backend {
 
   private providersOf(directory: EmbeddedDirectory): readonly Provider[] {
     const { feed, growth, progress, states, outcomes, photos } = directory;
-    const { records, map, summaries, periods, snapshots } = directory.readModels;
+    const { records, published, map, summaries, periods, snapshots } = directory.readModels;
     const secret = (name: string) => readSecretFile(directory.path('secrets'), name);
     return [
       { provide: AggregateStates, useValue: states },
@@ -76,6 +77,7 @@ export class EmbeddedBackend extends Backend {
       { provide: EventFeed, useValue: feed },
       { provide: FeedGrowth, useValue: growth },
       { provide: RecordQueries, useValue: records },
+      { provide: PublishedLocations, useValue: published },
       { provide: StationMap, useValue: map },
       { provide: Summaries, useValue: summaries },
       { provide: StatusPeriods, useValue: periods },

@@ -13,6 +13,7 @@ import {
   type LocationAttributes,
   type PresentStation,
 } from '#domain';
+import { GAP_RULES } from '../ocpi/ocpi-gaps.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 import { renderRecord } from './record-rendering.js';
 import { filterNames, recordEntry, stationEntry, type SearchEntry } from './search-entries.js';
@@ -59,6 +60,7 @@ export function readModelFingerprint(store: unknown): string {
     catalogues: Object.values(aggregates).map(catalogue),
     filterNames,
     sampleRecords,
+    gapRules: GAP_RULES,
     upcastTypes: eventTypes.filter((type) => !type.endsWith('.v1')),
     store,
   };

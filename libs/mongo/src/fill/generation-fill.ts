@@ -3,6 +3,7 @@ import { DeadLetters } from '../archive/dead-letters.js';
 import { EventArchive } from '../archive/event-archive.js';
 import type { Generation } from '../generations/generation.js';
 import { HistorySnapshotWriter } from '../projection/history-snapshot-writer.js';
+import { PublishedLocationWriter } from '../projection/published-location-writer.js';
 import { recordCollections } from '../projection/record-collection.js';
 import { StationReindexer } from '../projection/station-reindexer.js';
 import { StatusPeriodWriter } from '../projection/status-period-writer.js';
@@ -41,6 +42,7 @@ export class GenerationFill {
       records,
       reindexer: new StationReindexer(records.station, records),
       periods: new StatusPeriodWriter(generation.statusPeriods),
+      published: new PublishedLocationWriter(generation),
     };
   }
 

@@ -5,9 +5,11 @@ import {
   presentStation,
   recordEntry,
   renderRecord,
+  stationTimes,
   type AggregateKey,
   type EventStream,
   type FoldedState,
+  type StationTimes,
   type StatusPeriod,
 } from '#application/views';
 import type { AggregateKind } from '#domain';
@@ -22,7 +24,18 @@ import type { RecordCollection } from '../projection/record-collection.js';
 import { searchFieldsOf, type Searchable } from '../projection/search-fields.js';
 import type { StationReindexer } from '../projection/station-reindexer.js';
 import type { StatusPeriodWriter } from '../projection/status-period-writer.js';
-import { removedSourceField, storedRecord, type RecordDocument } from '../schema/record-document.js';
+import {
+  addTimes,
+  type LocationTimes,
+  type PublishedLocationWriter,
+} from '../projection/published-location-writer.js';
+import {
+  publicationFields,
+  removedSourceField,
+  storedRecord,
+  timesOf,
+  type RecordDocument,
+} from '../schema/record-document.js';
 
 /** Records that are written at a time. */
 const SLICE = 1000;
@@ -33,6 +46,8 @@ const OVERHEAD_BYTES = 1000;
 interface HeldRecord extends AggregateKey, FoldedState {
   /** A station's last status period. */
   readonly period: StatusPeriod | undefined;
+  /** When a station's data last changed. */
+  readonly times: StationTimes | undefined;
   /** Whether it was read from its collection. */
   readonly isStored: boolean;
   /** Estimated size in bytes. */
@@ -43,6 +58,7 @@ export interface FillTarget {
   readonly records: Readonly<Record<AggregateKind, RecordCollection>>;
   readonly reindexer: StationReindexer;
   readonly periods: StatusPeriodWriter;
+  readonly published: PublishedLocationWriter;
 }
 
 /** The held records of one kind by id. */
@@ -72,6 +88,9 @@ export class PartitionFill {
     location: new HeldRecords(),
   };
 
+  /** When locations changed, until it is written with the records. */
+  private readonly times: LocationTimes = new Map();
+
   constructor(private readonly target: FillTarget) {}
 
   /** Estimated size of the held records in bytes. */
@@ -100,6 +119,8 @@ export class PartitionFill {
         await this.writeSlice(kind, records.slice(from, from + SLICE));
       this.forget(kind);
     }
+    await this.target.published.write(this.times);
+    this.times.clear();
   }
 
   /** Forgets the held records of a kind. */
@@ -112,7 +133,11 @@ export class PartitionFill {
       const ids = streams.flatMap((stream) => (stream.kind === kind ? stream.id : []));
       for (const document of (await this.target.records[kind].load(ids)).values()) {
         const { _id: id, period } = document;
-        this.hold({ kind, id }, { ...foldEvents(kind, storedRecord(document), []), period, isStored: true });
+        const times = timesOf(document);
+        this.hold(
+          { kind, id },
+          { ...foldEvents(kind, storedRecord(document), []), period, times, isStored: true },
+        );
       }
     }
   }
@@ -127,11 +152,14 @@ export class PartitionFill {
     const periodOf = new Map(stations.map(({ station }, index) => [station, periods[index]]));
     for (const { stream, folded } of changes) {
       const { record, state } = folded;
+      addTimes(this.times, stream, state);
       const period = stream.kind === 'station' ? periodOf.get(stream.id) : undefined;
       this.hold(stream, {
         version: record.version,
         state,
         period,
+        times:
+          stream.kind === 'station' ? stationTimes(folded.events, this.heldOf(stream)?.times) : undefined,
         isStored: this.heldOf(stream)?.isStored ?? false,
       });
     }
@@ -174,6 +202,8 @@ function documentOf(held: HeldRecord, loaded: LoadedRelatedRecords): RecordDocum
     // The same in every fill, like the rest of the document.
     revision: version,
     ...removedSourceField(record),
+    ...publicationFields(kind, id, state),
+    ...held.times,
     ...(searchable && searchFieldsOf(searchable)),
     ...(period && { period }),
   };

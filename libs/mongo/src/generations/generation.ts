@@ -7,12 +7,14 @@ import {
   deadLetterSchema,
   eventSchema,
   historySnapshotSchema,
+  publishedLocationSchema,
   relatedRecordSchema,
   stationSchema,
   statusPeriodSchema,
 } from '../schema/collection-schemas.js';
 import type { DeadLetter, UnreadableLetter } from '../schema/dead-letter.js';
 import type { HistorySnapshotDocument } from '../schema/history-snapshot-document.js';
+import type { PublishedLocationDocument } from '../schema/published-location-document.js';
 import type { RecordDocument } from '../schema/record-document.js';
 import type { StatusPeriodDocument } from '../schema/status-period-document.js';
 import {
@@ -66,6 +68,7 @@ export class Generation {
   readonly records: Record<AggregateKind, mongo.Collection<RecordDocument>>;
   readonly statusPeriods: mongo.Collection<StatusPeriodDocument>;
   readonly historySnapshots: mongo.Collection<HistorySnapshotDocument>;
+  readonly publishedLocations: mongo.Collection<PublishedLocationDocument>;
   readonly events: mongo.Collection<ArchivedEvent>;
   readonly deadLetters: mongo.Collection<DeadLetter | UnreadableLetter>;
   private readonly models: IndexedCollection[] = [];
@@ -81,6 +84,7 @@ export class Generation {
     };
     this.statusPeriods = this.collection('status_periods', statusPeriodSchema());
     this.historySnapshots = this.collection('history_snapshots', historySnapshotSchema());
+    this.publishedLocations = this.collection('published_locations', publishedLocationSchema());
     this.events = this.collection('events', eventSchema());
     this.deadLetters = this.collection('dead_letters', deadLetterSchema());
   }

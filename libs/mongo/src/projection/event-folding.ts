@@ -8,10 +8,11 @@ import {
   type LoggedEvent,
   type StoredRecord,
 } from '#application/views';
-import type { DomainState, PresentStation } from '#domain';
+import type { AggregateKind, DomainState, PresentStation } from '#domain';
 
 /** A record after its events. */
 export interface FoldedRecord {
+  readonly kind: AggregateKind;
   readonly record: StoredRecord;
   readonly state: DomainState;
   /** The keys of a station's related records; empty for other records. */
@@ -68,5 +69,5 @@ function fold({ kind, id }: EventStream, base: FoldedState, events: readonly Log
   const { version, state } = applyEvents(kind, base, events);
   const station = kind === 'station' ? presentStation(state) : undefined;
   const related = station ? relatedKeys(station) : [];
-  return { record: { id, version, ...renderRecord(kind, state) }, state, related, events };
+  return { kind, record: { id, version, ...renderRecord(kind, state) }, state, related, events };
 }

@@ -1,9 +1,16 @@
-import type { LoggedEvent, Position, Projection, UnreadableEvent } from '#application/views';
+import {
+  streamsOf,
+  type LoggedEvent,
+  type Position,
+  type Projection,
+  type UnreadableEvent,
+} from '#application/views';
 import { DeadLetters } from '../archive/dead-letters.js';
 import { EventArchive } from '../archive/event-archive.js';
 import type { Generation } from '../generations/generation.js';
 import { HistorySnapshotWriter } from './history-snapshot-writer.js';
 import { recordCollections } from './record-collection.js';
+import { PublishedLocationWriter } from './published-location-writer.js';
 import { RecordProjection } from './record-projection.js';
 import { StatusPeriodWriter } from './status-period-writer.js';
 
@@ -13,6 +20,7 @@ import { StatusPeriodWriter } from './status-period-writer.js';
  */
 export class MongoProjection implements Projection {
   private readonly records: RecordProjection;
+  private readonly published: PublishedLocationWriter;
   private readonly archive: EventArchive;
   private readonly snapshots: HistorySnapshotWriter;
   private readonly deadLetters: DeadLetters;
@@ -21,6 +29,7 @@ export class MongoProjection implements Projection {
     const { statusPeriods, historySnapshots, events, deadLetters } = generation;
     const records = recordCollections(generation);
     this.records = new RecordProjection(records, new StatusPeriodWriter(statusPeriods));
+    this.published = new PublishedLocationWriter(generation);
     this.archive = new EventArchive(events);
     this.snapshots = new HistorySnapshotWriter(historySnapshots, events);
     this.deadLetters = new DeadLetters(deadLetters);
@@ -42,6 +51,8 @@ export class MongoProjection implements Projection {
   async apply(events: readonly LoggedEvent[], next: Position): Promise<void> {
     const archived = this.archive.add(events).then(() => this.snapshots.add(events));
     const [unapplied] = await Promise.all([this.records.apply(events), archived]);
+    // After the records: who asks for changes since a time must not miss one that it could not see.
+    await this.published.apply(streamsOf(events));
     await this.deadLetters.add(unapplied);
     // The position last: after an interruption the same events are applied again, which changes nothing.
     await this.generation.advance(next);

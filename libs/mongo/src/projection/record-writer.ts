@@ -1,5 +1,11 @@
-import { foldEvents, includesFirstEvent, type EventStream } from '#application/views';
-import { removedSourceField, storedRecord, type RecordDocument } from '../schema/record-document.js';
+import { foldEvents, includesFirstEvent, stationTimes, type EventStream } from '#application/views';
+import {
+  publicationFields,
+  removedSourceField,
+  storedRecord,
+  timesOf,
+  type RecordDocument,
+} from '../schema/record-document.js';
 import { foldStream, type FoldedRecord, type UnappliedEvents } from './event-folding.js';
 import type { RecordCollection } from './record-collection.js';
 
@@ -83,5 +89,7 @@ function attempt(stream: EventStream, stored: RecordDocument | undefined): Attem
 function documentOf({ folded, stored }: Change, derived: DerivedFields | undefined): RecordDocument {
   const { id, ...record } = folded.record;
   const revision = (stored?.revision ?? 0) + 1;
-  return { _id: id, ...record, revision, ...removedSourceField(record), ...derived };
+  const times = folded.kind === 'station' && stationTimes(folded.events, timesOf(stored ?? {}));
+  const published = { ...publicationFields(folded.kind, id, folded.state), ...times };
+  return { _id: id, ...record, revision, ...removedSourceField(record), ...published, ...derived };
 }

@@ -3,6 +3,7 @@ import {
   deadLetterIndexes,
   eventIndexes,
   historySnapshotIndexes,
+  publishedLocationIndexes,
   relatedRecordIndexes,
   stationIndexes,
   statusPeriodIndexes,
@@ -30,6 +31,11 @@ const recordFields = {
   connectors: [Object],
   place: Object,
   removed_source: String,
+  gap: Number,
+  lacks: Boolean,
+  removed_location: String,
+  changed_at: String,
+  reported_at: String,
   observed_at: String,
   period: Object,
 };
@@ -96,3 +102,7 @@ export function historySnapshotSchema(): Schema {
   };
   return schemaOf(fields, historySnapshotIndexes);
 }
+
+/** Schema of `published_locations`: {@link PublishedLocationDocument}. */
+export const publishedLocationSchema = (): Schema =>
+  schemaOf({ _id: String, created_at: String, changed_at: String }, publishedLocationIndexes);

@@ -15,11 +15,13 @@ const expected = {
     'by_evse_id',
     'by_external_location_id',
     'by_external_station_id',
+    'by_lacking',
     'by_location_id',
     'by_manufacturer',
     'by_name',
     'by_name_descending',
     'by_operator',
+    'by_removed_location',
     'by_removed_source',
     'by_source_id',
     'by_updated_at',
@@ -32,14 +34,16 @@ const expected = {
   dead_letters: ['by_subject'],
   status_periods: ['by_station'],
   history_snapshots: ['by_time', 'by_version'],
+  published_locations: ['in_order'],
 };
 
 describe('The collections of a generation', () => {
   it('have their indexes from the start', async () => {
     const { directory, close } = await pool.open();
     const { name, records, ...others } = await directory.generations.live();
-    const { events, deadLetters, statusPeriods, historySnapshots } = others;
-    const collections = [...Object.values(records), events, deadLetters, statusPeriods, historySnapshots];
+    const { events, deadLetters, statusPeriods, historySnapshots, publishedLocations } = others;
+    const more = [events, deadLetters, statusPeriods, historySnapshots, publishedLocations];
+    const collections = [...Object.values(records), ...more];
     const names = await Promise.all(
       collections.map(async (collection) => {
         const indexes = await collection.indexes();

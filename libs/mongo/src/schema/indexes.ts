@@ -52,6 +52,15 @@ export const stationIndexes: readonly Index[] = [
     fields: { removed_source: 1 },
     options: { name: 'by_removed_source', partialFilterExpression: { removed: true } },
   },
+  // Stations that keep their locations from being published.
+  {
+    fields: { [filterPath('location_id')]: 1 },
+    options: { name: 'by_lacking', partialFilterExpression: { lacks: true } },
+  },
+  {
+    fields: { removed_location: 1 },
+    options: { name: 'by_removed_location', partialFilterExpression: { removed: true } },
+  },
   recordIndex('by_connector', { 'connectors.standard': 1, 'connectors.kilowatts': 1 }),
 ];
 
@@ -63,6 +72,11 @@ export const sortIndex = (path: string, direction: 1 | -1): string | undefined =
 /** The index of `status_periods`. */
 export const statusPeriodIndexes: readonly Index[] = [
   { fields: { station: 1, since: 1, version: 1 }, options: { name: 'by_station' } },
+];
+
+/** The index of `published_locations`: the order of publication. */
+export const publishedLocationIndexes: readonly Index[] = [
+  { fields: { created_at: 1, _id: 1 }, options: { name: 'in_order' } },
 ];
 
 /** The indexes of `history_snapshots`. */

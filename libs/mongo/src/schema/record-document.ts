@@ -1,4 +1,13 @@
-import { removedSourceOf, type SearchEntry, type StatusPeriod, type StoredRecord } from '#application/views';
+import {
+  gapOfLocation,
+  placeOf,
+  removedSourceOf,
+  type SearchEntry,
+  type StationTimes,
+  type StatusPeriod,
+  type StoredRecord,
+} from '#application/views';
+import type { AggregateKind, DomainState, KnownLocation } from '#domain';
 import type { PositionDocument } from './station-position.js';
 
 /**
@@ -21,6 +30,15 @@ export interface RecordDocument extends Omit<StoredRecord, 'id'> {
   readonly place?: PositionDocument;
   /** The folded source of a removed record that has one. */
   readonly removed_source?: string;
+  /** What a location itself needs to be published. */
+  readonly gap?: number;
+  /** True for a station that keeps its location from being published; otherwise absent. */
+  readonly lacks?: true;
+  /** When the data of a station last changed: {@link StationTimes}. */
+  readonly changed_at?: string;
+  readonly reported_at?: string;
+  /** The location of a removed station. */
+  readonly removed_location?: string;
   /** When a station's status was last observed, null if it never was. */
   readonly observed_at?: string | null;
   /** A station's last status period; its removal begins one too. */
@@ -37,6 +55,24 @@ export function storedRecord(document: RecordDocument): StoredRecord {
 export function removedSourceField(record: Pick<StoredRecord, 'removed' | 'rest'>) {
   const removed_source = removedSourceOf(record);
   return removed_source === null ? {} : { removed_source };
+}
+
+/** The fields by which a location and its stations are published. */
+export function publicationFields(
+  kind: AggregateKind,
+  id: string,
+  state: DomainState,
+): Pick<RecordDocument, 'gap' | 'lacks' | 'removed_location'> {
+  if (kind === 'location') return { gap: gapOfLocation(id, state as KnownLocation) };
+  if (kind !== 'station') return {};
+  const { location, lacks } = placeOf(state);
+  if (state.kind === 'removed') return { removed_location: location };
+  return lacks ? { lacks } : {};
+}
+
+/** The times of a station; undefined for other records. */
+export function timesOf({ changed_at, reported_at }: Partial<StationTimes>): StationTimes | undefined {
+  return changed_at === undefined || reported_at === undefined ? undefined : { changed_at, reported_at };
 }
 
 /** The path of the value that a filter on this field compares. */

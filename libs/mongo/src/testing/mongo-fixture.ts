@@ -31,8 +31,8 @@ export class DirectoryPool {
       await projection.reset();
       this.idle.push(pooled);
     };
-    const { feed, records, map, summaries, periods, snapshots } = directory;
-    return { directory, projection, feed, records, map, summaries, periods, snapshots, close };
+    const { feed, records, published, map, summaries, periods, snapshots } = directory;
+    return { directory, projection, feed, records, published, map, summaries, periods, snapshots, close };
   }
 
   private async create(): Promise<Pooled> {

@@ -97,6 +97,7 @@ export class EmbeddedDirectory {
         list: queries.list,
         removedStations: queries.removedStations,
       },
+      published: queries.published,
       map: queries,
       summaries: queries,
       periods: new SqliteStatusPeriods(live.connection),

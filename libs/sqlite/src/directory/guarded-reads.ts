@@ -3,6 +3,7 @@ import {
   loadNames,
   renderRecord,
   type HistorySnapshots,
+  type PublishedLocations,
   type RecordQueries,
   type StationMap,
   type StatusPeriods,
@@ -16,6 +17,7 @@ import { kindOf } from '../read-models/record-queries.js';
 /** The queries of the read models. */
 export interface ReadModels {
   readonly records: RecordQueries;
+  readonly published: PublishedLocations;
   readonly map: StationMap;
   readonly summaries: Summaries;
   readonly periods: StatusPeriods;
@@ -38,13 +40,14 @@ export interface ReadModelFiles {
  */
 export class GuardedReads implements ReadModels {
   readonly records: RecordQueries;
+  readonly published: PublishedLocations;
   readonly map: StationMap;
   readonly summaries: Summaries;
   readonly periods: StatusPeriods;
   readonly snapshots: HistorySnapshots;
 
   constructor(
-    { records, map, summaries, periods, snapshots }: ReadModels,
+    { records, published, map, summaries, periods, snapshots }: ReadModels,
     private readonly states: Pick<AggregateStates, 'load'>,
     private readonly files: ReadModelFiles,
   ) {
@@ -56,6 +59,11 @@ export class GuardedReads implements ReadModels {
         ),
       list: (...query) => this.read(() => records.list(...query)),
       removedStations: (...query) => this.read(() => records.removedStations(...query)),
+    };
+    this.published = {
+      page: (...query) => this.read(() => published.page(...query)),
+      count: (...query) => this.read(() => published.count(...query)),
+      find: (...query) => this.read(() => published.find(...query)),
     };
     this.map = { clusters: (...query) => this.read(() => map.clusters(...query)) };
     this.summaries = { summarize: (...query) => this.read(() => summaries.summarize(...query)) };

@@ -16,6 +16,7 @@ import type { AggregateKind, DomainState } from '#domain';
 import type { Connection, Connections } from '../database.js';
 import { query, statement, transaction, type Query, type Statement } from '../statements.js';
 import { Counts } from './counts.js';
+import { PublishedLocationTable } from './published-location-table.js';
 import { HistorySnapshotTable } from './history-snapshots.js';
 import { pointColumnsOf } from './map-grid.js';
 import { RecordWriter, type CurrentRecord, type RecordChange } from './record-writer.js';
@@ -72,6 +73,7 @@ export class SqliteProjection implements Projection {
   private readonly snapshots: HistorySnapshotTable;
   private readonly counts: Counts;
   private readonly positions: SitePositions;
+  private readonly published: PublishedLocationTable;
 
   constructor(connections: Connections) {
     const { views: connection } = connections;
@@ -80,6 +82,7 @@ export class SqliteProjection implements Projection {
     this.lastEvent = lastEventOf(connection);
     this.counts = new Counts(connection);
     this.periods = new StatusPeriodTable(connection);
+    this.published = new PublishedLocationTable(connection);
     this.snapshots = new HistorySnapshotTable(connections);
     this.writers = {
       station: new RecordWriter(connections, 'station', this.counts),
@@ -118,11 +121,11 @@ export class SqliteProjection implements Projection {
   writeRecords(events: readonly ProjectableEvent[]): void {
     const streams = streamsOf(events);
     for (const writer of Object.values(this.writers)) writer.begin();
-    for (const table of [this.counts, this.periods, this.positions]) table.begin();
+    for (const table of [this.counts, this.periods, this.positions, this.published]) table.begin();
     // Stations show attributes of other records, so these are written first.
     for (const stream of streams) if (stream.kind !== 'station') this.applyStream(stream);
     for (const stream of streams) if (stream.kind === 'station') this.applyStream(stream);
-    for (const table of [this.counts, this.periods]) table.flush();
+    for (const table of [this.counts, this.periods, this.published]) table.flush();
   }
 
   /** Writes the documents of all records that were written since the last call. */
@@ -152,6 +155,7 @@ export class SqliteProjection implements Projection {
     if (current && isApplied(stream, current)) return;
     const [record, state] = recordOf(stream, current, this.stations.nameOf);
     this.snapshots.add(number, stream);
+    this.published.stationChanged({ id: stream.id, events: stream.events, before: current?.record, state });
     if (!current) {
       this.stations.add({ number, record, state });
       return this.periods.first(number, stream.events);
@@ -168,7 +172,10 @@ export class SqliteProjection implements Projection {
     const [record, state] = recordOf(stream, current);
     this.snapshots.add(number, stream);
     const found = foundBy(kind, record, state);
-    if (kind === 'location') this.positions.change(stream.id);
+    if (kind === 'location') {
+      this.positions.change(stream.id);
+      this.published.locationChanged(stream.id, state);
+    }
     if (!current) return writer.add({ number, record, state, ...found });
     writer.replace(current, { number, record, ...found });
     if (showsDifferently(current.record, record)) this.stations.refresh(kind, stream.id);

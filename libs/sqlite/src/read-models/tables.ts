@@ -40,6 +40,17 @@ const otherTables = `
     standard TEXT, format TEXT, power_type TEXT, kilowatts REAL, spelling TEXT,
     PRIMARY KEY (docid, entry)
   ) WITHOUT ROWID;
+  -- Locations in the order of publication: when they last changed with their stations, and what they need for it.
+  CREATE TABLE published_locations (
+    id TEXT PRIMARY KEY, created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL,
+    own_gap INTEGER NOT NULL, gap INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  -- The stations of locations, those that were removed among them: whether they keep these from being published, and
+  -- when they last changed.
+  CREATE TABLE published_stations (
+    location TEXT NOT NULL, station TEXT NOT NULL, lacks INTEGER NOT NULL, changed_at TEXT NOT NULL,
+    reported_at TEXT NOT NULL, PRIMARY KEY (location, station)
+  ) WITHOUT ROWID;
   -- Cells of the map: how many stations of a status, and the sums of their grid points.
   CREATE TABLE map_cells (
     key INTEGER PRIMARY KEY, count INTEGER NOT NULL, columns INTEGER NOT NULL, rows INTEGER NOT NULL
@@ -67,6 +78,8 @@ export const emptyTables: string = [
     'positions',
     'counts',
     'map_cells',
+    'published_locations',
+    'published_stations',
     'station_connectors',
     'station_status_periods',
     'history_snapshots',
@@ -98,6 +111,7 @@ export const indexes: readonly string[] = [
   // A removed station by its folded source. The others have none, so that they are not in it.
   `CREATE INDEX IF NOT EXISTS stations_removed
      ON stations_records (removed_source, created_at, id) WHERE removed_source IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS published_in_order ON published_locations (created_at, id, changed_at, gap)`,
   // Covers what most candidates are tested for, in narrow entries: most rows would be in a page of their own.
   `CREATE INDEX IF NOT EXISTS stations_by_docid ON stations (docid, status, lon, lat, created_at, updated_at)`,
 ];

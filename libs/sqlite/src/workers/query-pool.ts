@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { RecordQueries, StationMap, Summaries } from '#application/views';
+import type { PublishedLocations, RecordQueries, StationMap, Summaries } from '#application/views';
 import type { QueryMethods, QueryWorkerData } from './query-worker.js';
 import { Remote } from './rpc.js';
 
@@ -48,6 +48,11 @@ export class QueryPool implements StationMap, Summaries {
   list: RecordQueries['list'] = (kind, query) => this.run((worker) => worker.call('list', kind, query));
   removedStations: RecordQueries['removedStations'] = (sources) =>
     this.run((worker) => worker.call('removedStations', sources));
+  readonly published: PublishedLocations = {
+    page: (query) => this.run((worker) => worker.call('publishedPage', query)),
+    count: (selection) => this.run((worker) => worker.call('publishedCount', selection)),
+    find: (ids) => this.run((worker) => worker.call('publishedLocations', ids)),
+  };
   clusters: StationMap['clusters'] = (query) => this.run((worker) => worker.call('clusters', query));
   summarize: Summaries['summarize'] = (by, matching) =>
     this.run((worker) => worker.call('summarize', by, matching));

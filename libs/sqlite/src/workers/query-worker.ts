@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import type { RecordQueries, StationMap, Summaries } from '#application/views';
+import type { PublishedLocations, RecordQueries, StationMap, Summaries } from '#application/views';
 import { LiveDirectory } from '../directory/live-directory.js';
 import { cacheKib, queryCacheKib } from '../memory.js';
+import { SqlitePublishedLocations } from '../read-models/published-locations.js';
 import { SqliteRecordQueries } from '../read-models/record-queries.js';
 import { SqliteStationMap } from '../read-models/station-map.js';
 import { SqliteSummaries } from '../read-models/summaries.js';
@@ -28,6 +29,7 @@ function open() {
   return {
     directory,
     records: new SqliteRecordQueries(connection),
+    published: new SqlitePublishedLocations(connection),
     map: new SqliteStationMap(connection),
     summaries: new SqliteSummaries(connection),
   };
@@ -40,6 +42,10 @@ const methods = {
   list: (...[kind, query]: Parameters<RecordQueries['list']>) => reads().records.list(kind, query),
   removedStations: (...[sources]: Parameters<RecordQueries['removedStations']>) =>
     reads().records.removedStations(sources),
+  publishedPage: (...[query]: Parameters<PublishedLocations['page']>) => reads().published.page(query),
+  publishedCount: (...[selection]: Parameters<PublishedLocations['count']>) =>
+    reads().published.count(selection),
+  publishedLocations: (...[ids]: Parameters<PublishedLocations['find']>) => reads().published.find(ids),
   clusters: (...[query]: Parameters<StationMap['clusters']>) => reads().map.clusters(query),
   summarize: (...[by, matching]: Parameters<Summaries['summarize']>) =>
     reads().summaries.summarize(by, matching),

@@ -1,6 +1,7 @@
 import { withoutSecrets } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathReference } from '../parsing/request-target.js';
+import { isOcpiRequest, sendOcpiError } from '../../ocpi/ocpi-envelope.js';
 import type { HttpProblem } from './http-problem.js';
 
 export function sendProblem(
@@ -10,6 +11,7 @@ export function sendProblem(
 ): void {
   const instance = withoutSecrets(pathReference(request.url));
   if (problem.code === 'payload_too_large') drainBody(request, reply);
+  if (isOcpiRequest(request)) return sendOcpiError(reply, { problem, headers });
   void reply
     .code(problem.status)
     .headers(headers)

@@ -22,6 +22,7 @@ export function addSecurityHeaders(server: FastifyInstance): void {
 const exposedHeaders = [
   ...['ETag', 'Link', 'Location', 'Directory-Position', 'Directory-Lag-Ms', 'Command-Id', 'Command-Status'],
   ...['Idempotency-Replayed', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
+  ...['X-Total-Count', 'X-Limit', 'X-Directory-Omitted', 'X-Request-ID', 'X-Correlation-ID'],
 ];
 
 /**

@@ -43,6 +43,8 @@ const CSV_COST = 20;
 /** A summary by city has thousands of groups. */
 const CITIES_COST = 5;
 const PHOTO_COST = 5;
+/** A page of OCPI has whole locations with their stations. */
+const OCPI_COST = 5;
 
 const listOf = (kind: AggregateKind): RouteRule => ({
   ...read((request) => (asksForCsv(kind, request) ? 'exports' : 'reads')),
@@ -131,6 +133,14 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
 
   'GET /v1/caller': { needs: 'any caller', workOf: always('records') },
   'GET /v1/keys': { needs: 'operations:read', workOf: always('records') },
+
+  'GET /ocpi/versions': ofRecords,
+  'GET /ocpi/2.2.1': ofRecords,
+  'GET /ocpi/2.2.1/credentials': ofRecords,
+  'GET /ocpi/2.2.1/locations': { ...ofReads, costOf: () => OCPI_COST },
+  'GET /ocpi/2.2.1/locations/:location': ofReads,
+  'GET /ocpi/2.2.1/locations/:location/:evse': ofReads,
+  'GET /ocpi/2.2.1/locations/:location/:evse/:connector': ofReads,
 
   'GET /images/*': open,
   'GET /problems': open,

@@ -22,6 +22,7 @@ import { sendProblem } from '../problems/send-problem.js';
 import { refuseConnect, trackResponse } from '../problems/socket-problems.js';
 import type { Settings } from '#runtime';
 import { executeInOrder } from './pipelined-requests.js';
+import { echoRequestIds } from '../../ocpi/request-ids.js';
 import { addSecurityHeaders, allowOrigins } from './response-headers.js';
 import type { RouteTable } from './route-table.js';
 import { UnusedConnections } from './unused-connections.js';
@@ -40,6 +41,7 @@ export async function setUpServer(
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const access = app.get(Access);
   addSecurityHeaders(server);
+  echoRequestIds(server);
   await allowOrigins(app, corsOrigins);
   receiveRequests(server, routes);
   // Nobody can use another one's credential by DNS rebinding.

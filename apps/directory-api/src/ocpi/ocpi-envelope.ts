@@ -1,0 +1,52 @@
+import type { Problem } from '#application';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendText } from '../http/limits/unread-memory.js';
+
+/** OCPI's own status for success. */
+const SUCCESS = 1000;
+const JSON_TYPE = 'application/json; charset=utf-8';
+const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}(?:==)?|[A-Za-z\d+/]{3}=?)?$/;
+const PRINTABLE = /^[\x21-\x7e]+$/;
+
+/** Whether a request is one of OCPI, whose responses have an envelope. */
+export const isOcpiRequest = ({ url }: Pick<FastifyRequest, 'url'>): boolean => /^\/ocpi(?=[/?]|$)/.test(url);
+
+/** The token of an Authorization header, in Base64 or as it is; undefined in another scheme. */
+export function ocpiToken(authorization: string): string | undefined {
+  const [, token] = /^Token +(\S+) *$/i.exec(authorization) ?? [];
+  if (token === undefined || !BASE64.test(token)) return token;
+  const decoded = Buffer.from(token, 'base64').toString().trim();
+  return PRINTABLE.test(decoded) ? decoded : token;
+}
+
+/** Sends JSON data in OCPI's envelope. */
+export function sendOcpi(reply: FastifyReply, json: string): FastifyReply {
+  return sendText(reply.header('content-type', JSON_TYPE), ocpiBody(json));
+}
+
+/** The envelope with data that are JSON already. */
+const ocpiBody = (json: string): string =>
+  `{"data":${json},"status_code":${SUCCESS},"status_message":"Success","timestamp":"${now()}"}`;
+
+/** OCPI's status codes by that of HTTP; others are 2000, "Generic client error". */
+const statusCodes: Readonly<Record<number, number>> = { 400: 2001, 404: 2003, 500: 3000, 503: 3000 };
+
+export function sendOcpiError(
+  reply: FastifyReply,
+  { problem, headers }: { readonly problem: Problem; readonly headers: Readonly<Record<string, string>> },
+): void {
+  const { status, title, detail } = problem;
+  const challenge = status === 401 && { 'www-authenticate': 'Token' };
+  const body = {
+    status_code: statusCodes[status] ?? 2000,
+    status_message: detail ?? title,
+    timestamp: now(),
+  };
+  void reply
+    .code(status)
+    .headers({ ...headers, ...challenge })
+    .header('content-type', JSON_TYPE)
+    .send(JSON.stringify(body));
+}
+
+const now = (): string => new Date().toISOString();

@@ -1,0 +1,155 @@
+import {
+  ciText,
+  dateTime,
+  degrees,
+  flag,
+  hour,
+  integer,
+  isObject,
+  language,
+  list,
+  needed,
+  number,
+  object,
+  optional,
+  sound,
+  text,
+  token,
+  url,
+  wholeList,
+  type Check,
+} from './ocpi-values.js';
+
+// The classes and enumerations of OCPI 2.2.1, section "Data types" of its module Locations:
+// https://github.com/ocpi/ocpi/blob/release-2.2.1-bugfixes/mod_locations.asciidoc
+
+const letters = (prefix: string, all: string): readonly string[] => Array.from(all, (each) => prefix + each);
+
+export const standard = token(
+  ...['CHADEMO', 'CHAOJI', ...letters('DOMESTIC_', 'ABCDEFGHIJKLMNO'), 'GBT_AC', 'GBT_DC'],
+  ...['IEC_60309_2_single_16', 'IEC_60309_2_three_16', 'IEC_60309_2_three_32', 'IEC_60309_2_three_64'],
+  ...['IEC_62196_T1', 'IEC_62196_T1_COMBO', 'IEC_62196_T2', 'IEC_62196_T2_COMBO', 'IEC_62196_T3A'],
+  ...['IEC_62196_T3C', 'NEMA_5_20', 'NEMA_6_30', 'NEMA_6_50', 'NEMA_10_30', 'NEMA_10_50', 'NEMA_14_30'],
+  ...['NEMA_14_50', 'PANTOGRAPH_BOTTOM_UP', 'PANTOGRAPH_TOP_DOWN', 'TESLA_R', 'TESLA_S'],
+);
+
+export const capability = token(
+  ...['CHARGING_PROFILE_CAPABLE', 'CHARGING_PREFERENCES_CAPABLE', 'CHIP_CARD_SUPPORT'],
+  ...['CONTACTLESS_CARD_SUPPORT', 'CREDIT_CARD_PAYABLE', 'DEBIT_CARD_PAYABLE', 'PED_TERMINAL'],
+  ...['REMOTE_START_STOP_CAPABLE', 'RESERVABLE', 'RFID_READER', 'START_SESSION_CONNECTOR_REQUIRED'],
+  ...['TOKEN_GROUP_CAPABLE', 'UNLOCK_CAPABLE'],
+);
+
+export const parkingRestriction = token('EV_ONLY', 'PLUGGED', 'DISABLED', 'CUSTOMERS', 'MOTORCYCLES');
+
+export const facility = token(
+  ...['HOTEL', 'RESTAURANT', 'CAFE', 'MALL', 'SUPERMARKET', 'SPORT', 'RECREATION_AREA', 'NATURE', 'MUSEUM'],
+  ...['BIKE_SHARING', 'BUS_STOP', 'TAXI_STAND', 'TRAM_STOP', 'METRO_STATION', 'TRAIN_STATION', 'AIRPORT'],
+  ...['PARKING_LOT', 'CARPOOL_PARKING', 'FUEL_STATION', 'WIFI'],
+);
+
+const status = token(
+  ...['AVAILABLE', 'BLOCKED', 'CHARGING', 'INOPERATIVE', 'OUTOFORDER', 'PLANNED', 'REMOVED', 'RESERVED'],
+  'UNKNOWN',
+);
+
+const parkingType = token(
+  ...['ALONG_MOTORWAY', 'PARKING_GARAGE', 'PARKING_LOT', 'ON_DRIVEWAY', 'ON_STREET', 'UNDERGROUND_GARAGE'],
+);
+
+const displayText = object({ language: needed(language), text: needed(text(512)) });
+
+const image = object({
+  url: needed(url),
+  thumbnail: optional(url),
+  category: needed(token('CHARGER', 'ENTRANCE', 'LOCATION', 'NETWORK', 'OPERATOR', 'OTHER', 'OWNER')),
+  type: needed(ciText(4)),
+  width: optional(integer(0, 99_999)),
+  height: optional(integer(0, 99_999)),
+});
+
+const details = object({ name: needed(text(100)), website: optional(url), logo: optional(image) });
+
+/** Some feeds have the name alone. */
+export const businessDetails: Check = (value) =>
+  details(typeof value === 'string' ? { name: value.trim() } : value);
+
+const exceptionalPeriod = object({ period_begin: needed(dateTime), period_end: needed(dateTime) });
+
+const hours = object({
+  twentyfourseven: needed(flag),
+  regular_hours: sound(
+    wholeList(
+      object({ weekday: needed(integer(1, 7)), period_begin: needed(hour), period_end: needed(hour) }),
+    ),
+  ),
+  exceptional_openings: sound(wholeList(exceptionalPeriod)),
+  exceptional_closings: sound(wholeList(exceptionalPeriod)),
+});
+
+/** Some feeds have regular hours alone. */
+const openingTimes: Check = (value) =>
+  hours(
+    isObject(value) && Array.isArray(value['regular_hours']) ? { twentyfourseven: false, ...value } : value,
+  );
+
+const energySource = object({
+  source: needed(
+    token('NUCLEAR', 'GENERAL_FOSSIL', 'COAL', 'GAS', 'GENERAL_GREEN', 'SOLAR', 'WIND', 'WATER'),
+  ),
+  percentage: needed(number),
+});
+
+const energyMix = object({
+  is_green_energy: needed(flag),
+  energy_sources: optional(list(energySource)),
+  environ_impact: optional(
+    list(object({ category: needed(token('NUCLEAR_WASTE', 'CARBON_DIOXIDE')), amount: needed(number) })),
+  ),
+  supplier_name: optional(text(64)),
+  energy_product_name: optional(text(64)),
+});
+
+const publishToken = object({
+  uid: optional(ciText(36)),
+  type: optional(token('AD_HOC_USER', 'APP_USER', 'OTHER', 'RFID')),
+  visual_number: optional(text(64)),
+  issuer: optional(text(64)),
+  group_id: optional(ciText(36)),
+});
+
+const relatedLocation = object({
+  latitude: needed(degrees(90)),
+  longitude: needed(degrees(180)),
+  name: optional(displayText),
+});
+
+/** The members of a Location that no field of the directory holds. */
+export const locationExtras: Readonly<Record<string, Check>> = {
+  publish_allowed_to: list(publishToken),
+  related_locations: list(relatedLocation),
+  parking_type: parkingType,
+  directions: list(displayText),
+  operator: businessDetails,
+  suboperator: businessDetails,
+  owner: businessDetails,
+  opening_times: openingTimes,
+  charging_when_closed: flag,
+  images: list(image),
+  energy_mix: energyMix,
+};
+
+/** The members of an EVSE that no field of the directory holds. */
+export const evseExtras: Readonly<Record<string, Check>> = {
+  status_schedule: list(
+    object({ period_begin: needed(dateTime), period_end: optional(dateTime), status: needed(status) }),
+  ),
+  directions: list(displayText),
+  images: list(image),
+};
+
+/** The members of a Connector that no field of the directory holds. */
+export const connectorExtras: Readonly<Record<string, Check>> = {
+  tariff_ids: list(ciText(36)),
+  terms_and_conditions: url,
+};

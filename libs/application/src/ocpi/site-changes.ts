@@ -1,0 +1,74 @@
+import type { DomainState, StationState } from '#domain';
+import type { ProjectableEvent } from '../log/recorded-event.js';
+import { gapOfStation, gaps } from './ocpi-gaps.js';
+
+/** What events of a station change for the locations that it is and was at. */
+export interface SiteChanges {
+  /** When the last of them was accepted. */
+  readonly time: string;
+  /** The locations that it has left, and when. */
+  readonly left: readonly { readonly location: string; readonly time: string }[];
+  /** Whether it is but the status. */
+  readonly isStatus: boolean;
+}
+
+const CONFIRMED = 'StationAvailabilityConfirmed.v1';
+
+/** What events of a station change for its locations; undefined if nothing: a confirmed status changes no data. */
+export function siteChangesOf(events: readonly ProjectableEvent[]): SiteChanges | undefined {
+  const changing = events.filter(({ event }) => event.type !== CONFIRMED);
+  const last = changing.at(-1);
+  if (!last) return undefined;
+  const left = changing.flatMap(({ event, time }) =>
+    event.type === 'StationRelocated.v1' ? [{ location: event.data.previous, time }] : [],
+  );
+  const isStatus = changing.every(({ event }) => event.type === 'StationAvailabilityChanged.v1');
+  return { time: last.time, left, isStatus };
+}
+
+/** Where a station is, and whether it keeps its location from being published. */
+export function placeOf(state: DomainState): { readonly location: string; readonly lacks: boolean } {
+  const station = state as Exclude<StationState, { kind: 'absent' }>;
+  const lacks = station.kind === 'present' && gapOfStation(station) !== gaps.none;
+  return { location: station.attributes.location_id, lacks };
+}
+
+/** When the data of a station last changed. */
+export interface StationTimes {
+  /** By the time of acceptance. */
+  readonly changed_at: string;
+  /** By the observation that brought the change, if it had one; else by the one before. */
+  readonly reported_at: string;
+}
+
+/** The times of a station after further events; those that were applied before change nothing. */
+export function stationTimes(
+  events: readonly ProjectableEvent[],
+  before: StationTimes | undefined,
+): StationTimes | undefined {
+  let times = before;
+  for (const each of events)
+    times = each.event.type === CONFIRMED ? confirmed(each, times) : changed(each, times);
+  return times;
+}
+
+/** A command that changes data and confirms the status has both events at one time: the data is that of the report. */
+const confirmed = (each: ProjectableEvent, times: StationTimes | undefined): StationTimes | undefined =>
+  times?.changed_at === each.time ? { ...times, reported_at: reportIn(each) } : times;
+
+function changed(each: ProjectableEvent, times: StationTimes | undefined): StationTimes {
+  const { event, time: changed_at } = each;
+  const isReport = hasReport.has(event.type) || times === undefined;
+  return { changed_at, reported_at: isReport ? reportIn(each) : times.reported_at };
+}
+
+const reportIn = ({ event, time }: ProjectableEvent): string =>
+  ('observed_at' in event.data ? event.data.observed_at : undefined) ?? time;
+
+/** The other events say nothing of an observation. */
+const hasReport: ReadonlySet<string> = new Set([
+  'StationCreated.v1',
+  'StationRestored.v1',
+  'StationAvailabilityChanged.v1',
+  'StationRemoved.v1',
+]);

@@ -1,0 +1,103 @@
+import { siteChangesOf, type EventStream } from '#application/views';
+import type { DomainState, KnownLocation, StationState } from '#domain';
+import type { mongo } from 'mongoose';
+import { duplicatesOf } from '../duplicate-keys.js';
+import type { Generation } from '../generations/generation.js';
+import type { PublishedLocationDocument } from '../schema/published-location-document.js';
+import { filterPath, type RecordDocument } from '../schema/record-document.js';
+
+interface Times {
+  changed_at: string;
+  created_at?: string;
+}
+
+/** When locations changed, and when they were registered, by id. */
+export type LocationTimes = Map<string, Times>;
+
+const LOCATION = filterPath('location_id');
+
+/** Adds what events of a location or station change, by its state after them. */
+export function addTimes(times: LocationTimes, { kind, id, events }: EventStream, state: DomainState): void {
+  if (kind === 'location' && state.kind !== 'absent')
+    addLocation(times, id, events, (state as KnownLocation).created_at);
+  if (kind === 'station' && state.kind !== 'absent')
+    addStation(times, events, (state as Exclude<StationState, { kind: 'absent' }>).attributes.location_id);
+}
+
+function addStation(times: LocationTimes, events: EventStream['events'], location: string | undefined): void {
+  const changes = siteChangesOf(events);
+  for (const { location: former, time } of changes?.left ?? []) add(times, former, { changed_at: time });
+  if (changes && location !== undefined) add(times, location, { changed_at: changes.time });
+}
+
+function addLocation(
+  times: LocationTimes,
+  id: string,
+  events: EventStream['events'],
+  created_at: string | undefined,
+): void {
+  const changed_at = events.at(-1)?.time;
+  if (created_at !== undefined && changed_at !== undefined) add(times, id, { changed_at, created_at });
+}
+
+function add(times: LocationTimes, id: string, given: Times): void {
+  const known = times.get(id);
+  const changed_at =
+    known !== undefined && known.changed_at > given.changed_at ? known.changed_at : given.changed_at;
+  times.set(id, { ...known, ...given, changed_at });
+}
+
+type Placed = Pick<RecordDocument, '_id' | 'filters' | 'removed_location' | 'created_at'>;
+
+const locationIn = (station: Placed | undefined): string | undefined =>
+  station?.removed_location ?? station?.filters?.['location_id'] ?? undefined;
+
+/** Writes when locations last changed with their stations. Several projectors may write the same location at once. */
+export class PublishedLocationWriter {
+  private readonly published: mongo.Collection<PublishedLocationDocument>;
+  private readonly records: Generation['records'];
+
+  constructor({ publishedLocations, records }: Pick<Generation, 'publishedLocations' | 'records'>) {
+    this.published = publishedLocations;
+    this.records = records;
+  }
+
+  /** Adds what these events have changed. Their records are written; events that were applied before change nothing. */
+  async apply(streams: readonly EventStream[]): Promise<void> {
+    const times: LocationTimes = new Map();
+    const stations = streams.filter(({ kind, events }) => kind === 'station' && siteChangesOf(events));
+    const placed = await this.placesOf('station', stations);
+    for (const { id, events } of stations) addStation(times, events, locationIn(placed.get(id)));
+    const locations = streams.filter(({ kind }) => kind === 'location');
+    const known = await this.placesOf('location', locations);
+    for (const { id, events } of locations) addLocation(times, id, events, known.get(id)?.created_at);
+    await this.write(times);
+  }
+
+  private async placesOf(
+    kind: 'station' | 'location',
+    streams: readonly EventStream[],
+  ): Promise<ReadonlyMap<string, Placed>> {
+    if (streams.length === 0) return new Map();
+    const found = this.records[kind].find({ _id: { $in: streams.map(({ id }) => id) } });
+    const fields = { [LOCATION]: 1, removed_location: 1, created_at: 1 };
+    const documents = await found.project<Placed>(fields).toArray();
+    return new Map(documents.map((document) => [document._id, document]));
+  }
+
+  async write(times: LocationTimes): Promise<void> {
+    // Another projector may insert a document at the same time: the second attempt changes it.
+    let remaining = [...times];
+    while (remaining.length > 0) {
+      const operations = remaining.map(([_id, { changed_at, created_at }]) => ({
+        updateOne: {
+          filter: { _id },
+          update: { $max: { changed_at }, ...(created_at !== undefined && { $set: { created_at } }) },
+          upsert: true,
+        },
+      }));
+      const refused = await duplicatesOf(this.published.bulkWrite(operations, { ordered: false }));
+      remaining = remaining.filter((_, index) => refused.has(index));
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import type {
+  PublishedCount,
+  PublishedLocation,
+  PublishedLocations,
+  PublishedPageQuery,
+  PublishedSelection,
+  StationAtLocation,
+} from '#application/views';
+import type { Generation } from '../generations/generation.js';
+import type { Generations } from '../generations/generations.js';
+import type { PublishedLocationDocument } from '../schema/published-location-document.js';
+import { filterPath } from '../schema/record-document.js';
+import type { NextCommand, RequestReads } from './request-reads.js';
+
+type Known = Required<PublishedLocationDocument>;
+
+const LOCATION = filterPath('location_id');
+/** Greatest number of ids of one query: its BSON must stay below 16 MiB. */
+const MAX_IDS = 10_000;
+
+/** Reads what is published of locations. Whether they have gaps is found out at each read, from other documents. */
+export class MongoPublishedLocations implements PublishedLocations {
+  constructor(
+    private readonly generations: Generations,
+    private readonly reads: Pick<RequestReads, 'execute'>,
+  ) {}
+
+  page(query: PublishedPageQuery, signal?: AbortSignal): Promise<readonly PublishedLocation[]> {
+    return this.reads.execute(signal, async (next) => {
+      const generation = await this.generations.live();
+      const { offset, limit } = query;
+      const stages = [
+        ...selected(query),
+        ...withoutGaps(generation, query),
+        { $skip: offset },
+        { $limit: limit },
+      ];
+      const found = await generation.publishedLocations.aggregate<Known>(stages, next()).toArray();
+      return withStations(generation, found, next);
+    });
+  }
+
+  count(selection: PublishedSelection, signal?: AbortSignal): Promise<PublishedCount> {
+    return this.reads.execute(signal, async (next) => {
+      const generation = await this.generations.live();
+      const matching = matchOf(selection);
+      const all = await generation.publishedLocations.countDocuments(matching, next());
+      let omitted = 0;
+      for (const ids of chunksOf(await lackingIds(generation, selection, next)))
+        omitted += await generation.publishedLocations.countDocuments(
+          { $and: [matching, { _id: { $in: ids } }] },
+          next(),
+        );
+      return { total: all - omitted, omitted };
+    });
+  }
+
+  find(ids: readonly string[]): Promise<readonly PublishedLocation[]> {
+    return this.reads.execute(undefined, async (next) => {
+      const generation = await this.generations.live();
+      const matching = { _id: { $in: [...ids] }, created_at: { $exists: true } };
+      const found = await generation.publishedLocations
+        .find(matching, next())
+        .sort({ created_at: 1, _id: 1 })
+        .toArray();
+      return withStations(generation, found as Known[], next);
+    });
+  }
+}
+
+const matchOf = ({ from, to }: PublishedSelection) => ({
+  created_at: { $exists: true },
+  ...((from !== undefined || to !== undefined) && {
+    changed_at: { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lt: to }) },
+  }),
+});
+
+/** The locations after the last one of the page before, in order. */
+function selected({ after, ...selection }: PublishedPageQuery): object[] {
+  const later = after && {
+    created_at: { $gte: after.created_at },
+    $or: [{ created_at: { $gt: after.created_at } }, { _id: { $gt: after.id } }],
+  };
+  return [{ $match: { ...matchOf(selection), ...later } }, { $sort: { created_at: 1, _id: 1 } }];
+}
+
+/** Leaves out locations that need more than the gap, or have a station that keeps them from being published. */
+const withoutGaps = ({ records }: Generation, { gap }: PublishedSelection): object[] => [
+  {
+    $lookup: {
+      from: records.location.collectionName,
+      localField: '_id',
+      foreignField: '_id',
+      pipeline: [{ $match: { gap: { $lte: gap } } }, { $project: { _id: 1 } }],
+      as: 'whole',
+    },
+  },
+  { $match: { 'whole._id': { $exists: true } } },
+  {
+    $lookup: {
+      from: records.station.collectionName,
+      localField: '_id',
+      foreignField: LOCATION,
+      pipeline: [{ $match: { lacks: true } }, { $limit: 1 }, { $project: { _id: 1 } }],
+      as: 'lacking',
+    },
+  },
+  { $match: { 'lacking._id': { $exists: false } } },
+];
+
+/** The ids of the locations that are not published, each once. */
+async function lackingIds(
+  { records }: Generation,
+  { gap }: PublishedSelection,
+  next: NextCommand,
+): Promise<readonly string[]> {
+  const ids = new Set<string>();
+  const projection = { projection: { _id: 1 } };
+  const locations = records.location.find({ gap: { $gt: gap } }, { ...projection, ...next() });
+  for await (const { _id } of locations) ids.add(_id);
+  const grouped = [{ $match: { lacks: true } }, { $group: { _id: `$${LOCATION}` } }];
+  for await (const { _id } of records.station.aggregate<{ _id: string }>(grouped, next())) ids.add(_id);
+  return [...ids];
+}
+
+function* chunksOf(ids: readonly string[]): Generator<string[]> {
+  for (let from = 0; from < ids.length; from += MAX_IDS) yield ids.slice(from, from + MAX_IDS);
+}
+
+interface Station {
+  readonly _id: string;
+  readonly version: number;
+  readonly reported_at: string;
+  readonly filters?: { readonly location_id?: string };
+  readonly removed_location?: string;
+}
+
+async function withStations(
+  { records }: Generation,
+  found: readonly Known[],
+  next: NextCommand,
+): Promise<readonly PublishedLocation[]> {
+  const ids = found.map(({ _id }) => _id);
+  const stations = new Map<string, StationAtLocation[]>(ids.map((id) => [id, []]));
+  const fields = { version: 1, reported_at: 1, [LOCATION]: 1, removed_location: 1 };
+  for (const matching of [
+    { removed: false, [LOCATION]: { $in: ids } },
+    { removed: true, removed_location: { $in: ids } },
+  ]) {
+    const placed = await records.station.find(matching, next()).project<Station>(fields).toArray();
+    for (const { _id: id, version, reported_at, filters, removed_location } of placed)
+      stations.get(removed_location ?? filters?.location_id ?? '')?.push({ id, version, reported_at });
+  }
+  const known = await records.location
+    .find({ _id: { $in: ids } }, next())
+    .project<{ _id: string; version: number }>({ version: 1 })
+    .toArray();
+  const versions = new Map(known.map(({ _id, version }) => [_id, version]));
+  return found.map(({ _id: id, created_at, changed_at }) => ({
+    ...{ id, created_at, changed_at, version: versions.get(id) ?? 0 },
+    stations: (stations.get(id) ?? []).sort((a, b) => (a.id < b.id ? -1 : 1)),
+  }));
+}

@@ -1,0 +1,116 @@
+import {
+  gapOfLocation,
+  gaps,
+  placeOf,
+  siteChangesOf,
+  stationTimes,
+  type ProjectableEvent,
+  type StoredRecord,
+} from '#application/views';
+import type { DomainState, KnownLocation } from '#domain';
+import type { Connection } from '../database.js';
+import { query, statement, type Query, type Statement } from '../statements.js';
+
+/** A station whose events are applied. */
+interface ChangedStation {
+  readonly id: string;
+  readonly events: readonly ProjectableEvent[];
+  /** The record before; undefined for a new one. */
+  readonly before: StoredRecord | undefined;
+  /** The state after. */
+  readonly state: DomainState;
+}
+
+const LACKING = `SELECT 1 FROM published_stations WHERE location = published_locations.id AND lacks`;
+
+/** Writes when locations last changed, with their stations, and whether they can be published. */
+export class PublishedLocationTable {
+  /** When locations changed in this batch, in milliseconds since 1970. */
+  private readonly changes = new Map<string, number>();
+  /** The locations whose gaps may have changed. */
+  private readonly unsure = new Set<string>();
+  private readonly register: Statement;
+  private readonly touch: Statement;
+  private readonly close: Statement;
+  private readonly place: Statement;
+  private readonly leave: Statement;
+  private readonly times: Query<readonly [changed_at: string, reported_at: string]>;
+
+  constructor(connection: Connection) {
+    this.register = statement(
+      connection,
+      `INSERT INTO published_locations (id, created_at, changed_at, own_gap, gap) VALUES (?, ?, ?, ?4, ?4)
+       ON CONFLICT (id) DO UPDATE SET own_gap = excluded.own_gap`,
+    );
+    const changed = 'UPDATE published_locations SET changed_at = max(changed_at, ?1)';
+    this.touch = statement(connection, `${changed} WHERE id = ?2`);
+    this.close = statement(
+      connection,
+      `${changed}, gap = max(own_gap, iif(EXISTS (${LACKING}), ${gaps.members}, 0)) WHERE id = ?2`,
+    );
+    this.place = statement(connection, 'INSERT OR REPLACE INTO published_stations VALUES (?, ?, ?, ?, ?)');
+    this.times = query(
+      connection,
+      'SELECT changed_at, reported_at FROM published_stations WHERE location = ? AND station = ?',
+    );
+    this.leave = statement(connection, 'DELETE FROM published_stations WHERE location = ? AND station = ?');
+  }
+
+  /** Begins a new batch. */
+  begin(): void {
+    this.changes.clear();
+    this.unsure.clear();
+  }
+
+  /** Events of a location were applied, the last one at `updated_at`. */
+  locationChanged(id: string, state: DomainState): void {
+    const location = state as KnownLocation;
+    const time = Date.parse(location.updated_at);
+    this.register.run(id, Date.parse(location.created_at), time, gapOfLocation(id, location));
+    this.changed(id, time);
+    this.unsure.add(id);
+  }
+
+  /** Events of a station were applied. */
+  stationChanged(station: ChangedStation): void {
+    const former = station.before && locationIn(station.before);
+    const place = placeOf(station.state);
+    this.placed(station, former, place);
+    const changes = siteChangesOf(station.events);
+    if (!changes) return;
+    const sites = [...changes.left, { location: place.location, time: changes.time }];
+    for (const { location, time } of sites) this.changed(location, Date.parse(time));
+    if (changes.isStatus) return;
+    this.unsure.add(place.location);
+    if (former !== undefined && former !== place.location) this.left(former, station.id);
+  }
+
+  private placed(
+    { id, events }: ChangedStation,
+    former: string | undefined,
+    { location, lacks }: ReturnType<typeof placeOf>,
+  ): void {
+    const known = former === undefined ? undefined : this.times.first(former, id);
+    const times = stationTimes(events, known && { changed_at: known[0], reported_at: known[1] });
+    if (times) this.place.run(location, id, lacks ? 1 : 0, times.changed_at, times.reported_at);
+  }
+
+  private left(location: string, station: string): void {
+    this.leave.run(location, station);
+    this.unsure.add(location);
+  }
+
+  private changed(location: string, time: number): void {
+    this.changes.set(location, Math.max(time, this.changes.get(location) ?? 0));
+  }
+
+  /** Writes what the batch has changed. */
+  flush(): void {
+    for (const id of new Set([...this.changes.keys(), ...this.unsure]))
+      (this.unsure.has(id) ? this.close : this.touch).run(this.changes.get(id) ?? 0, id);
+    this.begin();
+  }
+}
+
+const locationIn = ({ attributes }: StoredRecord): string =>
+  (JSON.parse(`{${attributes}}`) as { location_id: string }).location_id;

@@ -1,0 +1,172 @@
+import type { PublishedLocations, PublishedPageQuery } from '#application';
+import { gaps } from '#application';
+import type { DomainEvent, StationConnector } from '#domain';
+import {
+  at,
+  bareDetails,
+  bareStation,
+  location,
+  locationChanged,
+  locationRegistered,
+  locationRetired,
+  station,
+  stationCreated,
+  stationObserved,
+  stationRelocated,
+  stationRemoved,
+  uuid,
+} from './inputs/event-builders.js';
+import { eachWithViews, type ViewsFixture } from './fixtures/views-under-test.js';
+
+type OpenPublished = () => PublishedFixture | Promise<PublishedFixture>;
+type PublishedFixture = ViewsFixture & { readonly published: PublishedLocations };
+
+const connector: StationConnector = {
+  ...{ connector_type_id: uuid(99), count: 1, standard: 'IEC_62196_T2', format: 'SOCKET', kilowatts: null },
+  ...{ power_type: 'AC_3_PHASE', max_voltage: 400, max_amperage: 32 },
+};
+const place = {
+  ...{ address: 'Street 1', city: 'Berlin', country: 'DE', time_zone: 'Europe/Berlin' },
+  ...{ latitude: '52.5', longitude: '13.4' },
+};
+const registered = (feed: string | null, given: object = {}): DomainEvent => {
+  const { type, data } = locationRegistered({ ...place, ...given }) as {
+    type: 'LocationRegistered.v1';
+    data: object;
+  };
+  return { type, data: { ...data, ...(feed !== null && { source: { feed, id: 'a' } }) } } as DomainEvent;
+};
+const created = (
+  location_id: string,
+  connectors: readonly StationConnector[] = [connector],
+): DomainEvent => ({
+  type: 'StationCreated.v1',
+  data: { attributes: { ...bareStation, location_id }, connectors, details: bareDetails },
+});
+const confirmed = (observed_at: string): DomainEvent => ({
+  type: 'StationAvailabilityConfirmed.v1',
+  data: { available: '1', observed_at },
+});
+const connectorsChanged = (...connectors: StationConnector[]): DomainEvent => ({
+  type: 'StationConnectorsChanged.v1',
+  data: { connectors, previous: [] },
+});
+
+/** The contract of reading what is published of locations. */
+export function describePublishedLocations(name: string, open: OpenPublished): void {
+  describe(`Published locations in ${name}`, () => {
+    const views = eachWithViews(open);
+    const published = () => (views().fixture as PublishedFixture).published;
+    const page = async (query: Partial<PublishedPageQuery> = {}) => {
+      const found = await published().page({ gap: gaps.none, offset: 0, limit: 100, ...query });
+      return found.map(({ id, changed_at, stations }) => [
+        id,
+        changed_at,
+        ...stations.map((each) => each.id),
+      ]);
+    };
+    const reported = async (id: string) =>
+      (await published().find([id])).flatMap(({ stations }) =>
+        stations.map(({ reported_at }) => reported_at),
+      );
+    const count = async (query: Partial<PublishedPageQuery> = {}) => {
+      const { total, omitted } = await published().count({ gap: gaps.none, ...query });
+      return [total, omitted];
+    };
+
+    it('are in the order of their creation, with all of their stations', async () => {
+      await views().append(
+        [location('5'), registered('NL*TNM'), at('10:02')],
+        [location('3'), registered('NL*TNM'), at('10:01')],
+        [location('4'), registered('NL*TNM'), at('10:01')],
+        [station(2), created('3'), at('10:03')],
+        [station(1), created('3'), at('10:04')],
+      );
+      await views().append([station(2), stationRemoved, at('10:05')]);
+      const check = async () => {
+        expect(await page()).toEqual([
+          ['3', at('10:05'), uuid(1), uuid(2)],
+          ['4', at('10:01')],
+          ['5', at('10:02')],
+        ]);
+        expect((await page({ limit: 1, offset: 1 })).map(([id]) => id)).toEqual(['4']);
+        const after = { created_at: at('10:01'), id: '3' };
+        expect((await page({ after, limit: 2 })).map(([id]) => id)).toEqual(['4', '5']);
+        const found = await published().find(['5', '3', '9']);
+        expect(found.map(({ id, created_at }) => [id, created_at])).toEqual([
+          ['3', at('10:01')],
+          ['5', at('10:02')],
+        ]);
+      };
+      await check();
+      await views().rebuilt(2);
+      await check();
+    });
+
+    it('have changed with them or their stations, but not by a confirmed status', async () => {
+      await views().append(
+        [location('1'), registered('NL*TNM'), at('10:00')],
+        [location('2'), registered('NL*TNM'), at('10:00')],
+        [station(1), stationCreated({ location_id: '1', available: '1' }), at('10:01')],
+        [station(1), connectorsChanged(connector), at('10:01')],
+      );
+      await views().append([station(1), confirmed(at('10:02')), at('10:02')]);
+      expect(await page({ from: at('10:01') })).toEqual([['1', at('10:01'), uuid(1)]]);
+      expect(await reported('1')).toEqual([at('09:00')]);
+      await views().append(
+        [station(1), stationObserved(['2', at('10:00')]), at('10:03')],
+        [station(1), confirmed(at('10:04')), at('10:04')],
+      );
+      expect(await page({ from: at('10:02'), to: at('10:03') })).toEqual([]);
+      expect(await page({ from: at('10:03'), to: at('10:04') })).toEqual([['1', at('10:03'), uuid(1)]]);
+      expect(await count({ to: at('10:01') })).toEqual([1, 0]);
+      await views().append([station(1), stationRelocated('2', '1'), at('10:05')]);
+      await views().append([location('1'), locationRetired, at('10:06')]);
+      const check = async () =>
+        expect(await page()).toEqual([
+          ['1', at('10:06')],
+          ['2', at('10:05'), uuid(1)],
+        ]);
+      expect(await reported('2')).toEqual([at('10:00')]);
+      await check();
+      await views().repeated();
+      await check();
+      await views().rebuilt(4);
+      await check();
+    });
+
+    it('leave out and count what lacks something, or has no party', async () => {
+      await views().append(
+        [location('1'), registered('NL*TNM')],
+        [location('2'), registered('afdc')],
+        [location('3'), registered('NL*TNM', { city: ' ' })],
+        [location('4'), registered('NL*TNM')],
+        [station(4), created('4')],
+        [station(5), created('4', [connector, { ...connector, format: null }])],
+        [location('5'), registered('NL*TNM')],
+        [station(6), created('5', [])],
+      );
+      const ids = async (gap: PublishedPageQuery['gap']) => (await page({ gap })).map(([id]) => id);
+      const check = async () => {
+        expect([await ids(gaps.none), await count()]).toEqual([['1'], [1, 4]]);
+        expect([await ids(gaps.party), await count({ gap: gaps.party })]).toEqual([
+          ['1', '2'],
+          [2, 3],
+        ]);
+      };
+      await check();
+      await views().rebuilt(3);
+      await check();
+      await views().append(
+        [location('3'), locationChanged({ city: 'Berlin' }), at('10:01')],
+        [station(5), connectorsChanged(connector), at('10:01')],
+        [station(6), stationRemoved, at('10:01')],
+        [location('1'), locationChanged({ time_zone: null }), at('10:01')],
+      );
+      expect([await ids(gaps.none), await count()]).toEqual([
+        ['3', '4', '5'],
+        [3, 2],
+      ]);
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { makeApiKey } from '#application';
+import { readSettings } from '#runtime';
+import { FileKeyStore } from '#sqlite';
+import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
+
+const own = { country_code: 'DE', party_id: 'ABC' };
+
+describe('OCPI', () => {
+  let folder: string;
+  let url: string;
+  let key: string;
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    const made = makeApiKey(
+      { name: 'hub', scopes: ['directory:read'], feeds: null, expires_at: null },
+      new Date(),
+    );
+    key = made.key;
+    const files = ['api-keys.json', 'api-keys-used.json'].map((name) => join(folder, name));
+    await new FileKeyStore(...(files as [string, string])).add(made.stored);
+    const service = await startDirectory(folder, { ocpi: own });
+    [url, stop] = [service.url, () => service.stop()];
+  });
+  afterAll(async () => {
+    await stop();
+    await removeFolder(folder);
+  });
+  const read = async (path: string, authorization?: string) => {
+    const response = await fetch(url + path, { headers: { ...(authorization && { authorization }) } });
+    return { response, body: (await response.json()) as Record<string, unknown> };
+  };
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+  it('takes the key as a token in Base64, as it is, or as a bearer', async () => {
+    for (const authorization of [
+      `Token ${base64(key)}`,
+      `Token ${base64(`${key}\n`)}`,
+      `token ${key}`,
+      `Bearer ${key}`,
+    ])
+      expect((await read('/ocpi/versions', authorization)).response.status).toBe(200);
+  });
+
+  it('refuses others, and tokens elsewhere', async () => {
+    for (const authorization of [undefined, 'Token x', `Token ${base64('x')}`, `Basic ${base64(key)}`]) {
+      const { response, body } = await read('/ocpi/versions', authorization);
+      expect([response.status, response.headers.get('www-authenticate'), body['status_code']]).toEqual([
+        ...[401, 'Token', 2000],
+      ]);
+    }
+    expect((await read('/v1/stations', `Token ${base64(key)}`)).response.status).toBe(401);
+  });
+
+  it('leads from the versions to the locations', async () => {
+    const token = `Token ${base64(key)}`;
+    const versions = await read('/ocpi/versions', token);
+    expect(versions.body).toMatchObject({
+      ...{ status_code: 1000, data: [{ version: '2.2.1', url: `${url}/ocpi/2.2.1` }] },
+    });
+    expect((await read('/ocpi/2.2.1', token)).body['data']).toEqual({
+      version: '2.2.1',
+      endpoints: ['credentials', 'locations'].map((identifier) => ({
+        ...{ identifier, role: 'SENDER', url: `${url}/ocpi/2.2.1/${identifier}` },
+      })),
+    });
+    expect((await read('/ocpi/2.2.1/credentials', token)).body['data']).toEqual({
+      ...{ token: key, url: `${url}/ocpi/versions` },
+      roles: [{ role: 'CPO', business_details: { name: 'Charging Station Directory' }, ...own }],
+    });
+    const nothing = await read('/ocpi/2.3.0', token);
+    expect([nothing.response.status, nothing.body['status_code']]).toEqual([404, 2003]);
+  });
+});
+
+describe('The party of this service', () => {
+  const settings = (country?: string, party?: string) =>
+    readSettings({ OCPI_COUNTRY_CODE: country, OCPI_PARTY_ID: party }).ocpi;
+
+  it('is given in any case, or not at all', () => {
+    expect(settings('de', 'abc')).toEqual(own);
+    expect(settings()).toBeUndefined();
+  });
+
+  it.each([
+    ['DE', undefined, 'OCPI_COUNTRY_CODE and OCPI_PARTY_ID: give both, or none of them'],
+    ['D', 'ABC', 'OCPI_COUNTRY_CODE: must be like NL, two letters of ISO 3166-1'],
+    ['DE', 'ABCD', 'OCPI_PARTY_ID: must be like TNM, three letters or digits'],
+  ])('is not %s %s', (country, party, message) => expect(() => settings(country, party)).toThrow(message));
+});
