@@ -73,12 +73,7 @@ export class DistributedBackend extends Backend {
       { provide: Outcomes, useValue: replica },
       { provide: EventFeed, useValue: events },
       { provide: FeedGrowth, useValue: events },
-      { provide: RecordQueries, useValue: mongo.records },
-      { provide: PublishedLocations, useValue: mongo.published },
-      { provide: StationMap, useValue: mongo.map },
-      { provide: Summaries, useValue: mongo.summaries },
-      { provide: StatusPeriods, useValue: mongo.periods },
-      { provide: HistorySnapshots, useValue: mongo.snapshots },
+      ...readModelsOf(mongo),
       { provide: PhotoStore, useValue: mongo.photos },
       { provide: ProjectionProgress, useValue: mongo.progress },
       { provide: CursorCodec, useValue: new CursorCodec(cursorSecret) },
@@ -141,6 +136,15 @@ export class DistributedBackend extends Backend {
     return closeAll(this.closers);
   }
 }
+
+const readModelsOf = (mongo: MongoDirectory): readonly Provider[] => [
+  { provide: RecordQueries, useValue: mongo.records },
+  { provide: PublishedLocations, useValue: mongo.published },
+  { provide: StationMap, useValue: mongo.map },
+  { provide: Summaries, useValue: mongo.summaries },
+  { provide: StatusPeriods, useValue: mongo.periods },
+  { provide: HistorySnapshots, useValue: mongo.snapshots },
+];
 
 function logCheck({ ready, caughtUp, failing, lag, outage }: KafkaReadiness): HealthCheck {
   if (failing) return { status: 'down', detail: 'the replica cannot be written' };

@@ -88,7 +88,7 @@ const decimalsOf = (value: string): number => (/^[+-]?\d*\.(\d+)$/.exec(value)?.
 export const list =
   (item: Check): Check =>
   (value) => {
-    const given = [value].flat() as unknown[];
+    const given = Array.isArray(value) ? (value as unknown[]) : [value];
     const passed = given.map(item).filter((each) => each !== undefined);
     return passed.length > 0 || given.length === 0 ? passed : undefined;
   };
