@@ -1,6 +1,5 @@
 import countriesUrl from 'world-atlas/countries-50m.json?url';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { flattened, labelOf, type Country } from './country-shapes.js';
 import placesUrl from './places.json?url';
 
@@ -14,7 +13,9 @@ export interface Basemap {
   readonly places: GeoJSON.FeatureCollection;
 }
 
-type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+type Topology = Parameters<typeof feature>[0];
+type GeometryCollection = Extract<Topology['objects'][string], { type: 'GeometryCollection' }>;
+type Countries = Topology & { readonly objects: { readonly countries: GeometryCollection } };
 /** Name, longitude, latitude, thousands of inhabitants. */
 type Place = readonly [name: string, longitude: number, latitude: number, thousands: number];
 
