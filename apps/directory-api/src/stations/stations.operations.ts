@@ -138,7 +138,8 @@ export const stationOperations: Operations = {
     id: 'readStationHistory',
     tag,
     summary: 'Read the events of a station',
-    description: 'Oldest first, also after its removal.',
+    description:
+      'Oldest first, also after its removal. The cursor is a version: `cursor=40` begins after the event of version 40.',
     parameters: [idOf('station'), ...sharedParameterRefs('limit', 'cursor', 'Directory-Position')],
     responses: { 200: json('A page.', ref('HistoryPage'), 'Directory-Position', 'Directory-Lag-Ms') },
     problems: [...listProblems, 'not_found'],

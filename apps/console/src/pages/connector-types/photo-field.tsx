@@ -49,7 +49,7 @@ export function PhotoField({ type, defaultPhoto }: PhotoFieldProps) {
           {t('photo.hint')}
         </p>
         <div className="photo-actions">
-          <FileInput id={id} hasError={error !== undefined} disabled={isPending} onChoose={choose} />
+          <FileInput id={id} hasError={error !== undefined} onChoose={choose} />
           {hasOwnPhoto(type) && <ResetButton id={type.id} defaultPhoto={defaultPhoto} />}
         </div>
         <p className="photo-state" role="status">
@@ -69,18 +69,16 @@ export function PhotoField({ type, defaultPhoto }: PhotoFieldProps) {
 interface FileInputProps {
   readonly id: string;
   readonly hasError: boolean;
-  readonly disabled: boolean;
   readonly onChoose: (file: File | undefined) => void;
 }
 
-const FileInput = ({ id, hasError, disabled, onChoose }: FileInputProps) => (
+const FileInput = ({ id, hasError, onChoose }: FileInputProps) => (
   <input
     id={id}
     type="file"
     accept={PHOTO_TYPES.join()}
     aria-describedby={`${id}-${hasError ? 'error' : 'hint'}`}
     aria-invalid={hasError}
-    disabled={disabled}
     onChange={({ target }) => {
       onChoose(target.files?.[0]);
       // The same file can be chosen again.
