@@ -139,7 +139,7 @@ export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): v
       return (await response.json()) as Record<string, unknown>;
     };
 
-    it('tell callers who they are, and what they may do', async () => {
+    it('show callers who they are, and what they may do', async () => {
       const found = await readJson('/v1/caller', keys.get('with webhooks:manage'));
       expect(found).toEqual({
         ...{ caller: expect.stringMatching(/^key_/) as unknown, kind: 'key', name: 'test' },

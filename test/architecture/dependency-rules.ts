@@ -19,7 +19,7 @@ const library = (...names: string[]) => ({
 const within = (path: string) => ({ path: `^${path}/` });
 
 const programs = { path: '^apps/', pathNot: '^apps/console/' };
-/** What the console and the worker tell each other. */
+/** The messages between the console and the worker. */
 const IMPORTER_MESSAGES = '^apps/cli/src/import/in-browser/messages\\.ts$';
 const domain = { ...library('domain'), path: '(^|^[.][.]/.*/)libs/domain/src/index\\.ts$' };
 

@@ -12,7 +12,7 @@ describe('What replaces modules of Node in browsers', () => {
   });
 
   it.each([[[]], [[0x41]], [[0xc3, 0xbc]], [[0xc3]], [[0xed, 0xa0, 0x80]], [[0xef, 0xbb, 0xbf]]])(
-    'tells whether %j is UTF-8 as Node does',
+    'finds whether %j is UTF-8 as Node does',
     (bytes) => expect(isUtf8(Uint8Array.from(bytes))).toBe(nodeBuffer.isUtf8(Uint8Array.from(bytes))),
   );
 });

@@ -141,7 +141,7 @@ describe('The locations of OCPI', () => {
     });
   });
 
-  it('of several parties with the same id are told apart', async () => {
+  it('of several parties with the same id are distinguished', async () => {
     for (const feed of ['NL*TWO', 'BE*TWO']) await register(feed, 'Same', ['1']);
     const { body } = await directory.get<Envelope<OcpiObject>>(`${LOCATIONS}/same`);
     expect(body.data['country_code']).toBe('BE');

@@ -29,7 +29,7 @@ export interface Settings {
   readonly workLimits: WorkLimits;
   readonly access: AccessSettings;
   readonly webhooks: WebhookSettings;
-  /** The map of the console: a MapLibre style or a PMTiles file. Undefined: the outlines of countries that it has itself. */
+  /** The map of the console: the URL of a MapLibre style. Undefined: the outlines of countries that it has itself. */
   readonly consoleStyleUrl?: string;
   /** Who this service is to receivers of OCPI; locations of other parties are published without it, too. */
   readonly ocpi?: Party;

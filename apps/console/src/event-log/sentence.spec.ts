@@ -4,14 +4,14 @@ const text = (type: string, data: Record<string, unknown> = {}) =>
   sentenceOf({ type: `${type}.v1`, data }).text;
 
 describe('An event in words', () => {
-  it('tells a change of status', () =>
+  it('describes a change of status', () =>
     expect(
       sentenceOf({ type: 'StationAvailabilityChanged.v1', data: { available: '2', previous: '1' } }),
     ).toEqual({
       ...{ text: 'Available → In Use', status: '2' },
     }));
 
-  it('tells the first status', () =>
+  it('describes the first status', () =>
     expect(text('StationAvailabilityChanged', { available: '4', previous: null })).toBe(
       'Never reported → Under Repair',
     ));
@@ -29,7 +29,7 @@ describe('An event in words', () => {
       'Connectors: 0 → 3',
     ));
 
-  it('tells the status of a new station', () => {
+  it('describes the status of a new station', () => {
     expect(text('StationCreated', { attributes: { available: '1' } })).toBe('Added: Available');
     expect(text('StationCreated', { attributes: { available: null } })).toBe('Added');
   });
@@ -39,7 +39,7 @@ describe('An event in words', () => {
     ['LocationRetired', 'Retired'],
     ['ConnectorTypeDeactivated', 'Deactivated'],
     ['LocationRegistered', 'Registered'],
-  ])('tells %s', (type, expected) => expect(text(type)).toBe(expected));
+  ])('describes %s', (type, expected) => expect(text(type)).toBe(expected));
 
   it('is the type if that is not known', () => expect(text('StationPainted')).toBe('StationPainted'));
 });

@@ -37,11 +37,11 @@ describe('A tab that leads', () => {
 
 describe('A tab that follows', () => {
   it('is as live as the one that leads, and goes on from there when it leads itself', () => {
-    const told = after({ type: 'told', phase: 'live', lastEventId: 'p5' });
-    expect(told).toEqual({ phase: 'live', lastEventId: 'p5', failures: 0 });
-    const heard = next(told, { type: 'event', id: 'p6' });
+    const announced = after({ type: 'announced', phase: 'live', lastEventId: 'p5' });
+    expect(announced).toEqual({ phase: 'live', lastEventId: 'p5', failures: 0 });
+    const heard = next(announced, { type: 'event', id: 'p6' });
     expect(next(heard, { type: 'opened', position: 'p6' }).lastEventId).toBe('p6');
-    expect(next(told, { type: 'told', phase: 'offline', lastEventId: undefined })).toMatchObject({
+    expect(next(announced, { type: 'announced', phase: 'offline', lastEventId: undefined })).toMatchObject({
       phase: 'offline',
       lastEventId: 'p5',
     });

@@ -19,8 +19,8 @@ export type LiveInput =
   | { readonly type: 'failed' }
   /** Another attempt can't succeed before the caller changes. */
   | { readonly type: 'refused' }
-  /** What the leading tab tells the others. */
-  | { readonly type: 'told'; readonly phase: Phase; readonly lastEventId: string | undefined };
+  /** What the leading tab announces to the others. */
+  | { readonly type: 'announced'; readonly phase: Phase; readonly lastEventId: string | undefined };
 
 export const initialState: LiveState = { phase: 'connecting', lastEventId: undefined, failures: 0 };
 
@@ -39,7 +39,7 @@ export function next(state: LiveState, input: LiveInput): LiveState {
       return failed(state);
     case 'refused':
       return { ...state, phase: 'offline' };
-    case 'told':
+    case 'announced':
       return { ...state, phase: input.phase, lastEventId: input.lastEventId ?? state.lastEventId };
   }
 }

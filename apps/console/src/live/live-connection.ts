@@ -98,8 +98,8 @@ export class LiveConnection {
 
   private receive(message: Message): void {
     if (message.kind === 'event') return this.deliver(message.event);
-    if (message.kind === 'ask') return this.tell();
-    if (!this.leads) this.apply({ type: 'told', ...message });
+    if (message.kind === 'ask') return this.announce();
+    if (!this.leads) this.apply({ type: 'announced', ...message });
   }
 
   private deliver(event: DirectoryEvent): void {
@@ -112,10 +112,10 @@ export class LiveConnection {
     this.state = next(before, input);
     if (this.state.phase === before.phase) return;
     this.listener.onPhase(this.state.phase);
-    this.tell();
+    this.announce();
   }
 
-  private tell(): void {
+  private announce(): void {
     const { phase, lastEventId } = this.state;
     if (this.leads) this.send({ kind: 'phase', phase, lastEventId });
   }

@@ -5,7 +5,7 @@ import './search-field.css';
 /** How long typing must pause before a search. Milliseconds. */
 const PAUSE_MS = 120;
 
-interface SearchFieldProps {
+export interface SearchFieldProps {
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;

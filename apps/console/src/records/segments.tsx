@@ -1,6 +1,6 @@
 import './segments.css';
 
-interface SegmentsProps<Value extends string> {
+export interface SegmentsProps<Value extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;

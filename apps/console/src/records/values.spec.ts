@@ -34,7 +34,7 @@ describe('What changed meanwhile', () => {
   const mine = { ...opened, name: 'High St' };
   const changes = changesOf(entries, { before: opened, theirs, mine });
 
-  it('is told by field', () => {
+  it('is shown by field', () => {
     expect(changes).toEqual([
       { entry: entries[0], before: 'Main St', theirs: 'Main Street', mine: 'High St' },
       { entry: entries[1], before: '', theirs: '0.40', mine: '' },

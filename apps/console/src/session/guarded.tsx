@@ -12,7 +12,7 @@ interface GuardedProps {
   readonly children: ReactNode;
 }
 
-/** A page for callers with a scope. Others can only come here by its address, and are told why it shows nothing. */
+/** A page for callers with a scope. Others can only come here by its address, and see why it shows nothing. */
 export function Guarded({ scope, title, children }: GuardedProps) {
   const may = useMay();
   if (may(scope)) return children;

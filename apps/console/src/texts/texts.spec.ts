@@ -22,7 +22,7 @@ describe('A time', () => {
     ['2026-11-26T11:00:00Z', 'yesterday'],
     ['2026-11-27T14:30:00Z', 'in 2 hours'],
     ['2024-11-01T00:00:00Z', '2 years ago'],
-  ])('is told in words: %s', (time, text) => {
+  ])('is written in words: %s', (time, text) => {
     expect(formatAgo(time, now)).toBe(text);
   });
 });

@@ -5,8 +5,8 @@ import './status-mark.css';
 export type StatusKey = StatusCode | 'none';
 
 /**
- * The shape of each status in a square of 16 × 16: a status is never told by its colour alone. A ring, a disc, a disc
- * with a bolt, a square with a cross, a triangle, and a dashed ring. The map draws them too.
+ * The shape of each status in a square of 16 × 16: colour is never the only sign of a status. A ring, a disc, a
+ * diamond, a square, a triangle, and a dashed ring. The map draws them too.
  */
 export const statusShapes: Readonly<
   Record<StatusKey, { readonly fill?: string; readonly line?: string; readonly dashed?: true }>

@@ -125,7 +125,7 @@ const urlOf = ({ protocol, host }: FastifyRequest, path: string): string =>
 const tokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string =>
   ocpiToken(authorization) ?? /^Bearer +(\S+)/i.exec(authorization)?.[1] ?? '';
 
-/** The address of the next page: from where the cursor says; `offset` tells people how far they are. */
+/** The address of the next page: from where the cursor says; `offset` shows people how far they are. */
 function nextUrl(
   request: FastifyRequest,
   { from, to, offset, limit }: OcpiListQuery,

@@ -21,7 +21,7 @@ async function checked(...files: readonly File[]): Promise<Ended> {
   const messages: ImportMessage[] = [];
   await new BrowserImport({ ...check, files }, (message) => messages.push(message)).run();
   const last = messages.at(-1);
-  if (last?.type !== 'ended') throw new Error('the import has not told its end');
+  if (last?.type !== 'ended') throw new Error('the import has not reported its end');
   return last;
 }
 

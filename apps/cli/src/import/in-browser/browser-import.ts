@@ -17,7 +17,7 @@ import type { ImportMessage, ImportRequest, ImportSummary } from './messages.js'
 
 type Options = Extract<ImportRequest, { type: 'import' }>;
 
-/** How often the page is told of the progress, in milliseconds. */
+/** How often the page receives the progress, in milliseconds. */
 const PROGRESS_MS = 100;
 
 class Cancelled extends CommandError {}
@@ -30,18 +30,18 @@ export class BrowserImport {
   private readonly stopping = new AbortController();
   private readonly chunks = new ChunkBuilder();
   private formats: readonly string[] = [];
-  private toldAt = 0;
+  private postedAt = 0;
 
   constructor(
     private readonly options: Options,
-    private readonly tell: (message: ImportMessage) => void,
+    private readonly post: (message: ImportMessage) => void,
   ) {}
 
   cancel(): void {
     this.stopping.abort();
   }
 
-  /** Resolves when it has told the page how it has ended. */
+  /** Resolves when the page has been sent the result. */
   async run(): Promise<void> {
     try {
       const inputs = await this.open();
@@ -86,7 +86,7 @@ export class BrowserImport {
     const client = isDryRun ? this.dryRun : new BulkClient(this.directory);
     const onResults = (chunk: Chunk, results: Parameters<ImportReport['addResults']>[1]) => {
       if (!isDryRun) this.report.addResults(chunk, results);
-      this.tellProgress(all);
+      this.postProgress(all);
     };
     const sender = new ConcurrentSender(client, file.format.maxRequests, onResults);
     try {
@@ -102,10 +102,10 @@ export class BrowserImport {
     }
   }
 
-  private tellProgress(all: readonly FormattedInput[]): void {
-    if (performance.now() - this.toldAt < PROGRESS_MS) return;
-    this.toldAt = performance.now();
-    this.tell({ type: 'progress', share: shareOf(all), records: this.report.records, summary: this.summary });
+  private postProgress(all: readonly FormattedInput[]): void {
+    if (performance.now() - this.postedAt < PROGRESS_MS) return;
+    this.postedAt = performance.now();
+    this.post({ type: 'progress', share: shareOf(all), records: this.report.records, summary: this.summary });
   }
 
   private end(end: 'done' | 'cancelled' | 'failed', message?: string): void {
@@ -115,7 +115,7 @@ export class BrowserImport {
       report: { records },
     } = this;
     const report = this.lines.file();
-    this.tell({
+    this.post({
       type: 'ended',
       end,
       formats,

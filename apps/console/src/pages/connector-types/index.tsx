@@ -1,11 +1,10 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'wouter';
 import { rowsOf, useConnectorTypes } from '../../api/queries.js';
 import type { ConnectorTypeItem } from '../../api/records.js';
 import { Page } from '../../layout/shell.js';
 import { useMayWrite } from '../../records/may-write.js';
-import { SearchField } from '../../records/search-field.js';
-import { Segments } from '../../records/segments.js';
+import { ListBar } from '../../records/list-bar.js';
+import { useUrlParameters } from '../../records/use-url-parameters.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
@@ -24,20 +23,12 @@ const isShown = (text: string | null): text is Shown => shown.some((each) => eac
 
 /** What the page shows, which is in the URL. */
 function usePageState() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameter] = useUrlParameters();
   const set = useCallback(
+    // A dialog can be left by a step back.
     (name: 'q' | 'show' | 'edit', value: string) =>
-      setParameters(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (value === '') after.delete(name);
-          else after.set(name, value);
-          return after;
-        },
-        // A dialog can be left by a step back.
-        { replace: name !== 'edit' || value === '' },
-      ),
-    [setParameters],
+      setParameter(name, value, name === 'edit' && value !== ''),
+    [setParameter],
   );
   const show = parameters.get('show');
   return {
@@ -66,23 +57,21 @@ export default function ConnectorTypesPage() {
   );
   return (
     <Page title={t('connectorTypes.title')} actions={add}>
-      <div className="types-search">
-        <SearchField
-          label={t('connectorTypes.search')}
-          placeholder={t('connectorTypes.search.hint')}
-          value={q}
-          onSearch={search}
-        />
-        <Segments
-          label={t('connectorTypes.show')}
-          options={shown.map((value) => ({ value, label: t(`connectorTypes.show.${value}`) }))}
-          value={show}
-          onChange={(value) => set('show', value === 'all' ? '' : value)}
-        />
-        <span className="types-total" role="status">
-          {total !== undefined && t('connectorTypes.count', { count: total })}
-        </span>
-      </div>
+      <ListBar
+        search={{
+          label: t('connectorTypes.search'),
+          placeholder: t('connectorTypes.search.hint'),
+          value: q,
+          onSearch: search,
+        }}
+        show={{
+          label: t('connectorTypes.show'),
+          options: shown.map((value) => ({ value, label: t(`connectorTypes.show.${value}`) })),
+          value: show,
+          onChange: (value) => set('show', value === 'all' ? '' : value),
+        }}
+        total={total === undefined ? undefined : t('connectorTypes.count', { count: total })}
+      />
       <List list={list} isFiltered={q !== '' || show !== 'all'} onEdit={(id) => set('edit', id)} />
       <EditedType edited={edited} mayAdd={mayAdd} onEdit={(id) => set('edit', id)} />
     </Page>

@@ -1,4 +1,5 @@
 import type { DirectoryEvent } from '../../api/records.js';
+import { Facts } from '../../records/facts.js';
 import { formatTime, t } from '../../texts/index.js';
 import { CopyField } from '../../ui/copy-field.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -20,30 +21,23 @@ export const EventDialog = ({ event, onClose }: EventDialogProps) => (
     title={event ? sentenceOf(event).text : t('events.event')}
     wide
   >
-    {event && <Facts event={event} />}
+    {event && <Content event={event} />}
   </Dialog>
 );
 
-function Facts({ event }: { readonly event: DirectoryEvent }) {
+function Content({ event }: { readonly event: DirectoryEvent }) {
   const facts = [
-    [t('events.record'), <RecordLink key="record" event={event} />],
-    [t('events.time'), <Time key="time" time={event.time} />],
-    [t('events.caller'), event.caller],
-    [t('events.type'), typeName(event.type)],
-    [t('events.version'), event.aggregateversion],
-    [t('events.command'), <code key="command">{event.commandid}</code>],
-    [t('events.position'), <code key="position">{event.position}</code>],
-  ] as const;
+    { label: t('events.record'), value: <RecordLink event={event} /> },
+    { label: t('events.time'), value: <Time time={event.time} /> },
+    { label: t('events.caller'), value: event.caller },
+    { label: t('events.type'), value: typeName(event.type) },
+    { label: t('events.version'), value: event.aggregateversion },
+    { label: t('events.command'), value: <code>{event.commandid}</code> },
+    { label: t('events.position'), value: <code>{event.position}</code> },
+  ];
   return (
     <>
-      <dl className="event-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <details className="event-json">
         <summary>{t('events.json')}</summary>
         <CopyField label={t('events.copy')} text={JSON.stringify(event, null, 2)} />

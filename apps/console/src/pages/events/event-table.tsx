@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DirectoryEvent } from '../../api/records.js';
 import { t } from '../../texts/index.js';
 import { RelativeTime } from '../../ui/relative-time.js';
-import { useIsPhone } from '../../ui/use-media-query.js';
+import { useIsPhone } from '../../ui/media.js';
 import { VirtualTable, type Column } from '../../ui/virtual-table.js';
 import { EventDialog } from './event-dialog.js';
 import { EventSentence } from '../../event-log/event-sentence.js';

@@ -7,7 +7,7 @@ const ended = {
 } as const;
 
 describe('The state of an import', () => {
-  it('runs, tells its progress, and ends', () => {
+  it('runs, reports its progress, and ends', () => {
     const later = next(running, { type: 'progress', share: 0.5, records: 2, summary: emptySummary });
     expect(later).toMatchObject({
       phase: 'running',

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { rowsOf, useLocations } from '../../api/queries.js';
 import type { LocationRecord } from '../../api/records.js';
 import { Page } from '../../layout/shell.js';
 import { useMayWrite } from '../../records/may-write.js';
-import { SearchField } from '../../records/search-field.js';
-import { Segments } from '../../records/segments.js';
+import { ListBar } from '../../records/list-bar.js';
+import { useUrlParameters } from '../../records/use-url-parameters.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { useIsPhone } from '../../ui/media.js';
@@ -23,20 +23,7 @@ const retiredOf = { current: false, retired: true, all: undefined } as const;
 
 /** The search of the list, which is in the URL. */
 function useListSearch() {
-  const [parameters, setParameters] = useSearchParams();
-  const set = useCallback(
-    (name: string, value: string) =>
-      setParameters(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (value === '') after.delete(name);
-          else after.set(name, value);
-          return after;
-        },
-        { replace: true },
-      ),
-    [setParameters],
-  );
+  const [parameters, set] = useUrlParameters();
   const given = parameters.get('show') as Shown | null;
   return { q: parameters.get('q') ?? '', show: given && shown.includes(given) ? given : 'current', set };
 }
@@ -57,23 +44,21 @@ export function LocationsList() {
   return (
     <Page title={t('locations.title')} actions={register} fill>
       <div className="locations">
-        <div className="locations-search">
-          <SearchField
-            label={t('locations.search')}
-            placeholder={t('locations.search.hint')}
-            value={q}
-            onSearch={search}
-          />
-          <Segments
-            label={t('locations.show')}
-            options={shown.map((value) => ({ value, label: t(`locations.show.${value}`) }))}
-            value={show}
-            onChange={(value) => set('show', value === 'current' ? '' : value)}
-          />
-          <span className="locations-total" role="status">
-            {total !== undefined && t('count.locations', { count: total })}
-          </span>
-        </div>
+        <ListBar
+          search={{
+            label: t('locations.search'),
+            placeholder: t('locations.search.hint'),
+            value: q,
+            onSearch: search,
+          }}
+          show={{
+            label: t('locations.show'),
+            options: shown.map((value) => ({ value, label: t(`locations.show.${value}`) })),
+            value: show,
+            onChange: (value) => set('show', value === 'current' ? '' : value),
+          }}
+          total={total === undefined ? undefined : t('count.locations', { count: total })}
+        />
         <List list={list} isFiltered={q !== '' || show !== 'current'} />
       </div>
       {isRegistering && <RegisterLocation onClose={() => setRegistering(false)} />}

@@ -85,7 +85,7 @@ const Value = ({ name, option: { value, label, count, isChosen }, onToggle }: Va
   </li>
 );
 
-/** Offered where statuses go stale, which a summary tells by its count of them. */
+/** Offered where statuses go stale, as a summary shows by its count of them. */
 function StaleChoice({ view, change }: Omit<MenuProps, 'name'>) {
   const { data } = useSummary({ ...filtersOf({ ...view, onlyStale: false }), group_by: 'available' });
   if (data?.stale === undefined && !view.onlyStale) return null;

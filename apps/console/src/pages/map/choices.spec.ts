@@ -32,7 +32,7 @@ describe('The values of a filter', () => {
     expect(toggled(['ABB', null], 'abb')).toEqual([null]);
   });
 
-  it('are told in short', () => {
+  it('are named in short', () => {
     expect(summaryOfChoices('standard', [])).toBeUndefined();
     expect(summaryOfChoices('standard', ['IEC_62196_T2'])).toBe('Type 2');
     expect(summaryOfChoices('operator', [null])).toBe('No operator');

@@ -62,7 +62,7 @@ function drawPoint({ context, colours }: Pen, status: StatusKey, isStale: boolea
   drawShape(context, status, 11, colours[`status-${status}`]);
 }
 
-/** A cluster: the shares of its statuses as a ring around the count. The shapes tell the statuses without colour. */
+/** A cluster: the shares of its statuses as a ring around the count. The shapes distinguish the statuses without colour. */
 function drawRing({ context, colours }: Pen, size: number, count: number, counts: StatusCounts): void {
   const radius = (size - RING_WIDTH) / 2 - HALO_PIXELS;
   context.beginPath();

@@ -21,7 +21,7 @@ import { pointAt, type MapPoint } from './map-points.js';
 
 setWorkerUrl(workerUrl);
 
-/** What is drawn is one step nearer than where single stations of a place could still be told apart. */
+/** What is drawn is one step nearer than where single stations of a place could still be distinguished. */
 const MAX_ZOOM = 20;
 const FIT_PADDING = 56;
 const MAX_FIT_ZOOM = 14;

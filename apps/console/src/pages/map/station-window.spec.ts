@@ -103,7 +103,7 @@ describe('A window into a list', () => {
     expect(window.state).toMatchObject({ total: 2, known: 2 });
   });
 
-  it('says what went wrong, and tries again when told to', async () => {
+  it('says what went wrong, and tries again when asked', async () => {
     const list = new List(rowsUpTo(3));
     let isBroken = true;
     const window = new StationWindow<Row>((request) =>

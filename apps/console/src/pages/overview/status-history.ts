@@ -55,7 +55,7 @@ interface Step {
   readonly after: StatusKey | undefined;
 }
 
-/** A removal does not tell the status: it is that of the last event before it, if that is known. */
+/** The statuses before and after each event. A removal has none before it: that of the last event counts, if it is known. */
 function stepsOf(events: readonly DirectoryEvent[]): Step[] {
   const last = new Map<string, StatusKey>();
   return events.flatMap((event) => {

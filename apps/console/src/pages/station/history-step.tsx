@@ -8,9 +8,9 @@ import { Icon, type IconName } from '../../ui/icons.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { StatusShape } from '../../ui/status-mark.js';
 import { useFieldLabel } from './facts-cards.js';
-import type { Step, Told } from './history-steps.js';
+import type { Entry, Step } from './history-steps.js';
 
-/** A report that came this much later than its observation is told with both times. Milliseconds. */
+/** A report that came this much later than its observation has both times. Milliseconds. */
 const LATE_MS = 3_600_000;
 
 export function HistoryStep({ step }: { readonly step: Step }) {
@@ -18,11 +18,11 @@ export function HistoryStep({ step }: { readonly step: Step }) {
   return (
     <li className="history-step">
       <span className="history-mark">
-        <Mark told={step.told} />
+        <Mark entry={step.entry} />
       </span>
       <div className="history-text">
         <p className="history-title">{titleOf(step)}</p>
-        {step.told.kind === 'changed' && <Changes told={step.told} />}
+        {step.entry.kind === 'changed' && <Changes entry={step.entry} />}
         <p className="history-by">
           <RelativeTime time={step.time} />
           <Author step={step} />
@@ -37,44 +37,44 @@ export function HistoryStep({ step }: { readonly step: Step }) {
   );
 }
 
-const icons: Readonly<Partial<Record<Told['kind'], IconName>>> = {
+const icons: Readonly<Partial<Record<Entry['kind'], IconName>>> = {
   ...{ created: 'plus', restored: 'undo', removed: 'trash' },
   ...{ changed: 'edit', moved: 'location', connectors: 'plug' },
 };
 
-const Mark = ({ told }: { readonly told: Told }) => {
-  if (told.kind === 'status') return <StatusShape status={told.to} size={14} />;
-  if (told.kind === 'confirmed') return <Icon name="check" size={14} />;
-  return <Icon name={icons[told.kind] ?? 'events'} size={14} />;
+const Mark = ({ entry }: { readonly entry: Entry }) => {
+  if (entry.kind === 'status') return <StatusShape status={entry.to} size={14} />;
+  if (entry.kind === 'confirmed') return <Icon name="check" size={14} />;
+  return <Icon name={icons[entry.kind] ?? 'events'} size={14} />;
 };
 
-function titleOf({ told, type }: Step): string {
-  switch (told.kind) {
+function titleOf({ entry, type }: Step): string {
+  switch (entry.kind) {
     case 'status':
-      return t('station.history.status', { from: t(`status.${told.from}`), to: t(`status.${told.to}`) });
+      return t('station.history.status', { from: t(`status.${entry.from}`), to: t(`status.${entry.to}`) });
     case 'confirmed': {
-      const status = t(`status.${told.status}`);
-      return told.times === 1
+      const status = t(`status.${entry.status}`);
+      return entry.times === 1
         ? t('station.history.confirmed', { status })
-        : t('station.history.confirmedTimes', { status, times: told.times });
+        : t('station.history.confirmedTimes', { status, times: entry.times });
     }
     case 'changed':
-      return t('station.history.changed', { count: told.changes.length });
+      return t('station.history.changed', { count: entry.changes.length });
     case 'moved':
-      return t('station.history.moved', { from: told.from, to: told.to });
+      return t('station.history.moved', { from: entry.from, to: entry.to });
     case 'connectors':
-      return `${t('station.history.connectors')}: ${plugs(told.from)} → ${plugs(told.to)}`;
+      return `${t('station.history.connectors')}: ${plugs(entry.from)} → ${plugs(entry.to)}`;
     case 'other':
       return t('station.history.other', { type });
     default:
-      return t(`station.history.${told.kind}`);
+      return t(`station.history.${entry.kind}`);
   }
 }
 
 const plugs = (entries: readonly { readonly count: number }[]): string =>
   formatNumber(entries.reduce((sum, { count }) => sum + count, 0));
 
-function Changes({ told: { changes } }: { readonly told: Extract<Told, { kind: 'changed' }> }) {
+function Changes({ entry: { changes } }: { readonly entry: Extract<Entry, { kind: 'changed' }> }) {
   const labelOf = useFieldLabel();
   return (
     <ul className="history-changes">
@@ -105,12 +105,12 @@ interface NamedKeys {
 const ANONYMOUS = 'anonymous';
 
 /** Who made it so. */
-function Author({ step: { feed, caller, told } }: { readonly step: Step }): ReactNode {
+function Author({ step: { feed, caller, entry } }: { readonly step: Step }): ReactNode {
   const nameOf = useCallerName();
   if (feed !== undefined)
     return (
       <span>
-        {t(told.kind === 'created' ? 'station.history.fromFeed' : 'station.history.byFeed', { feed })}
+        {t(entry.kind === 'created' ? 'station.history.fromFeed' : 'station.history.byFeed', { feed })}
       </span>
     );
   return caller !== ANONYMOUS && <span>{nameOf(caller)}</span>;

@@ -6,11 +6,11 @@ const item = (type: string, data: HistoryItem['data'], version = 1): HistoryItem
   ...{ type: `${type}.v1`, version, data },
   ...{ occurred_at: '2026-11-27T10:00:00.000Z', caller: 'k1', command_id: 'c' },
 });
-const told = (type: string, data: HistoryItem['data']) => stepsOf([item(type, data)], source)[0]?.told;
+const entry = (type: string, data: HistoryItem['data']) => stepsOf([item(type, data)], source)[0]?.entry;
 
 describe('The history of a station', () => {
-  it('tells a status with the one before', () => {
-    expect(told('StationAvailabilityChanged', { available: '2', previous: null })).toEqual({
+  it('shows a status with the one before', () => {
+    expect(entry('StationAvailabilityChanged', { available: '2', previous: null })).toEqual({
       ...{ kind: 'status', from: 'none', to: '2' },
     });
   });
@@ -33,19 +33,19 @@ describe('The history of a station', () => {
     const confirmed = (version: number, available = '1') =>
       item('StationAvailabilityConfirmed', { available }, version);
     const steps = stepsOf([confirmed(5), confirmed(4), confirmed(3, '2'), confirmed(2)], null);
-    expect(steps.map(({ version, told }) => [version, told])).toEqual([
+    expect(steps.map(({ version, entry }) => [version, entry])).toEqual([
       [5, { kind: 'confirmed', status: '1', times: 2 }],
       [3, { kind: 'confirmed', status: '2', times: 1 }],
       [2, { kind: 'confirmed', status: '1', times: 1 }],
     ]);
   });
 
-  it('tells changed fields, details among them', () => {
+  it('shows changed fields, details among them', () => {
     const data = {
       changed: { cost: '0.40', details: { evse_id: null } },
       previous: { cost: null, details: { evse_id: 'E1' } },
     };
-    expect(told('StationDetailsChanged', data)).toEqual({
+    expect(entry('StationDetailsChanged', data)).toEqual({
       kind: 'changed',
       changes: [
         { name: 'cost', from: null, to: '0.40' },
@@ -59,7 +59,7 @@ describe('The history of a station', () => {
     ['StationConnectorsChanged', { connectors: [], previous: [] }, { kind: 'connectors', from: [], to: [] }],
     ['StationRemoved', {}, { kind: 'removed' }],
     ['StationOfTheFuture', {}, { kind: 'other' }],
-  ])('tells %s', (type, data, expected) => {
-    expect(told(type, data)).toEqual(expected);
+  ])('shows %s', (type, data, expected) => {
+    expect(entry(type, data)).toEqual(expected);
   });
 });

@@ -10,7 +10,7 @@ export interface ValueChange {
 type Entries = readonly Pick<Connector, 'connector_type_id' | 'count'>[];
 
 /** What an event of a station says. */
-export type Told =
+export type Entry =
   | { readonly kind: 'created' | 'restored' | 'removed' | 'other' }
   | { readonly kind: 'status'; readonly from: StatusKey; readonly to: StatusKey }
   | { readonly kind: 'confirmed'; readonly status: StatusKey; readonly times: number }
@@ -28,7 +28,7 @@ export interface Step {
   /** The feed that reported it, if that is known. */
   readonly feed: string | undefined;
   readonly caller: string;
-  readonly told: Told;
+  readonly entry: Entry;
 }
 
 type Data = HistoryItem['data'];
@@ -38,9 +38,9 @@ export function stepsOf(items: readonly HistoryItem[], source: Source | null): r
   const steps: Step[] = [];
   for (const step of items.map((item) => stepOf(item, source))) {
     const last = steps.at(-1);
-    const { told } = step;
-    if (told.kind === 'confirmed' && last?.told.kind === 'confirmed' && last.told.status === told.status)
-      steps[steps.length - 1] = { ...last, told: { ...told, times: last.told.times + 1 } };
+    const { entry } = step;
+    if (entry.kind === 'confirmed' && last?.entry.kind === 'confirmed' && last.entry.status === entry.status)
+      steps[steps.length - 1] = { ...last, entry: { ...entry, times: last.entry.times + 1 } };
     else steps.push(step);
   }
   return steps;
@@ -54,11 +54,11 @@ function stepOf(item: HistoryItem, source: Source | null): Step {
     ...{ version, type, caller, acceptedAt: occurred_at },
     time: observed ?? occurred_at,
     feed: given ?? (observed && source?.feed),
-    told: told(type, data),
+    entry: entry(type, data),
   };
 }
 
-/** When a status was observed, if its report had a time. That of a new station may be older than what is told of it. */
+/** When a status was observed, if its report had a time. That of a new station may be older than the rest of it. */
 function reportedAt({ type, occurred_at, data }: HistoryItem): string | undefined {
   const { observed_at } = data;
   if (typeof observed_at !== 'string' || /Created|Restored/.test(type)) return undefined;
@@ -71,7 +71,7 @@ const SAME_TIME_MS = 1_000;
 const isEarlier = (observed: string, accepted: string): boolean =>
   Date.parse(accepted) - Date.parse(observed) > SAME_TIME_MS;
 
-function told(type: string, data: Data): Told {
+function entry(type: string, data: Data): Entry {
   switch (type.replace(/\.v\d+$/, '')) {
     case 'StationCreated':
       return { kind: 'created' };
@@ -90,7 +90,7 @@ function told(type: string, data: Data): Told {
   }
 }
 
-function toldOfLinks(type: string, data: Data): Told {
+function toldOfLinks(type: string, data: Data): Entry {
   if (type.startsWith('StationRelocated'))
     return { kind: 'moved', from: String(data['previous']), to: String(data['location_id']) };
   if (type.startsWith('StationConnectorsChanged'))
@@ -100,7 +100,7 @@ function toldOfLinks(type: string, data: Data): Told {
 
 const statusIn = (data: Data, member: string): StatusKey => (data[member] as StatusKey | null) ?? 'none';
 
-/** The details are fields like the others. Extensions are too large to be told. */
+/** The details are fields like the others. Extensions are too large to be shown. */
 function changesIn(data: Data): readonly ValueChange[] {
   const changed = flat(data['changed']);
   const previous = flat(data['previous']);

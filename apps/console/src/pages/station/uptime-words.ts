@@ -6,7 +6,7 @@ export const statusWords = (status: StatusKey): string =>
 
 const SMALLEST_SHARE = 0.001;
 
-/** A share that is not nothing is never told as 0 %. */
+/** A share above zero is never rounded to 0 %. */
 export const shareInWords = (share: number): string =>
   share > 0 && share < SMALLEST_SHARE
     ? t('station.uptime.less', { share: formatPercent(SMALLEST_SHARE) })

@@ -1,3 +1,4 @@
+import { Facts } from '../../records/facts.js';
 import { formatNumber, t } from '../../texts/index.js';
 import { Chip } from '../../ui/chip.js';
 import { RelativeTime } from '../../ui/relative-time.js';
@@ -7,24 +8,16 @@ import type { FilterValue, Webhook } from './webhook.js';
 /** The settings of a webhook. */
 export const WebhookFacts = ({ webhook }: { readonly webhook: Webhook }) => {
   const { url, types, max_per_second, created_at, updated_at } = webhook;
+  const rate = max_per_second === null ? t('webhooks.rate.none') : formatNumber(max_per_second);
   const facts = [
-    [t('webhooks.url'), <code key="url">{url}</code>],
-    [t('webhooks.events'), <Types key="types" types={types} />],
-    [t('webhooks.filters'), <Filters key="filters" webhook={webhook} />],
-    [t('webhooks.rate'), max_per_second === null ? t('webhooks.rate.none') : formatNumber(max_per_second)],
-    [t('webhooks.created'), <RelativeTime key="created" time={created_at} />],
-    [t('webhooks.changed'), <RelativeTime key="changed" time={updated_at} />],
-  ] as const;
-  return (
-    <dl className="webhook-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+    { label: t('webhooks.url'), value: <code>{url}</code> },
+    { label: t('webhooks.events'), value: <Types types={types} /> },
+    { label: t('webhooks.filters'), value: <Filters webhook={webhook} /> },
+    { label: t('webhooks.rate'), value: rate },
+    { label: t('webhooks.created'), value: <RelativeTime time={created_at} /> },
+    { label: t('webhooks.changed'), value: <RelativeTime time={updated_at} /> },
+  ];
+  return <Facts facts={facts} />;
 };
 
 const Types = ({ types }: { readonly types: Webhook['types'] }) =>
