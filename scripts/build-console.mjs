@@ -13,7 +13,7 @@ const CONFIGURATION = ['package-lock.json', 'tsconfig.json', 'scripts/build-cons
 /** Identifies the content of all that the console is made of; undefined if there is none. */
 export function consoleFingerprint() {
   if (!existsSync(CONSOLE)) return undefined;
-  const sources = [CONSOLE, ...IMPORTER]
+  const sources = [CONSOLE, ...IMPORTER.filter((folder) => existsSync(folder))]
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
     .filter((file) => lstatSync(file).isFile() && !file.endsWith('.spec.ts'));
   const hash = createHash('sha256');

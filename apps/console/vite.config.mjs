@@ -1,4 +1,4 @@
-import { URL } from 'node:url';
+/* global URL */
 const file = (path) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 /** What the importer of the command line uses of Node, for the worker that runs it. */
 const worker = (name) => file(`./src/import-worker/${name}.ts`);

@@ -150,20 +150,25 @@ describe('the build of the console', () => {
     return (await readFile(join(assets, script))).toString();
   };
 
-  it('is made again only if the console has changed, and then nothing else is', async () => {
+  it('is made again only if the console or what it imports has changed, and then nothing else is', async () => {
     const consoleFolder = 'apps/console';
     await write(`${consoleFolder}/index.html`, '<script type="module" src="/src/main.ts"></script>');
     await write(`${consoleFolder}/src/main.ts`, "document.title = 'first';");
     await write(`${consoleFolder}/vite.config.mjs`, "export default { base: '/console/' };");
+    await write('libs/sqlite/src/index.ts', 'export const first = 1;');
     await writeDomain('first');
     expect(await build()).toEqual(SUCCESS);
     expect(await page()).toContain('first');
     const [services, bundled] = (await current()).split('/')[1]!.split('-');
 
-    await writeDomain('second');
+    await write('libs/sqlite/src/index.ts', 'export const second = 2;');
     await build();
     expect((await current()).split('-')[1]).toBe(bundled);
     expect(await page()).toContain('first');
+    await writeDomain('second');
+    await build();
+    expect((await current()).split('-')[1]).not.toBe(bundled);
+    await write('libs/sqlite/src/index.ts', 'export const first = 1;');
     await writeDomain('first');
     await write(`${consoleFolder}/src/main.ts`, "document.title = 'second';");
     expect(await build()).toEqual(SUCCESS);
@@ -190,7 +195,8 @@ describe('npm', () => {
     await projector.ended;
     expect(projector.stderr).toMatch(/^DATA_DIR \S+ can't be projected: there is no directory in it\n/);
 
-    for (const library of ['domain', 'application'])
+    // The console is bundled with the domain.
+    for (const library of ['sqlite', 'application'])
       await write(`libs/${library}/src/index.ts`, 'export {};');
     await write('apps/directory-api/src/openapi/document.ts', 'export {};');
     expect(await build()).toEqual(SUCCESS);
