@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSummary } from '../../api/queries.js';
-import type { Summary } from '../../api/records.js';
 import { formatNumber, t } from '../../texts/index.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
 import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
@@ -38,7 +37,7 @@ function Values({ name, view, change }: MenuProps) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   const chosen = view.choices[name];
-  const options = optionsOf(name, groupsOf(data), chosen, text);
+  const options = optionsOf(name, data.groups, chosen, text);
   const toggle = (option: ChoiceOption) =>
     change((now) => withChoices(now, name, toggled(now.choices[name], option.value)));
   return (
@@ -63,8 +62,6 @@ function Values({ name, view, change }: MenuProps) {
     </>
   );
 }
-
-const groupsOf = ({ groups }: Summary) => groups;
 
 interface ValueProps {
   readonly name: ChoiceFilter;

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { accessibilityViolations } from './support/accessibility.js';
+import { useConsole } from './support/use-console.js';
+
+const list = (page: Page) => page.getByRole('listbox', { name: 'Stations' });
+const option = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name });
+const total = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+
+describe('The list and the map', () => {
+  const directory = useConsole({ sample: true });
+
+  const report = async (words: string, available: string) => {
+    const found = await fetch(`${directory.url}/v1/stations?q=${encodeURIComponent(words)}`);
+    const [station] = ((await found.json()) as { items: { id: string }[] }).items;
+    await fetch(`${directory.url}/v1/stations/${station?.id}/availability`, {
+      ...{ method: 'PUT', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ available }),
+    });
+  };
+
+  it('find stations as one types, and have the view in the address', async () => {
+    const { page, problems } = await directory.openConsole();
+    await total(page, '410 stations').waitFor();
+    await page.getByLabel('Search stations').fill('best western university');
+    await total(page, '1 station').waitFor();
+    await option(page, /Best Western University Inn/).waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('best western university');
+    await page.goto(page.url());
+    await total(page, '1 station').waitFor();
+    expect(await page.getByLabel('Search stations').inputValue()).toBe('best western university');
+    await page.getByLabel('Search stations').press('Escape');
+    await total(page, '410 stations').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('are filtered by plug and status, with the numbers of each', async () => {
+    await report('best western university', '4');
+    const { page, problems } = await directory.openConsole();
+    await page.getByRole('button', { name: 'Status' }).click();
+    await page.getByRole('checkbox', { name: /Under Repair 1$/ }).check();
+    await total(page, '1 station').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Plug' }).click();
+    await page.getByRole('checkbox', { name: /Type 1/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await total(page, '410 stations').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('are operated by keyboard: to the end of the list, a station in short, and its page', async () => {
+    const { page, problems } = await directory.openConsole();
+    await total(page, '410 stations').waitFor();
+    await list(page).press('End');
+    await list(page).locator('[aria-posinset="410"]').waitFor();
+    await list(page).press('Home');
+    await list(page).press('ArrowDown');
+    await list(page).press('Space');
+    const card = page.getByRole('region', { name: 'Selected station' });
+    await card.getByRole('link', { name: 'Open' }).waitFor();
+    const name = await card.getByRole('heading').textContent();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await card.getByRole('link', { name: 'Open' }).press('Escape');
+    await card.waitFor({ state: 'detached' });
+    await list(page).press('Enter');
+    await page.getByRole('heading', { level: 1, name: String(name), exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('show a change of a status as it happens', async () => {
+    const { page, problems } = await directory.openConsole({ path: '/?q=best+western+university' });
+    await page.getByText('Live', { exact: true }).waitFor();
+    await report('best western university', '2');
+    await option(page, /In Use/).waitFor();
+    await report('best western university', '1');
+    await option(page, /Available/).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['CSV', /^id,/, 'Best Western University Inn'],
+    ['GeoJSON', /^\{"type":"FeatureCollection"/, 'Best Western University Inn'],
+  ])('are saved as %s', async (format, begins, contains) => {
+    const { page } = await directory.openConsole({ path: '/?q=best+western+university' });
+    await total(page, '1 station').waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: `This view as ${format}` }).click(),
+    ]);
+    const content = await readFile(await download.path(), 'utf8');
+    expect(content).toMatch(begins);
+    expect(content.toLowerCase()).toContain(contains.toLowerCase());
+  });
+});
