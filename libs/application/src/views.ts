@@ -69,7 +69,7 @@ export type { PublishedStation } from './ocpi/ocpi-evse.js';
 export { placeOf, siteChangesOf, stationTimes, type StationTimes } from './ocpi/site-changes.js';
 export { StatusPeriods } from './ports/status-periods.js';
 export { LogGrowth } from './projections/log-growth.js';
-export { PositionWaiters, covers } from './projections/position-waiters.js';
+export { PositionWaiters, covers, union } from './projections/position-waiters.js';
 export { ProjectionRunner } from './projections/projection-runner.js';
 export { ReportedProgress, type ProjectionState } from './projections/reported-progress.js';
 export { readModelFingerprint, sampleRecords } from './projections/catalogue-fingerprint.js';

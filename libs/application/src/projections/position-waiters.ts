@@ -1,4 +1,4 @@
-import { decodePosition, type Position } from '../log/position.js';
+import { decodePosition, encodePosition, type Position } from '../log/position.js';
 
 interface Waiter {
   readonly isMet: (applied: Position | undefined) => boolean;
@@ -64,6 +64,13 @@ export class PositionWaiters {
 export function covers(reached: Position | undefined, wanted: Position | undefined): boolean {
   const have = counts(reached);
   return counts(wanted).every((count, partition) => (have[partition] ?? 0) >= count);
+}
+
+/** The position that covers both, and nothing more. */
+export function union(one: Position | undefined, other: Position | undefined): Position {
+  const [first, second] = [counts(one), counts(other)];
+  const length = Math.max(1, first.length, second.length);
+  return encodePosition(Array.from({ length }, (_, n) => Math.max(first[n] ?? 0, second[n] ?? 0)));
 }
 
 /** How many records of the log are before `reached` and not before `position`. */

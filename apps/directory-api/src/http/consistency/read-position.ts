@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventFeed, ProjectionProgress, covers, decodePosition, encodePosition } from '#application';
+import { EventFeed, ProjectionProgress, covers, decodePosition, encodePosition, union } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { waitWithoutSlot } from '../admission/limited-request.js';
 import { HttpProblem, invalidParameter } from '../problems/http-problem.js';
@@ -35,13 +35,14 @@ export class ReadPosition {
     setHeaders(reply, await this.feed.end(), 0);
   }
 
-  /** The same for events, which the feed may have before the read models. */
+  /**
+   * The same for events, which the feed may have before the read models. The position of a write is that of the read
+   * models in the partitions that it has not written.
+   */
   async waitForEvents(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const end = await this.feed.end();
-    await this.wait(
-      request,
-      this.wantedBy(request).filter((position) => !covers(end, position)),
-    );
+    const reached = union(await this.feed.end(), this.progress.position());
+    const missing = this.wantedBy(request).filter((position) => !covers(reached, position));
+    await this.wait(request, missing);
     setHeaders(reply, this.progress.position(), this.progress.lagMs());
   }
 
