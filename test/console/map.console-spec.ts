@@ -34,6 +34,19 @@ describe('The list and the map', () => {
     expect(problems).toEqual([]);
   });
 
+  it('stay left when somebody types and goes to another page at once', async () => {
+    const { page } = await directory.openConsole();
+    await total(page, '410 stations').waitFor();
+    await page.evaluate(`{
+      const field = document.querySelector('.search input');
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'best');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      document.querySelector('a[href="/overview"]').click();
+    }`);
+    await page.getByRole('link', { name: /All stations\s*410/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/overview');
+  });
+
   it('are filtered by plug and status, with the numbers of each', async () => {
     await report('best western university', '4');
     const { page, problems } = await directory.openConsole();

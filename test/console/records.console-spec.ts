@@ -1,6 +1,6 @@
 import { until } from '../engines/processes/until.js';
 import { accessibilityViolations } from './support/accessibility.js';
-import { press, retype, tabTo } from './support/keyboard.js';
+import { chooseItem, press, retype, tabTo } from './support/keyboard.js';
 import { useConsole } from './support/use-console.js';
 
 interface Answer {
@@ -93,9 +93,7 @@ describe('By keyboard alone, somebody', () => {
   it('removes a station and takes that back', async () => {
     const { page, heading, path, id } = await openStation();
     await press(page, page.getByRole('button', { name: 'More actions' }));
-    await page.getByRole('menuitem', { name: 'Remove' }).waitFor();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
+    await chooseItem(page, page.getByRole('menuitem', { name: 'Remove' }));
     await page.getByText('This station was removed').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await press(page, page.getByRole('button', { name: 'Undo' }));
@@ -116,6 +114,8 @@ describe('By keyboard alone, somebody', () => {
     await retype(page, page.getByRole('dialog').getByLabel('Name'), 'CCS 2, 150 kW');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Edit connector type' });
+    // The dialog takes the focus a moment after it is shown.
+    await dialog.locator(':focus').waitFor();
     const choose = async (name: string, mimeType: string, buffer: Buffer) => {
       await tabTo(page, dialog.getByLabel('Photo'));
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
@@ -150,9 +150,7 @@ describe('By keyboard alone, somebody', () => {
       async () => (await ask('GET', `/v1/connector-types/${id}`)).attributes['is_active'] === false,
     );
     await press(page, page.getByRole('button', { name: 'More actions for Old plug' }));
-    await page.getByRole('menuitem', { name: 'Remove' }).waitFor();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
+    await chooseItem(page, page.getByRole('menuitem', { name: 'Remove' }));
     await page.getByText('No connector type matches').waitFor();
     await press(page, page.getByRole('button', { name: 'Undo' }));
     await active.waitFor();

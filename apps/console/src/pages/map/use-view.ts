@@ -11,6 +11,8 @@ export function useView(): [ViewState, ChangeView] {
   const view = useMemo(() => viewOf(new URLSearchParams(search)), [search]);
   const change = useCallback<ChangeView>(
     (next) => {
+      // The map comes to rest, and typing is searched for, a moment later: another page may be open by then.
+      if (location.pathname !== '/') return;
       // The current URL: several changes may follow each other before the page is rendered again.
       const query = parametersOf(next(viewOf(new URLSearchParams(location.search)))).toString();
       navigate(query === '' ? '/' : `/?${query}`, { replace: true });
