@@ -14,6 +14,9 @@ import './station-map.css';
 /** Tiles are read again at most this often while events come, in milliseconds. */
 const REFRESH_MS = 1_500;
 
+/** The list answers while somebody types, and the map when they pause: to draw all tiles anew takes longer. */
+const FILTER_PAUSE_MS = 300;
+
 interface MapProps {
   readonly camera: Camera | undefined;
   readonly filters: Query;
@@ -39,7 +42,7 @@ export default function StationMap(props: MapProps) {
   const theme = useTheme();
   const search = searchOf(filters);
   useLater(() => void view?.applyTheme(), theme);
-  useLater(() => view?.setFilters(filters), search);
+  useLater(() => view?.setFilters(filters), search, FILTER_PAUSE_MS);
   useEffect(() => view?.setMarks(marks), [view, marks]);
   useEffect(() => (fit ? view?.fit(fit) : undefined), [view, fit]);
   const { selected } = marks;
@@ -85,14 +88,17 @@ function useMapView(
   return { view, isFailed };
 }
 
-/** Runs when a value changes, and not for the first one. */
-function useLater(effect: () => void, value: unknown): void {
+/** Runs when a value has changed and then stays for a time, in milliseconds; not for the first one. */
+function useLater(effect: () => void, value: unknown, pause = 0): void {
   const latest = useRef(effect);
   const last = useRef(value);
   useEffect(() => void (latest.current = effect));
   useEffect(() => {
-    if (last.current === value) return;
-    last.current = value;
-    latest.current();
-  }, [value]);
+    if (last.current === value) return undefined;
+    const timer = setTimeout(() => {
+      last.current = value;
+      latest.current();
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
 }
