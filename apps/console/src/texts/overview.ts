@@ -42,5 +42,5 @@ export const overview = {
 
   'overview.changes': 'Recent changes',
   'overview.changes.all': 'All events',
-  'overview.changes.none': 'Nothing changed in the last 24 hours.',
+  'overview.changes.none': 'Nothing changed over the last {period}.',
 } as const;

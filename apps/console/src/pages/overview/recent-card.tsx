@@ -14,7 +14,11 @@ export function RecentCard({ log: { data } }: { readonly log: ReturnType<typeof 
   return (
     <Card title={t('overview.changes')} actions={<Link href="/events">{t('overview.changes.all')}</Link>}>
       {!data && <Skeleton lines={4} />}
-      {data?.events.length === 0 && <p className="overview-none">{t('overview.changes.none')}</p>}
+      {data?.events.length === 0 && (
+        <p className="overview-none">
+          {t('overview.changes.none', { period: t(`events.within.${data.period}`) })}
+        </p>
+      )}
       <ul className="recent">
         {data?.events
           .slice(-SHOWN)
