@@ -42,7 +42,7 @@ import { ModeModule } from './modes/mode.module.js';
 import { OcpiController } from './ocpi/ocpi.controller.js';
 import { OcpiReader } from './ocpi/ocpi-reader.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
-import { CONSOLE_STYLE_URL, ConsoleController } from './pages/console.controller.js';
+import { CONSOLE_MAP_URL, ConsoleController } from './pages/console.controller.js';
 import { PagesController } from './pages/pages.controller.js';
 import { CommandsController } from './commands/commands.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -111,7 +111,7 @@ export class AppModule {
         ...webhookProviders(settings),
         ...deliveryProviders(settings),
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },
-        { provide: CONSOLE_STYLE_URL, useValue: settings.consoleStyleUrl ?? null },
+        { provide: CONSOLE_MAP_URL, useValue: settings.consoleMapUrl ?? null },
         { provide: CommandTimeout, useValue: new CommandTimeout(settings.commandTimeoutMs) },
       ],
     };

@@ -30,7 +30,7 @@ export interface Settings {
   readonly access: AccessSettings;
   readonly webhooks: WebhookSettings;
   /** The map of the console: the URL of a MapLibre style. Undefined: the outlines of countries that it has itself. */
-  readonly consoleStyleUrl?: string;
+  readonly consoleMapUrl?: string;
   /** Who this service is to receivers of OCPI; locations of other parties are published without it, too. */
   readonly ocpi?: Party;
 }
@@ -57,7 +57,7 @@ const rules = {
   ...accessRules,
   STATUS_TTL_SECONDS: wholeNumber(0, 2_147_483_647)({ default: 0 }),
   ...webhookRules,
-  CONSOLE_STYLE_URL: webAddress('https://maps.example/style.json')({ default: '' }),
+  CONSOLE_MAP_URL: webAddress('https://maps.example/style.json')({ default: '' }),
   ...ocpiRules,
 };
 
@@ -85,7 +85,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     workLimits: readWorkLimits(values, thisMachine(distributed !== undefined)),
     access: readAccess(values, listensOn),
     webhooks: readWebhookSettings(values),
-    ...(values.CONSOLE_STYLE_URL && { consoleStyleUrl: values.CONSOLE_STYLE_URL }),
+    ...(values.CONSOLE_MAP_URL && { consoleMapUrl: values.CONSOLE_MAP_URL }),
     ...(ocpi && { ocpi }),
   };
 }

@@ -68,5 +68,6 @@ export const map = {
   'map.unavailable': 'The map can’t be drawn here',
   'map.unavailable.hint':
     'It needs WebGL, which this browser or device does not offer. The list has all stations.',
+  'map.unreadable': 'The map of {host} can’t be read. Here are the outlines of countries.',
   'map.failed': 'The map did not load',
 } as const;

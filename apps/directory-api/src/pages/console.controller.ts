@@ -10,7 +10,7 @@ import { readConsoleFile } from '../package-files.js';
 import { sendPage, strictPolicy } from './page.js';
 
 /** The injection token of the URL of the console's map style; its value is null if there is none. */
-export const CONSOLE_STYLE_URL = Symbol('CONSOLE_STYLE_URL');
+export const CONSOLE_MAP_URL = Symbol('CONSOLE_MAP_URL');
 
 /** The paths of the console's pages: all are one document, which shows the page of its path. */
 const pages = [
@@ -34,8 +34,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 export class ConsoleController {
   private readonly policy: string;
 
-  constructor(@Inject(CONSOLE_STYLE_URL) private readonly styleUrl: string | null) {
-    this.policy = policyFor(styleUrl);
+  constructor(@Inject(CONSOLE_MAP_URL) private readonly mapUrl: string | null) {
+    this.policy = policyFor(mapUrl);
   }
 
   @Get(pages)
@@ -53,7 +53,7 @@ export class ConsoleController {
   /** What the page must know of the settings. */
   @Get('console/config.json')
   config(@Res() reply: FastifyReply) {
-    return reply.header('cache-control', 'no-cache').send({ style_url: this.styleUrl });
+    return reply.header('cache-control', 'no-cache').send({ map_url: this.mapUrl });
   }
 
   @Get('console/assets/:file')
@@ -68,8 +68,8 @@ export class ConsoleController {
 }
 
 /** The style may be of another origin, and its tiles and images with it. */
-function policyFor(styleUrl: string | null): string {
-  const origin = styleUrl === null ? '' : ` ${new URL(styleUrl).origin}`;
+function policyFor(mapUrl: string | null): string {
+  const origin = mapUrl === null ? '' : ` ${new URL(mapUrl).origin}`;
   const loaded = `script-src 'self'; style-src 'self'; worker-src 'self'; connect-src 'self'${origin}`;
   return `${strictPolicy} data: blob:${origin}; ${loaded}`;
 }

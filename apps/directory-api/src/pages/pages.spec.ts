@@ -102,20 +102,20 @@ describe('the console', () => {
   });
 
   it('has a map of its own', async () => {
-    expect((await directory.get('/console/config.json')).body).toEqual({ style_url: null });
+    expect((await directory.get('/console/config.json')).body).toEqual({ map_url: null });
   });
 });
 
 describe('a console with the map style of another origin', () => {
-  const consoleStyleUrl = 'https://maps.example:8443/styles/light.json?key=1';
-  const other = useDirectory({ consoleStyleUrl });
+  const consoleMapUrl = 'https://maps.example:8443/styles/light.json?key=1';
+  const other = useDirectory({ consoleMapUrl });
 
   it('may load from this origin', async () => {
     const policy = String((await other.get('/')).headers.get('content-security-policy'));
     expect(policy).toContain("connect-src 'self' https://maps.example:8443");
     expect(policy).toMatch(/img-src 'self' data: blob: https:\/\/maps.example:8443;/);
     expect(policy).toContain("script-src 'self';");
-    expect((await other.get('/console/config.json')).body).toEqual({ style_url: consoleStyleUrl });
+    expect((await other.get('/console/config.json')).body).toEqual({ map_url: consoleMapUrl });
   });
 });
 

@@ -5,6 +5,7 @@ const tokens = [
     'map-water',
     'map-land',
     'map-border',
+    'map-road',
     'map-country',
     'map-place',
     'accent',

@@ -22,9 +22,9 @@ interface PanelProps {
 export function MapPanel({ view, change, marks, onSelect }: PanelProps) {
   const isShown = useWasShown(view.onMap);
   const filters = filtersOf(view);
-  const styleUrl = useStyleUrl();
+  const mapUrl = useMapUrl();
   const { fit, isReady, fitAll } = useFit(filters, view.camera);
-  if (!isShown || styleUrl === undefined || !isReady) return null;
+  if (!isShown || mapUrl === undefined || !isReady) return null;
   const showAll = async () => {
     await fitAll();
     change((now) => ({ ...now, camera: undefined }));
@@ -33,7 +33,7 @@ export function MapPanel({ view, change, marks, onSelect }: PanelProps) {
     <MapBoundary>
       <Suspense fallback={null}>
         <StationMap
-          {...{ camera: view.camera, filters, styleUrl, fit, marks: marks.onMap, onSelect }}
+          {...{ camera: view.camera, filters, mapUrl, fit, marks: marks.onMap, onSelect }}
           onMove={(camera) => change((now) => ({ ...now, camera }))}
           onPoint={marks.pointAtMap}
         />
@@ -46,17 +46,17 @@ export function MapPanel({ view, change, marks, onSelect }: PanelProps) {
 }
 
 interface Config {
-  readonly style_url: string | null;
+  readonly map_url: string | null;
 }
 
 /** The map style that is configured; null: the basemap of the console; undefined: not known yet. */
-function useStyleUrl(): string | null | undefined {
+function useMapUrl(): string | null | undefined {
   const { data, error } = useQuery({
     queryKey: ['config'],
     queryFn: async ({ signal }) => (await (await fetch('/console/config.json', { signal })).json()) as Config,
     staleTime: Infinity,
   });
-  return error ? null : data?.style_url;
+  return error ? null : data?.map_url;
 }
 
 const wide = window.matchMedia('(width >= 900px)');

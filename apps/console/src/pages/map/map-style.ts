@@ -3,7 +3,7 @@ import type { Basemap } from './basemap.js';
 import type { MapColours } from './map-colours.js';
 
 /** Fonts of the system: without an address for glyphs, MapLibre draws text by itself. */
-const FONT = ['system-ui', 'sans-serif'];
+export const FONT = ['system-ui', 'sans-serif'];
 
 const source = (data: GeoJSON.FeatureCollection, attribution?: string) =>
   ({ type: 'geojson', data, ...(attribution && { attribution }) }) as const;
@@ -76,7 +76,7 @@ const placeNames = (colours: MapColours): LayerSpecification => ({
   paint: haloed(colours['map-place'], colours),
 });
 
-const haloed = (colour: string, colours: MapColours) => ({
+export const haloed = (colour: string, colours: MapColours) => ({
   'text-color': colour,
   'text-halo-color': colours['map-land'],
   'text-halo-width': 1.2,

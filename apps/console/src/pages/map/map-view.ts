@@ -5,6 +5,7 @@ import {
   type GeoJSONSource,
   type MapGeoJSONFeature,
   type MapOptions,
+  type StyleSpecification,
   type VectorTileSource,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
@@ -17,6 +18,7 @@ import { readColours } from './map-colours.js';
 import { drawImage } from './map-images.js';
 import { basemapStyle, stationLayers } from './map-style.js';
 import type { Bounds, Camera, Point } from './mercator.js';
+import { readOwnMap } from './own-map.js';
 import { pointAt, type MapPoint } from './map-points.js';
 
 setWorkerUrl(workerUrl);
@@ -35,6 +37,8 @@ export interface MapListener {
   /** What the pointer is at; undefined: nothing. */
   onPoint(point: MapPoint | undefined): void;
   onSelect(point: MapPoint): void;
+  /** The map of this host can't be read: that of the console is shown. */
+  onUnreadable(host: string): void;
 }
 
 export interface Marks {
@@ -45,8 +49,8 @@ export interface Marks {
 export interface MapStart {
   readonly camera: Camera | undefined;
   readonly filters: Query;
-  /** A style of another server; null: the basemap of the console. */
-  readonly styleUrl: string | null;
+  /** A style or an archive of PMTiles; null: the basemap of the console. */
+  readonly mapUrl: string | null;
 }
 
 const tilesOf = (filters: Query): string[] => [
@@ -75,15 +79,15 @@ export class MapView {
   private images: readonly string[] = [];
   private filters: Query;
   private marks: Marks = {};
-  private readonly styleUrl: string | null;
+  private readonly mapUrl: string | null;
 
   constructor(
     container: HTMLElement,
-    { camera, filters, styleUrl }: MapStart,
+    { camera, filters, mapUrl }: MapStart,
     private readonly listener: MapListener,
   ) {
     this.filters = filters;
-    this.styleUrl = styleUrl;
+    this.mapUrl = mapUrl;
     this.map = new MapLibre({ container, ...startOf(camera), ...options });
     this.map.touchZoomRotate.disableRotation();
     this.map.keyboard.disableRotation();
@@ -98,8 +102,21 @@ export class MapView {
   async applyTheme(): Promise<void> {
     this.colours = readColours();
     this.images = [];
-    const style = this.styleUrl ?? basemapStyle(await loadBasemap(), this.colours);
+    const style = await (this.mapUrl === null ? this.basemap() : this.ownMap(this.mapUrl));
     this.map.setStyle(style, { diff: false });
+  }
+
+  private async ownMap(url: string): Promise<StyleSpecification> {
+    try {
+      return await readOwnMap(url, this.colours);
+    } catch {
+      this.listener.onUnreadable(new URL(url).host);
+      return this.basemap();
+    }
+  }
+
+  private async basemap(): Promise<StyleSpecification> {
+    return basemapStyle(await loadBasemap(), this.colours);
   }
 
   setFilters(filters: Query): void {

@@ -3,6 +3,7 @@ import { searchOf, type Query } from '../../api/search.js';
 import { useTheme } from '../../layout/theme.js';
 import { t } from '../../texts/index.js';
 import { EmptyState } from '../../ui/states.js';
+import { notify } from '../../ui/toast.js';
 import { useLive } from '../../live/index.js';
 import { MapTooltip } from './map-tooltip.js';
 import type { MapPoint } from './map-points.js';
@@ -20,7 +21,7 @@ const FILTER_PAUSE_MS = 300;
 interface MapProps {
   readonly camera: Camera | undefined;
   readonly filters: Query;
-  readonly styleUrl: string | null;
+  readonly mapUrl: string | null;
   readonly marks: Marks;
   /** What to show while the map was not moved, and again when it is another object. */
   readonly fit: Bounds | undefined;
@@ -77,6 +78,7 @@ function useMapView(
         onMove: (camera) => latest.current.onMove(camera),
         onPoint: (point) => latest.current.onPoint(point),
         onSelect: (point) => point.kind === 'station' && latest.current.onSelect(point.id),
+        onUnreadable: (host) => notify({ title: t('map.unreadable', { host }), failed: true }),
       });
       setView(created);
       return () => created.stop();

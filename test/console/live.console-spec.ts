@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { TcpProxy } from '../support/tcp-proxy.js';
+import { useConsole } from './support/use-console.js';
+
+describe('The tabs of a browser', () => {
+  const directory = useConsole();
+  const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor();
+  const register = (id: string) =>
+    fetch(`${directory.url}/v1/locations/${id}`, {
+      ...{ method: 'PUT', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ name: `Place ${id}` }),
+    });
+  const streams = (page: Page): readonly string[] => {
+    const begun: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/v1/events/stream') begun.push(request.url());
+    });
+    return begun;
+  };
+
+  it('share one stream, which another one goes on with', async () => {
+    const { page: first } = await directory.openConsole({ path: '/locations' });
+    await isLive(first);
+    const second = await first.context().newPage();
+    const opened = streams(second);
+    await second.goto(`${directory.url}/locations`);
+    await isLive(second);
+    await register('1');
+    await Promise.all([first, second].map((page) => page.getByText('Place 1').waitFor()));
+    expect(opened).toEqual([]);
+
+    await first.close();
+    await second.waitForRequest((request) => request.url().includes('/v1/events/stream'));
+    await isLive(second);
+    await register('2');
+    await second.getByText('Place 2').waitFor();
+  });
+
+  it('say that they are not live, and show what has changed when they are again', async () => {
+    const proxy = await TcpProxy.before(new URL(directory.url));
+    const { page } = await directory.openConsole();
+    await page.goto(`http://${proxy.host}/locations`);
+    await isLive(page);
+    proxy.cut();
+    await page.getByText('Not live', { exact: true }).waitFor();
+    await register('3');
+    proxy.pass();
+    await page.getByText('Place 3').waitFor();
+    await isLive(page);
+    await proxy.close();
+  });
+});
