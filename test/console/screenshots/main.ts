@@ -6,7 +6,7 @@ import { consolePaths, openPage, viewports, type PageOptions } from '../support/
 import { serveDirectory } from '../support/served-directory.js';
 
 /** Time for what is drawn after the page has its heading: tiles of maps and charts. Milliseconds. */
-const SETTLE_MS = 500;
+const SETTLE_MS = 2_500;
 
 const [folder, ...paths] = process.argv.slice(2);
 if (!folder) throw new Error('name the folder for the pictures');
