@@ -57,10 +57,12 @@ describe.each(['API key', 'token'])('A client that sends its %s in a wrong place
   /** The answers, log and events that have a part of the secret; requests begin with their method and path. */
   async function leaks(): Promise<readonly string[]> {
     const { text } = await send('GET', '/v1/events');
+    const metrics = await send('GET', '/metrics');
+    expect(metrics.status).toBe(200);
     const parts = secret.split('.').flatMap((part) => piecesOf(part));
     const shown = [
       ...answers.splice(0).map(withoutRequest),
-      text,
+      ...[text, metrics.text],
       ...(program.stdout + program.stderr).split('\n'),
     ];
     return shown.filter((line) => parts.some((part) => line.includes(part)));
@@ -193,7 +195,10 @@ describe.each(['API key', 'token'])('A client that sends its %s in a wrong place
 });
 
 async function addKey(store: ApiKeyStore): Promise<string> {
-  const scopes = ['directory:read', 'stations:write', 'locations:write', 'connector-types:write'] as const;
+  const scopes = [
+    ...(['directory:read', 'stations:write', 'locations:write', 'connector-types:write'] as const),
+    'operations:read' as const,
+  ];
   const { key, stored } = makeApiKey({ name: 'test', scopes, feeds: null, expires_at: null }, new Date());
   await store.add(stored);
   return key;

@@ -46,12 +46,12 @@ export const dependencyRules: IFlattenedRuleSet = {
     { from: within('libs/runtime'), to: library('application') },
     {
       from: within('libs/runtime'),
-      to: packages('envalid', 'ipaddr.js', 'pino', 'pino-pretty', '@nestjs/common'),
+      to: packages('envalid', 'ipaddr.js', 'pino', 'pino-pretty', 'prom-client', '@nestjs/common'),
     },
     { from: within('libs/runtime'), to: node },
 
     { from: programs, to: library('domain', 'application', 'runtime', adapters) },
-    { from: programs, to: { dependencyTypes: ['npm'] } },
+    { from: programs, to: { dependencyTypes: ['npm'], pathNot: '(^|/)node_modules/prom-client/' } },
     { from: programs, to: node },
 
     // The console runs in browsers: what it imports is bundled, and of the libraries it knows the types of records.

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Connection } from '#sqlite';
 import { until } from '../engines/processes/until.js';
@@ -53,7 +53,8 @@ function lines(): string {
 }
 
 function startRebuild(): RunningProgram {
-  const program = start('npm', ['run', '-s', 'rebuild'], { DATA_DIR: folder });
+  const environment = { DATA_DIR: folder, METRICS_FILE: join(folder, 'rebuild.prom') };
+  const program = start('npm', ['run', '-s', 'rebuild'], environment);
   rebuilds.push(program);
   return program;
 }
@@ -142,6 +143,10 @@ describe('npm run rebuild, while the service runs', () => {
       expect(rebuild.stdout).toMatch(
         /^rebuilding: 0 of \d+ events, .*\n(.*\n)*\d+ events applied in .* a second\n$/,
       );
+      const metrics = readFileSync(join(folder, 'rebuild.prom'), 'utf8');
+      const [, total] = /^directory_rebuild_records\{state="total"\} ([1-9]\d*)$/m.exec(metrics) ?? [];
+      expect(metrics).toContain(`directory_rebuild_records{state="applied"} ${total}\n`);
+      expect(metrics).toMatch(/^directory_command_last_success_timestamp_seconds\{command="rebuild"\} \d/m);
       expect(written.size).toBeGreaterThan(0);
 
       const after = new Map((await stations()).map((station) => [station.id, station]));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportOptions } from '../../apps/cli/src/import/import-options.js';
 import { runImport } from '../../apps/cli/src/import/run-import.js';
+import type { Terminal } from '../../apps/cli/src/terminal.js';
 import { accepts, fakeDirectory, type FakeDirectory } from './fake-directory.js';
 import { feedServer, type FeedServer, type Page } from './feed-server.js';
 import { terminalWith } from './terminal.js';
@@ -40,8 +41,8 @@ export function useFeedImports() {
       servers.push(server);
       return server;
     },
-    run: async (address: string, options: Partial<ImportOptions> = {}) => {
-      const terminal = terminalWith();
+    run: async (address: string, options: Partial<ImportOptions> = {}, env: Terminal['env'] = {}) => {
+      const terminal = { ...terminalWith(), env };
       const wait = (ms: number) => Promise.resolve(waits.push(ms));
       const defaults = { files: [address], api: directory.api, dryRun: false, wait, random: () => 0.5 };
       return { code: await runImport({ ...defaults, ...options }, terminal), out: terminal.out() };

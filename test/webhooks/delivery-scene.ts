@@ -83,6 +83,8 @@ export class DeliveryScene {
   readonly log = new MemoryWriteSide();
   readonly receivers = new FakeReceivers(this.clock);
   readonly reports: string[] = [];
+  /** The status after each attempt. */
+  readonly attempts: string[] = [];
   readonly webhooks: SqliteWebhookLog;
   readonly deliveries: SqliteWebhookDeliveries;
   delivery: WebhookDelivery;
@@ -114,6 +116,7 @@ export class DeliveryScene {
       ...{ log: webhooks, deliveries, leases, feed: states, reader, sender: this.receivers, clock },
       turns: new Turns(),
       master: Buffer.alloc(32),
+      attempted: (status) => this.attempts.push(status),
       report: (level, message, details) =>
         this.reports.push(`${level}: ${message} ${JSON.stringify(details)}`),
     };

@@ -158,6 +158,7 @@ describe('Deliveries', () => {
     await scene.clock.run(5_000);
     await delivered(2);
     expect(await scene.deliveries.progress('a')).toMatchObject({ failingSince: null, lastError: null });
+    expect(scene.attempts).toEqual(['pending', 'pending', 'delivered', 'delivered']);
     expect(scene.reports).toEqual([
       'warn: a webhook is failing {"webhook":"a","host":"a.example","error":"the receiver answered 500"}',
       'info: a webhook has recovered {"webhook":"a","host":"a.example"}',

@@ -37,6 +37,8 @@ import { PhotoSweep } from './images/photo-sweep.js';
 import { Photos } from './images/photos.js';
 import { LocationsController } from './locations/locations.controller.js';
 import { MapController } from './map/map.controller.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { metricsProviders } from './metrics/metrics-providers.js';
 import { Backend } from './modes/backend.js';
 import { ModeModule } from './modes/mode.module.js';
 import { OcpiController } from './ocpi/ocpi.controller.js';
@@ -48,7 +50,7 @@ import { CommandsController } from './commands/commands.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Lifecycle } from './health/lifecycle.js';
 import { ProblemsController } from './problems/problems.controller.js';
-import type { Settings } from '#runtime';
+import { Metrics, type Settings } from '#runtime';
 import { AsOfHandler } from './stations/as-of-handler.js';
 import { HistoryHandler } from './stations/history-handler.js';
 import { RemovedStationsController } from './stations/removed-stations.controller.js';
@@ -79,6 +81,7 @@ const controllers = [
   CommandsController,
   AccessController,
   HealthController,
+  MetricsController,
   ProblemsController,
   OpenApiController,
   AsyncApiController,
@@ -89,9 +92,10 @@ const controllers = [
 @Module({})
 export class AppModule {
   static for(settings: Settings, lifecycle: Lifecycle, logger: Logger): DynamicModule {
+    const metrics = new Metrics(settings.distributed ? 'distributed' : 'embedded');
     return {
       module: AppModule,
-      imports: [ModeModule.for(settings, logger)],
+      imports: [ModeModule.for(settings, logger, metrics)],
       controllers,
       providers: [
         ReadPosition,
@@ -107,6 +111,7 @@ export class AppModule {
         ...[accessOf(settings, logger), limitsOf(settings), ocpiReaderOf(settings)],
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
+        ...metricsProviders(settings, metrics),
         ...[recordHistory, eventReader, streamsOf(settings)],
         ...webhookProviders(settings),
         ...deliveryProviders(settings),

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CannotStart, CommandProcessor } from '#application';
-import { NestLog, isLoopback, type Settings } from '#runtime';
+import { CannotStart, type CommandProcessor } from '#application';
+import { Metrics, NestLog, isLoopback, type Settings } from '#runtime';
 import type { Logger } from 'pino';
 import { Access } from './access/access.js';
 import { AppModule } from './app.module.js';
@@ -11,6 +11,7 @@ import { ProblemFilter } from './http/problems/problem.filter.js';
 import { createAdapter } from './http/server/fastify-adapter.js';
 import { RouteTable } from './http/server/route-table.js';
 import { setUpServer } from './http/server/server-setup.js';
+import { measuredProcessor } from './metrics/command-measures.js';
 import { Backend } from './modes/backend.js';
 import { PhotoSweep } from './images/photo-sweep.js';
 import { Lifecycle } from './health/lifecycle.js';
@@ -51,7 +52,8 @@ export async function startService(
   const backend = app.get(Backend);
   logger.info({ url, mode: backend.mode, dataDir: settings.dataDir }, `listening on ${url}`);
   logger.info(access.describe());
-  await Promise.race([startBackend(backend, app.get(CommandBus), logger), aborted(stopping)]);
+  const processor = measuredProcessor(app.get(CommandBus), app.get(Metrics));
+  await Promise.race([startBackend(backend, processor, logger), aborted(stopping)]);
   if (!stopping.aborted) becomeReady(app, lifecycle, logger);
   return { url, stop: () => stop(app, lifecycle) };
 }
@@ -90,9 +92,9 @@ async function listen(
   }
 }
 
-async function startBackend(backend: Backend, bus: CommandBus, logger: Logger): Promise<void> {
+async function startBackend(backend: Backend, processor: CommandProcessor, logger: Logger): Promise<void> {
   const startedAt = Date.now();
-  await backend.start(new CommandProcessor(bus));
+  await backend.start(processor);
   const ms = Date.now() - startedAt;
   if (ms > 1000) logger.info({ ms }, 'caught up with the log');
 }

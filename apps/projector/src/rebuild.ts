@@ -1,11 +1,14 @@
 import { createLogger, readSettings } from '#runtime';
 import { rebuildEmbedded } from './embedded/rebuild.js';
+import { measured } from './rebuild-metrics.js';
 import { runProgram } from './run-program.js';
 
 runProgram(async () => {
   const settings = readSettings(process.env);
-  if (!settings.distributed) return rebuildEmbedded(settings.dataDir);
+  const { distributed, dataDir, metricsFile, logFormat } = settings;
+  if (!distributed) return measured(metricsFile, (watch) => rebuildEmbedded(dataDir, watch));
   const { rebuildDistributed } = await import('./distributed/rebuild.js');
   // Lines below level warn would interrupt the progress report.
-  return rebuildDistributed(settings.distributed, createLogger('warn', settings.logFormat));
+  const logger = createLogger('warn', logFormat);
+  return measured(metricsFile, (watch) => rebuildDistributed(distributed, logger, watch));
 });

@@ -30,7 +30,11 @@ export {
   type ParsedJson,
 } from './commands/parse-json.js';
 export { outcomeBody, pendingBody, refusalBody, type OutcomeBody } from './commands/outcome-body.js';
-export { CommandProcessor, type BatchReply } from './commands/group-commit/command-processor.js';
+export {
+  CommandProcessor,
+  type BatchReply,
+  type DecisionObserver,
+} from './commands/group-commit/command-processor.js';
 export {
   aggregatesOf,
   heldLocations,
@@ -58,6 +62,7 @@ export { removeUnusedPhotos, type PhotoUse } from './photos/unused-photos.js';
 export {
   AggregateStates,
   BatchAppend,
+  type AppendObserver,
   Outcomes,
   type KeyPage,
   type ProcessedBatch,

@@ -1,5 +1,17 @@
 export { keysFileOf, type AccessSettings, type TokenSettings } from './access-settings.js';
 export { boundMemory, disablePretenuring } from './v8-flags.js';
+export {
+  measuredPrograms,
+  metricCatalogue,
+  processMetrics,
+  type LabelsOf,
+  type MetricName,
+  type NameOf,
+} from './metrics/catalogue.js';
+export { attemptObserver } from './metrics/attempt-observer.js';
+export type { Series } from './metrics/histogram.js';
+export { MetricsFile } from './metrics/metrics-file.js';
+export { Metrics, metricsTypes, type MetricsType, type Readings } from './metrics/metrics.js';
 export { NestLog, createLogger } from './logging.js';
 export { isLoopback } from './loopback.js';
 export type { DistributedSettings } from './distributed-settings.js';

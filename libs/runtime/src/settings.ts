@@ -29,8 +29,10 @@ export interface Settings {
   readonly workLimits: WorkLimits;
   readonly access: AccessSettings;
   readonly webhooks: WebhookSettings;
-  /** The map of the console: the URL of a MapLibre style. Undefined: the outlines of countries that it has itself. */
+  /** The map of the console: the URL of a MapLibre style or of an archive of PMTiles. Undefined: the outlines of countries that it has itself. */
   readonly consoleMapUrl?: string;
+  /** The file that a rebuild writes its metrics to. Undefined: none. */
+  readonly metricsFile?: string;
   /** Who this service is to receivers of OCPI; locations of other parties are published without it, too. */
   readonly ocpi?: Party;
 }
@@ -58,6 +60,7 @@ const rules = {
   STATUS_TTL_SECONDS: wholeNumber(0, 2_147_483_647)({ default: 0 }),
   ...webhookRules,
   CONSOLE_MAP_URL: webAddress('https://maps.example/style.json')({ default: '' }),
+  METRICS_FILE: str({ default: '' }),
   ...ocpiRules,
 };
 
@@ -86,6 +89,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     access: readAccess(values, listensOn),
     webhooks: readWebhookSettings(values),
     ...(values.CONSOLE_MAP_URL && { consoleMapUrl: values.CONSOLE_MAP_URL }),
+    ...(values.METRICS_FILE && { metricsFile: values.METRICS_FILE }),
     ...(ocpi && { ocpi }),
   };
 }

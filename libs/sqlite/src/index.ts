@@ -1,3 +1,4 @@
+export { databaseSizes } from './directory/file-sizes.js';
 export { openDatabase, type Connection } from './database.js';
 export { claimDataDirectory, DataDirectoryUnusable, type DataDirectory } from './directory/data-directory.js';
 export { EmbeddedDirectory } from './directory/embedded-directory.js';

@@ -4,6 +4,7 @@ import { useFeedImports } from '../../../../test/import/feed-imports.js';
 import { inTurn, ocpi, page, type Page } from '../../../../test/import/feed-server.js';
 import { terminalWith } from '../../../../test/import/terminal.js';
 import { main } from '../main.js';
+import type { Terminal } from '../terminal.js';
 import type { ImportOptions } from './import-options.js';
 
 const EVERY_MS = 300_000;
@@ -13,7 +14,12 @@ describe('An import that is repeated', () => {
   const stop = () => process.emit('SIGTERM', 'SIGTERM');
 
   /** Repeats the import until it has waited this many times for the next round. */
-  const repeat = async (file: string, rounds: number, options: Partial<ImportOptions> = {}) => {
+  const repeat = async (
+    file: string,
+    rounds: number,
+    options: Partial<ImportOptions> = {},
+    env: Terminal['env'] = {},
+  ) => {
     let clock = Date.parse('2026-11-26T12:00:00Z');
     const waits: number[] = [];
     const wait = (ms: number) => {
@@ -23,7 +29,8 @@ describe('An import that is repeated', () => {
       if (waits.filter((each) => each > 30_000).length === rounds) stop();
       return Promise.resolve();
     };
-    const { code, out } = await feed.run(file, { everyMs: EVERY_MS, now: () => clock, wait, ...options });
+    const every = { everyMs: EVERY_MS, now: () => clock, wait, ...options };
+    const { code, out } = await feed.run(file, every, env);
     return { code, waits, lines: out.trimEnd().split('\n') };
   };
 
@@ -38,6 +45,17 @@ describe('An import that is repeated', () => {
       '2026-11-26T12:10:00.000Z locations: 2 created; stations: 2 created',
     ]);
     expect(code).toBe(0);
+  });
+
+  it('counts the records of all rounds in the file of METRICS_FILE', async () => {
+    const { origin } = await feed.serve({ '/': inTurn(page(ocpi('A')), page(ocpi('A', 'B'))) });
+    await repeat(origin, 2, {}, { METRICS_FILE: 'import.prom' });
+    const lines = readFileSync('import.prom', 'utf8').split('\n');
+    expect(lines).toContain('directory_import_records_total{kind="location",outcome="created"} 3');
+    expect(lines).toContain('directory_import_records_total{kind="connector_type",outcome="rejected"} 0');
+    expect(lines).toContain('directory_command_running{command="import"} 0');
+    const missing = repeat(origin, 1, {}, { METRICS_FILE: 'no/import.prom' });
+    await expect(missing).rejects.toThrow("METRICS_FILE: no/import.prom can't be written: it does not exist");
   });
 
   it('starts rounds at multiples of the interval, and none before the end of the last', async () => {

@@ -5,7 +5,15 @@ import type { Validators } from './address/download.js';
 import { WrongOptions, type ImportOptions } from './import-options.js';
 import { ImportRun } from './import-run.js';
 import { IdHashSet } from './records/id-hash-set.js';
+import type { ImportMetrics } from './report/import-metrics.js';
 import { countsLine } from './report/summary.js';
+
+/** What an import reports to, and is stopped by. */
+export interface ImportTools {
+  readonly signals: StopSignals;
+  /** Undefined: they are written to no file. */
+  readonly metrics: ImportMetrics | undefined;
+}
 
 /** Imports the files again and again. Each round prints one line. */
 export class RepeatedImport {
@@ -13,12 +21,16 @@ export class RepeatedImport {
   private validators: Validators | null = null;
   private readonly comparedIds = new IdHashSet();
   private readonly now: () => number;
+  private readonly signals: StopSignals;
+  private readonly metrics: ImportMetrics | undefined;
 
   constructor(
     private readonly options: ImportOptions & { readonly everyMs: number },
     private readonly terminal: Terminal,
-    private readonly signals: StopSignals,
+    { signals, metrics }: ImportTools,
   ) {
+    this.signals = signals;
+    this.metrics = metrics;
     this.now = options.now ?? Date.now;
   }
 
@@ -33,11 +45,9 @@ export class RepeatedImport {
 
   /** @returns the line to print */
   private async round(): Promise<string> {
-    // Statuses that are to be confirmed are read again even if they are the same.
-    const known = this.options.confirm ? null : this.validators;
     try {
-      const run = new ImportRun(this.options, this.terminal, this.signals, this.comparedIds);
-      if (!(await run.run(known))) return 'unchanged';
+      const run = await this.runOnce();
+      if (!run) return 'unchanged';
       // What the directory has rejected is sent again.
       this.validators = run.report.refused === 0 ? run.validators : null;
       return countsLine(run.report);
@@ -47,6 +57,17 @@ export class RepeatedImport {
       const message = error instanceof Error ? error.message : String(error);
       return this.signals.signal.aborted ? message : `failed: ${message}`;
     }
+  }
+
+  /** @returns undefined if the files have not changed since the last round */
+  private async runOnce(): Promise<ImportRun | undefined> {
+    // Statuses that are to be confirmed are read again even if they are the same.
+    const known = this.options.confirm ? null : this.validators;
+    const run = new ImportRun(this.options, this.terminal, this.signals, this.comparedIds);
+    this.metrics?.follow(run.report);
+    const isChanged = await run.run(known);
+    this.metrics?.succeeded();
+    return isChanged ? run : undefined;
   }
 
   /** Waits. @returns when the next round starts: a multiple of the interval after the last one, and not before its end */

@@ -3,7 +3,8 @@ import { CommandError, type ExitCode, type Terminal } from '../terminal.js';
 import { isAddress, parseAddress } from './address/address.js';
 import type { ImportOptions } from './import-options.js';
 import { ImportRun } from './import-run.js';
-import { RepeatedImport } from './repeated-import.js';
+import { RepeatedImport, type ImportTools } from './repeated-import.js';
+import type { ImportMetrics } from './report/import-metrics.js';
 import { dryRunSummary, summary } from './report/summary.js';
 import { BulkClient } from './send/bulk-client.js';
 import { DryRun } from './send/dry-run.js';
@@ -15,19 +16,37 @@ import { DryRun } from './send/dry-run.js';
  */
 export async function runImport(options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
   refuseContradictions(options);
+  const metrics = await metricsOf(options, terminal);
   const signals = new StopSignals();
   try {
     const { everyMs } = options;
-    if (everyMs === undefined) return await runOnce(options, terminal, signals);
-    await new RepeatedImport({ ...options, everyMs }, terminal, signals).run();
+    if (everyMs === undefined) return await runOnce(options, terminal, { signals, metrics });
+    await new RepeatedImport({ ...options, everyMs }, terminal, { signals, metrics }).run();
     return 0;
   } finally {
     signals.close();
+    await metrics?.end();
   }
 }
 
-async function runOnce(options: ImportOptions, terminal: Terminal, signals: StopSignals): Promise<ExitCode> {
+/** @throws CommandError the file of METRICS_FILE can't be written */
+async function metricsOf({ dryRun }: ImportOptions, { env }: Terminal): Promise<ImportMetrics | undefined> {
+  const file = env['METRICS_FILE'];
+  if (!file || dryRun) return undefined;
+  // Not loaded without need.
+  const { ImportMetrics } = await import('./report/import-metrics.js');
+  return ImportMetrics.begin(file).catch((error: unknown) => {
+    throw new CommandError((error as Error).message);
+  });
+}
+
+async function runOnce(
+  options: ImportOptions,
+  terminal: Terminal,
+  { signals, metrics }: ImportTools,
+): Promise<ExitCode> {
   const run = new ImportRun(options, terminal, signals);
+  metrics?.follow(run.report);
   const { client, report } = run;
   const counts = () => (client instanceof DryRun ? dryRunSummary(report, client) : summary(report));
   try {
@@ -36,6 +55,7 @@ async function runOnce(options: ImportOptions, terminal: Terminal, signals: Stop
     if (report.outcomes.any) terminal.stdout.write(`stopped before the end; so far:\n${counts()}`);
     throw error;
   }
+  metrics?.succeeded();
   terminal.stdout.write(counts());
   return report.outcomes.total('rejected') > 0 ? 1 : 0;
 }

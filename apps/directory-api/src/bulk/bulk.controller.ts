@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import { Controller, Logger, Post, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Logger, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { AggregateStates, CommandGateway, EventFeed } from '#application';
+import { Metrics } from '#runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerKey } from '../access/caller-key.js';
 import { CommandAuthority } from '../access/command-authority.js';
@@ -24,6 +25,7 @@ const onError = (error: unknown) =>
 export class BulkController {
   private readonly lineMemory = new BufferMemory();
   private readonly resultMemory = new ResultMemory();
+  @Inject(Metrics) private readonly metrics!: Metrics;
 
   constructor(
     private readonly gateway: CommandGateway,
@@ -63,5 +65,7 @@ export class BulkController {
       // The client has disconnected. Complete lines that were read before are executed.
       output.destroy();
     }
+    for (const [outcome, count] of Object.entries(execution.counts))
+      this.metrics.count('directory_bulk_lines_total', { outcome }, count);
   }
 }

@@ -1,5 +1,5 @@
 import type { Operations } from '../openapi/operation.js';
-import { json, jsonContent } from '../openapi/responses.js';
+import { headers, json, jsonContent } from '../openapi/responses.js';
 import { ref } from '../schemas/json-schema.js';
 
 export const healthOperations: Operations = {
@@ -25,5 +25,23 @@ export const healthOperations: Operations = {
       },
     },
     problems: [],
+  },
+  'GET /metrics': {
+    id: 'readMetrics',
+    tag: 'Health',
+    summary: 'Read the metrics of this instance',
+    description:
+      'Prometheus text, or OpenMetrics by `Accept`. docs/operation.md lists the metrics and alerts for them.',
+    responses: {
+      200: {
+        description: 'The metrics.',
+        headers: headers('Cache-Control'),
+        content: {
+          'text/plain': { schema: { type: 'string' } },
+          'application/openmetrics-text': { schema: { type: 'string' } },
+        },
+      },
+    },
+    problems: ['invalid_parameter', 'not_acceptable'],
   },
 };

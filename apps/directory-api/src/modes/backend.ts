@@ -1,5 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import type { CommandProcessor } from '#application';
+import type { Metrics, Readings } from '#runtime';
+import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Topics } from '../asyncapi/kafka-part.js';
 
@@ -19,6 +21,12 @@ export interface HealthCheck {
 /** The file of a data directory with the last use of the keys of a file. */
 export const KEYS_USE_FILE = 'api-keys-used.json';
 
+/** What adapters report to. */
+export interface BackendTools {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
 /** The adapters of one mode. */
 export abstract class Backend {
   abstract readonly mode: (typeof modes)[number];
@@ -31,6 +39,8 @@ export abstract class Backend {
   /** Starts the adapters; resolves when reads and writes can be served. */
   abstract start(processor: CommandProcessor): Promise<void>;
   abstract checks(): Promise<Readonly<Record<string, HealthCheck>>>;
+  /** Values of its metrics. */
+  abstract readings(): Promise<Readings>;
   /** Completes the commands in progress and closes all adapters. */
   abstract close(): Promise<void>;
 }

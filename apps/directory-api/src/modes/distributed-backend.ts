@@ -25,13 +25,15 @@ import {
 } from '#application';
 import { KafkaDirectory, type KafkaReadiness, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
-import type { DistributedSettings, Settings } from '#runtime';
+import type { DistributedSettings, Readings, Settings } from '#runtime';
 import { FileKeyStore, SqliteReplica, claimDataDirectory } from '#sqlite';
 import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Topics } from '../asyncapi/kafka-part.js';
 import { WINDOW_S } from '../access/rate-limits.js';
-import { Backend, KEYS_USE_FILE, type HealthCheck } from './backend.js';
+import { appendObserver } from '../metrics/command-measures.js';
+import { projectionReadings } from '../metrics/projection-readings.js';
+import { Backend, KEYS_USE_FILE, type BackendTools, type HealthCheck } from './backend.js';
 
 const HOUR_MS = 3_600_000;
 /** A start that waits for the read models polls them once a second and logs every tenth poll. */
@@ -91,11 +93,11 @@ export class DistributedBackend extends Backend {
   static async open(
     settings: Settings,
     distributed: DistributedSettings,
-    logger: Logger,
+    tools: BackendTools,
   ): Promise<DistributedBackend> {
     const closers: Closer[] = [];
     try {
-      const adapters = await openAdapters({ settings, distributed, logger, closers });
+      const adapters = await openAdapters({ settings, distributed, ...tools, closers });
       const { outcomeRetentionHours } = settings;
       const named = { prefix: distributed.topicPrefix, outcomeRetentionHours };
       return new DistributedBackend(adapters, closers, named);
@@ -132,6 +134,19 @@ export class DistributedBackend extends Backend {
     });
   }
 
+  readings(): Promise<Readings> {
+    const { kafka, mongo } = this.adapters;
+    const { lag, partitions } = kafka.readiness();
+    const states = new Map<string, number>([['live', 0]]);
+    for (const state of partitions.values()) states.set(state, (states.get(state) ?? 0) + 1);
+    return Promise.resolve({
+      ...projectionReadings(kafka.applied(), mongo.progress, kafka.source.partitions),
+      directory_kafka_replica_lag_records: lag,
+      directory_kafka_partitions: [...states].map(([state, count]) => [{ state }, count]),
+      directory_kafka_commands_in_flight: kafka.gateway.inFlight,
+    });
+  }
+
   close(): Promise<void> {
     return closeAll(this.closers);
   }
@@ -157,14 +172,13 @@ function logCheck({ ready, caughtUp, failing, lag, outage }: KafkaReadiness): He
 
 type Closer = () => Promise<void> | void;
 
-interface Opening {
+interface Opening extends BackendTools {
   readonly settings: Settings;
   readonly distributed: DistributedSettings;
-  readonly logger: Logger;
   readonly closers: Closer[];
 }
 
-async function openAdapters({ settings, distributed, logger, closers }: Opening): Promise<Adapters> {
+async function openAdapters({ settings, distributed, logger, metrics, closers }: Opening): Promise<Adapters> {
   const { kafka: connection, mongodbUri, topicPrefix, topicPartitions, topicReplication } = distributed;
   const { outcomeRetentionHours } = settings;
   const directory = claimDataDirectory(settings.dataDir);
@@ -180,6 +194,7 @@ async function openAdapters({ settings, distributed, logger, closers }: Opening)
     ...(topicPartitions !== undefined && { partitions: topicPartitions }),
     ...(topicReplication !== undefined && { replication: topicReplication }),
     ...{ outcomeRetentionHours, replica, log },
+    onAppended: appendObserver(metrics),
     onApplied: (position) => mongo.progress.logReached(position),
     projected: () => mongo.progress.position(),
     onFailure: endProcess(logger),

@@ -4,7 +4,7 @@ import {
   AggregateStates,
   ApiKeyStore,
   CommandGateway,
-  CommandProcessor,
+  type CommandProcessor,
   CursorCodec,
   EventFeed,
   FeedGrowth,
@@ -23,7 +23,7 @@ import {
   WebhookLog,
   WebhookMasterSecret,
 } from '#application';
-import { keysFileOf, type Settings } from '#runtime';
+import { keysFileOf, type Metrics, type Readings, type Settings } from '#runtime';
 import {
   EmbeddedDirectory,
   FileKeyStore,
@@ -33,7 +33,9 @@ import {
   type StorageProblem,
 } from '#sqlite';
 import type { Logger } from 'pino';
-import { Backend, KEYS_USE_FILE, type HealthCheck } from './backend.js';
+import { appendObserver, measuredProcessor } from '../metrics/command-measures.js';
+import { projectionReadings } from '../metrics/projection-readings.js';
+import { Backend, KEYS_USE_FILE, type BackendTools, type HealthCheck } from './backend.js';
 import { readSecretFile } from './secret-file.js';
 
 const HOUR_MS = 3_600_000;
@@ -48,17 +50,19 @@ export class EmbeddedBackend extends Backend {
   private readonly webhooks: SqliteWebhookLog;
   private readonly deliveries: SqliteWebhookDeliveries;
   private readonly timer: NodeJS.Timeout;
+  private readonly logger: Logger;
+  private readonly metrics: Metrics;
   private gateway: GroupCommitGateway | undefined;
 
   /** @throws DataDirectoryUnusable another process uses the directory, or it is not writable */
-  constructor(
-    { dataDir, outcomeRetentionHours, access }: Settings,
-    private readonly logger: Logger,
-  ) {
+  constructor({ dataDir, outcomeRetentionHours, access }: Settings, { logger, metrics }: BackendTools) {
     super();
+    this.logger = logger;
+    this.metrics = metrics;
     this.directory = EmbeddedDirectory.open(dataDir, {
       outcomeRetentionMs: outcomeRetentionHours * HOUR_MS,
       onProblem: (problem) => logProblem(logger, problem),
+      onAppended: appendObserver(metrics),
     });
     this.webhooks = new SqliteWebhookLog(this.directory.path(WEBHOOKS_FILE));
     this.deliveries = new SqliteWebhookDeliveries(this.directory.path(WEBHOOKS_FILE));
@@ -91,7 +95,7 @@ export class EmbeddedBackend extends Backend {
       {
         provide: CommandGateway,
         inject: [CommandBus],
-        useFactory: (bus: CommandBus) => this.gatewayOf(new CommandProcessor(bus)),
+        useFactory: (bus: CommandBus) => this.gatewayOf(measuredProcessor(bus, this.metrics)),
       },
     ];
   }
@@ -120,6 +124,18 @@ export class EmbeddedBackend extends Backend {
         lag_ms: this.directory.progress.lagMs(),
       },
     });
+  }
+
+  async readings(): Promise<Readings> {
+    const { feed, progress } = this.directory;
+    const { running, waiting } = this.directory.queryLoad();
+    return {
+      ...projectionReadings(await feed.end(), progress, 1),
+      directory_sqlite_queries: [
+        [{ state: 'running' }, running],
+        [{ state: 'waiting' }, waiting],
+      ],
+    };
   }
 
   /** Why the read models are incomplete; undefined if they are complete. */

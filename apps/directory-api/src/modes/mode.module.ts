@@ -1,9 +1,9 @@
 import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DirectoryCommandHandlers } from '#application';
-import type { DistributedSettings, Settings } from '#runtime';
+import type { DistributedSettings, Metrics, Settings } from '#runtime';
 import type { Logger } from 'pino';
-import { Backend } from './backend.js';
+import { Backend, type BackendTools } from './backend.js';
 import { EmbeddedBackend } from './embedded-backend.js';
 
 /** Chooses the mode, embedded or distributed, by the settings, and provides the adapters of its backend. */
@@ -12,11 +12,11 @@ import { EmbeddedBackend } from './embedded-backend.js';
 export class ModeModule implements OnApplicationShutdown {
   constructor(private readonly backend: Backend) {}
 
-  static async for(settings: Settings, logger: Logger): Promise<DynamicModule> {
+  static async for(settings: Settings, logger: Logger, metrics: Metrics): Promise<DynamicModule> {
     const { distributed } = settings;
     const backend = distributed
-      ? await openDistributed(settings, distributed, logger)
-      : new EmbeddedBackend(settings, logger);
+      ? await openDistributed(settings, distributed, { logger, metrics })
+      : new EmbeddedBackend(settings, { logger, metrics });
     const providers = [{ provide: Backend, useValue: backend }, ...backend.providers];
     return {
       module: ModeModule,
@@ -35,8 +35,8 @@ export class ModeModule implements OnApplicationShutdown {
 async function openDistributed(
   settings: Settings,
   distributed: DistributedSettings,
-  logger: Logger,
+  tools: BackendTools,
 ): Promise<Backend> {
   const { DistributedBackend } = await import('./distributed-backend.js');
-  return DistributedBackend.open(settings, distributed, logger);
+  return DistributedBackend.open(settings, distributed, tools);
 }

@@ -52,7 +52,7 @@ describe('the routes of the server and the operations of the document', () => {
   let served: ReadonlySet<string>;
   beforeAll(async () => {
     const described = (await servedRoutes()).filter((route) =>
-      /^\w+ \/(?:v1|health|images|problems)\b/.test(route),
+      /^\w+ \/(?:v1|health|metrics|images|problems)\b/.test(route),
     );
     // Each GET route has a HEAD route, which the document does not describe.
     served = new Set(described.map(asDocumented).filter((route) => !route.startsWith('HEAD ')));

@@ -10,7 +10,7 @@ import {
   WebhookSender,
   systemClock,
 } from '#application';
-import { HttpSender, PublicAddresses, type Settings } from '#runtime';
+import { HttpSender, Metrics, PublicAddresses, attemptObserver, type Settings } from '#runtime';
 import { Deliverer } from './deliverer.js';
 
 /** What deliveries need beside the adapters of the mode. */
@@ -18,13 +18,21 @@ export const deliveryProviders = ({ webhooks, distributed }: Settings): readonly
   { provide: WebhookSender, useValue: new HttpSender(new PublicAddresses(webhooks.allowedNetworks)) },
   {
     provide: Deliverer,
-    useFactory: (...[log, deliveries, feed, reader, sender, { bytes }]: Injected) => {
+    useFactory: (...[log, deliveries, feed, reader, sender, { bytes }, metrics]: Injected) => {
       const given = { log, deliveries, feed, reader, sender, master: bytes };
       const own = { leases: new AllWebhooks(), clock: systemClock, turns: new Turns() };
-      return new Deliverer({ ...given, ...own }, distributed === undefined);
+      const isDelivering = distributed === undefined;
+      const attempted = isDelivering ? attemptObserver(metrics) : () => {};
+      return new Deliverer({ ...given, ...own, attempted }, isDelivering);
     },
-    inject: [WebhookLog, WebhookDeliveries, EventFeed, EventReader, WebhookSender, WebhookMasterSecret],
+    inject: [
+      ...[WebhookLog, WebhookDeliveries, EventFeed, EventReader],
+      ...[WebhookSender, WebhookMasterSecret, Metrics],
+    ],
   },
 ];
 
-type Injected = [WebhookLog, WebhookDeliveries, EventFeed, EventReader, WebhookSender, WebhookMasterSecret];
+type Injected = [
+  ...[WebhookLog, WebhookDeliveries, EventFeed, EventReader],
+  ...[WebhookSender, WebhookMasterSecret, Metrics],
+];

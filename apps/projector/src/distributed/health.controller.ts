@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { CannotStart } from '#application';
 import { LogSource } from '#kafka';
 import { MongoDirectory } from '#mongo';
+import type { Readings } from '#runtime';
 import { EventBatchServer } from './event-batch.server.js';
 import { LiveProjection } from './live-projection.js';
 
@@ -44,6 +45,19 @@ export class HealthController {
         },
       },
     });
+  }
+
+  /** The same as metrics. */
+  async readings(): Promise<Readings> {
+    const [deadLetters, failure] = await this.deadLetters();
+    const outage = this.source.failure() ?? this.server.interruption();
+    return {
+      directory_health_check: [
+        [{ check: 'log' }, outage === undefined ? 1 : 0],
+        [{ check: 'read_models' }, failure === undefined ? 1 : 0],
+      ],
+      ...(failure === undefined && { directory_dead_letters: deadLetters }),
+    };
   }
 
   /** The number of dead letters, or why it can't be read. */

@@ -7,6 +7,20 @@ interface Target {
   readonly projection: MongoProjection;
 }
 
+/** How far the read models are in a partition. */
+export interface PartitionProgress {
+  readonly partition: number;
+  /** The offset after the last event that is applied. */
+  readonly next: number;
+  /** The number of records after that. */
+  readonly lag: number;
+  /** How long the oldest event of these has been waiting, in milliseconds. */
+  readonly lagMs: number;
+}
+
+/** In milliseconds. @param since milliseconds since 1970; infinite: there is nothing */
+const ageOf = (since: number): number => (Number.isFinite(since) ? Math.max(0, Date.now() - since) : 0);
+
 /** Applies batches of events to the live generation of read models. */
 export class LiveProjection {
   /**
@@ -16,6 +30,8 @@ export class LiveProjection {
   private target: Target | undefined;
   /** By partition, the time of the oldest event that is not applied, in milliseconds since 1970. */
   private readonly unappliedSince = new Map<number, number>();
+  /** By partition, the ends of what is applied, and of the log, as of the last batch. */
+  private readonly applied = new Map<number, { readonly next: number; readonly lag: number }>();
 
   /** @param onSwitch called when another generation has become live, which has positions of its own */
   constructor(
@@ -30,6 +46,7 @@ export class LiveProjection {
     const position = await projection.position();
     this.target = { generation, projection };
     this.unappliedSince.clear();
+    this.applied.clear();
     return position === undefined ? [] : (decodePosition(position) ?? []);
   }
 
@@ -40,6 +57,7 @@ export class LiveProjection {
     if (!target) return;
     await target.projection.storeUnreadable(unreadable);
     await target.projection.apply(events, positionInPartition(partition, next));
+    this.applied.set(partition, { next, lag });
     if (lag === 0) this.unappliedSince.delete(partition);
     else this.setUnapplied(partition, events.at(-1));
   }
@@ -54,8 +72,15 @@ export class LiveProjection {
 
   /** How long the oldest event that is not applied has been waiting, in milliseconds. */
   lagMs(): number {
-    const oldest = Math.min(...this.unappliedSince.values());
-    return Number.isFinite(oldest) ? Math.max(0, Date.now() - oldest) : 0;
+    return ageOf(Math.min(...this.unappliedSince.values()));
+  }
+
+  /** The partitions of which events were applied: up to which offset, and how far that is behind. */
+  partitions(): readonly PartitionProgress[] {
+    return [...this.applied].map(([partition, progress]) => ({
+      ...{ partition, ...progress },
+      lagMs: ageOf(this.unappliedSince.get(partition) ?? Infinity),
+    }));
   }
 
   /**

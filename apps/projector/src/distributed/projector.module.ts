@@ -8,9 +8,11 @@ import {
 } from '@nestjs/common';
 import { LogSource } from '#kafka';
 import { MongoDirectory } from '#mongo';
+import { Metrics } from '#runtime';
 import { EventBatchServer } from './event-batch.server.js';
 import { HealthController } from './health.controller.js';
 import { LiveProjection } from './live-projection.js';
+import { MetricsController } from './metrics.controller.js';
 import { ProjectionController } from './projection.controller.js';
 
 /** How often to check for a new live generation, in milliseconds: without events, nothing else does. */
@@ -21,6 +23,7 @@ export interface ProjectorParts {
   readonly projection: LiveProjection;
   readonly server: EventBatchServer;
   readonly source: LogSource;
+  readonly metrics: Metrics;
 }
 
 @Module({})
@@ -35,15 +38,16 @@ export class ProjectorModule
     @Inject(LogSource) private readonly source: LogSource,
   ) {}
 
-  static for({ mongo, projection, server, source }: ProjectorParts): DynamicModule {
+  static for({ mongo, projection, server, source, metrics }: ProjectorParts): DynamicModule {
     return {
       module: ProjectorModule,
-      controllers: [ProjectionController, HealthController],
+      controllers: [ProjectionController, HealthController, MetricsController],
       providers: [
         { provide: MongoDirectory, useValue: mongo },
         { provide: LiveProjection, useValue: projection },
         { provide: EventBatchServer, useValue: server },
         { provide: LogSource, useValue: source },
+        { provide: Metrics, useValue: metrics },
       ],
     };
   }

@@ -11,12 +11,14 @@ import {
   type Log,
 } from '#kafka';
 import { MongoDirectory } from '#mongo';
-import { NestLog, type DistributedSettings, type Settings } from '#runtime';
+import { Metrics, NestLog, type DistributedSettings, type Settings } from '#runtime';
 import type { Logger } from 'pino';
 import { EventBatchServer } from './event-batch.server.js';
+import { HealthController } from './health.controller.js';
 import { LiveProjection } from './live-projection.js';
 import { ensureReadModels } from './ensure-read-models.js';
-import { ProjectorModule } from './projector.module.js';
+import { ProjectorModule, type ProjectorParts } from './projector.module.js';
+import { projectionReadings } from './projector-readings.js';
 import { ProjectorDelivery } from './webhook-delivery.js';
 
 /** A projector that is running. */
@@ -51,19 +53,30 @@ export async function startProjector(
   const server = new EventBatchServer(consumersOf(source, prefix, log), () =>
     mongo.retryOutages(() => projection.positions()),
   );
-  const app = await NestFactory.create<NestFastifyApplication>(
-    ProjectorModule.for({ mongo, projection, server, source }),
-    new FastifyAdapter(),
-    { logger: new NestLog(logger), abortOnError: false },
-  );
+  const metrics = new Metrics('projector');
+  const app = await createApplication({ mongo, projection, server, source, metrics }, logger);
   app.connectMicroservice({ strategy: server });
   await app.listen({ host: settings.host, port: settings.port });
   const url = await app.getUrl();
   await ensureReadModels({ source, mongo, log }, stopping);
   if (!stopping.aborted) await app.startAllMicroservices();
-  const delivery = stopping.aborted ? undefined : await ProjectorDelivery.start(mongo, settings, logger);
+  const delivery = stopping.aborted
+    ? undefined
+    : await ProjectorDelivery.start(mongo, settings, { logger, metrics });
   logger.info({ url, mode: 'distributed' }, `projecting; health is served at ${url}`);
   return { url, stop: () => stopAll(delivery, app) };
+}
+
+async function createApplication(parts: ProjectorParts, logger: Logger): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    ProjectorModule.for(parts),
+    new FastifyAdapter(),
+    { logger: new NestLog(logger), abortOnError: false },
+  );
+  const { metrics, projection } = parts;
+  metrics.addSource(() => projectionReadings(projection));
+  metrics.addSource(() => app.get(HealthController).readings());
+  return app;
 }
 
 async function stopAll(delivery: ProjectorDelivery | undefined, app: NestFastifyApplication): Promise<void> {

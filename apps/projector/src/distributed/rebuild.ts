@@ -3,13 +3,18 @@ import { MongoDirectory } from '#mongo';
 import type { DistributedSettings } from '#runtime';
 import type { Logger } from 'pino';
 import { progressReport } from '../progress-report.js';
+import type { Watch } from '../rebuild-metrics.js';
 import { buildReadModels } from './build-read-models.js';
 
 /**
  * Builds a new generation of read models from the log, switches to it, and drops the former one. SIGINT and SIGTERM end
  * the build, and then the process.
  */
-export async function rebuildDistributed(settings: DistributedSettings, logger: Logger): Promise<void> {
+export async function rebuildDistributed(
+  settings: DistributedSettings,
+  logger: Logger,
+  watch: Watch,
+): Promise<void> {
   const { kafka: connection, topicPrefix: prefix, mongodbUri } = settings;
   const log: Log = (level, message, details) => logger[level](details, message);
   const source = await LogSource.openExisting({
@@ -24,7 +29,7 @@ export async function rebuildDistributed(settings: DistributedSettings, logger: 
     source,
     log,
   });
-  const report = progressReport('rebuilding', 'records');
+  const report = watch(progressReport('rebuilding', 'records'));
   const stopping = abortedBySignals();
   const { generation: live } = await mongo.generations.uncheckedState();
   await buildReadModels({ source, mongo, log, report }, await mongo.generations.next(live), stopping);

@@ -9,7 +9,7 @@ import {
   type AggregateStates,
 } from '#application';
 import type { MongoDirectory } from '#mongo';
-import { HttpSender, PublicAddresses, type Settings } from '#runtime';
+import { HttpSender, PublicAddresses, attemptObserver, type Metrics, type Settings } from '#runtime';
 import type { Logger } from 'pino';
 
 /** How often the position of the read models is looked up, in milliseconds: an event is sent so much later at most. */
@@ -31,7 +31,7 @@ export class ProjectorDelivery {
   static async start(
     mongo: MongoDirectory,
     { webhooks }: Settings,
-    logger: Logger,
+    { logger, metrics }: { readonly logger: Logger; readonly metrics: Metrics },
   ): Promise<ProjectorDelivery> {
     const { feed, snapshots, progress: growth, webhooks: log } = mongo;
     const delivery = new WebhookDelivery({
@@ -40,6 +40,7 @@ export class ProjectorDelivery {
       reader: new EventReader({ feed, snapshots, growth, states: locationsOf(mongo) }),
       sender: new HttpSender(new PublicAddresses(webhooks.allowedNetworks)),
       master: await mongo.secrets.get(WEBHOOK_KEY),
+      attempted: attemptObserver(metrics),
       report: (level, message, details) => logger[level](details, message),
     });
     return new ProjectorDelivery(delivery, mongo);

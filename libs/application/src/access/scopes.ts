@@ -7,7 +7,7 @@ export const scopes = {
   'connector-types:write': 'Write connector types and their photos.',
   'locations:write': 'Write locations.',
   'webhooks:manage': 'Make, change and remove webhooks.',
-  'operations:read': 'Read the list of API keys.',
+  'operations:read': 'Read the list of API keys and the metrics.',
 } as const;
 
 export type Scope = keyof typeof scopes;

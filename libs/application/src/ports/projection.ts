@@ -20,6 +20,10 @@ export abstract class ProjectionProgress {
   abstract position(): Position | undefined;
   /** Age of the oldest event that is not applied, in milliseconds; 0 if there is none. */
   abstract lagMs(): number;
+  /** The same by partition; a log of one partition unless a mode has more. */
+  lagsMs(): readonly number[] {
+    return [this.lagMs()];
+  }
   /** Why the read models have stopped to follow the log, if they have. */
   abstract failure(): Error | undefined;
   /** Whether single records are read from the log for now, as the read models are incomplete. */

@@ -35,6 +35,9 @@ export interface ProcessedBatch {
   readonly outcomes: readonly PendingOutcome[];
 }
 
+/** Called with each batch that is durable: its commands, and the seconds since its append began. */
+export type AppendObserver = (commands: number, seconds: number) => void;
+
 /**
  * Appends batches atomically. A batch may be passed while earlier ones are in flight: they are appended in call order.
  * If one fails, all that were passed before its promise was rejected fail too.

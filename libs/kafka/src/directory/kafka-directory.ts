@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CommandProcessor, LogTail, Position, Replica } from '#application';
+import type { AppendObserver, CommandProcessor, LogTail, Position, Replica } from '#application';
 import type { KafkaConnection } from '../client/kafka-client.js';
 import type { Log } from '../client/log.js';
 import { idempotentProducer } from '../client/producers.js';
@@ -28,6 +28,7 @@ export interface KafkaDirectorySettings {
   readonly log: Log;
   /** Called with the position of the replica after each transaction. */
   readonly onApplied?: (position: Position) => void;
+  readonly onAppended?: AppendObserver;
   /** The position of the read models, for the positions of writes. Without it these have one partition only. */
   readonly projected?: () => Position | undefined;
   /** Called when the directory can't go on: the process has to end, and may be started again. */

@@ -80,6 +80,11 @@ export class KafkaGateway extends CommandGateway {
     return this.duplicates.submit(envelope, taken, (all) => this.enqueue(envelope, all));
   }
 
+  /** Commands without a reply. */
+  get inFlight(): number {
+    return this.pending.size;
+  }
+
   /** Resolves when all commands in flight have replies, at the latest after the timeout. */
   drain(timeoutMs: number): Promise<void> {
     clearInterval(this.sweeping);

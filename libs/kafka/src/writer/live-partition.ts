@@ -3,6 +3,7 @@ import {
   aggregatesOf,
   isPersisted,
   refersToHeldLocation,
+  type AppendObserver,
   type CommandProcessor,
   type Outcome,
   type Position,
@@ -40,6 +41,7 @@ export interface WriterContext {
   /** The position of the read models, as far as this instance knows; undefined before the first event. */
   readonly projected: () => Position | undefined;
   readonly log: Log;
+  readonly onAppended?: AppendObserver;
   /** Sends records outside of transactions. */
   readonly send: (topic: string, messages: readonly Message[]) => Promise<void>;
 }
@@ -135,7 +137,9 @@ export class LivePartition {
     const decisionContext: DecisionContext = { processor, replica, unapplied: this.unapplied };
     const decided = await decideBatch(records, decisionContext);
     const appendContext = { ...this.start, topics, partitions, projected: projected() };
+    const startedAt = performance.now();
     const { answers, events, outcomesEnd } = await appendBatch(decided, this.events, appendContext);
+    this.context.onAppended?.(answers.length, (performance.now() - startedAt) / 1000);
     const outcomes = answers.flatMap(keptOutcome);
     const { snapshots } = decided.batch;
     this.unapplied.add({ snapshots, outcomes, eventsEnd: events.end, outcomesEnd });

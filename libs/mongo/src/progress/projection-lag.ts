@@ -1,4 +1,4 @@
-import { covers, type Position } from '#application/views';
+import { covers, decodePosition, type Position } from '#application/views';
 
 /** Greatest number of log ends that are remembered; later ones then replace the last. */
 const MAX_LOG_ENDS = 1000;
@@ -24,6 +24,14 @@ export class ProjectionLag {
   projectionReached(applied: Position | undefined): void {
     const firstBehind = this.logEnds.findIndex(({ position }) => !covers(applied, position));
     this.logEnds.splice(0, firstBehind === -1 ? this.logEnds.length : firstBehind);
+  }
+
+  /** By partition, when the log grew beyond this position; undefined where it has not. */
+  sinceBy(applied: Position | undefined): readonly (number | undefined)[] {
+    const done = decodePosition(applied ?? '') ?? [];
+    const end = decodePosition(this.logEnds.at(-1)?.position ?? '') ?? done;
+    const ends = this.logEnds.map(({ position, at }) => ({ counts: decodePosition(position) ?? [], at }));
+    return end.map((_, n) => ends.find(({ counts }) => (counts[n] ?? 0) > (done[n] ?? 0))?.at);
   }
 
   /** When the log grew beyond what the read models have applied; undefined if they have applied everything. */

@@ -79,10 +79,13 @@ describe('The progress of read models that other processes write', () => {
       progress.logReached(position(2, 2));
       await pollAt(1500, position(1, 2));
       expect(progress.lagMs()).toBe(500);
+      expect(progress.lagsMs()).toEqual([500, 0]);
       await pollAt(1600, position(2, 1));
       expect(progress.lagMs()).toBe(200);
+      expect(progress.lagsMs()).toEqual([0, 200]);
       await pollAt(1700, position(2, 2));
       expect(progress.lagMs()).toBe(0);
+      expect(progress.lagsMs()).toEqual([0, 0]);
     });
 
     it('is 0 if every event of the log is applied', () => {

@@ -79,7 +79,14 @@ export class MongoProjectionProgress extends ProjectionProgress implements FeedG
 
   /** Measured by the positions that {@link logReached} was called with; 0 if it was not called. */
   lagMs(): number {
-    const { since } = this.lag;
+    return this.waitingFor(this.lag.since);
+  }
+
+  override lagsMs(): readonly number[] {
+    return this.lag.sinceBy(this.applied).map((since) => this.waitingFor(since));
+  }
+
+  private waitingFor(since: number | undefined): number {
     if (since === undefined) return 0;
     const now = this.clock();
     // As of the last read, because later events may be applied already. If that is long ago, as of now.

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { BatchAppend } from '#application';
+import type { AppendObserver, BatchAppend } from '#application';
 import { LogGrowth, encodePosition, type ProjectionProgress } from '#application/views';
 import { checkpoint } from '../database.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
@@ -9,7 +9,7 @@ import { FilePhotoStore } from '../photos/file-photo-store.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
 import { SqliteHistorySnapshots } from '../read-models/history-snapshots.js';
 import { SqliteStatusPeriods } from '../read-models/status-periods.js';
-import { QueryPool, queryWorkersFor } from '../workers/query-pool.js';
+import { QueryPool, queryWorkersFor, type QueryLoad } from '../workers/query-pool.js';
 import { faultOf, watched } from '../sqlite-errors.js';
 import type { ProjectionWorkerData, StorageProblem } from '../workers/projection-events.js';
 import { LogClient, ProjectionClient } from '../workers/write-clients.js';
@@ -25,6 +25,7 @@ export interface EmbeddedOptions {
   readonly outcomeRetentionMs: number;
   /** Called with what is wrong with the files. */
   readonly onProblem?: (problem: StorageProblem) => void;
+  readonly onAppended?: AppendObserver;
 }
 
 /** The embedded stores: log, read models and photos in one data directory, which no other process uses. */
@@ -50,7 +51,7 @@ export class EmbeddedDirectory {
     private readonly directory: DataDirectory,
     private readonly live: LiveDirectory,
     private readonly marker: RunMarker,
-    { outcomeRetentionMs, onProblem = () => {} }: EmbeddedOptions,
+    { outcomeRetentionMs, onProblem = () => {}, onAppended }: EmbeddedOptions,
   ) {
     const folder = directory.path();
     const { connection } = live;
@@ -63,7 +64,8 @@ export class EmbeddedDirectory {
       onProblem,
       onUndamaged: () => marker.reset(),
     });
-    this.logClient = new LogClient({ folder, outcomeRetentionMs }, this.projection, this.growth);
+    const logData = { folder, outcomeRetentionMs };
+    this.logClient = new LogClient(logData, this.projection, this.growth, onAppended);
     this.queries = QueryPool.start(folder, queryWorkersFor(statSync(live.file).size));
     this.log = this.logClient;
     this.progress = this.projection;
@@ -138,6 +140,11 @@ export class EmbeddedDirectory {
   /** Whether the read models can't be written because the disk is full. */
   isFull(): boolean {
     return this.projection.isFull();
+  }
+
+  /** Lists, maps and summaries that query workers execute, and that wait for one. */
+  queryLoad(): QueryLoad {
+    return this.queries.load();
   }
 
   /** The progress of a rebuild that fills read models; undefined when none is running. */

@@ -20,6 +20,12 @@ const MOST_PER_WORKER = 2;
 
 type QueryWorker = Pick<Remote<QueryMethods>, 'call' | 'close'>;
 
+/** The queries of a pool. */
+export interface QueryLoad {
+  readonly running: number;
+  readonly waiting: number;
+}
+
 /** A worker and the number of its queries without a result. */
 interface Lane {
   readonly worker: QueryWorker;
@@ -62,6 +68,11 @@ export class QueryPool implements StationMap, Summaries {
    */
   async switchGeneration(generation: number): Promise<void> {
     await Promise.all(this.lanes.map(({ worker }) => worker.call('switchGeneration', generation)));
+  }
+
+  load(): QueryLoad {
+    const running = this.lanes.reduce((sum, lane) => sum + lane.running, 0);
+    return { running, waiting: this.waiting.length };
   }
 
   /** Resolves when all queries have their results and the files are closed. */

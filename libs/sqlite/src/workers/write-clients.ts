@@ -1,4 +1,4 @@
-import type { BatchAppend, Outcome, ProcessedBatch } from '#application';
+import type { AppendObserver, BatchAppend, Outcome, ProcessedBatch } from '#application';
 import {
   ReportedProgress,
   StoreUnavailable,
@@ -28,11 +28,13 @@ export class LogClient implements BatchAppend {
   /**
    * @param projection is woken by appends, and delays them while it lags
    * @param growth is told where the log ends
+   * @param onAppended is told of the batches
    */
   constructor(
     data: LogWorkerData,
     private readonly projection: ProjectionClient,
     private readonly growth: LogGrowth,
+    private readonly onAppended: AppendObserver = () => {},
   ) {
     this.worker = Remote.start('log', data);
   }
@@ -42,9 +44,13 @@ export class LogClient implements BatchAppend {
     const { outcomes } = batch;
     if (outcomes.length === 0) return Promise.resolve([]);
     const hasEvents = batch.events.length > 0;
+    const startedAt = performance.now();
     // The callbacks refer to nothing else of the batch, which would stay in memory until they run.
     return this.write(batchRows(batch))
-      .then((base) => outcomesAt(base, outcomes))
+      .then((base) => {
+        this.onAppended(outcomes.length, (performance.now() - startedAt) / 1000);
+        return outcomesAt(base, outcomes);
+      })
       .then((appended) => (hasEvents ? this.projected(appended) : appended));
   }
 

@@ -126,6 +126,7 @@ describe('Streams of events', () => {
     scene.feed.failure = new Error('unreadable');
     await scene.append(created(1));
     await until('the client is cut off', () => client.hasEnded);
+    expect(scene.streams.load()).toMatchObject({ open: 0, cutOff: 1 });
   });
 
   it('read no more of the past than the client takes', async () => {

@@ -36,6 +36,12 @@ export interface StreamRequest {
   readonly after: Position;
 }
 
+export interface StreamLoad {
+  readonly open: number;
+  readonly limit: number;
+  readonly cutOff: number;
+}
+
 const systemTiming: StreamTiming = {
   now: () => performance.now(),
   random: Math.random,
@@ -48,6 +54,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy, OnApplicatio
   private readonly clients = new Set<StreamClient>();
   private readonly counts = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
+  private cutOff = 0;
   private isDraining = false;
   private isTicking = false;
 
@@ -74,6 +81,11 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy, OnApplicatio
   /** As in `streams: 12 of 4096 open`. */
   describe(): string {
     return `streams: ${this.clients.size} of ${this.limits.total} open`;
+  }
+
+  /** The streams, and since the start those that were cut off. */
+  load(): StreamLoad {
+    return { open: this.clients.size, limit: this.limits.total, cutOff: this.cutOff };
   }
 
   /** @throws HttpProblem `rate_limited`: the caller has as many streams as it may; `overloaded`: all together have */
@@ -112,6 +124,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy, OnApplicatio
 
   private remove(client: StreamClient, caller: string): void {
     this.clients.delete(client);
+    if (client.isCutOff) this.cutOff += 1;
     const others = (this.counts.get(caller) ?? 1) - 1;
     if (others > 0) this.counts.set(caller, others);
     else this.counts.delete(caller);

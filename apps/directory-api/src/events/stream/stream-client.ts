@@ -29,6 +29,8 @@ export class StreamClient {
   private readonly closing = new AbortController();
   /** The position up to which the log has been read for the client. */
   reached = () => this.position;
+  /** Whether the stream was ended because the client did not keep up, or the events could not be read. */
+  isCutOff = false;
   private endsAt: number;
   private lastWrite: number;
 
@@ -82,6 +84,7 @@ export class StreamClient {
   }
 
   cutOff(): void {
+    this.isCutOff = true;
     this.closing.abort();
     this.response.destroy();
   }

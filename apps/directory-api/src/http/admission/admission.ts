@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { workKinds, type WorkKind, type WorkLimits } from '#runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AdmissionQueue } from './admission-queue.js';
+import { AdmissionQueue, type QueueCounts } from './admission-queue.js';
 import { LimitedRequest, type Entrance } from './limited-request.js';
 
 /** Limits how many requests of each kind of work are executed and how many wait at a time; refuses further ones. */
@@ -25,6 +25,14 @@ export class Admission implements OnModuleDestroy {
     const limited = new LimitedRequest(request, this.queues[kind], this.queues.positions);
     reply.raw.once('close', () => limited.clientHasGone());
     limited.enter(entrance);
+  }
+
+  /** By kind, the limit of its queue, and its requests now and since the start. */
+  counts(): readonly (QueueCounts & { readonly kind: WorkKind; readonly limit: number })[] {
+    return workKinds.map((kind) => {
+      const queue = this.queues[kind];
+      return { kind, limit: queue.limit.concurrency, ...queue.counts() };
+    });
   }
 
   /** The load of each kind, now and since the start: `reads: 4 of 4 running, 12 of 1024 queued, …; exports: …`. */

@@ -134,6 +134,9 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /v1/caller': { needs: 'any caller', workOf: always('records') },
   'GET /v1/keys': { needs: 'operations:read', workOf: always('records') },
 
+  // Not limited: it is read when the service has too much to do.
+  'GET /metrics': { needs: 'operations:read', workOf: always(undefined) },
+
   'GET /ocpi/versions': ofRecords,
   'GET /ocpi/2.2.1': ofRecords,
   'GET /ocpi/2.2.1/credentials': ofRecords,

@@ -20,7 +20,8 @@ import { NDJSON, acceptedMediaTypes, hasBody, usesBody } from '../parsing/reques
 import { shuttingDown, type HttpProblem } from '../problems/http-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { refuseConnect, trackResponse } from '../problems/socket-problems.js';
-import type { Settings } from '#runtime';
+import { Metrics, type Settings } from '#runtime';
+import { measureRequests } from '../../metrics/measure-requests.js';
 import { executeInOrder } from './pipelined-requests.js';
 import { echoRequestIds } from '../../ocpi/request-ids.js';
 import { addSecurityHeaders, allowOrigins } from './response-headers.js';
@@ -40,6 +41,7 @@ export async function setUpServer(
 ): Promise<void> {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const access = app.get(Access);
+  measureRequests(server, app.get(Metrics));
   addSecurityHeaders(server);
   echoRequestIds(server);
   await allowOrigins(app, corsOrigins);

@@ -1,4 +1,5 @@
 import type { CommandBus } from '@nestjs/cqrs';
+import type { CommandType } from '#domain';
 import type { ProcessedBatch } from '../../ports/write-side.js';
 import { UnitOfWork } from './unit-of-work.js';
 import { directoryCommand } from '../directory-commands.js';
@@ -35,12 +36,21 @@ export interface BatchBase {
   readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
+/** `replayed`: the command was decided before. */
+type Decided = Outcome['status'] | 'replayed';
+
+/** Called with each decision. */
+export type DecisionObserver = (type: CommandType, outcome: Decided) => void;
+
 /**
  * Decides the commands of a batch in order, and returns the batch to append and the replies. It does no input or
  * output. The command handlers on the bus make the decisions.
  */
 export class CommandProcessor {
-  constructor(private readonly bus: CommandBus) {}
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly onDecision: DecisionObserver = () => {},
+  ) {}
 
   async process(envelopes: readonly CommandEnvelope[], base: BatchBase): Promise<Processed> {
     const unitOfWork = new UnitOfWork(base.snapshots);
@@ -54,7 +64,10 @@ export class CommandProcessor {
           : await this.decide(envelope, unitOfWork, decided),
       );
     }
-    return { batch: unitOfWork.result(), replies };
+    const batch = unitOfWork.result();
+    for (const [index, { command }] of envelopes.entries())
+      this.onDecision(command.type, outcomeOf(replies[index], batch));
+    return { batch, replies };
   }
 
   private async decide(
@@ -70,6 +83,11 @@ export class CommandProcessor {
     decided.set(envelope.commandId, index);
     return { kind: 'decided', index, replayed: false, snapshot: unitOfWork.snapshot(envelope.aggregate) };
   }
+}
+
+function outcomeOf(reply: BatchReply | undefined, { outcomes }: ProcessedBatch): Decided {
+  if (!reply || reply.replayed) return 'replayed';
+  return reply.kind === 'stored' ? reply.outcome.status : (outcomes[reply.index]?.status ?? 'rejected');
 }
 
 /** The reply to a command whose id was decided earlier in the same batch. */

@@ -1,5 +1,5 @@
 import type { EventFeed } from '../../ports/event-feed.js';
-import type { WebhookDeliveries } from '../../ports/webhook-deliveries.js';
+import type { DeliveryStatus, WebhookDeliveries } from '../../ports/webhook-deliveries.js';
 import type { WebhookLeases } from '../../ports/webhook-leases.js';
 import type { WebhookLog } from '../../ports/webhook-log.js';
 import type { WebhookSender } from '../../ports/webhook-sender.js';
@@ -23,6 +23,8 @@ export interface DeliveryParts {
   readonly turns: Turns;
   /** The master secret, from which those of the webhooks are derived. */
   readonly master: Buffer;
+  /** Called with the status of a delivery after each attempt, and the seconds that the attempt took. */
+  readonly attempted: (status: DeliveryStatus, seconds: number) => void;
   readonly report: (level: 'info' | 'warn', message: string, details: Details) => void;
 }
 

@@ -172,9 +172,10 @@ export class Dispatcher {
       return this.queue.postpone({ ...delivery, dueAt: clock.now() + READ_RETRY_MS });
     }
     if (this.signal.aborted) return this.queue.postpone(delivery);
+    const startedAt = clock.now();
     const answer = event ? await this.send(event) : { error: 'the log does not have the event' };
     if (this.aborting.signal.aborted && 'error' in answer) return this.queue.postpone(delivery);
-    this.settle(delivery, answer);
+    this.settle(delivery, answer, startedAt);
   }
 
   private async eventOf({ aggregate, version, position }: Delivery): Promise<LoggedEvent | undefined> {
@@ -188,10 +189,11 @@ export class Dispatcher {
     return sender.send(request, this.aborting.signal);
   }
 
-  private settle(delivery: Delivery, answer: WebhookAnswer): void {
-    const { clock } = this.parts;
+  private settle(delivery: Delivery, answer: WebhookAnswer, startedAt: number): void {
+    const { clock, attempted } = this.parts;
     const now = clock.now();
     const result = afterAttempt(delivery, answer, { now, random: clock.random() });
+    attempted(result.status, (now - startedAt) / 1000);
     if (result.status === 'pending') this.queue.postpone(result);
     else this.queue.complete(result);
     this.settledSince?.add(result.id);

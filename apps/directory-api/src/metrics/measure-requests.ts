@@ -1,0 +1,49 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics, Series } from '#runtime';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The durations of the route's requests. Absent for paths without a route. */
+    durations?: RouteDurations;
+  }
+}
+
+/** The label of requests for paths without a route. */
+const UNKNOWN = 'unknown';
+
+/** Measures the requests of all routes that are added from now on, by route and status. */
+export function measureRequests(server: FastifyInstance, metrics: Metrics): void {
+  const unknown = new RouteDurations(metrics, UNKNOWN);
+  server.addHook('onRoute', (route) => {
+    const name = `${[route.method].flat().join()} ${route.url}`;
+    route.config = { ...route.config, durations: new RouteDurations(metrics, name) };
+  });
+  server.addHook('onRequest', (request, { raw: response }, done) => {
+    const { durations = unknown } = request.routeOptions.config;
+    const startedAt = performance.now();
+    response.once('close', () => durations.add(response, (performance.now() - startedAt) / 1000));
+    done();
+  });
+}
+
+/** The durations of a route's requests. It keeps the series of each status: a look-up by labels takes longer. */
+class RouteDurations {
+  private readonly series = new Map<number, Series>();
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly route: string,
+  ) {}
+
+  add({ writableFinished, statusCode }: ServerResponse, seconds: number): void {
+    const status = writableFinished ? statusCode : 0;
+    let found = this.series.get(status);
+    if (!found) {
+      const labels = { route: this.route, status: status === 0 ? 'aborted' : String(status) };
+      found = this.metrics.series('directory_http_request_duration_seconds', labels);
+      this.series.set(status, found);
+    }
+    found.observe(seconds);
+  }
+}

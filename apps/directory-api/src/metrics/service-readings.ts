@@ -1,0 +1,45 @@
+import type { Admission } from '../http/admission/admission.js';
+import type { EventStreams } from '../events/stream/event-streams.js';
+import type { Backend } from '../modes/backend.js';
+import { type HealthCheck } from '../modes/backend.js';
+import type { Readings, Settings } from '#runtime';
+import { databaseSizes } from '#sqlite';
+
+const checkValues: Readonly<Record<HealthCheck['status'], number>> = { up: 1, degraded: 0.5, down: 0 };
+
+/** The health of the backend. */
+export async function healthReadings(backend: Backend): Promise<Readings> {
+  const checks = Object.entries(await backend.checks());
+  return {
+    directory_health_check: checks.map(([check, { status }]) => [{ check }, checkValues[status]]),
+  };
+}
+
+/** The load of an instance, by kind of work. */
+export function loadReadings(admission: Admission): Readings {
+  const counts = admission.counts();
+  const of = (value: (count: (typeof counts)[number]) => number) =>
+    counts.map((count) => [{ kind: count.kind }, value(count)] as const);
+  return {
+    directory_requests_running: of(({ running }) => running),
+    directory_requests_queued: of(({ queued }) => queued),
+    directory_requests_limit: of(({ limit }) => limit),
+    directory_requests_refused_total: of(({ refused }) => refused),
+    directory_requests_abandoned_total: of(({ abandoned }) => abandoned),
+  };
+}
+
+/** The streams of events. */
+export function streamReadings(streams: EventStreams): Readings {
+  const { open, limit, cutOff } = streams.load();
+  return {
+    directory_streams_open: open,
+    directory_streams_limit: limit,
+    directory_streams_cut_off_total: cutOff,
+  };
+}
+
+/** The files of the data directory. */
+export const fileReadings = ({ dataDir }: Settings): Readings => ({
+  directory_sqlite_file_bytes: [...databaseSizes(dataDir)].map(([file, bytes]) => [{ file }, bytes]),
+});
