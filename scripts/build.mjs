@@ -21,7 +21,8 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { CONSOLE, bundleConsole, consoleFingerprint } from './build-console.mjs';
 
-// Of the tests only what programs use: the engines, the trial, the attacks, the subscribers and the check of feeds.
+// Of the tests only what programs use: the engines, the trial, the attacks, the subscribers, the check of feeds and
+// the dashboard.
 const TESTS = [
   ...[
     'console',
@@ -31,6 +32,7 @@ const TESTS = [
     'faults/subscribers',
     'feeds',
     'kafka',
+    'monitoring',
     'support',
   ],
 ];

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { metricCatalogue } from '#runtime';
+import { engines } from '../engines/index.js';
+import { until } from '../engines/processes/until.js';
+import { distributedDirectory, type DistributedDirectory } from '../support/distributed.js';
+
+const alerts = 'docs/monitoring/alerts.yml';
+const promtool = (args: readonly string[], input = '') => {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { input, encoding: 'utf8' });
+  return { status, text: stdout + stderr };
+};
+const hasPromtool = promtool(['--version']).status === 0;
+const itWithPromtool = hasPromtool ? it : it.skip;
+const named = hasPromtool
+  ? ''
+  : ' (skipped: promtool is not installed, it is in the package prometheus of Debian)';
+
+describe('The metrics of the distributed mode', () => {
+  let directory: DistributedDirectory;
+  beforeAll(async () => {
+    const { kafkaBrokers: brokers } = await engines();
+    directory = await distributedDirectory({ brokers, apis: 1, projectors: 1, partitions: 2 });
+    await directory.start();
+    const write = await fetch(`${directory.apis[0]?.url}/v1/locations/1`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"one"}',
+    });
+    expect(write.status).toBe(201);
+    await until('it is projected', async () =>
+      /^directory_projection_position\S+ [1-9]/m.test(await scrape('projectors')),
+    );
+  });
+  afterAll(() => directory.remove());
+
+  const scrape = async (program: 'apis' | 'projectors') =>
+    (await fetch(`${directory[program][0]?.url}/metrics`)).text();
+  const typesOf = (text: string) =>
+    [...text.matchAll(/^# TYPE (directory_\S+)/gm)].map(([, name]) => name).sort();
+  const metricsOf = (program: string) =>
+    Object.entries(metricCatalogue)
+      .flatMap(([name, { programs }]) => ((programs as readonly string[]).includes(program) ? [name] : []))
+      .sort();
+
+  it('are those of the catalogue in both programs', async () => {
+    expect(typesOf(await scrape('apis'))).toEqual(metricsOf('distributed'));
+    expect(typesOf(await scrape('projectors'))).toEqual(metricsOf('projector'));
+  });
+
+  it('have the writers of all partitions, the commit, and the lag of each partition', async () => {
+    await until('the instance knows that all is applied', async () =>
+      (await scrape('apis')).includes('directory_projection_lag_seconds{partition="1"} 0\n'),
+    );
+    const text = await scrape('apis');
+    for (const line of [
+      'directory_kafka_partitions{state="live"} 2',
+      'directory_commands_total{type="RegisterLocation",outcome="accepted"} 1',
+      'directory_commit_duration_seconds_count 1',
+      'directory_kafka_commands_in_flight 0',
+      'directory_projection_lag_events{partition="0"} 0',
+      'directory_projection_lag_events{partition="1"} 0',
+      'directory_health_check{check="log"} 1',
+    ])
+      expect(text.split('\n')).toContain(line);
+    expect(await scrape('projectors')).toMatch(/^directory_dead_letters 0$/m);
+  });
+
+  itWithPromtool(`are without a fault for promtool${named}`, async () => {
+    for (const program of ['apis', 'projectors'] as const)
+      expect(promtool(['check', 'metrics'], await scrape(program))).toEqual({ status: 0, text: '' });
+  });
+
+  itWithPromtool(`have alerts that promtool accepts${named}`, () => {
+    expect(promtool(['check', 'rules', alerts])).toMatchObject({
+      status: 0,
+      text: expect.stringContaining('SUCCESS') as string,
+    });
+  });
+});
