@@ -153,6 +153,10 @@ export function describePublishedLocations(name: string, open: OpenPublished): v
           ['1', '2'],
           [2, 3],
         ]);
+        expect([await ids(gaps.members), await count({ gap: gaps.members })]).toEqual([
+          ['1', '2', '3', '4', '5'],
+          [5, 0],
+        ]);
       };
       await check();
       await views().rebuilt(3);

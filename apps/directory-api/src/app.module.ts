@@ -43,6 +43,7 @@ import { Backend } from './modes/backend.js';
 import { ModeModule } from './modes/mode.module.js';
 import { OcpiController } from './ocpi/ocpi.controller.js';
 import { OcpiReader } from './ocpi/ocpi-reader.js';
+import { SiteContents } from './ocpi/site-contents.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { CONSOLE_MAP_URL, ConsoleController } from './pages/console.controller.js';
 import { PagesController } from './pages/pages.controller.js';
@@ -108,7 +109,8 @@ export class AppModule {
         PhotoUploads,
         Photos,
         PhotoSweep,
-        ...[accessOf(settings, logger), limitsOf(settings), ocpiReaderOf(settings)],
+        ...[accessOf(settings, logger), limitsOf(settings)],
+        ...[siteContents, ocpiReaderOf(settings)],
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
         ...metricsProviders(settings, metrics),
@@ -129,11 +131,17 @@ const recordHistory: Provider = {
   inject: [EventFeed, HistorySnapshots],
 };
 
+const siteContents: Provider = {
+  provide: SiteContents,
+  useFactory: (states: AggregateStates) => new SiteContents(states),
+  inject: [AggregateStates],
+};
+
 const ocpiReaderOf = ({ ocpi }: Settings): Provider => ({
   provide: OcpiReader,
-  useFactory: (published: PublishedLocations, records: RecordQueries, states: AggregateStates) =>
-    new OcpiReader({ published, records, states }, ocpi),
-  inject: [PublishedLocations, RecordQueries, AggregateStates],
+  useFactory: (published: PublishedLocations, records: RecordQueries, sites: SiteContents) =>
+    new OcpiReader({ published, records, sites }, ocpi),
+  inject: [PublishedLocations, RecordQueries, SiteContents],
 });
 
 /** All requests for events share its work. */

@@ -6,27 +6,24 @@ import {
   parseListParameters,
   partyOf,
   publishedGap,
-  type AggregateSnapshot,
-  type AggregateStates,
   type Party,
+  type PublicationKey,
   type PublishedCount,
-  type PublishedLocation,
   type PublishedLocations,
   type PublishedPageQuery,
   type PublishedSite,
   type RecordQueries,
 } from '#application';
-import type { KnownLocation, StationState } from '#domain';
+import type { KnownLocation } from '#domain';
 import { ownTurn } from '../http/limits/own-turn.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
-
-/** States that are loaded at a time, as far as one location does not have more. */
-const MAX_STATES = 500;
+import type { SiteContents } from './site-contents.js';
+import { chunksOf } from './site-contents.js';
 
 export interface OcpiSources {
   readonly published: PublishedLocations;
   readonly records: RecordQueries;
-  readonly states: Pick<AggregateStates, 'load'>;
+  readonly sites: SiteContents;
 }
 
 /** A page of OCPI Locations. */
@@ -34,7 +31,7 @@ export interface OcpiPage {
   /** JSON. */
   readonly locations: readonly string[];
   /** The last location of the page; undefined if no other one follows. */
-  readonly next: PublishedLocation | undefined;
+  readonly next: PublicationKey | undefined;
 }
 
 type PageQuery = Omit<PublishedPageQuery, 'gap'>;
@@ -58,13 +55,13 @@ export class OcpiReader {
     const found = await this.sources.published.page(asked, signal);
     const budget = new PageBudget();
     const locations: string[] = [];
-    let last: PublishedLocation | undefined;
+    let last: PublicationKey | undefined;
     for (const chunk of chunksOf(found.slice(0, query.limit))) {
-      for (const [entry, site] of await this.sitesOf(chunk)) {
+      for (const site of await this.sources.sites.of(chunk, signal)) {
         const text = this.textOf(site);
         if (text !== undefined && !budget.admits(Buffer.byteLength(text))) return { locations, next: last };
         if (text !== undefined) locations.push(text);
-        last = entry;
+        last = site;
       }
       await ownTurn();
     }
@@ -83,9 +80,8 @@ export class OcpiReader {
    * @throws HttpProblem there is none, or it lacks what OCPI requires
    */
   async location(id: string, party: string | undefined): Promise<OcpiObject> {
-    const sites = await this.sitesOf(await this.sources.published.find(await this.idsOf(id)));
+    const sites = await this.sources.sites.of(await this.sources.published.find(await this.idsOf(id)));
     const named = sites
-      .map(([, site]) => site)
       .filter((site) => ocpiIdOf(site.id, site.location).toLowerCase() === id.toLowerCase())
       .map((site) => ({ site, party: this.partyNameOf(site.location) }))
       .filter((each) => party === undefined || each.party === party.toUpperCase())
@@ -109,49 +105,6 @@ export class OcpiReader {
     const { records } = await this.sources.records.list('locations', parseListParameters('location', filter));
     return [id, ...records.map((record) => record.id)];
   }
-
-  /** The contents of locations, from the states after the committed events. */
-  private async sitesOf(
-    entries: readonly PublishedLocation[],
-  ): Promise<readonly (readonly [PublishedLocation, PublishedSite])[]> {
-    const keys = entries.flatMap(({ id, stations }) => [
-      { kind: 'location' as const, id },
-      ...stations.map((station) => ({ kind: 'station' as const, id: station.id })),
-    ]);
-    const snapshots = (await this.sources.states.load(keys)).values();
-    const next = (version: number) => current(snapshots.next().value, version);
-    return entries.map((entry) => {
-      const { id, version, changed_at } = entry;
-      const location = next(version) as KnownLocation;
-      const stations = entry.stations.flatMap(({ id: stationId, version: least, reported_at }) => {
-        const station = next(least) as StationState;
-        const isHere = station.kind !== 'absent' && station.attributes.location_id === id;
-        return isHere ? [{ id: stationId, station, reported_at }] : [];
-      });
-      return [entry, { id, changed_at, location, stations }] as const;
-    });
-  }
-}
-
-/** The state of a record. @throws HttpProblem `projection_behind`: this instance has not applied all of its events yet */
-function current(snapshot: AggregateSnapshot | undefined, version: number) {
-  if (snapshot && snapshot.version >= Math.max(version, 1)) return snapshot.state;
-  throw new HttpProblem('projection_behind', {}, { 'retry-after': '1' });
 }
 
 const notFound = (detail: string): HttpProblem => new HttpProblem('not_found', { detail });
-
-/** Locations in chunks of some states. */
-function* chunksOf(entries: readonly PublishedLocation[]): Generator<readonly PublishedLocation[]> {
-  let chunk: PublishedLocation[] = [];
-  let states = 0;
-  for (const entry of entries) {
-    states += 1 + entry.stations.length;
-    if (chunk.length > 0 && states > MAX_STATES) {
-      yield chunk;
-      [chunk, states] = [[], 1 + entry.stations.length];
-    }
-    chunk.push(entry);
-  }
-  if (chunk.length > 0) yield chunk;
-}

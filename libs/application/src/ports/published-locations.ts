@@ -5,7 +5,7 @@ export interface PublishedSelection {
   /** Only locations that last changed at this time or later, and before that one: RFC 3339 in UTC with milliseconds. */
   readonly from?: string;
   readonly to?: string;
-  /** Locations with a greater gap are left out. */
+  /** Locations with a greater gap are left out: none with the greatest. */
   readonly gap: Gap;
 }
 

@@ -1,10 +1,11 @@
-import type {
-  PublishedCount,
-  PublishedLocation,
-  PublishedLocations,
-  PublishedPageQuery,
-  PublishedSelection,
-  StationAtLocation,
+import {
+  gaps,
+  type PublishedCount,
+  type PublishedLocation,
+  type PublishedLocations,
+  type PublishedPageQuery,
+  type PublishedSelection,
+  type StationAtLocation,
 } from '#application/views';
 import type { Generation } from '../generations/generation.js';
 import type { Generations } from '../generations/generations.js';
@@ -85,7 +86,10 @@ function selected({ after, ...selection }: PublishedPageQuery): object[] {
 }
 
 /** Leaves out locations that need more than the gap, or have a station that keeps them from being published. */
-const withoutGaps = ({ records }: Generation, { gap }: PublishedSelection): object[] => [
+const withoutGaps = (generation: Generation, { gap }: PublishedSelection): object[] =>
+  gap === gaps.members ? [] : lookedUpGaps(generation, gap);
+
+const lookedUpGaps = ({ records }: Generation, gap: PublishedSelection['gap']): object[] => [
   {
     $lookup: {
       from: records.location.collectionName,
@@ -114,6 +118,7 @@ async function lackingIds(
   { gap }: PublishedSelection,
   next: NextCommand,
 ): Promise<readonly string[]> {
+  if (gap === gaps.members) return [];
   const ids = new Set<string>();
   const projection = { projection: { _id: 1 } };
   const locations = records.location.find({ gap: { $gt: gap } }, { ...projection, ...next() });
