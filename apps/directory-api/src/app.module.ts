@@ -21,6 +21,9 @@ import { AsyncApiController } from './asyncapi/asyncapi.controller.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
 import { PhotoUploads } from './connector-types/photo-uploads.js';
+import { DatexController } from './datex2/datex2.controller.js';
+import { DatexReader } from './datex2/datex2-reader.js';
+import { StatusChanges } from './datex2/status-changes.js';
 import { EventsController } from './events/events.controller.js';
 import { LongPolling } from './events/long-polling.js';
 import { EventStreamController } from './events/stream/event-stream.controller.js';
@@ -76,6 +79,7 @@ const controllers = [
   WebhooksController,
   DeliveriesController,
   OcpiController,
+  DatexController,
   BulkController,
   FormsController,
   ImagesController,
@@ -110,7 +114,7 @@ export class AppModule {
         Photos,
         PhotoSweep,
         ...[accessOf(settings, logger), limitsOf(settings)],
-        ...[siteContents, ocpiReaderOf(settings)],
+        ...[siteContents, ocpiReaderOf(settings), datexReaderOf(settings)],
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
         ...metricsProviders(settings, metrics),
@@ -142,6 +146,13 @@ const ocpiReaderOf = ({ ocpi }: Settings): Provider => ({
   useFactory: (published: PublishedLocations, records: RecordQueries, sites: SiteContents) =>
     new OcpiReader({ published, records, sites }, ocpi),
   inject: [PublishedLocations, RecordQueries, SiteContents],
+});
+
+const datexReaderOf = ({ ocpi }: Settings): Provider => ({
+  provide: DatexReader,
+  useFactory: (published: PublishedLocations, sites: SiteContents, feed: EventFeed) =>
+    new DatexReader({ published, sites, changes: new StatusChanges(feed, sites) }, ocpi),
+  inject: [PublishedLocations, SiteContents, EventFeed],
 });
 
 /** All requests for events share its work. */

@@ -67,6 +67,9 @@ export {
 export { lackedBySite, ocpiLocation, type PublishedSite } from './ocpi/ocpi-location.js';
 export type { PublishedStation } from './ocpi/ocpi-evse.js';
 export { placeOf, siteChangesOf, stationTimes, type StationTimes } from './ocpi/site-changes.js';
+export { statusFrame, tableFrame } from './datex2/datex2-publication.js';
+export { datexSite } from './datex2/datex2-site.js';
+export { datexSiteStatus, datexStatusChanges } from './datex2/datex2-status.js';
 export { StatusPeriods } from './ports/status-periods.js';
 export { LogGrowth } from './projections/log-growth.js';
 export { PositionWaiters, covers, union } from './projections/position-waiters.js';

@@ -2,6 +2,7 @@ import { accessOperations } from '../access/access.operations.js';
 import { bulkOperations } from '../bulk/bulk.operations.js';
 import { commandOperations } from '../commands/commands.operations.js';
 import { connectorTypeOperations } from '../connector-types/connector-types.operations.js';
+import { datexOperations } from '../datex2/datex2.operations.js';
 import { eventOperations } from '../events/events.operations.js';
 import { formOperations } from '../forms/forms.operations.js';
 import { healthOperations } from '../health/health.operations.js';
@@ -36,6 +37,7 @@ const described: Operations = {
   ...summaryOperations,
   ...formOperations,
   ...imageOperations,
+  ...datexOperations,
 };
 
 const operations = Object.entries(described).map(

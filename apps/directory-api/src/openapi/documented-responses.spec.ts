@@ -81,6 +81,8 @@ describe('the responses about stations match the document', () => {
     const { body } = await send('GET /v1/stations/clusters', '/v1/stations/clusters?zoom=22&bbox=1,2,1,2');
     expect(body).toMatchObject({ total: 1, clusters: [{ station: {} }] });
     await send('GET /v1/stations/clusters', '/v1/stations/clusters?zoom=23');
+    await send('GET /v1/datex2/table', '/v1/datex2/table');
+    await send('GET /v1/datex2/status', '/v1/datex2/status?since=never');
     for (const by of ['available', 'manufacturer', 'location_id', 'city'])
       await send('GET /v1/summary', `/v1/summary?group_by=${by}`);
     await send('GET /v1/tiles/{z}/{x}/{y}.mvt', '/v1/tiles/1/2/0.mvt');

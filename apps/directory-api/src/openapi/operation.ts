@@ -10,6 +10,7 @@ export const tags = {
   Bulk: 'Many commands in one request.',
   Events: 'All events, in order.',
   Webhooks: 'Receivers that events are sent to.',
+  Publishing: 'The directory in the form of other standards.',
   Commands: 'The outcomes of commands.',
   Access: 'Who may use the directory.',
   Forms: 'Descriptions of edit forms, for programs that show them.',

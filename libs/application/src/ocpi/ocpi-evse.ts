@@ -42,7 +42,7 @@ export function ocpiEvse(published: PublishedStation, location: KnownLocation): 
     ...Object.fromEntries(others),
     uid: uidOf(id, station, location),
     ...detailsOf(station.details),
-    status: station.kind === 'removed' ? 'REMOVED' : statusOf(station),
+    status: ocpiStatusOf(station),
     coordinates: coordinatesOf(station, location),
     ...extrasOf(given, evseExtras),
     connectors: ocpiConnectors(station.connectors, given['connectors'], last_updated),
@@ -70,6 +70,10 @@ function uidOf(id: string, { source }: PresentStation | RemovedStation, location
   const uid = source.id.startsWith(prefix) ? source.id.slice(prefix.length) : source.id;
   return (ciText(MAX_ID_LENGTH)(uid) as string | undefined) ?? id;
 }
+
+/** The status of a station in OCPI, removed ones included. */
+export const ocpiStatusOf = (station: PresentStation | RemovedStation): string =>
+  station.kind === 'removed' ? 'REMOVED' : statusOf(station);
 
 function statusOf({ attributes: { available }, details: { source_status } }: PresentStation): string {
   const word = source_status ?? '';

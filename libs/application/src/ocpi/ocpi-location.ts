@@ -60,7 +60,7 @@ const byUid = ({ uid: one }: Json, { uid: other }: Json): number =>
   String(one) < String(other) ? -1 : Number(String(one) > String(other));
 
 /** A retired location without stations is there for its EVSEs alone, which are all removed. */
-const isPublished = ({ location, stations }: PublishedSite): boolean =>
+export const isPublished = ({ location, stations }: PublishedSite): boolean =>
   location.extensions?.['publish'] !== false &&
   (location.kind === 'registered' || stations.some(({ station }) => station.kind === 'present'));
 

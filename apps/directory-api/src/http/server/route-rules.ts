@@ -45,6 +45,8 @@ const CITIES_COST = 5;
 const PHOTO_COST = 5;
 /** A page of OCPI has whole locations with their stations. */
 const OCPI_COST = 5;
+/** A document of DATEX II has the whole directory; one of changes is read again and again. */
+const [DATEX_COST, DATEX_CHANGES_COST] = [20, 5];
 
 const listOf = (kind: AggregateKind): RouteRule => ({
   ...read((request) => (asksForCsv(kind, request) ? 'exports' : 'reads')),
@@ -144,6 +146,12 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /ocpi/2.2.1/locations/:location': ofReads,
   'GET /ocpi/2.2.1/locations/:location/:evse': ofReads,
   'GET /ocpi/2.2.1/locations/:location/:evse/:connector': ofReads,
+
+  'GET /v1/datex2/table': { ...read(always('exports')), costOf: () => DATEX_COST },
+  'GET /v1/datex2/status': {
+    ...read((request) => (hasParameter(request, 'since') ? 'events' : 'exports')),
+    costOf: (request) => (hasParameter(request, 'since') ? DATEX_CHANGES_COST : DATEX_COST),
+  },
 
   'GET /images/*': open,
   'GET /problems': open,

@@ -1,0 +1,122 @@
+import type { PresentStation, RemovedStation, StationConnector } from '#domain';
+import { capability, evseExtras } from '../ocpi/ocpi-classes.js';
+import { extrasOf, withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
+import { photoUrls, placeReference, textsIn } from './datex2-place.js';
+import { evseId, otherToken, some, stationId, textIn, token, versioned } from './datex2-values.js';
+
+type Station = PresentStation | RemovedStation;
+
+/** DATEX II has these with other names; other standards are named in `otherConnector`. */
+const connectorTypes: Readonly<Record<string, string>> = {
+  ...{ CHADEMO: 'chademo', MCS: 'mcs', TESLA_R: 'teslaR', TESLA_S: 'teslaS' },
+  ...Object.fromEntries(
+    Array.from('ABCDEFGHIJKLMNO', (letter) => [`DOMESTIC_${letter}`, `domestic${letter}`]),
+  ),
+  ...{ IEC_60309_2_SINGLE_16: 'iec60309x2single16', IEC_60309_2_THREE_16: 'iec60309x2three16' },
+  ...{ IEC_60309_2_THREE_32: 'iec60309x2three32', IEC_60309_2_THREE_64: 'iec60309x2three64' },
+  ...{ IEC_62196_T1: 'iec62196T1', IEC_62196_T1_COMBO: 'iec62196T1COMBO', IEC_62196_T2: 'iec62196T2' },
+  ...{ IEC_62196_T2_COMBO: 'iec62196T2COMBO', IEC_62196_T3A: 'iec62196T3A', IEC_62196_T3C: 'iec62196T3C' },
+  ...{ PANTOGRAPH_BOTTOM_UP: 'pantographBottomUp', PANTOGRAPH_TOP_DOWN: 'pantographTopDown' },
+};
+
+/** Cables that are part of an AC station are those of mode 3 (IEC 61851-1). */
+const mode3: ReadonlySet<string | null> = new Set([
+  ...['IEC_62196_T1', 'IEC_62196_T2', 'IEC_62196_T3A', 'IEC_62196_T3C'],
+]);
+
+const methods: Readonly<Record<string, string>> = {
+  ...{ RFID_READER: 'rfid', CREDIT_CARD_PAYABLE: 'creditCard', DEBIT_CARD_PAYABLE: 'debitCard' },
+  ...{ PED_TERMINAL: 'pinpad', CONTACTLESS_CARD_SUPPORT: 'nfc' },
+};
+
+/** What DATEX II requires of a station and this one lacks: the power of a connector, or whether it is AC or DC. */
+export function datexLacks({ connectors }: Pick<Station, 'connectors'>): readonly string[] {
+  return [
+    ...(powersOf(connectors).length > 0 ? [] : ['connector power']),
+    ...(currentOf(connectors) ? [] : ['connector power_type']),
+  ];
+}
+
+/**
+ * A station that lacks nothing: a DATEX II station with one refill point, as the directory knows one status of it and not
+ * which stations share a cabinet and its power.
+ * @param electricEnergy the energy of its site
+ */
+export function datexStation(id: string, station: PresentStation, electricEnergy: Json | undefined): Json {
+  return versioned(stationId(id), {
+    name: textIn(station.attributes.name),
+    totalMaximumPower: Math.max(...powersOf(station.connectors)),
+    authenticationAndIdentificationMethods: some(
+      capabilitiesOf(station).flatMap((each) => (methods[each] === undefined ? [] : token(methods[each]))),
+    ),
+    numberOfRefillPoints: 1,
+    // No source says whether staff is there, and the standard requires the member.
+    serviceType: [{ serviceType: otherToken('unknown') }],
+    refillPoint: [{ aegiElectricChargingPoint: refillPoint(id, station) }],
+    electricEnergy: electricEnergy && [electricEnergy],
+  });
+}
+
+const capabilitiesOf = ({ details }: PresentStation): readonly string[] =>
+  details.capabilities.flatMap((each) => capability(each) ?? []);
+
+function refillPoint(id: string, station: PresentStation): Json {
+  const { attributes, connectors, details, extensions } = station;
+  const extras = extrasOf(extensions ?? {}, evseExtras);
+  const { evse_id, physical_reference, floor_level } = details;
+  const reference = textIn(physical_reference);
+  return versioned(id, {
+    alias: reference && [reference],
+    additionalInformation: textsIn(extras['directions']),
+    externalIdentifier: evse_id === null ? undefined : [evseId(evse_id)],
+    photoUrl: photoUrls(extras['images']),
+    locationReference: placeReference(attributes, addressOfFloor(floor_level)),
+    deliveryUnit: token('kWh'),
+    modelType: textIn(attributes.model),
+    reservation: capabilitiesOf(station).includes('RESERVABLE') ? token('optional') : undefined,
+    currentType: currentOf(connectors),
+    numberOfConnectors: connectors.reduce((sum, { count }) => sum + count, 0),
+    availableChargingPower: [...new Set(powersOf(connectors))].sort((one, other) => other - one),
+    connector: some(connectors.flatMap(connectorsOf)),
+  });
+}
+
+const addressOfFloor = (floor: string | null): Json | undefined =>
+  floor === null || floor === ''
+    ? undefined
+    : { addressLine: [{ order: 0, type: token('floor'), text: textIn(floor) }] };
+
+/** Watts, of the connectors of which they are known. */
+const powersOf = (connectors: readonly StationConnector[]): readonly number[] =>
+  connectors.flatMap(({ kilowatts }) => (kilowatts === null ? [] : Math.round(kilowatts * 1000)));
+
+function currentOf(connectors: readonly StationConnector[]): Json | undefined {
+  const types = new Set(
+    connectors.flatMap(({ power_type }) => (power_type === null ? [] : power_type === 'DC' ? 'dc' : 'ac')),
+  );
+  const [only] = types;
+  if (only === undefined) return undefined;
+  return types.size > 1 ? otherToken('acAndDc') : token(only);
+}
+
+/** The connectors of an entry; none if its standard or its power is not known. */
+function connectorsOf(entry: StationConnector): readonly Json[] {
+  const { standard, kilowatts, max_voltage, max_amperage, count } = entry;
+  if (standard === null || kilowatts === null) return [];
+  const type = connectorTypes[standard.toUpperCase()];
+  const connector = withoutAbsent({
+    connectorType: token(type ?? 'other'),
+    otherConnector: type === undefined ? standard : undefined,
+    connectorFormat: formatOf(entry),
+    maxPowerAtSocket: Math.round(kilowatts * 1000),
+    voltage: max_voltage ?? undefined,
+    maximumCurrent: max_amperage ?? undefined,
+  });
+  return Array<Json>(count).fill(connector);
+}
+
+function formatOf({ format, standard }: StationConnector): Json | undefined {
+  if (format === null) return undefined;
+  if (format === 'SOCKET') return token('socket');
+  return token(mode3.has(standard) ? 'cableMode3' : 'otherCable');
+}
