@@ -21,11 +21,12 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { CONSOLE, bundleConsole, consoleFingerprint } from './build-console.mjs';
 
-// Of the tests only what programs use: the engines, the trial, the attacks, the subscribers, the check of feeds and
-// the dashboard.
+// Of the tests only what programs use: the engines, the trial, the attacks, the subscribers, the checks of feeds and of
+// DATEX II, and the dashboard.
 const TESTS = [
   ...[
     'console',
+    'datex2',
     'engines',
     'faults/attacks',
     'faults/distributed',

@@ -58,7 +58,8 @@ export async function checkFeed(path: string): Promise<FeedCheck> {
   }
 }
 
-async function importOnce(
+/** Imports a file, as far as it can be. */
+export async function importOnce(
   path: string,
   api: string,
   folder: string,

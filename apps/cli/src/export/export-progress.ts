@@ -1,10 +1,10 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Terminal } from '../terminal.js';
 
-/** Shows the number of stations that were exported. */
+/** Shows the number of records that were exported. */
 export interface ExportProgress {
-  /** @param total number of stations in the directory */
-  start(total: number): void;
+  /** @param total number of records in the directory @param records what they are */
+  start(total: number, records: 'stations' | 'locations'): void;
   add(count: number): void;
   /** Prints a line on standard error. */
   say(line: string): void;
@@ -15,19 +15,19 @@ export interface ExportProgress {
 export function exportProgress({ stdout, stderr }: Terminal, isToFile: boolean): ExportProgress {
   const say = (line: string) => void stderr.write(`${line}\n`);
   if (!stderr.isTTY || (stdout.isTTY && !isToFile)) return { start() {}, add() {}, say, stop() {} };
-  const format = '{bar} {percentage}% | {value} of {total} stations';
+  const format = '{bar} {percentage}% | {value} of {total} {records}';
   const bar = new SingleBar(
     { format, stream: stderr, clearOnComplete: true, hideCursor: true },
     Presets.shades_classic,
   );
-  let [total, done] = [0, 0];
+  let [total, done, records] = [0, 0, ''];
   return {
-    start: (count) => bar.start((total = count), 0),
+    start: (count, name) => bar.start((total = count), 0, { records: (records = name) }),
     add: (count) => bar.update((done += count)),
     say: (line) => {
       bar.stop();
       say(line);
-      bar.start(total, done);
+      bar.start(total, done, { records });
     },
     stop: () => bar.stop(),
   };

@@ -8,9 +8,9 @@ import type { CommandLine } from './command-lines.js';
 import { exportProgress, type ExportProgress } from './export-progress.js';
 import { ocpiList, omissionReport } from './ocpi-export.js';
 import { inPieces, writeToFile, writeToStream, type Pieces } from './output.js';
-import { csvList, geoJsonList } from './station-lists.js';
+import { csvList, datexDocument, geoJsonList } from './station-lists.js';
 
-export const exportFormats = ['ndjson', 'csv', 'geojson', 'ocpi'] as const;
+export const exportFormats = ['ndjson', 'csv', 'geojson', 'ocpi', 'datex2'] as const;
 
 export interface ExportOptions extends DirectoryAddress {
   readonly format: (typeof exportFormats)[number];
@@ -18,6 +18,8 @@ export interface ExportOptions extends DirectoryAddress {
   readonly output?: string;
   /** Whether to say what was left out of an export as OCPI, and why. */
   readonly report?: boolean;
+  /** Whether an export as DATEX II has the statuses, and not the table of sites. */
+  readonly status?: boolean;
 }
 
 /**
@@ -46,7 +48,8 @@ async function exportRecords(
   const attempts = new Attempts({ wait, signal: stop, say: (line) => progress.say(line) });
   const reader = new DirectoryReader({ ...options, attempts }, 'export');
   const commands = new CommandExport(reader, (count) => progress.add(count));
-  progress.start(await reader.count('v1/stations'));
+  const records = options.format === 'datex2' ? 'locations' : 'stations';
+  progress.start(await reader.count(`v1/${records}`), records);
   await write(piecesOf(reader, options, progress, commands), options.output, terminal, stop);
   progress.stop();
   const lines = options.report ? await omissionReport(reader) : leftOutLines(commands);
@@ -59,18 +62,20 @@ function write(pieces: Pieces, output: string | undefined, { stdout }: Terminal,
 
 function piecesOf(
   reader: DirectoryReader,
-  { format }: ExportOptions,
+  { format, status }: ExportOptions,
   progress: ExportProgress,
   commands: CommandExport,
 ): Pieces {
-  const onStations = (count: number) => progress.add(count);
+  const onRecords = (count: number) => progress.add(count);
   switch (format) {
     case 'csv':
-      return csvList(reader, onStations);
+      return csvList(reader, onRecords);
     case 'geojson':
-      return inPieces(geoJsonList(reader, onStations));
+      return inPieces(geoJsonList(reader, onRecords));
     case 'ocpi':
-      return inPieces(ocpiList(reader, onStations));
+      return inPieces(ocpiList(reader, onRecords));
+    case 'datex2':
+      return datexDocument(reader, status ? 'status' : 'table', onRecords);
     case 'ndjson':
       return inPieces(texts(commands.lines()));
   }
