@@ -7,6 +7,7 @@ import type { Mode, RunningDirectory } from '../support/modes.js';
 import { allEvents, allItems, type FeedEvent } from '../support/pages.js';
 import { startCli } from '../support/programs.js';
 import { createConnectorType, eventTypesOf, historyOf } from '../support/records.js';
+import { expectPublications } from './publications.js';
 
 const feed = fileURLToPath(new URL('./fixtures/ocpi-feed.json', import.meta.url));
 
@@ -105,10 +106,9 @@ export function describeScenario({ mode, start }: Mode): void {
       });
       expect((await stationNamed('standard=CHADEMO&max_kilowatts=149')).id).toBe(found.id);
       expect((await stationNamed('external_station_id=18446744073709551615')).status.code).toBe('2');
-      const lodz = encodeURIComponent('ŁÓDŹ');
-      const inLodz = await allItems(directory, `/v1/stations?city=${lodz}&sort=-name&limit=1`);
-      const labels = inLodz.map(({ status }) => status.label).sort();
-      expect(labels).toEqual(['Available', 'Under Repair', 'Unknown']);
+      const city = encodeURIComponent('ŁÓDŹ');
+      const lodz = await allItems(directory, `/v1/stations?city=${city}&sort=-name&limit=1`);
+      expect(lodz.map(({ status }) => status.label).sort()).toEqual(['Available', 'Under Repair', 'Unknown']);
       const [emden] = await allItems(directory, '/v1/locations?q=emden');
       expect(emden?.attributes).toMatchObject({ name: 'Leer', country: 'PL', retired: false });
       expect(await allItems(directory, `/v1/locations/${emden?.id ?? ''}/stations`)).toEqual([]);
@@ -220,5 +220,7 @@ export function describeScenario({ mode, start }: Mode): void {
       }
       expect(versions.size).toBe(13);
     });
+
+    it('publishes what it has, and what of it has changed', () => expectPublications(directory));
   });
 }
