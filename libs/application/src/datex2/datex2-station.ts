@@ -20,7 +20,7 @@ const connectorTypes: Readonly<Record<string, string>> = {
 };
 
 /** Cables that are part of an AC station are those of mode 3 (IEC 61851-1). */
-const mode3: ReadonlySet<string | null> = new Set([
+const mode3: ReadonlySet<string | undefined> = new Set([
   ...['IEC_62196_T1', 'IEC_62196_T2', 'IEC_62196_T3A', 'IEC_62196_T3C'],
 ]);
 
@@ -118,5 +118,5 @@ function connectorsOf(entry: StationConnector): readonly Json[] {
 function formatOf({ format, standard }: StationConnector): Json | undefined {
   if (format === null) return undefined;
   if (format === 'SOCKET') return token('socket');
-  return token(mode3.has(standard) ? 'cableMode3' : 'otherCable');
+  return token(mode3.has(standard?.toUpperCase()) ? 'cableMode3' : 'otherCable');
 }
