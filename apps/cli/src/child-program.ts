@@ -10,8 +10,12 @@ import type { Terminal } from './terminal.js';
  * @returns its exit code, that of a shell if it was killed
  * @throws Stopped by SIGINT or SIGTERM
  */
-export async function runChild(file: string, env: Terminal['env']): Promise<number> {
-  const program = spawn(process.execPath, ['--enable-source-maps', file], {
+export async function runChild(
+  file: string,
+  env: Terminal['env'],
+  args: readonly string[] = [],
+): Promise<number> {
+  const program = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { backupCommand, restoreCommand } from './backup/backup.command.js';
 import { doctorCommand } from './doctor/doctor.command.js';
 import { exportCommand } from './export/export.command.js';
 import { importCommand } from './import/import.command.js';
@@ -7,7 +8,10 @@ import { rebuildCommand } from './rebuild/rebuild.command.js';
 import { verifyCommand } from './verify/verify.command.js';
 import { CommandError, type ExitCode, type Terminal } from './terminal.js';
 
-const commands = [importCommand, exportCommand, keysCommand, rebuildCommand, verifyCommand, doctorCommand];
+const commands = [
+  ...[importCommand, exportCommand, keysCommand, rebuildCommand, verifyCommand, doctorCommand],
+  ...[backupCommand, restoreCommand],
+];
 
 /**
  * Runs a command and prints its errors.

@@ -1,4 +1,6 @@
 export { databaseSizes } from './directory/file-sizes.js';
+export { copyDirectory } from './backup/directory-copy.js';
+export { restoreDirectory } from './backup/restored-directory.js';
 export { openDatabase, type Connection } from './database.js';
 export { claimDataDirectory, DataDirectoryUnusable, type DataDirectory } from './directory/data-directory.js';
 export { EmbeddedDirectory } from './directory/embedded-directory.js';

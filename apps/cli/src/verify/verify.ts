@@ -1,17 +1,12 @@
-import { SingleBar } from 'cli-progress';
-import { CannotStart } from '#application';
 import { InvalidSettings, readSettings } from '#runtime';
-import { verifyDirectory, type Check, type VerifyProgress } from '#sqlite';
+import { verifyDirectory, type Check } from '#sqlite';
+import { runStorageProgram } from '../storage-program.js';
+import { stepProgress } from '../step-progress.js';
 
-/** Exit codes: everything is right, something differs, it could not run. */
-const [RIGHT, DIFFERENT, FAILED] = [0, 1, 2];
+/** Exit codes: everything is right, something differs. */
+const [RIGHT, DIFFERENT] = [0, 1];
 
-try {
-  process.exitCode = await verify();
-} catch (error) {
-  process.stderr.write(`${error instanceof CannotStart ? error.message : String((error as Error).stack)}\n`);
-  process.exitCode = FAILED;
-}
+await runStorageProgram(verify);
 
 async function verify(): Promise<number> {
   const { dataDir, distributed } = readSettings(process.env);
@@ -19,31 +14,14 @@ async function verify(): Promise<number> {
     throw new InvalidSettings(
       'KAFKA_BROKERS: directory verify checks data directories of the embedded mode only',
     );
-  const progress = progressBar();
-  const checks = await verifyDirectory(dataDir, progress.update).finally(progress.stop);
+  const progress = stepProgress('events');
+  const checks = await verifyDirectory(dataDir, ({ done, total, now }) =>
+    progress.update(done, total, now),
+  ).finally(progress.stop);
   for (const check of checks) process.stdout.write(linesOf(check));
   const found = checks.reduce((sum, { differences, others }) => sum + differences.length + others, 0);
   process.stdout.write(found === 0 ? 'all right\n' : `differences: ${found}\n`);
   return found === 0 ? RIGHT : DIFFERENT;
-}
-
-/** Shows the progress on a terminal only. */
-function progressBar() {
-  if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
-  const bar = new SingleBar({
-    format: '[{bar}] {value}/{total} events {now}',
-    stream: process.stderr,
-    clearOnComplete: true,
-    hideCursor: true,
-  });
-  bar.start(0, 0, { now: '' });
-  return {
-    update: ({ done, total, now = '' }: VerifyProgress) => {
-      bar.setTotal(total);
-      bar.update(done, { now });
-    },
-    stop: () => bar.stop(),
-  };
 }
 
 /** A line for the check, and a line for each difference. */

@@ -8,6 +8,17 @@ import { codeOf } from '../sqlite-errors.js';
 /** The data directory can't be used; the message gives the reason in one line. */
 export class DataDirectoryUnusable extends CannotStart {}
 
+/** The folder of a data directory in which a restore unpacks a backup. It exists until the restore has ended. */
+export const UNFINISHED_RESTORE = 'unfinished-restore';
+
+/** @throws DataDirectoryUnusable a restore to the directory has not ended */
+export function expectRestored(directory: string): void {
+  if (existsSync(join(directory, UNFINISHED_RESTORE)))
+    throw new DataDirectoryUnusable(
+      `a restore to ${directory} has not ended: run \`directory restore\` again, or remove the folder`,
+    );
+}
+
 /** A data directory that no other process uses. */
 export interface DataDirectory {
   /** The path of a file or folder in the directory. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataDirectoryUnusable, isInUse } from './data-directory.js';
+import { DataDirectoryUnusable, expectRestored, isInUse } from './data-directory.js';
 import { expectNoEvents, isEmptyFile } from './lost-log.js';
 import {
   attach,
@@ -75,6 +75,7 @@ export function makeLive(log: Connection, from: number, to: number): void {
  * beside read models that have events
  */
 export function prepareDirectory(folder: string): string | undefined {
+  expectRestored(folder);
   // Opening a missing or empty file would remove the write-ahead log beside it.
   if (isEmptyFile(logFile(folder))) expectUnused(folder);
   const log = openLog(folder);
@@ -97,9 +98,10 @@ export function prepareDirectory(folder: string): string | undefined {
 /**
  * Looks at a data directory and changes nothing.
  * @returns whether a service is using it
- * @throws Error one of its databases can't be opened, or the log was lost
+ * @throws Error one of its databases can't be opened, the log was lost, or a restore to it has not ended
  */
 export function inspectDirectory(folder: string): boolean {
+  expectRestored(folder);
   for (const name of readdirSync(folder)) if (name.endsWith('.db')) expectUsable(join(folder, name));
   if (isEmptyFile(logFile(folder))) expectUnused(folder);
   return isInUse(folder);

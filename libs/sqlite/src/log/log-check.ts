@@ -19,10 +19,17 @@ const NEWEST = `
  * @throws Error with the place of a gap, of an event that can't be read, or of damage of the file
  */
 export function checkNewestEvents(log: Connection, clock = () => performance.now()): void {
-  const selectNewest = query<Row>(log, NEWEST);
   const end = clock() + MAX_MS;
+  checkBackwards(log, () => clock() < end);
+}
+
+/** Reads all events. @throws Error as {@link checkNewestEvents} */
+export const checkEvents = (log: Connection): void => checkBackwards(log, () => true);
+
+function checkBackwards(log: Connection, hasTime: () => boolean): void {
+  const selectNewest = query<Row>(log, NEWEST);
   let next = query<[number | null]>(log, 'SELECT max(seq) FROM events').first()?.[0] ?? 0;
-  while (next > 0 && clock() < end) {
+  while (next > 0 && hasTime()) {
     for (const row of pageUpTo(selectNewest, next)) {
       const problem = problemOf(row, next);
       if (problem !== undefined) throw new Error(damaged(next, problem));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import {
   PHOTO_FOLDER,
   StoreUnavailable,
@@ -76,6 +76,16 @@ export class FilePhotoStore implements PhotoStore {
     this.lastChange = changed.catch(() => undefined);
     return changed;
   }
+}
+
+/** The paths of all photos, also of those that were put into the folder by hand. */
+export function photoFiles(folder: string): readonly string[] {
+  const images = join(folder, 'images');
+  if (!existsSync(images)) return [];
+  const found = readdirSync(images, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(relative(folder, parentPath), name));
+  return paths.filter((path) => photoType(path) !== undefined);
 }
 
 const UNFINISHED = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -10,30 +10,34 @@ import { hasTables, isPrepared, prepareLog } from '../log/log-schema.js';
 import { hasReadModels } from '../read-models/tables.js';
 import type { Check } from './aggregate-checks.js';
 
-const unusable = (folder: string, why: string) =>
-  new DataDirectoryUnusable(`DATA_DIR ${folder} can't be verified: ${why}`);
+type Purpose = 'verified' | 'backed up';
+
+const unusable = (folder: string, purpose: Purpose, why: string) =>
+  new DataDirectoryUnusable(`DATA_DIR ${folder} can't be ${purpose}: ${why}`);
 
 const uriOf = (file: string): string => `${pathToFileURL(file).href}?mode=ro`;
 
-function openReadOnly(file: string): Connection {
+export function openReadOnly(file: string): Connection {
   expectUsable(file, constants.R_OK);
   return new Database(uriOf(file));
 }
 
 /**
+ * @param purpose for the message
  * @throws DataDirectoryUnusable there is no directory, or it is of another release
  * @throws Error the log was lost, or can't be read
  */
-export function openLogOfThisRelease(folder: string): Connection {
+export function openLogOfThisRelease(folder: string, purpose: Purpose): Connection {
   const file = logFile(folder);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw unusable(folder, 'there is no directory in it');
+    throw unusable(folder, purpose, 'there is no directory in it');
   if (isEmptyFile(file)) expectUnused(folder);
-  if (!existsSync(file)) throw unusable(folder, 'there is no directory in it');
+  if (!existsSync(file)) throw unusable(folder, purpose, 'there is no directory in it');
   const log = openReadOnly(file);
   try {
     if (!hasTables(log)) expectUnused(folder);
-    expectThisRelease(folder, log);
+    const why = whyOfAnotherRelease(log);
+    if (why !== undefined) throw unusable(folder, purpose, why);
     return log;
   } catch (error) {
     log.close();
@@ -41,8 +45,9 @@ export function openLogOfThisRelease(folder: string): Connection {
   }
 }
 
-function expectThisRelease(folder: string, log: Connection): void {
-  if (isPrepared(log)) return;
+/** Undefined if the log is of this release. */
+function whyOfAnotherRelease(log: Connection): string | undefined {
+  if (isPrepared(log)) return undefined;
   let why = 'no service has used it yet';
   try {
     // Names the other release. It can't write here.
@@ -50,7 +55,7 @@ function expectThisRelease(folder: string, log: Connection): void {
   } catch (error) {
     if (!/readonly/.test((error as Error).message)) why = (error as Error).message;
   }
-  throw unusable(folder, why);
+  return why;
 }
 
 /**

@@ -51,7 +51,7 @@ export async function verifyDirectory(
   const checks = directoryChecks();
   let log: Connection | undefined;
   try {
-    log = openLogOfThisRelease(folder);
+    log = openLogOfThisRelease(folder, 'verified');
     const hasReadModels = await beginSnapshot(folder, log, checks.readModelsFile);
     await new Verification(log, checks, report).run(hasReadModels);
   } catch (error) {

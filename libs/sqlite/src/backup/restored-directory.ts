@@ -1,0 +1,110 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { checkpoint } from '../database.js';
+import {
+  DataDirectoryUnusable,
+  UNFINISHED_RESTORE,
+  claimDataDirectory,
+} from '../directory/data-directory.js';
+import { openLog } from '../directory/live-directory.js';
+import { SqliteEventFeed } from '../log/event-feed.js';
+import { checkNewestEvents } from '../log/log-check.js';
+import { hasTables, prepareLog } from '../log/log-schema.js';
+
+/** What an empty folder may have: the lock that is held, and what file systems put into their root. */
+const IGNORED = new Set(['lock', 'lock-journal', 'lost+found']);
+
+const unusable = (folder: string, why: string) =>
+  new DataDirectoryUnusable(`DATA_DIR ${folder} can't be restored to: ${why}`);
+
+/**
+ * Makes a data directory of a backup. Nothing starts on the folder until all of it is there, also if this process is
+ * killed: a folder in it says so until then. The next restore to it begins anew.
+ * @param folder has no files, or those of an unfinished restore; it is made if it is missing
+ * @param unpack writes the files of the backup into a folder
+ * @returns how many events the log has
+ * @throws DataDirectoryUnusable the folder is not empty or in use, or the log can't be used by this release
+ */
+export async function restoreDirectory(
+  folder: string,
+  unpack: (folder: string) => Promise<void>,
+): Promise<number> {
+  const directory = claimDataDirectory(folder);
+  try {
+    const unpacked = directory.path(UNFINISHED_RESTORE);
+    prepareFolder(folder, unpacked);
+    try {
+      await unpack(unpacked);
+      const events = checkLog(folder, unpacked);
+      moveIn(folder, unpacked);
+      return events;
+    } catch (error) {
+      rmSync(unpacked, { recursive: true, force: true });
+      throw error;
+    }
+  } finally {
+    directory.release();
+  }
+}
+
+function prepareFolder(folder: string, unpacked: string): void {
+  const found = readdirSync(folder).filter((name) => !IGNORED.has(name));
+  if (found.length > 0 && !existsSync(unpacked))
+    throw unusable(folder, `it is not empty: it has ${found.slice(0, 3).join(', ')}`);
+  // All of it comes from the unfinished restore, as the folder was empty before.
+  for (const name of found) if (name !== UNFINISHED_RESTORE) rmSync(join(folder, name), { recursive: true });
+  rmSync(unpacked, { recursive: true, force: true });
+  mkdirSync(unpacked, { mode: 0o700 });
+  sync(folder);
+}
+
+/** @returns how many events the log has */
+function checkLog(folder: string, unpacked: string): number {
+  const log = openLog(unpacked);
+  try {
+    if (!hasTables(log)) throw new Error('the log of the backup is empty');
+    prepareLog(log);
+    checkNewestEvents(log);
+    const events = new SqliteEventFeed(log).length();
+    checkpoint(log);
+    return events;
+  } catch (error) {
+    throw unusable(folder, (error as Error).message);
+  } finally {
+    log.close();
+  }
+}
+
+function moveIn(folder: string, unpacked: string): void {
+  syncAll(unpacked);
+  for (const name of readdirSync(unpacked)) renameSync(join(unpacked, name), join(folder, name));
+  sync(folder);
+  rmdirSync(unpacked);
+  sync(folder);
+}
+
+function syncAll(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncAll(path);
+    else sync(path);
+  }
+  sync(folder);
+}
+
+/** Makes a file or the names in a folder durable. */
+function sync(path: string): void {
+  const opened = openSync(path, 'r');
+  fsyncSync(opened);
+  closeSync(opened);
+}
