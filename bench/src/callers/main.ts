@@ -5,16 +5,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { compareUnderLoad } from '../comparison/alternating-load.js';
-import { writeAfdcFile } from '../generate/afdc.js';
-import { datasetOf, type Dataset } from '../load/dataset.js';
+import type { Dataset } from '../load/dataset.js';
+import { fillDirectory } from '../load/filled-directory.js';
 import { LoadGenerator } from '../load/load-generator.js';
 import { paths } from '../paths.js';
 import { thisMachine } from '../report/machine.js';
 import { measureResult, type MeasureResult } from '../report/measure.js';
 import { machineText, renderReport, renderTable } from '../report/table.js';
 import { inScratchDirectory } from '../scratch-directory.js';
-import { importThrough } from '../servers/importer.js';
-import { listedStations } from '../servers/listed-stations.js';
 import { startServer } from '../servers/server.js';
 import { readCallerOptions } from './options.js';
 import { floods, measureFlood, renderFlood } from './overload.js';
@@ -27,7 +25,7 @@ const titles = { get: 'Read one station, with a key', availability: 'Report an a
 
 await inScratchDirectory(async (directory) => {
   const [open, guarded] = [join(directory, 'open'), join(directory, 'guarded')];
-  const dataset = await fill(directory, open);
+  const dataset = await fillDirectory(directory, open, stations);
   await cp(open, guarded, { recursive: true });
   const [greedy, modest] = [await makeKey(guarded), await makeKey(guarded)];
 
@@ -51,16 +49,6 @@ await inScratchDirectory(async (directory) => {
   const header = ['flood of one caller', 'requests by outcome', 'single p99 ms', 'list p99 ms', 'memory MB'];
   console.log(`${machineText(machine)}\n\n${renderTable([[...header, 'met'], ...rows])}\n`);
 });
-
-async function fill(directory: string, dataDirectory: string): Promise<Dataset> {
-  const file = join(directory, 'stations.csv');
-  await writeAfdcFile(file, stations);
-  const server = await startServer({ name: 'the directory', command: paths.service, dataDirectory });
-  await importThrough(server.url, file, directory);
-  const dataset = datasetOf(await listedStations(server.url));
-  await server.stop();
-  return dataset;
-}
 
 async function makeKey(dataDirectory: string): Promise<string> {
   const command = [paths.cli, 'keys', 'create', '--name', randomUUID(), '--scopes', SCOPES];

@@ -13,7 +13,7 @@ import { writeLatencies } from './latencies.js';
 import { distributedMeasures } from './measures.js';
 import type { DistributedMeasureName } from './measures.js';
 import type { DistributedOptions } from './options.js';
-import { processorSeconds } from './processor-time.js';
+import { processorSeconds } from '../servers/processor-time.js';
 import { producerPerformance } from './producer-performance.js';
 import { readModelRebuildRate } from './read-model-rebuild.js';
 import { ReadModels } from './read-models.js';
