@@ -6,7 +6,7 @@ import { removeFolder, temporaryFolder } from '../support/directory.js';
 import { eventText } from '../support/observing-client.js';
 import { allEvents, allItems, type FeedEvent } from '../support/pages.js';
 import { startCli, startProcess, type RunningProgram } from '../support/programs.js';
-import { seedsOf } from './crashes/seeds.js';
+import { seedsOf } from './seeds.js';
 
 /** So many that an import has several requests, of which a kill finishes some. */
 const LOCATIONS = 600;

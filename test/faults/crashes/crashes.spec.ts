@@ -1,5 +1,5 @@
 import { runCrashes } from './crash-run.js';
-import { seedsOf } from './seeds.js';
+import { seedsOf } from '../seeds.js';
 
 /** Starting programs is slow on a busy machine. */
 const TIMEOUT_MS = 300_000;

@@ -5,15 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startKafka, type PrivateKafka } from '../../engines/index.js';
 import { distributedDirectory, type DistributedDirectory } from '../../support/distributed.js';
 import { ConcurrentClients } from './concurrent-clients.js';
+import { seedsOf } from '../seeds.js';
 import { expectConsistent } from './consistency-checks.js';
 
 /** Least duration of the test; 0 for one round of failures. */
 const SECONDS = Number(process.env['FAULT_SECONDS'] ?? '0');
-const SEED = Number(process.env['FAULT_SEED'] ?? '1');
+const SEEDS = seedsOf(process.env['FAULT_SEEDS'] ?? '1');
 /** Longer than the transaction timeout (12 s) and the session timeout of the consumer group (10 s). */
 const STALL_MS = 15_000;
 
-describe('Under load, while its processes fail one after another', () => {
+describe.each(SEEDS)('Under load, while its processes fail one after another (seed %i)', (seed) => {
   let dataDir: string;
   let broker: PrivateKafka;
   let directory: DistributedDirectory;
@@ -33,11 +34,11 @@ describe('Under load, while its processes fail one after another', () => {
   it(
     'a directory keeps its acknowledged writes, and executes nothing twice',
     async () => {
-      const clients = new ConcurrentClients({ urls: () => directory.apis.map(({ url }) => url), seed: SEED });
+      const clients = new ConcurrentClients({ urls: () => directory.apis.map(({ url }) => url), seed });
       await clients.begin();
       await clients.answered(500);
       const end = Date.now() + 1000 * SECONDS;
-      for (let round = 0; round === 0 || Date.now() < end; round++) await failOneByOne(clients, round);
+      for (let round = 0; round === 0 || Date.now() < end; round++) await failOneByOne(clients, seed + round);
       await clients.end();
       await expectConsistent(directory, broker.brokers, clients.responses);
     },

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { runCrashes } from '../crashes/crash-run.js';
-import { seedsOf } from '../crashes/seeds.js';
+import { seedsOf } from '../seeds.js';
 import { removeFolder, temporaryFolder } from '../../support/directory.js';
 import { startProcess, type Environment } from '../../support/programs.js';
 import { PowerCut, forgetfulFilesystem } from './power-cut.js';
