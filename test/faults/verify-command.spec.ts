@@ -106,11 +106,6 @@ describe('directory verify', () => {
       () => ({ DATA_DIR: join(folder, 'typo') }),
       /typo can't be verified: there is no directory in it/,
     ],
-    [
-      'the settings are those of the distributed mode',
-      () => ({ KAFKA_BROKERS: '127.0.0.1:9092', MONGODB_URI: 'mongodb://127.0.0.1/x' }),
-      /KAFKA_BROKERS: .*embedded mode only/,
-    ],
     ['a setting is invalid', () => ({ PORT: 'x' }), /PORT/],
   ])('exits with 2 and one line if %s', async (_, environment, line) => {
     const { code, stdout, stderr } = await verify(environment());

@@ -1,5 +1,6 @@
 export { GenerationFill } from './fill/generation-fill.js';
 export { BuildLease } from './generations/build-lease.js';
+export { StoredRecords, type ComparedRecord } from './verify/stored-records.js';
 export type { Generation } from './generations/generation.js';
 export type { Generations } from './generations/generations.js';
 export { inspectServer } from './inspect-server.js';

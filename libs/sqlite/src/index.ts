@@ -18,7 +18,7 @@ export { SqliteRecordQueries } from './read-models/record-queries.js';
 export { SqliteStationMap } from './read-models/station-map.js';
 export { SqliteSummaries } from './read-models/summaries.js';
 export { verifyDirectory, type VerifyProgress } from './verify/verify-directory.js';
-export type { Check } from './verify/aggregate-checks.js';
+export { Check } from './verify/aggregate-checks.js';
 export type { StorageProblem } from './workers/projection-events.js';
 export { SqliteWebhookDeliveries } from './webhooks/webhook-deliveries.js';
 export { SqliteWebhookLog } from './webhooks/webhook-log.js';

@@ -11,10 +11,12 @@ const CRASHES = new Set(
 );
 const CRASHED = 'a file of DATA_DIR is damaged: reading it has crashed the check\n';
 
-/** `directory verify`: compares the stored states and the read models of a data directory with its log. */
+/** `directory verify`: compares what is stored beside the log with a fold of its events, in the mode of the settings. */
 export function verifyCommand(terminal: Terminal, onExit: (code: ExitCode) => void): Command {
   return new Command('verify')
-    .description("Compare a data directory with its log, with the service's settings, while it runs.")
+    .description(
+      "Compare the read models with the events of the log, with the service's settings, while it runs.",
+    )
     .action(async () => {
       const code = await runChild(PROGRAM, terminal.env);
       const isCrash = CRASHES.has(code);

@@ -1,4 +1,4 @@
-import { InvalidSettings, readSettings } from '#runtime';
+import { readSettings } from '#runtime';
 import { verifyDirectory, type Check } from '#sqlite';
 import { runStorageProgram } from '../storage-program.js';
 import { stepProgress } from '../step-progress.js';
@@ -10,14 +10,11 @@ await runStorageProgram(verify);
 
 async function verify(): Promise<number> {
   const { dataDir, distributed } = readSettings(process.env);
-  if (distributed)
-    throw new InvalidSettings(
-      'KAFKA_BROKERS: directory verify checks data directories of the embedded mode only',
-    );
-  const progress = stepProgress('events');
-  const checks = await verifyDirectory(dataDir, ({ done, total, now }) =>
-    progress.update(done, total, now),
-  ).finally(progress.stop);
+  const progress = stepProgress(distributed ? 'records' : 'events');
+  const checking = distributed
+    ? (await import('./verify-distributed.js')).verifyDistributed(distributed, progress)
+    : verifyDirectory(dataDir, ({ done, total, now }) => progress.update(done, total, now));
+  const checks = await checking.finally(progress.stop);
   for (const check of checks) process.stdout.write(linesOf(check));
   const found = checks.reduce((sum, { differences, others }) => sum + differences.length + others, 0);
   process.stdout.write(found === 0 ? 'all right\n' : `differences: ${found}\n`);

@@ -43,11 +43,14 @@ const SLICE = 1000;
 const OVERHEAD_BYTES = 1000;
 
 /** A record after all events so far. */
-interface HeldRecord extends AggregateKey, FoldedState {
+interface ExpectedRecord extends AggregateKey, FoldedState {
   /** A station's last status period. */
   readonly period: StatusPeriod | undefined;
   /** When a station's data last changed. */
   readonly times: StationTimes | undefined;
+}
+
+interface HeldRecord extends ExpectedRecord {
   /** Whether it was read from its collection. */
   readonly isStored: boolean;
   /** Estimated size in bytes. */
@@ -174,7 +177,7 @@ export class PartitionFill {
   }
 
   private async writeSlice(kind: AggregateKind, records: readonly HeldRecord[]): Promise<void> {
-    const loaded = await this.target.reindexer.load(keysOf(records));
+    const loaded = await this.target.reindexer.load(relatedKeysOf(records));
     const [stored, created] = [true, false].map((isStored) =>
       records.filter((held) => held.isStored === isStored).map((held) => documentOf(held, loaded)),
     );
@@ -185,15 +188,17 @@ export class PartitionFill {
   }
 }
 
-const stationOf = ({ kind, state }: HeldRecord) => (kind === 'station' ? presentStation(state) : undefined);
+const stationOf = ({ kind, state }: ExpectedRecord) =>
+  kind === 'station' ? presentStation(state) : undefined;
 
 /** The keys of the records that these refer to, each once. */
-function keysOf(records: readonly HeldRecord[]): readonly string[] {
+export function relatedKeysOf(records: readonly ExpectedRecord[]): readonly string[] {
   const stations = records.flatMap((held) => stationOf(held) ?? []);
   return [...new Set(stations.flatMap(relatedKeys))];
 }
 
-function documentOf(held: HeldRecord, loaded: LoadedRelatedRecords): RecordDocument {
+/** The document of a record. */
+export function documentOf(held: ExpectedRecord, loaded: LoadedRelatedRecords): RecordDocument {
   const { kind, id, version, state, period } = held;
   const record = renderRecord(kind, state);
   const searchable = record.removed ? undefined : searchableOf(held, loaded);
@@ -209,7 +214,7 @@ function documentOf(held: HeldRecord, loaded: LoadedRelatedRecords): RecordDocum
   };
 }
 
-const searchableOf = (held: HeldRecord, loaded: LoadedRelatedRecords): Searchable | undefined =>
+const searchableOf = (held: ExpectedRecord, loaded: LoadedRelatedRecords): Searchable | undefined =>
   held.kind === 'station'
     ? loaded.searchable(stationOf(held))
     : { entry: recordEntry(held.kind, held.state) };

@@ -1,0 +1,79 @@
+import type { EventBatch, EventHandler } from '#kafka';
+import type { Check, SqliteReplica } from '#sqlite';
+
+/**
+ * Folds the events of the log into states, in the file of a replica, as they may not fit into memory. Reports what can't
+ * be read or applied.
+ */
+export class LogFold implements EventHandler {
+  /** By partition, the offset after the last event. */
+  readonly ends: number[];
+  /** By partition, the number of events. */
+  readonly counts: number[];
+  /** By partition, the offset to read from. */
+  private readonly next: number[];
+  private waiting = () => {};
+  private failure: Error | undefined;
+
+  constructor(
+    private readonly replica: SqliteReplica,
+    private readonly check: Check,
+    partitions: number,
+    private readonly progressed: (records: number) => void,
+  ) {
+    const zeros = () => Array<number>(partitions).fill(0);
+    [this.ends, this.counts, this.next] = [zeros(), zeros(), zeros()];
+  }
+
+  positions(): Promise<readonly number[]> {
+    return Promise.resolve(this.next);
+  }
+
+  async handle(batch: EventBatch): Promise<void> {
+    if (this.failure) return;
+    try {
+      await this.apply(batch);
+      this.skipped(batch.partition, batch.next);
+    } catch (error) {
+      this.failure = error as Error;
+      this.waiting();
+    }
+  }
+
+  private async apply({ partition, events, unreadable, next }: EventBatch): Promise<void> {
+    const from = this.next[partition] ?? 0;
+    for (const { partitionOffset, reason } of unreadable)
+      if (partitionOffset.offset >= from)
+        this.check.differs(`record ${partition}-${partitionOffset.offset}: ${reason}`);
+    const read = events.map((event) => ({ event, offset: event.partitionOffset?.offset ?? 0 }));
+    const records = read
+      .filter(({ offset }) => offset >= from)
+      .map(({ event, offset }) => ({ event, offset, id: event.commandId, writerEpoch: 1 }));
+    await this.replica.apply([{ topic: 'events', partition, next, records }]);
+    this.counts[partition] = (this.counts[partition] ?? 0) + records.length;
+    this.check.count += records.length;
+    this.ends[partition] = (records.at(-1)?.offset ?? (this.ends[partition] ?? 0) - 1) + 1;
+  }
+
+  skipped(partition: number, next: number): void {
+    this.next[partition] = Math.max(next, this.next[partition] ?? 0);
+    this.progressed(this.next.reduce((sum, offset) => sum + offset, 0));
+    this.waiting();
+  }
+
+  /** Whether each partition is read up to its end. */
+  has(ends: readonly number[]): boolean {
+    return ends.every((end, partition) => (this.next[partition] ?? 0) >= end);
+  }
+
+  /** Resolves when each partition is read up to its end. @throws Error an event can't be applied */
+  reached(ends: readonly number[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.waiting = () => {
+        if (this.failure) reject(this.failure);
+        else if (this.has(ends)) resolve();
+      };
+      this.waiting();
+    });
+  }
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { CannotStart, encodePosition, type AggregateKey, type KeyPage } from '#application';
+import { aggregates, type AggregateKind } from '#domain';
+import { EventConsumer, LogSource, groupNames, rebuildRights, topicNames } from '#kafka';
+import { MongoDirectory, StoredRecords, type ComparedRecord } from '#mongo';
+import type { DistributedSettings } from '#runtime';
+import { Check, SqliteReplica } from '#sqlite';
+import type { StepProgress } from '../step-progress.js';
+import { LogFold } from './log-fold.js';
+
+/** Records that are compared at a time. */
+const SLICE = 500;
+/** How often records that differ are compared again after reading what the log has got since. */
+const ROUNDS = 5;
+/** How long the read models may take to follow the log, in milliseconds. */
+const FOLLOW_MS = 60_000;
+const YEAR_MS = 31_536_000_000;
+const kinds = Object.keys(aggregates) as AggregateKind[];
+const silent = () => {};
+
+const checksOf = () => ({
+  events: new Check('events of the log', 'events'),
+  position: new Check('position of the read models'),
+  records: new Check('records of the read models', 'records'),
+  archive: new Check('archive of events', 'events'),
+  deadLetters: new Check('dead letters'),
+});
+
+/**
+ * Compares the read models in MongoDB with a fold of the events in Kafka, while services may write. The states are in a
+ * temporary file meanwhile.
+ * @throws CannotStart Kafka or MongoDB can't be reached, or the read models are those of another log
+ */
+export async function verifyDistributed(
+  settings: DistributedSettings,
+  progress: StepProgress,
+): Promise<readonly Check[]> {
+  const { kafka: connection, topicPrefix: prefix, mongodbUri } = settings;
+  const source = await LogSource.openExisting({
+    ...{ connection, clientId: `${prefix}-verify`, prefix, rights: rebuildRights(prefix), log: silent },
+    onReplaced: (error) => {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(2);
+    },
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'directory-verify-'));
+  const { partitions } = source;
+  try {
+    const mongo = await MongoDirectory.connect(mongodbUri, { source, partitions });
+    const replica = SqliteReplica.open(join(folder, 'states.db'), { outcomeRetentionMs: YEAR_MS });
+    const run = new Verification(source, mongo, replica, progress);
+    await run.run().finally(() => Promise.all([mongo.close(), replica.close()]));
+    return Object.values(run.checks);
+  } finally {
+    await source.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+type Differing = Map<string, ComparedRecord>;
+
+class Verification {
+  readonly checks = checksOf();
+  private readonly fold: LogFold;
+  private total = 0;
+
+  constructor(
+    private readonly source: LogSource,
+    private readonly mongo: MongoDirectory,
+    private readonly replica: SqliteReplica,
+    private readonly progress: StepProgress,
+  ) {
+    this.fold = new LogFold(replica, this.checks.events, source.partitions, (done) =>
+      progress.update(done, this.total, 'reading the log'),
+    );
+  }
+
+  async run(): Promise<void> {
+    const { events, position, records, archive, deadLetters } = this.checks;
+    try {
+      await this.readLog(await this.source.ends());
+    } catch (error) {
+      if (error instanceof CannotStart) throw error;
+      events.differs(`not checked to the end: ${(error as Error).message}`);
+      for (const check of [position, records, archive, deadLetters]) check.note = 'not checked';
+      return;
+    }
+    const stored = new StoredRecords(await this.mongo.generations.live());
+    await this.compareRecords(stored);
+    await this.compareArchive(stored);
+    const dead = await this.mongo.deadLetterCount();
+    if (dead > 0) deadLetters.differs(`${dead} events could not be applied`);
+  }
+
+  private async compareRecords(stored: StoredRecords): Promise<void> {
+    let differing = await this.differences(stored, () => this.allKeys(stored));
+    let isBusy = true;
+    for (let round = 0; differing.size > 0 && isBusy && round < ROUNDS; round += 1) {
+      isBusy = await this.readOn();
+      const keys = [...differing.values()].map(({ key }) => key);
+      differing = await this.differences(stored, () => slicesOf(keys));
+    }
+    // Those that are still being changed are left out.
+    const isChanging = ({ isNewer, expected }: ComparedRecord) => isBusy && isNewer && expected !== undefined;
+    for (const [name, found] of differing)
+      if (!isChanging(found)) this.checks.records.compare(name, found.stored, found.expected);
+  }
+
+  /** Reads what the log has got since. @returns whether it has got something */
+  private async readOn(): Promise<boolean> {
+    const ends = await this.source.ends();
+    if (this.fold.has(ends)) return false;
+    await this.readLog(ends);
+    return true;
+  }
+
+  private async compareArchive(stored: StoredRecords): Promise<void> {
+    const { archive } = this.checks;
+    for (const [partition, end] of this.fold.ends.entries()) {
+      const [found, logged] = [await stored.archived(partition, end), this.fold.counts[partition]];
+      archive.count += found;
+      if (found !== logged) archive.differs(`partition ${partition}: ${found} events, the log has ${logged}`);
+    }
+  }
+
+  /** Reads the log up to these ends, and waits until the read models have what was read. */
+  private async readLog(ends: readonly number[]): Promise<void> {
+    const { kafka, admin, identity } = this.source;
+    this.total = ends.reduce((sum, end) => sum + end, 0);
+    const groupId = groupNames(identity.prefix).rebuild + randomUUID();
+    const topic = topicNames(identity.prefix).events;
+    const consumer = new EventConsumer(kafka, { topic, groupId, log: silent }, this.fold);
+    await consumer.start();
+    await this.fold.reached(ends).finally(() => consumer.stop());
+    await admin.deleteGroups([groupId]).catch(silent);
+    this.progress.update(0, this.total, 'waiting for the read models');
+    const isFollowed = await this.mongo.progress.reached(encodePosition(this.fold.ends), FOLLOW_MS);
+    if (!isFollowed)
+      this.checks.position.differs(`they are behind the log, also after ${FOLLOW_MS / 1000} s`);
+  }
+
+  /** The keys of all records that the log or the read models have, in slices of one kind. */
+  private async *allKeys(stored: StoredRecords): AsyncGenerator<readonly AggregateKey[]> {
+    for (const kind of kinds) {
+      for (let after: number | undefined = 0; after !== undefined;) {
+        const page: KeyPage = await this.replica.keys(kind, after);
+        this.checks.records.count += page.keys.length;
+        yield* slicesOf(page.keys);
+        after = page.next;
+      }
+      for (let last: string | undefined = ''; last !== undefined;) {
+        const ids = await stored.ids(kind, last, SLICE);
+        const keys = ids.map((id) => ({ kind, id }));
+        const snapshots = await this.replica.load(keys);
+        yield keys.filter((_, n) => snapshots[n]?.version === 0);
+        last = ids.at(-1);
+      }
+    }
+  }
+
+  private async differences(
+    stored: StoredRecords,
+    keys: () => AsyncIterable<readonly AggregateKey[]> | Iterable<readonly AggregateKey[]>,
+  ): Promise<Differing> {
+    const differing: Differing = new Map();
+    let done = 0;
+    for await (const slice of keys()) {
+      const [first] = slice;
+      if (!first) continue;
+      for (const found of await stored.compared(first.kind, await this.replica.load(slice))) {
+        // Records that have changed since the log was read are right by the next reading.
+        if (found.isNewer || !isDeepStrictEqual(found.stored, found.expected))
+          differing.set(nameOf(found.key), found);
+      }
+      this.progress.update((done += slice.length), 0, 'comparing records');
+    }
+    return differing;
+  }
+}
+
+function* slicesOf(keys: readonly AggregateKey[]): Generator<readonly AggregateKey[]> {
+  for (const kind of kinds) {
+    const ofKind = keys.filter((key) => key.kind === kind);
+    for (let from = 0; from < ofKind.length; from += SLICE) yield ofKind.slice(from, from + SLICE);
+  }
+}
+
+const nameOf = ({ kind, id }: AggregateKey): string => `${aggregates[kind].collection}/${id}`;

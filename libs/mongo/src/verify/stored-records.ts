@@ -1,0 +1,69 @@
+import type { AggregateKey, AggregateSnapshot } from '#application';
+import type { AggregateKind } from '#domain';
+import { documentOf, relatedKeysOf } from '../fill/partition-fill.js';
+import type { Generation } from '../generations/generation.js';
+import { fitToSizeLimit } from '../projection/document-size-limit.js';
+import { recordCollections } from '../projection/record-collection.js';
+import { StationReindexer } from '../projection/station-reindexer.js';
+import { timesOf, type RecordDocument } from '../schema/record-document.js';
+
+/** A record as it is stored, and as it should be by its events. */
+export interface ComparedRecord {
+  readonly key: AggregateKey;
+  readonly stored: object | undefined;
+  /** Undefined if the record has no events. */
+  readonly expected: object | undefined;
+  /** Whether the stored record has events that the expected one lacks. */
+  readonly isNewer: boolean;
+}
+
+/** Reads the records of a generation to compare them with their events. */
+export class StoredRecords {
+  private readonly records: ReturnType<typeof recordCollections>;
+  private readonly reindexer: StationReindexer;
+
+  constructor(private readonly generation: Generation) {
+    this.records = recordCollections(generation);
+    this.reindexer = new StationReindexer(this.records.station, this.records);
+  }
+
+  /**
+   * Compares all of a document but its revision, its last status period and the times of its last change. What a station
+   * shows of its location and connector types is expected as these are stored.
+   */
+  async compared(
+    kind: AggregateKind,
+    snapshots: readonly AggregateSnapshot[],
+  ): Promise<readonly ComparedRecord[]> {
+    const documents = await this.records[kind].load(snapshots.map(({ aggregate }) => aggregate.id));
+    const held = snapshots.map(({ aggregate, version, state }) => {
+      const { period, ...document } = documents.get(aggregate.id) ?? {};
+      return { ...aggregate, version, state, period, times: timesOf(document) };
+    });
+    const related = await this.reindexer.load(relatedKeysOf(held.filter(({ version }) => version > 0)));
+    return held.map((record) => {
+      const stored = documents.get(record.id);
+      return {
+        key: { kind, id: record.id },
+        stored: stored && comparable(stored),
+        expected: record.version > 0 ? comparable(fitToSizeLimit(documentOf(record, related))) : undefined,
+        isNewer: stored !== undefined && stored.version > record.version,
+      };
+    });
+  }
+
+  /** The ids of the records after this one, in their order; none after the last one. */
+  async ids(kind: AggregateKind, after: string, limit: number): Promise<readonly string[]> {
+    const found = this.generation.records[kind].find({ _id: { $gt: after } }, { projection: { _id: 1 } });
+    return (await found.sort({ _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
+  }
+
+  /** The number of archived events of a partition before an offset. */
+  archived(partition: number, before: number): Promise<number> {
+    return this.generation.events.countDocuments({ partition, offset: { $gte: 0, $lt: before } });
+  }
+}
+
+/** Without members that a database does not store. */
+const comparable = ({ revision: _, ...document }: RecordDocument): object =>
+  JSON.parse(JSON.stringify(document)) as object;

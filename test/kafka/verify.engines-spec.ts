@@ -1,0 +1,98 @@
+import { mongo } from 'mongoose';
+import { engines } from '../engines/index.js';
+import { DirectoryClient } from '../support/client.js';
+import { distributedDirectory, type DistributedDirectory } from '../support/distributed.js';
+import { start } from '../support/programs.js';
+
+const STATIONS = 12;
+
+describe('directory verify, in the distributed mode', () => {
+  let directory: DistributedDirectory;
+  let client: DirectoryClient;
+  let database: mongo.MongoClient;
+  const stations: string[] = [];
+
+  beforeAll(async () => {
+    const { kafkaBrokers } = await engines();
+    directory = await distributedDirectory({ brokers: kafkaBrokers, partitions: 2, apis: 1, projectors: 1 });
+    await directory.start();
+    database = await mongo.MongoClient.connect(directory.mongodbUri);
+    client = new DirectoryClient(() => directory.apis[0]?.url ?? '');
+    await client.put('/v1/locations/42', { city: 'Bonn', operator: 'Plugs' });
+    const { body: type } = await client.post('/v1/connector-types', { name: 'CCS' });
+    const connectors = [
+      { connector_type_id: type.id, count: 1, standard: 'IEC_62196_T2_COMBO', kilowatts: 150 },
+    ];
+    for (let n = 0; n < STATIONS; n += 1) {
+      const data = { name: `station ${n}`, location_id: '42', latitude: '50', longitude: '7' };
+      const { status, body } = await client.post('/v1/stations', data);
+      expect(status).toBe(201);
+      expect((await client.put(`/v1/stations/${body.id}/connectors`, connectors)).status).toBe(200);
+      stations.push(body.id);
+    }
+    await client.put('/v1/locations/42', { city: 'Wien' });
+    await client.delete(`/v1/stations/${stations[0]}`);
+    await client.put(`/v1/stations/${stations[1]}/availability`, { available: '2' });
+  });
+  afterAll(async () => {
+    await database.close();
+    await directory.remove();
+  });
+
+  async function verify() {
+    const program = start(process.execPath, ['apps/cli/bin/directory.js', 'verify'], directory.environment);
+    const { code } = await program.ended;
+    return { code, lines: program.stdout.trimEnd().split('\n'), stderr: program.stderr };
+  }
+
+  it('finds no difference while records are written', async () => {
+    let isDone = false;
+    const writing = (async () => {
+      for (let n = 0; !isDone; n += 1) {
+        const available = String(n % 3);
+        await client.put(`/v1/stations/${stations[2 + (n % 5)]}/availability`, { available });
+        if (n % 10 === 0) await client.put('/v1/locations/42', { city: `city ${n}` });
+      }
+    })();
+    const { code, lines, stderr } = await verify();
+    isDone = true;
+    await writing;
+    expect({ code, stderr, lines: lines.map((line) => line.replace(/\d+ events/, 'n events')) }).toEqual({
+      ...{ code: 0, stderr: '' },
+      lines: [
+        'events of the log: n events, all right',
+        'position of the read models: all right',
+        `records of the read models: ${STATIONS + 2} records, all right`,
+        'archive of events: n events, all right',
+        'dead letters: all right',
+        'all right',
+      ],
+    });
+  });
+
+  it('names what differs, and exits with 1', async () => {
+    const pointer = await database.db().collection('generations').findOne({ generation: /^g/ });
+    const generation = String(pointer?.['generation']);
+    const collection = (name: string) => database.db().collection<{ _id: string }>(`${name}_${generation}`);
+    const [, , other, entries, missing] = stations;
+    const set = (id: string | undefined, changed: object) =>
+      collection('stations').updateOne({ _id: String(id) }, { $set: changed });
+    await set(other, { attributes: '"name":"nonsense"' });
+    await set(entries, { connectors: [] });
+    await collection('stations').deleteOne({ _id: String(missing) });
+    await collection('connector_types').insertOne({ _id: 'extra', ...{ version: 1, removed: true } });
+    await collection('events').deleteOne({ subject: `station/${other}`, version: 1 });
+    const { code, lines } = await verify();
+    expect(code).toBe(1);
+    const text = lines.join('\n');
+    for (const difference of [
+      new RegExp(`^ {2}stations/${other}: attributes is .*nonsense.*, by its events .*station 2`, 'm'),
+      new RegExp(`^ {2}stations/${entries}: connectors is \\[\\], by its events \\[\\{`, 'm'),
+      new RegExp(`^ {2}stations/${missing} is missing$`, 'm'),
+      /^ {2}connector-types\/extra has no event, but is there$/m,
+      /^ {2}partition \d: \d+ events, the log has \d+$/m,
+    ])
+      expect(text).toMatch(difference);
+    expect(lines.at(-1)).toBe('differences: 5');
+  });
+});
