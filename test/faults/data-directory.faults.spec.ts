@@ -6,7 +6,7 @@ import { until } from '../engines/processes/until.js';
 import { DirectoryClient, type Page } from '../support/client.js';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
 import { sampleImages } from '../support/images.js';
-import { startProcess, type RunningProgram } from '../support/programs.js';
+import { startMain, startProcess, type RunningProgram } from '../support/programs.js';
 
 // Starting programs is slow on a busy machine.
 const TIMEOUT_MS = 120_000;
@@ -99,6 +99,22 @@ function mounts(path: string, size: string): boolean {
     return false;
   }
 }
+
+it(
+  'a start on a read-only file system ends with one line, and changes nothing',
+  async () => {
+    if (!mounts(folder, '1m')) return console.warn('skipped: a file system can be mounted by root only');
+    try {
+      execFileSync('mount', ['-o', 'remount,ro', folder]);
+      const program = startMain({ DATA_DIR: join(folder, 'data') });
+      expect((await program.ended).code).toBe(1);
+      expect(program.stderr).toMatch(/^DATA_DIR \S+ can't be used: the file system is read-only\n$/);
+    } finally {
+      execFileSync('umount', ['-l', folder]);
+    }
+  },
+  TIMEOUT_MS,
+);
 
 describe('A full disk', () => {
   it(
