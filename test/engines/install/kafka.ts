@@ -6,7 +6,8 @@ import type { Requirement } from './requirements.js';
 
 const VERSION = '4.3.1';
 const LOG4J_VERSION = '2.25.4';
-const NAME = `kafka-${VERSION}`;
+/** The name of the installation. */
+export const kafkaName = `kafka-${VERSION}`;
 const COPY_DEPENDENCIES = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -23,17 +24,17 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 `;
 
 /** The folder of Kafka's libraries. */
-export const kafkaLibraries = (): string => join(paths.installed(NAME), 'lib');
+export const kafkaLibraries = (): string => join(paths.installed(kafkaName), 'lib');
 
 /** The requirements of Kafka, for the installation, unless it is installed, and for the start. */
 export const kafkaRequirements = (): readonly Requirement[] => [
   ...(['Linux', 'java', 'setpriv'] as const),
-  ...(isInstalled(NAME) ? [] : (['mvn'] as const)),
+  ...(isInstalled(kafkaName) ? [] : (['mvn'] as const)),
 ];
 
 /** Downloads Kafka with Maven. */
 export async function installKafka(): Promise<void> {
-  await install(NAME, async ({ folder, run }) => {
+  await install(kafkaName, async ({ folder, run }) => {
     writeFileSync(join(folder, 'pom.xml'), pom);
     await run(['mvn', '-q', '-B', COPY_DEPENDENCIES, '-DoutputDirectory=lib']);
   });

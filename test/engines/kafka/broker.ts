@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { kafkaLibraries } from '../install/kafka.js';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { paths } from '../cache.js';
+import { kafkaLibraries, kafkaName } from '../install/kafka.js';
 import { run } from '../install/run.js';
 import { freePorts } from '../processes/free-ports.js';
 import { launch, ready, type TrackedProcess } from '../processes/tracked-process.js';
@@ -50,10 +51,16 @@ export async function prepareBroker(
 /**
  * Starts the broker of a folder.
  * @param before words in front of the command, such as `killWithParent`
+ * @param options options of Java
  */
-export function launchBroker({ folder }: BrokerHome, before: readonly string[] = []): TrackedProcess {
-  const command = [...before, ...java, '-cp', classPath(), 'kafka.Kafka', propertiesIn(folder)];
-  return launch({ name: 'Kafka', command, stopSignal: 'SIGTERM', log: join(folder, 'broker.log') });
+export function launchBroker(
+  { folder }: BrokerHome,
+  before: readonly string[] = [],
+  options = archiveOption(),
+): TrackedProcess {
+  const command = [...before, ...java, ...options, '-cp', classPath(), 'kafka.Kafka', propertiesIn(folder)];
+  const log = join(folder, 'broker.log');
+  return launch({ name: 'Kafka', command, stopSignal: 'SIGTERM', log, folder: workingFolder() });
 }
 
 /** Resolves when the broker answers. */
@@ -61,7 +68,20 @@ export const brokerReady = (home: BrokerHome, broker: TrackedProcess): Promise<v
   ready(broker, () => brokerAnswers(brokerAddress(home)));
 
 const propertiesIn = (folder: string) => join(folder, 'server.properties');
-const classPath = () => join(kafkaLibraries(), '*');
+/** An archive of the classes of a broker. */
+export const archive = { name: `${kafkaName}-classes`, file: 'classes.jsa' };
+
+function archiveOption(): readonly string[] {
+  const file = join(paths.installed(archive.name), archive.file);
+  return existsSync(file) ? [`-XX:SharedArchiveFile=${file}`] : [];
+}
+
+// Relative and in order: an archive of classes is only used with the class path that it was made with.
+const workingFolder = () => dirname(kafkaLibraries());
+const classPath = () => {
+  const libraries = readdirSync(kafkaLibraries()).toSorted();
+  return libraries.map((name) => join(basename(kafkaLibraries()), name)).join(':');
+};
 
 async function format(folder: string, users: BrokerOptions['users'] = {}): Promise<void> {
   const scram = Object.entries(users).flatMap(([name, password]) => [
@@ -69,6 +89,6 @@ async function format(folder: string, users: BrokerOptions['users'] = {}): Promi
     `SCRAM-SHA-512=[name=${name},password=${password}]`,
   ]);
   const arguments_ = ['format', '-t', CLUSTER_ID, '-c', propertiesIn(folder), ...scram];
-  const command = [...java, '-cp', classPath(), 'kafka.tools.StorageTool', ...arguments_];
-  await run(command, { log: join(folder, 'format.log') });
+  const command = [...java, ...archiveOption(), '-cp', classPath(), 'kafka.tools.StorageTool', ...arguments_];
+  await run(command, { log: join(folder, 'format.log'), folder: workingFolder() });
 }

@@ -3,6 +3,7 @@ import { paths } from '../cache.js';
 import type { Engine, RecordStarted, RunningEngine } from '../engine.js';
 import { installKafka, kafkaRequirements } from '../install/kafka.js';
 import { brokerAnswers } from './broker-answers.js';
+import { archiveClasses } from './class-archive.js';
 import { brokerAddress, brokerReady, launchBroker, prepareBroker, type BrokerHome } from './broker.js';
 
 /** A Kafka cluster of one node, with its data in the cache. */
@@ -10,7 +11,10 @@ export const kafka: Engine = {
   title: 'Kafka',
   variable: 'KAFKA_BROKERS',
   requirements: kafkaRequirements,
-  install: installKafka,
+  async install() {
+    await installKafka();
+    await archiveClasses();
+  },
   async start(record) {
     const folder = paths.data('kafka');
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { installKafka, kafkaRequirements } from '../install/kafka.js';
+import { kafkaRequirements } from '../install/kafka.js';
 import { checkRequirements } from '../install/requirements.js';
 import { withLock } from '../lock.js';
 import { end, kill, killWithParent, signal } from '../processes/tracked-process.js';
@@ -10,6 +10,7 @@ import {
   type BrokerOptions,
   type BrokerHome,
 } from './broker.js';
+import { kafka } from './kafka.js';
 
 /** A broker of one test. */
 export interface PrivateKafka {
@@ -37,7 +38,7 @@ export interface PrivateKafkaOptions extends BrokerOptions {
  */
 export async function startKafka({ dataDir, ...options }: PrivateKafkaOptions): Promise<PrivateKafka> {
   checkRequirements(kafkaRequirements());
-  await withLock(installKafka);
+  await withLock(() => kafka.install());
   const home = await prepareBroker(dataDir, options);
   let broker = await started(home);
   return {

@@ -25,17 +25,19 @@ export interface Program {
   readonly command: readonly string[];
   readonly stopSignal: NodeJS.Signals;
   readonly log: string;
+  /** The working folder; by default that of this process. */
+  readonly folder?: string;
 }
 
 /** Put before a command, makes the kernel kill the process when its parent ends in any way. */
 export const killWithParent = ['setpriv', '--pdeathsig', 'KILL', '--'] as const;
 
 /** Starts a program that may outlive this one. */
-export function launch({ name, command, stopSignal, log }: Program): TrackedProcess {
+export function launch({ name, command, stopSignal, log, folder }: Program): TrackedProcess {
   const output = openSync(withParentFolder(log), 'a');
   const logStart = endOf(log);
   const [file = '', ...args] = command;
-  const child = spawn(file, args, { detached: true, stdio: ['ignore', output, output] });
+  const child = spawn(file, args, { detached: true, cwd: folder, stdio: ['ignore', output, output] });
   closeSync(output);
   // A failed start is detected below, by the missing pid.
   child.once('error', () => {});
