@@ -1,19 +1,26 @@
-import { accessibilityViolations } from './support/accessibility.js';
-import { consolePaths, viewports } from './support/opened-page.js';
+import type { Page } from 'playwright-core';
+import { accessibilityViolations, colourViolations } from './support/accessibility.js';
+import { consolePaths } from './support/opened-page.js';
 import { useConsole } from './support/use-console.js';
 
-const schemes = ['light', 'dark'] as const;
-const looks = (Object.keys(viewports) as (keyof typeof viewports)[]).flatMap((viewport) =>
-  schemes.map((scheme) => ({ viewport, scheme })),
-);
+const ground = (page: Page): Promise<string> =>
+  page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
 
 describe('Every page', () => {
   const { openConsole } = useConsole({ sample: true });
 
-  describe.each(looks)('on a $viewport screen, $scheme', (look) => {
+  // Only colours change with the scheme, so each page is opened once a screen.
+  describe.each([
+    { viewport: 'wide', scheme: 'light', other: 'dark' },
+    { viewport: 'phone', scheme: 'dark', other: 'light' },
+  ] as const)('on a $viewport screen, $scheme and then $other', ({ viewport, scheme, other }) => {
     it.each(consolePaths)('%s opens without an error, and axe-core finds nothing', async (path) => {
-      const { page, problems } = await openConsole({ ...look, path });
+      const { page, problems } = await openConsole({ viewport, scheme, path });
       expect(await accessibilityViolations(page)).toEqual([]);
+      const before = await ground(page);
+      await page.emulateMedia({ colorScheme: other });
+      expect(await ground(page)).not.toBe(before);
+      expect(await colourViolations(page)).toEqual([]);
       expect(problems).toEqual([]);
     });
   });
@@ -38,15 +45,14 @@ describe('The frame', () => {
 
   it('remembers the chosen appearance', async () => {
     const { page } = await openConsole();
-    const ground = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
-    const light = await ground();
+    const light = await ground(page);
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-    const dark = await ground();
+    const dark = await ground(page);
     expect(dark).not.toBe(light);
     await page.reload();
     await page.locator('h1').first().waitFor();
-    expect(await ground()).toBe(dark);
+    expect(await ground(page)).toBe(dark);
   });
 });
 

@@ -9,11 +9,17 @@ const fromProject = createRequire(join(projectFolder, 'package.json'));
 const axe = readFileSync(fromProject.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core finds wrong in a page: the rule, and the elements that break it. */
-export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
+export const accessibilityViolations = (page: Page): Promise<readonly string[]> => violationsOf(page, '');
+
+/** The same of the rules on colours alone. */
+export const colourViolations = (page: Page): Promise<readonly string[]> =>
+  violationsOf(page, "runOnly: ['color-contrast', 'link-in-text-block'],");
+
+async function violationsOf(page: Page, rules: string): Promise<readonly string[]> {
   // Evaluated by the browser's debugger, which the policy of the page does not bind.
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>(
-    "axe.run(document, { resultTypes: ['violations'] })",
+    `axe.run(document, { ${rules} resultTypes: ['violations'] })`,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`);
 }
