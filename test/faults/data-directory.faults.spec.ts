@@ -116,6 +116,10 @@ it(
   TIMEOUT_MS,
 );
 
+interface Readiness {
+  readonly checks: Readonly<Record<string, unknown>>;
+}
+
 describe('A full disk', () => {
   it(
     'refuses writes with 503, which succeed again when there is room, and stops nothing for good',
@@ -150,6 +154,11 @@ describe('A full disk', () => {
     const photo = await directory.put(`/v1/connector-types/${type.id}/photo`, photoForm());
     expect([photo.status, photo.headers.get('retry-after')]).toEqual([503, '1']);
     expect((await directory.get('/v1/locations/1')).status).toBe(200);
+    expect((await directory.get<Readiness>('/health/ready')).body.checks['log']).toEqual({
+      status: 'degraded',
+      detail: 'the disk is full: writes are refused',
+    });
+    await program.waitForOutput(/"level":50.*the disk is full: writes are refused until there is room/);
 
     rmSync(ballast);
     expect((await directory.put(`/v1/connector-types/${type.id}/photo`, photoForm())).status).toBe(200);
@@ -157,6 +166,7 @@ describe('A full disk', () => {
     const { status, body } = await directory.get<Page<unknown>>('/v1/locations?total=true');
     expect([status, body.total]).toEqual([200, accepted + 1]);
     await until('it is ready', async () => (await directory.get('/health/ready')).status === 200);
+    await program.waitForOutput(/the disk has room again/);
     expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
     expect(program.stderr).toBe('');
   }

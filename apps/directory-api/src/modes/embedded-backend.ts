@@ -117,7 +117,9 @@ export class EmbeddedBackend extends Backend {
 
   checks(): Promise<Readonly<Record<string, HealthCheck>>> {
     const problem = this.projectionProblem();
+    const isFull = this.directory.isFull('log');
     return Promise.resolve({
+      log: isFull ? { status: 'degraded', detail: 'the disk is full: writes are refused' } : { status: 'up' },
       projection: {
         status: problem === undefined ? 'up' : 'down',
         ...(problem !== undefined && { detail: problem }),
@@ -142,7 +144,8 @@ export class EmbeddedBackend extends Backend {
   private projectionProblem(): string | undefined {
     const { progress } = this.directory;
     if (progress.failure()) return 'the read models have stopped following the log';
-    if (this.directory.isFull()) return 'the disk is full: the read models do not follow the log';
+    if (this.directory.isFull('read models'))
+      return 'the disk is full: the read models do not follow the log';
     return this.directory.incomplete();
   }
 
@@ -163,7 +166,7 @@ const problems: Record<StorageProblem['kind'], readonly ['info' | 'warn' | 'erro
     'error',
     'the log is damaged: stop the service and restore a backup; `directory verify` lists all damage',
   ],
-  full: ['error', 'the disk is full: writes are refused, and the read models do not follow the log'],
+  full: ['error', 'the disk is full: writes are refused until there is room'],
   'room-again': ['info', 'the disk has room again'],
 };
 

@@ -12,7 +12,7 @@ import { SqliteStatusPeriods } from '../read-models/status-periods.js';
 import { QueryPool, queryWorkersFor, type QueryLoad } from '../workers/query-pool.js';
 import { faultOf, watched } from '../sqlite-errors.js';
 import type { ProjectionWorkerData, StorageProblem } from '../workers/projection-events.js';
-import { LogClient, ProjectionClient } from '../workers/write-clients.js';
+import { LogClient, ProjectionClient, type StoredPart } from '../workers/write-clients.js';
 import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
 import { GuardedReads, type ReadModels } from './guarded-reads.js';
 import { LiveDirectory, isUnfilled, prepareDirectory, removeGenerations } from './live-directory.js';
@@ -137,9 +137,9 @@ export class EmbeddedDirectory {
     return this.projection.incomplete();
   }
 
-  /** Whether the read models can't be written because the disk is full. */
-  isFull(): boolean {
-    return this.projection.isFull();
+  /** Whether this part can't be written because the disk is full. */
+  isFull(part: StoredPart): boolean {
+    return this.projection.isFull(part);
   }
 
   /** Lists, maps and summaries that query workers execute, and that wait for one. */

@@ -16,7 +16,7 @@ export interface StorageProblem {
   /**
    * `not-rebuilt`: a rebuild could not fill empty read models; the projection does, which takes longer. `stopped`: read
    * models no longer follow the log. `replaced`: read models can't be used and are made again. `log-damaged`: reported
-   * once. `full`, `room-again`: read models can't be written because the disk is full, and then can.
+   * once. `full`, `room-again`: the log or read models can't be written because the disk is full, and then can.
    */
   readonly kind: 'not-rebuilt' | 'stopped' | 'replaced' | 'log-damaged' | 'full' | 'room-again';
   readonly reason?: Error;

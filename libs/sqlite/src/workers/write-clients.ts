@@ -60,13 +60,19 @@ export class LogClient implements BatchAppend {
   }
 
   /** @returns how many events the log had before */
-  private write(rows: BatchRows): Promise<number> {
-    return this.worker.call('append', this.failures, rows).catch((error: unknown) => {
+  private async write(rows: BatchRows): Promise<number> {
+    try {
+      const base = await this.worker.call('append', this.failures, rows);
+      this.projection.reportRoom('log', true);
+      return base;
+    } catch (error) {
       this.failures += 1;
       const fault = faultOf(error);
       if (fault === 'damaged') this.projection.reportDamagedLog(error as Error);
-      throw fault === 'full' ? new StoreUnavailable('the disk is full', { cause: error }) : error;
-    });
+      if (fault !== 'full') throw error;
+      this.projection.reportRoom('log', false);
+      throw new StoreUnavailable('the disk is full', { cause: error });
+    }
   }
 
   private async projected(outcomes: readonly Outcome[]): Promise<readonly Outcome[]> {
@@ -77,6 +83,9 @@ export class LogClient implements BatchAppend {
     return outcomes;
   }
 }
+
+/** What is written to the disk. */
+export type StoredPart = 'log' | 'read models';
 
 export interface ProjectionListeners {
   /** The read models may have changed; called before their position is reported. */
@@ -98,7 +107,8 @@ export class ProjectionClient extends ReportedProgress {
   private isComplete: boolean;
   private isLogDamaged = false;
   private filled: RebuildProgress | undefined;
-  private full = false;
+  /** What can't be written because the disk is full. */
+  private readonly withoutRoom = new Set<StoredPart>();
 
   constructor(
     data: ProjectionWorkerData,
@@ -139,8 +149,18 @@ export class ProjectionClient extends ReportedProgress {
     const { kind } = problem;
     if (kind === 'log-damaged' && this.isLogDamaged) return;
     if (kind === 'log-damaged') this.isLogDamaged = true;
-    if (kind === 'full' || kind === 'room-again') this.full = kind === 'full';
+    if (kind === 'full' || kind === 'room-again')
+      return this.reportRoom('read models', kind === 'room-again');
     this.listeners.onProblem(problem);
+  }
+
+  /** Reports that the disk is full with the first part that can't be written, and that it has room with the last. */
+  reportRoom(part: StoredPart, hasRoom: boolean): void {
+    const before = this.withoutRoom.size;
+    if (hasRoom) this.withoutRoom.delete(part);
+    else this.withoutRoom.add(part);
+    if (before === 0 && !hasRoom) this.listeners.onProblem({ kind: 'full' });
+    if (before > 0 && this.withoutRoom.size === 0) this.listeners.onProblem({ kind: 'room-again' });
   }
 
   private replaced({ generation, reason }: Extract<ProjectionEvent, { type: 'replaced' }>): void {
@@ -167,9 +187,9 @@ export class ProjectionClient extends ReportedProgress {
     return !this.isComplete;
   }
 
-  /** Whether the read models can't be written because the disk is full. */
-  isFull(): boolean {
-    return this.full;
+  /** Whether this part can't be written because the disk is full. */
+  isFull(part: StoredPart): boolean {
+    return this.withoutRoom.has(part);
   }
 
   /** Has damaged read models replaced. @returns whether the error is of damage, and not of the log */
