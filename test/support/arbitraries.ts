@@ -134,6 +134,7 @@ const commandNames = fc.constantFrom(
     'SetStationDetails',
     'RemoveStation',
     'RestoreStation',
+    'EraseStationText',
   ],
   ...[
     'CreateConnectorType',

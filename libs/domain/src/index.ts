@@ -56,5 +56,7 @@ export {
 } from './station/station.connectors.js';
 export { stationStatuses, statusLabel, type StationAttributes } from './station/station.fields.js';
 export { detailFields, type EvseDetails } from './station/station.details.js';
+export type { StationEvent } from './station/station.events.js';
+export { TEXT_ERASED, withoutText } from './station/text-erasure.js';
 export type { PresentStation, RemovedStation, StationState } from './station/station.state.js';
 export * from './webhook/webhook.js';

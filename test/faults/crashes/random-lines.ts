@@ -67,6 +67,7 @@ export class RandomLines {
       random.chance(0.5) ? { source: source(random), data: {} } : { id: this.station(random), data: {} },
     RestoreStation: (random) =>
       random.chance(0.5) ? { source: source(random), data: {} } : { id: this.station(random), data: {} },
+    EraseStationText: (random) => ({ source: source(random), data: {} }),
     CreateConnectorType: (random) => ({ data: name(random) }),
     UpdateConnectorType: (random) => ({ id: this.connectorType(random), data: name(random) }),
     UpsertConnectorType: (random) => ({ source: source(random), data: name(random) }),

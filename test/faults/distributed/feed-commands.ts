@@ -50,6 +50,7 @@ export class FeedCommands {
       this.random.chance(0.5) ? { source: this.source() } : { id: this.oneOf(this.stations) },
     RestoreStation: () =>
       this.random.chance(0.5) ? { source: this.source() } : { id: this.oneOf(this.stations) },
+    EraseStationText: () => ({ source: this.source() }),
     CreateConnectorType: () => ({ data: { name: this.text() } }),
     UpdateConnectorType: () => ({ id: this.oneOf(this.connectorTypes), data: { name: this.text() } }),
     UpsertConnectorType: () => ({ source: this.source(), data: { name: this.text() } }),

@@ -3,7 +3,7 @@ export const eventTypes = {
   status: ['StationAvailabilityChanged', 'StationAvailabilityConfirmed'],
   stations: [
     ...(['StationCreated', 'StationDetailsChanged', 'StationConnectorsChanged'] as const),
-    ...(['StationRelocated', 'StationRemoved', 'StationRestored'] as const),
+    ...(['StationRelocated', 'StationRemoved', 'StationRestored', 'StationTextErased'] as const),
   ],
   locations: ['LocationRegistered', 'LocationChanged', 'LocationRetired'],
   connectorTypes: [

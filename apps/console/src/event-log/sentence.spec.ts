@@ -36,6 +36,7 @@ describe('An event in words', () => {
 
   it.each([
     ['StationRemoved', 'Removed'],
+    ['StationTextErased', 'Texts of earlier events erased'],
     ['LocationRetired', 'Retired'],
     ['ConnectorTypeDeactivated', 'Deactivated'],
     ['LocationRegistered', 'Registered'],

@@ -16,6 +16,7 @@ const MAX_NAMED = 3;
 
 const plain: Readonly<Record<string, PlainKey>> = {
   StationRemoved: 'events.removed',
+  StationTextErased: 'events.textErased',
   ConnectorTypeActivated: 'events.activated',
   ConnectorTypeDeactivated: 'events.deactivated',
   ConnectorTypeRemoved: 'events.removed',

@@ -66,6 +66,7 @@ export const events = {
   'events.created': 'Added',
   'events.restored': 'Restored',
   'events.removed': 'Removed',
+  'events.textErased': 'Texts of earlier events erased',
   'events.registered': 'Registered',
   'events.retired': 'Retired',
   'events.activated': 'Activated',

@@ -68,6 +68,7 @@ export const station = {
   'station.history.created': 'Created',
   'station.history.restored': 'Restored',
   'station.history.removed': 'Removed',
+  'station.history.erased': 'Texts of earlier events erased',
   'station.history.other': '{type}',
   'station.history.status': '{from} → {to}',
   'station.history.confirmed': '{status}, confirmed',

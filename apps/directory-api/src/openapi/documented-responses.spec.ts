@@ -172,18 +172,18 @@ describe('the lines of a bulk response match the document', () => {
 
 describe('the other responses match the document', () => {
   it('for every type of event', async () => {
-    const station = await createStation({ available: '1' });
+    const { path } = await createStation({ available: '1' });
     const connectorType = await createConnectorType();
     await directory.put('/v1/locations/77', {});
     await directory.patch('/v1/locations/77', { city: 'Berlin' });
-    await directory.patch(station.path, { location_id: '77', name: 'Elsewhere' });
-    const now = new Date().toISOString();
-    await directory.put(`${station.path}/availability`, { available: '2', observed_at: now });
+    await directory.patch(path, { location_id: '77', name: 'Elsewhere' });
+    await directory.put(`${path}/availability`, { available: '2', observed_at: new Date().toISOString() });
     const later = new Date(Date.now() + 60_000).toISOString();
-    await directory.put(`${station.path}/availability`, { available: '2', observed_at: later });
-    await directory.put(`${station.path}/connectors`, [{ connector_type_id: connectorType.id, count: 1 }]);
-    await directory.delete(station.path);
-    await send('POST /v1/stations/{id}/restore', `${station.path}/restore`);
+    await directory.put(`${path}/availability`, { available: '2', observed_at: later });
+    await directory.put(`${path}/connectors`, [{ connector_type_id: connectorType.id, count: 1 }]);
+    await directory.delete(path);
+    await send('POST /v1/stations/{id}/restore', `${path}/restore`);
+    await send('POST /v1/stations/{id}/erase-history', `${path}/erase-history`);
     for (const change of [{ power: 'DC' }, { is_active: false }, { is_active: true }])
       await directory.patch(connectorType.path, change);
     await directory.delete(connectorType.path);

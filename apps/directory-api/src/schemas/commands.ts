@@ -41,6 +41,7 @@ const lines: Record<CommandType, LineMembers> = {
   SetStationDetails: { target: either, data: detailsPatch },
   RemoveStation: { target: either, observable: true, data: nothing },
   RestoreStation: { target: either, data: nothing },
+  EraseStationText: { target: either, data: nothing },
   CreateConnectorType: { target: [], data: newRecord(connectorType) },
   UpdateConnectorType: { target: ['id'], data: mergePatch(connectorType) },
   UpsertConnectorType: { target: ['source'], data: mergePatch(connectorType) },

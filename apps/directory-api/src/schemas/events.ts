@@ -25,7 +25,8 @@ const available = outputSchema(station.fields.available);
 const locationId = outputSchema(station.fields.location_id);
 const nothing = object({});
 
-const besideAttributes = {
+const wholeStation = {
+  attributes: object(attributesOf(station.fields)),
   observed_at: timestamp,
   source,
   connectors: listOf(ref('RecordedConnector')),
@@ -53,9 +54,7 @@ function locationChange(): JsonSchema {
 
 /** The data of each type of event. */
 export const eventData: Record<EventType, JsonSchema> = {
-  'StationCreated.v1': object({ attributes: object(attributesOf(station.fields)), ...besideAttributes }, [
-    'attributes',
-  ]),
+  'StationCreated.v1': object(wholeStation, ['attributes']),
   'StationDetailsChanged.v1': stationChange(),
   'StationAvailabilityChanged.v1': object({
     available,
@@ -70,7 +69,8 @@ export const eventData: Record<EventType, JsonSchema> = {
     previous: listOf(ref('RecordedConnector')),
   }),
   'StationRemoved.v1': object({ observed_at: timestamp }, []),
-  'StationRestored.v1': object({ attributes: object(attributesOf(station.fields)), ...besideAttributes }, [
+  'StationRestored.v1': object(wholeStation, ['attributes', 'connectors', 'details']),
+  'StationTextErased.v1': object({ ...wholeStation, removed_at: timestamp }, [
     'attributes',
     'connectors',
     'details',

@@ -73,6 +73,15 @@ export class StationsController {
     return this.writes.perform(request, reply, { line: { type: 'RestoreStation', id }, success: 'changed' });
   }
 
+  @Post(':id/erase-history')
+  @RouteConfig(consumes())
+  eraseHistory(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.writes.perform(request, reply, {
+      line: { type: 'EraseStationText', id },
+      success: 'changed',
+    });
+  }
+
   @Delete(':id')
   remove(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.writes.perform(request, reply, { line: { type: 'RemoveStation', id }, success: 'removed' });

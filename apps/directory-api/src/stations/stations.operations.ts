@@ -108,6 +108,15 @@ export const stationOperations: Operations = {
       'The station is as it was, with its id and history. Its location must be registered. A station that was not removed is returned unchanged.',
     responses: writeResponses('station', 200),
   }),
+  'POST /v1/stations/{id}/erase-history': write({
+    id: 'eraseStationHistory',
+    of: 'station',
+    tag,
+    summary: "Erase the texts in a station's history",
+    description:
+      'Earlier events lose their texts, lists of texts and extensions; they keep their versions, order, times and all else. The station stays as it is: change a text first that is to go. A removed station also loses the texts that it would be restored with; the response is then the outcome of the command. The present text is history as soon as it is changed: then erase again.',
+    responses: writeResponses('station', 200),
+  }),
   'PUT /v1/stations/{id}/availability': write({
     id: 'setStationAvailability',
     of: 'station',

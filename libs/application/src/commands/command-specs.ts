@@ -146,6 +146,12 @@ export const commandSpecs: Readonly<Record<CommandType, CommandSpec>> = {
     read: readNothing,
     command: () => ({ type: 'RestoreStation' }),
   },
+  EraseStationText: {
+    target: 'id or source',
+    observable: false,
+    read: readNothing,
+    command: () => ({ type: 'EraseStationText' }),
+  },
   CreateConnectorType: {
     target: 'new',
     observable: false,

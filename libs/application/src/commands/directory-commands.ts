@@ -18,6 +18,7 @@ export class SetStationConnectors extends DirectoryCommand {}
 export class SetStationDetails extends DirectoryCommand {}
 export class RemoveStation extends DirectoryCommand {}
 export class RestoreStation extends DirectoryCommand {}
+export class EraseStationText extends DirectoryCommand {}
 export class CreateConnectorType extends DirectoryCommand {}
 export class UpdateConnectorType extends DirectoryCommand {}
 export class UpsertConnectorType extends DirectoryCommand {}
@@ -36,6 +37,7 @@ const commandClasses: Record<CommandType, typeof DirectoryCommand> = {
   SetStationDetails,
   RemoveStation,
   RestoreStation,
+  EraseStationText,
   CreateConnectorType,
   UpdateConnectorType,
   UpsertConnectorType,

@@ -1,4 +1,4 @@
-import type { DomainState, StationState } from '#domain';
+import { TEXT_ERASED, type DomainState, type StationState } from '#domain';
 import type { ProjectableEvent } from '../log/recorded-event.js';
 import { gapOfStation, gaps } from './ocpi-gaps.js';
 
@@ -16,7 +16,7 @@ const CONFIRMED = 'StationAvailabilityConfirmed.v1';
 
 /** What events of a station change for its locations; undefined if nothing: a confirmed status changes no data. */
 export function siteChangesOf(events: readonly ProjectableEvent[]): SiteChanges | undefined {
-  const changing = events.filter(({ event }) => event.type !== CONFIRMED);
+  const changing = events.filter(({ event }) => event.type !== CONFIRMED && event.type !== TEXT_ERASED);
   const last = changing.at(-1);
   if (!last) return undefined;
   const left = changing.flatMap(({ event, time }) =>
@@ -47,8 +47,10 @@ export function stationTimes(
   before: StationTimes | undefined,
 ): StationTimes | undefined {
   let times = before;
-  for (const each of events)
+  for (const each of events) {
+    if (each.event.type === TEXT_ERASED) continue;
     times = each.event.type === CONFIRMED ? confirmed(each, times) : changed(each, times);
+  }
   return times;
 }
 

@@ -54,6 +54,11 @@ export interface RestoreStation {
   readonly type: 'RestoreStation';
 }
 
+/** Erases the texts in all events of the station so far; the station itself stays as it is. */
+export interface EraseStationText {
+  readonly type: 'EraseStationText';
+}
+
 export type StationCommand =
   | CreateStation
   | UpdateStation
@@ -62,4 +67,5 @@ export type StationCommand =
   | SetStationConnectors
   | SetStationDetails
   | RemoveStation
-  | RestoreStation;
+  | RestoreStation
+  | EraseStationText;

@@ -5,13 +5,14 @@ import { locationErrors } from './reference-errors.js';
 import { create, setConnectors, setDetails, update, type StationDecision } from './station.changes.js';
 import type {
   CreateStation,
+  EraseStationText,
   RemoveStation,
   RestoreStation,
   SetStationAvailability,
   StationCommand,
   UpsertStation,
 } from './station.commands.js';
-import type { StationEvent } from './station.events.js';
+import type { StationEvent, WholeStation } from './station.events.js';
 import {
   evolveStation,
   withoutRemoval,
@@ -19,6 +20,7 @@ import {
   type RemovedStation,
   type StationState,
 } from './station.state.js';
+import { wholeWithoutText } from './text-erasure.js';
 
 export const station: Decider<StationCommand, StationEvent, StationState> = {
   initial: { kind: 'absent' },
@@ -42,6 +44,7 @@ function begin(command: StationCommand, facts: Facts): StationDecision {
 
 function bringBack(station: RemovedStation, command: StationCommand, facts: Facts): StationDecision {
   if (command.type === 'UpsertStation') return restoreBySource(station, command, facts);
+  if (command.type === 'EraseStationText') return eraseText(station);
   return command.type === 'RestoreStation'
     ? restore(withoutRemoval(station), command, facts)
     : reject('station_removed');
@@ -65,7 +68,7 @@ function amend(present: PresentStation, command: StationCommand, facts: Facts): 
 
 function settle(
   present: PresentStation,
-  command: CreateStation | RemoveStation | RestoreStation,
+  command: CreateStation | EraseStationText | RemoveStation | RestoreStation,
   facts: Facts,
 ): StationDecision {
   switch (command.type) {
@@ -75,6 +78,8 @@ function settle(
       return accept();
     case 'RemoveStation':
       return remove(present, command, facts);
+    case 'EraseStationText':
+      return eraseText(present);
   }
 }
 
@@ -100,24 +105,38 @@ function restoreBySource(station: RemovedStation, command: UpsertStation, facts:
 }
 
 function restore(
-  { attributes, observed, source, connectors, details, extensions }: PresentStation,
+  station: PresentStation,
   command: RestoreStation | UpsertStation,
   facts: Facts,
 ): StationDecision {
-  const refused = locationErrors(command, attributes.location_id, facts);
+  const refused = locationErrors(command, station.attributes.location_id, facts);
   if (refused.errors.length > 0) return reject('validation_failed', refused);
-  return accept({
-    type: 'StationRestored.v1',
-    data: {
-      attributes,
-      ...(observed && { observed_at: observed.observed_at }),
-      ...(source && { source }),
-      connectors,
-      details,
-      ...extensionsMember(extensions),
-    },
-  });
+  return accept({ type: 'StationRestored.v1', data: wholeStation(station) });
 }
+
+/** What a removed station would be restored with is erased too: nobody can change it. */
+function eraseText(station: PresentStation | RemovedStation): StationDecision {
+  const whole = wholeStation(station);
+  const data =
+    station.kind === 'removed' ? { ...wholeWithoutText(whole), removed_at: station.removed_at } : whole;
+  return accept({ type: 'StationTextErased.v1', data });
+}
+
+const wholeStation = ({
+  attributes,
+  observed,
+  source,
+  connectors,
+  details,
+  extensions,
+}: PresentStation | RemovedStation): WholeStation => ({
+  attributes,
+  ...(observed && { observed_at: observed.observed_at }),
+  ...(source && { source }),
+  connectors,
+  details,
+  ...extensionsMember(extensions),
+});
 
 function setAvailability(
   present: PresentStation,

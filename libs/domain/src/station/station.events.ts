@@ -65,19 +65,29 @@ export interface StationRemoved {
   readonly data: { readonly observed_at?: string };
 }
 
-/** A station that was removed is there again. The data is the whole station: consumers need nothing from before. */
+/** Consumers need nothing from before. */
+export interface WholeStation {
+  readonly attributes: StationAttributes;
+  /** Present if an availability was ever reported. */
+  readonly observed_at?: string;
+  readonly source?: Source;
+  readonly connectors: readonly GivenConnector[];
+  readonly details: EvseDetails;
+  /** Present if there are any. */
+  readonly extensions?: Extensions;
+}
+
+/** A station that was removed is there again. */
 export interface StationRestored {
   readonly type: 'StationRestored.v1';
-  readonly data: {
-    readonly attributes: StationAttributes;
-    /** Present if an availability was ever reported. */
-    readonly observed_at?: string;
-    readonly source?: Source;
-    readonly connectors: readonly GivenConnector[];
-    readonly details: EvseDetails;
-    /** Present if there are any. */
-    readonly extensions?: Extensions;
-  };
+  readonly data: WholeStation;
+}
+
+/** The texts in all earlier events of the station were erased: it is as in this event, which changes nothing of it. */
+export interface StationTextErased {
+  readonly type: 'StationTextErased.v1';
+  /** `removed_at` is present if the station is removed, in which case the texts of its content are erased too. */
+  readonly data: WholeStation & { readonly removed_at?: string };
 }
 
 export type StationEvent =
@@ -88,4 +98,5 @@ export type StationEvent =
   | StationRelocated
   | StationConnectorsChanged
   | StationRemoved
-  | StationRestored;
+  | StationRestored
+  | StationTextErased;

@@ -3,7 +3,13 @@ import type { Occurred, Source } from '../shared/decider.js';
 import { changedExtensions, type Extensions } from '../shared/extensions.js';
 import { completeConnectors, type StationConnector } from './station.connectors.js';
 import { completeDetails, type EvseDetails } from './station.details.js';
-import type { StationCreated, StationEvent, StationRemoved, StationRestored } from './station.events.js';
+import type {
+  StationCreated,
+  StationEvent,
+  StationRemoved,
+  StationRestored,
+  StationTextErased,
+} from './station.events.js';
 import { stationFields, type StationAttributes } from './station.fields.js';
 
 /** When the current code was last observed, and since when it has been the code; both by the source's clock. */
@@ -82,6 +88,7 @@ export const withoutRemoval = (station: RemovedStation): PresentStation => prese
 export function evolveStation(state: StationState, event: Occurred<StationEvent>): StationState {
   if (event.type === 'StationCreated.v1') return begun(event);
   if (event.type === 'StationRestored.v1') return restored(state, event);
+  if (event.type === 'StationTextErased.v1') return erased(state, event);
   if (state.kind !== 'present') return state;
   if (event.type === 'StationRemoved.v1')
     return removed({ ...state, updated_at: event.time }, event.data.observed_at ?? event.time);
@@ -120,7 +127,21 @@ function restored(before: StationState, event: Occurred<StationRestored>): Prese
   };
 }
 
-type Change = Exclude<StationEvent, StationCreated | StationRestored | StationRemoved>;
+/** The station with the content of the event, as the events before it have no texts. */
+function erased(before: StationState, { data, time }: Occurred<StationTextErased>): StationState {
+  if (before.kind === 'absent') return before;
+  const content = {
+    ...before,
+    attributes: completeAttributes(data.attributes),
+    connectors: completeConnectors(data.connectors),
+    details: completeDetails(data.details),
+    extensions: data.extensions ?? null,
+    updated_at: time,
+  };
+  return before.kind === 'removed' ? removed(content, before.removed_at) : present(content);
+}
+
+type Change = Exclude<StationEvent, StationCreated | StationRestored | StationRemoved | StationTextErased>;
 
 function change(state: PresentStation, { type, data }: Change): PresentStation {
   switch (type) {

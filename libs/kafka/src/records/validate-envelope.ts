@@ -113,6 +113,7 @@ const bodies: Record<CommandType, (command: GivenCommand) => boolean> = {
   SetStationDetails: ({ details }) => areFields(detailFields, details),
   RemoveStation: noMembers,
   RestoreStation: noMembers,
+  EraseStationText: noMembers,
   CreateConnectorType: attributes,
   UpdateConnectorType: changes,
   UpsertConnectorType: (command) => isSource(command['source']) && changes(command),

@@ -61,7 +61,7 @@ function formatDefect(head: string): string {
 }
 
 const COMMAND_TYPE =
-  /"type"\s*:\s*"(Create|Update|Upsert|Set|Register|Remove|Retire|Restore)(Station|ConnectorType|Location)/;
+  /"type"\s*:\s*"(Create|Update|Upsert|Set|Register|Remove|Retire|Restore|Erase)(Station|ConnectorType|Location)/;
 
 /** A command line is an object on one line. Several lines are tried, because the first ones may be invalid. */
 function hasCommandLine(head: string): boolean {

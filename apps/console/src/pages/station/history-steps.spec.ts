@@ -58,6 +58,7 @@ describe('The history of a station', () => {
     ['StationRelocated', { location_id: '43', previous: '42' }, { kind: 'moved', from: '42', to: '43' }],
     ['StationConnectorsChanged', { connectors: [], previous: [] }, { kind: 'connectors', from: [], to: [] }],
     ['StationRemoved', {}, { kind: 'removed' }],
+    ['StationTextErased', { observed_at: '2026-11-20T00:00:00.000Z' }, { kind: 'erased' }],
     ['StationOfTheFuture', {}, { kind: 'other' }],
   ])('shows %s', (type, data, expected) => {
     expect(entry(type, data)).toEqual(expected);

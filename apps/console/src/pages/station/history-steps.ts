@@ -11,7 +11,7 @@ type Entries = readonly Pick<Connector, 'connector_type_id' | 'count'>[];
 
 /** What an event of a station says. */
 export type Entry =
-  | { readonly kind: 'created' | 'restored' | 'removed' | 'other' }
+  | { readonly kind: 'created' | 'restored' | 'removed' | 'erased' | 'other' }
   | { readonly kind: 'status'; readonly from: StatusKey; readonly to: StatusKey }
   | { readonly kind: 'confirmed'; readonly status: StatusKey; readonly times: number }
   | { readonly kind: 'changed'; readonly changes: readonly ValueChange[] }
@@ -49,7 +49,8 @@ export function stepsOf(items: readonly HistoryItem[], source: Source | null): r
 function stepOf(item: HistoryItem, source: Source | null): Step {
   const { type, version, occurred_at, caller, data } = item;
   const observed = reportedAt(item);
-  const given = (data['source'] as Source | undefined)?.feed;
+  // The event of an erasure has the whole station, which was reported before.
+  const given = isErasure(type) ? undefined : (data['source'] as Source | undefined)?.feed;
   return {
     ...{ version, type, caller, acceptedAt: occurred_at },
     time: observed ?? occurred_at,
@@ -58,10 +59,12 @@ function stepOf(item: HistoryItem, source: Source | null): Step {
   };
 }
 
+const isErasure = (type: string): boolean => type.startsWith('StationTextErased');
+
 /** When a status was observed, if its report had a time. That of a new station may be older than the rest of it. */
 function reportedAt({ type, occurred_at, data }: HistoryItem): string | undefined {
   const { observed_at } = data;
-  if (typeof observed_at !== 'string' || /Created|Restored/.test(type)) return undefined;
+  if (typeof observed_at !== 'string' || /Created|Restored/.test(type) || isErasure(type)) return undefined;
   return isEarlier(observed_at, occurred_at) ? observed_at : undefined;
 }
 
@@ -95,7 +98,7 @@ function toldOfLinks(type: string, data: Data): Entry {
     return { kind: 'moved', from: String(data['previous']), to: String(data['location_id']) };
   if (type.startsWith('StationConnectorsChanged'))
     return { kind: 'connectors', from: data['previous'] as Entries, to: data['connectors'] as Entries };
-  return { kind: 'other' };
+  return { kind: isErasure(type) ? 'erased' : 'other' };
 }
 
 const statusIn = (data: Data, member: string): StatusKey => (data[member] as StatusKey | null) ?? 'none';

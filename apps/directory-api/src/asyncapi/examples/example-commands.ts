@@ -71,6 +71,7 @@ const ofStation: readonly ExampleCommand[] = [
   { type: 'UpdateStation', id: stationId, data: { location_id: '42' } },
   { type: 'RemoveStation', source: station },
   { type: 'RestoreStation', source: station },
+  { type: 'EraseStationText', source: station },
   { type: 'CreateStation', data: { name: 'Main Street 2', location_id: '42' } },
 ];
 

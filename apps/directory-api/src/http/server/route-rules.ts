@@ -88,6 +88,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /v1/stations/:id/uptime': ofEvents,
   'POST /v1/stations': ofStations,
   'POST /v1/stations/:id/restore': ofStations,
+  'POST /v1/stations/:id/erase-history': ofStations,
   'PATCH /v1/stations/:id': ofStations,
   'PUT /v1/stations/:id/availability': ofStations,
   'PUT /v1/stations/:id/connectors': ofStations,

@@ -8,6 +8,7 @@ import {
   SetStationDetails,
   RemoveStation,
   RestoreStation,
+  EraseStationText,
 } from '../directory-commands.js';
 
 @CommandHandler(CreateStation)
@@ -55,6 +56,13 @@ export class RemoveStationHandler implements ICommandHandler<RemoveStation> {
 @CommandHandler(RestoreStation)
 export class RestoreStationHandler implements ICommandHandler<RestoreStation> {
   execute({ envelope, unitOfWork }: RestoreStation): Promise<number> {
+    return Promise.resolve(unitOfWork.decide(envelope));
+  }
+}
+
+@CommandHandler(EraseStationText)
+export class EraseStationTextHandler implements ICommandHandler<EraseStationText> {
+  execute({ envelope, unitOfWork }: EraseStationText): Promise<number> {
     return Promise.resolve(unitOfWork.decide(envelope));
   }
 }

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { at } from '../shared/testing/scenario.js';
+import { arbitraryKnownRecords, stationCommand } from '../testing/commands.js';
+import { fold, runCommands, type Step } from '../testing/histories.js';
+import type { StationCommand } from './station.commands.js';
+import { station } from './station.decider.js';
+import type { StationEvent, StationTextErased } from './station.events.js';
+import {
+  bareDetails,
+  bareStation,
+  connector,
+  connectorsChanged,
+  created,
+  detailsChanged,
+  feed,
+  given,
+  removedAt,
+  removeStation,
+  restored,
+  restoreStation,
+  upsert,
+} from './testing/builders.js';
+import { withoutText } from './text-erasure.js';
+
+const eraseText: StationCommand = { type: 'EraseStationText' };
+
+const erased = (data: Partial<StationTextErased['data']>): StationEvent => ({
+  type: 'StationTextErased.v1',
+  data: { attributes: bareStation, connectors: [], details: bareDetails, ...data },
+});
+
+const named = created({ name: 'Ann', latitude: '52.5', available: '1', observed_at: '10:00', source: feed });
+const attributes = { ...bareStation, name: 'Ann', latitude: '52.5', available: '1' };
+
+describe('An erasure of texts', () => {
+  it('has the whole station, which stays as it is', () =>
+    given(named, connectorsChanged([connector('ccs', 2)], []))
+      .when(eraseText)
+      .then(
+        erased({
+          attributes,
+          observed_at: at('10:00'),
+          source: feed,
+          connectors: [connector('ccs', 2)],
+        }),
+      ));
+
+  it('has the extensions of the station', () =>
+    given(
+      created(),
+      detailsChanged({ details: { evse_id: 'E1' }, extensions: { a: 1 } }, { details: { evse_id: null } }),
+    )
+      .when(eraseText)
+      .then(erased({ details: { ...bareDetails, evse_id: 'E1' }, extensions: { a: 1 } })));
+
+  it('takes the texts of a removed station too', () =>
+    given(named, detailsChanged({ extensions: { a: 1 } }, { extensions: null }), removedAt('10:05'))
+      .when(eraseText)
+      .then(
+        erased({
+          attributes: { ...attributes, name: null },
+          observed_at: at('10:00'),
+          source: feed,
+          extensions: {},
+          removed_at: at('10:05'),
+        }),
+      ));
+
+  it('leaves a removed station removed, and to be restored', () =>
+    given(created({ name: 'Ann' }), removedAt('10:05'), erased({ removed_at: at('10:05') }))
+      .when(restoreStation)
+      .then(restored()));
+
+  it('leaves a removed station as old as it was', () =>
+    given(created(), removedAt('10:05'), erased({ removed_at: at('10:05') }))
+      .when(upsert({ name: 'Bob', observed_at: '10:04' }))
+      .thenIgnored());
+
+  it('is refused for a station that never existed', () => given().when(eraseText).thenRejected('not_found'));
+});
+
+describe('An event without text', () => {
+  const text = 'x';
+  it('has all members, with nothing in those of texts', () => {
+    const changed = { cost: text, qr_enabled: true, details: { evse_id: text, capabilities: [text] } };
+    const previous = { cost: null, qr_enabled: false, extensions: { name: text } };
+    expect(withoutText(detailsChanged(changed, previous))).toStrictEqual(
+      detailsChanged(
+        { cost: null, qr_enabled: true, details: { evse_id: null, capabilities: [] } },
+        { cost: null, qr_enabled: false, extensions: {} },
+      ),
+    );
+  });
+
+  it('has connectors with their types and numbers', () => {
+    const entry = connector('ccs', 2, { standard: text, kilowatts: 150 });
+    const bare = connector('ccs', 2, { kilowatts: 150 });
+    expect(withoutText(connectorsChanged([entry], [entry]))).toStrictEqual(connectorsChanged([bare], [bare]));
+  });
+
+  it('has nothing in a field that the catalogue does not have any more', () => {
+    const former = detailsChanged({ nickname: text } as object, { details: { keeper: text } as object });
+    expect(withoutText(former)).toStrictEqual(
+      detailsChanged({ nickname: null } as object, { details: { keeper: null } as object }),
+    );
+  });
+
+  it('keeps its members in their order', () => {
+    const event = detailsChanged({ details: { evse_id: text }, extensions: {}, name: text }, {});
+    const bare = JSON.stringify(withoutText(event));
+    expect(bare).toBe(JSON.stringify(event).replaceAll(`"${text}"`, 'null'));
+  });
+});
+
+describe('Any history of a station', () => {
+  const erasing: fc.Arbitrary<StationCommand> = fc.constant(eraseText);
+  const command = fc.oneof({ weight: 6, arbitrary: stationCommand }, { weight: 1, arbitrary: erasing });
+  const step: fc.Arbitrary<Step<StationCommand>> = fc.record({ command, known: arbitraryKnownRecords });
+  const last = { command: eraseText, known: {} };
+
+  it('ends in the same state when its texts are erased', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const { state, history } = runCommands(station, [...steps, last]);
+        const end = history.length - 1;
+        const bare = history.map((event, index) =>
+          index < end ? { ...event, ...withoutText(event) } : event,
+        );
+        expect(fold(station, station.initial, bare)).toStrictEqual(state);
+        expect(bare.map(({ type, time }) => [type, time])).toEqual(
+          history.map(({ type, time }) => [type, time]),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('has the same statuses at all times when its texts are erased', () => {
+    const statuses = (events: readonly StationEvent[]) =>
+      JSON.stringify(events).match(/"(available|observed_at)":[^,}]*/g);
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const { history } = runCommands(station, steps);
+        expect(statuses(history.map(withoutText))).toEqual(statuses(history));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+it('A station that is erased can be removed', () =>
+  given(named, erased({ attributes })).when(removeStation).then({ type: 'StationRemoved.v1', data: {} }));
