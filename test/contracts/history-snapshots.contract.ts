@@ -18,7 +18,15 @@ import {
 import { CountingFeed } from './fixtures/counting-feed.js';
 import { longHistories } from './inputs/arbitrary-histories.js';
 import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
-import { at, location, station, stationCreated, stationObserved } from './inputs/event-builders.js';
+import {
+  at,
+  location,
+  station,
+  stationCreated,
+  stationObserved,
+  stationRenamed,
+  textErased,
+} from './inputs/event-builders.js';
 
 export interface HistorySnapshotsFixture {
   readonly projection: Projection;
@@ -77,6 +85,8 @@ export function describeHistorySnapshots(
     const eventsOf = (aggregate: AggregateKey) =>
       events.filter((event) => keyText(event.aggregate) === keyText(aggregate));
 
+    const allOf = (aggregate: AggregateKey) => fixture.feed.history(aggregate, 0, 1_000);
+
     /** The record after the first `count` of its events, folded from the beginning. */
     const recordAfter = (aggregate: AggregateKey, count: number) =>
       recordOf(aggregate, foldEvents(aggregate.kind, undefined, eventsOf(aggregate).slice(0, count)));
@@ -124,6 +134,40 @@ export function describeHistorySnapshots(
       expect(await versionAt(1e9)).toBe(128);
       await apply(events);
       expect(await versionAt(127)).toBe(64);
+    });
+
+    it('lose the texts before an erasure, with the events, in any batches', async () => {
+      const secret = 'Ann Example';
+      const renamed: GivenEvent = [station(1), stationRenamed('shown now', secret), minute(200)];
+      const other: GivenEvent = [station(2), stationCreated({ name: 'of another station' })];
+      await happened([station(1), stationCreated({ name: secret, available: '1' }), at('10:00')], other);
+      await happened(...reports(130).slice(1), renamed);
+      const before = await allOf(station(1));
+      expect(JSON.stringify([before, await fixture.snapshots.atVersion(station(1), 64)])).toContain(secret);
+      await happened([station(1), textErased({ name: 'shown now' }), minute(201)], ...reports(70).slice(1));
+      const after = await allOf(station(1));
+      expect(JSON.stringify(after)).not.toContain(secret);
+      expect(JSON.stringify(after)).toContain('shown now');
+      const unchanged = ({ version, time, event: { type }, commandId }: LoggedEvent) => [
+        version,
+        time,
+        type,
+        commandId,
+      ];
+      expect(after.slice(0, before.length).map(unchanged)).toEqual(before.map(unchanged));
+      events = [...after, ...events.filter(({ aggregate }) => aggregate.id !== station(1).id)];
+      for (const version of [64, 128, 192])
+        expect((await fixture.snapshots.atVersion(station(1), version))?.record).toStrictEqual(
+          recordAfter(station(1), version),
+        );
+      expect(JSON.stringify(await allOf(station(2)))).toContain('of another station');
+      // A batch that was interrupted is applied again, with the texts that its log has.
+      await apply([...before, ...after.slice(before.length)]);
+      expect(JSON.stringify(await allOf(station(1)))).not.toContain(secret);
+      const snapshots = await Promise.all(
+        [64, 128].map((version) => fixture.snapshots.atVersion(station(1), version)),
+      );
+      expect(JSON.stringify(snapshots)).not.toContain(secret);
     });
 
     it('let a past state be read with few events, however long the history is', async () => {

@@ -79,6 +79,7 @@ export { readModelFingerprint, sampleRecords } from './projections/catalogue-fin
 export {
   SNAPSHOT_INTERVAL,
   nextSnapshot,
+  eraseText,
   snapshotVersions,
   type HistorySnapshot,
 } from './projections/history-snapshots.js';

@@ -15,13 +15,14 @@ const CHECKPOINT_PAGES = 8_000;
 /** Page cache in KiB. With less, large projection batches write pages twice. */
 const CACHE_KIB = 8192;
 /** How long a connection waits for the lock of another one, in milliseconds. */
-const BUSY_TIMEOUT_MS = 30_000;
+export const BUSY_TIMEOUT_MS = 30_000;
 
 export interface DatabaseOptions {
   readonly cacheKib?: number;
   /**
    * `durable`: a commit waits for the disk. `restorable`, the default: the last commits may be lost after a power loss;
-   * for files that can be rebuilt from the log. Neither leaves a damaged file.
+   * for files that can be rebuilt from the log. Neither leaves a damaged file. What is deleted from a durable file is
+   * overwritten, as texts that are erased have to be gone.
    */
   readonly commits?: 'durable' | 'restorable';
 }
@@ -67,6 +68,7 @@ export function openDatabase(file: string, { cacheKib, commits }: DatabaseOption
     PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
     PRAGMA cache_size = -${cacheKib ?? CACHE_KIB};
     PRAGMA temp_store = MEMORY;
+    PRAGMA secure_delete = ${commits === 'durable' ? 'ON' : 'OFF'};
   `);
   return connection;
 }

@@ -86,6 +86,11 @@ export const stationRestored = (
   },
 });
 
+export const textErased = (given: Partial<StationAttributes> = {}): DomainEvent => ({
+  type: 'StationTextErased.v1',
+  data: { attributes: { ...bareStation, ...given }, connectors: [], details: bareDetails },
+});
+
 export const locationRegistered = (given: Partial<LocationAttributes> = {}): DomainEvent => ({
   type: 'LocationRegistered.v1',
   data: { attributes: { ...bareLocation, ...given } },

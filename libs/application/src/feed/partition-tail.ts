@@ -1,4 +1,4 @@
-import type { EventType } from '#domain';
+import { TEXT_ERASED, withoutText, type EventType, type StationEvent } from '#domain';
 import type { AggregateKey, RecordedEvent } from '../log/recorded-event.js';
 import type { PartitionScan, StoredEvent } from './merged-page.js';
 
@@ -52,10 +52,11 @@ export class PartitionTail {
   }
 
   add(offset: number, recorded: RecordedEvent): void {
-    const bytes = dataSize(recorded);
-    this.events.push({ partition: this.partition, offset, time: recorded.time, recorded, bytes });
+    if (recorded.event.type === TEXT_ERASED) this.eraseTexts(recorded.aggregate);
+    const added = this.tailEvent(offset, recorded);
+    this.events.push(added);
     this.end = offset + 1;
-    this.bytes += bytes;
+    this.bytes += added.bytes;
     while (this.bytes > this.limits.bytes || this.events.length > this.limits.count) this.removeOldest();
   }
 
@@ -94,6 +95,21 @@ export class PartitionTail {
   /** Most readers are near the end. */
   private eventsFrom(offset: number): readonly TailEvent[] {
     return this.events.slice(this.events.findLastIndex((event) => event.offset < offset) + 1);
+  }
+
+  private tailEvent(offset: number, recorded: RecordedEvent): TailEvent {
+    const { partition } = this;
+    return { partition, offset, time: recorded.time, recorded, bytes: dataSize(recorded) };
+  }
+
+  private eraseTexts({ id, kind }: AggregateKey): void {
+    for (const [index, { offset, recorded, bytes }] of this.events.entries()) {
+      if (recorded.aggregate.id !== id || recorded.aggregate.kind !== kind) continue;
+      const event = withoutText(recorded.event as StationEvent);
+      const erased = this.tailEvent(offset, { ...recorded, event });
+      this.events[index] = erased;
+      this.bytes += erased.bytes - bytes;
+    }
   }
 
   private removeOldest(): void {

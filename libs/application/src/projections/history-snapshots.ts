@@ -1,3 +1,4 @@
+import { TEXT_ERASED } from '#domain';
 import type { AggregateKey, ProjectableEvent } from '../log/recorded-event.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 import { foldEvents } from './record-folding.js';
@@ -16,9 +17,22 @@ export interface HistorySnapshot {
   readonly latest: number;
 }
 
-/** The versions of one record's events after which a snapshot is stored. */
-export const snapshotVersions = (events: readonly ProjectableEvent[]): readonly number[] =>
-  events.flatMap(({ version }) => (version % SNAPSHOT_INTERVAL === 0 ? [version] : []));
+/**
+ * The versions after which a snapshot is stored, up to the last of a record's events: from the first of them on, or all
+ * if they erase texts ({@link eraseText}), as the snapshots before have these texts.
+ */
+export function snapshotVersions(events: readonly ProjectableEvent[]): readonly number[] {
+  const first = eraseText(events) ? 1 : (events[0]?.version ?? 1);
+  const last = events.at(-1)?.version ?? 0;
+  const versions: number[] = [];
+  for (let n = Math.ceil(first / SNAPSHOT_INTERVAL); n * SNAPSHOT_INTERVAL <= last; n++)
+    versions.push(n * SNAPSHOT_INTERVAL);
+  return versions;
+}
+
+/** Whether one of a record's events erases the texts in those before. */
+export const eraseText = (events: readonly ProjectableEvent[]): boolean =>
+  events.some(({ event }) => event.type === TEXT_ERASED);
 
 /**
  * The snapshot after the next {@link SNAPSHOT_INTERVAL} events of a record.

@@ -1,6 +1,7 @@
 import { decodePosition, encodePosition, positionInPartition } from '#application/views';
 import { DeadLetters } from '../archive/dead-letters.js';
 import { EventArchive } from '../archive/event-archive.js';
+import { eraseAllTexts } from '../archive/text-erasure.js';
 import type { Generation } from '../generations/generation.js';
 import { HistorySnapshotWriter } from '../projection/history-snapshot-writer.js';
 import { PublishedLocationWriter } from '../projection/published-location-writer.js';
@@ -112,6 +113,7 @@ export class GenerationFill {
     const { generation } = this;
     await (this.archiveIndexed ?? this.indexArchive());
     await generation.createIndexesAtOnce();
+    await eraseAllTexts(generation);
     await new HistorySnapshotWriter(generation.historySnapshots, generation.events).addAll();
     await generation.advance(encodePosition(this.until));
     await generation.endFill();

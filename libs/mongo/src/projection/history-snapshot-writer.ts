@@ -1,5 +1,6 @@
 import {
   SNAPSHOT_INTERVAL,
+  eraseText,
   keyText,
   nextSnapshot,
   snapshotVersions,
@@ -23,7 +24,10 @@ export class HistorySnapshotWriter {
     private readonly archive: mongo.Collection<ArchivedEvent>,
   ) {}
 
-  /** Adds the snapshots after events that are archived. One that is stored already stays as it is. */
+  /**
+   * Adds the snapshots after events that are archived. One that is stored already stays as it is, unless the events erase
+   * the texts before.
+   */
   async add(events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(streamsOf(events).map((stream) => this.addOf(stream)));
   }
@@ -36,10 +40,11 @@ export class HistorySnapshotWriter {
   }
 
   private async addOf({ kind, id, events }: EventStream<RecordedEvent>): Promise<void> {
+    const isErased = eraseText(events);
     // One after another: each is made from the one before.
     for (const version of snapshotVersions(events)) {
       const next = await this.snapshotAt({ kind, id }, version);
-      if (next) await this.write({ kind, id }, next);
+      if (next) await this.write({ kind, id }, next, isErased);
     }
   }
 
@@ -61,11 +66,17 @@ export class HistorySnapshotWriter {
     }
   }
 
-  private async write(aggregate: AggregateKey, { record, latest }: HistorySnapshot): Promise<void> {
+  /** A projector that is late may insert what it made of the texts: it is replaced, or refused as a duplicate. */
+  private async write(
+    aggregate: AggregateKey,
+    { record, latest }: HistorySnapshot,
+    isErased: boolean,
+  ): Promise<void> {
     const { version, removed, attributes, rest, created_at, updated_at } = record;
     const subject = keyText(aggregate);
     const content = { removed, attributes, rest, created_at, updated_at };
     const document = { _id: `${subject}/${version}`, subject, version, latest, ...content };
-    await this.snapshots.insertOne(document).catch(ignoreDuplicate);
+    if (isErased) await this.snapshots.replaceOne({ _id: document._id }, document, { upsert: true });
+    else await this.snapshots.insertOne(document).catch(ignoreDuplicate);
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '#application/views';
 import { DeadLetters } from '../archive/dead-letters.js';
 import { EventArchive } from '../archive/event-archive.js';
+import { eraseTexts } from '../archive/text-erasure.js';
 import type { Generation } from '../generations/generation.js';
 import { HistorySnapshotWriter } from './history-snapshot-writer.js';
 import { recordCollections } from './record-collection.js';
@@ -49,13 +50,20 @@ export class MongoProjection implements Projection {
 
   /** Events that can't be applied, and later ones of the same aggregates, become dead letters. All others are applied. */
   async apply(events: readonly LoggedEvent[], next: Position): Promise<void> {
-    const archived = this.archive.add(events).then(() => this.snapshots.add(events));
+    const archived = this.archiveAll(events);
     const [unapplied] = await Promise.all([this.records.apply(events), archived]);
     // After the records: who asks for changes since a time must not miss one that it could not see.
     await this.published.apply(streamsOf(events));
     await this.deadLetters.add(unapplied);
+    await eraseTexts(this.generation.deadLetters, events);
     // The position last: after an interruption the same events are applied again, which changes nothing.
     await this.generation.advance(next);
+  }
+
+  private async archiveAll(events: readonly LoggedEvent[]): Promise<void> {
+    await this.archive.add(events);
+    await eraseTexts(this.generation.events, events);
+    await this.snapshots.add(events);
   }
 
   reset(): Promise<void> {

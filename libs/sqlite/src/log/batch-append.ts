@@ -1,5 +1,6 @@
 import type { AggregateSnapshot, BatchAppend, Outcome, ProcessedBatch } from '#application';
 import { encodePosition, keyText } from '#application/views';
+import { TEXT_ERASED } from '#domain';
 import type { Connection } from '../database.js';
 import {
   RowInsert,
@@ -10,6 +11,7 @@ import {
   type Statement,
   type Value,
 } from '../statements.js';
+import { TextErasure, emptyWriteAheadLog } from './text-erasure.js';
 
 /**
  * A batch as rows of plain values: made in the thread that decides, written in the log worker. The values of all events,
@@ -36,6 +38,8 @@ export interface AggregateRow {
 
 /** In a batch, `seq` is the index of an event from 1, and `aggregate` that of its aggregate from 0. */
 const EVENT_COLUMNS = ['seq', 'aggregate', 'version', 'type', 'time', 'command_id', 'caller', 'data'];
+
+const TYPE = EVENT_COLUMNS.indexOf('type');
 
 /** In a batch, `seq` is how many of its events come before the position, and `kept_at` is not known. */
 const OUTCOME_COLUMNS = ['seq', 'kept_at', 'command_id', 'outcome'];
@@ -88,6 +92,8 @@ export class SqliteBatchAppend implements BatchAppend {
   private readonly writeSnapshot: Statement;
   private readonly insertEvents: RowInsert;
   private readonly insertOutcomes: RowInsert;
+  private readonly erasure: TextErasure;
+  private hasErased = false;
 
   /** @param clock milliseconds since 1970, for the age of outcomes */
   constructor(
@@ -100,6 +106,7 @@ export class SqliteBatchAppend implements BatchAppend {
     this.selectAggregate = query(connection, 'SELECT n FROM aggregates WHERE id = ? AND kind = ?');
     this.writeSnapshot = statement(connection, 'INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, 1)');
     this.insertEvents = new RowInsert(connection, { table: 'events', columns: EVENT_COLUMNS });
+    this.erasure = new TextErasure(connection);
     this.insertOutcomes = new RowInsert(connection, { table: 'outcomes', columns: OUTCOME_COLUMNS });
   }
 
@@ -114,12 +121,32 @@ export class SqliteBatchAppend implements BatchAppend {
     const numbers = this.numbers(aggregates);
     transaction(this.connection, () => {
       this.writeAggregates(aggregates, numbers);
-      this.insertEvents.run(numbered(events, base, numbers));
+      const rows = numbered(events, base, numbers);
+      this.insertEvents.run(rows);
+      this.eraseTexts(rows);
       this.insertOutcomes.run(storedAt(outcomes, base, now));
     });
     this.lastSeq = base + events.length / EVENT_COLUMNS.length;
     this.lastNumber += aggregates.filter(({ isNew }) => isNew).length;
     return base;
+  }
+
+  private eraseTexts(events: readonly Value[]): void {
+    for (let at = 0; at < events.length; at += EVENT_COLUMNS.length) {
+      if (events[at + TYPE] !== TEXT_ERASED) continue;
+      const [station, version] = events.slice(at + 1, at + 3).map(Number) as [number, number];
+      this.erasure.eraseBefore(station, version);
+      this.hasErased = true;
+    }
+  }
+
+  /**
+   * Removes the write-ahead log if it may have texts that were erased.
+   * @returns whether it has none: not while another connection reads
+   */
+  removeErased(): boolean {
+    this.hasErased &&= !emptyWriteAheadLog(this.connection);
+    return !this.hasErased;
   }
 
   /** The numbers of aggregates, in their order. */

@@ -1,5 +1,6 @@
 import {
   PageBudget,
+  eraseText,
   SNAPSHOT_INTERVAL,
   nextSnapshot,
   snapshotVersions,
@@ -54,10 +55,12 @@ export class HistorySnapshotTable {
   private readonly feed: SqliteEventFeed;
   private readonly select: Query<SnapshotRow>;
   private readonly insert: Statement;
+  private readonly deleteAll: Statement;
 
   constructor({ log, views }: Connections) {
     this.feed = new SqliteEventFeed(log);
     this.select = query(views, `SELECT ${COLUMNS} FROM ${TABLE} WHERE aggregate = ? AND version = ?`);
+    this.deleteAll = statement(views, `DELETE FROM ${TABLE} WHERE aggregate = ?`);
     this.insert = statement(
       views,
       // Events that are applied again may have theirs already.
@@ -67,6 +70,7 @@ export class HistorySnapshotTable {
 
   /** Adds the snapshots after the next events of a record. @param number its number in the log */
   add(number: number, { kind, id, events }: EventStream<ProjectableEvent>): void {
+    if (eraseText(events)) this.deleteAll.run(number);
     for (const version of snapshotVersions(events)) {
       const before = version - SNAPSHOT_INTERVAL;
       const previous = snapshotOf(id, this.select.first(number, before));

@@ -18,6 +18,9 @@ const connection = openLog(folder);
 const expectPresence = presenceOf(folder, logFile(folder));
 const log = new SqliteBatchAppend(connection);
 const purge = new OutcomePurge(connection, outcomeRetentionMs);
+/** How long after a failed attempt erased texts are to be removed from the write-ahead log, in milliseconds. */
+const RETRY_MS = 1_000;
+let retry: NodeJS.Timeout | undefined;
 let failures = 0;
 let lastFailure: unknown;
 
@@ -36,6 +39,7 @@ const methods = {
     try {
       const base = log.write(rows);
       expectPresence();
+      removeErased();
       return base;
     } catch (error) {
       failures += 1;
@@ -46,7 +50,14 @@ const methods = {
 };
 export type LogMethods = typeof methods;
 
+/** At once unless a connection reads. */
+function removeErased(): void {
+  clearTimeout(retry);
+  if (!log.removeErased()) retry = setTimeout(removeErased, RETRY_MS);
+}
+
 serve(methods, async () => {
+  clearTimeout(retry);
   await purge.stop();
   connection.close();
 });
