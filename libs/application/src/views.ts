@@ -6,6 +6,7 @@ export { idOfSource } from './commands/derived-ids.js';
 export { LogTail } from './feed/log-tail.js';
 export { historyEvent, mergedPage, type PartitionScan } from './feed/merged-page.js';
 export { TailedEventFeed } from './feed/tailed-event-feed.js';
+export { erasedEvent } from './log/erased-event.js';
 export { firstNumber } from './log/first-number.js';
 export { FurthestPosition } from './log/furthest-position.js';
 export {

@@ -1,5 +1,5 @@
-import { keyText, type RecordedEvent } from '#application/views';
-import { TEXT_ERASED, readEvent, withoutText, type StationEvent } from '#domain';
+import { erasedEvent, keyText, type RecordedEvent } from '#application/views';
+import { TEXT_ERASED } from '#domain';
 import type { mongo } from 'mongoose';
 import type { Generation } from '../generations/generation.js';
 import type { ArchivedEvent } from '../schema/archived-event.js';
@@ -35,12 +35,10 @@ async function eraseBefore(collection: Collection, subject: string, version: num
     if (updates.length > 0) await collection.bulkWrite(updates, { ordered: false });
     updates = [];
   };
-  for await (const { _id, type, data } of collection.find({ subject, version: { $lt: version } })) {
-    const event = readEvent(type, JSON.parse(data)) as StationEvent;
-    const erased = withoutText(event);
-    if (erased === event) continue;
-    const stored = { type: erased.type, data: JSON.stringify(erased.data) };
-    updates.push({ updateOne: { filter: { _id }, update: { $set: stored } } });
+  for await (const stored of collection.find({ subject, version: { $lt: version } })) {
+    const erased = erasedEvent(stored);
+    if (!erased) continue;
+    updates.push({ updateOne: { filter: { _id: stored._id }, update: { $set: erased } } });
     if (updates.length === SLICE) await write();
   }
   await write();

@@ -1,4 +1,4 @@
-import { readEvent, withoutText, type StationEvent } from '#domain';
+import { erasedEvent } from '#application/views';
 import { BUSY_TIMEOUT_MS, type Connection } from '../database.js';
 import { query, statement, type Query, type Statement } from '../statements.js';
 
@@ -31,9 +31,8 @@ export class TextErasure {
   }
 
   private erase([seq, , type, data]: EventRow): void {
-    const event = readEvent(type, JSON.parse(data)) as StationEvent;
-    const erased = withoutText(event);
-    if (erased !== event) this.update.run(erased.type, JSON.stringify(erased.data), seq);
+    const erased = erasedEvent({ type, data });
+    if (erased) this.update.run(erased.type, erased.data, seq);
   }
 }
 
