@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { backupCommand, restoreCommand } from './backup/backup.command.js';
 import { doctorCommand } from './doctor/doctor.command.js';
+import { eraseCommand } from './erase/erase.command.js';
 import { exportCommand } from './export/export.command.js';
 import { importCommand } from './import/import.command.js';
 import { keysCommand } from './keys/keys.command.js';
@@ -9,7 +10,7 @@ import { verifyCommand } from './verify/verify.command.js';
 import { CommandError, type ExitCode, type Terminal } from './terminal.js';
 
 const commands = [
-  ...[importCommand, exportCommand, keysCommand, rebuildCommand, verifyCommand, doctorCommand],
+  ...[importCommand, exportCommand, eraseCommand, keysCommand, rebuildCommand, verifyCommand, doctorCommand],
   ...[backupCommand, restoreCommand],
 ];
 
