@@ -166,7 +166,7 @@ describe('A full disk', () => {
     const { status, body } = await directory.get<Page<unknown>>('/v1/locations?total=true');
     expect([status, body.total]).toEqual([200, accepted + 1]);
     await until('it is ready', async () => (await directory.get('/health/ready')).status === 200);
-    await program.waitForOutput(/the disk has room again/);
+    await program.waitForOutput(/the disk can be written again/);
     expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
     expect(program.stderr).toBe('');
   }

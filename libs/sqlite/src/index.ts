@@ -19,6 +19,7 @@ export { SqliteStationMap } from './read-models/station-map.js';
 export { SqliteSummaries } from './read-models/summaries.js';
 export { verifyDirectory, type VerifyProgress } from './verify/verify-directory.js';
 export { Check } from './verify/aggregate-checks.js';
+export type { Obstacle } from './sqlite-errors.js';
 export type { StorageProblem } from './workers/projection-events.js';
 export { SqliteWebhookDeliveries } from './webhooks/webhook-deliveries.js';
 export { SqliteWebhookLog } from './webhooks/webhook-log.js';

@@ -1,12 +1,16 @@
-import { faultOf } from './sqlite-errors.js';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { faultOf, obstacleIn } from './sqlite-errors.js';
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 
 describe('An error of the storage', () => {
   it.each([
-    ...['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'].map(
-      (code) => [code, 'full'] as const,
+    ...['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT', 'EROFS'].map(
+      (code) => [code, 'unwritable'] as const,
     ),
+    ['SQLITE_READONLY', 'unwritable'] as const,
     ...['SQLITE_CORRUPT', 'SQLITE_CORRUPT_VTAB', 'SQLITE_NOTADB', 'SQLITE_IOERR_READ'].map(
       (code) => [code, 'damaged'] as const,
     ),
@@ -16,5 +20,21 @@ describe('An error of the storage', () => {
   ])('%s: %s', (code, fault) => {
     expect(faultOf(withCode(code))).toBe(fault);
     expect(faultOf(new Error('station 1', { cause: withCode(code) }))).toBe(fault);
+  });
+});
+
+describe('What keeps a folder from being written', () => {
+  it.each([
+    ['EROFS', 'read-only'],
+    ['ENOSPC', 'full'],
+  ])('%s: %s', (code, obstacle) => {
+    const failing = () => {
+      throw withCode(code);
+    };
+    expect(obstacleIn(tmpdir(), failing)).toBe(obstacle);
+  });
+
+  it('is no room if its time can be set', () => {
+    expect(obstacleIn(mkdtempSync(join(tmpdir(), 'obstacle-')))).toBe('full');
   });
 });

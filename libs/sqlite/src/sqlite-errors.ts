@@ -1,10 +1,14 @@
+import { utimesSync } from 'node:fs';
 import type { Connection } from './database.js';
 
-/** `full`: nothing can be written for now, as the disk is full. `damaged`: the file can't be read as a database. */
-export type StorageFault = 'full' | 'damaged';
+/** `unwritable`: nothing can be written for now. `damaged`: the file can't be read as a database. */
+export type StorageFault = 'unwritable' | 'damaged';
+/** Why nothing can be written: no room is left, or the file system is read-only. */
+export type Obstacle = 'full' | 'read-only';
 
-/** A quota that is used up is a failed write for SQLite. */
-const FULL = /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|FSYNC|SHMSIZE|TRUNCATE)|ENOSPC|EDQUOT)$/;
+/** A quota that is used up and a file system that turned read-only are failed writes for SQLite. */
+const UNWRITABLE =
+  /^(SQLITE_FULL|SQLITE_READONLY|SQLITE_IOERR_(WRITE|FSYNC|SHMSIZE|TRUNCATE)|ENOSPC|EDQUOT|EROFS)$/;
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR)/;
 
 const causesOf = (error: unknown): readonly Error[] =>
@@ -19,8 +23,23 @@ export const codeOf = (error: unknown): string | undefined =>
 /** What an error says about the storage; undefined if it has another reason. */
 export function faultOf(error: unknown): StorageFault | undefined {
   const code = codeOf(error) ?? '';
-  if (FULL.test(code)) return 'full';
+  if (UNWRITABLE.test(code)) return 'unwritable';
   return DAMAGED.test(code) ? 'damaged' : undefined;
+}
+
+/**
+ * Why a write failed. SQLite does not say it, so the time of change of the folder is set, which needs no room. Access
+ * rights say nothing about a file system that the kernel has made read-only after an error.
+ * @param setTime changes the folder
+ */
+export function obstacleIn(folder: string, setTime = utimesSync): Obstacle {
+  const now = new Date();
+  try {
+    setTime(folder, now, now);
+  } catch (error) {
+    if (codeOf(error) === 'EROFS') return 'read-only';
+  }
+  return 'full';
 }
 
 const sources = new WeakMap<Error, Connection>();

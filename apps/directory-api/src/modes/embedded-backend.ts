@@ -117,9 +117,11 @@ export class EmbeddedBackend extends Backend {
 
   checks(): Promise<Readonly<Record<string, HealthCheck>>> {
     const problem = this.projectionProblem();
-    const isFull = this.directory.isFull('log');
+    const obstacle = this.directory.obstacle('log');
     return Promise.resolve({
-      log: isFull ? { status: 'degraded', detail: 'the disk is full: writes are refused' } : { status: 'up' },
+      log: obstacle
+        ? { status: 'degraded', detail: `the disk is ${obstacle}: writes are refused` }
+        : { status: 'up' },
       projection: {
         status: problem === undefined ? 'up' : 'down',
         ...(problem !== undefined && { detail: problem }),
@@ -144,8 +146,8 @@ export class EmbeddedBackend extends Backend {
   private projectionProblem(): string | undefined {
     const { progress } = this.directory;
     if (progress.failure()) return 'the read models have stopped following the log';
-    if (this.directory.isFull('read models'))
-      return 'the disk is full: the read models do not follow the log';
+    const obstacle = this.directory.obstacle('read models');
+    if (obstacle) return `the disk is ${obstacle}: the read models do not follow the log`;
     return this.directory.incomplete();
   }
 
@@ -167,7 +169,11 @@ const problems: Record<StorageProblem['kind'], readonly ['info' | 'warn' | 'erro
     'the log is damaged: stop the service and restore a backup; `directory verify` lists all damage',
   ],
   full: ['error', 'the disk is full: writes are refused until there is room'],
-  'room-again': ['info', 'the disk has room again'],
+  'read-only': [
+    'error',
+    'the disk is read-only: writes are refused until it is mounted for writes; check the disk, then restart the service',
+  ],
+  'writable-again': ['info', 'the disk can be written again'],
 };
 
 /** The service continues: only the log and the health check show the problem. */

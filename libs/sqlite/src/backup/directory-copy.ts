@@ -6,7 +6,7 @@ import { DataDirectoryUnusable, expectRestored } from '../directory/data-directo
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { checkEvents } from '../log/log-check.js';
 import { photoFiles } from '../photos/file-photo-store.js';
-import { faultOf } from '../sqlite-errors.js';
+import { faultOf, obstacleIn } from '../sqlite-errors.js';
 import { query } from '../statements.js';
 import { Check } from '../verify/aggregate-checks.js';
 import { openLogOfThisRelease, openReadOnly } from '../verify/read-only-snapshot.js';
@@ -36,7 +36,10 @@ export function copyDirectory(folder: string, target: string, report: (step: str
     return copy(folder, target, report);
   } catch (error) {
     if (error instanceof CannotStart) throw error;
-    const why = faultOf(error) === 'full' ? 'the disk of the backup is full' : (error as Error).message;
+    const why =
+      faultOf(error) === 'unwritable'
+        ? `the disk of the backup is ${obstacleIn(target)}`
+        : (error as Error).message;
     throw new DataDirectoryUnusable(`DATA_DIR ${folder} can't be backed up: ${why}`, { cause: error });
   }
 }

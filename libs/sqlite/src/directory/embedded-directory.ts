@@ -10,7 +10,7 @@ import type { RebuildProgress } from '../rebuild/views-build.js';
 import { SqliteHistorySnapshots } from '../read-models/history-snapshots.js';
 import { SqliteStatusPeriods } from '../read-models/status-periods.js';
 import { QueryPool, queryWorkersFor, type QueryLoad } from '../workers/query-pool.js';
-import { faultOf, watched } from '../sqlite-errors.js';
+import { faultOf, watched, type Obstacle } from '../sqlite-errors.js';
 import type { ProjectionWorkerData, StorageProblem } from '../workers/projection-events.js';
 import { LogClient, ProjectionClient, type StoredPart } from '../workers/write-clients.js';
 import { DataDirectoryUnusable, claimDataDirectory, type DataDirectory } from './data-directory.js';
@@ -137,9 +137,9 @@ export class EmbeddedDirectory {
     return this.projection.incomplete();
   }
 
-  /** Whether this part can't be written because the disk is full. */
-  isFull(part: StoredPart): boolean {
-    return this.projection.isFull(part);
+  /** Why this part can't be written; undefined if it can. */
+  obstacle(part: StoredPart): Obstacle | undefined {
+    return this.projection.obstacle(part);
   }
 
   /** Lists, maps and summaries that query workers execute, and that wait for one. */

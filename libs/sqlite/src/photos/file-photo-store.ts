@@ -32,7 +32,8 @@ export class FilePhotoStore implements PhotoStore {
       await this.inTurn(() => rename(unfinished, file));
     } catch (error) {
       await rm(unfinished, { force: true });
-      throw faultOf(error) === 'full' ? new StoreUnavailable('the disk is full', { cause: error }) : error;
+      if (faultOf(error) !== 'unwritable') throw error;
+      throw new StoreUnavailable("the disk can't be written", { cause: error });
     }
     return path;
   }

@@ -60,7 +60,7 @@ export class SqliteWebhookLog extends WebhookLog {
   }
 
   /**
-   * @throws StoreUnavailable the disk is full
+   * @throws StoreUnavailable the disk is full or read-only
    * @throws DataDirectoryUnusable the path of the file has no file or another one: what is written is lost
    */
   append(entry: WebhookEntry): Promise<boolean> {
@@ -69,7 +69,8 @@ export class SqliteWebhookLog extends WebhookLog {
       try {
         return transaction(this.connection, () => this.tryAppend(entry), 'BEGIN IMMEDIATE');
       } catch (error) {
-        throw faultOf(error) === 'full' ? new StoreUnavailable('the disk is full', { cause: error }) : error;
+        if (faultOf(error) !== 'unwritable') throw error;
+        throw new StoreUnavailable("the disk can't be written", { cause: error });
       }
     });
   }

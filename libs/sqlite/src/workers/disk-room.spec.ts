@@ -20,7 +20,7 @@ describe('Work that fails because the disk is full', () => {
     connection.exec('CREATE TABLE texts (text TEXT); PRAGMA max_page_count = 10');
     changes = [];
     closing = new AbortController();
-    room = new DiskRoom(closing.signal, (isFull) => changes.push(isFull));
+    room = new DiskRoom(closing.signal, (isUnwritable) => changes.push(isUnwritable));
   });
   afterEach(() => {
     connection.close();
@@ -44,7 +44,7 @@ describe('Work that fails because the disk is full', () => {
   it('fails if it is closed meanwhile', async () => {
     closing.abort();
     const error = await room.await(fill).catch((thrown: unknown) => thrown);
-    expect(faultOf(error)).toBe('full');
+    expect(faultOf(error)).toBe('unwritable');
   });
 
   it('fails at once for other reasons', async () => {

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { faultOf } from '../sqlite-errors.js';
 
-/** How long work waits that failed because the disk is full, in milliseconds. */
+/** How long work waits that failed because the disk can't be written, in milliseconds. */
 const RETRY_MS = 1_000;
 
-/** Repeats work that fails because the disk is full. */
+/** Repeats work that fails because the disk can't be written. */
 export class DiskRoom {
-  private isFull = false;
+  private isUnwritable = false;
 
-  /** @param changed called with whether the disk is full, when that changes */
+  /** @param changed called with whether the disk can't be written, when that changes */
   constructor(
     private readonly signal: AbortSignal,
-    private readonly changed: (isFull: boolean) => void,
+    private readonly changed: (isUnwritable: boolean) => void,
   ) {}
 
   /** @throws Error the work has failed for another reason, or the signal is aborted */
@@ -20,12 +20,12 @@ export class DiskRoom {
       try {
         return await work();
       } catch (error) {
-        if (faultOf(error) !== 'full' || this.signal.aborted) throw error;
+        if (faultOf(error) !== 'unwritable' || this.signal.aborted) throw error;
         await this.retryTime();
       }
   }
 
-  /** The disk is full; resolves when the next attempt is due. */
+  /** The disk can't be written; resolves when the next attempt is due. */
   async retryTime(): Promise<void> {
     this.set(true);
     await pause(RETRY_MS);
@@ -36,8 +36,8 @@ export class DiskRoom {
     this.set(false);
   }
 
-  private set(isFull: boolean): void {
-    if (isFull !== this.isFull) this.changed(isFull);
-    this.isFull = isFull;
+  private set(isUnwritable: boolean): void {
+    if (isUnwritable !== this.isUnwritable) this.changed(isUnwritable);
+    this.isUnwritable = isUnwritable;
   }
 }

@@ -1,5 +1,6 @@
 import type { ProjectionState } from '#application/views';
 import type { RebuildProgress } from '../rebuild/views-build.js';
+import type { Obstacle } from '../sqlite-errors.js';
 import { emit, sendableError } from './rpc.js';
 
 export interface ProjectionWorkerData {
@@ -16,9 +17,9 @@ export interface StorageProblem {
   /**
    * `not-rebuilt`: a rebuild could not fill empty read models; the projection does, which takes longer. `stopped`: read
    * models no longer follow the log. `replaced`: read models can't be used and are made again. `log-damaged`: reported
-   * once. `full`, `room-again`: the log or read models can't be written because the disk is full, and then can.
+   * once. `full`, `read-only`, `writable-again`: the disk of the log or read models can't be written, and then can.
    */
-  readonly kind: 'not-rebuilt' | 'stopped' | 'replaced' | 'log-damaged' | 'full' | 'room-again';
+  readonly kind: 'not-rebuilt' | 'stopped' | 'replaced' | 'log-damaged' | Obstacle | 'writable-again';
   readonly reason?: Error;
 }
 

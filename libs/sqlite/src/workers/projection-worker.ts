@@ -9,7 +9,7 @@ import { cacheKib } from '../memory.js';
 import { ReadModelRebuild } from '../rebuild/read-model-rebuild.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
 import { SqliteProjection } from '../read-models/projection.js';
-import { faultOf, isFrom } from '../sqlite-errors.js';
+import { faultOf, isFrom, obstacleIn } from '../sqlite-errors.js';
 import { query } from '../statements.js';
 import { DiskRoom } from './disk-room.js';
 import { report, reportProblem, type ProjectionWorkerData } from './projection-events.js';
@@ -32,15 +32,15 @@ class ProjectionLoop {
   private readonly expectPresence: () => void;
   private readonly closing = new AbortController();
   private readonly transitions = new Transitions(this.closing.signal);
-  private readonly room = new DiskRoom(this.closing.signal, (isFull) =>
-    reportProblem(isFull ? 'full' : 'room-again'),
+  private readonly room = new DiskRoom(this.closing.signal, (isUnwritable) =>
+    reportProblem(isUnwritable ? obstacleIn(this.folder) : 'writable-again'),
   );
   private views: Connection;
   private generation: number;
   /** Undefined until the first generation is opened. */
   private runner: ProjectionRunner | undefined;
   private poll: NodeJS.Timeout | undefined;
-  /** The runner has failed as the disk is full, and another one is about to begin. */
+  /** The runner has failed as the disk can't be written, and another one is about to begin. */
   private isWaiting = false;
 
   constructor(private readonly folder: string) {
@@ -190,13 +190,13 @@ class ProjectionLoop {
     report({ type: 'caught-up' });
   }
 
-  /** Does what mends a failed write of the read models, if anything does: waits for room on the disk, or replaces them. */
+  /** Does what mends a failed write of the read models, if anything does: waits until the disk can be written, or replaces them. */
   private isMended(error: unknown): boolean {
     const fault = faultOf(error);
-    if (fault === 'full') void this.followLater();
+    if (fault === 'unwritable') void this.followLater();
     else if (fault === 'damaged' && isFrom(this.log, error)) reportProblem('log-damaged', error);
     else if (fault === 'damaged') void this.replaceSoon(this.generation, error as Error);
-    return fault === 'full' || (fault === 'damaged' && !isFrom(this.log, error));
+    return fault === 'unwritable' || (fault === 'damaged' && !isFrom(this.log, error));
   }
 
   private async followLater(): Promise<void> {

@@ -9,7 +9,7 @@ import {
 import { batchRows, outcomesAt, type BatchRows } from '../log/batch-append.js';
 import { eventsBefore } from '../log/event-feed.js';
 import type { RebuildProgress } from '../rebuild/views-build.js';
-import { faultOf } from '../sqlite-errors.js';
+import { faultOf, obstacleIn, type Obstacle } from '../sqlite-errors.js';
 import type { LogMethods, LogWorkerData } from './log-worker.js';
 import type { ProjectionEvent, ProjectionWorkerData, StorageProblem } from './projection-events.js';
 import type { ProjectionMethods } from './projection-worker.js';
@@ -39,7 +39,7 @@ export class LogClient implements BatchAppend {
     this.worker = Remote.start('log', data);
   }
 
-  /** @throws StoreUnavailable the disk is full */
+  /** @throws StoreUnavailable the disk is full or read-only */
   append(batch: ProcessedBatch): Promise<readonly Outcome[]> {
     const { outcomes } = batch;
     if (outcomes.length === 0) return Promise.resolve([]);
@@ -63,15 +63,15 @@ export class LogClient implements BatchAppend {
   private async write(rows: BatchRows): Promise<number> {
     try {
       const base = await this.worker.call('append', this.failures, rows);
-      this.projection.reportRoom('log', true);
+      this.projection.reportWritable('log');
       return base;
     } catch (error) {
       this.failures += 1;
       const fault = faultOf(error);
       if (fault === 'damaged') this.projection.reportDamagedLog(error as Error);
-      if (fault !== 'full') throw error;
-      this.projection.reportRoom('log', false);
-      throw new StoreUnavailable('the disk is full', { cause: error });
+      if (fault !== 'unwritable') throw error;
+      this.projection.reportObstacle('log');
+      throw new StoreUnavailable("the disk can't be written", { cause: error });
     }
   }
 
@@ -107,11 +107,11 @@ export class ProjectionClient extends ReportedProgress {
   private isComplete: boolean;
   private isLogDamaged = false;
   private filled: RebuildProgress | undefined;
-  /** What can't be written because the disk is full. */
-  private readonly withoutRoom = new Set<StoredPart>();
+  /** What can't be written, and why. */
+  private readonly obstacles = new Map<StoredPart, Obstacle>();
 
   constructor(
-    data: ProjectionWorkerData,
+    private readonly data: ProjectionWorkerData,
     private readonly listeners: ProjectionListeners,
   ) {
     super();
@@ -149,18 +149,24 @@ export class ProjectionClient extends ReportedProgress {
     const { kind } = problem;
     if (kind === 'log-damaged' && this.isLogDamaged) return;
     if (kind === 'log-damaged') this.isLogDamaged = true;
-    if (kind === 'full' || kind === 'room-again')
-      return this.reportRoom('read models', kind === 'room-again');
+    if (kind === 'full' || kind === 'read-only') return this.reportObstacle('read models', kind);
+    if (kind === 'writable-again') return this.reportWritable('read models');
     this.listeners.onProblem(problem);
   }
 
-  /** Reports that the disk is full with the first part that can't be written, and that it has room with the last. */
-  reportRoom(part: StoredPart, hasRoom: boolean): void {
-    const before = this.withoutRoom.size;
-    if (hasRoom) this.withoutRoom.delete(part);
-    else this.withoutRoom.add(part);
-    if (before === 0 && !hasRoom) this.listeners.onProblem({ kind: 'full' });
-    if (before > 0 && this.withoutRoom.size === 0) this.listeners.onProblem({ kind: 'room-again' });
+  /** A part can't be written; the first one is reported. */
+  reportObstacle(
+    part: StoredPart,
+    obstacle = this.obstacles.get(part) ?? obstacleIn(this.data.folder),
+  ): void {
+    if (this.obstacles.size === 0) this.listeners.onProblem({ kind: obstacle });
+    this.obstacles.set(part, obstacle);
+  }
+
+  /** A part was written; reported if no other one waits. */
+  reportWritable(part: StoredPart): void {
+    if (this.obstacles.delete(part) && this.obstacles.size === 0)
+      this.listeners.onProblem({ kind: 'writable-again' });
   }
 
   private replaced({ generation, reason }: Extract<ProjectionEvent, { type: 'replaced' }>): void {
@@ -187,9 +193,9 @@ export class ProjectionClient extends ReportedProgress {
     return !this.isComplete;
   }
 
-  /** Whether this part can't be written because the disk is full. */
-  isFull(part: StoredPart): boolean {
-    return this.withoutRoom.has(part);
+  /** Why this part can't be written; undefined if it can. */
+  obstacle(part: StoredPart): Obstacle | undefined {
+    return this.obstacles.get(part);
   }
 
   /** Has damaged read models replaced. @returns whether the error is of damage, and not of the log */
