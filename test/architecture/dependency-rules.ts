@@ -10,9 +10,9 @@ const adapters = Object.keys(technology).join('|');
 const packages = (...names: string[]) => ({ path: `(^|/)node_modules/(${names.join('|')})/` });
 const node = { dependencyTypes: ['core' as const] };
 
-/** A library, imported from outside by its alias, which resolves to its entry file. */
+/** A library, imported from outside by its alias, which resolves to one of its entry files. */
 const library = (...names: string[]) => ({
-  path: `^libs/(${names.join('|')})/src/(index|views)\\.ts$`,
+  path: `^libs/(${names.join('|')})/src/(index|views|commands/handlers/index)\\.ts$`,
   dependencyTypes: ['aliased-subpath-import' as const],
 });
 

@@ -1,4 +1,5 @@
-// The read side, and the validation, decision and commit of commands.
+// The read side, and the validation, decision and commit of commands. The handlers of Nest's command bus have an entry of
+// their own, `#application/handlers`: Nest is most of what a program loads, and few of those that import this need it.
 export * from './views.js';
 export type { CommandLine } from './commands/command-line.js';
 export {
@@ -12,7 +13,6 @@ export {
   type Outcome,
   type PendingOutcome,
 } from './commands/envelope.js';
-export { DirectoryCommandHandlers } from './commands/handlers/index.js';
 export { commandIdOfKey, commandIdOfLine, commandIdOfRecord } from './commands/derived-ids.js';
 export { isUuid } from './commands/uuids.js';
 export { GroupCommitGateway } from './commands/group-commit/group-commit-gateway.js';

@@ -1,6 +1,6 @@
 import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { DirectoryCommandHandlers } from '#application';
+import { DirectoryCommandHandlers } from '#application/handlers';
 import type { DistributedSettings, Metrics, Settings } from '#runtime';
 import type { Logger } from 'pino';
 import { Backend, type BackendTools } from './backend.js';
