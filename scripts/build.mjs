@@ -22,7 +22,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { CONSOLE, bundleConsole, consoleFingerprint } from './build-console.mjs';
 
 // Of the tests only what programs use: the engines, the trial, the attacks, the subscribers, the checks of feeds and of
-// DATEX II, and the dashboard.
+// DATEX II, the dashboard, and the bill of materials.
 const TESTS = [
   ...[
     'console',
@@ -34,6 +34,7 @@ const TESTS = [
     'feeds',
     'kafka',
     'monitoring',
+    'supply-chain',
     'support',
   ],
 ];
