@@ -9,7 +9,7 @@ import { eventText, ObservingClient } from '../support/observing-client.js';
 
 const SEED = 20261121;
 /** Greater values search longer for faults. */
-const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 4);
+const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 2);
 const ROWS = Number(process.env['FAULT_ROWS'] ?? 2000);
 const WITNESS_LOCATION = '4711';
 

@@ -13,6 +13,8 @@ const SECONDS = Number(process.env['FAULT_SECONDS'] ?? '0');
 const SEEDS = seedsOf(process.env['FAULT_SEEDS'] ?? '1');
 /** Longer than the transaction timeout (12 s) and the session timeout of the consumer group (10 s). */
 const STALL_MS = 15_000;
+/** Enough for conflicts, and few enough that two processors are not busy with the clients alone. */
+const CLIENTS = 12;
 
 describe.each(SEEDS)('Under load, while its processes fail one after another (seed %i)', (seed) => {
   let dataDir: string;
@@ -34,9 +36,10 @@ describe.each(SEEDS)('Under load, while its processes fail one after another (se
   it(
     'a directory keeps its acknowledged writes, and executes nothing twice',
     async () => {
-      const clients = new ConcurrentClients({ urls: () => directory.apis.map(({ url }) => url), seed });
+      const urls = () => directory.apis.map(({ url }) => url);
+      const clients = new ConcurrentClients({ urls, seed, clients: CLIENTS });
       await clients.begin();
-      await clients.answered(500);
+      await clients.answered(200);
       const end = Date.now() + 1000 * SECONDS;
       for (let round = 0; round === 0 || Date.now() < end; round++) await failOneByOne(clients, seed + round);
       await clients.end();
@@ -53,14 +56,14 @@ describe.each(SEEDS)('Under load, while its processes fail one after another (se
     await one.kill();
     await clients.answered(100);
     await one.start();
-    await clients.answered(300);
+    await clients.answered(150);
     other.program.signal('SIGSTOP');
     await pause(STALL_MS);
     other.program.signal('SIGCONT');
-    await clients.answered(300);
+    await clients.answered(150);
     await broker.kill();
     await broker.restart();
-    await clients.answered(300);
+    await clients.answered(150);
     await projector.kill();
     await clients.answered(100);
     await projector.start();

@@ -5,7 +5,7 @@ import { generate } from 'selfsigned';
 import { freePorts, startKafka, type PrivateKafka } from '../../engines/index.js';
 import { DirectoryClient } from '../../support/client.js';
 import { distributedDirectory, type DistributedDirectory } from '../../support/distributed.js';
-import { startMain, type Environment } from '../../support/programs.js';
+import { startMain, type Environment, type RunningProgram } from '../../support/programs.js';
 
 const WARNING = 40;
 const scram = 'org.apache.kafka.common.security.scram.ScramLoginModule required;';
@@ -79,17 +79,28 @@ describe('With a broker that requires TLS, client certificates and passwords', (
     expect(lines.filter(({ level }) => level >= WARNING)).toStrictEqual([]);
   });
 
-  it.each<[string, Environment, RegExp]>([
-    ['another password', { KAFKA_SASL_PASSWORD: 'close sesame' }, /authentication failed/],
-    ['no trusted certificate authority', { KAFKA_TLS_CA_FILE: '' }, /self-signed certificate/],
-    ['no certificate', { KAFKA_TLS_CERT_FILE: '', KAFKA_TLS_KEY_FILE: '' }, /alert bad certificate/],
-  ])('with %s the start ends with one line, without the password', async (_what, environment, reason) => {
-    const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'trace', ...environment };
-    const program = startMain({ ...directory.environment, ...settings });
-    const { code } = await program.ended;
-    expect(code).toBe(1);
-    expect(program.stderr).toMatch(/^KAFKA_BROKERS: no broker answers at [^\n]*\n$/);
-    expect(program.stderr).toMatch(reason);
-    expect(program.stdout + program.stderr).not.toContain('sesame');
+  describe('the start ends with one line, without the password, with', () => {
+    const refused: readonly (readonly [string, Environment, RegExp])[] = [
+      ['another password', { KAFKA_SASL_PASSWORD: 'close sesame' }, /authentication failed/],
+      ['no trusted certificate authority', { KAFKA_TLS_CA_FILE: '' }, /self-signed certificate/],
+      ['no certificate', { KAFKA_TLS_CERT_FILE: '', KAFKA_TLS_KEY_FILE: '' }, /alert bad certificate/],
+    ];
+    const programs = new Map<string, RunningProgram>();
+    // At the same time: each tries for ten seconds.
+    beforeAll(async () => {
+      for (const [what, environment] of refused) {
+        const settings = { DATA_DIR: join(folder, what), LOG_LEVEL: 'trace', ...environment };
+        programs.set(what, startMain({ ...directory.environment, ...settings }));
+      }
+      await Promise.all([...programs.values()].map(({ ended }) => ended));
+    });
+
+    it.each(refused)('%s', async (what, _environment, reason) => {
+      const program = programs.get(what);
+      expect((await program?.ended)?.code).toBe(1);
+      expect(program?.stderr).toMatch(/^KAFKA_BROKERS: no broker answers at [^\n]*\n$/);
+      expect(program?.stderr).toMatch(reason);
+      expect(`${program?.stdout}${program?.stderr}`).not.toContain('sesame');
+    });
   });
 });
