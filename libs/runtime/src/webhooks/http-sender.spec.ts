@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
@@ -128,9 +129,13 @@ describe('The sender of webhooks', () => {
   });
 
   it('gives up an answer that has not come within 15 s', async () => {
-    const url = await receiver(() => {});
+    const deadline = new AbortController();
+    const url = await receiver(() => deadline.abort());
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal);
     expect(await sender().send(requestTo(url), signal)).toEqual({ error: 'no answer within 15 s' });
-  }, 40_000);
+    expect(timeout.mock.calls).toEqual([[15_000]]);
+    timeout.mockRestore();
+  });
 
   it('tells why there was no answer', async () => {
     const reset = await receiver((request) => request.socket.resetAndDestroy());
