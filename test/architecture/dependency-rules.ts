@@ -55,10 +55,10 @@ export const dependencyRules: IFlattenedRuleSet = {
     { from: programs, to: node },
 
     // The console runs in browsers: what it imports is bundled, and of the libraries it knows the types of records.
-    { from: within('apps/console'), to: { ...domain, preCompilationOnly: true } },
+    { from: within('apps/console'), to: domain },
     { from: within('apps/console'), to: { dependencyTypes: ['npm-dev'] } },
     // A worker of the console is the importer of the command line, which the bundler puts in place of `#importer`.
-    { from: within('apps/console'), to: { path: IMPORTER_MESSAGES, preCompilationOnly: true } },
+    { from: within('apps/console'), to: { path: IMPORTER_MESSAGES, dependencyTypes: ['type-only'] } },
     { from: within('apps/console/src/pages/imports'), to: { path: 'import-worker/main\\.js\\?worker&url$' } },
     { from: within('apps/console/src/import-worker'), to: { path: '^#importer$' } },
     { from: within('apps/console/src/import-worker'), to: packages('i18n-iso-countries') },
@@ -67,5 +67,11 @@ export const dependencyRules: IFlattenedRuleSet = {
     { from: within('bench'), to: { dependencyTypes: ['npm', 'npm-dev'] } },
     { from: within('bench'), to: node },
   ],
-  forbidden: [{ name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } }],
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      ...{ name: 'types-alone', severity: 'error', from: within('apps/console') },
+      to: { path: domain.path, dependencyTypesNot: ['type-only'] },
+    },
+  ],
 };
