@@ -3,12 +3,8 @@ import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
-import {
-  CommandProcessor,
-  DirectoryCommandHandlers,
-  GroupCommitGateway,
-  parseCommand,
-} from '../../dist/libs/application/src/index.js';
+import { DirectoryCommandHandlers } from '../../dist/libs/application/src/commands/handlers/index.js';
+import { CommandProcessor, GroupCommitGateway, parseCommand } from '../../dist/libs/application/src/index.js';
 import { EmbeddedDirectory } from '../../dist/libs/sqlite/src/index.js';
 
 const [path, run] = process.argv.slice(2);
