@@ -12,6 +12,8 @@ declare module 'fastify' {
 /** The label of requests for paths without a route. */
 const UNKNOWN = 'unknown';
 
+const MAX_LISTENERS = 20;
+
 /** Measures the requests of all routes that are added from now on, by route and status. */
 export function measureRequests(server: FastifyInstance, metrics: Metrics): void {
   const unknown = new RouteDurations(metrics, UNKNOWN);
@@ -22,6 +24,8 @@ export function measureRequests(server: FastifyInstance, metrics: Metrics): void
   server.addHook('onRequest', (request, { raw: response }, done) => {
     const { durations = unknown } = request.routeOptions.config;
     const startedAt = performance.now();
+    // With this one and those of Fastify and Nest, a response has more than Node warns of by default.
+    response.setMaxListeners(MAX_LISTENERS);
     response.once('close', () => durations.add(response, (performance.now() - startedAt) / 1000));
     done();
   });
