@@ -138,3 +138,13 @@ it('a backup is not replaced without --force', async () => {
   expect(kept.stderr).toMatch(/^directory: \S+ exists: --force replaces it\n$/);
   expect(readdirSync(folder).sort()).toEqual(['b.tar', 'data', 'restored', 's.tar']);
 });
+
+it.each<[string, (name: (file: string) => string) => readonly string[], RegExp]>([
+  ['in DATA_DIR', (name) => [name('data/directory.db'), '--force'], /is in DATA_DIR/],
+  ['for both', (name) => [name('x.tar'), '--secrets', name('data/../x.tar')], /need files of their own/],
+  ['that is a device', () => ['/dev/full', '--force'], /is no file/],
+])('a path %s is refused', async (_, paths, reason) => {
+  const ended = await run(['backup', ...paths(inFolder)], { DATA_DIR: inFolder('data') });
+  expect([ended.code, ended.stdout]).toEqual([2, '']);
+  expect(ended.stderr).toMatch(reason);
+});

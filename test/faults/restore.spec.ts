@@ -18,6 +18,7 @@ let tests = 0;
 /** An own folder for each test. */
 let target: string;
 const inFolder = (name: string) => join(folder, name);
+const sumOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -47,11 +48,8 @@ async function changedBackup(change: (unpacked: string) => void): Promise<string
   await extract({ file: inFolder('b.tar'), cwd: unpacked });
   change(unpacked);
   const names = readdirSync(unpacked).filter((name) => name !== 'SHA256SUMS');
-  const sum = (name: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(unpacked, name)))
-      .digest('hex');
-  writeFileSync(join(unpacked, 'SHA256SUMS'), names.map((name) => `${sum(name)}  ${name}\n`).join(''));
+  const lines = names.map((name) => `${sumOf(join(unpacked, name))}  ${name}\n`);
+  writeFileSync(join(unpacked, 'SHA256SUMS'), lines.join(''));
   const file = `${target}.tar`;
   await create({ file, cwd: unpacked }, [...names, 'SHA256SUMS']);
   return file;
@@ -78,11 +76,7 @@ describe('A backup', () => {
     expect(names).toEqual(['SHA256SUMS', 'backup.json', 'directory.db', 'webhooks.db']);
     for (const line of readFileSync(join(unpacked, 'SHA256SUMS'), 'utf8').trim().split('\n')) {
       const [sum, name = ''] = line.split('  ');
-      expect(
-        createHash('sha256')
-          .update(readFileSync(join(unpacked, name)))
-          .digest('hex'),
-      ).toBe(sum);
+      expect(sumOf(join(unpacked, name))).toBe(sum);
     }
   });
 
@@ -92,11 +86,7 @@ describe('A backup', () => {
       () => damagedBackup((content) => flipped(content, content.indexOf('LocationRegistered') + 3)),
       /directory\.db in it is damaged/,
     ],
-    [
-      'with a flipped bit in a header',
-      () => damagedBackup((content) => flipped(content, 1)),
-      /it is damaged: TAR_ENTRY_INVALID/,
-    ],
+    ['with a flipped header', () => damagedBackup((content) => flipped(content, 1)), /TAR_ENTRY_INVALID/],
     [
       'that is cut',
       () => damagedBackup((content) => content.subarray(0, content.length / 2)),
@@ -108,6 +98,11 @@ describe('A backup', () => {
       /its end is missing/,
     ],
     ['that is no tar file', () => damagedBackup(() => Buffer.from('x'.repeat(2000))), /it is damaged/],
+    [
+      'without a description that can be read',
+      () => changedBackup((unpacked) => writeFileSync(join(unpacked, 'backup.json'), '{')),
+      /backup\.json in it is damaged/,
+    ],
     ['that does not exist', () => inFolder('none.tar'), /it does not exist/],
     [
       'of a newer release',
@@ -124,10 +119,7 @@ describe('A backup', () => {
         await writeArchive(
           `${target}.tar`,
           { folder: target + '-secrets', names: [] },
-          {
-            ...made,
-            content: 'secrets',
-          },
+          { ...made, content: 'secrets' },
         );
         return `${target}.tar`;
       },
@@ -217,4 +209,13 @@ describe('A restore', () => {
     expect(startDirectory(target)).rejects.toThrow(
       /^DATA_DIR \S+ can't be used: a restore to \S+ has not ended: [^\n]+$/,
     );
+});
+
+it('a restore that fails, as on a full disk, lets nothing start on the folder until it is repeated', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  await expect(restoreDirectory(target, () => Promise.reject(full))).rejects.toThrow(
+    `DATA_DIR ${target} can't be restored to: the disk is full`,
+  );
+  await expect(startDirectory(target)).rejects.toThrow(/a restore to \S+ has not ended/);
+  expect(await restore(inFolder('b.tar'))).toBe(WRITES);
 });

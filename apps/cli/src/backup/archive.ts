@@ -132,12 +132,21 @@ function damageOf({ sums, others, texts }: Entries): string | undefined {
 }
 
 function mismatchOf({ sums, texts }: Entries, content: Content): string | undefined {
-  const described = JSON.parse(texts.get(DESCRIPTION) ?? '') as Description & { readonly format: number };
+  const described = descriptionIn(texts.get(DESCRIPTION) ?? '');
+  if (!described) return `${DESCRIPTION} in it is damaged`;
   if (described.format > FORMAT) return `it was made by a newer release (format ${described.format})`;
   if (described.content !== content) return `it has the ${described.content}, not the ${content}`;
   const own = [DESCRIPTION, CHECKSUMS];
   const unknown = [...sums.keys()].find((name) => !own.includes(name) && !FILES[content].test(name));
   return unknown === undefined ? undefined : `it has the unknown file ${unknown}`;
+}
+
+function descriptionIn(text: string): (Description & { readonly format: number }) | undefined {
+  try {
+    return JSON.parse(text) as Description & { readonly format: number };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Writes the files of an archive that was checked into a folder. */

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { fileErrorReason } from '#application/views';
 import { runChild } from '../child-program.js';
 import { CommandError, type ExitCode, type Terminal } from '../terminal.js';
+import { KEEP, REPLACE, expectTargets } from './target-file.js';
 
 const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -21,12 +22,11 @@ export function backupCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
     .option('--force', 'replace files that exist', false)
     .action(async (file: string, { secrets, force }: BackupOptions) => {
       const files = [file, ...(secrets === undefined ? [] : [secrets])];
-      const existing = files.find((path) => !force && existsSync(path));
-      if (existing !== undefined) throw new CommandError(`${existing} exists: --force replaces it`);
+      expectTargets(files, terminal.env['DATA_DIR'] || './data', force);
       const folders: string[] = [];
       try {
         for (const path of files) folders.push(makeFolderBeside(path));
-        const args = files.flatMap((path, n) => [folders[n] ?? '', path]);
+        const args = [force ? REPLACE : KEEP, ...files.flatMap((path, n) => [folders[n] ?? '', path])];
         onExit((await runChild(program('backup.js'), terminal.env, args)) === 0 ? 0 : 2);
       } finally {
         for (const folder of folders) rmSync(folder, { recursive: true, force: true });

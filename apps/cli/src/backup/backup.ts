@@ -15,14 +15,18 @@ import { copyDirectory } from '#sqlite';
 import { runStorageProgram } from '../storage-program.js';
 import { stepProgress, type StepProgress } from '../step-progress.js';
 import { sizeOf, writeArchive, type Content, type Files } from './archive.js';
+import { REPLACE, exists } from './target-file.js';
 
 /** Milliseconds between two looks at the size of the archive. */
 const INTERVAL_MS = 200;
 const MIB = 1024 ** 2;
 const SECRETS = ['api-keys.json', 'secrets/cursor.key', 'secrets/webhook.key'];
 
-/** Arguments: the backup after a folder beside it, for unfinished files; the same of the file of secrets if it is wanted. */
-const [folder = '', file = '', secretsFolder = '', secrets] = process.argv.slice(2);
+/**
+ * Arguments: whether files are replaced; the backup after a folder beside it, for unfinished files; the same of the file of
+ * secrets if it is wanted.
+ */
+const [mode, folder = '', file = '', secretsFolder = '', secrets] = process.argv.slice(2);
 
 await runStorageProgram(async () => {
   const { dataDir, distributed } = readSettings(process.env);
@@ -74,6 +78,8 @@ async function writeBackup(
     const made = { content, release: packageManifest().version, made_at: new Date().toISOString() };
     await writeArchive(archive, files, made);
     sync(archive);
+    // Another backup may have been made meanwhile.
+    if (mode !== REPLACE && existsSync(path)) throw new CannotStart(exists(path));
     renameSync(archive, path);
     sync(dirname(path));
   } catch (error) {
@@ -84,6 +90,7 @@ async function writeBackup(
 }
 
 function whyNotWritten(path: string, error: NodeJS.ErrnoException): Error {
+  if (error instanceof CannotStart) return error;
   if (error.code === 'ENOENT') return new CannotStart('a photo was removed meanwhile: run the command again');
   return new CannotStart(`can't write ${path}: ${fileErrorReason(error)}`, { cause: error });
 }

@@ -20,6 +20,7 @@ import { openLog } from '../directory/live-directory.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { checkNewestEvents } from '../log/log-check.js';
 import { hasTables, prepareLog } from '../log/log-schema.js';
+import { codeOf } from '../sqlite-errors.js';
 
 /** What an empty folder may have: the lock that is held, and what file systems put into their root. */
 const IGNORED = new Set(['lock', 'lock-journal', 'lost+found']);
@@ -49,12 +50,20 @@ export async function restoreDirectory(
       moveIn(folder, unpacked);
       return events;
     } catch (error) {
-      rmSync(unpacked, { recursive: true, force: true });
-      throw error;
+      throw cleanedUp(folder, unpacked, error);
     }
   } finally {
     directory.release();
   }
+}
+
+/** Removes what was unpacked. @returns why there is no directory */
+function cleanedUp(folder: string, unpacked: string, error: unknown): Error {
+  rmSync(unpacked, { recursive: true, force: true });
+  if (error instanceof DataDirectoryUnusable) return error;
+  // The folder says that a restore has not ended: a start would make an empty directory.
+  mkdirSync(unpacked, { mode: 0o700 });
+  return unusable(folder, codeOf(error) === 'ENOSPC' ? 'the disk is full' : (error as Error).message);
 }
 
 function prepareFolder(folder: string, unpacked: string): void {
