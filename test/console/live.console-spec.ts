@@ -41,6 +41,8 @@ describe('The tabs of a browser', () => {
     const { page } = await directory.openConsole();
     await page.goto(`http://${proxy.host}/locations`);
     await isLive(page);
+    // What was not loaded before would stay away.
+    await page.getByText('Place 2').waitFor();
     proxy.cut();
     await page.getByText('Not live', { exact: true }).waitFor();
     await register('3');

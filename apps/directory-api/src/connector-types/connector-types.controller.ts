@@ -60,7 +60,7 @@ export class ConnectorTypesController {
   remove(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.writes.perform(request, reply, {
       line: { type: 'RemoveConnectorType', id },
-      success: 'removed',
+      success: 'done',
     });
   }
 }

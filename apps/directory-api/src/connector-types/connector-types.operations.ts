@@ -1,6 +1,6 @@
 import type { Content, Operations } from '../openapi/operation.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
-import { removalResponses, writeResponses } from '../openapi/responses.js';
+import { emptyResponses, writeResponses } from '../openapi/responses.js';
 import { body, patchBody, write } from '../openapi/write-operation.js';
 import { bytes } from '../schemas/scalar-schemas.js';
 
@@ -58,7 +58,7 @@ export const connectorTypeOperations: Operations = {
     summary: 'Remove a connector type',
     description:
       'Stations keep their entries of the type; it cannot be added to others. A removed type can be restored.',
-    responses: removalResponses,
+    responses: emptyResponses,
   }),
   'POST /v1/connector-types/{id}/restore': write({
     id: 'restoreConnectorType',

@@ -48,7 +48,7 @@ export class LocationsController {
 
   @Delete(':id')
   retire(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.writes.perform(request, reply, { line: { type: 'RetireLocation', id }, success: 'removed' });
+    return this.writes.perform(request, reply, { line: { type: 'RetireLocation', id }, success: 'done' });
   }
 }
 

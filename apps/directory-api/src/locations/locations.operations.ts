@@ -3,7 +3,7 @@ import { listParameters } from '../openapi/parameters/list-parameters.js';
 import { idOf, showsExtensions } from '../openapi/parameters/parameter.js';
 import { listProblems } from '../openapi/problem-responses.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
-import { pageResponses, removalResponses, writeResponses } from '../openapi/responses.js';
+import { pageResponses, emptyResponses, writeResponses } from '../openapi/responses.js';
 import { body, patchBody, write } from '../openapi/write-operation.js';
 
 const tag = 'Locations';
@@ -55,7 +55,7 @@ export const locationOperations: Operations = {
     tag,
     summary: 'Retire a location',
     description: 'A retired location keeps its stations and accepts no new ones.',
-    responses: removalResponses,
+    responses: emptyResponses,
   }),
   'GET /v1/locations/{id}/stations': {
     id: 'listLocationStations',

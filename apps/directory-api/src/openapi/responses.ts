@@ -136,8 +136,8 @@ export function writeResponses(
   return { ...Object.fromEntries(done), ...pending };
 }
 
-/** The responses to a removal. */
-export const removalResponses: Record<string, Response> = {
+/** The responses to a write that has nothing to show, such as a removal. */
+export const emptyResponses: Record<string, Response> = {
   204: { description: 'Done.', headers: headers(...commandHeaders) },
   ...pending,
 };

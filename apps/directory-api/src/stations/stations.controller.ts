@@ -78,13 +78,13 @@ export class StationsController {
   eraseHistory(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.writes.perform(request, reply, {
       line: { type: 'EraseStationText', id },
-      success: 'changed',
+      success: 'done',
     });
   }
 
   @Delete(':id')
   remove(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.writes.perform(request, reply, { line: { type: 'RemoveStation', id }, success: 'removed' });
+    return this.writes.perform(request, reply, { line: { type: 'RemoveStation', id }, success: 'done' });
   }
 }
 

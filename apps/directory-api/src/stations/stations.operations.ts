@@ -4,7 +4,7 @@ import { sharedParameterRefs } from '../openapi/parameters/shared-parameters.js'
 import { asOf, uptimeParameters } from '../openapi/parameters/time-parameters.js';
 import { listProblems, readProblems } from '../openapi/problem-responses.js';
 import { listRecords, readRecord } from '../openapi/read-operation.js';
-import { json, removalResponses, writeResponses } from '../openapi/responses.js';
+import { json, emptyResponses, writeResponses } from '../openapi/responses.js';
 import { body, patchBody, write } from '../openapi/write-operation.js';
 import { ref } from '../schemas/json-schema.js';
 
@@ -97,7 +97,7 @@ export const stationOperations: Operations = {
     summary: 'Remove a station',
     description:
       'A second removal is answered with 410. The history can still be read, and the station be restored.',
-    responses: removalResponses,
+    responses: emptyResponses,
   }),
   'POST /v1/stations/{id}/restore': write({
     id: 'restoreStation',
@@ -114,8 +114,8 @@ export const stationOperations: Operations = {
     tag,
     summary: "Erase the texts in a station's history",
     description:
-      'Earlier events lose their texts, lists of texts and extensions; they keep their versions, order, times and all else. The station stays as it is: change a text first that is to go. A removed station also loses the texts that it would be restored with; the response is then the outcome of the command. The present text is history as soon as it is changed: then erase again.',
-    responses: writeResponses('station', 200),
+      'Earlier events lose their texts, lists of texts and extensions; they keep their versions, order, times and all else. The station stays as it is: change a text first that is to go. A removed station also loses the texts that it would be restored with. The present text is history as soon as it is changed: then erase again.',
+    responses: emptyResponses,
   }),
   'PUT /v1/stations/{id}/availability': write({
     id: 'setStationAvailability',

@@ -12,8 +12,8 @@ import { expectedVersionOf } from '../conditional/write-conditions.js';
 import { callerOf, commandIdOf } from '../parsing/request-headers.js';
 import { HttpProblem } from '../problems/http-problem.js';
 
-/** The status of a successful write; 'put' is 201 for a new record, else 200. */
-export type Success = 'created' | 'changed' | 'put' | 'removed';
+/** The status of a successful write; 'put' is 201 for a new record, else 200; 'done' is 204. */
+export type Success = 'created' | 'changed' | 'put' | 'done';
 
 /** A write as its route describes it. */
 export interface Write {

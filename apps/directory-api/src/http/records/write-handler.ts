@@ -68,7 +68,7 @@ export class WriteHandler {
     if (outcome.rejection) throw rejectionOf(outcome.rejection, write);
     reply.header('directory-position', outcome.position);
     if (outcome.status === 'ignored') reply.header('command-status', 'ignored');
-    if (write.success === 'removed') return void reply.code(204).send();
+    if (write.success === 'done') return void reply.code(204).send();
     const found = snapshot ?? (await this.states.load([outcome.aggregate]))[0];
     if (found) await this.sendRecord(reply.code(statusOf(write.success, outcome)), found, outcome);
   }
