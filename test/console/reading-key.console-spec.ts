@@ -2,7 +2,9 @@ import { accessibilityViolations } from './support/accessibility.js';
 import { useConsole } from './support/use-console.js';
 
 describe('A directory with keys', () => {
-  const directory = useConsole({ keys: { reader: ['directory:read'] } });
+  const directory = useConsole({
+    keys: { reader: ['directory:read'], writer: ['stations:write'] },
+  });
 
   it('offers nothing but reading to a key that may only read', async () => {
     const { page } = await directory.openConsole({ path: '/imports' });
@@ -16,6 +18,18 @@ describe('A directory with keys', () => {
     await page.getByRole('link', { name: 'Events', exact: true }).click();
     await page.getByText('No events in this period').waitFor();
   });
+
+  it.each(['/', '/stations/x', '/locations', '/connector-types'])(
+    'says at %s to a key that may not read what it lacks, and tries no stream',
+    async (path) => {
+      const { page, problems } = await directory.openConsole({ path, key: directory.keys['writer'] });
+      await page.getByText('Your key may not do this').waitFor();
+      expect(await page.getByRole('textbox').count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+      expect(await page.getByText('Connecting').count()).toBe(0);
+      expect(problems).toEqual([]);
+    },
+  );
 
   it('shows its keys, and the command that makes another one', async () => {
     const { page, problems } = await directory.openConsole({ path: '/keys', key: directory.keys['all'] });

@@ -19,7 +19,7 @@ interface Live {
 
 const LiveContext = createContext<Live>({ phase: 'connecting', listeners: new Set() });
 
-/** Connects to the stream of events while there is a caller, and makes the queries stale that events concern. */
+/** Connects to the stream of events while there is a caller who may read it, and makes the queries stale that events concern. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const { data: caller } = useCaller();

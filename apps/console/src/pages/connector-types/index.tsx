@@ -5,6 +5,7 @@ import { Page } from '../../layout/shell.js';
 import { useMayWrite } from '../../records/may-write.js';
 import { ListBar } from '../../records/list-bar.js';
 import { useUrlParameters } from '../../records/use-url-parameters.js';
+import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
@@ -40,6 +41,14 @@ function usePageState() {
 }
 
 export default function ConnectorTypesPage() {
+  return (
+    <Guarded scope="directory:read" title={t('connectorTypes.title')}>
+      <ConnectorTypes />
+    </Guarded>
+  );
+}
+
+function ConnectorTypes() {
   const { q, show, edited, set } = usePageState();
   const list = useConnectorTypes({
     q: q || undefined,

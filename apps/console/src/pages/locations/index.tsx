@@ -1,9 +1,15 @@
 import { useParams } from 'wouter';
+import { Guarded } from '../../session/guarded.js';
+import { t } from '../../texts/index.js';
 import { LocationPage } from './location-page.js';
 import { LocationsList } from './locations-list.js';
 import './locations.css';
 
 export default function LocationsPage() {
   const { id } = useParams();
-  return id === undefined ? <LocationsList /> : <LocationPage key={id} id={id} />;
+  return (
+    <Guarded scope="directory:read" title={t('locations.title')}>
+      {id === undefined ? <LocationsList /> : <LocationPage key={id} id={id} />}
+    </Guarded>
+  );
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Page } from '../../layout/shell.js';
+import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
 import { FilterBar } from './filter-bar.js';
 import { ListPanel } from './list-panel.js';
@@ -14,8 +15,16 @@ import { useView } from './use-view.js';
 import { listQueryOf } from './view-state.js';
 import './map-page.css';
 
-/** The stations as a list and on a map: each of them shows what the other one does. */
 export default function MapPage() {
+  return (
+    <Guarded scope="directory:read" title={t('map.title')}>
+      <Stations />
+    </Guarded>
+  );
+}
+
+/** The stations as a list and on a map: each of them shows what the other one does. */
+function Stations() {
   const [view, change] = useView();
   const frame = useRef<HTMLDivElement>(null);
   const area = useMapArea(frame, view.camera);

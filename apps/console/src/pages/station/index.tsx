@@ -2,6 +2,7 @@ import { Link, useParams } from 'wouter';
 import { ApiProblem } from '../../api/client.js';
 import { useStation } from '../../api/queries.js';
 import { Page } from '../../layout/shell.js';
+import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { RemovedStation } from './removed-station.js';
@@ -10,8 +11,12 @@ import './station.css';
 
 export default function StationPage() {
   const { id = '' } = useParams();
-  // The state of one station is not for the next.
-  return <StationOfId key={id} id={id} />;
+  return (
+    <Guarded scope="directory:read" title={t('station.title')}>
+      {/* The state of one station is not for the next. */}
+      <StationOfId key={id} id={id} />
+    </Guarded>
+  );
 }
 
 function StationOfId({ id }: { readonly id: string }) {
