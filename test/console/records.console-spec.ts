@@ -39,6 +39,18 @@ describe('By keyboard alone, somebody', () => {
     return { ...opened, path, id, dialog: page.getByRole('dialog'), heading: page.locator('h1') };
   }
 
+  it('reads a long name and long texts on a phone without moving the page sideways', async () => {
+    const { id } = await openStation({ name: 'W'.repeat(255), pre_charge_instructions: 'i'.repeat(10_000) });
+    const { page } = await directory.openConsole({ path: `/stations/${id}`, viewport: 'phone' });
+    await page.getByRole('button', { name: 'Show more' }).waitFor();
+    const sizes = 'document.documentElement.scrollWidth <= innerWidth';
+    expect(await page.evaluate(sizes)).toBe(true);
+    expect(await page.evaluate('document.documentElement.scrollHeight < 8_000')).toBe(true);
+    await press(page, page.getByRole('button', { name: 'Show more' }));
+    await page.getByRole('button', { name: 'Show less' }).waitFor();
+    expect(await page.evaluate(sizes)).toBe(true);
+  });
+
   it('sets a station Under Repair, and a second page shows it at once', async () => {
     const { page, path, id, problems } = await openStation();
     const second = await directory.openConsole({ path });

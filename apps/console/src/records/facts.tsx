@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { t } from '../texts/index.js';
+import { Button } from '../ui/button.js';
 import './facts.css';
 
 export interface Fact {
@@ -14,7 +15,7 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
     {facts.map(({ label, value }) => (
       <Fragment key={label}>
         <dt>{label}</dt>
-        <dd>{isNothing(value) ? <Nothing /> : value}</dd>
+        <dd>{isNothing(value) ? <Nothing /> : isLong(value) ? <LongText text={value} /> : value}</dd>
       </Fragment>
     ))}
   </dl>
@@ -30,6 +31,25 @@ const Nothing = () => (
     <span className="visually-hidden">{t('record.empty')}</span>
   </>
 );
+
+const LONG_CHARACTERS = 400;
+const LONG_LINES = 8;
+
+const isLong = (value: ReactNode): value is string =>
+  typeof value === 'string' && (value.length > LONG_CHARACTERS || value.split('\n').length > LONG_LINES);
+
+/** The first lines of a text, and the rest on demand. */
+function LongText({ text }: { readonly text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className={isOpen ? undefined : 'facts-long'}>{text}</div>
+      <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? 'record.showLess' : 'record.showMore')}
+      </Button>
+    </>
+  );
+}
 
 /** A value of a record as a person reads it. */
 export function shownValue(value: unknown): ReactNode {

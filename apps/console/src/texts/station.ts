@@ -110,4 +110,5 @@ export const station = {
   'record.stay': 'Keep editing',
   'record.discard': 'Discard',
   'record.showMore': 'Show more',
+  'record.showLess': 'Show less',
 } as const;

@@ -13,13 +13,9 @@ import { isOnMap } from './station-words.js';
 export function LocationLead({ id }: { readonly id: string }) {
   const { data: location } = useLocationRecord(id);
   // The line is there from the beginning: nothing moves when its text arrives.
-  if (!location) return <span className="station-lead">&nbsp;</span>;
+  if (!location) return <>&nbsp;</>;
   const { operator } = location.attributes;
-  return (
-    <span className="station-lead">
-      {[addressOf(location), operator].filter(Boolean).join(' · ') || locationName(location)}
-    </span>
-  );
+  return [addressOf(location), operator].filter(Boolean).join(' · ') || locationName(location);
 }
 
 export const PlaceCard = ({ station }: { readonly station: Station }) => {
