@@ -37,6 +37,7 @@ describe('Imports', () => {
     const { page, problems } = await directory.openConsole({ path: '/imports' });
     await choose(page, 'list.csv', BROKEN);
     await page.getByRole('heading', { name: 'What was found' }).waitFor();
+    await page.getByText('The check covers the format of the files.').waitFor();
     expect(await cellsOf(page, 'Stations')).toEqual(['Stations', '3', '0', '1']);
     await page.getByText('the row has no id', { exact: true }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);

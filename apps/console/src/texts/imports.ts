@@ -28,6 +28,8 @@ export const imports = {
   'imports.records': { one: '{count} record', other: '{count} records' },
 
   'imports.checked': 'What was found',
+  'imports.checked.hint':
+    'The check covers the format of the files. The directory checks the fields of each record when it imports them, and may reject more records then. Nothing was written yet.',
   'imports.imported': 'What was done',
   'imports.counts': 'Numbers of records',
   'imports.kind': 'Records',

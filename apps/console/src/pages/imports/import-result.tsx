@@ -29,6 +29,7 @@ export function ImportResult({ result, choice }: ResultProps) {
               {message}
             </p>
           )}
+          {isCheck && result.end === 'done' && <p className="import-hint">{t('imports.checked.hint')}</p>}
           <ImportCounts summary={summary} isCheck={isCheck} />
           <div className="import-actions">
             {result.report && <Report report={result.report} />}
