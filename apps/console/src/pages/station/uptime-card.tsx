@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { read } from '../../api/client.js';
 import { useUptime } from '../../api/queries.js';
 import type { Uptime } from '../../api/records.js';
-import { formatDay, formatPercent, t } from '../../texts/index.js';
+import { formatDay, t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import { useNow } from '../../ui/relative-time.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
 import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
-import { lastDays, segmentsOf, sumOf, UPTIME_DAYS, type Day } from './uptime-days.js';
+import { lastDays, segmentsOf, sumOf, UPTIME_DAYS, type Day, type UptimeSum } from './uptime-days.js';
 import { UptimeTable } from './uptime-table.js';
 import { shareInWords, statusWords } from './uptime-words.js';
 
@@ -28,19 +28,32 @@ export function UptimeCard({ id }: { readonly id: string }) {
 }
 
 function Chart({ days, uptimes }: BarsProps) {
-  const { uptime, shares } = sumOf(uptimes);
+  const { uptime, known, shares } = sumOf(uptimes);
   if (shares.every(({ status }) => status === 'none'))
     return <p className="station-soft">{t('station.uptime.none')}</p>;
   return (
     <>
-      <p className="uptime-sum">
-        {uptime === null
-          ? t('station.uptime.unknown')
-          : t('station.uptime.up', { share: formatPercent(uptime) })}
-      </p>
+      <Sum uptime={uptime} known={known} />
       <Bars days={days} uptimes={uptimes} />
       <Legend shares={shares} />
       <UptimeTable days={days} uptimes={uptimes} />
+    </>
+  );
+}
+
+/** Below this part of the days a percentage would say more than is known. */
+const LEAST_KNOWN = 0.01;
+
+/** The share of the known time, and how much of the time that is. */
+function Sum({ uptime, known }: Pick<UptimeSum, 'uptime' | 'known'>) {
+  if (uptime === null) return <p className="uptime-sum">{t('station.uptime.unknown')}</p>;
+  const isEnough = known >= LEAST_KNOWN;
+  return (
+    <>
+      <p className="uptime-sum">
+        {isEnough ? t('station.uptime.up', { share: shareInWords(uptime) }) : t('station.uptime.tooLittle')}
+      </p>
+      <p className="uptime-known">{t('station.uptime.known', { share: shareInWords(known) })}</p>
     </>
   );
 }

@@ -35,8 +35,9 @@ describe('A bar', () => {
 
 describe('The sum', () => {
   it('counts available and in use as up, and leaves out what is not known', () => {
-    const { uptime: up, shares } = sumOf([uptime({ 1: 20, 2: 10 }), uptime({ 0: 30, 3: 10, none: 30 })]);
-    expect(up).toBe(0.75);
+    const days = [uptime({ 1: 20, 2: 10 }), uptime({ 0: 30, 3: 10, none: 30 })];
+    const { uptime: up, known, shares } = sumOf(days);
+    expect([up, known]).toEqual([0.75, 0.4]);
     expect(shares).toEqual([
       ...[
         { status: '1', share: 0.2 },

@@ -47,6 +47,8 @@ export function segmentsOf(uptime: Uptime, day: Day): readonly Segment[] {
 export interface UptimeSum {
   /** Of 1: the known time in which it was available or in use; null where nothing is known. */
   readonly uptime: number | null;
+  /** Of 1: the part of all time in which the status was known. */
+  readonly known: number;
   /** The statuses that there were, with their part of all time. */
   readonly shares: readonly { readonly status: StatusKey; readonly share: number }[];
 }
@@ -58,6 +60,7 @@ export function sumOf(uptimes: readonly Uptime[]): UptimeSum {
   const shares = barOrder.map((status) => ({ status, share: all > 0 ? total(status) / all : 0 }));
   return {
     uptime: known > 0 ? (total('1') + total('2')) / known : null,
+    known: all > 0 ? known / all : 0,
     shares: shares.filter(({ share }) => share > 0),
   };
 }
