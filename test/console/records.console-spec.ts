@@ -123,6 +123,8 @@ describe('By keyboard alone, somebody', () => {
   it('makes a connector type, gives it a photo and takes the photo back', async () => {
     const { page, problems } = await directory.openConsole({ path: '/connector-types' });
     await press(page, page.getByRole('button', { name: 'Add a connector type' }));
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Add a connector type' }));
+    await page.getByRole('dialog').getByText('Enter a name.').waitFor();
     await retype(page, page.getByRole('dialog').getByLabel('Name'), 'CCS 2, 150 kW');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Edit connector type' });

@@ -13,6 +13,8 @@ export const connectorTypes = {
   'connectorTypes.show.inactive': 'Inactive',
   'connectorTypes.count': { one: '{count} connector type', other: '{count} connector types' },
   'connectorTypes.add': 'Add a connector type',
+  'connectorTypes.add.nameless': 'A connector type needs a name',
+  'connectorTypes.add.nameless.hint': 'Enter a name.',
   'connectorTypes.add.done': 'Connector type added',
   'connectorTypes.unnamed': 'Without a name',
   'connectorTypes.column.photo': 'Photo',

@@ -130,6 +130,13 @@ export function AddType({ onClose, onAdded }: DialogProps & { readonly onAdded: 
   );
 }
 
+/** The directory takes types without a name, which feeds have; a person that makes one gives it a name. */
+const nameless = (): ApiProblem =>
+  new ApiProblem({
+    ...{ type: '', status: 422, code: 'validation_failed', title: t('connectorTypes.add.nameless') },
+    errors: [{ pointer: '/name', code: 'required', detail: t('connectorTypes.add.nameless.hint') }],
+  });
+
 interface AddFormProps extends DialogProps {
   readonly form: Form;
   readonly onAdded: (id: string) => void;
@@ -144,6 +151,7 @@ function AddForm({ form, onClose, onAdded }: AddFormProps) {
   const readAgain = useReadAgain();
   const element = useFocusOnError(problem);
   const add = async () => {
+    if (String(values['name'] ?? '').trim() === '') return setProblem(nameless());
     setBusy(true);
     setProblem(undefined);
     try {
@@ -152,10 +160,10 @@ function AddForm({ form, onClose, onAdded }: AddFormProps) {
       });
       void readAgain(id);
       notify({ title: t('connectorTypes.add.done') });
-      onAdded(id);
+      return onAdded(id);
     } catch (error) {
       setProblem(error as Error);
-      setBusy(false);
+      return setBusy(false);
     }
   };
   const onSubmit = (event: FormEvent) => {
