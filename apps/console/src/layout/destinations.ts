@@ -14,7 +14,7 @@ export interface Destination {
 
 /** The pages of the navigation, in its order. */
 export const destinations: readonly Destination[] = [
-  { path: '/', label: 'nav.map', icon: 'map', needs: ['directory:read'], isFirst: true },
+  { path: '/', label: 'nav.stations', icon: 'map', needs: ['directory:read'], isFirst: true },
   { path: '/overview', label: 'nav.overview', icon: 'overview', needs: ['directory:read'], isFirst: true },
   { path: '/locations', label: 'nav.locations', icon: 'location', needs: ['directory:read'], isFirst: true },
   { path: '/connector-types', label: 'nav.connectorTypes', icon: 'plug', needs: ['directory:read'] },

@@ -83,7 +83,7 @@ function useTitle(title: string): void {
 
 export const NotFound = () => (
   <Page title={t('error.notFound')} lead={t('error.notFound.hint')}>
-    <Link href="/">{t('error.toMap')}</Link>
+    <Link href="/">{t('error.toStations')}</Link>
   </Page>
 );
 

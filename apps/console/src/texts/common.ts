@@ -5,7 +5,7 @@ export const common = {
   'app.skip': 'Skip to the content',
 
   'nav.label': 'Pages',
-  'nav.map': 'Map',
+  'nav.stations': 'Stations',
   'nav.overview': 'Overview',
   'nav.locations': 'Locations',
   'nav.connectorTypes': 'Connector types',
@@ -66,7 +66,7 @@ export const common = {
   'error.network': 'The directory did not answer. Check that it runs and that you can reach it.',
   'error.notFound': 'There is no such page',
   'error.notFound.hint': 'The address may be mistyped, or the page may have moved.',
-  'error.toMap': 'Go to the map',
+  'error.toStations': 'Go to the stations',
   'error.page': 'This page stopped working',
   'error.explain': 'What this means',
 

@@ -51,7 +51,7 @@ const MissingStation = () => (
       icon="plug"
       title={t('station.missing')}
       hint={t('station.missing.hint')}
-      action={<Link href="/">{t('error.toMap')}</Link>}
+      action={<Link href="/">{t('error.toStations')}</Link>}
     />
   </Page>
 );
