@@ -43,6 +43,18 @@ describe('The frame', () => {
     expect(await page.evaluate('window.isSame')).toBe(true);
   });
 
+  it('says in plain words that a page could not be loaded, and loads it once the directory answers', async () => {
+    const { page } = await openConsole({ path: '/about' });
+    await page.route('**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByText('The page could not be loaded').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.toast-detail').getByText('The directory did not answer').waitFor();
+    await page.unroute('**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  });
+
   it('remembers the chosen appearance', async () => {
     const { page } = await openConsole();
     const light = await ground(page);

@@ -1,24 +1,33 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { createQueryClient } from './api/query-client.js';
+import { t } from './texts/index.js';
 import { NotFound, PageBoundary, Shell } from './layout/shell.js';
 import { LiveProvider } from './live/index.js';
 import { Toasts } from './ui/toast.js';
 
+/** The browser's own words for a page that could not be loaded name a file, and help nobody. */
+const pageOf = (load: () => Promise<{ default: ComponentType }>) =>
+  lazy(() =>
+    load().catch((cause: unknown) => {
+      throw new Error(t('error.notLoaded'), { cause });
+    }),
+  );
+
 /** Each page is a file of its own, loaded when it is opened first. Its path is known to the service too. */
 const pages = [
-  ['/', lazy(() => import('./pages/map/index.js'))],
-  ['/stations/:id', lazy(() => import('./pages/station/index.js'))],
-  ['/connector-types', lazy(() => import('./pages/connector-types/index.js'))],
-  ['/locations/:id?', lazy(() => import('./pages/locations/index.js'))],
-  ['/imports', lazy(() => import('./pages/imports/index.js'))],
-  ['/events', lazy(() => import('./pages/events/index.js'))],
-  ['/webhooks/:id?', lazy(() => import('./pages/webhooks/index.js'))],
-  ['/keys', lazy(() => import('./pages/keys/index.js'))],
-  ['/overview', lazy(() => import('./pages/overview/index.js'))],
-  ['/about', lazy(() => import('./pages/about/index.js'))],
+  ['/', pageOf(() => import('./pages/map/index.js'))],
+  ['/stations/:id', pageOf(() => import('./pages/station/index.js'))],
+  ['/connector-types', pageOf(() => import('./pages/connector-types/index.js'))],
+  ['/locations/:id?', pageOf(() => import('./pages/locations/index.js'))],
+  ['/imports', pageOf(() => import('./pages/imports/index.js'))],
+  ['/events', pageOf(() => import('./pages/events/index.js'))],
+  ['/webhooks/:id?', pageOf(() => import('./pages/webhooks/index.js'))],
+  ['/keys', pageOf(() => import('./pages/keys/index.js'))],
+  ['/overview', pageOf(() => import('./pages/overview/index.js'))],
+  ['/about', pageOf(() => import('./pages/about/index.js'))],
 ] as const;
 
 export function App() {

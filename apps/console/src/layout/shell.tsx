@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useCaller } from '../session/caller.js';
 import { t } from '../texts/index.js';
 import { ErrorState, Skeleton } from '../ui/states.js';
+import { notify } from '../ui/toast.js';
 import { AccountMenu, HelpMenu } from './bar-menus.js';
 import { LiveMark } from './live-mark.js';
 import { Navigation } from './navigation.js';
@@ -91,6 +92,16 @@ interface BoundaryState {
   readonly error?: Error;
 }
 
+/** Loads the document again if the directory answers; else the browser would replace the console by a page of its own. */
+async function reload(): Promise<void> {
+  try {
+    await fetch(location.href, { cache: 'no-store' });
+    location.reload();
+  } catch {
+    notify({ title: t('error.title'), detail: t('error.network'), failed: true });
+  }
+}
+
 /** Shows what went wrong in place of a page that can't be shown; the bar stays usable. */
 export class PageBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = {};
@@ -101,6 +112,6 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, Bo
 
   override render(): ReactNode {
     const { error } = this.state;
-    return error ? <ErrorState error={error} onRetry={() => location.reload()} /> : this.props.children;
+    return error ? <ErrorState error={error} onRetry={() => void reload()} /> : this.props.children;
   }
 }

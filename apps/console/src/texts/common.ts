@@ -64,6 +64,8 @@ export const common = {
 
   'error.title': 'This did not work',
   'error.network': 'The directory did not answer. Check that it runs and that you can reach it.',
+  'error.notLoaded':
+    'The page could not be loaded: the directory did not answer, or it has another version by now. Try again once it runs.',
   'error.notFound': 'There is no such page',
   'error.notFound.hint': 'The address may be mistyped, or the page may have moved.',
   'error.toStations': 'Go to the stations',
