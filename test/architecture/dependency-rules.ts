@@ -46,12 +46,23 @@ export const dependencyRules: IFlattenedRuleSet = {
     { from: within('libs/runtime'), to: library('application') },
     {
       from: within('libs/runtime'),
-      to: packages('envalid', 'ipaddr.js', 'pino', 'pino-pretty', 'prom-client', '@nestjs/common'),
+      to: packages(
+        'envalid',
+        'ipaddr.js',
+        'pino',
+        'pino-pretty',
+        'prom-client',
+        '@nestjs/common',
+        '@opentelemetry/.+',
+      ),
     },
     { from: within('libs/runtime'), to: node },
 
     { from: programs, to: library('domain', 'application', 'runtime', adapters) },
-    { from: programs, to: { dependencyTypes: ['npm'], pathNot: '(^|/)node_modules/prom-client/' } },
+    {
+      from: programs,
+      to: { dependencyTypes: ['npm'], pathNot: '(^|/)node_modules/(prom-client|@opentelemetry)/' },
+    },
     { from: programs, to: node },
 
     // The console runs in browsers: what it imports is bundled, and of the libraries it knows the types of records.

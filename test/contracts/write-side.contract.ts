@@ -120,14 +120,14 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
         const errors = [{ pointer: '/location_id', code: 'location_unknown', detail: 'unknown' }] as const;
         const rejection = { code: 'validation_failed', errors } as const;
         const outcome = pending(1, station(1), { status: 'rejected', version: 0, rejection });
-        const stored = await append({ events: [], snapshots: [], outcomes: [outcome] });
+        const stored = await append({ events: [], snapshots: [], outcomes: [outcome], traceparents: [] });
         expect(stored[0]).toMatchObject({ status: 'rejected', version: 0, events: 0, rejection });
         expect(await side.outcomes.find([uuid(1)])).toStrictEqual(stored);
         expect(await all()).toStrictEqual([]);
       });
 
       it('may be empty', async () => {
-        expect(await append({ events: [], snapshots: [], outcomes: [] })).toStrictEqual([]);
+        expect(await append({ events: [], snapshots: [], outcomes: [], traceparents: [] })).toStrictEqual([]);
       });
     });
 
@@ -161,7 +161,7 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
       it('stores nothing if a command has an outcome already', async () => {
         const { events, snapshots } = recorder.batch([station(2), stationCreated()]);
         const outcomes = [pending(3, station(2)), pending(1, station(2), { events: 1, eventsBefore: 1 })];
-        await expect(append({ events, snapshots, outcomes })).rejects.toThrow();
+        await expect(append({ events, snapshots, outcomes, traceparents: [] })).rejects.toThrow();
         expect(await all()).toHaveLength(2);
         expect(await side.states.load([station(2)])).toMatchObject([{ version: 0 }]);
         expect(await side.outcomes.find([uuid(3)])).toStrictEqual([undefined]);

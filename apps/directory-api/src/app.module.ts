@@ -54,7 +54,7 @@ import { CommandsController } from './commands/commands.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Lifecycle } from './health/lifecycle.js';
 import { ProblemsController } from './problems/problems.controller.js';
-import { Metrics, type Settings } from '#runtime';
+import { Metrics, Tracing, type Settings } from '#runtime';
 import { AsOfHandler } from './stations/as-of-handler.js';
 import { HistoryHandler } from './stations/history-handler.js';
 import { RemovedStationsController } from './stations/removed-stations.controller.js';
@@ -94,23 +94,42 @@ const controllers = [
   PagesController,
 ];
 
+const services = [
+  ReadPosition,
+  ReadHandler,
+  ListHandler,
+  WriteHandler,
+  HistoryHandler,
+  AsOfHandler,
+  LongPolling,
+  PhotoUploads,
+  Photos,
+  PhotoSweep,
+];
+
+/** What the service logs to and traces with. */
+interface AppTools {
+  readonly logger: Logger;
+  readonly tracing: Tracing;
+}
+
 @Module({})
 export class AppModule {
-  static for(settings: Settings, lifecycle: Lifecycle, logger: Logger): DynamicModule {
+  static for(settings: Settings, lifecycle: Lifecycle, { logger, tracing }: AppTools): DynamicModule {
     const metrics = new Metrics(settings.distributed ? 'distributed' : 'embedded');
     return {
       module: AppModule,
-      imports: [ModeModule.for(settings, logger, metrics)],
+      imports: [ModeModule.for(settings, { logger, metrics, tracing })],
       controllers,
       providers: [
-        ...[ReadPosition, ReadHandler, ListHandler, WriteHandler, HistoryHandler, AsOfHandler],
-        ...[LongPolling, PhotoUploads, Photos, PhotoSweep],
+        ...services,
         ...[accessOf(settings, logger), limitsOf(settings)],
         ...[siteContents, ocpiReaderOf(settings), datexReaderOf(settings)],
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
         ...metricsProviders(settings, metrics),
         ...[recordHistory, eventReader, streamsOf(settings)],
+        { provide: Tracing, useValue: tracing },
         ...webhookProviders(settings),
         ...deliveryProviders(settings),
         { provide: Freshness, useValue: new Freshness(settings.statusTtlSeconds) },

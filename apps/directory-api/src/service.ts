@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CannotStart, type CommandProcessor } from '#application';
-import { Metrics, NestLog, isLoopback, type Settings } from '#runtime';
+import { Metrics, NestLog, Tracing, isLoopback, startTracing, type Settings } from '#runtime';
 import type { Logger } from 'pino';
 import { Access } from './access/access.js';
 import { AppModule } from './app.module.js';
@@ -36,8 +36,9 @@ export async function startService(
 ): Promise<Service> {
   const lifecycle = new Lifecycle();
   const routes = new RouteTable();
+  const tracing = await startTracing(settings, 'directory-api', logger);
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.for(settings, lifecycle, logger),
+    AppModule.for(settings, lifecycle, { logger, tracing }),
     createAdapter(settings.access.trustedProxies),
     { logger: new NestLog(logger), bodyParser: false, abortOnError: false },
   );
@@ -109,6 +110,7 @@ function becomeReady(app: NestFastifyApplication, lifecycle: Lifecycle, logger: 
 async function stop(app: NestFastifyApplication, lifecycle: Lifecycle): Promise<void> {
   lifecycle.phase = 'stopping';
   await app.close();
+  await app.get(Tracing).stop();
 }
 
 function addressOf(app: NestFastifyApplication, host: string): string {

@@ -24,13 +24,14 @@ export {
   type ProjectableEvent,
   type RecordedEvent,
 } from './log/recorded-event.js';
+export { parseTraceparent, traceparentsOf } from './log/traceparent.js';
 export type { UnreadableEvent } from './log/unreadable-event.js';
 export { EventFeed, FeedGrowth, type FeedPage } from './ports/event-feed.js';
 export { HistorySnapshots } from './ports/history-snapshots.js';
 export { PAGE_BYTES, PageBudget } from './ports/page-budget.js';
 export { PHOTO_FOLDER, isStoredPhoto, photoPath, photoType } from './ports/photo-paths.js';
 export { PhotoStore, type Photo } from './ports/photo-store.js';
-export { ProjectionProgress, type Projection } from './ports/projection.js';
+export { ProjectionProgress, type Projection, type ProjectionObserver } from './ports/projection.js';
 export {
   MAX_REMOVED_STATIONS,
   RecordQueries,

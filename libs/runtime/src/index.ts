@@ -19,6 +19,9 @@ export { PublicAddresses } from './public-addresses.js';
 export type { WebhookSettings } from './webhook-settings.js';
 export { InvalidSettings, readSettings, type Settings } from './settings.js';
 export { packageFolder, packageManifest } from './package-manifest.js';
+export { startTracing } from './tracing/start-tracing.js';
+export { tracedSender } from './tracing/traced-sender.js';
+export { Tracing } from './tracing/tracing.js';
 export { stopOnSignals } from './stop-on-signals.js';
 export {
   workKinds,

@@ -33,6 +33,8 @@ export interface Settings {
   readonly consoleMapUrl?: string;
   /** The file that a rebuild writes its metrics to. Undefined: none. */
   readonly metricsFile?: string;
+  /** Where spans are sent, by OTLP. Undefined: none are made. */
+  readonly tracesUrl?: string;
   /** Who this service is to receivers of OCPI; locations of other parties are published without it, too. */
   readonly ocpi?: Party;
 }
@@ -61,6 +63,7 @@ const rules = {
   ...webhookRules,
   CONSOLE_MAP_URL: webAddress('https://maps.example/style.json')({ default: '' }),
   METRICS_FILE: str({ default: '' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://127.0.0.1:4318')({ default: '' }),
   ...ocpiRules,
 };
 
@@ -90,6 +93,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     webhooks: readWebhookSettings(values),
     ...(values.CONSOLE_MAP_URL && { consoleMapUrl: values.CONSOLE_MAP_URL }),
     ...(values.METRICS_FILE && { metricsFile: values.METRICS_FILE }),
+    ...(values.OTEL_EXPORTER_OTLP_ENDPOINT && { tracesUrl: tracesUrl(values.OTEL_EXPORTER_OTLP_ENDPOINT) }),
     ...(ocpi && { ocpi }),
   };
 }
@@ -98,5 +102,8 @@ function refuse(errors: Readonly<Record<string, Error | undefined>>): void {
   const lines = Object.entries(errors).map(([name, error]) => `${name}: ${error?.message ?? 'is not valid'}`);
   if (lines.length > 0) throw new InvalidSettings(lines.join('; '));
 }
+
+/** OpenTelemetry defines the path below the endpoint. */
+const tracesUrl = (endpoint: string): string => `${endpoint.replace(/\/$/, '')}/v1/traces`;
 
 const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');

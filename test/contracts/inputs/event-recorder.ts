@@ -13,6 +13,8 @@ import { at, uuid } from './event-builders.js';
 /** An event of a record; its time is 10:00 unless given. */
 export type GivenEvent = readonly [AggregateKey, DomainEvent, time?: string];
 
+const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
 /** Records events with ascending versions per record, each with its own command id: `uuid(1)`, `uuid(2)`, … */
 export class EventRecorder {
   private readonly snapshots = new Map<string, AggregateSnapshot>();
@@ -22,7 +24,9 @@ export class EventRecorder {
     return givenEvents.map(([aggregate, event, time = at('10:00')]) => {
       this.count += 1;
       const version = this.evolve(aggregate, event, time);
-      return { aggregate, version, event, time, commandId: uuid(this.count), caller: 'tests' };
+      // Every other event of a record has the span of its command.
+      const traceparent = version % 2 === 1 ? TRACEPARENT : undefined;
+      return { aggregate, version, event, time, commandId: uuid(this.count), caller: 'tests', traceparent };
     });
   }
 
@@ -40,7 +44,7 @@ export class EventRecorder {
       ...pending(0, aggregate, { version, events: 1, eventsBefore: index + 1 }),
       commandId,
     }));
-    return { events, snapshots: [...changed].map((key) => this.snapshot(key)), outcomes };
+    return { events, snapshots: [...changed].map((key) => this.snapshot(key)), outcomes, traceparents: [] };
   }
 
   private snapshot(key: string): AggregateSnapshot {

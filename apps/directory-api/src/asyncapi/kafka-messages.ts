@@ -7,7 +7,7 @@ import { outputSchema } from '../schemas/field-schemas.js';
 import { constant, object, orNull, ref, type JsonSchema } from '../schemas/json-schema.js';
 import { recordId } from '../schemas/records.js';
 import { properties } from '../schemas/request-bodies.js';
-import { timestamp, uuid, version } from '../schemas/scalar-schemas.js';
+import { timestamp, traceparent, uuid, version } from '../schemas/scalar-schemas.js';
 import { exampleOf, type DecidedExample } from './examples/decided-examples.js';
 import type { Message } from './part.js';
 
@@ -30,11 +30,13 @@ const shown = ({ headers, value }: KafkaRecord) => ({
 
 const text: JsonSchema = { type: 'string' };
 
+type Headers = Readonly<Record<string, JsonSchema>>;
+
 /** The headers of records that the directory writes. Those of earlier releases have others for the directory alone. */
-function recordHeaders(headers: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
+function recordHeaders(headers: Headers = {}, optional: Headers = {}): JsonSchema {
   const forAll = { 'content-type': constant(JSON_TYPE), ...headers };
   const own = { directory_record: { type: 'string', description: 'For the directory alone.' } };
-  return object({ ...forAll, ...own }, Object.keys(forAll));
+  return object({ ...forAll, ...optional, ...own }, Object.keys(forAll));
 }
 
 /** CloudEvents 1.0 in the binary mode, one message per type. */
@@ -53,21 +55,24 @@ export const eventMessages = (examples: Examples): readonly Message[] =>
   });
 
 const eventHeaders = (type: EventType): JsonSchema =>
-  recordHeaders({
-    ce_specversion: constant('1.0'),
-    ce_id: { type: 'string', description: 'Unique: the subject, a slash and the version.' },
-    ce_source: constant('/directory'),
-    ce_type: constant(type),
-    ce_subject: { type: 'string', description: 'The collection and the id of the record.' },
-    ce_time: timestamp,
-    ce_aggregateversion: {
-      type: 'string',
-      pattern: '^[1-9][0-9]*$',
-      description: "The number of the record's events, from 1.",
+  recordHeaders(
+    {
+      ce_specversion: constant('1.0'),
+      ce_id: { type: 'string', description: 'Unique: the subject, a slash and the version.' },
+      ce_source: constant('/directory'),
+      ce_type: constant(type),
+      ce_subject: { type: 'string', description: 'The collection and the id of the record.' },
+      ce_time: timestamp,
+      ce_aggregateversion: {
+        type: 'string',
+        pattern: '^[1-9][0-9]*$',
+        description: "The number of the record's events, from 1.",
+      },
+      ce_commandid: uuid,
+      ce_caller: text,
     },
-    ce_commandid: uuid,
-    ce_caller: text,
-  });
+    { ce_traceparent: traceparent },
+  );
 
 /** Command lines, one message per type. */
 export const commandMessages = (examples: Examples): readonly Message[] =>
@@ -82,6 +87,10 @@ export const commandMessages = (examples: Examples): readonly Message[] =>
             type: 'string',
             maxLength: MAX_CALLER_LENGTH,
             description: 'Who sends the command; the default is `kafka`. Never a key or a token.',
+          },
+          traceparent: {
+            ...traceparent,
+            description: 'The span that sends the command. An invalid one is ignored.',
           },
         },
         [],

@@ -40,6 +40,8 @@ export interface BulkContext {
   readonly charge: (points: number) => void;
   /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
+  /** The span of the request, which all of its commands belong to. */
+  readonly traceparent?: string | undefined;
   readonly validate?: typeof parseCommand;
 }
 
@@ -145,12 +147,12 @@ export class BulkExecution {
   }
 
   private executeCommand(number: number, { line, omitted }: ReadLine, receivedAt: string): Result {
-    const { authority, validate = parseCommand } = this.context;
+    const { authority, traceparent, validate = parseCommand } = this.context;
     const refusal = authority.refusalOfType(line);
     if (refusal) return this.refuse(number, refusal, line.command_id);
     const { id: caller } = authority.caller;
     const sender = { caller, isAuthenticated: caller !== ANONYMOUS };
-    const context = { ...sender, receivedAt, dataPath: DATA_PATH, omitted };
+    const context = { ...sender, receivedAt, dataPath: DATA_PATH, omitted, traceparent };
     const validated = validate(this.withCommandId(number, line), context);
     if (!validated.ok) {
       const error = rejectionProblem(validated.rejection, targetOfType(line.type));

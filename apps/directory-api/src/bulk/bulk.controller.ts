@@ -10,7 +10,7 @@ import { RateLimits } from '../access/rate-limits.js';
 import { holdSlotUntilClosed } from '../http/admission/limited-request.js';
 import { refuseConditions } from '../http/conditional/write-conditions.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { idempotencyKeyOf, senderOf } from '../http/parsing/request-headers.js';
+import { idempotencyKeyOf, senderOf, traceparentOf } from '../http/parsing/request-headers.js';
 import { NDJSON, consumes } from '../http/parsing/request-media-types.js';
 import { BulkExecution } from './bulk-execution.js';
 import { BufferMemory } from '../http/limits/bounded-buffer.js';
@@ -44,7 +44,8 @@ export class BulkController {
     const output = this.resultMemory.open();
     const sender = callerKey(request);
     const charge = (points: number) => this.limits.charge(sender, points);
-    const execution = new BulkExecution({ gateway: this.gateway, authority, key, charge, onError });
+    const given = { key, traceparent: traceparentOf(request) };
+    const execution = new BulkExecution({ gateway: this.gateway, authority, charge, onError, ...given });
     void this.execute(execution, request.body as Readable, output);
     holdSlotUntilClosed(output, request);
     reply.code(200).header('content-type', NDJSON);

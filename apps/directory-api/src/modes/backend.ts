@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import type { CommandProcessor } from '#application';
-import type { Metrics, Readings } from '#runtime';
+import type { Metrics, Readings, Tracing } from '#runtime';
 import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Topics } from '../asyncapi/kafka-part.js';
@@ -25,6 +25,7 @@ export const KEYS_USE_FILE = 'api-keys-used.json';
 export interface BackendTools {
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
 }
 
 /** The adapters of one mode. */

@@ -178,7 +178,7 @@ interface Opening extends BackendTools {
   readonly closers: Closer[];
 }
 
-async function openAdapters({ settings, distributed, logger, metrics, closers }: Opening): Promise<Adapters> {
+async function openAdapters({ settings, distributed, closers, ...tools }: Opening): Promise<Adapters> {
   const { kafka: connection, mongodbUri, topicPrefix, topicPartitions, topicReplication } = distributed;
   const { outcomeRetentionHours } = settings;
   const directory = claimDataDirectory(settings.dataDir);
@@ -186,7 +186,7 @@ async function openAdapters({ settings, distributed, logger, metrics, closers }:
   const outcomeRetentionMs = outcomeRetentionHours * HOUR_MS;
   const replica = SqliteReplica.open(directory.path('replica.db'), { outcomeRetentionMs });
   closers.push(() => replica.close());
-  const log: Log = (level, message, details) => logger[level](details, message);
+  const log: Log = (level, message, details) => tools.logger[level](details, message);
   // Nothing is applied to the replica, or written, before the start of both.
   const kafka = await KafkaDirectory.open({
     connection,
@@ -194,10 +194,10 @@ async function openAdapters({ settings, distributed, logger, metrics, closers }:
     ...(topicPartitions !== undefined && { partitions: topicPartitions }),
     ...(topicReplication !== undefined && { replication: topicReplication }),
     ...{ outcomeRetentionHours, replica, log },
-    onAppended: appendObserver(metrics),
+    onAppended: appendObserver(tools),
     onApplied: (position) => mongo.progress.logReached(position),
     projected: () => mongo.progress.position(),
-    onFailure: endProcess(logger),
+    onFailure: endProcess(tools.logger),
   });
   closers.push(() => kafka.close());
   const mongo = await MongoDirectory.connect(mongodbUri, { ...sourceOf(kafka), log });
@@ -207,7 +207,7 @@ async function openAdapters({ settings, distributed, logger, metrics, closers }:
   const { keysFile, requestsPerMinute: points } = settings.access;
   const callerPoints = points > 0 ? await mongo.countPoints({ points, duration: WINDOW_S }) : undefined;
   const keys = keysFile ? new FileKeyStore(keysFile, directory.path(KEYS_USE_FILE)) : mongo.keys;
-  return { kafka, mongo, replica, keys, callerPoints, cursorSecret, webhookSecret, logger };
+  return { kafka, mongo, replica, keys, callerPoints, cursorSecret, webhookSecret, logger: tools.logger };
 }
 
 const sourceOf = ({ source }: KafkaDirectory) => ({ source, partitions: source.partitions });

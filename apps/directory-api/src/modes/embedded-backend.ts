@@ -55,14 +55,18 @@ export class EmbeddedBackend extends Backend {
   private gateway: GroupCommitGateway | undefined;
 
   /** @throws DataDirectoryUnusable another process uses the directory, or it is not writable */
-  constructor({ dataDir, outcomeRetentionHours, access }: Settings, { logger, metrics }: BackendTools) {
+  constructor(
+    { dataDir, outcomeRetentionHours, access }: Settings,
+    { logger, metrics, tracing }: BackendTools,
+  ) {
     super();
     this.logger = logger;
     this.metrics = metrics;
     this.directory = EmbeddedDirectory.open(dataDir, {
       outcomeRetentionMs: outcomeRetentionHours * HOUR_MS,
       onProblem: (problem) => logProblem(logger, problem),
-      onAppended: appendObserver(metrics),
+      onAppended: appendObserver({ metrics, tracing }),
+      onApplied: tracing.batches('project batch', 'directory.batch.events'),
     });
     this.webhooks = new SqliteWebhookLog(this.directory.path(WEBHOOKS_FILE));
     this.deliveries = new SqliteWebhookDeliveries(this.directory.path(WEBHOOKS_FILE));

@@ -1,8 +1,7 @@
 import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DirectoryCommandHandlers } from '#application/handlers';
-import type { DistributedSettings, Metrics, Settings } from '#runtime';
-import type { Logger } from 'pino';
+import type { DistributedSettings, Settings } from '#runtime';
 import { Backend, type BackendTools } from './backend.js';
 import { EmbeddedBackend } from './embedded-backend.js';
 
@@ -12,11 +11,11 @@ import { EmbeddedBackend } from './embedded-backend.js';
 export class ModeModule implements OnApplicationShutdown {
   constructor(private readonly backend: Backend) {}
 
-  static async for(settings: Settings, logger: Logger, metrics: Metrics): Promise<DynamicModule> {
+  static async for(settings: Settings, tools: BackendTools): Promise<DynamicModule> {
     const { distributed } = settings;
     const backend = distributed
-      ? await openDistributed(settings, distributed, { logger, metrics })
-      : new EmbeddedBackend(settings, { logger, metrics });
+      ? await openDistributed(settings, distributed, tools)
+      : new EmbeddedBackend(settings, tools);
     const providers = [{ provide: Backend, useValue: backend }, ...backend.providers];
     return {
       module: ModeModule,

@@ -8,7 +8,7 @@ import { routeRules } from '../http/server/route-rules.js';
 import { RouteTable } from '../http/server/route-table.js';
 import { setUpServer } from '../http/server/server-setup.js';
 import { Lifecycle } from '../health/lifecycle.js';
-import { createLogger, readSettings } from '#runtime';
+import { Tracing, createLogger, readSettings } from '#runtime';
 import { openApiDocument } from './document.js';
 
 /** Records the routes that are added to the table. */
@@ -25,7 +25,8 @@ async function servedRoutes(): Promise<readonly string[]> {
   const folder = await temporaryFolder();
   const settings = readSettings({ PORT: '0', DATA_DIR: folder });
   const routes = new RecordedRoutes();
-  const module = AppModule.for(settings, new Lifecycle(), createLogger('silent', 'json'));
+  const tools = { logger: createLogger('silent', 'json'), tracing: new Tracing() };
+  const module = AppModule.for(settings, new Lifecycle(), tools);
   const options = { logger: false, bodyParser: false } as const;
   const app = await NestFactory.create<NestFastifyApplication>(module, createAdapter(), options);
   await setUpServer(app, routes, settings, () => false);

@@ -3,7 +3,7 @@ import { aggregates, detailFields, eventTypes, fillableNames, type EventType, ty
 import { properties } from './request-bodies.js';
 import { outputSchema } from './field-schemas.js';
 import { constant, listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from './json-schema.js';
-import { extensions, position, source, timestamp, uuid, version } from './scalar-schemas.js';
+import { extensions, position, source, timestamp, traceparent, uuid, version } from './scalar-schemas.js';
 
 const { station, location } = aggregates;
 const connectorType = aggregates['connector-type'];
@@ -103,7 +103,10 @@ const membersOf = (type: string) => ({
 
 /** An event as CloudEvents 1.0 in JSON. */
 export const cloudEvent = (type: EventType): JsonSchema =>
-  object({ ...membersOf(type), position, data: ref(partOf(type, 'Data')) });
+  object({ ...membersOf(type), traceparent, position, data: ref(partOf(type, 'Data')) }, [
+    ...Object.keys(membersOf(type)),
+    ...['position', 'data'],
+  ]);
 
 /** The event that tests a webhook: it is in no log, and has no position. */
 export const testCloudEvent: JsonSchema = object({

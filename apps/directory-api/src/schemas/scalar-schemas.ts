@@ -21,6 +21,12 @@ export const position = {
     'An opaque position in the log: a read with it as Directory-Position sees all events up to it.',
 } as const;
 
+export const traceparent = {
+  type: 'string',
+  pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$',
+  description: 'The span of the command, as W3C Trace Context names it. Absent if there was none.',
+} as const;
+
 export const uint64 = {
   type: 'string',
   pattern: UINT64_PATTERN,

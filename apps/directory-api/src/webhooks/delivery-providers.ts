@@ -10,12 +10,25 @@ import {
   WebhookSender,
   systemClock,
 } from '#application';
-import { HttpSender, Metrics, PublicAddresses, attemptObserver, type Settings } from '#runtime';
+import {
+  HttpSender,
+  Metrics,
+  PublicAddresses,
+  Tracing,
+  attemptObserver,
+  tracedSender,
+  type Settings,
+} from '#runtime';
 import { Deliverer } from './deliverer.js';
 
 /** What deliveries need beside the adapters of the mode. */
 export const deliveryProviders = ({ webhooks, distributed }: Settings): readonly Provider[] => [
-  { provide: WebhookSender, useValue: new HttpSender(new PublicAddresses(webhooks.allowedNetworks)) },
+  {
+    provide: WebhookSender,
+    useFactory: (tracing: Tracing) =>
+      tracedSender(new HttpSender(new PublicAddresses(webhooks.allowedNetworks)), tracing),
+    inject: [Tracing],
+  },
   {
     provide: Deliverer,
     useFactory: (...[log, deliveries, feed, reader, sender, { bytes }, metrics]: Injected) => {

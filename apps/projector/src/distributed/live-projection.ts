@@ -1,6 +1,12 @@
 import type { EventBatch } from '#kafka';
 import type { Generation, MongoDirectory, MongoProjection } from '#mongo';
-import { decodePosition, positionInPartition, type LoggedEvent } from '#application/views';
+import {
+  decodePosition,
+  positionInPartition,
+  traceparentsOf,
+  type LoggedEvent,
+  type ProjectionObserver,
+} from '#application/views';
 
 interface Target {
   readonly generation: Generation;
@@ -37,6 +43,7 @@ export class LiveProjection {
   constructor(
     private readonly directory: MongoDirectory,
     private readonly onSwitch: () => void,
+    private readonly onApplied: ProjectionObserver = () => {},
   ) {}
 
   /** The stored positions of the live generation: by partition, the offset of the first event to be applied. */
@@ -55,8 +62,10 @@ export class LiveProjection {
     this.setUnapplied(partition, events[0]);
     const target = await this.current();
     if (!target) return;
+    const startedAt = performance.now();
     await target.projection.storeUnreadable(unreadable);
     await target.projection.apply(events, positionInPartition(partition, next));
+    this.onApplied(events.length, (performance.now() - startedAt) / 1000, traceparentsOf(events));
     this.applied.set(partition, { next, lag });
     if (lag === 0) this.unappliedSince.delete(partition);
     else this.setUnapplied(partition, events.at(-1));

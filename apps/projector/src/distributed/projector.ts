@@ -11,7 +11,14 @@ import {
   type Log,
 } from '#kafka';
 import { MongoDirectory } from '#mongo';
-import { Metrics, NestLog, type DistributedSettings, type Settings } from '#runtime';
+import {
+  Metrics,
+  NestLog,
+  startTracing,
+  type DistributedSettings,
+  type Settings,
+  type Tracing,
+} from '#runtime';
 import type { Logger } from 'pino';
 import { EventBatchServer } from './event-batch.server.js';
 import { HealthController } from './health.controller.js';
@@ -46,10 +53,12 @@ export async function startProjector(
 ): Promise<Projector> {
   const { topicPrefix: prefix, mongodbUri } = distributed;
   const log: Log = (level, message, details) => logger[level](details, message);
+  const tracing = await startTracing(settings, 'projector', logger);
   const source = await openLog(settings, distributed, logger);
   const { partitions } = source;
   const mongo = await MongoDirectory.connect(mongodbUri, { partitions, source, log });
-  const projection = new LiveProjection(mongo, () => server.seekToPositions());
+  const onApplied = tracing.batches('project batch', 'directory.batch.events');
+  const projection = new LiveProjection(mongo, () => server.seekToPositions(), onApplied);
   const server = new EventBatchServer(consumersOf(source, prefix, log), () =>
     mongo.retryOutages(() => projection.positions()),
   );
@@ -62,9 +71,9 @@ export async function startProjector(
   if (!stopping.aborted) await app.startAllMicroservices();
   const delivery = stopping.aborted
     ? undefined
-    : await ProjectorDelivery.start(mongo, settings, { logger, metrics });
+    : await ProjectorDelivery.start(mongo, settings, { logger, metrics, tracing });
   logger.info({ url, mode: 'distributed' }, `projecting; health is served at ${url}`);
-  return { url, stop: () => stopAll(delivery, app) };
+  return { url, stop: () => stopAll(delivery, app, tracing) };
 }
 
 async function createApplication(parts: ProjectorParts, logger: Logger): Promise<NestFastifyApplication> {
@@ -79,9 +88,14 @@ async function createApplication(parts: ProjectorParts, logger: Logger): Promise
   return app;
 }
 
-async function stopAll(delivery: ProjectorDelivery | undefined, app: NestFastifyApplication): Promise<void> {
+async function stopAll(
+  delivery: ProjectorDelivery | undefined,
+  app: NestFastifyApplication,
+  tracing: Tracing,
+): Promise<void> {
   await delivery?.stop();
   await app.close();
+  await tracing.stop();
 }
 
 /** Opens consumers of the events, in the group of all projectors. */

@@ -9,11 +9,26 @@ import {
   type AggregateStates,
 } from '#application';
 import type { MongoDirectory } from '#mongo';
-import { HttpSender, PublicAddresses, attemptObserver, type Metrics, type Settings } from '#runtime';
+import {
+  HttpSender,
+  PublicAddresses,
+  attemptObserver,
+  tracedSender,
+  type Metrics,
+  type Settings,
+  type Tracing,
+} from '#runtime';
 import type { Logger } from 'pino';
 
 /** How often the position of the read models is looked up, in milliseconds: an event is sent so much later at most. */
 const POLL_MS = 250;
+
+/** What deliveries report to. */
+interface DeliveryTools {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
+}
 
 /** The deliveries of webhooks that a projector makes, which shares the webhooks with all other projectors. */
 export class ProjectorDelivery {
@@ -31,14 +46,14 @@ export class ProjectorDelivery {
   static async start(
     mongo: MongoDirectory,
     { webhooks }: Settings,
-    { logger, metrics }: { readonly logger: Logger; readonly metrics: Metrics },
+    { logger, metrics, tracing }: DeliveryTools,
   ): Promise<ProjectorDelivery> {
     const { feed, snapshots, progress: growth, webhooks: log } = mongo;
     const delivery = new WebhookDelivery({
       ...mongo.deliveriesOf(randomUUID()),
       ...{ log, feed, clock: systemClock, turns: new Turns() },
       reader: new EventReader({ feed, snapshots, growth, states: locationsOf(mongo) }),
-      sender: new HttpSender(new PublicAddresses(webhooks.allowedNetworks)),
+      sender: tracedSender(new HttpSender(new PublicAddresses(webhooks.allowedNetworks)), tracing),
       master: await mongo.secrets.get(WEBHOOK_KEY),
       attempted: attemptObserver(metrics),
       report: (level, message, details) => logger[level](details, message),

@@ -21,6 +21,8 @@ export interface CommandEnvelope {
   readonly receivedAt: string;
   /** SHA-256 of type, target, expected version, data and an authenticated caller. It differs between requests that reuse a command id. */
   readonly requestHash: string;
+  /** The span that the command belongs to, see {@link parseTraceparent}. */
+  readonly traceparent?: string | undefined;
 }
 
 /** The state of an aggregate after its events. Version 0 means that it has none. */

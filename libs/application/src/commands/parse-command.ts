@@ -31,6 +31,7 @@ export interface ParseContext {
   readonly expectedVersion?: ExpectedVersion;
   /** How many values {@link parseJson} left out of the body. The command is rejected unless it is 0. */
   readonly omitted?: number;
+  readonly traceparent?: string | undefined;
 }
 
 /** The envelope of a valid command, or the rejection of an invalid one. */
@@ -99,7 +100,13 @@ function envelopeOf(
   { commandId, fresh, aggregate }: Identity,
   bare: DomainCommand,
   members: LineMembers,
-  { caller, isAuthenticated, receivedAt, expectedVersion = members.expectedVersion }: ParseContext,
+  {
+    caller,
+    isAuthenticated,
+    receivedAt,
+    traceparent,
+    expectedVersion = members.expectedVersion,
+  }: ParseContext,
 ): CommandEnvelope {
   const { observedAt, beside } = members;
   // Object.assign to the new objects: V8 would give each spread copy its own hidden class.
@@ -107,6 +114,15 @@ function envelopeOf(
   const command = beside ? Object.assign(observed, beside) : observed;
   const owner = isAuthenticated ? [caller] : [];
   const hash = requestHash([aggregate.id, expectedVersion ?? null, command, ...owner]);
-  const envelope = { commandId, fresh, aggregate, command, caller, receivedAt, requestHash: hash };
+  const envelope = {
+    commandId,
+    fresh,
+    aggregate,
+    command,
+    caller,
+    receivedAt,
+    requestHash: hash,
+    traceparent,
+  };
   return expectedVersion === undefined ? envelope : Object.assign(envelope, { expectedVersion });
 }

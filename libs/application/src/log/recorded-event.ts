@@ -19,6 +19,8 @@ export interface RecordedEvent {
   readonly time: string;
   readonly commandId: string;
   readonly caller: string;
+  /** The span of its command, see {@link parseTraceparent}. Absent if there was none. */
+  readonly traceparent?: string | undefined;
 }
 
 /** The partition and offset of a Kafka record. */
@@ -55,6 +57,8 @@ export interface CloudEvent {
   readonly aggregateversion: number;
   readonly commandid: string;
   readonly caller: string;
+  /** Of the extension "Distributed Tracing". Left out of the JSON if it is undefined. */
+  readonly traceparent: string | undefined;
   readonly position: Position;
   readonly data: unknown;
 }
@@ -72,6 +76,7 @@ export function toCloudEvent({ aggregate, version, event, ...recorded }: LoggedE
     aggregateversion: version,
     commandid: recorded.commandId,
     caller: recorded.caller,
+    traceparent: recorded.traceparent,
     position: recorded.position,
     data: event.data,
   };

@@ -14,6 +14,9 @@ export abstract class Projection {
   abstract reset(): Promise<void>;
 }
 
+/** Called with each batch that is applied: its events, the seconds that it took, and the spans of their commands. */
+export type ProjectionObserver = (events: number, seconds: number, traceparents: readonly string[]) => void;
+
 /** The progress of the read models in the log. */
 export abstract class ProjectionProgress {
   /** The position up to which reads reflect the log; undefined before the first event. */

@@ -33,10 +33,12 @@ export interface ProcessedBatch {
   /** The aggregates with new events, after the batch. */
   readonly snapshots: readonly AggregateSnapshot[];
   readonly outcomes: readonly PendingOutcome[];
+  /** The different spans that its commands belong to. */
+  readonly traceparents: readonly string[];
 }
 
-/** Called with each batch that is durable: its commands, and the seconds since its append began. */
-export type AppendObserver = (commands: number, seconds: number) => void;
+/** Called with each batch that is durable: its commands, the seconds since its append began, and the commands' spans. */
+export type AppendObserver = (commands: number, seconds: number, traceparents: readonly string[]) => void;
 
 /**
  * Appends batches atomically. A batch may be passed while earlier ones are in flight: they are appended in call order.

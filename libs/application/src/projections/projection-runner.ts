@@ -2,8 +2,9 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import { PageBudget } from '../ports/page-budget.js';
 import type { Position } from '../log/position.js';
 import type { LoggedEvent } from '../log/recorded-event.js';
+import { traceparentsOf } from '../log/traceparent.js';
 import type { EventFeed } from '../ports/event-feed.js';
-import type { Projection } from '../ports/projection.js';
+import type { Projection, ProjectionObserver } from '../ports/projection.js';
 import { ReportedProgress, type ProjectionState } from './reported-progress.js';
 
 /** Bounds of the number of events of a step. A step may be twice as large as the events of the previous one. */
@@ -20,6 +21,7 @@ export interface RunnerOptions {
   readonly batchDelayMs?: number;
   /** Called whenever the state has changed. */
   readonly changed?: (state: ProjectionState) => void;
+  readonly onApplied?: ProjectionObserver;
 }
 
 /** Applies the events of the log to the read models, and reports the progress. */
@@ -37,15 +39,17 @@ export class ProjectionRunner extends ReportedProgress {
   private delaying = new AbortController();
   private readonly batchDelayMs: number;
   private readonly changed: (state: ProjectionState) => void;
+  private readonly onApplied: ProjectionObserver;
 
   constructor(
     private readonly feed: EventFeed,
     private readonly projection: Projection,
-    { clock, batchDelayMs = BATCH_DELAY_MS, changed = () => {} }: RunnerOptions = {},
+    { clock, batchDelayMs = BATCH_DELAY_MS, changed = () => {}, onApplied = () => {} }: RunnerOptions = {},
   ) {
     super(clock);
     this.batchDelayMs = batchDelayMs;
     this.changed = changed;
+    this.onApplied = onApplied;
   }
 
   /**
@@ -132,7 +136,10 @@ export class ProjectionRunner extends ReportedProgress {
     this.grown = false;
     const budget = new PageBudget();
     const { events, next } = await this.feed.read(this.applied, this.stepSize, undefined, budget);
-    if (events.length > 0) await this.projection.apply(events, next);
+    if (events.length > 0) {
+      await this.projection.apply(events, next);
+      this.onApplied(events.length, (this.clock() - startedAt) / 1000, traceparentsOf(events));
+    }
     const full = events.length === this.stepSize || budget.isSpent;
     this.behindSince = this.waitingSince(full ? events.at(-1) : undefined, startedAt);
     this.stepSize = Math.max(MIN_STEP, Math.min(events.length * 2, MAX_STEP));

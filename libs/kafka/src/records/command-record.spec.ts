@@ -44,8 +44,13 @@ const anyCommand: fc.Arbitrary<DomainCommand> = fc.oneof(
 );
 const expectedVersions = fc.oneof(fc.maxSafeNat(), fc.array(fc.maxSafeNat()), fc.constant('*' as const));
 const envelopes: fc.Arbitrary<CommandEnvelope> = fc
-  .tuple(anyCommand, fc.option(expectedVersions, { nil: undefined }), fc.string({ unit: 'grapheme' }))
-  .map(([given, expectedVersion, caller]) => ({
+  .tuple(
+    anyCommand,
+    fc.option(expectedVersions, { nil: undefined }),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(undefined, `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`),
+  )
+  .map(([given, expectedVersion, caller, traceparent]) => ({
     commandId: uuid(7),
     aggregate: { kind: targetKind(given.type), id: sample[targetKind(given.type)] },
     command: given,
@@ -53,6 +58,7 @@ const envelopes: fc.Arbitrary<CommandEnvelope> = fc
     caller,
     receivedAt: at('12:00'),
     requestHash: 'hash',
+    traceparent,
   }));
 
 describe('A command record of this service', () => {

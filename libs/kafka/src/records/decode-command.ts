@@ -6,6 +6,7 @@ import {
   isUuid,
   MOST_VALUES,
   parseJson,
+  parseTraceparent,
   problem,
   rejectionProblem,
   targetOfType,
@@ -65,7 +66,8 @@ function parseLine(record: CommandRecord, line: CommandLine, omitted: number): D
   if (caller.length > MAX_CALLER_LENGTH)
     return refuse(key, problem('invalid_parameter', { detail: LONG_CALLER }));
   if (hasKey(caller)) return refuse(key, problem('invalid_parameter', { detail: KEY_AS_CALLER }));
-  const context = { caller, receivedAt: timeOf(record), dataPath: ['data'], omitted };
+  const traceparent = parseTraceparent(headerText(record.message.headers, 'traceparent'));
+  const context = { caller, traceparent, receivedAt: timeOf(record), dataPath: ['data'], omitted };
   const result = parseCommand(Object.assign(line, { command_id }), context);
   return result.ok
     ? result

@@ -32,6 +32,7 @@ describe('An event record', () => {
         ce_aggregateversion: '1',
         ce_commandid: uuid(1),
         ce_caller: 'tests',
+        ce_traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
         directory_record: '{"command_offset":41,"writer_epoch":2}',
       },
     });

@@ -1,15 +1,22 @@
-import { toCloudEvent, type AggregateKey, type RecordedEvent } from '#application';
+import { parseTraceparent, toCloudEvent, type AggregateKey, type RecordedEvent } from '#application';
 import { aggregates, readEvent, type AggregateKind } from '#domain';
 import type { Message } from 'kafkajs';
-import { jsonValue, requiredCount, requiredText, UnreadableRecord, type RecordContent } from './headers.js';
+import {
+  headerText,
+  jsonValue,
+  requiredCount,
+  requiredText,
+  UnreadableRecord,
+  type RecordContent,
+} from './headers.js';
 import { internalHeader, internalMembers } from './internal-header.js';
 import { originMembers, readOrigin, type RecordOrigin, type WriteContext } from './write-context.js';
 
 /** Encodes an event as a record: CloudEvents 1.0 in the binary mode of its Kafka protocol binding. */
 export function encodeEvent(recorded: RecordedEvent, context: WriteContext): Message {
-  const { aggregate, version, time, commandId, caller } = recorded;
-  const logged = { aggregate, version, event: recorded.event, time, commandId, caller, position: '' };
-  const event = toCloudEvent(logged);
+  const { aggregate, version, time, commandId, caller, traceparent } = recorded;
+  const names = { commandId, caller, traceparent };
+  const event = toCloudEvent({ aggregate, version, event: recorded.event, time, ...names, position: '' });
   return {
     key: aggregate.id,
     value: JSON.stringify(event.data),
@@ -25,6 +32,7 @@ export function encodeEvent(recorded: RecordedEvent, context: WriteContext): Mes
       ce_aggregateversion: String(event.aggregateversion),
       ce_commandid: event.commandid,
       ce_caller: event.caller,
+      ...(traceparent !== undefined && { ce_traceparent: traceparent }),
       ...internalHeader(originMembers(context)),
     },
   };
@@ -43,6 +51,7 @@ export function decodeEvent({ headers, value }: RecordContent): RecordedEvent & 
     time: requiredText(headers, 'ce_time'),
     commandId: requiredText(headers, 'ce_commandid'),
     caller: requiredText(headers, 'ce_caller'),
+    traceparent: parseTraceparent(headerText(headers, 'ce_traceparent')),
     ...readOrigin(internalMembers(headers)),
   };
 }

@@ -3,6 +3,7 @@ import {
   hasKey,
   isJsonObject,
   isUuid,
+  parseTraceparent,
   readExtensions,
   readSource,
   type CommandEnvelope,
@@ -36,7 +37,8 @@ export function validateEnvelope(given: Record<string, unknown>): CommandEnvelop
     isTime(receivedAt) &&
     (expectedVersion === undefined || isExpectedVersion(expectedVersion));
   if (!isValid) return undefined;
-  const envelope = { commandId, aggregate, command, caller, receivedAt, requestHash };
+  const traceparent = parseTraceparent(given['traceparent']);
+  const envelope = { commandId, aggregate, command, caller, receivedAt, requestHash, traceparent };
   return {
     ...envelope,
     ...(expectedVersion !== undefined && { expectedVersion }),

@@ -139,9 +139,9 @@ export class LivePartition {
     const appendContext = { ...this.start, topics, partitions, projected: projected() };
     const startedAt = performance.now();
     const { answers, events, outcomesEnd } = await appendBatch(decided, this.events, appendContext);
-    this.context.onAppended?.(answers.length, (performance.now() - startedAt) / 1000);
+    const { snapshots, traceparents } = decided.batch;
+    this.context.onAppended?.(answers.length, (performance.now() - startedAt) / 1000, traceparents);
     const outcomes = answers.flatMap(keptOutcome);
-    const { snapshots } = decided.batch;
     this.unapplied.add({ snapshots, outcomes, eventsEnd: events.end, outcomesEnd });
     this.events = events;
     this.nextCommand = (records.at(-1)?.offset ?? 0) + 1;

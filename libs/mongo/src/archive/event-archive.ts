@@ -44,7 +44,15 @@ function archivedEvent(event: LoggedEvent): ArchivedEvent {
 }
 
 /** The stored fields of an event, without its partition and offset. */
-export const eventContent = ({ aggregate, version, event, time, commandId, caller }: LoggedEvent) => ({
+export const eventContent = ({
+  aggregate,
+  version,
+  event,
+  time,
+  commandId,
+  caller,
+  traceparent,
+}: LoggedEvent) => ({
   subject: keyText(aggregate),
   version,
   type: event.type,
@@ -52,11 +60,12 @@ export const eventContent = ({ aggregate, version, event, time, commandId, calle
   command_id: commandId,
   caller,
   data: JSON.stringify(event.data),
+  ...(traceparent !== undefined && { traceparent }),
 });
 
 /** The event of a document. */
 export function recordedEvent(document: ArchivedEvent): RecordedEvent {
-  const { subject, version, type, time, command_id: commandId, caller, data } = document;
+  const { subject, version, type, time, command_id: commandId, caller, traceparent, data } = document;
   const slash = subject.indexOf('/');
   return {
     aggregate: { kind: subject.slice(0, slash) as AggregateKind, id: subject.slice(slash + 1) },
@@ -65,5 +74,6 @@ export function recordedEvent(document: ArchivedEvent): RecordedEvent {
     time,
     commandId,
     caller,
+    traceparent,
   };
 }

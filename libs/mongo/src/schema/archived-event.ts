@@ -15,4 +15,6 @@ export interface ArchivedEvent {
   readonly caller: string;
   /** JSON text, so that members are returned in the order in which they were written. */
   readonly data: string;
+  /** The span of its command, if there was one. */
+  readonly traceparent?: string;
 }

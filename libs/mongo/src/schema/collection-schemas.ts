@@ -48,6 +48,7 @@ const eventFields = {
   command_id: String,
   caller: String,
   data: String,
+  traceparent: String,
 };
 
 /** Schema of `stations`: {@link RecordDocument}. */

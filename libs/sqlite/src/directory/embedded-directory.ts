@@ -1,6 +1,11 @@
 import { statSync } from 'node:fs';
 import type { AppendObserver, BatchAppend } from '#application';
-import { LogGrowth, encodePosition, type ProjectionProgress } from '#application/views';
+import {
+  LogGrowth,
+  encodePosition,
+  type ProjectionObserver,
+  type ProjectionProgress,
+} from '#application/views';
 import { checkpoint } from '../database.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { SqliteAggregateStates, SqliteOutcomes } from '../log/write-side-state.js';
@@ -26,6 +31,7 @@ export interface EmbeddedOptions {
   /** Called with what is wrong with the files. */
   readonly onProblem?: (problem: StorageProblem) => void;
   readonly onAppended?: AppendObserver;
+  readonly onApplied?: ProjectionObserver;
 }
 
 /** The embedded stores: log, read models and photos in one data directory, which no other process uses. */
@@ -51,7 +57,7 @@ export class EmbeddedDirectory {
     private readonly directory: DataDirectory,
     private readonly live: LiveDirectory,
     private readonly marker: RunMarker,
-    { outcomeRetentionMs, onProblem = () => {}, onAppended }: EmbeddedOptions,
+    { outcomeRetentionMs, onProblem = () => {}, onAppended, onApplied = () => {} }: EmbeddedOptions,
   ) {
     const folder = directory.path();
     const { connection } = live;
@@ -61,8 +67,8 @@ export class EmbeddedDirectory {
     this.projection = new ProjectionClient(this.workerData(), {
       onChange: () => this.single.refresh(),
       onSwitch: (generation) => this.switchGeneration(generation),
-      onProblem,
       onUndamaged: () => marker.reset(),
+      ...{ onProblem, onApplied },
     });
     const logData = { folder, outcomeRetentionMs };
     this.logClient = new LogClient(logData, this.projection, this.growth, onAppended);

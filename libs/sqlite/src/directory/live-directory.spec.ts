@@ -6,9 +6,10 @@ import {
   temporaryDirectory,
   type TemporaryDirectory,
 } from '../../../../test/contracts/fixtures/temporary-directory.js';
-import { station, stationCreated } from '../../../../test/contracts/inputs/event-builders.js';
+import { station, stationCreated, stationRenamed } from '../../../../test/contracts/inputs/event-builders.js';
 import { openDatabase, type Connection } from '../database.js';
 import { query } from '../statements.js';
+import { openLogOfThisRelease } from '../verify/read-only-snapshot.js';
 import { logFile, openLog, prepareDirectory, viewsFile } from './live-directory.js';
 
 describe("A directory's files", () => {
@@ -28,6 +29,26 @@ describe("A directory's files", () => {
     const again = sqliteAdaptersOn(folder.path);
     expect(await again.feed.end()).toBe(end);
     expect((await again.feed.read(undefined, 10)).events).toHaveLength(1);
+    again.close();
+  });
+
+  it('of the first releases keep their events, and later ones have spans', async () => {
+    const recorder = new EventRecorder();
+    const first = sqliteAdaptersOn(folder.path);
+    await first.log.append(recorder.batch([station(1), stationCreated()]));
+    first.close();
+    const connection = openDatabase(file);
+    connection.exec('ALTER TABLE events DROP COLUMN traceparent; PRAGMA user_version = 11');
+    connection.close();
+    expect(() => openLogOfThisRelease(folder.path, 'backed up')).toThrow('an earlier release made it');
+    prepareDirectory(folder.path);
+    const again = sqliteAdaptersOn(folder.path);
+    await again.log.append(
+      recorder.batch([station(1), stationRenamed('a')], [station(1), stationRenamed('b')]),
+    );
+    const { events } = await again.feed.read(undefined, 10);
+    const span: unknown = expect.stringMatching(/^00-/);
+    expect(events.map(({ traceparent }) => traceparent)).toEqual([undefined, undefined, span]);
     again.close();
   });
 

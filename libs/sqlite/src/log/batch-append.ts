@@ -37,7 +37,17 @@ export interface AggregateRow {
 }
 
 /** In a batch, `seq` is the index of an event from 1, and `aggregate` that of its aggregate from 0. */
-const EVENT_COLUMNS = ['seq', 'aggregate', 'version', 'type', 'time', 'command_id', 'caller', 'data'];
+const EVENT_COLUMNS = [
+  'seq',
+  'aggregate',
+  'version',
+  'type',
+  'time',
+  'command_id',
+  'caller',
+  'data',
+  'traceparent',
+];
 
 const TYPE = EVENT_COLUMNS.indexOf('type');
 
@@ -48,11 +58,12 @@ export function batchRows({ events, snapshots, outcomes }: ProcessedBatch): Batc
   const indexes = new Map(snapshots.map(({ aggregate }, index) => [keyText(aggregate), index]));
   const counts = snapshots.map(() => 0);
   const eventValues: Value[] = [];
-  for (const [at, { aggregate, version, event, time, commandId, caller }] of events.entries()) {
+  for (const [at, { aggregate, version, event, time, ...recorded }] of events.entries()) {
+    const { commandId, caller, traceparent = null } = recorded;
     const index = indexes.get(keyText(aggregate)) ?? -1;
     counts[index] = (counts[index] ?? 0) + 1;
     const data = JSON.stringify(event.data);
-    eventValues.push(at + 1, index, version, event.type, time, commandId, caller, data);
+    eventValues.push(at + 1, index, version, event.type, time, commandId, caller, data, traceparent);
   }
   const outcomeValues: Value[] = [];
   for (const { eventsBefore, commandId, ...rest } of outcomes)

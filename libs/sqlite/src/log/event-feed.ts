@@ -24,9 +24,11 @@ type EventRow = readonly [
   commandId: string,
   caller: string,
   data: string,
+  traceparent: string | null,
 ];
 
-const EVENT_COLUMNS = 'e.seq, a.n, a.kind, a.id, e.version, e.type, e.time, e.command_id, e.caller, e.data';
+const EVENT_COLUMNS =
+  'e.seq, a.n, a.kind, a.id, e.version, e.type, e.time, e.command_id, e.caller, e.data, e.traceparent';
 const EVENTS = `SELECT ${EVENT_COLUMNS} FROM events e JOIN aggregates a ON a.n = e.aggregate`;
 
 /** The last event that was read by aggregate: the aggregate's number and the event's version. */
@@ -182,7 +184,7 @@ export const eventsBefore = (position: Position | undefined): number =>
   position === undefined ? 0 : (decodePosition(position)?.[0] ?? 0);
 
 function loggedEvent(row: EventRow): LoggedEvent {
-  const [seq, aggregateNumber, kind, id, version, type, time, commandId, caller, data] = row;
+  const [seq, aggregateNumber, kind, id, version, type, time, commandId, caller, data, traceparent] = row;
   const event = eventOf(seq, type, data);
   return {
     aggregate: { kind, id },
@@ -191,6 +193,7 @@ function loggedEvent(row: EventRow): LoggedEvent {
     time,
     commandId,
     caller,
+    traceparent: traceparent ?? undefined,
     position: encodePosition([seq]),
     aggregateNumber,
   };

@@ -3,7 +3,7 @@ import { query, transaction } from '../statements.js';
 import { syncWrites } from '../sync-writes.js';
 
 /** Raised with every change of the statements below, which has to bring up files of the version before. */
-const SCHEMA_VERSION = 11;
+const SCHEMA_VERSION = 12;
 
 const tables = `
   -- Numbered in the order of their first events: what is kept beside a number grows at its end.
@@ -22,6 +22,7 @@ const tables = `
     command_id TEXT NOT NULL,
     caller TEXT NOT NULL,
     data TEXT NOT NULL,
+    traceparent TEXT,
     UNIQUE (aggregate, version)
   );
   -- States of aggregates as of one of their events: if it is not the latest, as in files from before the first
@@ -44,6 +45,10 @@ const tables = `
   INSERT INTO read_models VALUES (1);
 `;
 
+/** Brings up the file of the first releases. */
+const FIRST_VERSION = 11;
+const upgrade = 'ALTER TABLE events ADD COLUMN traceparent TEXT';
+
 function schemaVersion(connection: Connection): number {
   return query<[number]>(connection, 'PRAGMA user_version').first()?.[0] ?? 0;
 }
@@ -55,7 +60,7 @@ export const hasTables = (connection: Connection): boolean => schemaVersion(conn
 export const isPrepared = (connection: Connection): boolean => schemaVersion(connection) === SCHEMA_VERSION;
 
 /**
- * Makes the tables in a new file of the log, and all commits of an existing one durable.
+ * Makes the tables in a new file of the log, and brings up an existing one, whose commits become durable.
  * @throws Error the file was made by a newer release, or before the first one
  */
 export function prepareLog(connection: Connection): void {
@@ -63,10 +68,11 @@ export function prepareLog(connection: Connection): void {
   if (version === SCHEMA_VERSION) return syncWrites(connection);
   if (version > SCHEMA_VERSION)
     throw new Error(`the data directory was made by a newer release (schema ${version})`);
-  if (version > 0) throw new Error(tooOld(version));
-  transaction(connection, () => connection.exec(`${tables} PRAGMA user_version = ${SCHEMA_VERSION};`));
+  if (version > 0 && version < FIRST_VERSION) throw new Error(tooOld(version));
+  const statements = version === FIRST_VERSION ? `${upgrade};` : tables;
+  transaction(connection, () => connection.exec(`${statements} PRAGMA user_version = ${SCHEMA_VERSION};`));
 }
 
 const tooOld = (version: number): string =>
   `the data directory was made before the first release (schema ${version}): ` +
-  `start the release before this one on it once, which brings it up to schema ${SCHEMA_VERSION}`;
+  `start the release before this one on it once, which brings it up to schema ${FIRST_VERSION}`;

@@ -48,7 +48,9 @@ export function openLogOfThisRelease(folder: string, purpose: Purpose): Connecti
 /** Undefined if the log is of this release. */
 function whyOfAnotherRelease(log: Connection): string | undefined {
   if (isPrepared(log)) return undefined;
-  let why = 'no service has used it yet';
+  let why = hasTables(log)
+    ? 'an earlier release made it: use that one, or start this one on it first'
+    : 'no service has used it yet';
   try {
     // Names the other release. It can't write here.
     prepareLog(log);

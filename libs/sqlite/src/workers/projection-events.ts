@@ -35,6 +35,13 @@ export type ProjectionEvent =
   /** The read models were checked and are undamaged. */
   | { readonly type: 'checked' }
   | { readonly type: 'problem'; readonly problem: StorageProblem }
+  /** A batch with events of commands that belong to spans is applied. */
+  | {
+      readonly type: 'applied';
+      readonly events: number;
+      readonly seconds: number;
+      readonly traceparents: readonly string[];
+    }
   | { readonly type: 'caught-up' };
 
 export const report = (event: ProjectionEvent): void => emit(event);

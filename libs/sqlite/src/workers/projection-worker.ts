@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { ProjectionRunner, type ProjectionState } from '#application/views';
+import { ProjectionRunner, type ProjectionObserver, type ProjectionState } from '#application/views';
 import { openDatabase, type Connection } from '../database.js';
 import { presenceOf } from '../directory/data-directory.js';
 import { liveGeneration, logFile, openViews, replaceViews, viewsFile } from '../directory/live-directory.js';
@@ -179,7 +179,7 @@ class ProjectionLoop {
       if (isReported) report({ type: 'state', state: last });
     };
     const projection = new SqliteProjection({ log: this.log, views: this.views });
-    this.runner = new ProjectionRunner(this.feed, projection, { changed });
+    this.runner = new ProjectionRunner(this.feed, projection, { changed, onApplied: reportTraced });
     // An event that can't be applied stops neither reads nor writes.
     await this.runner.catchUp().catch(() => {});
     report({ type: 'switched', generation });
@@ -224,6 +224,11 @@ class ProjectionLoop {
     });
   }
 }
+
+/** Batches without spans are not reported: nobody records them. */
+const reportTraced: ProjectionObserver = (events, seconds, traceparents) => {
+  if (traceparents.length > 0) report({ type: 'applied', events, seconds, traceparents });
+};
 
 const data = workerData as ProjectionWorkerData;
 const loop = new ProjectionLoop(data.folder);

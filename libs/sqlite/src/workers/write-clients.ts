@@ -4,6 +4,7 @@ import {
   StoreUnavailable,
   encodePosition,
   type LogGrowth,
+  type ProjectionObserver,
   type ProjectionState,
 } from '#application/views';
 import { batchRows, outcomesAt, type BatchRows } from '../log/batch-append.js';
@@ -41,14 +42,14 @@ export class LogClient implements BatchAppend {
 
   /** @throws StoreUnavailable the disk is full or read-only */
   append(batch: ProcessedBatch): Promise<readonly Outcome[]> {
-    const { outcomes } = batch;
+    const { outcomes, traceparents } = batch;
     if (outcomes.length === 0) return Promise.resolve([]);
     const hasEvents = batch.events.length > 0;
     const startedAt = performance.now();
     // The callbacks refer to nothing else of the batch, which would stay in memory until they run.
     return this.write(batchRows(batch))
       .then((base) => {
-        this.onAppended(outcomes.length, (performance.now() - startedAt) / 1000);
+        this.onAppended(outcomes.length, (performance.now() - startedAt) / 1000, traceparents);
         return outcomesAt(base, outcomes);
       })
       .then((appended) => (hasEvents ? this.projected(appended) : appended));
@@ -95,6 +96,7 @@ export interface ProjectionListeners {
   readonly onProblem: (problem: StorageProblem) => void;
   /** The read models are undamaged: they were checked, or are new. */
   readonly onUndamaged: () => void;
+  readonly onApplied: ProjectionObserver;
 }
 
 /** Controls the projection, which writes the read models in a worker of its own, and reports its position. */
@@ -120,13 +122,15 @@ export class ProjectionClient extends ReportedProgress {
     let resolve = () => {};
     this.caughtUp = new Promise((resolved) => (resolve = resolved));
     this.worker = Remote.start('projection', data, (event) => {
+      if (event.type === 'applied')
+        return listeners.onApplied(event.events, event.seconds, event.traceparents);
       listeners.onChange();
       if (event.type === 'caught-up') resolve();
       this.receive(event);
     });
   }
 
-  private receive(event: ProjectionEvent): void {
+  private receive(event: Exclude<ProjectionEvent, { type: 'applied' }>): void {
     switch (event.type) {
       case 'state':
         return this.report(event.state);

@@ -1,4 +1,4 @@
-import { commandIdOfKey, type Caller } from '#application';
+import { commandIdOfKey, parseTraceparent, type Caller } from '#application';
 import type { FastifyRequest } from 'fastify';
 import { invalidParameter } from '../problems/http-problem.js';
 
@@ -19,6 +19,10 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   if (key === undefined || (typeof key === 'string' && VISIBLE_ASCII.test(key))) return key;
   throw invalidParameter('Idempotency-Key must be 1 to 255 visible ASCII characters');
 }
+
+/** The span that a request belongs to; an invalid header is ignored, as W3C Trace Context demands. */
+export const traceparentOf = ({ traceparent, headers }: FastifyRequest): string | undefined =>
+  traceparent ?? parseTraceparent(headers['traceparent']);
 
 /**
  * The command id that is derived from the Idempotency-Key; undefined without a key.

@@ -9,7 +9,7 @@ import {
 import type { Rejection } from '#domain';
 import type { FastifyRequest } from 'fastify';
 import { expectedVersionOf } from '../conditional/write-conditions.js';
-import { callerOf, commandIdOf } from '../parsing/request-headers.js';
+import { callerOf, commandIdOf, traceparentOf } from '../parsing/request-headers.js';
 import { HttpProblem } from '../problems/http-problem.js';
 
 /** The status of a successful write; 'put' is 201 for a new record, else 200; 'done' is 204. */
@@ -33,7 +33,7 @@ export function envelopeOf(request: FastifyRequest, write: Write): CommandEnvelo
     {
       ...{ caller, isAuthenticated: caller !== ANONYMOUS },
       ...{ receivedAt: new Date().toISOString(), dataPath: [] },
-      omitted: request.omittedValues,
+      ...{ omitted: request.omittedValues, traceparent: traceparentOf(request) },
       ...(expectedVersion !== undefined && { expectedVersion }),
     },
   );

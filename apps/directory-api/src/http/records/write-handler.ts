@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   AggregateStates,
   CommandGateway,
@@ -16,8 +16,10 @@ import {
   type Outcome,
 } from '#application';
 import { aggregates } from '#domain';
+import { Tracing } from '#runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandAuthority } from '../../access/command-authority.js';
+import { traceCommand } from '../../tracing/trace-command.js';
 import { refuseUnknownParameters } from '../parsing/query-parameters.js';
 import { senderOf } from '../parsing/request-headers.js';
 import { HttpProblem } from '../problems/http-problem.js';
@@ -27,6 +29,8 @@ import { envelopeOf, rejectionOf, type Success, type Write } from './write-comma
 /** Turns requests into commands and outcomes into responses. */
 @Injectable()
 export class WriteHandler {
+  @Inject(Tracing) private readonly tracing!: Tracing;
+
   constructor(
     private readonly gateway: CommandGateway,
     private readonly states: AggregateStates,
@@ -42,7 +46,9 @@ export class WriteHandler {
       reply.header('command-id', envelope.commandId);
       throw rejectionOf({ code: 'idempotency_key_reused' }, write);
     }
-    const answer = await this.timeout.race(envelope, (accepted) => this.gateway.submit(envelope, accepted));
+    const answer = await this.timeout.race(envelope, (accepted) =>
+      traceCommand(this.tracing, envelope, (traced) => this.gateway.submit(traced, accepted)),
+    );
     reply.header('command-id', envelope.commandId);
     if (answer === undefined) sendPending(reply, envelope);
     else await this.send(reply, answer, write);

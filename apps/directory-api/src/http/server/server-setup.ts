@@ -20,8 +20,9 @@ import { NDJSON, acceptedMediaTypes, hasBody, usesBody } from '../parsing/reques
 import { shuttingDown, type HttpProblem } from '../problems/http-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { refuseConnect, trackResponse } from '../problems/socket-problems.js';
-import { Metrics, type Settings } from '#runtime';
+import { Metrics, Tracing, type Settings } from '#runtime';
 import { measureRequests } from '../../metrics/measure-requests.js';
+import { traceRequests } from '../../tracing/trace-requests.js';
 import { executeInOrder } from './pipelined-requests.js';
 import { echoRequestIds } from '../../ocpi/request-ids.js';
 import { addSecurityHeaders, allowOrigins } from './response-headers.js';
@@ -42,6 +43,7 @@ export async function setUpServer(
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const access = app.get(Access);
   measureRequests(server, app.get(Metrics));
+  traceRequests(server, app.get(Tracing));
   addSecurityHeaders(server);
   echoRequestIds(server);
   await allowOrigins(app, corsOrigins);

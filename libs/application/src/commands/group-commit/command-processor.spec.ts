@@ -32,7 +32,7 @@ describe('The command processor', () => {
   const { id } = created.aggregate;
 
   it('returns an empty batch for no commands', async () => {
-    const nothing = { batch: { events: [], snapshots: [], outcomes: [] }, replies: [] };
+    const nothing = { batch: { events: [], snapshots: [], outcomes: [], traceparents: [] }, replies: [] };
     expect(await process([])).toStrictEqual(nothing);
   });
 
@@ -144,7 +144,7 @@ describe('The command processor', () => {
         const [known] = await committed(registerLocation(1));
         const later = await process([second], [known as Outcome]);
         expect(later.replies).toMatchObject([refused]);
-        expect(later.batch).toStrictEqual({ events: [], snapshots: [], outcomes: [] });
+        expect(later.batch).toStrictEqual({ events: [], snapshots: [], outcomes: [], traceparents: [] });
       },
     );
   });

@@ -27,6 +27,7 @@ const deciderOf = ({ kind }: AggregateKey) => aggregates[kind].decider as AnyDec
 export class UnitOfWork {
   private readonly events: RecordedEvent[] = [];
   private readonly outcomes: PendingOutcome[] = [];
+  private readonly traceparents = new Set<string>();
   private readonly changed = new Map<string, AggregateSnapshot>();
   private readonly loaded: ReadonlyMap<string, AggregateSnapshot>;
 
@@ -43,6 +44,7 @@ export class UnitOfWork {
 
   /** Decides one command and adds its events and outcome to the batch. Returns the index of the outcome. */
   decide(envelope: CommandEnvelope): number {
+    if (envelope.traceparent !== undefined) this.traceparents.add(envelope.traceparent);
     const snapshot = this.snapshot(envelope.aggregate);
     const decider = deciderOf(envelope.aggregate);
     const decision = decider.decide(envelope.command, snapshot.state, this.facts(envelope.receivedAt));
@@ -57,7 +59,12 @@ export class UnitOfWork {
 
   /** The events, changed aggregates and outcomes of the commands decided so far. */
   result(): ProcessedBatch {
-    return { events: this.events, snapshots: [...this.changed.values()], outcomes: this.outcomes };
+    return {
+      events: this.events,
+      snapshots: [...this.changed.values()],
+      outcomes: this.outcomes,
+      traceparents: [...this.traceparents],
+    };
   }
 
   /** An aggregate after the commands decided so far. */
@@ -86,7 +93,7 @@ export class UnitOfWork {
   }
 
   private addEvents(
-    { aggregate, commandId, caller, receivedAt: time }: CommandEnvelope,
+    { aggregate, commandId, caller, receivedAt: time, traceparent }: CommandEnvelope,
     snapshot: AggregateSnapshot,
     events: readonly DomainEvent[],
   ): number {
@@ -95,7 +102,7 @@ export class UnitOfWork {
     for (const event of events) {
       version += 1;
       state = decider.evolve(state, occurred(event, time));
-      this.events.push({ aggregate, version, event, time, commandId, caller });
+      this.events.push({ aggregate, version, event, time, commandId, caller, traceparent });
     }
     if (events.length > 0) this.changed.set(keyText(aggregate), { aggregate, version, state });
     return version;

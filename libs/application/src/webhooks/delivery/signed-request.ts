@@ -13,7 +13,7 @@ const PREFIX = 'whsec_';
  */
 export function signedRequest(
   { id, state }: Webhook,
-  event: { readonly id: string },
+  event: { readonly id: string; readonly traceparent?: string | undefined },
   master: Buffer,
   now: number,
 ): SignedRequest {
@@ -26,6 +26,7 @@ export function signedRequest(
     'webhook-id': event.id,
     'webhook-timestamp': timestamp,
     'webhook-signature': secrets.map((secret) => signature(secret, signed)).join(' '),
+    ...(event.traceparent !== undefined && { traceparent: event.traceparent }),
   };
   return { url: state.settings.url, headers, body };
 }
