@@ -40,14 +40,11 @@ describe('Requests for events', () => {
     log = new MemoryWriteSide();
     feed = new CountingFeed(log);
     recorder = new EventRecorder();
-    const snapshots = new MemoryHistorySnapshots();
     growth = new LogGrowth(await log.end(), () => Promise.resolve());
-    reader = new EventReader({ feed, snapshots, states: log, growth });
+    reader = new EventReader({ feed, snapshots: new MemoryHistorySnapshots(), states: log, growth });
     requests = [];
   });
-  const leave = () => {
-    for (const request of requests) request.abort();
-  };
+  const leave = () => requests.forEach((request) => request.abort());
   afterEach(leave);
 
   const happened = async (...givenEvents: GivenEvent[]) => {
@@ -106,6 +103,14 @@ describe('Requests for events', () => {
     await happened(observed(1, '3'));
     await settled(pages);
     expect(feed.returned).toBe(31);
+  });
+
+  it('at different positions fold what others have folded without a read', async () => {
+    await happened(created(1, '1'), ...times(50, observed(1, '2')));
+    const filter = parseEventFilter({ available: '3' });
+    const read = (position: number) => reader.read({ after: encodePosition([position]), limit: 100, filter });
+    for (const position of [0, 30, 10, 40, 20]) expect(await read(position)).toMatchObject({ events: [] });
+    expect(feed.returned).toBe(0);
   });
 
   it('are not answered before something matches, over many advances', async () => {

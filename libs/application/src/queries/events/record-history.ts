@@ -19,12 +19,9 @@ export class RecordHistory {
     private readonly snapshots: HistorySnapshots,
   ) {}
 
-  /**
-   * The state of a record after one of its events.
-   * @param known an earlier state of the record, if there is one at hand
-   */
-  async stateAt(aggregate: AggregateKey, version: number, known?: FoldedState): Promise<FoldedState> {
-    const base = await this.baseAt(aggregate, version, known);
+  /** The state of a record after one of its events. */
+  async stateAt(aggregate: AggregateKey, version: number): Promise<FoldedState> {
+    const base = await this.baseAt(aggregate, version);
     return this.foldWhile({ aggregate, base, until: version }, () => true);
   }
 
@@ -39,15 +36,9 @@ export class RecordHistory {
     return this.foldWhile(range, (event) => event.time <= time);
   }
 
-  private async baseAt(
-    aggregate: AggregateKey,
-    version: number,
-    known: FoldedState = initialFoldedState(aggregate.kind),
-  ): Promise<FoldedState> {
-    const isNear = known.version <= version && version - known.version < SNAPSHOT_INTERVAL;
-    if (isNear) return known;
-    const stored = baseOf(aggregate.kind, await this.snapshots.atVersion(aggregate, version));
-    return known.version <= version && known.version > stored.version ? known : stored;
+  private async baseAt(aggregate: AggregateKey, version: number): Promise<FoldedState> {
+    if (version < SNAPSHOT_INTERVAL) return initialFoldedState(aggregate.kind);
+    return baseOf(aggregate.kind, await this.snapshots.atVersion(aggregate, version));
   }
 
   /** More than one read is needed if events are large, or if the read models, and so the snapshots, are behind the log. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { KnownLocation, PresentStation, StationState } from '#domain';
 import type { LoggedEvent } from '../../log/recorded-event.js';
 import type { AggregateStates } from '../../ports/write-side.js';
@@ -6,14 +7,20 @@ import { applyEvents, type FoldedState } from '../../projections/record-folding.
 import type { StationAtEvent } from './event-filter.js';
 import type { RecordHistory } from './record-history.js';
 
-/** Greatest number of cached stations, about a kilobyte each. */
-const MAX_COUNT = 5000;
+/** Greatest size of the cached states, as JSON: some 20,000 of usual stations. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 type Around = readonly StationAtEvent[];
 
-/** The states of stations before and after events. An LRU cache serves clients that follow the feed. */
+/**
+ * The states of stations before and after events. A cache has them by version: clients that follow the feed are at
+ * different positions, and each of them finds what the first one has read.
+ */
 export class StationStates {
-  private readonly cache = new Map<string, FoldedState>();
+  private readonly cache = new LRUCache<string, FoldedState>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (folded) => JSON.stringify(folded).length,
+  });
   /** Requests that wait share the events that they are answered with, and so the states around them. */
   private readonly around = new WeakMap<LoggedEvent, Promise<Around>>();
   private readonly located = new WeakMap<LoggedEvent, Promise<Around>>();
@@ -36,17 +43,16 @@ export class StationStates {
 
   /** How many events {@link beforeAndAfter} reads of the station's history at most. */
   cost(event: LoggedEvent): number {
-    if (this.around.has(event)) return 0;
-    const cached = this.cache.get(event.aggregate.id)?.version ?? 0;
-    const before = event.version - 1;
-    return Math.min(cached <= before ? before - cached : before, SNAPSHOT_INTERVAL);
+    if (this.around.has(event) || this.cache.has(keyBefore(event))) return 0;
+    return Math.min(event.version - 1, SNAPSHOT_INTERVAL);
   }
 
   private async load(event: LoggedEvent): Promise<Around> {
-    const { id } = event.aggregate;
-    const before = await this.history.stateAt(event.aggregate, event.version - 1, this.cache.get(id));
+    const { aggregate, version } = event;
+    const known = this.cache.get(keyBefore(event));
+    const before = known ?? (await this.history.stateAt(aggregate, version - 1));
     const after = applyEvents('station', before, [event]);
-    this.cacheState(id, after);
+    this.cache.set(keyBefore(event), before).set(keyOf(event, version), after);
     return [before, after]
       .map(({ state }) => state as StationState)
       .flatMap((state) => (state.kind === 'present' ? [{ station: state }] : []));
@@ -60,15 +66,10 @@ export class StationStates {
       return { station, location: state?.attributes };
     });
   }
-
-  private cacheState(id: string, folded: FoldedState): void {
-    // A map iterates in insertion order: the first key is the least recently used.
-    this.cache.delete(id);
-    this.cache.set(id, folded);
-    const [oldest] = this.cache.keys();
-    if (this.cache.size > MAX_COUNT && oldest !== undefined) this.cache.delete(oldest);
-  }
 }
+
+const keyOf = ({ aggregate }: LoggedEvent, version: number): string => `${version} ${aggregate.id}`;
+const keyBefore = (event: LoggedEvent): string => keyOf(event, event.version - 1);
 
 const locationOf = ({ attributes }: PresentStation) =>
   ({ kind: 'location', id: attributes.location_id }) as const;
