@@ -7,6 +7,8 @@ interface ComposeService {
   readonly image: string;
   readonly build?: string;
   readonly ports?: readonly string[];
+  readonly read_only?: boolean;
+  readonly configs?: readonly object[];
   readonly security_opt?: readonly string[];
   readonly healthcheck?: { readonly test: readonly string[] };
 }
@@ -58,6 +60,11 @@ describe('The services of docker compose', () => {
       for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
     },
   );
+
+  it('have a read-only root only without a configuration that Compose writes into it', () => {
+    const configured = Object.values(services).filter(({ configs }) => configs !== undefined);
+    expect(configured.map(({ read_only }) => read_only)).toEqual([undefined]);
+  });
 
   it('include both programs twice', () => {
     expect(own.map(([name]) => name)).toEqual([
