@@ -38,7 +38,8 @@ function panels(): readonly object[] {
   const all: object[] = [];
   let y = 0;
   for (const [title, ofRow] of Object.entries(rows)) {
-    all.push({ id: all.length + 1, type: 'row', title, collapsed: false, gridPos: { x: 0, y, w: 24, h: 1 } });
+    const gridPos = { x: 0, y, w: 24, h: 1 };
+    all.push({ id: all.length + 1, type: 'row', title, collapsed: false, gridPos, panels: [] });
     for (const [index, panel] of ofRow.entries())
       all.push({ id: all.length + 1, ...timeSeries(panel), gridPos: placeOf(index, y + 1) });
     y += 1 + HEIGHT * Math.ceil(ofRow.length / PER_LINE);

@@ -3,6 +3,7 @@ import { metricCatalogue } from '#runtime';
 import { engines } from '../engines/index.js';
 import { until } from '../engines/processes/until.js';
 import { distributedDirectory, type DistributedDirectory } from '../support/distributed.js';
+import { rows } from './panels.js';
 
 const alerts = 'docs/monitoring/alerts.yml';
 const promtool = (args: readonly string[], input = '') => {
@@ -68,6 +69,20 @@ describe('The metrics of the distributed mode', () => {
   itWithPromtool(`are without a fault for promtool${named}`, async () => {
     for (const program of ['apis', 'projectors'] as const)
       expect(promtool(['check', 'metrics'], await scrape(program))).toEqual({ status: 0, text: '' });
+  });
+
+  itWithPromtool(`have a dashboard whose queries promtool accepts${named}`, () => {
+    const queries = Object.values(rows).flatMap((panels) => panels.flatMap((panel) => panel.queries));
+    // Grafana replaces its variables; those of labels are texts.
+    const rules = queries.map(({ expr }, n) => ({
+      record: `query:${n}`,
+      expr: expr.replaceAll('$__rate_interval', '5m'),
+    }));
+    const file = JSON.stringify({ groups: [{ name: 'dashboard', rules }] });
+    expect(promtool(['check', 'rules'], file)).toMatchObject({
+      status: 0,
+      text: expect.stringContaining(`SUCCESS: ${queries.length} rules found`) as string,
+    });
   });
 
   itWithPromtool(`have alerts that promtool accepts${named}`, () => {

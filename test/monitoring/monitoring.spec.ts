@@ -17,6 +17,12 @@ const names = (text: string): readonly string[] =>
   );
 const unknownIn = (text: string) => names(text).filter((name) => !known.has(name));
 
+interface DashboardPanel {
+  readonly id: number;
+  readonly gridPos: Readonly<Record<'x' | 'y' | 'w' | 'h', number>>;
+  readonly targets?: readonly { readonly refId: string }[];
+}
+
 describe('The metrics of a running service', () => {
   const directory = useDirectory();
   const scrape = async (accept?: string) => {
@@ -87,6 +93,18 @@ describe('The dashboard', () => {
     const file = 'docs/monitoring/dashboard.json';
     const options = await resolveConfig(new URL(`../../${file}`, import.meta.url));
     expect(read(file)).toBe(await format(JSON.stringify(dashboard()), { ...options, parser: 'json' }));
+  });
+
+  it('has panels that do not overlap, with an id each and queries with one of the panel each', () => {
+    const { panels } = dashboard() as { panels: readonly DashboardPanel[] };
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) => {
+      expect(x + w).toBeLessThanOrEqual(24);
+      return Array.from({ length: w * h }, (_, n) => `${x + (n % w)} ${y + Math.floor(n / w)}`);
+    });
+    expect(new Set(cells).size).toBe(cells.length);
+    for (const { targets = [] } of panels)
+      expect(new Set(targets.map(({ refId }) => refId)).size).toBe(targets.length);
   });
 
   it('shows every metric, and no other', () => {
