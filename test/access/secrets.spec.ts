@@ -4,6 +4,7 @@ import { FileKeyStore } from '#sqlite';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
 import { startProcess, type RunningProgram } from '../support/programs.js';
 import { sendRaw } from '../support/raw-socket.js';
+import { OtlpReceiver } from '../tracing/otlp-receiver.js';
 
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = `${base64({ alg: 'ES256' })}.${base64({ sub: 'somebody', exp: 1 })}.c2lnbmF0dXJlIG9mIGl0`;
@@ -20,12 +21,16 @@ let folder: string;
 let program: RunningProgram;
 let url: string;
 let key: string;
+const collector = new OtlpReceiver();
 beforeAll(async () => {
   folder = await temporaryFolder();
   key = await addKey(new FileKeyStore(join(folder, 'api-keys.json'), join(folder, 'use.json')));
-  ({ program, url } = await startProcess(folder, { LOG_LEVEL: 'trace' }));
+  const OTEL_EXPORTER_OTLP_ENDPOINT = await collector.start();
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_BSP_SCHEDULE_DELAY: '100' };
+  ({ program, url } = await startProcess(folder, { LOG_LEVEL: 'trace', ...traced }));
 });
 afterAll(async () => {
+  collector.close();
   await program.kill('SIGKILL');
   await removeFolder(folder);
 });
@@ -59,7 +64,7 @@ describe.each(['API key', 'token'])('A client that sends its %s in a wrong place
     const { text } = await send('GET', '/v1/events');
     const metrics = await send('GET', '/metrics');
     expect(metrics.status).toBe(200);
-    const parts = secret.split('.').flatMap((part) => piecesOf(part));
+    const parts = piecesOf(secret);
     const shown = [
       ...answers.splice(0).map(withoutRequest),
       ...[text, metrics.text],
@@ -87,16 +92,8 @@ describe.each(['API key', 'token'])('A client that sends its %s in a wrong place
   it('is not shown it by headers', async () => {
     const names = [
       ...['accept', 'accept-encoding', 'authorization', 'cookie', 'content-type', 'directory-position'],
-      ...[
-        'idempotency-key',
-        'if-match',
-        'if-none-match',
-        'origin',
-        'range',
-        'x-api-key',
-        'x-request-id',
-        secret,
-      ],
+      ...['idempotency-key', 'if-match', 'if-none-match', 'origin', 'range', 'x-api-key', 'x-request-id'],
+      secret,
     ];
     for (const name of names)
       for (const value of [secret, `Basic ${secret}`, `${secret}x, "`]) {
@@ -138,10 +135,7 @@ describe.each(['API key', 'token'])('A client that sends its %s in a wrong place
     const line = { type: 'RegisterLocation', id: '7', data: {} };
     const lines = [
       ...['type', 'id', 'command_id', 'expected_version', 'observed_at', 'source', 'data', secret].map(
-        (member) => ({
-          ...line,
-          [member]: secret,
-        }),
+        (member) => ({ ...line, [member]: secret }),
       ),
       ...[
         { ...line, data: { [secret]: 1 } },
@@ -194,6 +188,14 @@ describe.each(['API key', 'token'])('A client that sends its %s in a wrong place
   });
 });
 
+it('The spans of these requests do not have it', async () => {
+  // Sends what is left.
+  expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(collector.spans.length).toBeGreaterThan(100);
+  const parts = [key, token].flatMap(piecesOf);
+  expect(collector.bodies.filter((body) => parts.some((part) => body.includes(part)))).toEqual([]);
+});
+
 async function addKey(store: ApiKeyStore): Promise<string> {
   const scopes = [
     ...(['directory:read', 'stations:write', 'locations:write', 'connector-types:write'] as const),
@@ -205,9 +207,13 @@ async function addKey(store: ApiKeyStore): Promise<string> {
 }
 
 /** What a secret consists of. The parser of JSON quotes up to ten characters, which are of no use. */
-function piecesOf(part: string): readonly string[] {
+function piecesOf(secret: string): readonly string[] {
   const LENGTH = 12;
-  return Array.from({ length: Math.max(part.length - LENGTH, 0) }, (_, at) => part.slice(at, at + LENGTH));
+  return secret
+    .split('.')
+    .flatMap((part) =>
+      Array.from({ length: Math.max(part.length - LENGTH, 0) }, (_, at) => part.slice(at, at + LENGTH)),
+    );
 }
 
 /** An answer without the request before it, which has the secret. */

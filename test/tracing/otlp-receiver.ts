@@ -22,8 +22,8 @@ export class OtlpReceiver {
   readonly spans: ReceivedSpan[] = [];
   /** The bodies of all requests. */
   readonly bodies: string[] = [];
-  /** The status of its answers. */
-  status = 200;
+  /** The status of its answers; undefined: it does not answer. */
+  status: number | undefined = 200;
   private readonly server: Server;
 
   constructor() {
@@ -33,7 +33,8 @@ export class OtlpReceiver {
       request.on('end', () => {
         this.bodies.push(body);
         if (request.url === '/v1/traces') this.spans.push(...spansOf(JSON.parse(body) as Export));
-        response.writeHead(this.status, { 'content-type': 'application/json' }).end('{}');
+        if (this.status !== undefined)
+          response.writeHead(this.status, { 'content-type': 'application/json' }).end('{}');
       });
     });
   }
