@@ -68,6 +68,7 @@ export {
 } from './ocpi/ocpi-gaps.js';
 export { lackedBySite, ocpiLocation, type PublishedSite } from './ocpi/ocpi-location.js';
 export type { PublishedStation } from './ocpi/ocpi-evse.js';
+export { countPublications, type Publication } from './ocpi/publications.js';
 export { placeOf, siteChangesOf, stationTimes, type StationTimes } from './ocpi/site-changes.js';
 export { statusFrame, tableFrame } from './datex2/datex2-publication.js';
 export { datexSite } from './datex2/datex2-site.js';

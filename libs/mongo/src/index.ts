@@ -4,6 +4,7 @@ export { StoredRecords, type ComparedRecord } from './verify/stored-records.js';
 export type { Generation } from './generations/generation.js';
 export type { Generations } from './generations/generations.js';
 export { inspectServer } from './inspect-server.js';
+export { readPublished } from './queries/read-published.js';
 export { MongoKeyStore } from './keys/mongo-key-store.js';
 export { MongoDirectory, type MongoDirectoryOptions } from './mongo-directory.js';
 export type { MongoProjection } from './projection/mongo-projection.js';

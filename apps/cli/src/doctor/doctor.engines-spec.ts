@@ -51,6 +51,7 @@ describe('directory doctor in the distributed mode', () => {
           expect.stringMatching(/^ok {7}Kafka: 1 broker answers; the next start makes \S+\.commands, /),
           expect.stringMatching(/^ok {7}MongoDB: version \d/),
           expect.stringMatching(/^ok {7}clock: \d\.\d s .* MongoDB$/),
+          'ok       OCPI: locations: 0 published, omitted 0 without a party, 0 without required members',
           'ok       access: API keys: 1 valid (directory:read 1), 0 expired or revoked',
         ]),
       );

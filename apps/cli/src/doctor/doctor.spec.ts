@@ -2,6 +2,7 @@ import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { DirectoryClient } from '../../../../test/support/client.js';
 import { removeFolder, startDirectory, temporaryFolder } from '../../../../test/support/directory.js';
 import { terminalWith } from '../../../../test/import/terminal.js';
 import { main } from '../main.js';
@@ -32,6 +33,7 @@ describe('directory doctor', () => {
       expect.stringMatching(/^\w+ +disk: [\d,]+ MiB free$/),
       'ok       clock: not compared: no service answers',
       'warning  access: no API keys or tokens: every client of this machine may read and write',
+      `ok       OCPI: locations are not counted: DATA_DIR ${folder} can't be read: there is no directory in it`,
     ]);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -50,6 +52,27 @@ describe('directory doctor', () => {
     } finally {
       await service.stop();
     }
+  });
+
+  it('counts the locations that OCPI has, and those that it lacks by their reasons', async () => {
+    const service = await startDirectory(folder);
+    const place = { address: 'Street 1', city: 'Bonn', country: 'DE', time_zone: 'Europe/Berlin' };
+    try {
+      const directory = new DirectoryClient(() => service.url);
+      await directory.put('/v1/locations/1', { ...place, latitude: '50.7', longitude: '7.1' });
+      await directory.put('/v1/locations/2', place);
+      await directory.put('/v1/locations/3', {});
+      // Waits until the read models have them.
+      expect((await directory.get('/v1/locations')).status).toBe(200);
+    } finally {
+      await service.stop();
+    }
+    const own = { OCPI_COUNTRY_CODE: 'DE', OCPI_PARTY_ID: 'ABC' };
+    const linesOf = async (env?: typeof own) => (await run(env)).lines.filter((line) => / OCPI:/.test(line));
+    expect([...(await linesOf()), ...(await linesOf(own))]).toEqual([
+      'ok       OCPI: locations: 0 published, omitted 1 without a party, 2 without required members',
+      'ok       OCPI: locations: 1 published, omitted 0 without a party, 2 without required members',
+    ]);
   });
 
   it.each<[string, Record<string, string>, RegExp]>([

@@ -6,6 +6,7 @@ import { directoryFindings } from './directory-findings.js';
 import { engineFindings } from './engine-findings.js';
 import { findingsOf, lineOf, type Finding } from './finding.js';
 import { networkFindings } from './network-findings.js';
+import { publicationFindings } from './publication-findings.js';
 
 /**
  * Prints a line for each finding. Changes nothing.
@@ -31,10 +32,12 @@ async function* findings(env: Terminal['env']): AsyncGenerator<Finding> {
   if (!settings) return;
   const known = settings;
   yield* await findingsOf('DATA_DIR', () => directoryFindings(known));
-  yield* await findingsOf('servers', () => engineFindings(known));
+  const ofServers = await findingsOf('servers', () => engineFindings(known));
+  yield* ofServers;
   yield* await findingsOf('clock', () => clockFindings(known));
   yield* await findingsOf('access', () => accessFindings(known));
   yield* await findingsOf('network', () => networkFindings(known, env));
+  if (ofServers.every(({ level }) => level !== 'wrong')) yield* await publicationFindings(known);
 }
 
 const modeOf = ({ distributed }: Settings): string => `${distributed ? 'distributed' : 'embedded'} mode`;

@@ -1,4 +1,4 @@
-import { gaps, type PublishedLocations } from '#application';
+import { countPublications, type PublishedLocations } from '#application';
 import type { Readings } from '#runtime';
 
 /** How old the counts may be, in milliseconds: they take a scan of all locations. */
@@ -28,15 +28,11 @@ export class PublishedCounts {
   }
 
   private async read(): Promise<void> {
-    const { total: complete } = await this.published.count({ gap: gaps.none });
-    const { total: known, omitted } = await this.published.count({ gap: gaps.party });
-    const withoutParty = known - complete;
+    const counts = await countPublications(this.published, this.hasOwnParty);
     this.known = {
-      directory_ocpi_locations: [
-        [{ publication: 'published' }, this.hasOwnParty ? known : complete],
-        [{ publication: 'no_party' }, this.hasOwnParty ? 0 : withoutParty],
-        [{ publication: 'no_members' }, omitted],
-      ],
+      directory_ocpi_locations: Object.entries(counts).map(
+        ([publication, count]) => [{ publication }, count] as const,
+      ),
     };
   }
 }

@@ -22,7 +22,7 @@ const MAX_IDS = 10_000;
 /** Reads what is published of locations. Whether they have gaps is found out at each read, from other documents. */
 export class MongoPublishedLocations implements PublishedLocations {
   constructor(
-    private readonly generations: Generations,
+    private readonly generations: Pick<Generations, 'live'>,
     private readonly reads: Pick<RequestReads, 'execute'>,
   ) {}
 

@@ -2,20 +2,23 @@ import { constants, existsSync, statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
+import type { PublishedLocations } from '#application/views';
 import { expectUsable, type Connection } from '../database.js';
 import { DataDirectoryUnusable } from '../directory/data-directory.js';
 import { isEmptyFile } from '../directory/lost-log.js';
 import { expectUnused, liveGeneration, logFile, viewsFile } from '../directory/live-directory.js';
 import { hasTables, isPrepared, prepareLog } from '../log/log-schema.js';
 import { hasReadModels } from '../read-models/tables.js';
-import type { Check } from './aggregate-checks.js';
+import { SqlitePublishedLocations } from '../read-models/published-locations.js';
+import { Check } from './aggregate-checks.js';
 
-type Purpose = 'verified' | 'backed up';
+type Purpose = 'verified' | 'backed up' | 'read';
 
 const unusable = (folder: string, purpose: Purpose, why: string) =>
   new DataDirectoryUnusable(`DATA_DIR ${folder} can't be ${purpose}: ${why}`);
 
-const uriOf = (file: string): string => `${pathToFileURL(file).href}?mode=ro`;
+/** The address of a file that is attached for reads. */
+export const uriOf = (file: string): string => `${pathToFileURL(file).href}?mode=ro`;
 
 export function openReadOnly(file: string): Connection {
   expectUsable(file, constants.R_OK);
@@ -93,5 +96,25 @@ function attachReadModels(log: Connection, file: string, check: Check): boolean 
     check.note = undefined;
     check.differs(`can't be read: ${(error as Error).message}`);
     return false;
+  }
+}
+
+/**
+ * Reads what is published in the live read models; a service may run.
+ * @throws DataDirectoryUnusable there is no directory, it is of another release, or it has no read models of this one
+ */
+export async function readPublished<T>(
+  folder: string,
+  read: (published: PublishedLocations) => Promise<T>,
+): Promise<T> {
+  const log = openLogOfThisRelease(folder, 'read');
+  try {
+    const check = new Check('read models');
+    const hasReadModels = await beginSnapshot(folder, log, check);
+    if (!hasReadModels)
+      throw new DataDirectoryUnusable(`the read models are ${check.differences[0] ?? check.note}`);
+    return await read(new SqlitePublishedLocations(log));
+  } finally {
+    log.close();
   }
 }
