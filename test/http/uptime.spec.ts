@@ -11,6 +11,7 @@ interface Uptime {
   readonly seconds: Readonly<Record<string, number>>;
   readonly known_seconds: number;
   readonly uptime: number | null;
+  readonly parts?: readonly Uptime[];
 }
 
 const at = (timeOfDay: string) => `2026-03-01T${timeOfDay}Z`;
@@ -115,6 +116,25 @@ describe('GET /v1/stations/{id}/uptime', () => {
     expect(Date.parse((await of(`?from=${at('10:00:00')}`)).to)).toBeGreaterThanOrEqual(before);
   });
 
+  it('has the parts between the times of a split, which add up', async () => {
+    const id = await observed(['1', '10:00:00'], ['3', '10:30:00']);
+    const split = ['10:40:00', '10:20:00', '10:20:00', '09:00:00', '11:00:00'].map(at).join(',');
+    const { body } = await uptime(id, `?from=${at('10:00:00')}&to=${at('11:00:00')}&split=${split}`);
+    expect(body).toMatchObject({ seconds: { '1': 1800, '3': 1800 }, uptime: 0.5 });
+    const part = (from: string, to: string, seconds: object) => ({ from: at(from), to: at(to), seconds });
+    expect(body.parts).toMatchObject([
+      part('10:00:00.000', '10:20:00.000', { '1': 1200, '3': 0 }),
+      part('10:20:00.000', '10:40:00.000', { '1': 600, '3': 600 }),
+      part('10:40:00.000', '11:00:00.000', { '1': 0, '3': 1200 }),
+    ]);
+    const repeated = await uptime(
+      id,
+      `?from=${at('10:00:00')}&split=${at('10:10:00')}&split=${at('10:20:00')}`,
+    );
+    expect(repeated.body.parts).toHaveLength(3);
+    expect((await uptime(id, '?split=9999-01-01T00:00:00Z')).body.parts).toHaveLength(1);
+  });
+
   it('does not end in the future', async () => {
     const id = await observed(['1', '10:00:00']);
     const { body } = await uptime(id, `?from=${at('10:00:00')}&to=9999-01-01T00:00:00Z`);
@@ -142,6 +162,8 @@ describe('GET /v1/stations/{id}/uptime', () => {
       ...['', 'x', '2026-03-01', '2026-02-30T00:00:00Z'].flatMap((time) => [`from=${time}`, `to=${time}`]),
       `to=${at('10:00:00')}&to=${at('10:00:00')}`,
       'since=2026-03-01T00:00:00Z',
+      'split=yesterday',
+      `split=${Array(101).fill(at('10:00:00')).join(',')}`,
     ),
   )('refuses %s', async (_, query) => {
     const { id } = await createStation(directory);

@@ -90,6 +90,7 @@ export {
   parseLimit,
   parseListParameters,
   parseTime,
+  parseTimes,
   stationParameters,
 } from './queries/list-parameters.js';
 export { sortFields } from './queries/list-query.js';

@@ -44,11 +44,12 @@ export const useStation = (id: string) =>
 export const useHistory = (id: string) =>
   usePages<HistoryItem>(queryKeys.station(id), `/v1/stations/${id}/history`, {});
 
-/** @param from RFC 3339; it must stay the same between renders @param to as `from` */
-export const useUptime = (id: string, from: string, to: string) =>
+/** Of the parts between these times, and from the last one up to now. @param times RFC 3339, in their order */
+export const useUptime = (id: string, [from, ...others]: readonly string[]) =>
   useQuery({
-    queryKey: [...queryKeys.station(id), 'uptime', from, to],
-    queryFn: ({ signal }) => read<Uptime>(`/v1/stations/${id}/uptime`, { query: { from, to }, signal }),
+    queryKey: [...queryKeys.station(id), 'uptime', from, others],
+    queryFn: ({ signal }) =>
+      read<Uptime>(`/v1/stations/${id}/uptime`, { query: { from, split: others.join(',') }, signal }),
   });
 
 export const useConnectorTypes = (query: Query) =>

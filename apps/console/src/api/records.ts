@@ -98,6 +98,8 @@ export interface Uptime {
   readonly known_seconds: number;
   /** From 0 to 1; null if nothing is known. */
   readonly uptime: number | null;
+  /** Only with `split`. */
+  readonly parts?: readonly Uptime[];
 }
 
 export interface SummaryGroup {

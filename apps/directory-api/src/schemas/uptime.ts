@@ -1,12 +1,12 @@
 import { statusCodes } from '#application';
 import { statusLabel } from '#domain';
-import { object, type JsonSchema } from './json-schema.js';
+import { listOf, object, type JsonSchema } from './json-schema.js';
 import { timestamp } from './scalar-schemas.js';
 
 const seconds = (description: string): JsonSchema => ({ type: 'number', minimum: 0, description });
 
 /** How long a station had each status between two times. */
-export const uptime: JsonSchema = object({
+const members: Readonly<Record<string, JsonSchema>> = {
   from: timestamp,
   to: timestamp,
   seconds: object({
@@ -21,4 +21,10 @@ export const uptime: JsonSchema = object({
     description:
       'The fraction of the known time in which the station was available or in use; null without known time.',
   },
-});
+};
+
+/** The same for the whole time, and with `split` for each of its parts. */
+export const uptime: JsonSchema = object(
+  { ...members, parts: listOf(object(members)) },
+  Object.keys(members),
+);

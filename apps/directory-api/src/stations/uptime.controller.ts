@@ -4,6 +4,7 @@ import {
   StatusPeriods,
   canonicalId,
   parseTime,
+  parseTimes,
   uptimeBetween,
   type Parameters,
 } from '#application';
@@ -16,6 +17,7 @@ import { recordNotFound } from '../http/records/record-problems.js';
 const DEFAULT_SPAN_MS = 30 * 24 * 3_600_000;
 /** The earliest time that RFC 3339 can represent. */
 const EARLIEST = Date.parse('0000-01-01T00:00:00Z');
+const MAX_SPLITS = 100;
 
 /** Answers how long a station had each status. */
 @Controller('v1/stations/:id/uptime')
@@ -29,14 +31,31 @@ export class UptimeController {
   /** Includes removed stations: the time after the removal is without a status. */
   @Get()
   async read(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    refuseUnknownParameters(request, 'from', 'to');
-    const [from, to] = timeSpan(request.query as Parameters, Date.now());
+    refuseUnknownParameters(request, 'from', 'to', 'split');
+    const parameters = request.query as Parameters;
+    const [from, to] = timeSpan(parameters, Date.now());
+    const splits = splitsBetween(parameters, from, to);
     await this.position.waitFor(request, reply);
     const canonical = canonicalId('station', id);
     const record = canonical && (await this.records.find('stations', canonical));
     if (!record) throw recordNotFound('station');
-    await reply.send(uptimeBetween(await this.periods.periodsAt(record.id, [from, to]), from, to));
+    await reply.send(await this.uptime(record.id, [from, ...(splits ?? []), to], splits !== undefined));
   }
+
+  /** @param times the begin, the times of the split, and the end @param hasParts whether the parts between are asked for */
+  private async uptime(stationId: string, times: readonly number[], hasParts: boolean) {
+    const periods = await this.periods.periodsAt(stationId, times);
+    const between = (first: number, last: number) =>
+      uptimeBetween([periods[first], periods[last]], times[first] ?? 0, times[last] ?? 0);
+    const parts = times.slice(1).map((_, index) => between(index, index + 1));
+    return { ...between(0, times.length - 1), ...(hasParts && { parts }) };
+  }
+}
+
+/** The times of `split` between the begin and the end, in their order; undefined if there is no such parameter. */
+function splitsBetween(parameters: Parameters, from: number, to: number): readonly number[] | undefined {
+  const times = parseTimes(parameters, 'split', MAX_SPLITS)?.map((time) => Date.parse(time));
+  return times && [...new Set(times)].filter((time) => time > from && time < to).sort((a, b) => a - b);
 }
 
 /** Begin and end in milliseconds since 1970. The end is not after `now`. */

@@ -85,7 +85,22 @@ function parseWords(parameters: Parameters): readonly string[] {
  */
 export function parseTime(parameters: Parameters, name: string): string | undefined {
   const text = singleValue(parameters, name);
-  if (text === undefined) return undefined;
+  return text === undefined ? undefined : timeIn(text, name);
+}
+
+/**
+ * The values of a parameter of times, separated by commas or repeated, in UTC with milliseconds.
+ * @throws InvalidParameter it has more than `max` values, or one that is not an RFC 3339 time
+ */
+export function parseTimes(parameters: Parameters, name: string, max: number): readonly string[] | undefined {
+  const given = parameters[name];
+  if (given === undefined) return undefined;
+  const texts = [given].flat().flatMap((text) => text.split(','));
+  if (texts.length > max) throw new InvalidParameter(`${name} can have at most ${max} times`);
+  return texts.map((text) => timeIn(text.trim(), name));
+}
+
+function timeIn(text: string, name: string): string {
   const parsed = parseTimestamp(text);
   if (parsed.ok) return parsed.value;
   throw new InvalidParameter(`${name} must be an RFC 3339 time, for example 2026-11-21T08:00:00Z`);

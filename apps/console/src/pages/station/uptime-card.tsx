@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { read } from '../../api/client.js';
 import { useUptime } from '../../api/queries.js';
 import type { Uptime } from '../../api/records.js';
 import { formatDay, t } from '../../texts/index.js';
@@ -58,26 +56,15 @@ function Sum({ uptime, known }: Pick<UptimeSum, 'uptime' | 'known'>) {
   );
 }
 
-/** Only the current day is read again after an event: late reports of earlier days show with the next visit. */
+/** The days, and the uptimes of those that have begun by the clock of the directory. */
 function useUptimes(id: string) {
   const today = new Date(useNow()).toDateString();
   const days = useMemo(() => lastDays(new Date(today), UPTIME_DAYS), [today]);
-  const earlier = days.slice(0, -1);
-  const past = useQuery({
-    queryKey: ['uptime-of-days', id, today],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        earlier.map(({ from, to }) =>
-          read<Uptime>(`/v1/stations/${id}/uptime`, { query: { from, to }, signal }),
-        ),
-      ),
-    refetchOnWindowFocus: false,
-  });
-  const last = days.at(-1);
-  const current = useUptime(id, last?.from ?? '', last?.to ?? '');
-  const uptimes = past.data && current.data && [...past.data, current.data];
-  const retry = () => void Promise.all([past.refetch(), current.refetch()]);
-  return { days, uptimes, error: past.error ?? current.error, retry };
+  const { data, error, refetch } = useUptime(
+    id,
+    days.map(({ from }) => from),
+  );
+  return { days, uptimes: data?.parts, error, retry: () => void refetch() };
 }
 
 interface BarsProps {
