@@ -113,7 +113,7 @@ export async function refusal(response: Response, base: URL, command: string): P
   const reason = `HTTP ${response.status}${await problemOf(response)}`;
   if (response.status === 429 || response.status >= 500)
     return { reason, waitMs: retryAfterMs(response.headers.get('retry-after')) };
-  const hint = response.status === 401 || response.status === 403 ? ', see --key' : '';
+  const hint = response.status === 401 || response.status === 403 ? ', check the key' : '';
   const Refusal = response.status === 403 ? Forbidden : CommandError;
   throw new Refusal(`${base.href} refuses the ${command}: ${reason}${hint}`);
 }

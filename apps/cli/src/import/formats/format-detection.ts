@@ -57,7 +57,7 @@ function formatDefect(head: string): string {
   const separator = otherSeparator(headerOf(head));
   if (separator !== null) return `is separated by ${separator}: it needs commas`;
   const known = formats.map((each) => each.name).join(', ');
-  return `has no known format (${known}); if it has one of them, choose it with --format`;
+  return `has no known format (${known}); if it has one of them, choose it by the option format`;
 }
 
 const COMMAND_TYPE =

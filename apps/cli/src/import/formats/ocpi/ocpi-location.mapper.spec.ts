@@ -22,9 +22,9 @@ describe('an OCPI location', () => {
     expect(feedOf({ country_code: 'PL', party_id: null }, 'given', 'file.json')).toBe('given');
     expect(feedOf({}, null, 'file.json')).toBe('file.json');
     expect(problems(mapped({}, null, 'file.json'))).toContain(
-      'feed is named after the file or address, use --feed to give it a lasting name',
+      'feed is named after the file or address, the option feed gives it a lasting name',
     );
-    expect(mapped({}, null, null).rejects[0]?.reason).toContain('--feed');
+    expect(mapped({}, null, null).rejects[0]?.reason).toContain('by the option feed');
   });
 
   it('has its address trimmed, without an unknown country or time zone', () => {

@@ -43,7 +43,7 @@ export interface OcpiContext {
 /** Warnings that are the same for all records of a file, which has them once. */
 export const warningsOfFile: ReadonlySet<string> = new Set([
   'names of members are in camelCase, read like those of OCPI',
-  'feed is named after the file or address, use --feed to give it a lasting name',
+  'feed is named after the file or address, the option feed gives it a lasting name',
 ]);
 const [CAMEL_CASE = '', NAMED_BY_FILE = ''] = warningsOfFile;
 

@@ -53,7 +53,8 @@ export function validateLocation(location: unknown, names: FeedNames): Validated
   if (!isOcpiLocation(location)) return { rejected: `location ${id} has neither coordinates nor evses` };
   const named = partyOf(location) ?? names.feed;
   const feed = named ?? names.fileName;
-  if (feed === null) return { rejected: `location ${id} names no party: give its feed a name with --feed` };
+  if (feed === null)
+    return { rejected: `location ${id} names no party: give its feed a name by the option feed` };
   const source = { feed, id: names.spellings.of({ feed, id }) };
   return { value: { location, source, isNamedByFile: named === null } };
 }
