@@ -39,6 +39,7 @@ describe('Imports', () => {
     await page.getByRole('heading', { name: 'What was found' }).waitFor();
     await page.getByText('The check covers the format of the files.').waitFor();
     expect(await cellsOf(page, 'Stations')).toEqual(['Stations', '3', '0', '1']);
+    expect(await cellsOf(page, 'directory')).toEqual(['directory', '3', '0', '0', '0']);
     await page.getByText('the row has no id', { exact: true }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
 
@@ -53,12 +54,22 @@ describe('Imports', () => {
     await page.getByRole('button', { name: 'Save the report' }).click();
     const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as { line: number }).line)).toEqual([4, 3]);
+
+    await page.getByRole('link', { name: 'Overview' }).click();
+    const past = page.getByRole('table', { name: 'Last imports in this browser' });
+    await past.getByRole('cell', { name: 'list.csv' }).waitFor();
+    expect((await past.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).slice(1)).toEqual([
+      ...['list.csv', 'directory', '2', '0', '0', '2'],
+    ]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
 
   it('write what the command line writes: its import changes nothing after that', async () => {
     const { page, problems } = await directory.openConsole({ path: '/imports' });
     await choose(page, 'afdc-new-york-electric.csv.gz', gzipSync(readFileSync(SAMPLE)));
+    await page.getByRole('heading', { name: 'What was found' }).waitFor();
+    expect(await cellsOf(page, 'afdc')).toEqual(['afdc', '0', '410', '0', '0']);
     await page.getByRole('button', { name: 'Import 825 records' }).click();
     await page.getByRole('heading', { name: 'What was done' }).waitFor();
     expect(await cellsOf(page, 'Locations')).toEqual(['Locations', '0', '0', '410', '0', '0']);

@@ -30,6 +30,17 @@ export const imports = {
   'imports.checked': 'What was found',
   'imports.checked.hint':
     'The check covers the format of the files. The directory checks the fields of each record when it imports them, and may reject more records then. Nothing was written yet.',
+  'imports.compare': 'Stations of the file and of the directory',
+  'imports.compare.new': 'New',
+  'imports.compare.known': 'Already here',
+  'imports.compare.removed': 'To be removed',
+  'imports.compare.absent': 'Not in the file',
+  'imports.compare.hint':
+    'Compared by their ids. Stations that are already here may be changed by the import. Those that are not in the file stay as they are.',
+  'imports.compare.tooMany':
+    'The stations were not compared with those of the directory: there are more than 20,000, or more than 50 feeds.',
+  'imports.compare.unreadable':
+    'The stations were not compared with those of the directory, which did not return them. To compare, your key needs the scope directory:read.',
   'imports.imported': 'What was done',
   'imports.counts': 'Numbers of records',
   'imports.kind': 'Records',
@@ -55,5 +66,14 @@ export const imports = {
   'imports.rejects': 'Rejected records',
   'imports.warnings': 'Warnings',
   'imports.times': { one: '{count} record', other: '{count} records' },
+  'imports.past': 'Last imports in this browser',
+  'imports.past.none': 'No file was imported in this browser yet.',
+  'imports.past.hint':
+    'The directory keeps no list of imports: those of other browsers and of programs are not here.',
+  'imports.past.time': 'When',
+  'imports.past.files': 'File',
+  'imports.past.feeds': 'Feed',
+  'imports.past.cancelled': 'cancelled',
+  'imports.past.failed': 'failed',
   'imports.more': { one: 'and {count} more', other: 'and {count} more' },
 } as const;

@@ -1,4 +1,4 @@
-import { Attempts } from '../../http/attempts.js';
+import { Attempts, type Wait } from '../../http/attempts.js';
 import { CommandError } from '../../terminal.js';
 import { detectFormat } from '../formats/format-detection.js';
 import { Publication } from '../formats/ocpi/publication.js';
@@ -13,7 +13,8 @@ import { DryRun } from '../send/dry-run.js';
 import { HeldRecords } from '../send/held-records.js';
 import { openBlob } from './blob-input.js';
 import { BrowserReport } from './browser-report.js';
-import type { ImportMessage, ImportRequest, ImportSummary } from './messages.js';
+import type { Comparison, ImportMessage, ImportRequest, ImportSummary } from './messages.js';
+import { StationComparison } from './station-comparison.js';
 
 type Options = Extract<ImportRequest, { type: 'import' }>;
 
@@ -29,28 +30,43 @@ export class BrowserImport {
   private readonly dryRun = new DryRun();
   private readonly stopping = new AbortController();
   private readonly chunks = new ChunkBuilder();
+  private readonly comparison = new StationComparison();
   private formats: readonly string[] = [];
   private postedAt = 0;
 
   constructor(
     private readonly options: Options,
     private readonly post: (message: ImportMessage) => void,
+    private readonly wait?: Wait,
   ) {}
 
   cancel(): void {
-    this.stopping.abort();
+    this.stopping.abort(new Cancelled('cancelled'));
   }
 
   /** Resolves when the page has been sent the result. */
   async run(): Promise<void> {
+    const { isDryRun } = this.options;
     try {
       const inputs = await this.open();
       const reading = this.reading();
       for (const input of inputs) await this.send(input, reading, inputs);
-      this.end('done');
+      this.end('done', { comparison: isDryRun ? await this.compared() : null });
     } catch (error) {
       if (error instanceof Cancelled) return this.end('cancelled');
-      this.end('failed', error instanceof CommandError ? error.message : `unexpected: ${String(error)}`);
+      const message = error instanceof CommandError ? error.message : `unexpected: ${String(error)}`;
+      this.end('failed', { message });
+    }
+  }
+
+  private async compared(): Promise<Comparison> {
+    const { signal } = this.stopping;
+    try {
+      return await this.comparison.compare(new HeldRecords(this.directory), signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof CommandError) return 'unreadable';
+      throw error;
     }
   }
 
@@ -78,7 +94,7 @@ export class BrowserImport {
   private get directory() {
     const { api, key } = this.options;
     const { signal } = this.stopping;
-    return { api, key, attempts: new Attempts({ signal }) };
+    return { api, key, attempts: new Attempts({ signal, wait: this.wait }) };
   }
 
   private async send(file: FormattedInput, reading: Reading, all: readonly FormattedInput[]): Promise<void> {
@@ -91,7 +107,8 @@ export class BrowserImport {
     const sender = new ConcurrentSender(client, file.format.maxRequests, onResults);
     try {
       for await (const { page, group } of recordsOf(file, reading)) {
-        if (this.stopping.signal.aborted) throw new Cancelled('cancelled');
+        this.stopping.signal.throwIfAborted();
+        if (isDryRun) this.comparison.add(group);
         this.report.addRecord(page, group);
         for (const chunk of this.chunks.add(group, page)) await sender.send(chunk);
       }
@@ -108,7 +125,10 @@ export class BrowserImport {
     this.post({ type: 'progress', share: shareOf(all), records: this.report.records, summary: this.summary });
   }
 
-  private end(end: 'done' | 'cancelled' | 'failed', message?: string): void {
+  private end(
+    end: 'done' | 'cancelled' | 'failed',
+    { message, comparison = null }: { message?: string; comparison?: Comparison | null } = {},
+  ): void {
     const {
       formats,
       summary,
@@ -121,6 +141,7 @@ export class BrowserImport {
       formats,
       records,
       summary,
+      comparison,
       report,
       ...(message !== undefined && { message }),
     });

@@ -20,6 +20,22 @@ export interface ImportSummary {
   readonly rejects: readonly ProblemGroup[];
 }
 
+/** How the stations of a feed's files compare with those that the directory has of the feed. */
+export interface FeedComparison {
+  readonly feed: string;
+  /** Stations of the files that the directory does not have, or has removed. */
+  readonly new: number;
+  /** Stations of the files that the directory has. */
+  readonly known: number;
+  /** Stations of the directory that the files remove. */
+  readonly removed: number;
+  /** Stations of the directory that are not in the files. */
+  readonly absent: number;
+}
+
+/** By feed; or why it was not made: there are too many stations or feeds, or the directory does not return its stations. */
+export type Comparison = readonly FeedComparison[] | 'tooMany' | 'unreadable';
+
 /** What the page asks the worker for. There is one import at a time. */
 export type ImportRequest =
   | {
@@ -56,6 +72,8 @@ export type ImportMessage =
       readonly formats: readonly string[];
       readonly records: number;
       readonly summary: ImportSummary;
+      /** Of a dry run that has read all files, else null. */
+      readonly comparison: Comparison | null;
       /** Rejected records and warnings, as lines of JSON; null if there are none. */
       readonly report: Blob | null;
     };

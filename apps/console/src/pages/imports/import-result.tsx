@@ -5,6 +5,7 @@ import { t } from '../../texts/index.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
+import { ImportComparison } from './import-comparison.js';
 import { ImportCounts } from './import-counts.js';
 import { ImportProblems } from './import-problems.js';
 import { resetImport, startImport, type ImportChoice } from './import-run.js';
@@ -18,7 +19,7 @@ interface ResultProps {
 
 /** What a check has found, or an import has done, and what to do next. */
 export function ImportResult({ result, choice }: ResultProps) {
-  const { isCheck, summary, message } = result;
+  const { isCheck, summary, message, comparison } = result;
   useFreshData(isCheck);
   return (
     <>
@@ -31,6 +32,7 @@ export function ImportResult({ result, choice }: ResultProps) {
           )}
           {isCheck && result.end === 'done' && <p className="import-hint">{t('imports.checked.hint')}</p>}
           <ImportCounts summary={summary} isCheck={isCheck} />
+          {comparison && <ImportComparison comparison={comparison} />}
           <div className="import-actions">
             {result.report && <Report report={result.report} />}
             <Next result={result} choice={choice} />

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { ImportMessage, ImportRequest } from '../../../../cli/src/import/in-browser/messages.js';
+import { rememberImport } from '../../import-log/past-imports.js';
 import workerUrl from '../../import-worker/main.js?worker&url';
 import { currentKey } from '../../session/credential.js';
-import { idle, next, type ImportInput, type ImportState } from './import-state.js';
+import { idle, next, total, type EndedImport, type ImportInput, type ImportState } from './import-state.js';
 
 /** What a person chooses. */
 export interface ImportChoice {
@@ -17,13 +18,27 @@ export interface ImportChoice {
 /** The import of this tab. It goes on while other pages are shown. */
 let state: ImportState = idle;
 let worker: Worker | undefined;
+/** What it reads: the names of the files, and the feeds that its check has found. */
+let read = { files: [] as readonly string[], feeds: [] as readonly string[] };
 const watchers = new Set<() => void>();
 
 function apply(input: ImportInput): void {
+  const wasRunning = state.phase === 'running';
   state = next(state, input);
   if (state.phase !== 'running') stopWorker();
+  if (wasRunning && state.phase === 'ended') remember(state);
   for (const notify of watchers) notify();
 }
+
+function remember({ isCheck, end, summary, comparison }: EndedImport): void {
+  if (isCheck) return void (read = { ...read, feeds: feedsOf(comparison) });
+  const [created, changed] = [total(summary, 'created'), total(summary, 'changed')];
+  const [unchanged, rejected] = [total(summary, 'unchanged'), total(summary, 'rejected')];
+  rememberImport({ ...read, time: new Date().toISOString(), end, created, changed, unchanged, rejected });
+}
+
+const feedsOf = (comparison: EndedImport['comparison']): readonly string[] =>
+  typeof comparison === 'string' || !comparison ? [] : comparison.map(({ feed }) => feed);
 
 function watch(notify: () => void): () => void {
   watchers.add(notify);
@@ -35,6 +50,7 @@ export const useImport = (): ImportState => useSyncExternalStore(watch, () => st
 /** Begins an import. @param isCheck whether nothing is written */
 export function startImport(choice: ImportChoice, isCheck: boolean): void {
   stopWorker();
+  read = { files: choice.files.map(({ name }) => name), feeds: isCheck ? [] : read.feeds };
   worker = new Worker(workerUrl, { type: 'module' });
   worker.onmessage = ({ data }: MessageEvent<ImportMessage>) => apply(data);
   worker.onerror = ({ message }) => apply({ type: 'crashed', message });

@@ -2,7 +2,7 @@ import { emptySummary, idle, next, toSend, total, type ImportState } from './imp
 
 const running = next(idle, { type: 'started', isCheck: true });
 const ended = {
-  ...({ type: 'ended', end: 'done', formats: ['csv'], records: 3, report: null } as const),
+  ...({ type: 'ended', end: 'done', formats: ['csv'], records: 3, comparison: [], report: null } as const),
   summary: emptySummary,
 } as const;
 

@@ -1,6 +1,10 @@
 import type { ImportMessage, ImportSummary } from '../../../../cli/src/import/in-browser/messages.js';
 
-export type { ImportSummary, ProblemGroup } from '../../../../cli/src/import/in-browser/messages.js';
+export type {
+  Comparison,
+  ImportSummary,
+  ProblemGroup,
+} from '../../../../cli/src/import/in-browser/messages.js';
 
 type Ended = Extract<ImportMessage, { type: 'ended' }>;
 
@@ -50,7 +54,7 @@ export function next(state: ImportState, input: ImportInput): ImportState {
 }
 
 const crash = (message: string) => ({
-  ...({ phase: 'ended', end: 'failed', message, formats: [], report: null } as const),
+  ...({ phase: 'ended', end: 'failed', message, formats: [], comparison: null, report: null } as const),
   summary: emptySummary,
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PastImportsCard } from '../../import-log/past-imports-card.js';
 import { Page } from '../../layout/shell.js';
 import { useMay } from '../../session/caller.js';
 import { Guarded } from '../../session/guarded.js';
@@ -43,6 +44,7 @@ function Import() {
         <Card title={t('imports.options')}>
           <ImportOptions choice={choice} onChange={change} />
         </Card>
+        <PastImportsCard />
       </>
     );
   return (

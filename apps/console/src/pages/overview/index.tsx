@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useSummary } from '../../api/queries.js';
 import { useEventLog } from '../../event-log/use-event-log.js';
+import { PastImportsCard } from '../../import-log/past-imports-card.js';
 import { Page } from '../../layout/shell.js';
 import { useMay } from '../../session/caller.js';
 import { Guarded } from '../../session/guarded.js';
@@ -26,6 +27,7 @@ export default function OverviewPage() {
 function Overview() {
   const { data, error, refetch } = useSummary({ group_by: 'available' });
   const log = useEventLog({ period: 'day' });
+  const may = useMay();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   if (data.total === 0) return <NothingYet />;
@@ -37,6 +39,7 @@ function Overview() {
         <FeedsCard />
         <ServiceCard />
       </div>
+      {may('stations:write') && <PastImportsCard />}
       <RecentCard log={log} />
     </>
   );
