@@ -43,6 +43,14 @@ describe('The frame', () => {
     expect(await page.evaluate('window.isSame')).toBe(true);
   });
 
+  it('says that there are no stations, on the map too, and how to bring some in', async () => {
+    const { page } = await openConsole({ viewport: 'phone' });
+    await page.getByRole('link', { name: 'Add one at a location' }).waitFor();
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await page.locator('.map-empty').getByText('No stations yet').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
   it('says in plain words that a page could not be loaded, and loads it once the directory answers', async () => {
     const { page } = await openConsole({ path: '/about' });
     await page.route('**', (route) => route.abort());

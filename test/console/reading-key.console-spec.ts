@@ -19,7 +19,7 @@ describe('A directory with keys', () => {
     await page.getByText('No events in this period').waitFor();
   });
 
-  it.each(['/', '/stations/x', '/locations', '/connector-types'])(
+  it.each(['/stations/x', '/locations', '/connector-types'])(
     'says at %s to a key that may not read what it lacks, and tries no stream',
     async (path) => {
       const { page, problems } = await directory.openConsole({ path, key: directory.keys['writer'] });
@@ -31,6 +31,13 @@ describe('A directory with keys', () => {
     },
   );
 
+  it('begins at the first page that a key may see', async () => {
+    const { page, problems } = await directory.openConsole({ key: directory.keys['writer'] });
+    await page.getByText('Drop a file here').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/imports');
+    expect(problems).toEqual([]);
+  });
+
   it('shows its keys, and the command that makes another one', async () => {
     const { page, problems } = await directory.openConsole({ path: '/keys', key: directory.keys['all'] });
     const row = page.getByRole('row', { name: /^reader/ });
@@ -38,11 +45,34 @@ describe('A directory with keys', () => {
     await row.getByText('directory:read').waitFor();
     expect(await page.getByText(directory.keys['reader'] ?? '').count()).toBe(0);
     await page.getByLabel('Name').fill('depot');
+    await page.getByText('npx directory keys create --name depot --scopes SCOPES').waitFor();
+    await page.getByRole('button', { name: 'directory:read' }).click();
     await page.getByRole('button', { name: 'stations:write' }).click();
     await page
       .getByText('npx directory keys create --name depot --scopes directory:read,stations:write')
       .waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(problems).toEqual([]);
+  });
+});
+
+describe('Whoever may only read', () => {
+  const directory = useConsole({ keys: { reader: ['directory:read'] }, sample: true });
+
+  it('is offered nothing that would be refused', async () => {
+    const headers = { authorization: `Bearer ${directory.keys['reader'] ?? ''}` };
+    const response = await fetch(`${directory.url}/v1/stations?limit=1`, { headers });
+    const [station] = ((await response.json()) as { readonly items: readonly { readonly id: string }[] })
+      .items;
+    const key = directory.keys['reader'];
+    const { page } = await directory.openConsole({ path: `/stations/${station?.id ?? ''}`, key });
+    await page.getByText('Created', { exact: true }).waitFor();
+    for (const name of ['Edit', 'Under Repair'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
+
+    const types = await directory.openConsole({ path: '/connector-types', key });
+    await types.page.getByRole('switch').first().waitFor();
+    expect(await types.page.getByRole('switch').first().isDisabled()).toBe(true);
+    expect(await types.page.getByRole('button', { name: /Add|More/ }).count()).toBe(0);
   });
 });

@@ -130,6 +130,11 @@ describe('By keyboard alone, somebody', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit connector type' });
     // The dialog takes the focus a moment after it is shown.
     await dialog.locator(':focus').waitFor();
+    await retype(page, dialog.getByLabel('Name'), ' ');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Enter a name.').waitFor();
+    await retype(page, dialog.getByLabel('Name'), 'CCS 2, 150 kW');
     const choose = async (name: string, mimeType: string, buffer: Buffer) => {
       await tabTo(page, dialog.getByLabel('Photo'));
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
@@ -171,7 +176,7 @@ describe('By keyboard alone, somebody', () => {
     expect(await active.isChecked()).toBe(false);
   });
 
-  it('registers a location, finds it, retires it and takes that back', async () => {
+  it('registers a location, finds it, retires it, takes that back and adds a station', async () => {
     const { page } = await directory.openConsole({ path: '/locations' });
     const dialog = page.getByRole('dialog');
     await press(page, page.getByRole('button', { name: 'Register a location' }));
@@ -193,25 +198,14 @@ describe('By keyboard alone, somebody', () => {
     await page.getByText('This location is retired').waitFor();
     await press(page, page.getByRole('button', { name: 'Undo' }));
     await page.getByText('This location is retired').waitFor({ state: 'detached' });
-  });
-});
 
-describe('Whoever may only read', () => {
-  const directory = useConsole({ keys: { reader: ['directory:read'] }, sample: true });
-
-  it('is offered nothing that would be refused', async () => {
-    const headers = { authorization: `Bearer ${directory.keys['reader'] ?? ''}` };
-    const response = await fetch(`${directory.url}/v1/stations?limit=1`, { headers });
-    const [station] = ((await response.json()) as { readonly items: readonly Answer[] }).items;
-    const key = directory.keys['reader'];
-    const { page } = await directory.openConsole({ path: `/stations/${station?.id ?? ''}`, key });
-    await page.getByText('Created', { exact: true }).waitFor();
-    for (const name of ['Edit', 'Under Repair'])
-      expect(await page.getByRole('button', { name }).count()).toBe(0);
-
-    const types = await directory.openConsole({ path: '/connector-types', key });
-    await types.page.getByRole('switch').first().waitFor();
-    expect(await types.page.getByRole('switch').first().isDisabled()).toBe(true);
-    expect(await types.page.getByRole('button', { name: /Add|More/ }).count()).toBe(0);
+    await press(page, page.getByRole('button', { name: 'Add a station' }));
+    await retype(page, dialog.getByLabel('Latitude'), 'north');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('latitude must be numeric').first().waitFor();
+    await retype(page, dialog.getByLabel('Latitude'), '54.3');
+    await retype(page, dialog.getByLabel('Name'), 'Pier 1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Pier 1' }).waitFor();
   });
 });

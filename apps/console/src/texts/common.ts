@@ -41,7 +41,7 @@ export const common = {
   'session.lead':
     'This directory answers callers with a key. It is kept in this tab alone, until you close it.',
   'session.key': 'API key',
-  'session.key.hint': 'It begins with csd_. Whoever runs the directory makes one with directory keys create.',
+  'session.key.hint': 'It begins with csd_. Whoever runs the directory can make you one.',
   'session.key.missing': 'Enter an API key.',
   'session.account': 'Signed in as {name}',
   'session.anonymous': 'Not signed in',

@@ -21,7 +21,7 @@ export const keys = {
   'keys.never': 'Never',
   'keys.make': 'Make a key',
   'keys.make.hint':
-    'Keys are made on the machine of the service. Choose what the key may do, and run the command there: it prints the key.',
+    'Keys are made on the machine of the service. Enter a name, choose what the key may do, and run the command there: it prints the key.',
   'keys.command': 'The command that makes the key',
   'keys.revoke': 'The command that revokes a key',
   'keys.revoke.hint': 'A revoked key is refused without a restart of the service.',

@@ -43,6 +43,8 @@ export const locations = {
   'location.facts': 'About this location',
   'location.stations': 'Stations',
   'location.stations.free': '{free} of {total} free',
+  'location.addStation': 'Add a station',
+  'location.addStation.done': 'Station added',
   'location.stations.none': 'No stations here',
   'location.stations.none.hint': 'Stations appear once they are made or imported with this location.',
   'location.column.station': 'Station',

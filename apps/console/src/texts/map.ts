@@ -45,8 +45,10 @@ export const map = {
   'map.export.failed': 'The export failed',
 
   'map.empty': 'No stations yet',
-  'map.empty.hint': 'They appear here once they are imported or created through the API.',
+  'map.empty.hint':
+    'They appear here once they are imported, added at a location, or written through the API.',
   'map.empty.import': 'Import a file',
+  'map.empty.locations': 'Add one at a location',
   'map.none': 'No station matches',
   'map.none.hint': 'Other words or fewer filters find more.',
   'map.none.area': 'None in this part of the map',

@@ -12,7 +12,7 @@ interface CopyFieldProps {
   readonly text: string;
 }
 
-/** A text in a line of its own with a button that copies it. */
+/** A text that is shown as a whole, with a button that copies it. */
 export function CopyField({ label, text }: CopyFieldProps) {
   const [copied, setCopied] = useState<string>();
   useEffect(() => {
@@ -23,9 +23,7 @@ export function CopyField({ label, text }: CopyFieldProps) {
   const isDone = copied === text;
   return (
     <div className="copy" role="group" aria-label={label}>
-      <code className="copy-text" tabIndex={0}>
-        {text}
-      </code>
+      <code className="copy-text">{text}</code>
       <Button icon={isDone ? 'check' : 'copy'} onClick={() => void copy(text).then(() => setCopied(text))}>
         {t(isDone ? 'copy.done' : 'copy.action')}
       </Button>

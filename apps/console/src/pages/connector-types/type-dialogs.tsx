@@ -1,14 +1,13 @@
-import { useState, type FormEvent } from 'react';
 import { ApiProblem, read, write } from '../../api/client.js';
 import { useConnectorType, useForm } from '../../api/queries.js';
 import type { ConnectorType, Form } from '../../api/records.js';
-import { EditDialog, useFocusOnError } from '../../records/edit-dialog.js';
-import { FormFields, FormProblem } from '../../records/form-fields.js';
+import { AddForm } from '../../records/add-form.js';
+import { EditDialog } from '../../records/edit-dialog.js';
 import { useMayWrite } from '../../records/may-write.js';
-import { patchOf, valuesOf, type Entry } from '../../records/values.js';
+import { valuesOf, type Attributes, type Entry } from '../../records/values.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
-import { Dialog, DialogActions } from '../../ui/dialog.js';
+import { Dialog } from '../../ui/dialog.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
 import { PhotoField } from './photo-field.js';
@@ -85,7 +84,11 @@ function EditForm({
       title={t('connectorTypes.edit.title')}
       entries={entriesOf(form)}
       record={type}
-      save={(body, ifVersion) => write<ConnectorType>('PATCH', path, { body, ifVersion })}
+      save={(body, ifVersion) =>
+        body['name'] === null
+          ? Promise.reject(nameless())
+          : write<ConnectorType>('PATCH', path, { body, ifVersion })
+      }
       reload={() => read<ConnectorType>(path)}
       onSaved={(saved) => {
         void readAgain(type.id);
@@ -125,12 +128,12 @@ export function AddType({ onClose, onAdded }: DialogProps & { readonly onAdded: 
     <Dialog open onOpenChange={onClose} title={t('connectorTypes.add')} wide>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!form && !error && <Skeleton lines={5} />}
-      {form && <AddForm form={form} onClose={onClose} onAdded={onAdded} />}
+      {form && <AddTypeForm form={form} onClose={onClose} onAdded={onAdded} />}
     </Dialog>
   );
 }
 
-/** The directory takes types without a name, which feeds have; a person that makes one gives it a name. */
+/** The directory takes types without a name, which feeds have; a person gives one a name, and does not take it away. */
 const nameless = (): ApiProblem =>
   new ApiProblem({
     ...{ type: '', status: 422, code: 'validation_failed', title: t('connectorTypes.add.nameless') },
@@ -142,49 +145,24 @@ interface AddFormProps extends DialogProps {
   readonly onAdded: (id: string) => void;
 }
 
-function AddForm({ form, onClose, onAdded }: AddFormProps) {
+function AddTypeForm({ form, onClose, onAdded }: AddFormProps) {
   const entries = entriesOf(form);
-  const blank = valuesOf(entries, { is_active: propertiesOf(form).is_active?.default ?? true });
-  const [values, setValues] = useState(blank);
-  const [problem, setProblem] = useState<Error>();
-  const [busy, setBusy] = useState(false);
   const readAgain = useReadAgain();
-  const element = useFocusOnError(problem);
-  const add = async () => {
-    if (String(values['name'] ?? '').trim() === '') return setProblem(nameless());
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const { id } = await write<ConnectorType>('POST', '/v1/connector-types', {
-        body: patchOf(entries, blank, values),
-      });
-      void readAgain(id);
-      notify({ title: t('connectorTypes.add.done') });
-      return onAdded(id);
-    } catch (error) {
-      setProblem(error as Error);
-      return setBusy(false);
-    }
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void add();
+  const add = async (body: Attributes) => {
+    const { name } = body;
+    if (typeof name !== 'string' || name.trim() === '') throw nameless();
+    const { id } = await write<ConnectorType>('POST', '/v1/connector-types', { body });
+    void readAgain(id);
+    notify({ title: t('connectorTypes.add.done') });
+    onAdded(id);
   };
   return (
-    <form ref={element} className="record-edit" onSubmit={onSubmit} noValidate>
-      <FormProblem entries={entries} problem={problem} />
-      <FormFields
-        entries={entries}
-        values={values}
-        onChange={(name, value) => setValues({ ...values, [name]: value })}
-        problem={problem}
-      />
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button type="submit" look="primary" busy={busy}>
-          {t('connectorTypes.add')}
-        </Button>
-      </DialogActions>
-    </form>
+    <AddForm
+      entries={entries}
+      blank={valuesOf(entries, { is_active: propertiesOf(form).is_active?.default ?? true })}
+      action={t('connectorTypes.add')}
+      add={add}
+      onClose={onClose}
+    />
   );
 }

@@ -4,7 +4,7 @@ const nothing = { name: '', scopes: [], feeds: '', expires: '' };
 
 describe('The command that makes a key', () => {
   it('has a placeholder for what is missing', () =>
-    expect(createCommand(nothing)).toBe('npx directory keys create --name NAME --scopes directory:read'));
+    expect(createCommand(nothing)).toBe('npx directory keys create --name NAME --scopes SCOPES'));
 
   it('has all that was chosen', () =>
     expect(

@@ -8,7 +8,7 @@ export interface NewKey {
   readonly expires: string;
 }
 
-/** The command line that makes a key. */
+/** The command line that makes a key, with words in capitals for what is missing: the command refuses them. */
 export function createCommand({ name, scopes, feeds, expires }: NewKey): string {
   const bound = feeds
     .split(',')
@@ -16,7 +16,7 @@ export function createCommand({ name, scopes, feeds, expires }: NewKey): string 
     .filter((feed) => feed !== '');
   return [
     `npx directory keys create --name ${quoted(name.trim() || 'NAME')}`,
-    `--scopes ${scopes.join(',') || 'directory:read'}`,
+    `--scopes ${scopes.join(',') || 'SCOPES'}`,
     ...(bound.length > 0 ? [`--feeds ${quoted(bound.join(','))}`] : []),
     ...(expires === '' ? [] : [`--expires ${quoted(expires)}`]),
   ].join(' ');

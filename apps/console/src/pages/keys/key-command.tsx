@@ -14,7 +14,7 @@ const scopes: readonly Scope[] = [
 /** Puts together the command that makes a key: keys are made where the service runs. */
 export function KeyCommand() {
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<readonly Scope[]>(['directory:read']);
+  const [chosen, setChosen] = useState<readonly Scope[]>([]);
   const [feeds, setFeeds] = useState('');
   const [expires, setExpires] = useState('');
   const toggle = (scope: Scope) =>

@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.js';
 import { Icon } from '../../ui/icons.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
+import { AddStation } from './add-station.js';
 import { locationEntries } from './location-entries.js';
 import { LocationStations } from './location-stations.js';
 import { pathOf, useReadAgain, useRegisterAgain } from './location-writes.js';
@@ -65,7 +66,7 @@ function LocationView({ location }: { readonly location: LocationRecord }) {
     <Page
       title={locationName(location)}
       lead={[addressOf(location), operator].filter(Boolean).join(' · ')}
-      actions={mayWrite && <LocationActions location={location} />}
+      actions={<LocationActions location={location} mayWrite={mayWrite} />}
     >
       {retired && <RetiredNotice location={location} mayWrite={mayWrite} />}
       <div className="location">
@@ -76,47 +77,62 @@ function LocationView({ location }: { readonly location: LocationRecord }) {
   );
 }
 
-type Dialogs = 'edit' | 'retire' | undefined;
+const dialogs = { station: AddStation, edit: EditLocation, retire: RetireLocation } as const;
 
-function LocationActions({ location }: { readonly location: LocationRecord }) {
-  const [dialog, setDialog] = useState<Dialogs>();
-  const readAgain = useReadAgain();
-  const path = pathOf(location.id);
-  const close = () => setDialog(undefined);
-  return (
-    <>
-      <Button icon="edit" onClick={() => setDialog('edit')}>
-        {t('location.edit')}
-      </Button>
-      {!location.attributes.retired && (
-        <Button onClick={() => setDialog('retire')}>{t('location.retire')}</Button>
-      )}
-      {dialog === 'retire' && <RetireLocation location={location} onClose={close} />}
-      {dialog === 'edit' && (
-        <EditDialog
-          title={t('location.edit.title')}
-          entries={locationEntries}
-          record={location}
-          save={(body, ifVersion) => write<LocationRecord>('PATCH', path, { body, ifVersion })}
-          reload={() => read<LocationRecord>(path)}
-          onSaved={(saved) => {
-            readAgain(location.id);
-            if (saved !== location) notify({ title: t('location.saved') });
-            close();
-          }}
-          onClose={close}
-        />
-      )}
-    </>
-  );
-}
-
-interface NoticeProps {
+interface WritableProps {
   readonly location: LocationRecord;
   readonly mayWrite: boolean;
 }
 
-function RetiredNotice({ location, mayWrite }: NoticeProps) {
+function LocationActions({ location, mayWrite }: WritableProps) {
+  const isInUse = !location.attributes.retired;
+  const mayAdd = useMayWrite('stations:write')() && isInUse;
+  const [dialog, setDialog] = useState<keyof typeof dialogs>();
+  const Opened = dialog && dialogs[dialog];
+  return (
+    <>
+      {mayAdd && (
+        <Button icon="plus" onClick={() => setDialog('station')}>
+          {t('location.addStation')}
+        </Button>
+      )}
+      {mayWrite && (
+        <Button icon="edit" onClick={() => setDialog('edit')}>
+          {t('location.edit')}
+        </Button>
+      )}
+      {mayWrite && isInUse && <Button onClick={() => setDialog('retire')}>{t('location.retire')}</Button>}
+      {Opened && <Opened location={location} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}
+
+interface EditProps {
+  readonly location: LocationRecord;
+  readonly onClose: () => void;
+}
+
+function EditLocation({ location, onClose }: EditProps) {
+  const readAgain = useReadAgain();
+  const path = pathOf(location.id);
+  return (
+    <EditDialog
+      title={t('location.edit.title')}
+      entries={locationEntries}
+      record={location}
+      save={(body, ifVersion) => write<LocationRecord>('PATCH', path, { body, ifVersion })}
+      reload={() => read<LocationRecord>(path)}
+      onSaved={(saved) => {
+        readAgain(location.id);
+        if (saved !== location) notify({ title: t('location.saved') });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function RetiredNotice({ location, mayWrite }: WritableProps) {
   const again = useRegisterAgain(location);
   return (
     <div className="location-retired">

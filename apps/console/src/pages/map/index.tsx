@@ -1,5 +1,8 @@
 import { useRef } from 'react';
+import { Redirect } from 'wouter';
+import { destinations } from '../../layout/destinations.js';
 import { Page } from '../../layout/shell.js';
+import { useMay } from '../../session/caller.js';
 import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
 import { FilterBar } from './filter-bar.js';
@@ -10,12 +13,16 @@ import { StationCard } from './station-card.js';
 import { useMapArea } from './use-map-area.js';
 import { useMarks } from './use-marks.js';
 import { useLivePlaces } from './use-place.js';
-import { useLiveStations, useStationWindow } from './use-station-window.js';
+import { useLiveStations, useStationWindow, useWindowState } from './use-station-window.js';
 import { useView } from './use-view.js';
-import { listQueryOf } from './view-state.js';
+import { listQueryOf, whyNone } from './view-state.js';
 import './map-page.css';
 
+/** The console opens here: a caller that may not read comes to the first page that it may see. */
 export default function MapPage() {
+  const may = useMay();
+  const first = destinations.find(({ needs }) => needs.every(may));
+  if (first && first.path !== '/') return <Redirect to={first.path} replace />;
   return (
     <Guarded scope="directory:read" title={t('map.title')}>
       <Stations />
@@ -34,6 +41,7 @@ function Stations() {
   useLiveStations(stations);
   useLivePlaces();
   const marks = useMarks(view.selected);
+  const isEmpty = useWindowState(stations).total === 0;
   const select = (selected: string | undefined) => change((now) => ({ ...now, selected }));
   const showMap = (onMap: boolean) => change((now) => ({ ...now, onMap }));
   return (
@@ -47,6 +55,7 @@ function Stations() {
         <ListPanel {...{ view, change, stations, marks }} onSelect={select} />
         <div className="map-panel" ref={frame}>
           <MapPanel {...{ view, change, marks }} onSelect={select} />
+          {isEmpty && <p className="map-empty">{t(whyNone(view))}</p>}
           {view.selected && (
             <StationCard
               id={view.selected}

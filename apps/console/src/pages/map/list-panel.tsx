@@ -1,14 +1,14 @@
-import { Link, useLocation } from 'wouter';
-import { useMay } from '../../session/caller.js';
+import { useLocation } from 'wouter';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
+import { NoStations } from './no-stations.js';
 import { SkeletonRow } from './station-row.js';
 import { MAX_LIST_ROWS, StationList } from './station-list.js';
 import type { Marking } from './use-marks.js';
 import { useWindowState, type Stations } from './use-station-window.js';
 import type { ChangeView } from './use-view.js';
-import { countFilters, sorts, withoutFilters, type Sort, type ViewState } from './view-state.js';
+import { sorts, whyNone, withoutFilters, type Sort, type ViewState } from './view-state.js';
 
 interface PanelProps {
   readonly view: ViewState;
@@ -72,31 +72,17 @@ interface NothingProps {
 
 /** Why there are no stations, and what to do about it. */
 function Nothing({ view, change }: NothingProps) {
-  const may = useMay();
-  if (view.camera && view.inArea) {
+  const why = whyNone(view);
+  if (why === 'map.none.area') {
     const everywhere = () => change((now) => ({ ...now, inArea: false }));
     const action = <Button onClick={everywhere}>{t('map.none.everywhere')}</Button>;
-    return (
-      <EmptyState icon="map" title={t('map.none.area')} hint={t('map.none.area.hint')} action={action} />
-    );
+    return <EmptyState icon="map" title={t(why)} hint={t('map.none.area.hint')} action={action} />;
   }
-  if (view.q !== '' || countFilters(view) > 0) {
+  if (why === 'map.none') {
     const action = <Button onClick={() => change(withoutFilters)}>{t('map.clear')}</Button>;
-    return <EmptyState icon="search" title={t('map.none')} hint={t('map.none.hint')} action={action} />;
+    return <EmptyState icon="search" title={t(why)} hint={t('map.none.hint')} action={action} />;
   }
-  const toImports = (
-    <Link href="/imports" className="button button-primary">
-      {t('map.empty.import')}
-    </Link>
-  );
-  return (
-    <EmptyState
-      icon="map"
-      title={t('map.empty')}
-      hint={t('map.empty.hint')}
-      action={may('stations:write') && toImports}
-    />
-  );
+  return <NoStations />;
 }
 
 interface SortProps {

@@ -5,6 +5,7 @@ import {
   parametersOf,
   sorts,
   viewOf,
+  whyNone,
   withoutFilters,
   type ViewState,
 } from './view-state.js';
@@ -72,6 +73,16 @@ function plain(given: ViewState): ViewState {
   const { latitude, longitude, zoom } = camera;
   return { ...given, camera: { latitude: latitude || 0, longitude: longitude || 0, zoom } };
 }
+
+describe('The reason why there are no stations', () => {
+  it.each([
+    ['', 'map.empty'],
+    ['q=x', 'map.none'],
+    ['available=1', 'map.none'],
+    ['q=x&at=52.5,13.4,9', 'map.none.area'],
+    ['at=52.5,13.4,9&area=all', 'map.empty'],
+  ])('of the view %s is %s', (query, text) => expect(whyNone(view(query))).toBe(text));
+});
 
 describe('The query of a view', () => {
   it('has its filters as the API has them', () => {

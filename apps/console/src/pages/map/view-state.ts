@@ -102,6 +102,12 @@ function filterEntries({ q, choices, minKilowatts, onlyStale }: ViewState): [str
 export const countFilters = (view: ViewState): number =>
   new Set(filterEntries({ ...view, q: '' }).map(([name]) => name)).size;
 
+/** Why there are no stations to show, as the key of its text. */
+export function whyNone(view: ViewState): 'map.none.area' | 'map.none' | 'map.empty' {
+  if (view.camera && view.inArea) return 'map.none.area';
+  return view.q !== '' || countFilters(view) > 0 ? 'map.none' : 'map.empty';
+}
+
 export const withoutFilters = (view: ViewState): ViewState => ({
   ...view,
   ...{ q: '', choices: noChoices, minKilowatts: undefined, onlyStale: false },

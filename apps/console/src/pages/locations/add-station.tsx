@@ -1,0 +1,45 @@
+import { useLocation } from 'wouter';
+import { write } from '../../api/client.js';
+import { useForm } from '../../api/queries.js';
+import type { LocationRecord, Station } from '../../api/records.js';
+import { AddForm } from '../../records/add-form.js';
+import { valuesOf, type Attributes } from '../../records/values.js';
+import { t } from '../../texts/index.js';
+import { Dialog } from '../../ui/dialog.js';
+import { ErrorState, Skeleton } from '../../ui/states.js';
+import { notify } from '../../ui/toast.js';
+import { useReadAgain } from './location-writes.js';
+
+interface AddStationProps {
+  readonly location: LocationRecord;
+  readonly onClose: () => void;
+}
+
+/** Makes a station at a location, and opens it. */
+export function AddStation({ location, onClose }: AddStationProps) {
+  const { data: form, error, refetch } = useForm('station');
+  const [, navigate] = useLocation();
+  const readAgain = useReadAgain();
+  const add = async (attributes: Attributes) => {
+    const body = { ...attributes, location_id: location.id };
+    const { id } = await write<Station>('POST', '/v1/stations', { body });
+    readAgain(location.id);
+    notify({ title: t('location.addStation.done') });
+    navigate(`/stations/${id}`);
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={t('location.addStation')} wide>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!form && !error && <Skeleton lines={6} />}
+      {form && (
+        <AddForm
+          entries={form.ui}
+          blank={valuesOf(form.ui, {})}
+          action={t('location.addStation')}
+          add={add}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState, type FormEvent } from 'react';
+import { t } from '../texts/index.js';
+import { Button } from '../ui/button.js';
+import { DialogActions } from '../ui/dialog.js';
+import { useFocusOnError } from './edit-dialog.js';
+import { FormFields, FormProblem } from './form-fields.js';
+import { patchOf, type Attributes, type Entry, type Values } from './values.js';
+
+interface AddFormProps {
+  readonly entries: readonly Entry[];
+  /** What the form holds at first; only what differs from it is sent. */
+  readonly blank: Values;
+  /** What its button says. */
+  readonly action: string;
+  /** Makes the record and shows it. */
+  readonly add: (attributes: Attributes) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The form of a new record, in a dialog. */
+export function AddForm({ entries, blank, action, add, onClose }: AddFormProps) {
+  const [values, setValues] = useState(blank);
+  const [problem, setProblem] = useState<Error>();
+  const [busy, setBusy] = useState(false);
+  const form = useFocusOnError(problem);
+  const submit = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    await add(patchOf(entries, blank, values)).catch((error: unknown) => setProblem(error as Error));
+    setBusy(false);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form ref={form} className="record-edit" onSubmit={onSubmit} noValidate>
+      <FormProblem entries={entries} problem={problem} />
+      <FormFields
+        entries={entries}
+        values={values}
+        onChange={(name, value) => setValues({ ...values, [name]: value })}
+        problem={problem}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button type="submit" look="primary" busy={busy}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
