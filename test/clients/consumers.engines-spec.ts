@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { topicNames } from '#kafka';
+import { kafkaClient, topicNames } from '#kafka';
 import { engines } from '../engines/index.js';
 import { until } from '../engines/processes/until.js';
+import { readLog } from '../kafka/read-log.js';
 import { DirectoryClient } from '../support/client.js';
 import { distributedDirectory, type DistributedDirectory } from '../support/distributed.js';
 import { removeFolder } from '../support/directory.js';
@@ -82,6 +83,27 @@ describe('A consumer of the topics', () => {
     expect(consumed.sort(byId)).toEqual((ofFeed as typeof feed).sort(byId));
     expect(JSON.parse(printed(first, 'status')[0] ?? '')).toMatchObject({ id, version: 1, code: '1' });
     expect(printed(second, 'removed')).toEqual([id]);
+  });
+
+  it('finds the trace of a command record in the record of its event, and in the feed', async () => {
+    const connection = { brokers: [directory.environment['KAFKA_BROKERS'] ?? ''] };
+    const kafka = kafkaClient({ connection, clientId: 'tests', log: () => {} });
+    const { commands, events: topic } = topicNames(directory.prefix);
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const value = JSON.stringify({ type: 'RegisterLocation', id: '77', data: {} });
+    const producer = kafka.producer({ allowAutoTopicCreation: false });
+    await producer.connect();
+    await producer.send({ topic: commands, messages: [{ key: '77', value, headers: { traceparent } }] });
+    await producer.disconnect();
+
+    const inFeed = async () => {
+      const { body } = await client.get<{ items: Record<string, unknown>[] }>('/v1/events');
+      return body.items.find(({ subject }) => subject === 'locations/77');
+    };
+    await until('the feed has the event', async () => (await inFeed()) !== undefined);
+    expect(await inFeed()).toMatchObject({ traceparent });
+    const record = (await readLog(kafka, topic)).find(({ message }) => String(message.key) === '77');
+    expect(String(record?.message.headers?.['ce_traceparent'])).toBe(traceparent);
   });
 
   it('finds the topics in /asyncapi.json', async () => {
