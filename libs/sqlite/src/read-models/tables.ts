@@ -95,6 +95,9 @@ const sortedLists = (table: string, more = ''): readonly string[] => [
   `CREATE INDEX IF NOT EXISTS ${table}_by_updated_at ON ${table} (updated_at, id${more && `${more}, status`})`,
 ];
 
+/** The index by which a location without a position gets that of its first station that is on the map. */
+export const stationsOnMap = `CREATE INDEX IF NOT EXISTS stations_on_map ON stations (location_id, id) WHERE cell IS NOT NULL`;
+
 /** The indexes by which rows are found: one for each order, one for map cells, one for statuses. */
 export const indexes: readonly string[] = [
   ...sortedLists('connector_types'),
@@ -104,8 +107,7 @@ export const indexes: readonly string[] = [
      ON stations (cell, lon, lat, x, y, z, grid_column, grid_row, name, id, created_at, updated_at, status) WHERE cell IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS stations_by_status ON stations (status)`,
   `CREATE INDEX IF NOT EXISTS stations_by_location ON stations (location_id, status)`,
-  // The first station of a location that is on the map.
-  `CREATE INDEX IF NOT EXISTS stations_on_map ON stations (location_id, id) WHERE cell IS NOT NULL`,
+  stationsOnMap,
   `CREATE INDEX IF NOT EXISTS locations_by_cell
      ON locations (cell, lon, lat, x, y, z, name, id, created_at, updated_at) WHERE cell IS NOT NULL`,
   // A removed station by its folded source. The others have none, so that they are not in it.

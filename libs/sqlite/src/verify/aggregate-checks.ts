@@ -1,19 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  SNAPSHOT_INTERVAL,
-  applyEvents,
-  initialFoldedState,
-  presentStation,
-  renderRecord,
-  type AggregateKey,
-  type FoldedState,
-  type NameOfType,
-} from '#application/views';
+import { applyEvents, initialFoldedState, type AggregateKey, type FoldedState } from '#application/views';
 import { aggregates, readEvent, type AggregateKind } from '#domain';
 import type { Connection } from '../database.js';
 import { SqliteAggregateStates } from '../log/write-side-state.js';
-import { SqliteHistorySnapshots } from '../read-models/history-snapshots.js';
-import { SqliteRecordQueries } from '../read-models/record-queries.js';
 import { query } from '../statements.js';
 
 /** Differences of a check that are kept; the others are counted. */
@@ -76,8 +65,10 @@ export const directoryChecks = () => ({
   readModelsFile: new Check('file of the read models'),
   position: new Check('position of the read models', 'events'),
   records: new Check('records of the read models', 'records'),
+  lists: new Check('lists of the read models', 'rows'),
+  counts: new Check('counts of the read models', 'counts'),
+  periods: new Check('status periods', 'periods'),
   histories: new Check('snapshots of histories', 'snapshots'),
-  lists: new Check('lists of the read models', 'records'),
 });
 export type DirectoryChecks = ReturnType<typeof directoryChecks>;
 
@@ -98,30 +89,20 @@ interface Fold {
   readonly key: AggregateKey;
   lastSeq: number;
   folded: FoldedState;
-  /** The state that the read models should show. */
-  shown: FoldedState;
   /** An event could not be read: there is no state to compare with. */
   isBroken: boolean;
 }
 
-/** Folds the events of one aggregate after the other, and compares the results with what is stored. */
+/** Folds the events of one aggregate after the other, and compares the results with the states that are stored. */
 export class AggregateChecks {
-  /** The number of records that are not removed, by collection. */
-  readonly present = new Map<string, number>();
   private readonly states: SqliteAggregateStates;
-  private readonly records: SqliteRecordQueries;
-  private readonly histories: SqliteHistorySnapshots | undefined;
   private fold: Fold | undefined;
 
-  /** @param shown how many events the read models have; undefined if they are not compared */
   constructor(
     private readonly connection: Connection,
-    private readonly checks: DirectoryChecks,
-    private readonly shown: number | undefined,
+    private readonly checks: Pick<DirectoryChecks, 'events' | 'states'>,
   ) {
     this.states = new SqliteAggregateStates(connection);
-    this.records = new SqliteRecordQueries(connection);
-    this.histories = shown === undefined ? undefined : new SqliteHistorySnapshots(connection);
   }
 
   async run(progressed: (events: number) => void): Promise<void> {
@@ -140,43 +121,32 @@ export class AggregateChecks {
   }
 
   private async add(row: EventRow): Promise<void> {
-    const [seq, number, kind, id] = row;
+    const [, number, kind, id] = row;
     this.checks.events.count += 1;
     if (this.fold?.number !== number) await this.begin(number, { kind, id });
-    if (this.fold && this.apply(this.fold, row) && seq <= (this.shown ?? 0)) await this.show(this.fold);
-  }
-
-  /** The read models have the last event. */
-  private async show(fold: Fold): Promise<void> {
-    fold.shown = fold.folded;
-    if (fold.shown.version % SNAPSHOT_INTERVAL === 0) await this.history(fold);
+    if (this.fold) this.apply(this.fold, row);
   }
 
   private async begin(number: number, key: AggregateKey): Promise<void> {
     await this.end();
-    const folded = initialFoldedState(key.kind);
-    this.fold = { number, key, lastSeq: 0, folded, shown: folded, isBroken: false };
+    this.fold = { number, key, lastSeq: 0, folded: initialFoldedState(key.kind), isBroken: false };
   }
 
-  /** @returns whether the event can be read and follows the one before */
-  private apply(fold: Fold, row: EventRow): boolean {
-    if (fold.isBroken) return false;
+  private apply(fold: Fold, row: EventRow): void {
+    if (fold.isBroken) return;
     try {
       apply(fold, row);
     } catch (error) {
       fold.isBroken = true;
       this.checks.events.differs(`event ${row[0]}, ${nameOf(fold.key)}: ${(error as Error).message}`);
     }
-    return !fold.isBroken;
   }
 
   /** Compares what is stored of the aggregate whose events are read. */
   private async end(): Promise<void> {
     const { fold } = this;
     this.fold = undefined;
-    if (!fold || fold.isBroken) return;
-    await this.state(fold);
-    if (this.shown !== undefined) await this.record(fold);
+    if (fold && !fold.isBroken) await this.state(fold);
   }
 
   private async state({ key, folded }: Fold): Promise<void> {
@@ -185,46 +155,6 @@ export class AggregateChecks {
     await states.attempt(nameOf(key), async () => {
       const [stored] = await this.states.load([key]);
       states.compare(nameOf(key), stored, { aggregate: key, ...folded });
-    });
-  }
-
-  private async record({ key, shown }: Fold): Promise<void> {
-    const { records } = this.checks;
-    const { collection } = aggregates[key.kind];
-    const names = await this.namesOf(shown);
-    const expected = shown.version === 0 ? undefined : recordOf(key, shown, names);
-    if (expected) records.count += 1;
-    if (expected?.removed === false) this.present.set(collection, (this.present.get(collection) ?? 0) + 1);
-    await records.attempt(nameOf(key), async () => {
-      const found = await this.records.find(collection, key.id);
-      // What a location shows of its stations is computed by the read.
-      const computed = found?.site && { site: found.site };
-      records.compare(nameOf(key), found, expected && { ...expected, ...computed });
-    });
-  }
-
-  /**
-   * The names of a station's connector types by their own records, which are compared with their events: null for removed
-   * types, which keep their names.
-   */
-  private async namesOf({ state }: FoldedState): Promise<NameOfType> {
-    const names = new Map<string, string | null>();
-    for (const { connector_type_id: id } of presentStation(state)?.connectors ?? []) {
-      const type = await this.records.find('connector-types', id);
-      const shown = type?.removed === false ? type.attributes : '';
-      const { name = null } = JSON.parse(`{${shown}}`) as { name?: string | null };
-      names.set(id, name);
-    }
-    return (id) => names.get(id) ?? null;
-  }
-
-  private async history({ key, folded }: Fold): Promise<void> {
-    const { histories } = this.checks;
-    const name = `${nameOf(key)}, version ${folded.version}`;
-    histories.count += 1;
-    await histories.attempt(name, async () => {
-      const stored = await this.histories?.atVersion(key, folded.version);
-      histories.compare(name, stored?.record, recordOf(key, folded));
     });
   }
 }
@@ -241,9 +171,3 @@ function apply(fold: Fold, [seq, , , , version, type, time, data]: EventRow): vo
 }
 
 const nameOf = ({ kind, id }: AggregateKey): string => `${aggregates[kind].collection}/${id}`;
-
-const recordOf = ({ kind, id }: AggregateKey, { version, state }: FoldedState, names?: NameOfType) => ({
-  id,
-  version,
-  ...renderRecord(kind, state, names),
-});

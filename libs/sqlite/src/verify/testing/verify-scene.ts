@@ -4,14 +4,22 @@ import { temporaryDirectory } from '../../../../../test/contracts/fixtures/tempo
 import { location, locationChanged } from '../../../../../test/contracts/inputs/event-builders.js';
 import { checkpoint, openDatabase } from '../../database.js';
 import { logFile, viewsFile } from '../../directory/live-directory.js';
+import { query } from '../../statements.js';
 import { RebuildScene, STATIONS, history } from '../../rebuild/testing/rebuild-scene.js';
 import { verifyDirectory } from '../verify-directory.js';
 
-export const RECORDS = STATIONS + 3;
-export const EVENTS = history.length + SNAPSHOT_INTERVAL;
+const RECORDS = STATIONS + 3;
+const EVENTS = history.length + SNAPSHOT_INTERVAL;
+
+const OF_LOG = [EVENTS, EVENTS, RECORDS];
+/** Counts of stations by their values, and cells of the map. */
+const COUNTS = 29;
+/** What is counted if the read models are not compared. */
+export const LOG_ALONE = [...OF_LOG, 0, 0, 0, 0, 0, 0];
 
 export const HEALTHY = {
-  counts: [EVENTS, EVENTS, RECORDS, EVENTS, RECORDS, 1, RECORDS - 2],
+  // Rows of lists: each present record and its document, two entries of connectors, and what is published.
+  counts: [...OF_LOG, EVENTS, RECORDS, 2 * (RECORDS - 2) + 2 + 1 + STATIONS, COUNTS, STATIONS + 2, 1],
   ...{ notes: [] as string[], differences: {} as Record<string, readonly string[]>, others: 0 },
 };
 
@@ -52,6 +60,23 @@ export class VerifyScene {
 
   get views(): string {
     return viewsFile(this.folder, 1);
+  }
+
+  /** Removes the rows of all tables of the read models but the position. @returns how many there were */
+  removeRows(): number {
+    const connection = openDatabase(this.views);
+    // Those of a full-text index, such as its documents, are removed with its rows.
+    const tables = query<[string]>(
+      connection,
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'positions'
+       AND name NOT GLOB '*_terms_*' AND name NOT GLOB '*_vocabulary'`,
+    ).map(([table]) => table);
+    const counts = tables.map((table) =>
+      query<[number]>(connection, `SELECT count(*) FROM ${table}`).first(),
+    );
+    for (const table of tables) connection.exec(`DELETE FROM ${table}`);
+    connection.close();
+    return counts.reduce((sum, count) => sum + (count?.[0] ?? 0), 0);
   }
 
   /** What each check counted, and what differs by the name of the check. */
