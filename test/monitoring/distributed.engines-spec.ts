@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { metricCatalogue } from '#runtime';
 import { engines } from '../engines/index.js';
 import { until } from '../engines/processes/until.js';
+import { removeFolder, temporaryFolder } from '../support/directory.js';
 import { distributedDirectory, type DistributedDirectory } from '../support/distributed.js';
 import { rows } from './panels.js';
 
@@ -71,15 +74,19 @@ describe('The metrics of the distributed mode', () => {
       expect(promtool(['check', 'metrics'], await scrape(program))).toEqual({ status: 0, text: '' });
   });
 
-  itWithPromtool(`have a dashboard whose queries promtool accepts${named}`, () => {
+  itWithPromtool(`have a dashboard whose queries promtool accepts${named}`, async () => {
     const queries = Object.values(rows).flatMap((panels) => panels.flatMap((panel) => panel.queries));
     // Grafana replaces its variables; those of labels are texts.
     const rules = queries.map(({ expr }, n) => ({
       record: `query:${n}`,
       expr: expr.replaceAll('$__rate_interval', '5m'),
     }));
-    const file = JSON.stringify({ groups: [{ name: 'dashboard', rules }] });
-    expect(promtool(['check', 'rules'], file)).toMatchObject({
+    const folder = await temporaryFolder();
+    const file = join(folder, 'dashboard.json');
+    await writeFile(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+    const checked = promtool(['check', 'rules', file]);
+    await removeFolder(folder);
+    expect(checked).toMatchObject({
       status: 0,
       text: expect.stringContaining(`SUCCESS: ${queries.length} rules found`) as string,
     });
