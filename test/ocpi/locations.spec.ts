@@ -158,6 +158,15 @@ describe('The locations of OCPI', () => {
       expect((await read(path)).body.status_code).toBeGreaterThan(2000);
   });
 
+  it('have at most 500 to a page, whatever limit is asked for', async () => {
+    for (const limit of ['501', '1'.repeat(30)]) {
+      const { status, headers } = await directory.get(`${LOCATIONS}?limit=${limit}`);
+      expect([status, headers.get('x-limit')]).toEqual([200, '500']);
+    }
+    const { body } = await directory.get<Envelope<unknown[]>>(`${LOCATIONS}?offset=${'9'.repeat(30)}`);
+    expect(body.data).toEqual([]);
+  });
+
   it.each([
     ['?limit=0', 'limit must be a whole number from 1'],
     ['?offset=-1', 'offset must be a whole number from 0'],

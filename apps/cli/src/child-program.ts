@@ -4,9 +4,12 @@ import { constants } from 'node:os';
 import { Stopped, isStopSignal, stopSignals } from './stop-signals.js';
 import type { Terminal } from './terminal.js';
 
+const SETUP = new URL('child-setup.js', import.meta.url).href;
+
 /**
  * Runs a program of the database as a child process, so that other commands do not load the database clients. It
- * inherits the terminal and prints its progress and errors itself. A signal ends it at any point.
+ * inherits the terminal and prints its progress and errors itself. A signal ends it at any point, and so does the end of
+ * this process.
  * @returns its exit code, that of a shell if it was killed
  * @throws Stopped by SIGINT or SIGTERM
  */
@@ -15,9 +18,11 @@ export async function runChild(
   env: Terminal['env'],
   args: readonly string[] = [],
 ): Promise<number> {
-  const program = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
+  const options = ['--enable-source-maps', '--import', SETUP];
+  // By the channel, the program notices when this process is killed.
+  const program = spawn(process.execPath, [...options, file, ...args], {
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const handlers = stopSignals.map((signal) => [signal, () => void program.kill(signal)] as const);
   for (const [signal, forward] of handlers) process.once(signal, forward);

@@ -7,7 +7,7 @@ import { importCommand } from './import/import.command.js';
 import { keysCommand } from './keys/keys.command.js';
 import { rebuildCommand } from './rebuild/rebuild.command.js';
 import { verifyCommand } from './verify/verify.command.js';
-import { CommandError, type ExitCode, type Terminal } from './terminal.js';
+import { CommandError, ignoreClosedPipe, type ExitCode, type Terminal } from './terminal.js';
 
 const commands = [
   ...[importCommand, exportCommand, eraseCommand, keysCommand, rebuildCommand, verifyCommand, doctorCommand],
@@ -53,11 +53,6 @@ function printError(error: unknown, terminal: Terminal): ExitCode {
   const message = error instanceof CommandError ? error.message : `unexpected: ${describe(error)}`;
   terminal.stderr.write(`directory: ${message}\n`);
   return error instanceof CommandError ? error.exitCode : 2;
-}
-
-/** The reader of the output has closed the pipe. The command goes on without output. */
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
 }
 
 const describe = (error: unknown): string =>

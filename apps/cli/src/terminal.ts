@@ -23,3 +23,8 @@ export class CommandError extends Error {
     super(message);
   }
 }
+
+/** Handles errors of output: the command goes on without it if the reader has closed the pipe. */
+export function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}

@@ -4,6 +4,8 @@ import { parseTimestamp } from '#domain';
 /** Greatest number of locations of a page. */
 export const MAX_LIMIT = 500;
 const USUAL_LIMIT = 100;
+/** Greater numbers have the same meaning: no directory has so many locations. */
+const MAX_NUMBER = 1e15;
 
 /** The end of the page before, and the counts of the first page, which all pages of a pull have. */
 export interface OcpiCursor extends PublicationKey {
@@ -46,7 +48,7 @@ function timeOf(parameters: Parameters, name: string): string | undefined {
 function numberOf(parameters: Parameters, name: string, least: number): number | undefined {
   const text = singleValue(parameters, name);
   if (text === undefined) return undefined;
-  if (/^\d{1,15}$/.test(text) && Number(text) >= least) return Number(text);
+  if (/^\d+$/.test(text) && Number(text) >= least) return Math.min(Number(text), MAX_NUMBER);
   throw new InvalidParameter(`${name} must be a whole number from ${least}`);
 }
 
