@@ -1,8 +1,8 @@
-import { EventConsumer, topicNames, type EventBatch, type EventHandler } from '#kafka';
+import { EventConsumer, type EventBatch, type EventHandler } from '#kafka';
 import { registerLocation } from '../contracts/inputs/envelopes.js';
 import { engines } from '../engines/index.js';
 import { until } from '../engines/processes/until.js';
-import { Cluster } from './kafka-fixture.js';
+import { Cluster, type Instance } from './kafka-fixture.js';
 
 const SESSION_TIMEOUT_MS = 3_000;
 const PARTITIONS = 3;
@@ -21,13 +21,13 @@ describe('Event consumers of one group', () => {
     await cluster.close();
   });
 
-  const consume = async (handle: EventHandler['handle']) => {
-    const handler = { positions: () => Promise.resolve([]), handle };
+  const consume = async ({ directory }: Instance, handle: EventHandler['handle']) => {
+    const handler = { positions: () => Promise.resolve([]), handle, eventsDeleted: () => {} };
     const consumer = new EventConsumer(
-      cluster.kafka,
+      directory.source,
       {
-        ...{ topic: topicNames(cluster.prefix).events, groupId: `${cluster.prefix}.projector` },
-        ...{ log: () => {}, concurrency: PARTITIONS, sessionTimeoutMs: SESSION_TIMEOUT_MS },
+        ...{ groupId: `${cluster.prefix}.projector`, log: () => {}, concurrency: PARTITIONS },
+        sessionTimeoutMs: SESSION_TIMEOUT_MS,
       },
       handler,
     );
@@ -48,7 +48,7 @@ describe('Event consumers of one group', () => {
       await finished;
       handled.push(partition);
     };
-    await consume(slow);
+    await consume(instance, slow);
     await until('all partitions are being handled', () => new Set(started).size === PARTITIONS);
     const admin = cluster.kafka.admin();
     await admin.connect();

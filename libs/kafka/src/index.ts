@@ -27,6 +27,7 @@ export {
   type TopicSettings,
 } from './topics/ensure-topics.js';
 export { LogSource, type LogIdentity, type LogSourceSettings } from './source/log-source.js';
+export type { EventsDeleted } from './source/events-deleted.js';
 export type { Bounds } from './topics/offset-lookup.js';
 export { requiredConfigs } from './topics/topic-configs.js';
 export { TopicsUnusable } from './topics/topic-checks.js';

@@ -1,4 +1,4 @@
-import type { EventBatch, EventHandler } from '#kafka';
+import type { EventBatch, EventHandler, EventsDeleted } from '#kafka';
 import type { Check, SqliteReplica } from '#sqlite';
 
 /**
@@ -61,12 +61,17 @@ export class LogFold implements EventHandler {
     this.waiting();
   }
 
+  eventsDeleted(error: EventsDeleted): void {
+    this.failure = error;
+    this.waiting();
+  }
+
   /** Whether each partition is read up to its end. */
   has(ends: readonly number[]): boolean {
     return ends.every((end, partition) => (this.next[partition] ?? 0) >= end);
   }
 
-  /** Resolves when each partition is read up to its end. @throws Error an event can't be applied */
+  /** Resolves when each partition is read up to its end. @throws Error events were deleted, or one can't be applied */
   reached(ends: readonly number[]): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting = () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { CannotStart, encodePosition, type AggregateKey, type KeyPage } from '#application';
 import { aggregates, type AggregateKind } from '#domain';
-import { EventConsumer, LogSource, groupNames, rebuildRights, topicNames } from '#kafka';
+import { EventConsumer, LogSource, groupNames, rebuildRights } from '#kafka';
 import { MongoDirectory, StoredRecords, type ComparedRecord } from '#mongo';
 import type { DistributedSettings } from '#runtime';
 import { Check, SqliteReplica } from '#sqlite';
@@ -33,7 +33,8 @@ const checksOf = () => ({
 /**
  * Compares the read models in MongoDB with a fold of the events in Kafka, while services may write. The states are in a
  * temporary file meanwhile.
- * @throws CannotStart Kafka or MongoDB can't be reached, or the read models are those of another log
+ * @throws CannotStart Kafka or MongoDB can't be reached, events were deleted, or the read models are those of another
+ *   log
  */
 export async function verifyDistributed(
   settings: DistributedSettings,
@@ -129,11 +130,11 @@ class Verification {
 
   /** Reads the log up to these ends, and waits until the read models have what was read. */
   private async readLog(ends: readonly number[]): Promise<void> {
-    const { kafka, admin, identity } = this.source;
+    const { admin, identity } = this.source;
+    await this.source.expectEvents(await this.fold.positions());
     this.total = ends.reduce((sum, end) => sum + end, 0);
     const groupId = groupNames(identity.prefix).rebuild + randomUUID();
-    const topic = topicNames(identity.prefix).events;
-    const consumer = new EventConsumer(kafka, { topic, groupId, log: silent }, this.fold);
+    const consumer = new EventConsumer(this.source, { groupId, log: silent }, this.fold);
     await consumer.start();
     await this.fold.reached(ends).finally(() => consumer.stop());
     await admin.deleteGroups([groupId]).catch(silent);

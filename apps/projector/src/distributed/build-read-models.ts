@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  EventConsumer,
-  groupNames,
-  topicNames,
-  type Bounds,
-  type EventHandler,
-  type Log,
-  type LogSource,
-} from '#kafka';
+import { EventConsumer, groupNames, type Bounds, type EventHandler, type Log, type LogSource } from '#kafka';
 import { GenerationFill, type Generation, type MongoDirectory } from '#mongo';
 import { covers } from '#application/views';
 import type { ProgressReport } from '../progress-report.js';
@@ -40,16 +32,13 @@ export async function buildReadModels(
   signal = new AbortController().signal,
 ): Promise<void> {
   const { source, mongo, log } = context;
-  const { kafka, admin } = source;
-  const { prefix } = source.identity;
-  const topic = topicNames(prefix).events;
   const initial = await source.bounds();
   // A new group, as the broker would make this consumer wait for the session of a build that was killed.
-  const groupId = groupNames(prefix).rebuild + randomUUID();
-  const open: BuildSteps['open'] = (handler) => new EventConsumer(kafka, { topic, groupId, log }, handler);
+  const groupId = groupNames(source.identity.prefix).rebuild + randomUUID();
+  const open: BuildSteps['open'] = (handler) => new EventConsumer(source, { groupId, log }, handler);
   const steps = { ...context, generation, initial, open, signal };
   const isSwitched = (await fill(steps)) && (await follow(steps));
-  await admin.deleteGroups([groupId]).catch(() => undefined);
+  await source.admin.deleteGroups([groupId]).catch(() => undefined);
   if (!isSwitched) return;
   for (const former of await mongo.generations.former()) await mongo.generations.drop(former);
 }
@@ -108,12 +97,17 @@ interface LogReading {
   readonly onProgress: (offsets: readonly number[]) => void;
 }
 
-/** Reads the log until the work ends or the signal aborts. @returns whether the work has ended */
+/**
+ * Reads the log until the work ends or the signal aborts.
+ * @returns whether the work has ended
+ * @throws CannotStart the log lacks events, or the work has failed
+ */
 async function readLog(
-  { generation, open, signal }: BuildSteps,
+  { generation, open, signal, source }: BuildSteps,
   { target, onProgress }: LogReading,
   work: (build: GenerationBuild) => Promise<void>,
 ): Promise<boolean> {
+  await source.expectEvents(await target.positions());
   const build = new GenerationBuild(generation, target, onProgress);
   const consumer = open(build);
   await consumer.start();

@@ -14,10 +14,12 @@ export class EventBatchServer extends Server implements CustomTransportStrategy 
   override readonly propagatesEventHandlerErrors = true;
   private readonly consumer: EventConsumer;
 
-  /** @param positions returns, by partition, the offset of the first event to be handled */
-  constructor(open: (handler: EventHandler) => EventConsumer, positions: EventHandler['positions']) {
+  constructor(
+    open: (handler: EventHandler) => EventConsumer,
+    rest: Pick<EventHandler, 'positions' | 'eventsDeleted'>,
+  ) {
     super();
-    this.consumer = open({ positions, handle: (batch) => this.handle(batch) });
+    this.consumer = open({ ...rest, handle: (batch) => this.handle(batch) });
   }
 
   listen(callback: (error?: unknown) => void): void {

@@ -28,6 +28,13 @@ describe('The build of a generation', () => {
     await expect(build.caughtUp([9])).rejects.toThrow(CannotStart);
   });
 
+  it('fails when events were deleted before they were read', async () => {
+    const waiting = build.caughtUp([9]);
+    const deleted = new CannotStart('events were deleted');
+    build.eventsDeleted(deleted);
+    await expect(waiting).rejects.toThrow(deleted);
+  });
+
   it('goes on if there is progress between restarts', async () => {
     const waiting = build.caughtUp([9]);
     interrupt(19);

@@ -1,4 +1,4 @@
-import type { EventBatch, EventHandler } from '#kafka';
+import type { EventBatch, EventHandler, EventsDeleted } from '#kafka';
 import type { Generation, MongoProjection } from '#mongo';
 import { CannotStart, decodePosition, positionInPartition, type Position } from '#application/views';
 
@@ -84,9 +84,14 @@ export class GenerationBuild implements EventHandler {
     this.notify();
   }
 
+  eventsDeleted(error: EventsDeleted): void {
+    this.failure = error;
+    this.notify();
+  }
+
   /**
    * Resolves when each partition is applied up to its end.
-   * @throws CannotStart the consumer was restarted too often without progress
+   * @throws CannotStart events were deleted, or the consumer was restarted too often without progress
    */
   caughtUp(ends: readonly number[]): Promise<void> {
     return new Promise((resolve, reject) => {

@@ -1,15 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import {
-  EventConsumer,
-  LogSource,
-  groupNames,
-  projectorRights,
-  topicNames,
-  type EventHandler,
-  type Log,
-} from '#kafka';
+import { EventConsumer, LogSource, groupNames, projectorRights, type EventHandler, type Log } from '#kafka';
 import { MongoDirectory } from '#mongo';
 import {
   Metrics,
@@ -45,13 +37,14 @@ export interface ProjectorContext {
 /**
  * Starts to project the log into the read models in MongoDB; any number of projectors share the partitions. If the
  * live read models are of another release, new ones are built first; health is served meanwhile.
+ * @throws EventsDeleted the log lacks events that are not in the read models
  */
 export async function startProjector(
   settings: Settings,
   distributed: DistributedSettings,
   { logger, stopping }: ProjectorContext,
 ): Promise<Projector> {
-  const { topicPrefix: prefix, mongodbUri } = distributed;
+  const { mongodbUri } = distributed;
   const log: Log = (level, message, details) => logger[level](details, message);
   const tracing = await startTracing(settings, 'projector', logger);
   const source = await openLog(settings, distributed, logger);
@@ -59,16 +52,17 @@ export async function startProjector(
   const mongo = await MongoDirectory.connect(mongodbUri, { partitions, source, log });
   const onApplied = tracing.batches('project batch', 'directory.batch.events');
   const projection = new LiveProjection(mongo, () => server.seekToPositions(), onApplied);
-  const server = new EventBatchServer(consumersOf(source, prefix, log), () =>
-    mongo.retryOutages(() => projection.positions()),
-  );
+  const server = new EventBatchServer(consumersOf(source, log), {
+    positions: () => mongo.retryOutages(() => projection.positions()),
+    eventsDeleted: endProcess(logger),
+  });
   const metrics = new Metrics('projector');
   const app = await createApplication({ mongo, projection, server, source, metrics }, logger);
   app.connectMicroservice({ strategy: server });
   await app.listen({ host: settings.host, port: settings.port });
   const url = await app.getUrl();
   await ensureReadModels({ source, mongo, log }, stopping);
-  if (!stopping.aborted) await app.startAllMicroservices();
+  if (!stopping.aborted) await startReading(app, source, projection);
   const delivery = stopping.aborted
     ? undefined
     : await ProjectorDelivery.start(mongo, settings, { logger, metrics, tracing });
@@ -88,6 +82,16 @@ async function createApplication(parts: ProjectorParts, logger: Logger): Promise
   return app;
 }
 
+/** @throws EventsDeleted the log lacks events that are not in the read models */
+async function startReading(
+  app: NestFastifyApplication,
+  source: LogSource,
+  projection: LiveProjection,
+): Promise<void> {
+  await source.expectEvents(await projection.positions());
+  await app.startAllMicroservices();
+}
+
 async function stopAll(
   delivery: ProjectorDelivery | undefined,
   app: NestFastifyApplication,
@@ -100,13 +104,14 @@ async function stopAll(
 
 /** Opens consumers of the events, in the group of all projectors. */
 const consumersOf =
-  ({ kafka }: LogSource, prefix: string, log: Log) =>
+  (source: LogSource, log: Log) =>
   (handler: EventHandler): EventConsumer =>
-    new EventConsumer(
-      kafka,
-      { topic: topicNames(prefix).events, groupId: groupNames(prefix).projectors, log },
-      handler,
-    );
+    new EventConsumer(source, { groupId: groupNames(source.identity.prefix).projectors, log }, handler);
+
+const endProcess = (logger: Logger) => (error: Error) => {
+  logger.fatal({ err: error }, 'the log cannot be read any more');
+  process.exit(1);
+};
 
 function openLog(
   { outcomeRetentionHours }: Settings,
@@ -119,9 +124,6 @@ function openLog(
     ...(topicReplication !== undefined && { replication: topicReplication }),
     rights: projectorRights(prefix),
     log: (level, message, details) => logger[level](details, message),
-    onReplaced: (error) => {
-      logger.fatal({ err: error }, 'the log cannot be read any more');
-      process.exit(1);
-    },
+    onReplaced: endProcess(logger),
   });
 }

@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
 import type { LoggedEvent, UnreadableEvent } from '#application';
-import type { Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import type { Batch, Consumer, EachBatchPayload } from 'kafkajs';
 import type { Log } from '../client/log.js';
 import {
   RestartingConsumer,
   heartbeatIntervalMs,
   noAutomaticRestart,
 } from '../client/restarting-consumer.js';
+import { EventsDeleted, expectEvents } from '../source/events-deleted.js';
+import type { LogSource } from '../source/log-source.js';
 import { decodeEvents } from './decode-events.js';
 
 /** Consecutive events of one partition. */
@@ -31,10 +33,11 @@ export interface EventHandler {
   skipped?(partition: number, next: number): void;
   /** Called when the consumer is restarted, with the reason why it had stopped. */
   interrupted?(reason: Error): void;
+  /** Called when events were deleted before they were read. No later ones of their partition are handled. */
+  eventsDeleted(error: EventsDeleted): void;
 }
 
 export interface EventConsumerOptions {
-  readonly topic: string;
   /** The consumers of one group share the partitions. */
   readonly groupId: string;
   readonly log: Log;
@@ -62,19 +65,21 @@ export class EventConsumer {
   private readonly restarting: RestartingConsumer;
   private seeked: Promise<void> = Promise.resolve();
   private assigned: readonly number[] = [];
+  /** By partition, the offset of the next record or transaction marker; another array after each seek. */
+  private expected: number[] = [];
   private readonly heartbeatMs: number;
   private isInGroup = false;
   /** When the group last accepted a heartbeat. */
   private heardAt = 0;
 
   constructor(
-    kafka: Kafka,
+    private readonly source: Pick<LogSource, 'kafka' | 'topic' | 'bounds'>,
     private readonly options: EventConsumerOptions,
     private readonly handler: EventHandler,
   ) {
     const sessionTimeout = options.sessionTimeoutMs ?? SESSION_TIMEOUT_MS;
     this.heartbeatMs = heartbeatIntervalMs(sessionTimeout);
-    this.consumer = kafka.consumer({
+    this.consumer = source.kafka.consumer({
       groupId: options.groupId,
       sessionTimeout,
       heartbeatInterval: this.heartbeatMs,
@@ -87,7 +92,7 @@ export class EventConsumer {
   }
 
   async start(): Promise<void> {
-    const { topic } = this.options;
+    const { topic } = this.source;
     this.consumer.on('consumer.heartbeat', () => (this.heardAt = performance.now()));
     this.consumer.on('consumer.group_join', ({ payload }) => {
       this.isInGroup = true;
@@ -95,8 +100,9 @@ export class EventConsumer {
       this.assigned = payload.memberAssignment[topic] ?? [];
       this.seekToPositions();
     });
-    this.consumer.on('consumer.end_batch_process', ({ payload: { batchSize, partition, lastOffset } }) => {
-      if (batchSize === 0) this.handler.skipped?.(partition, Number(lastOffset) + 1);
+    this.consumer.on('consumer.end_batch_process', ({ payload }) => {
+      const { batchSize, partition, firstOffset, lastOffset } = payload;
+      if (batchSize === 0) void this.skip(partition, Number(firstOffset), Number(lastOffset) + 1);
     });
     await this.restarting.start();
   }
@@ -124,9 +130,9 @@ export class EventConsumer {
   }
 
   private restartingConsumer(): RestartingConsumer {
-    const { topic, log, concurrency, restartDelayMs } = this.options;
+    const { log, concurrency, restartDelayMs } = this.options;
     return new RestartingConsumer(this.consumer, {
-      ...{ topic, what: 'events', log, restartDelayMs },
+      ...{ topic: this.source.topic, what: 'events', log, restartDelayMs },
       run: {
         autoCommit: false,
         eachBatchAutoResolve: false,
@@ -141,9 +147,10 @@ export class EventConsumer {
 
   private async seek(partitions: readonly number[]): Promise<void> {
     const positions = await this.handler.positions();
+    this.expected = [...positions];
     for (const partition of partitions) {
       const offset = String(positions[partition] ?? 0);
-      this.consumer.seek({ topic: this.options.topic, partition, offset });
+      this.consumer.seek({ topic: this.source.topic, partition, offset });
     }
   }
 
@@ -154,11 +161,43 @@ export class EventConsumer {
     });
     // The batch was fetched before the seek.
     if (payload.isStale()) return;
+    const { expected } = this;
+    await this.expectNothingDeleted(payload.batch.partition, Number(payload.batch.firstOffset()));
     const batch = this.decode(payload.batch);
     await this.withHeartbeats(payload, this.handler.handle(batch));
+    expected[batch.partition] = batch.next;
     payload.resolveOffset(payload.batch.lastOffset());
     await this.commit(batch.partition, batch.next);
     await payload.heartbeat();
+  }
+
+  /** Handles transaction markers, which are in no batch. kafkajs has advanced over them already. */
+  private async skip(partition: number, first: number, next: number): Promise<void> {
+    const { expected } = this;
+    try {
+      await this.expectNothingDeleted(partition, first);
+      expected[partition] = next;
+      this.handler.skipped?.(partition, next);
+    } catch (error) {
+      if (!(error instanceof EventsDeleted)) this.seekToPositions();
+    }
+  }
+
+  /**
+   * kafkajs goes on with the first record of the partition if the one to be read was deleted.
+   * @param first the first offset that was read, of transaction markers too
+   */
+  private async expectNothingDeleted(partition: number, first: number): Promise<void> {
+    const expected = this.expected[partition] ?? 0;
+    if (first <= expected) return;
+    const bounds = await this.source.bounds();
+    const positions = bounds.map((_, each) => (each === partition ? expected : Infinity));
+    try {
+      expectEvents(this.source.topic, bounds, positions);
+    } catch (error) {
+      this.handler.eventsDeleted(error as EventsDeleted);
+      throw error;
+    }
   }
 
   /** Sends heartbeats while a batch is handled; kafkajs sends them only between batches. */
@@ -183,7 +222,7 @@ export class EventConsumer {
   }
 
   private async commit(partition: number, next: number): Promise<void> {
-    const { topic } = this.options;
+    const { topic } = this.source;
     await this.consumer.commitOffsets([{ topic, partition, offset: String(next) }]).catch(() => undefined);
   }
 }

@@ -3,6 +3,7 @@ import { station, stationCreated, stationRenamed } from '../../../../test/contra
 import { EventRecorder } from '../../../../test/contracts/inputs/event-recorder.js';
 import { until } from '../../../../test/engines/processes/until.js';
 import { sqliteReplica } from '../../../../test/contracts/fixtures/replica-fixture.js';
+import { EventsDeleted } from '../source/events-deleted.js';
 import { topicNames } from '../topics/topic-names.js';
 import { LogReplicator } from './log-replicator.js';
 import { LogInMemory } from './testing/log-in-memory.js';
@@ -147,11 +148,11 @@ describe('The log replicator', () => {
       await replicator.start();
     });
 
-    it('rebuilds the replica', async () => {
+    it('fails, and keeps the replica', async () => {
       log.removeBefore(topics.events, 3);
-      await reaches('events', 4);
-      expect(warnings).toContain('the replica is one of another log: it is rebuilt');
-      expect(failures).toStrictEqual([]);
+      await fetchedUntil('it fails', () => failures.length > 0);
+      expect(failures[0]).toMatch(/tests\.events-0 begins at 3, but those from 1 on are needed/);
+      expect(fixture.replica.positions()).toMatchObject([{ topic: 'events', next: 1 }]);
     });
 
     it('fails after the replica has caught up', async () => {
@@ -161,7 +162,34 @@ describe('The log replicator', () => {
       log.removeBefore(topics.events, 6);
       await log.fetch();
       await fetchedUntil('it fails', () => failures.length > 0);
-      expect(failures[0]).toMatch(/begins at 6, but only 4 was read/);
+      expect(failures[0]).toMatch(/begins at 6, but those from 4 on are needed/);
+    });
+  });
+
+  describe('of a log whose first events were deleted before the start', () => {
+    beforeEach(() => {
+      log.writeMarkers(topics.events, 4);
+      log.removeBefore(topics.events, 3);
+    });
+    const replicaUpTo = (next: number) => replicaWith({ topic: 'events', partition: 0, next, records: [] });
+
+    it('goes on with a replica that has them', async () => {
+      await replicaUpTo(3);
+      await replicator.start();
+      await reaches('events', 4);
+      expect([warnings, failures]).toStrictEqual([[], []]);
+    });
+
+    it('does not start with an empty replica', () =>
+      expect(replicator.start()).rejects.toThrow(EventsDeleted));
+
+    it.each([
+      ['that lacks them', 2],
+      ['of another log', 9],
+    ])('does not start with a replica %s, and keeps it', async (_, next) => {
+      await replicaUpTo(next);
+      await expect(replicator.start()).rejects.toThrow(EventsDeleted);
+      expect(fixture.replica.positions()).toMatchObject([{ topic: 'events', next }]);
     });
   });
 
@@ -194,6 +222,6 @@ describe('The log replicator', () => {
     expect(failures).toStrictEqual([expect.stringContaining('the broker is away')]);
     log.isAway = false;
     await log.fetch();
-    expect(fixture.replica.positions()).toStrictEqual([]);
+    expect(fixture.replica.positions()).toMatchObject([{ topic: 'outcomes', next: 1 }]);
   });
 });

@@ -1,6 +1,7 @@
 import { EventMissing, LogTail, type Position, type Replica, type ReplicatedTopic } from '#application';
 import type { Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Log } from '../client/log.js';
+import { EventsDeleted } from '../source/events-deleted.js';
 import type { OffsetLookup } from '../topics/offset-lookup.js';
 import { tailGroups, type TopicNames } from '../topics/topic-names.js';
 import { FromNewerRelease, decodeBatch } from './decode-batch.js';
@@ -80,7 +81,10 @@ export class LogReplicator {
     });
   }
 
-  /** Compares the replica with the log and starts to read. */
+  /**
+   * Compares the replica with the log and starts to read.
+   * @throws EventsDeleted the log lacks events that the replica needs
+   */
   async start(): Promise<void> {
     await this.verifier.verify();
     const records = this.lag();
@@ -184,7 +188,7 @@ export class LogReplicator {
   }
 
   private async recover(error: Error): Promise<void> {
-    if (error instanceof FromNewerRelease) return this.settings.onFailure(error);
+    if (isFinal(error)) return this.settings.onFailure(error);
     if (this.recovering) return this.recovering;
     if (error instanceof OffsetGap) return (this.recovering = this.readAgain(error));
     if (!(error instanceof LogMismatch || error instanceof EventMissing)) return this.retry(error);
@@ -231,3 +235,7 @@ export class LogReplicator {
     this.consumer.seek();
   }
 }
+
+/** Reading again would change nothing. */
+const isFinal = (error: Error): boolean =>
+  error instanceof FromNewerRelease || error instanceof EventsDeleted;

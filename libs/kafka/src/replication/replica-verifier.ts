@@ -1,5 +1,6 @@
-import type { LogSlice, Replica } from '#application';
+import type { LogSlice, Replica, ReplicaPosition } from '#application';
 import type { Log } from '../client/log.js';
+import { expectEvents } from '../source/events-deleted.js';
 import type { OffsetLookup } from '../topics/offset-lookup.js';
 import type { TopicNames } from '../topics/topic-names.js';
 import { LogIdentityCheck, LogMismatch } from './log-identity-check.js';
@@ -62,21 +63,28 @@ export class ReplicaVerifier {
   /**
    * Compares the positions of the replica with the current offsets of the log.
    * @throws LogMismatch the offsets show that the log is another one
+   * @throws EventsDeleted the log lacks events after these positions
    */
   async compareOffsets(): Promise<void> {
     const { replica, bounds, topics } = this.settings;
+    const positions = replica.positions();
     const [events, outcomes] = await Promise.all([bounds.of(topics.events), bounds.of(topics.outcomes)]);
     this.state.offsetBounds.update('events', events);
     this.state.offsetBounds.update('outcomes', outcomes);
-    this.identityCheck = new LogIdentityCheck(replica.positions(), { events, outcomes });
+    expectEvents(topics.events, events, nextEvents(positions));
+    this.identityCheck = new LogIdentityCheck(positions, { events, outcomes });
   }
 
-  /** Empties the replica, to be filled from the start of the log. */
+  /**
+   * Empties the replica, to be filled from the start of the log.
+   * @throws EventsDeleted the log can't fill it; it is not emptied, as nothing else may have the events
+   */
   async reset(reason: Error): Promise<void> {
-    const { log, replica, identity } = this.settings;
-    log('warn', 'the replica is one of another log: it is rebuilt', { reason: reason.message });
+    const { log, replica, identity, bounds, topics } = this.settings;
     this.resets += 1;
     await this.state.writer.idle();
+    expectEvents(topics.events, await bounds.of(topics.events));
+    log('warn', 'the replica is one of another log: it is rebuilt', { reason: reason.message });
     await replica.reset(identity);
     this.state.progress.update([]);
     await this.compareOffsets();
@@ -97,4 +105,11 @@ export class ReplicaVerifier {
   resolveIfConfirmed(): void {
     if (this.identityCheck.isConfirmed) this.resolveVerified();
   }
+}
+
+/** By partition, the offset of the first event that is not applied. */
+function nextEvents(positions: readonly ReplicaPosition[]): readonly number[] {
+  const next: number[] = [];
+  for (const position of positions) if (position.topic === 'events') next[position.partition] = position.next;
+  return next;
 }

@@ -13,6 +13,7 @@ import { OffsetLookup, type Bounds } from '../topics/offset-lookup.js';
 import { checkRights, type Ask } from '../rights/check-rights.js';
 import type { Right } from '../rights/required-rights.js';
 import { topicNames } from '../topics/topic-names.js';
+import { expectEvents } from './events-deleted.js';
 import { LogWatch } from './log-watch.js';
 import type { TopicState } from './topic-request.js';
 
@@ -103,6 +104,11 @@ export class LogSource {
     }
   }
 
+  /** The name of the topic of the events. */
+  get topic(): string {
+    return topicNames(this.identity.prefix).events;
+  }
+
   /** Why the log can't be read and written at this time; undefined if nothing is known to be wrong. */
   failure(): string | undefined {
     return this.watch.failure();
@@ -113,15 +119,23 @@ export class LogSource {
    * @throws CannotStart they can't be looked up
    */
   async bounds(): Promise<readonly Bounds[]> {
-    const topic = topicNames(this.identity.prefix).events;
-    return this.offsets.of(topic).catch((error: unknown) => {
-      throw unreadable(topic, error);
+    return this.offsets.of(this.topic).catch((error: unknown) => {
+      throw unreadable(this.topic, error);
     });
   }
 
   /** By partition, the offset after the last event. @throws CannotStart they can't be looked up */
   async ends(): Promise<readonly number[]> {
     return (await this.bounds()).map(({ high }) => high);
+  }
+
+  /**
+   * @param positions by partition, the offset of the first event that is needed; 0 if absent
+   * @throws EventsDeleted the log lacks events after these positions
+   * @throws CannotStart its bounds can't be looked up
+   */
+  async expectEvents(positions: readonly number[]): Promise<void> {
+    expectEvents(this.topic, await this.bounds(), positions);
   }
 
   /** Whether a log can still exist: one of another cluster always can, as that cluster is not asked. */
@@ -142,10 +156,9 @@ export class LogSource {
     if (this.isReplaced || id === undefined) return;
     if (cluster === identity.cluster && id === identity.topic) return;
     this.isReplaced = true;
-    const topic = topicNames(identity.prefix).events;
     onReplaced(
       new CannotStart(
-        `the topic ${topic} was deleted and created again: this program has to be started again`,
+        `the topic ${this.topic} was deleted and created again: this program has to be started again`,
       ),
     );
   }
