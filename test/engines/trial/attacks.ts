@@ -16,6 +16,8 @@ export interface Target {
   readonly directory: DistributedDirectory;
   readonly load: Load;
   readonly random: SeededRandom;
+  /** How long the broker or MongoDB is away, in milliseconds; undefined for what each attack says. */
+  readonly outageMs: number | undefined;
   /** Starts a program of the directory, unless the trial was interrupted. */
   readonly start: (member: Member) => Promise<void>;
   /** Rebuilds the read models. */
@@ -49,41 +51,41 @@ export const attacks: Readonly<Record<string, (target: Target) => Attack>> = {
   'api-frozen': (target) => freeze(target, 'api', target.directory.apis),
   'projector-frozen': (target) => freeze(target, 'projector', target.directory.projectors),
 
-  'broker-killed': ({ broker }) => ({
-    what: 'kill -9 of the broker, restart after 3 s',
+  'broker-killed': ({ broker, outageMs: holdMs = 3_000 }) => ({
+    what: `kill -9 of the broker, restart after ${holdMs / 1000} s`,
     fail: () => broker.kill(),
-    holdMs: 3_000,
+    holdMs,
     repair: () => broker.restart(),
   }),
 
-  'broker-frozen': ({ broker }) => ({
-    what: 'SIGSTOP of the broker, SIGCONT after 12 s',
+  'broker-frozen': ({ broker, outageMs: holdMs = SESSION_MS }) => ({
+    what: `SIGSTOP of the broker, SIGCONT after ${holdMs / 1000} s`,
     fail: () => {
       broker.freeze();
     },
-    holdMs: SESSION_MS,
+    holdMs,
     repair: () => {
       broker.thaw();
     },
   }),
 
-  'mongodb-cut': ({ mongodb }) => ({
-    what: 'MongoDB is disconnected for 6 s',
+  'mongodb-cut': ({ mongodb, outageMs: holdMs = 6_000 }) => ({
+    what: `MongoDB is disconnected for ${holdMs / 1000} s`,
     fail: () => {
       mongodb.cut();
     },
-    holdMs: 6_000,
+    holdMs,
     repair: () => {
       mongodb.pass();
     },
   }),
 
-  'mongodb-frozen': ({ mongodb }) => ({
-    what: 'MongoDB does not answer for 8 s',
+  'mongodb-frozen': ({ mongodb, outageMs: holdMs = 8_000 }) => ({
+    what: `MongoDB does not answer for ${holdMs / 1000} s`,
     fail: () => {
       mongodb.stall();
     },
-    holdMs: 8_000,
+    holdMs,
     repair: () => {
       mongodb.pass();
     },

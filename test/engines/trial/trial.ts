@@ -33,10 +33,12 @@ export class Trial {
 
   private readonly seed: number;
   private readonly clients: number;
+  private readonly outageMs: number | undefined;
 
-  constructor({ seed, clients }: Pick<TrialOptions, 'seed' | 'clients'>) {
+  constructor({ seed, clients, outageSeconds }: Pick<TrialOptions, 'seed' | 'clients' | 'outageSeconds'>) {
     this.seed = seed;
     this.clients = clients;
+    this.outageMs = outageSeconds && 1000 * outageSeconds;
   }
 
   /** Starts everything. The programs use the MongoDB server of the tests, which is started unless it is running. */
@@ -63,7 +65,8 @@ export class Trial {
     const directory = await this.startDirectory(broker, mongodb, folder);
     const load = new Load(directory, broker.brokers, this.seed, this.clients);
     const random = new SeededRandom(this.seed);
-    return { ...{ broker, mongodb, directory, load, random }, ...this.programs(directory) };
+    const { outageMs } = this;
+    return { ...{ broker, mongodb, directory, load, random, outageMs }, ...this.programs(directory) };
   }
 
   /** Stops everything that was started, in the reverse order. No program is started after that. */

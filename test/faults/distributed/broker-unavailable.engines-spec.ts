@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startKafka, type PrivateKafka } from '../../engines/index.js';
 import { until } from '../../engines/processes/until.js';
 import { DirectoryClient } from '../../support/client.js';
 import { distributedDirectory, type DistributedDirectory } from '../../support/distributed.js';
+import { expectProblem } from '../../support/problems.js';
+import { OUTAGE_MS } from './outage.js';
 
 /** An answer of `/health/ready`. */
 interface Readiness {
@@ -15,6 +18,8 @@ interface Readiness {
 
 /** Within this time, in milliseconds, health shows that no broker answers. */
 const NOTICED_MS = 3_000;
+/** Within this time, in milliseconds, all goes on after the broker is back. */
+const RECOVERED_MS = 30_000;
 
 describe('Without a broker', () => {
   let dataDir: string;
@@ -59,18 +64,11 @@ describe('Without a broker', () => {
     return log?.status === wanted && log.detail?.startsWith('no broker') === true;
   };
 
-  it.each([
-    ['that is gone', () => broker.kill(), () => broker.restart()],
-    ['that is suspended', () => Promise.resolve(broker.freeze()), () => Promise.resolve(broker.thaw())],
-  ])('%s, health says so within 2 s, reads go on, and all recovers by itself', async (_, lose, restore) => {
-    expect((await health(api)).log).toStrictEqual({ status: 'up' });
-    await lose();
-    const lostAt = performance.now();
-    await Promise.all([
-      until('the service shows it', showsTheOutage(api, 'degraded'), 10_000),
-      until('the projector shows it', showsTheOutage(projector, 'down'), 10_000),
-    ]);
-    expect(performance.now() - lostAt).toBeLessThan(NOTICED_MS);
+  const logMetric = async (client: DirectoryClient) =>
+    /^directory_health_check\{check="log"\} (.+)$/m.exec((await client.get('/metrics')).text)?.[1];
+
+  /** The outage as health and metrics show it, reads that go on, and a write that is refused. */
+  async function expectOutage(write: () => ReturnType<DirectoryClient['put']>): Promise<void> {
     const detail = expect.stringMatching(/^no broker has answered for \d+ s$/) as string;
     expect(await health(api)).toStrictEqual({
       ...{ status: 200, log: { status: 'degraded', detail }, projection: { status: 'up' } },
@@ -78,13 +76,47 @@ describe('Without a broker', () => {
     expect(await health(projector)).toStrictEqual({
       ...{ status: 503, log: { status: 'down', detail }, projection: { status: 'up' } },
     });
+    expect([await logMetric(api), await logMetric(projector)]).toStrictEqual(['0.5', '0']);
     expect((await api.get(path)).status).toBe(200);
-    expect((await api.put('/v1/locations/43', {})).status).toBe(503);
+    const refused = await write();
+    expectProblem(refused, 'broker_unavailable');
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+  }
 
-    await restore();
-    await until('the service recovers', shows(api, 'up'));
-    await until('the projector recovers', async () => (await health(projector)).status === 200);
-    expect((await health(api)).projection).toHaveProperty('lag_ms');
-    await until('writes are accepted', async () => (await api.put('/v1/locations/43', {})).status < 300);
-  });
+  it.each([
+    ['that is gone', '43', () => broker.kill(), () => broker.restart()],
+    ['that is suspended', '44', () => Promise.resolve(broker.freeze()), () => Promise.resolve(broker.thaw())],
+  ])(
+    '%s, health says so within 2 s, reads go on, and all recovers by itself',
+    async (...given) => {
+      const [, id, lose, restore] = given;
+      const write = () => api.put(`/v1/locations/${id}`, {}, { 'idempotency-key': id });
+      expect((await health(api)).log).toStrictEqual({ status: 'up' });
+      await lose();
+      const lostAt = performance.now();
+      await Promise.all([
+        until('the service shows it', showsTheOutage(api, 'degraded'), 10_000),
+        until('the projector shows it', showsTheOutage(projector, 'down'), 10_000),
+      ]);
+      expect(performance.now() - lostAt).toBeLessThan(NOTICED_MS);
+      await expectOutage(write);
+      await pause(OUTAGE_MS);
+      await expectOutage(write);
+
+      await restore();
+      await until('the service recovers', shows(api, 'up'), RECOVERED_MS);
+      await until(
+        'the projector recovers',
+        async () => (await health(projector)).status === 200,
+        RECOVERED_MS,
+      );
+      expect((await health(api)).projection).toHaveProperty('lag_ms');
+      expect([await logMetric(api), await logMetric(projector)]).toStrictEqual(['1', '1']);
+      await until('the write is accepted', async () => (await write()).status === 201, RECOVERED_MS);
+      const again = await write();
+      expect([again.status, again.headers.get('idempotency-replayed')]).toStrictEqual([201, 'true']);
+      expect((await api.get(`/v1/locations/${id}`)).body.version).toBe(1);
+    },
+    120_000 + OUTAGE_MS,
+  );
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { dropDatabase, ownDatabase } from '../../../libs/mongo/src/testing/databases.js';
 import { engines } from '../../engines/index.js';
 import { until } from '../../engines/processes/until.js';
@@ -7,12 +8,15 @@ import { DirectoryClient, type Answer, type Page } from '../../support/client.js
 import { distributedDirectory, type DistributedDirectory } from '../../support/distributed.js';
 import { expectProblem } from '../../support/problems.js';
 import { TcpProxy } from '../../support/tcp-proxy.js';
+import { OUTAGE_MS } from './outage.js';
 
 /** How long reads may take, in milliseconds: a lost connection is noticed at once, a silent server by a timeout. */
 const LOST_MS = 4_000;
 const SILENT_MS = 20_000;
 /** How long an answer of a projector's health check may take, in milliseconds. */
 const HEALTH_MS = 2_000;
+/** Within this time, in milliseconds, all goes on after MongoDB is back. */
+const RECOVERED_MS = 30_000;
 const WARNING = 40;
 
 describe('Without MongoDB', () => {
@@ -102,7 +106,14 @@ describe('Without MongoDB', () => {
     await until('it is not ready', async () => (await health()).status === 503);
     const { body } = await health();
     expect(body).toMatchObject({ checks: { projection: { status: 'down' }, log: { status: 'up' } } });
+    expect(await checkMetric(client.url, 'projection')).toBe('0');
   };
+
+  /** The value of a check in the metrics of a program. */
+  async function checkMetric(url: string | undefined, check: string): Promise<string | undefined> {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    return new RegExp(`^directory_health_check\\{check="${check}"\\} (.+)$`, 'm').exec(text)?.[1];
+  }
 
   const projectorHealth = () =>
     fetch(`${directory.projectors[0]?.url}/health/ready`, { signal: AbortSignal.timeout(HEALTH_MS) });
@@ -112,6 +123,7 @@ describe('Without MongoDB', () => {
     expect(await (await projectorHealth()).json()).toMatchObject({
       checks: { read_models: { status: 'down' }, log: { status: 'up' } },
     });
+    expect(await checkMetric(directory.projectors[0]?.url, 'read_models')).toBe('0');
   };
 
   /** The warnings and errors of all programs but those about a slow broker, and what they log about the end of an outage. */
@@ -139,9 +151,15 @@ describe('Without MongoDB', () => {
       await expectWritesContinue(available);
       await expectFeedContinues(latest);
       await expectNotReady();
+      await pause(OUTAGE_MS);
+      await Promise.all([expectProjectorNotReady(), expectNotReady()]);
       proxy.pass();
       await until('it is ready again', async () => (await client.get('/health/ready')).status === 200);
-      await until('the projector is, too', async () => (await projectorHealth()).status === 200);
+      await until(
+        'the projector is, too',
+        async () => (await projectorHealth()).status === 200,
+        RECOVERED_MS,
+      );
       const { status, body } = await client.get(`/v1/stations/${station}`);
       expect([status, body.attributes['available']]).toStrictEqual([200, available]);
       const outage = ['MongoDB cannot be reached', 'MongoDB is reached again'];
@@ -153,5 +171,6 @@ describe('Without MongoDB', () => {
       await until('the projector logs the end', () => ofProjector().size !== 1);
       expect(ofProjector()).toEqual(new Set(ofProjector().size > 0 ? outage : []));
     },
+    120_000 + OUTAGE_MS,
   );
 });
