@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { openDatabase } from '#sqlite';
+import { DirectoryClient } from '../support/client.js';
 import { removeFolder, temporaryFolder } from '../support/directory.js';
-import { startMain } from '../support/programs.js';
+import { expectProblem } from '../support/problems.js';
+import { startMain, startProcess } from '../support/programs.js';
 import { copyOf, invertPage, makeDirectory } from './damaged-directory.js';
 
 // Starting programs is slow on a busy machine.
@@ -59,6 +61,24 @@ describe('A damaged log', () => {
       expect(program.stderr).toMatch(
         /^DATA_DIR \S+ can't be used: [^\n]*malformed[^\n]* restore a backup[^\n]*\n$/,
       );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'is met by requests that need what is damaged, which get 500, and the others go on',
+    async () => {
+      const { program, url } = await startProcess(folder);
+      const client = new DirectoryClient(() => url);
+      const log = openDatabase(join(folder, 'directory.db'));
+      log.exec("UPDATE events SET data = 'nonsense' WHERE seq = 200");
+      log.close();
+      expectProblem(await client.get('/v1/events?limit=1000'), 'internal_error');
+      expect((await client.get('/v1/events?limit=100')).status).toBe(200);
+      expect((await client.put('/v1/locations/2', {})).status).toBe(201);
+      expect((await client.get('/v1/locations/2')).status).toBe(200);
+      expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+      expect(program.stdout).toMatch(/"level":50.*event 200/);
     },
     TIMEOUT_MS,
   );
