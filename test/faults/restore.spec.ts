@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { create, extract } from 'tar';
 import { checkArchive, unpackArchive, writeArchive } from '../../apps/cli/src/backup/archive.js';
 import { CannotStart } from '#application';
-import { claimDataDirectory, copyDirectory, restoreDirectory } from '#sqlite';
+import { ReadModelRebuild, claimDataDirectory, copyDirectory, restoreDirectory } from '#sqlite';
 import { projectFolder } from '../engines/cache.js';
 import { DirectoryClient } from '../support/client.js';
 import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
@@ -197,6 +197,8 @@ describe('A restore', () => {
     // As if it had been killed later, between two renames.
     renameSync(join(target, 'unfinished-restore', 'directory.db'), join(target, 'directory.db'));
     await expectUnfinished();
+    expect(() => ReadModelRebuild.open(target)).toThrow('has not ended');
+    expect(() => copyDirectory(target, inFolder('copy'), () => {})).toThrow('has not ended');
 
     expect(await restore(inFolder('b.tar'))).toBe(WRITES);
     const service = await startDirectory(target);
@@ -205,10 +207,8 @@ describe('A restore', () => {
     await service.stop();
   });
 
-  const expectUnfinished = () =>
-    expect(startDirectory(target)).rejects.toThrow(
-      /^DATA_DIR \S+ can't be used: a restore to \S+ has not ended: [^\n]+$/,
-    );
+  const unfinished = /^DATA_DIR \S+ can't be used: a restore to \S+ has not ended: [^\n]+$/;
+  const expectUnfinished = () => expect(startDirectory(target)).rejects.toThrow(unfinished);
 });
 
 it('a restore that fails, as on a full disk, lets nothing start on the folder until it is repeated', async () => {
