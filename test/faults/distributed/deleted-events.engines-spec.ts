@@ -1,91 +1,129 @@
+import type { Admin, Kafka } from 'kafkajs';
 import { mongo } from 'mongoose';
-import { kafkaClient, topicNames } from '#kafka';
+import { kafkaClient, topicNames, transactionalProducer } from '#kafka';
 import { engines } from '../../engines/index.js';
+import { until } from '../../engines/processes/until.js';
 import { DirectoryClient } from '../../support/client.js';
 import { distributedDirectory, type DistributedDirectory, type Member } from '../../support/distributed.js';
 import { start } from '../../support/programs.js';
 
-describe('After the events of the log were deleted', () => {
-  let brokers: string;
+/** Of the live read models, or which ones are live. */
+interface GenerationDocument {
+  readonly _id: string;
+  readonly generation?: string;
+  /** By partition: `p0`. */
+  readonly positions?: Readonly<Record<string, number>>;
+}
+
+describe('After events of the log were deleted', () => {
   let directory: DistributedDirectory;
+  let topic: string;
+  let kafka: Kafka;
+  let admin: Admin;
   let database: mongo.MongoClient;
   let complete: Member;
   let empty: Member;
   let projector: Member;
-  /** What the read models have before a projector that lacks events starts. */
-  let before: unknown;
+  let client: DirectoryClient;
 
   beforeAll(async () => {
-    brokers = (await engines()).kafkaBrokers;
+    const brokers = (await engines()).kafkaBrokers;
     directory = await distributedDirectory({ brokers, partitions: 1, apis: 2, projectors: 1 });
+    topic = topicNames(directory.prefix).events;
     [complete, empty, projector] = [...directory.apis, ...directory.projectors] as [Member, Member, Member];
+    const connection = { brokers: brokers.split(',') };
+    kafka = kafkaClient({ connection, clientId: 'tests', log: () => {} });
+    admin = kafka.admin();
+    await admin.connect();
     database = await mongo.MongoClient.connect(directory.mongodbUri);
     await Promise.all([complete.start(), projector.start()]);
-    const client = new DirectoryClient(() => complete.url);
-    await client.put('/v1/locations/1', {});
-    expect((await client.get('/v1/locations/1')).status).toBe(200);
-    await projector.program.kill('SIGTERM');
-    expect((await client.put('/v1/locations/2', {})).status).toBe(201);
-    await complete.program.kill('SIGTERM');
-    await deleteEvents();
-    before = await readModels();
+    client = new DirectoryClient(() => complete.url);
+    await writeAndRead('1');
   });
   afterAll(async () => {
+    await admin.disconnect();
     await database.close();
     await directory.remove();
   });
 
+  async function writeAndRead(id: string): Promise<void> {
+    expect((await client.put(`/v1/locations/${id}`, {})).status).toBe(201);
+    expect((await client.get(`/v1/locations/${id}`)).status).toBe(200);
+  }
+
+  const end = async () => (await admin.fetchTopicOffsets(topic))[0]?.high ?? '';
+
   async function deleteEvents(): Promise<void> {
-    const admin = kafkaClient({
-      connection: { brokers: brokers.split(',') },
-      clientId: 'tests',
-      log: () => {},
-    }).admin();
-    await admin.connect();
-    const topic = topicNames(directory.prefix).events;
-    const offsets = await admin.fetchTopicOffsets(topic);
-    const partitions = offsets.map(({ partition, high }) => ({ partition, offset: high }));
-    await admin.deleteTopicRecords({ topic, partitions });
-    await admin.disconnect();
+    await admin.deleteTopicRecords({ topic, partitions: [{ partition: 0, offset: await end() }] });
+  }
+
+  /** Writes what a new writer of the partition does: offsets without events. */
+  async function abortTransaction(): Promise<void> {
+    const producer = transactionalProducer(kafka, `${directory.prefix}.tests`);
+    await producer.connect();
+    const transaction = await producer.transaction();
+    await transaction.send({ topic, messages: [{ partition: 0, key: 'fence', value: null }] });
+    await transaction.abort();
+    await producer.disconnect();
   }
 
   async function readModels() {
-    const collection = (name: string) => database.db().collection(name);
-    const pointer = await collection('generations').findOne({ generation: { $exists: true } });
-    const generation = String(pointer?.['generation']);
-    const locations = await collection(`locations_${generation}`).find().toArray();
-    return { generation, locations: locations.map(({ _id }) => String(_id)) };
+    const generations = database.db().collection<GenerationDocument>('generations');
+    const generation = (await generations.findOne({ generation: /^g/ }))?.generation ?? '';
+    const locations = await database.db().collection(`locations_${generation}`).find().toArray();
+    const positions = (await generations.findOne({ _id: generation }))?.positions;
+    return { generation, positions, locations: locations.map(({ _id }) => String(_id)) };
   }
 
-  const run = (args: readonly string[]) => start(process.execPath, args, directory.environment);
-
-  it('an instance whose replica has them goes on, and has their states', async () => {
-    await complete.start();
-    const client = new DirectoryClient(() => complete.url);
-    expect((await client.put('/v1/locations/2', {})).headers.get('etag')).toBe('"1"');
-    expect((await client.get('/health/ready')).status).toBe(200);
-    expect(await complete.program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  it('a projector that has read them goes on, also if transactions were aborted after them', async () => {
+    await abortTransaction();
+    const p0 = Number(await end());
+    await until('it has read to the end', async () => (await readModels()).positions?.['p0'] === p0);
+    await deleteEvents();
+    expect(await projector.program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    await projector.start();
+    await writeAndRead('2');
   });
 
-  it.each([
-    ['an instance with an empty DATA_DIR', 0, () => ended(empty)],
-    ['a projector that has not read them', 1, () => ended(projector)],
-    ['a rebuild', 0, () => run(['apps/cli/bin/directory.js', 'rebuild'])],
-    ['a verification', 0, () => run(['apps/cli/bin/directory.js', 'verify'])],
-  ])('%s ends with one line, and the read models stay', async (_, from, begin) => {
-    const program = begin();
-    expect((await program.ended).code).toBeGreaterThan(0);
-    const line = new RegExp(
-      `^events were deleted: ${directory.prefix}\\.events-0 begins at \\d+, but those from ` +
-        `${from === 0 ? '0' : '[1-9]\\d*'} on are needed; restore the topic, and keep all replicas and read models ` +
-        'until then: docs/operation\\.md, "Deleted events"\\n$',
-    );
-    expect(program.stderr).toMatch(line);
-    expect(await readModels()).toStrictEqual(before);
-  });
+  describe('that only an instance has read', () => {
+    let before: Awaited<ReturnType<typeof readModels>>;
+    beforeAll(async () => {
+      await projector.program.kill('SIGTERM');
+      expect((await client.put('/v1/locations/3', {})).status).toBe(201);
+      await complete.program.kill('SIGTERM');
+      await deleteEvents();
+      before = await readModels();
+    });
 
-  function ended(member: Member) {
-    member.start().catch(() => {});
-    return member.program;
-  }
+    it('this instance goes on, and has their states', async () => {
+      await complete.start();
+      const reader = new DirectoryClient(() => complete.url);
+      expect((await reader.put('/v1/locations/3', {})).headers.get('etag')).toBe('"1"');
+      expect((await reader.get('/health/ready')).status).toBe(200);
+      expect(await complete.program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    });
+
+    const run = (command: string) =>
+      start(process.execPath, ['apps/cli/bin/directory.js', command], directory.environment);
+    const ended = (member: Member) => {
+      member.start().catch(() => {});
+      return member.program;
+    };
+
+    it.each([
+      ['an instance with an empty DATA_DIR', '0', () => ended(empty)],
+      ['a projector', '[1-9]\\d*', () => ended(projector)],
+      ['a rebuild', '0', () => run('rebuild')],
+      ['a verification', '0', () => run('verify')],
+    ])('%s ends with one line, and the read models stay', async (_, from, begin) => {
+      const program = begin();
+      expect((await program.ended).code).toBeGreaterThan(0);
+      const line = new RegExp(
+        `^events were deleted: ${topic}-0 begins at \\d+, but those from ${from} on are needed; restore the topic, ` +
+          'and keep all replicas and read models until then: docs/operation\\.md, "Deleted events"\\n$',
+      );
+      expect(program.stderr).toMatch(line);
+      expect(await readModels()).toStrictEqual(before);
+    });
+  });
 });

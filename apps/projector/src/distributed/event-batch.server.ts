@@ -19,7 +19,11 @@ export class EventBatchServer extends Server implements CustomTransportStrategy 
     rest: Pick<EventHandler, 'positions' | 'eventsDeleted'>,
   ) {
     super();
-    this.consumer = open({ ...rest, handle: (batch) => this.handle(batch) });
+    this.consumer = open({
+      ...rest,
+      handle: (batch) => this.handle(batch),
+      skipped: (partition, next) => void this.skip(partition, next),
+    });
   }
 
   listen(callback: (error?: unknown) => void): void {
@@ -46,6 +50,12 @@ export class EventBatchServer extends Server implements CustomTransportStrategy 
     const handler = this.getHandlerByPattern(EVENT_BATCH);
     if (!handler) throw new Error(`there is no handler of ${EVENT_BATCH}`);
     await lastValueFrom(this.transformToObservable(await handler(batch)), { defaultValue: undefined });
+  }
+
+  /** So that transaction markers which were read can be deleted. If it fails, the next batch has a later position. */
+  private async skip(partition: number, next: number): Promise<void> {
+    const nothing = { events: [], unreadable: [], lag: 0 };
+    await this.handle({ partition, next, ...nothing }).catch(() => undefined);
   }
 
   on(): never {

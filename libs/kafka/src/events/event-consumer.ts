@@ -173,9 +173,12 @@ export class EventConsumer {
 
   /** Handles transaction markers, which are in no batch. kafkajs has advanced over them already. */
   private async skip(partition: number, first: number, next: number): Promise<void> {
-    const { expected } = this;
     try {
+      await this.seeked;
+      const { expected } = this;
       await this.expectNothingDeleted(partition, first);
+      // They were fetched before the seek.
+      if (first > (expected[partition] ?? 0)) return;
       expected[partition] = next;
       this.handler.skipped?.(partition, next);
     } catch (error) {
