@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import type { PublishedLocations } from '#application/views';
-import { expectUsable, type Connection } from '../database.js';
+import { BUSY_TIMEOUT_MS, expectUsable, type Connection } from '../database.js';
 import { DataDirectoryUnusable } from '../directory/data-directory.js';
 import { isEmptyFile } from '../directory/lost-log.js';
 import { expectUnused, liveGeneration, logFile, viewsFile } from '../directory/live-directory.js';
@@ -22,7 +22,10 @@ export const uriOf = (file: string): string => `${pathToFileURL(file).href}?mode
 
 export function openReadOnly(file: string): Connection {
   expectUsable(file, constants.R_OK);
-  return new Database(uriOf(file));
+  const connection = new Database(uriOf(file));
+  // Another process may recover the write-ahead log that a killed service has left.
+  connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  return connection;
 }
 
 /**
