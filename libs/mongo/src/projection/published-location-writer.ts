@@ -86,8 +86,9 @@ export class PublishedLocationWriter {
   }
 
   async write(times: LocationTimes): Promise<void> {
-    // Another projector may insert a document at the same time: the second attempt changes it.
-    let remaining = [...times];
+    // Another projector may insert a document at the same time: the second attempt changes it. All write in the order
+    // of the ids: a server that executes a bulk write in one transaction would have deadlocks otherwise.
+    let remaining = [...times].sort(([a], [b]) => (a < b ? -1 : 1));
     while (remaining.length > 0) {
       const operations = remaining.map(([_id, { changed_at, created_at }]) => ({
         updateOne: {
