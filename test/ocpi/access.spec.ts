@@ -55,21 +55,22 @@ describe('OCPI', () => {
 
   it('leads from the versions to the locations', async () => {
     const token = `Token ${base64(key)}`;
-    const versions = await read('/ocpi/versions', token);
-    expect(versions.body).toMatchObject({
-      ...{ status_code: 1000, data: [{ version: '2.2.1', url: `${url}/ocpi/2.2.1` }] },
-    });
-    expect((await read('/ocpi/2.2.1', token)).body['data']).toEqual({
-      version: '2.2.1',
-      endpoints: ['credentials', 'locations'].map((identifier) => ({
-        ...{ identifier, role: 'SENDER', url: `${url}/ocpi/2.2.1/${identifier}` },
-      })),
-    });
-    expect((await read('/ocpi/2.2.1/credentials', token)).body['data']).toEqual({
-      ...{ token: key, url: `${url}/ocpi/versions` },
-      roles: [{ role: 'CPO', business_details: { name: 'Charging Station Directory' }, ...own }],
-    });
-    const nothing = await read('/ocpi/2.3.0', token);
+    const versions = ['2.2.1', '2.3.0'].map((version) => ({ version, url: `${url}/ocpi/${version}` }));
+    expect((await read('/ocpi/versions', token)).body).toMatchObject({ status_code: 1000, data: versions });
+    for (const { version, url: address } of versions) {
+      expect((await read(`/ocpi/${version}`, token)).body['data']).toEqual({
+        version,
+        endpoints: ['credentials', 'locations'].map((identifier) => ({
+          ...{ identifier, role: 'SENDER', url: `${address}/${identifier}` },
+        })),
+      });
+      expect((await read(`/ocpi/${version}/credentials`, token)).body['data']).toEqual({
+        ...{ token: key, url: `${url}/ocpi/versions` },
+        roles: [{ role: 'CPO', business_details: { name: 'Charging Station Directory' }, ...own }],
+      });
+      expect((await read(`/ocpi/${version}/locations`, token)).body['data']).toEqual([]);
+    }
+    const nothing = await read('/ocpi/2.1.1', token);
     expect([nothing.response.status, nothing.body['status_code']]).toEqual([404, 2003]);
   });
 });

@@ -66,6 +66,9 @@ describe('The locations of OCPI', () => {
     expect(pages[0]?.get('link')).toMatch(
       /^<http:\/\/[\d.:]+\/ocpi\/2\.2\.1\/locations\?offset=2&limit=2&cursor=[\d.]+>; rel="next"$/,
     );
+    const { body, headers } = await directory.get<Envelope<unknown>>('/ocpi/2.3.0/locations?limit=2');
+    expect(body.data).toEqual((await directory.get<Envelope<unknown>>(`${LOCATIONS}?limit=2`)).body.data);
+    expect(headers.get('link')).toMatch(/\/ocpi\/2\.3\.0\/locations\?offset=2&/);
     const { locations: rest } = await pull(directory, `?offset=${locations.length - 1}&limit=2`);
     expect(rest.map(({ id }) => id)).toEqual([locations.at(-1)?.id]);
   });

@@ -2,6 +2,9 @@ import type { Problem } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendText } from '../http/limits/unread-memory.js';
 
+/** The same objects are valid in both: 2.3.0 adds optional members and further values, and requires nothing more. */
+export const OCPI_VERSIONS = ['2.2.1', '2.3.0'] as const;
+
 /** OCPI's own status for success. */
 const SUCCESS = 1000;
 const JSON_TYPE = 'application/json; charset=utf-8';

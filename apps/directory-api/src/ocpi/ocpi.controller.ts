@@ -5,14 +5,16 @@ import { clientSignal } from '../http/admission/limited-request.js';
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { ocpiToken, sendOcpi } from './ocpi-envelope.js';
+import { OCPI_VERSIONS, ocpiToken, sendOcpi } from './ocpi-envelope.js';
 import { MAX_LIMIT, encodeCursor, parseOcpiList, type OcpiListQuery } from './ocpi-parameters.js';
 import { OcpiReader } from './ocpi-reader.js';
 
-const VERSION = '2.2.1';
 const NAME = 'Charging Station Directory';
 
-/** The sender interface of OCPI 2.2.1: Versions, Credentials and Locations. */
+/** The paths of each version. */
+const inEach = (path = ''): string[] => OCPI_VERSIONS.map((version) => `${version}${path}`);
+
+/** The sender interface of OCPI: Versions, Credentials and Locations. */
 @Controller('ocpi')
 export class OcpiController {
   constructor(
@@ -22,20 +24,24 @@ export class OcpiController {
 
   @Get('versions')
   versions(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return send(reply, [{ version: VERSION, url: urlOf(request, VERSION) }]);
+    return send(
+      reply,
+      OCPI_VERSIONS.map((version) => ({ version, url: urlOf(request, version) })),
+    );
   }
 
-  @Get(VERSION)
+  @Get(inEach())
   version(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const version = versionOf(request);
     const endpoints = ['credentials', 'locations'].map((identifier) => ({
       identifier,
       role: 'SENDER',
-      url: urlOf(request, `${VERSION}/${identifier}`),
+      url: urlOf(request, `${version}/${identifier}`),
     }));
-    return send(reply, { version: VERSION, endpoints });
+    return send(reply, { version, endpoints });
   }
 
-  @Get(`${VERSION}/credentials`)
+  @Get(inEach('/credentials'))
   credentials(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { own } = this.reader;
     if (!own)
@@ -47,7 +53,7 @@ export class OcpiController {
     });
   }
 
-  @Get(`${VERSION}/locations`)
+  @Get(inEach('/locations'))
   async locations(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     refuseUnknownParameters(request, 'date_from', 'date_to', 'offset', 'limit', 'cursor');
     const query = parseOcpiList(request.query as Parameters);
@@ -73,12 +79,12 @@ export class OcpiController {
     return sendOcpi(reply, `[${locations.join()}]`);
   }
 
-  @Get(`${VERSION}/locations/:location`)
+  @Get(inEach('/locations/:location'))
   async location(@Param('location') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return send(reply, await this.find(id, request, reply));
   }
 
-  @Get(`${VERSION}/locations/:location/:evse`)
+  @Get(inEach('/locations/:location/:evse'))
   async evse(
     @Param() { location, evse }: Record<'location' | 'evse', string>,
     @Req() request: FastifyRequest,
@@ -87,7 +93,7 @@ export class OcpiController {
     return send(reply, memberOf(await this.find(location, request, reply), 'evses', 'uid', evse));
   }
 
-  @Get(`${VERSION}/locations/:location/:evse/:connector`)
+  @Get(inEach('/locations/:location/:evse/:connector'))
   async connector(
     @Param() { location, evse, connector }: Record<'location' | 'evse' | 'connector', string>,
     @Req() request: FastifyRequest,
@@ -121,6 +127,9 @@ function memberOf(object: OcpiObject, list: string, name: string, id: string): O
 const urlOf = ({ protocol, host }: FastifyRequest, path: string): string =>
   `${protocol}://${host}/ocpi/${path}`;
 
+/** The version of a request, by its path. */
+const versionOf = ({ url }: FastifyRequest): string => url.split(/[/?]/)[2] ?? '';
+
 /** The credential that the receiver has sent; it has none where reads are public. */
 const tokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string =>
   ocpiToken(authorization) ?? /^Bearer +(\S+)/i.exec(authorization)?.[1] ?? '';
@@ -136,5 +145,5 @@ function nextUrl(
     ...(to !== undefined && { date_to: to }),
     ...{ offset: String(offset), limit: String(limit), cursor },
   });
-  return urlOf(request, `${VERSION}/locations?${query.toString()}`);
+  return urlOf(request, `${versionOf(request)}/locations?${query.toString()}`);
 }

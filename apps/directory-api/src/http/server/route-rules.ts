@@ -3,6 +3,7 @@ import type { AggregateKind } from '#domain';
 import type { WorkKind } from '#runtime';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { negotiateMediaType } from '../negotiation/accept-header.js';
+import { OCPI_VERSIONS } from '../../ocpi/ocpi-envelope.js';
 import { CSV_TYPE, listTypes } from '../records/list-types.js';
 
 /** Who may send a request: anybody, any caller, who has a scope, or who has any of the scopes for writes. */
@@ -47,6 +48,16 @@ const PHOTO_COST = 5;
 const OCPI_COST = 5;
 /** A document of DATEX II has the whole directory; one of changes is read again and again. */
 const [DATEX_COST, DATEX_CHANGES_COST] = [20, 5];
+
+/** The rules of a version of OCPI. */
+const ocpiRules = (route: string): readonly (readonly [string, RouteRule])[] => [
+  [route, ofRecords],
+  [`${route}/credentials`, ofRecords],
+  [`${route}/locations`, { ...ofReads, costOf: () => OCPI_COST }],
+  [`${route}/locations/:location`, ofReads],
+  [`${route}/locations/:location/:evse`, ofReads],
+  [`${route}/locations/:location/:evse/:connector`, ofReads],
+];
 
 const listOf = (kind: AggregateKind): RouteRule => ({
   ...read((request) => (asksForCsv(kind, request) ? 'exports' : 'reads')),
@@ -141,12 +152,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /metrics': { needs: 'operations:read', workOf: always(undefined) },
 
   'GET /ocpi/versions': ofRecords,
-  'GET /ocpi/2.2.1': ofRecords,
-  'GET /ocpi/2.2.1/credentials': ofRecords,
-  'GET /ocpi/2.2.1/locations': { ...ofReads, costOf: () => OCPI_COST },
-  'GET /ocpi/2.2.1/locations/:location': ofReads,
-  'GET /ocpi/2.2.1/locations/:location/:evse': ofReads,
-  'GET /ocpi/2.2.1/locations/:location/:evse/:connector': ofReads,
+  ...Object.fromEntries(OCPI_VERSIONS.flatMap((version) => ocpiRules(`GET /ocpi/${version}`))),
 
   'GET /v1/datex2/table': { ...read(always('exports')), costOf: () => DATEX_COST },
   'GET /v1/datex2/status': {
