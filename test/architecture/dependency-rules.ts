@@ -33,7 +33,10 @@ export const dependencyRules: IFlattenedRuleSet = {
     { from: within('libs/domain'), to: packages('i18n-iso-countries') },
 
     { from: within('libs/application'), to: library('domain') },
-    { from: within('libs/application'), to: packages('@nestjs/cqrs', 'class-validator', 'lru-cache', 'uuid') },
+    {
+      from: within('libs/application'),
+      to: packages('@nestjs/cqrs', 'class-validator', 'lru-cache', 'uuid'),
+    },
     { from: within('libs/application'), to: node },
 
     { from: within(`libs/(${adapters})`), to: library('domain', 'application') },
