@@ -17,6 +17,8 @@ describe('Every response', () => {
     '/v1/stations',
     '/v1/nothing',
     '/images/x',
+    '/v1/stations/%zz',
+    `/v1/stations/${'x'.repeat(501)}`,
     '/openapi.json',
     '/asyncapi.json',
   ])('has its security header fields, and names no framework: %s', async (path) => {

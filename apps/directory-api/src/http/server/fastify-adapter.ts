@@ -6,6 +6,7 @@ import { originForm } from '../parsing/request-target.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { handleClientError } from '../problems/socket-problems.js';
+import { setSecurityHeaders } from './response-headers.js';
 
 /** How long the head of a request may take, in milliseconds. */
 const HEAD_TIMEOUT_MS = 60_000;
@@ -39,5 +40,6 @@ function answerFrameworkError(
   reply: FastifyReply,
 ): void {
   const code: ProblemCode = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'invalid_parameter';
+  setSecurityHeaders(request, reply);
   sendProblem(reply, new HttpProblem(code, { detail: error.message }), request);
 }

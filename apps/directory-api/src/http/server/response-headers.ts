@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Header fields of every response: browsers take its type as it is, and send no Referer to other sites. */
 export const securityHeaders = {
@@ -12,11 +12,16 @@ const YEAR_S = 31_536_000;
 /** Adds the header fields of every response. */
 export function addSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders);
-    // RFC 6797 section 7.2: not without TLS, which only a trusted proxy can report.
-    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_S}`);
+    setSecurityHeaders(request, reply);
     done();
   });
+}
+
+/** Sets them on one response: Fastify runs no hook for a path that it can't decode. */
+export function setSecurityHeaders({ protocol }: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(securityHeaders);
+  // RFC 6797 section 7.2: not without TLS, which only a trusted proxy can report.
+  if (protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_S}`);
 }
 
 const exposedHeaders = [
