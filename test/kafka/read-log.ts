@@ -8,12 +8,6 @@ export interface LogRecord {
   readonly message: KafkaMessage;
 }
 
-/**
- * So many fetches in a row without a record or marker show that there are no more. In a compacted topic, the offsets
- * before the end can have none, and are not reached then.
- */
-const EMPTY_FETCHES = 50;
-
 /** Reads all committed records of a topic, partition by partition. */
 export async function readLog(kafka: Kafka, topic: string): Promise<readonly LogRecord[]> {
   const ends = await endsOf(kafka, topic);
@@ -23,12 +17,7 @@ export async function readLog(kafka: Kafka, topic: string): Promise<readonly Log
   let finish = () => {};
   const finished = new Promise<void>((resolve) => (finish = resolve));
   if (left.size === 0) finish();
-  let emptyFetches = 0;
-  consumer.on(consumer.events.FETCH, () => {
-    if ((emptyFetches += 1) > EMPTY_FETCHES) finish();
-  });
   consumer.on(consumer.events.END_BATCH_PROCESS, ({ payload: { partition, lastOffset } }) => {
-    emptyFetches = 0;
     if (Number(lastOffset) + 1 >= (ends[partition] ?? 0)) left.delete(partition);
     if (left.size === 0) finish();
   });
