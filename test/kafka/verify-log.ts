@@ -119,11 +119,15 @@ function expectEventsOfOutcomes({ events }: Log, stored: ReadonlyMap<string, Out
 function expectStatusesOfStations({ events }: Log, statuses: VerifiedLog['statuses']): void {
   const last = new Map<string, number | null>();
   for (const { aggregate, version, event } of events)
-    if (aggregate.kind === 'station')
-      last.set(aggregate.id, event.type === 'StationRemoved.v1' ? null : version);
+    if (aggregate.kind === 'station') last.set(aggregate.id, isOfRemoved(event) ? null : version);
   const statusVersions = new Map([...statuses].map(([id, value]) => [id, versionOf(value)] as const));
   expect(new Map([...statusVersions].sort())).toStrictEqual(new Map([...last].sort()));
 }
+
+/** Whether a station is removed after the event. The texts of a removed station can be erased. */
+const isOfRemoved = (event: LoggedEvent['event']): boolean =>
+  event.type === 'StationRemoved.v1' ||
+  (event.type === 'StationTextErased.v1' && event.data.removed_at !== undefined);
 
 const statusesOf = ({ statuses }: Log) =>
   new Map(statuses.map(({ message }) => [message.key?.toString() ?? '', message.value]));
