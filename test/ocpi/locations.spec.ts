@@ -144,6 +144,19 @@ describe('The locations of OCPI', () => {
     });
   });
 
+  it('are always open if their stations are, unless the feed gave valid hours', async () => {
+    await register('NL*HRS', 'h', ['1']);
+    const period = { weekday: 1, period_begin: '00:00', period_end: '24:00' };
+    const extensions = { opening_times: { twentyfourseven: false, regular_hours: [period] } };
+    const source = { feed: 'NL*HRS', id: 'h' };
+    await sendBulk(directory, [{ type: 'RegisterLocation', source, data: place, extensions }]);
+    await upsert('NL*HRS', 'h/1', { data: { hours: '24/7' } });
+    expect(await located('h', 'NL*HRS')).toMatchObject({ opening_times: { twentyfourseven: true } });
+    period.period_end = '23:00';
+    await sendBulk(directory, [{ type: 'RegisterLocation', source, data: place, extensions }]);
+    expect(await located('h', 'NL*HRS')).toMatchObject({ opening_times: extensions.opening_times });
+  });
+
   it('of several parties with the same id are distinguished', async () => {
     for (const feed of ['NL*TWO', 'BE*TWO']) await register(feed, 'Same', ['1']);
     const { body } = await directory.get<Envelope<OcpiObject>>(`${LOCATIONS}/same`);

@@ -48,9 +48,9 @@ export function ocpiLocation(site: PublishedSite, own: Party | undefined): Json 
     id: ocpiIdOf(id, location),
     publish: isPublished(site),
     ...placeOf(location),
+    ...openAlways(site),
     ...extrasOf(given, locationExtras),
     ...operatorOf(location),
-    ...openAlways(site),
     evses: evses.sort(byUid),
     last_updated: ocpiTime(changed_at),
   };
@@ -97,12 +97,11 @@ function nameOf(details: unknown): string | undefined {
   return typeof name === 'string' ? name.trim() : undefined;
 }
 
-/** Opening times in words are not read but for these. */
-function openAlways({ location, stations }: PublishedSite): Json {
+/** For locations whose feed gave no opening times, or some that are no OCPI. Other hours are in words. */
+function openAlways({ stations }: PublishedSite): Json {
   const present = stations.flatMap(({ station }) => (isPresent(station) ? station : []));
   const isAlways = present.length > 0 && present.every(({ attributes }) => attributes.hours === '24/7');
-  const isTold = (location.extensions?.['opening_times'] ?? null) !== null;
-  return isAlways && !isTold ? { opening_times: { twentyfourseven: true } } : {};
+  return isAlways ? { opening_times: { twentyfourseven: true } } : {};
 }
 
 const isPresent = (station: PresentStation | RemovedStation): station is PresentStation =>
