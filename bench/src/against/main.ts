@@ -1,4 +1,3 @@
-import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { Command } from 'commander';
@@ -34,10 +33,11 @@ type Servers = Record<'ours' | 'baseline', RunningServer>;
 
 await inScratchDirectory(async (directory) => {
   const [ours, theirs] = [join(directory, 'ours'), join(directory, 'theirs')];
-  const dataset = await fillDirectory(directory, ours, stations);
-  await cp(ours, theirs, { recursive: true });
-  const generator = await LoadGenerator.start(dataset, join(directory, 'dataset.json'));
   const elsewhere = `cd '${other}' && ${paths.service}`;
+  // Neither release can use what a newer one has made.
+  await fillDirectory(directory, theirs, stations, elsewhere);
+  const dataset = await fillDirectory(directory, ours, stations);
+  const generator = await LoadGenerator.start(dataset, join(directory, 'dataset.json'));
   const servers: Servers = {
     ours: await startServer({ name: 'this build', command: paths.service, dataDirectory: ours }),
     baseline: await startServer({ name: 'the other build', command: elsewhere, dataDirectory: theirs }),
