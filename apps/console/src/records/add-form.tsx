@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { t } from '../texts/index.js';
 import { Button } from '../ui/button.js';
 import { DialogActions } from '../ui/dialog.js';
@@ -15,10 +15,12 @@ interface AddFormProps {
   /** Makes the record and shows it. */
   readonly add: (attributes: Attributes) => Promise<void>;
   readonly onClose: () => void;
+  /** Fields before those of the entries. */
+  readonly children?: ReactNode;
 }
 
 /** The form of a new record, in a dialog. */
-export function AddForm({ entries, blank, action, add, onClose }: AddFormProps) {
+export function AddForm({ entries, blank, action, add, onClose, children }: AddFormProps) {
   const [values, setValues] = useState(blank);
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);
@@ -36,6 +38,7 @@ export function AddForm({ entries, blank, action, add, onClose }: AddFormProps) 
   return (
     <form ref={form} className="record-edit" onSubmit={onSubmit} noValidate>
       <FormProblem entries={entries} problem={problem} />
+      {children}
       <FormFields
         entries={entries}
         values={values}
