@@ -1,5 +1,7 @@
 export { GenerationFill } from './fill/generation-fill.js';
 export { BuildLease } from './generations/build-lease.js';
+export { StoredEvents } from './verify/stored-events.js';
+export { StoredHistories, type DifferingPart } from './verify/stored-histories.js';
 export { StoredRecords, type ComparedRecord } from './verify/stored-records.js';
 export type { Generation } from './generations/generation.js';
 export type { Generations } from './generations/generations.js';

@@ -1,5 +1,14 @@
+import type { LoggedEvent } from '#application';
 import type { EventBatch, EventHandler, EventsDeleted } from '#kafka';
 import type { Check, SqliteReplica } from '#sqlite';
+
+export interface FoldOptions {
+  readonly partitions: number;
+  /** Called with the number of records that are read. */
+  readonly progressed: (records: number) => void;
+  /** Called with consecutive events of a partition, one at least, and the offset after the event before. */
+  readonly folded: (events: readonly LoggedEvent[], from: number) => Promise<void>;
+}
 
 /**
  * Folds the events of the log into states, in the file of a replica, as they may not fit into memory. Reports what can't
@@ -7,9 +16,7 @@ import type { Check, SqliteReplica } from '#sqlite';
  */
 export class LogFold implements EventHandler {
   /** By partition, the offset after the last event. */
-  readonly ends: number[];
-  /** By partition, the number of events. */
-  readonly counts: number[];
+  private readonly ends: number[];
   /** By partition, the offset to read from. */
   private readonly next: number[];
   private waiting = () => {};
@@ -18,11 +25,10 @@ export class LogFold implements EventHandler {
   constructor(
     private readonly replica: SqliteReplica,
     private readonly check: Check,
-    partitions: number,
-    private readonly progressed: (records: number) => void,
+    private readonly options: FoldOptions,
   ) {
-    const zeros = () => Array<number>(partitions).fill(0);
-    [this.ends, this.counts, this.next] = [zeros(), zeros(), zeros()];
+    const zeros = () => Array<number>(options.partitions).fill(0);
+    [this.ends, this.next] = [zeros(), zeros()];
   }
 
   positions(): Promise<readonly number[]> {
@@ -50,14 +56,19 @@ export class LogFold implements EventHandler {
       .filter(({ offset }) => offset >= from)
       .map(({ event, offset }) => ({ event, offset, id: event.commandId, writerEpoch: 1 }));
     await this.replica.apply([{ topic: 'events', partition, next, records }]);
-    this.counts[partition] = (this.counts[partition] ?? 0) + records.length;
     this.check.count += records.length;
-    this.ends[partition] = (records.at(-1)?.offset ?? (this.ends[partition] ?? 0) - 1) + 1;
+    const last = records.at(-1);
+    if (!last) return;
+    await this.options.folded(
+      records.map(({ event }) => event),
+      this.ends[partition] ?? 0,
+    );
+    this.ends[partition] = last.offset + 1;
   }
 
   skipped(partition: number, next: number): void {
     this.next[partition] = Math.max(next, this.next[partition] ?? 0);
-    this.progressed(this.next.reduce((sum, offset) => sum + offset, 0));
+    this.options.progressed(this.next.reduce((sum, offset) => sum + offset, 0));
     this.waiting();
   }
 

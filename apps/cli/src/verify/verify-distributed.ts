@@ -3,21 +3,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { CannotStart, encodePosition, type AggregateKey, type KeyPage } from '#application';
+import { CannotStart, type AggregateKey, type KeyPage } from '#application';
 import { aggregates, type AggregateKind } from '#domain';
 import { EventConsumer, LogSource, groupNames, rebuildRights } from '#kafka';
-import { MongoDirectory, StoredRecords, type ComparedRecord } from '#mongo';
+import {
+  MongoDirectory,
+  StoredHistories,
+  StoredRecords,
+  type ComparedRecord,
+  type DifferingPart,
+} from '#mongo';
 import type { DistributedSettings } from '#runtime';
 import { Check, SqliteReplica } from '#sqlite';
 import type { StepProgress } from '../step-progress.js';
+import { ArchiveComparison } from './archive-comparison.js';
 import { LogFold } from './log-fold.js';
 
 /** Records that are compared at a time. */
 const SLICE = 500;
 /** How often records that differ are compared again after reading what the log has got since. */
 const ROUNDS = 5;
-/** How long the read models may take to follow the log, in milliseconds. */
-const FOLLOW_MS = 60_000;
 const YEAR_MS = 31_536_000_000;
 const kinds = Object.keys(aggregates) as AggregateKind[];
 const silent = () => {};
@@ -26,6 +31,8 @@ const checksOf = () => ({
   events: new Check('events of the log', 'events'),
   position: new Check('position of the read models'),
   records: new Check('records of the read models', 'records'),
+  periods: new Check('status periods', 'periods'),
+  histories: new Check('snapshots of histories', 'snapshots'),
   archive: new Check('archive of events', 'events'),
   deadLetters: new Check('dead letters'),
 });
@@ -62,7 +69,14 @@ export async function verifyDistributed(
   }
 }
 
-type Differing = Map<string, ComparedRecord>;
+type Compared = (ComparedRecord & { readonly part: 'records' }) | DifferingPart;
+/** By check and name. */
+type Differing = Map<string, Compared>;
+
+interface StoredViews {
+  readonly records: StoredRecords;
+  readonly histories: StoredHistories;
+}
 
 class Verification {
   readonly checks = checksOf();
@@ -75,40 +89,46 @@ class Verification {
     private readonly replica: SqliteReplica,
     private readonly progress: StepProgress,
   ) {
-    this.fold = new LogFold(replica, this.checks.events, source.partitions, (done) =>
-      progress.update(done, this.total, 'reading the log'),
-    );
+    const archive = new ArchiveComparison(mongo, this.checks);
+    this.fold = new LogFold(replica, this.checks.events, {
+      partitions: source.partitions,
+      progressed: (done) => progress.update(done, this.total, 'reading the log'),
+      folded: (events, from) => archive.compare(events, from),
+    });
   }
 
   async run(): Promise<void> {
-    const { events, position, records, archive, deadLetters } = this.checks;
+    const { events, deadLetters, ...others } = this.checks;
     try {
       await this.readLog(await this.source.ends());
     } catch (error) {
       if (error instanceof CannotStart) throw error;
       events.differs(`not checked to the end: ${(error as Error).message}`);
-      for (const check of [position, records, archive, deadLetters]) check.note = 'not checked';
+      for (const check of [deadLetters, ...Object.values(others)]) check.note = 'not checked';
       return;
     }
-    const stored = new StoredRecords(await this.mongo.generations.live());
-    await this.compareRecords(stored);
-    await this.compareArchive(stored);
+    const live = await this.mongo.generations.live();
+    const histories = new StoredHistories(live);
+    await this.compareRecords({ records: new StoredRecords(live), histories });
+    const counts = await histories.counts();
+    others.periods.count = counts.periods;
+    others.histories.count = counts.histories;
     const dead = await this.mongo.deadLetterCount();
     if (dead > 0) deadLetters.differs(`${dead} events could not be applied`);
   }
 
-  private async compareRecords(stored: StoredRecords): Promise<void> {
-    let differing = await this.differences(stored, () => this.allKeys(stored));
+  private async compareRecords(stored: StoredViews): Promise<void> {
+    let differing = await this.differences(stored, () => this.allKeys(stored.records));
     let isBusy = true;
     for (let round = 0; differing.size > 0 && isBusy && round < ROUNDS; round += 1) {
       isBusy = await this.readOn();
-      const keys = [...differing.values()].map(({ key }) => key);
-      differing = await this.differences(stored, () => slicesOf(keys));
+      const keys = new Map([...differing.values()].map(({ key }) => [nameOf(key), key]));
+      differing = await this.differences(stored, () => slicesOf([...keys.values()]));
     }
     // Those that are still being changed are left out.
-    const isChanging = ({ isNewer, expected }: ComparedRecord) => isBusy && isNewer && expected !== undefined;
-    for (const [name, found] of differing)
-      if (!isChanging(found)) this.checks.records.compare(name, found.stored, found.expected);
+    const isChanging = ({ isNewer, expected }: Compared) => isBusy && isNewer && expected !== undefined;
+    for (const found of differing.values())
+      if (!isChanging(found)) this.checks[found.part].compare(titleOf(found), found.stored, found.expected);
   }
 
   /** Reads what the log has got since. @returns whether it has got something */
@@ -119,16 +139,7 @@ class Verification {
     return true;
   }
 
-  private async compareArchive(stored: StoredRecords): Promise<void> {
-    const { archive } = this.checks;
-    for (const [partition, end] of this.fold.ends.entries()) {
-      const [found, logged] = [await stored.archived(partition, end), this.fold.counts[partition]];
-      archive.count += found;
-      if (found !== logged) archive.differs(`partition ${partition}: ${found} events, the log has ${logged}`);
-    }
-  }
-
-  /** Reads the log up to these ends, and waits until the read models have what was read. */
+  /** Reads the log up to these ends, as the read models follow it. */
   private async readLog(ends: readonly number[]): Promise<void> {
     const { admin, identity } = this.source;
     await this.source.expectEvents(await this.fold.positions());
@@ -138,10 +149,6 @@ class Verification {
     await consumer.start();
     await this.fold.reached(ends).finally(() => consumer.stop());
     await admin.deleteGroups([groupId]).catch(silent);
-    this.progress.update(0, this.total, 'waiting for the read models');
-    const isFollowed = await this.mongo.progress.reached(encodePosition(this.fold.ends), FOLLOW_MS);
-    if (!isFollowed)
-      this.checks.position.differs(`they are behind the log, also after ${FOLLOW_MS / 1000} s`);
   }
 
   /** The keys of all records that the log or the read models have, in slices of one kind. */
@@ -164,7 +171,7 @@ class Verification {
   }
 
   private async differences(
-    stored: StoredRecords,
+    { records, histories }: StoredViews,
     keys: () => AsyncIterable<readonly AggregateKey[]> | Iterable<readonly AggregateKey[]>,
   ): Promise<Differing> {
     const differing: Differing = new Map();
@@ -172,11 +179,14 @@ class Verification {
     for await (const slice of keys()) {
       const [first] = slice;
       if (!first) continue;
-      for (const found of await stored.compared(first.kind, await this.replica.load(slice))) {
+      const states = await this.replica.load(slice);
+      for (const found of await records.compared(first.kind, states)) {
         // Records that have changed since the log was read are right by the next reading.
         if (found.isNewer || !isDeepStrictEqual(found.stored, found.expected))
-          differing.set(nameOf(found.key), found);
+          differing.set(nameOf(found.key), { ...found, part: 'records' });
       }
+      for (const found of await histories.differing(states))
+        differing.set(`${found.part} ${titleOf(found)}`, found);
       this.progress.update((done += slice.length), 0, 'comparing records');
     }
     return differing;
@@ -191,3 +201,5 @@ function* slicesOf(keys: readonly AggregateKey[]): Generator<readonly AggregateK
 }
 
 const nameOf = ({ kind, id }: AggregateKey): string => `${aggregates[kind].collection}/${id}`;
+const titleOf = (found: Compared): string =>
+  found.part === 'records' ? nameOf(found.key) : `${nameOf(found.key)}, version ${found.version}`;

@@ -57,11 +57,6 @@ export class StoredRecords {
     const found = this.generation.records[kind].find({ _id: { $gt: after } }, { projection: { _id: 1 } });
     return (await found.sort({ _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
   }
-
-  /** The number of archived events of a partition before an offset. */
-  archived(partition: number, before: number): Promise<number> {
-    return this.generation.events.countDocuments({ partition, offset: { $gte: 0, $lt: before } });
-  }
 }
 
 /** Without members that a database does not store. */
