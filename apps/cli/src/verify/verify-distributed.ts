@@ -126,9 +126,9 @@ class Verification {
       differing = await this.differences(stored, () => slicesOf([...keys.values()]));
     }
     // Those that are still being changed are left out.
-    const isChanging = ({ isNewer, expected }: Compared) => isBusy && isNewer && expected !== undefined;
     for (const found of differing.values())
-      if (!isChanging(found)) this.checks[found.part].compare(titleOf(found), found.stored, found.expected);
+      if (!isBusy || !found.isNewer)
+        this.checks[found.part].compare(titleOf(found), found.stored, found.expected);
   }
 
   /** Reads what the log has got since. @returns whether it has got something */

@@ -27,7 +27,7 @@ type History = Readonly<Record<Part, Map<number, object>>>;
 
 interface StoredHistory extends History {
   readonly key: AggregateKey;
-  /** Version of the last event that began a period. */
+  /** The greatest version. */
   newest: number;
 }
 
@@ -39,7 +39,7 @@ export interface DifferingPart {
   readonly version: number;
   readonly stored: object | undefined;
   readonly expected: object | undefined;
-  /** Whether events that were not expected have begun periods of the record. */
+  /** Whether the record has periods or snapshots of events that its expected ones lack. */
   readonly isNewer: boolean;
 }
 
@@ -58,8 +58,8 @@ export class StoredHistories {
   }
 
   /**
-   * Returns what differs, up to the versions of these records. The archive must have their events up to these; a record
-   * of which it has others is left out.
+   * Returns what differs from what the events up to the versions of these records result in. A record of which the
+   * archive has not all of these is left out.
    */
   async differing(records: readonly AggregateSnapshot[]): Promise<readonly DifferingPart[]> {
     const found: DifferingPart[] = [];
@@ -97,7 +97,9 @@ export class StoredHistories {
     for await (const document of historySnapshots.find(subjects)) {
       const history = histories.get(document.subject);
       const snapshot = history && snapshotOf(history.key, document);
-      if (snapshot) history.histories.set(document.version, itemOf(snapshot));
+      if (!snapshot) continue;
+      history.newest = Math.max(document.version, history.newest);
+      history.histories.set(document.version, itemOf(snapshot));
     }
     return histories;
   }
@@ -167,17 +169,15 @@ class HistoryFold {
 
 const itemOf = ({ record, latest }: HistorySnapshot): object => ({ ...record, latest });
 
-/** Ignores what later events have made, except of a record that has no events. */
 function differences(
   { aggregate: key, version: last }: AggregateSnapshot,
   stored: StoredHistory,
   expected: History,
 ): readonly DifferingPart[] {
-  const isNewer = stored.newest > last;
+  const isNewer = last > 0 && stored.newest > last;
   return parts.flatMap((part) => {
     const versions = [...new Set([...expected[part].keys(), ...stored[part].keys()])];
     return versions
-      .filter((version) => version <= last || last === 0)
       .map((version) => ({
         ...{ part, key, version, isNewer },
         ...{ stored: stored[part].get(version), expected: expected[part].get(version) },

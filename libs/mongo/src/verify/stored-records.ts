@@ -13,7 +13,7 @@ export interface ComparedRecord {
   readonly stored: object | undefined;
   /** Undefined if the record has no events. */
   readonly expected: object | undefined;
-  /** Whether the stored record has events that the expected one lacks. */
+  /** Whether the stored record has events that the expected one, which has some, lacks. */
   readonly isNewer: boolean;
 }
 
@@ -47,7 +47,7 @@ export class StoredRecords {
         key: { kind, id: record.id },
         stored: stored && comparable(stored),
         expected: record.version > 0 ? comparable(fitToSizeLimit(documentOf(record, related))) : undefined,
-        isNewer: stored !== undefined && stored.version > record.version,
+        isNewer: record.version > 0 && stored !== undefined && stored.version > record.version,
       };
     });
   }
