@@ -63,12 +63,12 @@ export async function startService(
 function refuseOpenWorld({ isOpen }: Access, { host, access }: Settings): void {
   if (isOpen && access.keysFile !== undefined)
     throw new CannotStart(
-      `API_KEYS_FILE: ${access.keysFile} does not exist; make a key: directory keys create`,
+      `API_KEYS_FILE: ${access.keysFile} does not exist; make a key: npx directory keys create`,
     );
   if (!isOpen || isLoopback(host)) return;
   throw new CannotStart(
     `HOST: ${host} is not a loopback address, and neither API keys nor tokens are configured; make a key first: ` +
-      'directory keys create --name NAME --scopes directory:read',
+      'npx directory keys create --name NAME --scopes directory:read',
   );
 }
 

@@ -192,7 +192,7 @@ describe('directory export', () => {
     [
       'a refused key',
       (_path: string, _query: unknown, response: ServerResponse) => void response.writeHead(401).end(),
-      'HTTP 401, check the key',
+      'HTTP 401; check the key',
     ],
   ] satisfies [string, Answer, string][])('fails with %s', async (_, given, message) => {
     answer = given;

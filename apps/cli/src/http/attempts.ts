@@ -110,10 +110,10 @@ export const noAnswer = (base: URL, { reason, tried }: LastFailure): CommandErro
  * @throws CommandError the refusal is not temporary
  */
 export async function refusal(response: Response, base: URL, command: string): Promise<AttemptFailure> {
-  const reason = `HTTP ${response.status}${await problemOf(response)}`;
+  const reason = `HTTP ${response.status}${await problemOf(response)}`.replace(/\.$/, '');
   if (response.status === 429 || response.status >= 500)
     return { reason, waitMs: retryAfterMs(response.headers.get('retry-after')) };
-  const hint = response.status === 401 || response.status === 403 ? ', check the key' : '';
+  const hint = response.status === 401 || response.status === 403 ? '; check the key' : '';
   const Refusal = response.status === 403 ? Forbidden : CommandError;
   throw new Refusal(`${base.href} refuses the ${command}: ${reason}${hint}`);
 }

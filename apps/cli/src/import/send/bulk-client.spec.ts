@@ -113,7 +113,7 @@ describe('BulkClient', () => {
   it('fails without a retry if the key is refused', async () => {
     const client = await clientOf(refuses(401, 'unauthenticated'));
     await expect(client.send(two)).rejects.toThrow(
-      'HTTP 401 unauthenticated: it is unauthenticated, check the key',
+      'HTTP 401 unauthenticated: it is unauthenticated; check the key',
     );
     expect(waits).toEqual([]);
   });
