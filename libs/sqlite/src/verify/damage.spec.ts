@@ -171,6 +171,15 @@ describe('Verifying a damaged data directory', () => {
     });
   });
 
+  it('names an index that is missing, and goes on after a table that is', async () => {
+    damage(scene.views, 'DROP INDEX stations_by_status; DROP TABLE counts');
+    const { differences } = await scene.verified();
+    expect(differences).toEqual({
+      'lists of the read models': ['the index stations_by_status is missing'],
+      'counts of the read models': ['not checked to the end: no such table: views.counts'],
+    });
+  });
+
   it('names all rows that are missing, of all tables', async () => {
     const rows = scene.removeRows();
     const { differences, others } = await scene.verified();

@@ -115,7 +115,9 @@ export async function readPublished<T>(
     const check = new Check('read models');
     const hasReadModels = await beginSnapshot(folder, log, check);
     if (!hasReadModels)
-      throw new DataDirectoryUnusable(`the read models are ${check.differences[0] ?? check.note}`);
+      throw check.differences.length > 0
+        ? new Error(`the read models: ${check.differences.join('; ')}`)
+        : new DataDirectoryUnusable(`the read models are ${check.note}`);
     return await read(new SqlitePublishedLocations(log));
   } finally {
     log.close();

@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CannotStart } from '#application/views';
 import { aggregates, type AggregateKind } from '#domain';
 import { openDatabase, type Connection } from '../database.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { cacheKib } from '../memory.js';
 import { SqliteProjection } from '../read-models/projection.js';
 import { numberIn, tableOf } from '../read-models/schema.js';
-import { makeTables, stationsOnMap } from '../read-models/tables.js';
+import { indexes, makeTables, stationsOnMap } from '../read-models/tables.js';
 import { BuildByAggregate } from '../rebuild/build-by-aggregate.js';
+import { faultOf } from '../sqlite-errors.js';
 import { query } from '../statements.js';
 import type { Check, DirectoryChecks } from './aggregate-checks.js';
 import { uriOf } from './read-only-snapshot.js';
@@ -75,30 +77,59 @@ const comparedTables: readonly ComparedTable[] = [
   },
 ];
 
+interface Comparing {
+  readonly checks: Pick<DirectoryChecks, RowCheck>;
+  /** Runs a part of a check, once the read models are built. */
+  readonly step: (check: Check, compare: () => void) => Promise<void>;
+  readonly progressed: (applied: number) => void;
+}
+
 /**
  * Builds read models anew from the first events of the log, in a temporary file, and compares the rows of the attached
  * ones with theirs. Memory does not depend on the number of rows.
  * @param events how many events the attached read models have
+ * @throws CannotStart the temporary folder has no room, or can't be written
  * @throws Error an event can't be applied
  */
 export async function compareWithRebuilt(
   connection: Connection,
   events: number,
-  checks: Pick<DirectoryChecks, RowCheck>,
-  progressed: (applied: number) => void,
+  { checks, step, progressed }: Comparing,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'directory-verify-'));
+  const folder = await inTemporaryFolder(() => mkdtempSync(join(tmpdir(), 'directory-verify-')));
   try {
     const file = join(folder, 'views.db');
-    await build(connection, file, events, progressed);
+    await inTemporaryFolder(() => build(connection, file, events, progressed));
     connection.prepare('ATTACH ? AS built').run(uriOf(file));
-    for (const { check, ...table } of comparedTables) {
-      // Its count is that of events.
-      if (check !== 'position') checks[check].count += rowsIn(connection, table.table);
-      compareRows(connection, table, checks[check]);
-    }
+    for (const { check, ...table } of comparedTables)
+      await step(checks[check], () => {
+        // Its count is that of events.
+        if (check !== 'position') checks[check].count += rowsIn(connection, table.table);
+        compareRows(connection, table, checks[check]);
+      });
+    await step(checks.lists, () => findMissingIndexes(connection, checks.lists));
   } finally {
     rmSync(folder, { recursive: true });
+  }
+}
+
+async function inTemporaryFolder<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { message, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined && faultOf(error) !== 'unwritable') throw error;
+    throw new CannotStart(`the temporary folder ${tmpdir()} (TMPDIR) can't be used: ${message}`);
+  }
+}
+
+/** Without an index, rows are right, and reads fail that need it. */
+function findMissingIndexes(connection: Connection, check: Check): void {
+  const present = query<[string]>(connection, `SELECT name FROM views.sqlite_schema WHERE type = 'index'`);
+  const names = new Set(present.map(([name]) => name));
+  for (const statement of indexes) {
+    const [, name = ''] = /INDEX IF NOT EXISTS (\w+)/.exec(statement) ?? [];
+    if (!names.has(name)) check.differs(`the index ${name} is missing`);
   }
 }
 
