@@ -43,6 +43,7 @@ describe('A directory with keys', () => {
     const row = page.getByRole('row', { name: /^reader/ });
     await row.getByText('Active').waitFor();
     await row.getByText('directory:read').waitFor();
+    await row.getByText('in 1 year').waitFor();
     expect(await page.getByText(directory.keys['reader'] ?? '').count()).toBe(0);
     await page.getByLabel('Name').fill('depot');
     await page.getByText('npx directory keys create --name depot --scopes SCOPES').waitFor();

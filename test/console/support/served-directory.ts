@@ -40,11 +40,13 @@ export async function serveDirectory(options: ServedOptions = {}): Promise<Serve
   return { url, keys, stop };
 }
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
 async function makeKeys(folder: string, wanted: Readonly<Record<string, readonly Scope[]>>) {
   const store = new FileKeyStore(join(folder, 'api-keys.json'), join(folder, 'use.json'));
   const keys: Record<string, string> = {};
   for (const [name, scopes] of Object.entries(wanted)) {
-    const { key, stored } = makeApiKey({ name, scopes, feeds: null, expires_at: null }, new Date());
+    const { key, stored } = makeApiKey({ name, scopes, feeds: null, expires_at: inDays(500) }, new Date());
     await store.add(stored);
     keys[name] = key;
   }

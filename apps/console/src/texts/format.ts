@@ -6,7 +6,7 @@ const plurals = new Intl.PluralRules('en');
 const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
 const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat('en');
 
 export type Value = string | number;
 /** A text with values in braces; or its forms by `count`. */
@@ -52,7 +52,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** A time in words, such as "3 minutes ago". @param now milliseconds since 1970 */
+/** A time in words, such as "3 minutes ago" or "in 5 minutes"; less than a minute is "just now". @param now milliseconds since 1970 */
 export function formatAgo(time: string | Date, now: number): string {
   const seconds = (new Date(time).getTime() - now) / 1000;
   const found = units.find(([, length]) => Math.abs(seconds) >= length);

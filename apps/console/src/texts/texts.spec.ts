@@ -19,8 +19,11 @@ describe('A time', () => {
   it.each([
     ['2026-11-27T11:59:58Z', 'just now'],
     ['2026-11-27T11:57:00Z', '3 minutes ago'],
-    ['2026-11-26T11:00:00Z', 'yesterday'],
+    ['2026-11-26T11:00:00Z', '1 day ago'],
+    ['2026-11-27T12:00:59Z', 'just now'],
+    ['2026-11-27T12:05:00Z', 'in 5 minutes'],
     ['2026-11-27T14:30:00Z', 'in 2 hours'],
+    ['2028-05-01T00:00:00Z', 'in 1 year'],
     ['2024-11-01T00:00:00Z', '2 years ago'],
   ])('is written in words: %s', (time, text) => {
     expect(formatAgo(time, now)).toBe(text);

@@ -4,7 +4,6 @@ import { formatAgo, formatTime } from '../texts/index.js';
 const TICK_MS = 10_000;
 
 /** One timer for all times of a page. */
-let now = Date.now();
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -20,18 +19,20 @@ function watch(notify: () => void): () => void {
 }
 
 function tick(): void {
-  now = Date.now();
   for (const notify of watchers) notify();
 }
 
-/** The current time, which changes every ten seconds. Milliseconds since 1970. */
-export const useNow = (): number => useSyncExternalStore(watch, () => now);
+/** Read at each rendering: the timer stands still while no time is shown or the machine sleeps. */
+const readNow = (): number => Math.floor(Date.now() / TICK_MS) * TICK_MS;
 
-/** A time as "3 minutes ago", which stays right while the page is open. The tooltip has the time itself. */
+/** The current time, which changes every ten seconds. Milliseconds since 1970. */
+export const useNow = (): number => useSyncExternalStore(watch, readNow);
+
+/** A time as "3 minutes ago" or "in 5 minutes", which stays right while the page is open. The tooltip has the time itself. */
 export function RelativeTime({ time }: { readonly time: string }) {
   return (
     <time dateTime={time} title={formatTime(time)}>
-      {formatAgo(time, Math.max(useNow(), Date.parse(time)))}
+      {formatAgo(time, useNow())}
     </time>
   );
 }
