@@ -18,6 +18,7 @@ export const keys = {
   'keys.created': 'Made',
   'keys.expires': 'Expires',
   'keys.used': 'Last used',
+  'keys.used.hour': 'in the last hour',
   'keys.never': 'Never',
   'keys.make': 'Make a key',
   'keys.make.hint':

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.js';
 import { Chip } from '../../ui/chip.js';
 import { DataTable, type DataColumn } from '../../ui/data-table.js';
 import { RelativeTime, useNow } from '../../ui/relative-time.js';
-import { inOrder, stateOf, type ApiKey, type KeyState } from './key.js';
+import { inOrder, lastUseOf, stateOf, type ApiKey, type KeyState } from './key.js';
 
 const columns: readonly DataColumn<ApiKey>[] = [
   { id: 'name', header: t('keys.name'), cell: (key) => <Name apiKey={key} /> },
@@ -12,7 +12,7 @@ const columns: readonly DataColumn<ApiKey>[] = [
   { id: 'feeds', header: t('keys.feeds'), cell: ({ feeds }) => feeds?.join(', ') ?? t('keys.feeds.any') },
   { id: 'created', header: t('keys.created'), cell: ({ created_at }) => <RelativeTime time={created_at} /> },
   { id: 'expires', header: t('keys.expires'), cell: ({ expires_at }) => <Time time={expires_at} /> },
-  { id: 'used', header: t('keys.used'), cell: ({ last_used_at }) => <Time time={last_used_at} /> },
+  { id: 'used', header: t('keys.used'), cell: (key) => <LastUse apiKey={key} /> },
 ];
 
 export const KeyTable = ({ keys }: { readonly keys: readonly ApiKey[] }) => (
@@ -52,3 +52,13 @@ const Scopes = ({ scopes }: { readonly scopes: readonly string[] }) => (
 
 const Time = ({ time }: { readonly time: string | null }) =>
   time === null ? <span className="keys-never">{t('keys.never')}</span> : <RelativeTime time={time} />;
+
+const HOUR_MS = 3_600_000;
+
+/** The hour alone is known, so the last one is not shown in minutes. */
+function LastUse({ apiKey }: { readonly apiKey: ApiKey }) {
+  const time = lastUseOf(apiKey);
+  const now = useNow();
+  if (time !== null && now - Date.parse(time) < HOUR_MS) return t('keys.used.hour');
+  return <Time time={time} />;
+}

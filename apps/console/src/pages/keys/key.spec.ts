@@ -1,4 +1,4 @@
-import { inOrder, stateOf, type ApiKey } from './key.js';
+import { inOrder, lastUseOf, stateOf, type ApiKey } from './key.js';
 
 const NOW = Date.parse('2026-11-27T08:00:00Z');
 
@@ -28,4 +28,14 @@ describe('The state of a key', () => {
     ];
     expect(inOrder(keys, NOW).map(({ id }) => id)).toEqual(['new', 'old', 'revoked']);
   });
+});
+
+describe('The last use of a key', () => {
+  it.each([
+    [null, null],
+    ['2026-11-27T08:00:00.000Z', '2026-11-27T08:00:00.000Z'],
+    ['2026-11-27T07:00:00.000Z', '2026-11-27T07:46:00.000Z'],
+  ])('is not before it was made: %s', (last_used_at, lastUse) =>
+    expect(lastUseOf(key({ created_at: '2026-11-27T07:46:00.000Z', last_used_at }))).toBe(lastUse),
+  );
 });

@@ -11,7 +11,7 @@ export interface ApiKey {
   readonly created_at: string;
   readonly expires_at: string | null;
   readonly revoked_at?: string;
-  /** To the hour. */
+  /** The beginning of the hour of the last use. */
   readonly last_used_at: string | null;
 }
 
@@ -22,6 +22,10 @@ export function stateOf({ revoked_at, expires_at }: ApiKey, now: number): KeySta
   if (revoked_at !== undefined) return 'revoked';
   return expires_at !== null && Date.parse(expires_at) <= now ? 'expired' : 'active';
 }
+
+/** The earliest time at which the last use can have been: the hour of the use may begin before the key was made. */
+export const lastUseOf = ({ last_used_at, created_at }: ApiKey): string | null =>
+  last_used_at !== null && last_used_at < created_at ? created_at : last_used_at;
 
 /** Usable keys first, then the newest. */
 export const inOrder = (keys: readonly ApiKey[], now: number): readonly ApiKey[] =>
