@@ -80,7 +80,6 @@ const columns: readonly DataColumn<Delivery>[] = [
   {
     id: 'answer',
     header: t('webhooks.answer'),
-    isWide: true,
     cell: (delivery) => <LastAnswer delivery={delivery} />,
   },
   {
