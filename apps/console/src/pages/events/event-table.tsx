@@ -46,7 +46,7 @@ const narrow: readonly EventColumn[] = [
       </span>
     ),
   },
-  { ...time, width: '7rem', align: 'end' },
+  { ...time, width: '8.5rem', align: 'end' },
 ];
 
 /** @param events newest first */
