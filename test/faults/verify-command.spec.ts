@@ -94,9 +94,15 @@ describe('directory verify', () => {
     TIMEOUT_MS,
   );
 
-  it('says that read models are missing', async () => {
+  it('says that the temporary folder or the read models are missing', async () => {
     await startService();
     await service?.kill('SIGTERM');
+    expect(await verify({ DATA_DIR: folder, TMPDIR: join(folder, 'missing') })).toEqual({
+      ...{ code: 2, stdout: '' },
+      stderr: expect.stringMatching(
+        /^the temporary folder \S+\/missing \(TMPDIR\) can't be used: ENOENT[^\n]*\n$/,
+      ) as string,
+    });
     rmSync(join(folder, 'views-1.db'));
     const { code, stdout } = await verify();
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^file of the read models: missing; /m)]);

@@ -3,7 +3,6 @@ import { CannotStart } from '#application/views';
 import { aggregates } from '#domain';
 import type { StoredOutcome } from '../log/batch-append.js';
 import type { Connection } from '../database.js';
-import { DataDirectoryUnusable } from '../directory/data-directory.js';
 import { SqliteEventFeed, eventsBefore } from '../log/event-feed.js';
 import { StoredPosition } from '../read-models/projection.js';
 import { query, type Query } from '../statements.js';
@@ -38,7 +37,7 @@ export interface VerifyProgress {
  * Compares the stored states and the read models of a data directory with its events, and changes nothing. The service
  * may run meanwhile: both files are read as they are at the start. Memory does not depend on the number of events.
  * @returns what was checked and what differs, in the order of the checks
- * @throws DataDirectoryUnusable there is no directory, or it is of another release
+ * @throws CannotStart there is no directory, it is of another release, or the temporary folder can't be used
  */
 export async function verifyDirectory(
   folder: string,
@@ -51,7 +50,7 @@ export async function verifyDirectory(
     const hasReadModels = await beginSnapshot(folder, log, checks.readModelsFile);
     await new Verification(log, checks, report).run(hasReadModels);
   } catch (error) {
-    if (error instanceof DataDirectoryUnusable) throw error;
+    if (error instanceof CannotStart) throw error;
     notRead(checks, error as Error);
   } finally {
     log?.close();
