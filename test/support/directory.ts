@@ -9,7 +9,9 @@ import { DirectoryClient } from './client.js';
 /** Creates a temporary folder. */
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'directory-'));
 
-export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+/** Removes a folder. It tries again, since a file system may complete the last operation of a killed process late. */
+export const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
 /** A directory service in this process, started before the first test of a file and stopped after the last. */
 export function useDirectory(settings: Partial<Settings> = {}): DirectoryClient {
