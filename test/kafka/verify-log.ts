@@ -10,7 +10,7 @@ import { decodeEvent } from '../../libs/kafka/src/records/event-record.js';
 import { decodeAnswer } from '../../libs/kafka/src/records/outcome-record.js';
 import { partitionOfAggregate } from '../../libs/kafka/src/topics/partitioner.js';
 import { topicNames } from '../../libs/kafka/src/topics/topic-names.js';
-import { readLog, type LogRecord } from './read-log.js';
+import { readCompactedLog, readLog, type LogRecord } from './read-log.js';
 
 /** The content of a log whose invariants hold. */
 export interface VerifiedLog {
@@ -42,7 +42,7 @@ export async function verifyLog(kafka: Kafka, prefix: string, partitions: number
     readLog(kafka, names.events),
     readLog(kafka, names.outcomes),
     readLog(kafka, names.commands),
-    readLog(kafka, names['station-status']),
+    readCompactedLog(kafka, names['station-status']),
   ]);
   const log: Log = {
     events: events.map((record) => ({ ...decodeEvent(record.message), ...record })),

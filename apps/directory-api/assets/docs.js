@@ -1,3 +1,10 @@
+// Swagger UI uses its dark colours if the page has this class.
+const darkScheme = globalThis.matchMedia('(prefers-color-scheme: dark)');
+const followScheme = () =>
+  globalThis.document.documentElement.classList.toggle('dark-mode', darkScheme.matches);
+darkScheme.addEventListener('change', followScheme);
+followScheme();
+
 globalThis.SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#docs',
