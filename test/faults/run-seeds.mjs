@@ -21,8 +21,9 @@ if (!spec || !/^\d+(\.\.\d+)?(,\d+(\.\.\d+)?)*$/.test(values.seeds)) {
   process.stderr.write('usage: run-seeds.mjs crashes|power-loss|failures --seeds 1..200\n');
   process.exit(2);
 }
+const reporters = ['default', './test/faults/case-reporter.mjs'].map((path) => `--reporters=${path}`);
 const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-spawn(process.execPath, [...options, 'node_modules/jest/bin/jest.js', ...spec.args], {
+spawn(process.execPath, [...options, 'node_modules/jest/bin/jest.js', ...reporters, ...spec.args], {
   env: { ...process.env, [spec.variable]: values.seeds },
   stdio: 'inherit',
 }).on('exit', (code) => (process.exitCode = code ?? 1));
