@@ -19,6 +19,9 @@ export class ServerAvailability {
   private unknownSince: number | undefined;
   private grace: NodeJS.Timeout | undefined;
   private isLost = false;
+  private isStopped = false;
+  /** What the driver said of the servers when it lost the last one. */
+  private reason: string | undefined;
   /** When the outage that is logged began. */
   private outageSince: number | undefined;
   /** Of the operations in progress. */
@@ -29,9 +32,10 @@ export class ServerAvailability {
   /** Begins to observe a client that is connected. */
   observe(client: mongo.MongoClient): void {
     client.on('topologyDescriptionChanged', ({ newDescription }) => {
-      const isKnown = [...newDescription.servers.values()].some(({ type }) => type !== 'Unknown');
-      if (isKnown) this.found();
-      else if (this.unknownSince === undefined) this.begin();
+      const servers = [...newDescription.servers.values()];
+      if (servers.some(({ type }) => type !== 'Unknown')) this.found();
+      else if (this.unknownSince === undefined)
+        this.begin(servers.find(({ error }) => error)?.error?.message);
     });
   }
 
@@ -52,7 +56,7 @@ export class ServerAvailability {
       if (!this.isLost) this.endOutage();
       return result;
     } catch (error) {
-      if (isUnavailable(error)) this.beginOutage();
+      if (isUnavailable(error)) this.beginOutage((error as Error).message);
       throw error;
     }
   }
@@ -63,18 +67,22 @@ export class ServerAvailability {
     while (this.unknownSince !== undefined);
   }
 
+  /** From now on no outage is logged: closing the client ends its operations with errors. */
   stop(): void {
+    this.isStopped = true;
     clearTimeout(this.grace);
   }
 
-  private begin(): void {
+  private begin(reason: string | undefined): void {
+    if (this.isStopped) return;
     this.unknownSince = performance.now();
+    this.reason = reason;
     this.grace = setTimeout(() => this.lose(), GRACE_MS);
   }
 
   private lose(): void {
     this.isLost = true;
-    this.beginOutage();
+    this.beginOutage(this.reason);
     for (const reject of this.rejections) reject(unreachable());
   }
 
@@ -85,14 +93,14 @@ export class ServerAvailability {
     this.unknownSince = undefined;
   }
 
-  private beginOutage(): void {
-    if (this.outageSince !== undefined) return;
+  private beginOutage(reason: string | undefined): void {
+    if (this.isStopped || this.outageSince !== undefined) return;
     this.outageSince = this.unknownSince ?? performance.now();
-    this.log('warn', 'MongoDB cannot be reached', {});
+    this.log('warn', 'MongoDB cannot be reached', { reason });
   }
 
   private endOutage(): void {
-    if (this.outageSince === undefined) return;
+    if (this.isStopped || this.outageSince === undefined) return;
     const seconds = Math.round(performance.now() - this.outageSince) / 1000;
     this.outageSince = undefined;
     this.log('info', 'MongoDB is reached again', { seconds });
