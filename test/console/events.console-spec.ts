@@ -1,6 +1,16 @@
 import { accessibilityViolations } from './support/accessibility.js';
 import { useConsole } from './support/use-console.js';
 
+/** Clicks on Pause before the page has read the event that its tab tells the others of. */
+const pauseAtNextEvent = `{
+  const ofTabs = new BroadcastChannel('directory-live:anonymous');
+  ofTabs.onmessage = ({ data }) => {
+    if (data.kind !== 'event') return;
+    ofTabs.close();
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Pause').click();
+  };
+}`;
+
 describe('Events and the overview', () => {
   const directory = useConsole({ sample: true });
 
@@ -31,6 +41,13 @@ describe('Events and the overview', () => {
     expect(await page.getByText('Available → Under Repair').count()).toBe(0);
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('Available → Under Repair').waitFor();
+
+    await page.evaluate(pauseAtNextEvent);
+    await report('2');
+    await page.getByText('Paused. Newer events wait.').waitFor();
+    expect(await page.getByText('Under Repair → In Use').count()).toBe(0);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('Under Repair → In Use').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(problems).toEqual([]);
   });

@@ -27,8 +27,11 @@ export function useEventLog({ query = {}, period, isPaused = false }: LogOptions
     gcTime: 0,
   });
   const [hasNewer, setHasNewer] = useState(false);
-  const extendSoon = useBursts(useExtension(key));
-  useLive({}, () => (isPaused ? setHasNewer(true) : extendSoon()));
+  const extend = useExtension(key);
+  const wait = useCallback(() => Promise.resolve(setHasNewer(true)), []);
+  // An event just before the pause waits too: a read for it would show those that have come since.
+  const extendSoon = useBursts(isPaused ? wait : extend);
+  useLive({}, extendSoon);
   useEffect(() => {
     if (isPaused) return;
     setHasNewer(false);
