@@ -71,6 +71,7 @@ describe('Events and the overview', () => {
     const { page, problems } = await directory.openConsole({ path: '/overview' });
     await page.getByRole('link', { name: /All stations\s*410/ }).waitFor();
     await page.getByRole('row', { name: /afdc 410/ }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
     await send('PUT', '/v1/locations/77', { name: 'Brand new site' });
     await page.getByRole('link', { name: 'Brand new site' }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);

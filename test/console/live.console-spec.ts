@@ -29,8 +29,11 @@ describe('The tabs of a browser', () => {
     await Promise.all([first, second].map((page) => page.getByText('Place 1').waitFor()));
     expect(opened).toEqual([]);
 
-    await first.close();
-    await second.waitForRequest((request) => request.url().includes('/v1/events/stream'));
+    // The second one asks for the stream before this process knows that the first one is closed.
+    await Promise.all([
+      second.waitForRequest((request) => request.url().includes('/v1/events/stream')),
+      first.close(),
+    ]);
     await isLive(second);
     await register('2');
     await second.getByText('Place 2').waitFor();

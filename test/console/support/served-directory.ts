@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { makeApiKey, type Scope } from '#application';
 import { FileKeyStore } from '#sqlite';
 import { projectFolder } from '../../engines/cache.js';
+import { DirectoryClient } from '../../support/client.js';
 import { removeFolder, temporaryFolder } from '../../support/directory.js';
 import { startCli, startProcess } from '../../support/programs.js';
 
@@ -57,4 +58,14 @@ async function importSample(url: string, folder: string, key: string | undefined
   const program = startCli(['import', SAMPLE, '--api', url, ...(key ? ['--key', key] : [])], folder);
   const { code } = await program.ended;
   if (code !== 0) throw new Error(`the sample was not imported: ${program.stdout}${program.stderr}`);
+  await projected(url, key);
+}
+
+/** Resolves when the read models have the whole log: the lists that tests read do not wait for that. */
+async function projected(url: string, key: string | undefined): Promise<void> {
+  const headers = key ? { authorization: `Bearer ${key}` } : {};
+  const client = new DirectoryClient(() => url);
+  await client.get('/v1/events?after=latest', headers);
+  const { status, text } = await client.get('/v1/stations?limit=1', headers);
+  if (status !== 200) throw new Error(`the read models are behind: ${text}`);
 }
