@@ -39,6 +39,29 @@ describe('The tabs of a browser', () => {
     await second.getByText('Place 2').waitFor();
   });
 
+  it('show what has changed between the read of a list and the begin of the stream', async () => {
+    const { page } = await directory.openConsole({ path: '/docs' });
+    let answer = () => {};
+    let begin = () => {};
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+    const mayBegin = new Promise<void>((resolve) => (begin = resolve));
+    await page.route(/\/v1\/locations\?/, async (route) => {
+      const response = await route.fetch();
+      begin();
+      await mayAnswer;
+      await route.fulfill({ response });
+    });
+    await page.route('**/v1/events/stream*', async (route) => {
+      await mayBegin;
+      await register('4');
+      await route.continue();
+    });
+    await page.goto(`${directory.url}/locations`);
+    await isLive(page);
+    answer();
+    await page.getByText('Place 4').waitFor();
+  });
+
   it('say that they are not live, and show what has changed when they are again', async () => {
     const proxy = await TcpProxy.before(new URL(directory.url));
     const { page } = await directory.openConsole();

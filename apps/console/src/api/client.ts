@@ -40,7 +40,9 @@ export async function fetchRead(path: string, options: ReadOptions = {}): Promis
   const response = await fetch(`${path}${searchOf(query)}`, { headers, signal: signal ?? null });
   if (!response.ok) throw await problemIn(response);
   const seen = response.headers.get('directory-position');
-  if (seen) positions.readAt(seen);
+  if (!seen) return response;
+  if (positions.mayLack(position, seen)) return fetchRead(path, options);
+  positions.readAt(seen);
   return response;
 }
 

@@ -21,6 +21,14 @@ describe('The positions of a tab', () => {
     expect(positions.header?.split(',')).toEqual(['92', '93', '94', '95', '96', '97', '98', '99']);
   });
 
+  it('say which responses may lack what was before the stream', () => {
+    expect(positions.mayLack(undefined, 'a')).toBe(false);
+    positions.heard('b');
+    expect(positions.mayLack(undefined, 'a')).toBe(true);
+    expect(positions.mayLack(undefined, 'b')).toBe(false);
+    expect(positions.mayLack('b', 'a')).toBe(false);
+  });
+
   it('begin the stream where the first read was', () => {
     positions.readAt('a');
     positions.readAt('b');

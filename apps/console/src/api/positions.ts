@@ -12,9 +12,18 @@ export class Positions {
     this.writes = [...this.writes.filter((other) => other !== position), position].slice(-MAX_POSITIONS);
   }
 
-  /** After an event of the stream, reads show its change. */
+  /** After the begin of the stream or one of its events, reads show what was before. */
   heard(position: string): void {
     this.event = position;
+  }
+
+  /**
+   * Whether a response may lack changes that the stream does not tell: the stream began while the response was on its way.
+   * @param sent the value of the header that was sent
+   * @param seen the position of the response
+   */
+  mayLack(sent: string | undefined, seen: string): boolean {
+    return sent === undefined && this.event !== undefined && this.event !== seen;
   }
 
   readAt(position: string): void {

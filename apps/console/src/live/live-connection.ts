@@ -66,7 +66,10 @@ export class LiveConnection {
   private async readOnce(): Promise<boolean> {
     const { lastEventId } = this.state;
     const listener = {
-      onOpen: (position: string | null) => this.apply({ type: 'opened', position }),
+      onOpen: (position: string | null) => {
+        if (position !== null) positions.heard(position);
+        this.apply({ type: 'opened', position });
+      },
       onEvent: (event: DirectoryEvent) => {
         this.deliver(event);
         this.send({ kind: 'event', event });
@@ -99,7 +102,9 @@ export class LiveConnection {
   private receive(message: Message): void {
     if (message.kind === 'event') return this.deliver(message.event);
     if (message.kind === 'ask') return this.announce();
-    if (!this.leads) this.apply({ type: 'announced', ...message });
+    if (this.leads) return;
+    if (message.lastEventId !== undefined) positions.heard(message.lastEventId);
+    this.apply({ type: 'announced', ...message });
   }
 
   private deliver(event: DirectoryEvent): void {
