@@ -92,8 +92,9 @@ function startTimeOf(pid: number): string | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The fields after the second one, which is the program's name in brackets and can contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie has ended, but is still listed.
-    if (fields[0] === 'Z') return undefined;
+    // A zombie has ended, but is still listed. Its first thread can end before the others, which still have its files
+    // and ports.
+    if (fields[0] === 'Z' && Number(fields[17]) <= 1) return undefined;
     return `${bootId()}/${fields[19]}`;
   } catch {
     return undefined;
