@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Admin, Kafka, KafkaMessage } from 'kafkajs';
 import { kafkaClient } from '#kafka';
 import { freePorts, startKafka, type PrivateKafka } from '../engines/index.js';
+import { until } from '../engines/processes/until.js';
 import type { Environment } from '../support/programs.js';
 import { aclEntry, type DocumentedAcl } from './documented-acls.js';
 
@@ -61,10 +62,17 @@ export class GuardedKafka {
 
   async grant(acls: readonly DocumentedAcl[]): Promise<void> {
     await this.admin.createAcls({ acl: acls.map(aclEntry) });
+    for (const acl of acls) await until('the broker has the ACL', () => this.has(acl));
   }
 
   async withdraw(acl: DocumentedAcl): Promise<void> {
     await this.admin.deleteAcls({ filters: [aclEntry(acl)] });
+    await until('the broker has the ACL no more', async () => !(await this.has(acl)));
+  }
+
+  /** Whether the broker applies an ACL: it learns shortly after the controller what has changed. */
+  private async has(acl: DocumentedAcl): Promise<boolean> {
+    return (await this.admin.describeAcls(aclEntry(acl))).resources.length > 0;
   }
 
   /**

@@ -112,7 +112,7 @@ describe('Instances of the directory on one log', () => {
     gate.open();
     const fenced = () =>
       old.log.some(({ message }) => message === 'it is unknown whether a batch was appended');
-    await until('the old writer notices that it is fenced', fenced, 20_000);
+    await until('the old writer notices that it is fenced', fenced);
     await old.ready();
     await newer.directory.gateway.submit(registerLocation(3, '44'));
     const log = await cluster.verified();

@@ -84,7 +84,7 @@ export class Cluster {
       warnings: () => log.filter(({ level }) => level === 'warn' || level === 'error'),
       ready: async () => {
         await started;
-        await until('partitions are live', () => isReady(directory), 20_000);
+        await until('partitions are live', () => isReady(directory));
       },
       close: async () => {
         if (!this.instances.delete(instance)) return;

@@ -101,7 +101,7 @@ const generationsOfStations = async () => {
 
 const rebuildGroups = async () => {
   const { groups } = await instance.directory.source.admin.listGroups();
-  return groups.filter(({ groupId }) => groupId.startsWith(`${cluster.prefix}.rebuild.`)).length;
+  return groups.map(({ groupId }) => groupId).filter((id) => id.startsWith(`${cluster.prefix}.rebuild.`));
 };
 
 /** Writes and reads until the signal aborts. Returns the last change of each station. */
@@ -168,7 +168,8 @@ describe('npm run rebuild, in the distributed mode', () => {
     );
     expect(await killed.kill(signal)).toEqual({ code: null, signal });
     expect(killed.stderr).toBe('');
-    expect((await rebuildGroups()) - groups).toBe(groupsLeft);
+    // The broker removes groups without members at any time.
+    expect((await rebuildGroups()).filter((id) => !groups.includes(id))).toHaveLength(groupsLeft);
     expect(await liveName()).toBe(former);
     expect(await stations()).toEqual(before);
 

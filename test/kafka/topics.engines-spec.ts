@@ -65,11 +65,15 @@ describe('The topics of a directory', () => {
       ],
     });
 
+  const partitionCounts = async () => {
+    const { topics } = await admin.fetchTopicMetadata({ topics: Object.values(topicNames(settings.prefix)) });
+    return topics.map(({ partitions }) => partitions.length);
+  };
+
   it('are created with the configuration of their roles', async () => {
     await ensureTopics(admin, settings);
     const names = topicNames(settings.prefix);
-    const { topics } = await admin.fetchTopicMetadata({ topics: Object.values(names) });
-    expect(topics.map(({ partitions }) => partitions.length)).toStrictEqual([3, 3, 3, 3]);
+    expect(await partitionCounts()).toStrictEqual([3, 3, 3, 3]);
     expect(await configOf(admin, names.commands)).toMatchObject({
       ...{ 'cleanup.policy': 'delete', 'retention.ms': String(12 * HOUR), 'segment.ms': String(1.5 * HOUR) },
       ...{ 'message.timestamp.type': 'LogAppendTime', 'compression.type': 'uncompressed' },
@@ -104,12 +108,6 @@ describe('The topics of a directory', () => {
 
   describe('without a setting for the number of partitions', () => {
     const ensure = () => ensureTopics(admin, { ...settings, partitions: undefined });
-    const partitionCounts = async () => {
-      const { topics } = await admin.fetchTopicMetadata({
-        topics: Object.values(topicNames(settings.prefix)),
-      });
-      return topics.map(({ partitions }) => partitions.length);
-    };
 
     it('get four, and are accepted afterwards', async () => {
       await ensure();
@@ -155,6 +153,8 @@ describe('The topics of a directory', () => {
     await ensureTopics(admin, settings);
     const topic = topicNames(settings.prefix).outcomes;
     await admin.createPartitions({ topicPartitions: [{ topic, count: 5 }] });
+    // The controller has added them; the broker is updated shortly after.
+    await until('the partitions are there', async () => (await partitionCounts()).includes(5));
     const differ = /outcomes has 5 partitions, but .*commands has 3 partitions.*TOPIC_PREFIX/;
     expect(await refusal({})).toMatch(differ);
     await expect(checkPartitionCount(admin, settings)).rejects.toThrow(differ);
@@ -180,7 +180,7 @@ describe('The topics of a directory', () => {
   });
 
   it('are awaited for a limited time if the broker refuses them', async () => {
-    expect(await refusal({ replication: 5 }, 500)).toMatch(/TOPIC_REPLICATION=5.*[Rr]eplication/);
+    expect(await refusal({ replication: 5 }, 1_000)).toMatch(/TOPIC_REPLICATION=5.*[Rr]eplication/);
     expect(log.warnings).toStrictEqual([]);
   });
 

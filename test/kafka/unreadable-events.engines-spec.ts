@@ -112,8 +112,8 @@ describe('An event that cannot be decoded', () => {
     expect(await deadLetters()).toMatchObject(expected);
     const [, letter] = await deadLetters();
     expect(letter && 'value' in letter && String(letter.value)).toBe('{"changed":');
-    const line = projector.stdout.split('\n').find((text) => text.includes('an event cannot be read'));
-    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, topic, partition: 0, offset: 1 });
+    const [, line = ''] = await projector.waitForOutput(/^(.*an event cannot be read.*)\n/m);
+    expect(JSON.parse(line)).toMatchObject({ level: 50, topic, partition: 0, offset: 1 });
 
     const rebuild = run('rebuild');
     expect(await rebuild.ended).toEqual({ code: 0, signal: null });

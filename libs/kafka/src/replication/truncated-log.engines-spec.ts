@@ -77,11 +77,7 @@ describe('The replicator of a log whose first records are deleted before it fetc
 
   it('reads the remaining records', async () => {
     await replicator.start();
-    await until(
-      'the remaining records are applied',
-      () => replicator.progress.next('outcomes', 0) === COUNT,
-      20_000,
-    );
+    await until('they are applied', () => replicator.progress.next('outcomes', 0) === COUNT);
     expect(fixture.replica.checkpoint(0).nextCommand).toBe(COUNT);
     expect(warnings).toStrictEqual(['reading the log again from where the replica ends']);
   });
