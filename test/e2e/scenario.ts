@@ -55,12 +55,12 @@ export function describeScenario({ mode, start }: Mode): void {
           `/v1/events?limit=1000&after=${position}${wait}`,
         );
         position = body.next;
+        // An instance has events before the lists have them.
+        directory.remember(position);
         events.push(...body.items);
         if (body.items.length === 0) break;
       } while (events.length < count);
-      return events.sort((one, other) =>
-        one.subject < other.subject ? -1 : Number(one.subject > other.subject),
-      );
+      return events.sort((one, other) => one.subject.localeCompare(other.subject));
     }
 
     async function stationNamed(query: string): Promise<DirectoryRecord> {

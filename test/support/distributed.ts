@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { engines } from '../engines/index.js';
+import { until } from '../engines/processes/until.js';
 import { removeFolder, temporaryFolder } from './directory.js';
 import { dropDatabase } from './drop-database.js';
 import { readyAddress, start, startMain, type Environment, type RunningProgram } from './programs.js';
@@ -87,7 +88,7 @@ export interface DistributedDirectory {
   readonly projectors: readonly Member[];
   /** Data folder of each directory-api instance. */
   readonly dataDirs: readonly string[];
-  /** Starts all programs concurrently; resolves when all are ready. */
+  /** Starts all programs concurrently; resolves when all are ready, and the partitions have their writers. */
   start(): Promise<void>;
   /** Kills all programs, and removes their data except the topics. */
   remove(): Promise<void>;
@@ -111,13 +112,28 @@ export async function distributedDirectory(setting: DistributedSetting): Promise
   const all = [...members.apis, ...members.projectors];
   return {
     ...{ prefix, partitions, mongodbUri, environment, dataDirs, ...members },
-    start: async () => void (await Promise.all(all.map((member) => member.start()))),
+    start: async () => {
+      await Promise.all(all.map((member) => member.start()));
+      for (const { url } of members.apis) await until('its partitions are live', () => isLive(url));
+    },
     remove: async () => {
       await Promise.all(all.map((member) => member.kill()));
       await Promise.all(dataDirs.map(removeFolder));
       await dropDatabase(mongodbUri);
     },
   };
+}
+
+/** Whether an instance has taken over its partitions: on a new broker that can take longer than a command may. */
+async function isLive(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/health/ready`);
+  const { checks } = (await answer.json()) as { readonly checks: { readonly log?: LogCheck } };
+  return checks.log?.status === 'up' && checks.log.detail === undefined;
+}
+
+interface LogCheck {
+  readonly status: string;
+  readonly detail?: string;
 }
 
 export const launchApi: Launch = (environment) => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import {
   foldEvents,
   itemJson,
@@ -6,11 +7,12 @@ import {
   renderRecord,
   type AggregateKey,
   type LoggedEvent,
+  type Outcome,
 } from '#application';
 import { aggregates, type AggregateKind, type StationState } from '#domain';
-import { kafkaClient, stationStatusRecords } from '#kafka';
+import { kafkaClient, partitionOfAggregate, stationStatusRecords } from '#kafka';
 import { SqliteReplica } from '#sqlite';
-import { until } from '../../engines/processes/until.js';
+import { until, waitFor } from '../../engines/processes/until.js';
 import { verifyLog, type VerifiedLog } from '../../kafka/verify-log.js';
 import { DirectoryClient } from '../../support/client.js';
 import type { DistributedDirectory, Member } from '../../support/distributed.js';
@@ -35,7 +37,7 @@ export async function expectConsistent(
   await allReady([...directory.apis, ...directory.projectors]);
   const log = await completeLog(directory, brokers);
   expectFinalResponses(responses, log);
-  await expectPendingOutcomes(directory, responses, log);
+  await expectOutcomes(directory, responses, log);
   const streams = streamsOf(log.events);
   expectStatuses(log, streams);
   await expectReadModels(directory, log, streams);
@@ -88,20 +90,28 @@ function expectFinalResponses({ final, written }: ResponseLog, { outcomes }: Ver
   expect([...written].filter((commandId) => !outcomes.has(commandId))).toStrictEqual([]);
 }
 
-/** Each command that was answered with 202 has an outcome at every instance. */
-async function expectPendingOutcomes(
-  { apis }: DistributedDirectory,
+/**
+ * Every instance gets the outcomes of the commands that were answered with 202, and the last outcome of each partition:
+ * its replica then has all.
+ */
+async function expectOutcomes(
+  { apis, partitions }: DistributedDirectory,
   { pending }: ResponseLog,
   { outcomes }: VerifiedLog,
 ): Promise<void> {
-  for (const commandId of pending)
+  const partitionOf = ({ aggregate }: Outcome) => partitionOfAggregate(aggregate.id, partitions);
+  const last = new Map([...outcomes.values()].map((outcome) => [partitionOf(outcome), outcome.commandId]));
+  for (const commandId of new Set([...pending, ...last.values()]))
     for (const { url } of apis) {
-      const answer = await fetch(`${url}/v1/commands/${commandId}`);
-      const { status } = (await answer.json()) as { status?: unknown };
-      const outcome = outcomes.get(commandId)?.status ?? 'an outcome';
-      expect({ commandId, code: answer.status, status }).toStrictEqual({
-        ...{ commandId, code: 200, status: outcome },
-      });
+      const expected = [commandId, outcomes.get(commandId)?.status ?? 'an outcome'];
+      let found: unknown[] = [];
+      const isFound = async () => {
+        const answer = await fetch(`${url}/v1/commands/${commandId}`);
+        found = [commandId, ((await answer.json()) as { status?: unknown }).status];
+        return isDeepStrictEqual(found, expected);
+      };
+      await waitFor(isFound, TIMEOUT_MS);
+      expect(found).toStrictEqual(expected);
     }
 }
 
