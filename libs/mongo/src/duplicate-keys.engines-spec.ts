@@ -1,4 +1,5 @@
 import mongoose, { type mongo } from 'mongoose';
+import { until } from '../../../test/engines/processes/until.js';
 import { TcpProxy } from '../../../test/support/tcp-proxy.js';
 import { duplicatesOf } from './duplicate-keys.js';
 import { dropDatabase, ownDatabase } from './testing/databases.js';
@@ -47,7 +48,12 @@ describe('The duplicates of an unordered bulk write', () => {
     ['an insertion', () => collection.insertMany(items('x'), { ordered: false })],
     ['a replacement', () => collection.bulkWrite(replacements('x'), { ordered: false })],
   ])('are not those of %s that was not executed, as there is no server', async (_, write) => {
-    await collection.findOne();
+    const isConnected = () =>
+      collection.findOne().then(
+        () => true,
+        () => false,
+      );
+    await until('the server is reached', isConnected);
     proxy.cut();
     for (const attempt of [write, write, write]) {
       const error: unknown = await duplicatesOf(attempt()).catch((reason: unknown) => reason);
