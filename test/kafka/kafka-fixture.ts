@@ -131,7 +131,11 @@ export class Cluster {
   async deleteTopics(): Promise<void> {
     const admin = this.kafka.admin();
     await admin.connect();
-    await admin.deleteTopics({ topics: Object.values(topicNames(this.prefix)) });
+    const topics = Object.values(topicNames(this.prefix));
+    await admin.deleteTopics({ topics });
+    // The controller has deleted them; the broker is updated shortly after.
+    const areGone = async () => (await admin.listTopics()).every((topic) => !topics.includes(topic));
+    await until('the topics are gone', areGone);
     await admin.disconnect();
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePorts } from '../engines/processes/free-ports.js';
 
 /** A TCP proxy that can simulate an unreachable or an unresponsive server. */
 export class TcpProxy {
@@ -15,9 +16,11 @@ export class TcpProxy {
   /** @param target only host and port are used */
   static async before(target: URL): Promise<TcpProxy> {
     const proxy = new TcpProxy(target);
-    proxy.server.listen(0, '127.0.0.1');
+    // No ephemeral port: while the proxy refuses connections, a client could get its port, and block it.
+    const [port = 0] = await freePorts(1);
+    proxy.port = port;
+    proxy.server.listen(port, '127.0.0.1');
     await once(proxy.server, 'listening');
-    proxy.port = (proxy.server.address() as AddressInfo).port;
     return proxy;
   }
 

@@ -28,7 +28,9 @@ describe('After events of the log were deleted', () => {
 
   beforeAll(async () => {
     const brokers = (await engines()).kafkaBrokers;
-    directory = await distributedDirectory({ brokers, partitions: 1, apis: 2, projectors: 1 });
+    // The first command of a new broker may take longer than the default.
+    const environment = { COMMAND_TIMEOUT_MS: '60000' };
+    directory = await distributedDirectory({ brokers, partitions: 1, apis: 2, projectors: 1, environment });
     topic = topicNames(directory.prefix).events;
     [complete, empty, projector] = [...directory.apis, ...directory.projectors] as [Member, Member, Member];
     const connection = { brokers: brokers.split(',') };
