@@ -14,5 +14,6 @@ export default {
   maxWorkers: 2,
   // A worker keeps the modules of all suites that it has run: with a gigabyte of them it takes too long to exit.
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 30_000,
+  // Many tests start programs, which is slow on a busy machine.
+  testTimeout: 120_000,
 };

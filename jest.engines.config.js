@@ -12,5 +12,4 @@ export default {
   globalSetup: '<rootDir>/dist/test/engines/jest/global-setup.js',
   globalTeardown: '<rootDir>/dist/test/engines/jest/global-teardown.js',
   maxWorkers: 1,
-  testTimeout: 120_000,
 };

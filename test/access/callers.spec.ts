@@ -178,6 +178,7 @@ describe('A directory with keys', () => {
     const reader = await key();
     await start();
     const waiting = fetch(`${service.url}/v1/events?after=latest&wait=30`, { headers: reader.headers });
+    await until('it waits', async () => (await send('GET', '/health/ready', {})).text.includes('waits: 1 '));
     await store.revoke(reader.id, new Date().toISOString());
     await expect(waiting).rejects.toThrow();
   });

@@ -28,6 +28,7 @@ const fitting = (needs: Needed): readonly Scope[] =>
       : [needs];
 
 const NOW = new Date();
+const HOUR_MS = 3_600_000;
 const later = (ms: number): string => new Date(NOW.getTime() + ms).toISOString();
 
 async function addKey(store: ApiKeyStore, wanted: Partial<NewApiKey>, revoked = false): Promise<string> {
@@ -148,7 +149,7 @@ export function describeRouteAccess({ mode, publicRead, start }: GuardedMode): v
       const bound: Partial<NewApiKey> = {
         scopes: ['stations:write'],
         feeds: ['a'],
-        expires_at: later(60_000),
+        expires_at: later(HOUR_MS),
       };
       const key = await directory.withKeys((store) => addKey(store, bound));
       await until(

@@ -5,11 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { projectFolder } from '../engines/cache.js';
 
 const SETUP = pathToFileURL(join(projectFolder, 'dist/apps/cli/src/child-setup.js')).href;
-/** Writes for ever, and reports the first write that fails. */
+/** Writes for ever, and reports the first write that fails. A later report could meet the closed channel. */
 const PROGRAM = `
+  let isReported = false;
   setInterval(() => process.stdout.write('line\\n', report), 1);
   function report(error) {
-    if (error) process.send(error.code);
+    if (!error || isReported) return;
+    isReported = true;
+    process.send(error.code);
   }
 `;
 

@@ -51,7 +51,7 @@ describe('A data directory', () => {
   );
 
   it.each<[string, () => Promise<void>, RegExp?]>([
-    ['is deleted', () => rm(folder, { recursive: true })],
+    ['is deleted', () => removeFolder(folder)],
     [
       'has lost its lock',
       () => rm(join(folder, 'lock')),
@@ -63,7 +63,7 @@ describe('A data directory', () => {
         await rename(folder, `${folder}-moved`);
         const other = await startService(folder);
         await other.program.kill('SIGTERM');
-        rmSync(`${folder}-moved`, { recursive: true });
+        await removeFolder(`${folder}-moved`);
       },
     ],
   ])(

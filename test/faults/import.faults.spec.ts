@@ -105,5 +105,5 @@ it(
     );
     expect(imported.map(eventText).sort()).toEqual(expectedEvents.map(eventText).sort());
   },
-  30_000 + ROUNDS * ROWS * 5,
+  120_000 + ROUNDS * ROWS * 5,
 );

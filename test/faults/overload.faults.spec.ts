@@ -33,7 +33,7 @@ beforeAll(async () => {
   const stations = Array.from({ length: STATIONS }, () => ({ type: 'CreateStation', data }));
   await sendBulk(directory, [{ type: 'RegisterLocation', id: '1', data: {} }, ...stations]);
   expect((await directory.get('/v1/stations?limit=1')).status).toBe(200);
-}, 60_000);
+});
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
@@ -90,7 +90,7 @@ it('does not execute lists whose clients have gone, but for those that had begun
   expect(after.admitted - before.admitted).toBeLessThan(LISTS / 3);
   expect(after.refused).toBe(before.refused);
   expect((await directory.get('/v1/stations?limit=1')).status).toBe(200);
-}, 60_000);
+});
 
 it('refuses CSV readers that exceed the limit, and serves health and single records', async () => {
   const { id } = (await directory.get<{ items: { id: string }[] }>('/v1/stations?limit=1')).body.items[0] as {
@@ -113,7 +113,7 @@ it('refuses CSV readers that exceed the limit, and serves health and single reco
     expect([path, (await directory.get(path)).status]).toEqual([path, 200]);
   for (const socket of sockets) socket.destroy();
   await settledLoad('exports', before, READERS);
-}, 60_000);
+});
 
 it('frees the slots of exports whose clients have gone', async () => {
   const before = await loadOf('exports');
@@ -123,7 +123,7 @@ it('frees the slots of exports whose clients have gone', async () => {
   }
   const { admitted } = await settledLoad('exports', before, READERS);
   expect(admitted).toBeGreaterThan(before.admitted);
-}, 60_000);
+});
 
 it('stops with lists that wait and slow readers', async () => {
   await Promise.all(Array.from({ length: EXPORTS }, () => send('/v1/stations', 'Accept: text/csv')));
@@ -131,4 +131,4 @@ it('stops with lists that wait and slow readers', async () => {
   expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   // If a stop takes too long, the process ends without a checkpoint of its WAL.
   expect(statSync(join(folder, 'directory.db-wal'), { throwIfNoEntry: false })?.size ?? 0).toBe(0);
-}, 30_000);
+});

@@ -114,7 +114,8 @@ describe('an invalid setting ends the start with one line', () => {
   });
 
   it('does not print the password of a MongoDB that does not answer', async () => {
-    const MONGODB_URI = 'mongodb://user:secret@127.0.0.1:1/d?serverSelectionTimeoutMS=100';
+    // Within this time the connection must have been refused.
+    const MONGODB_URI = 'mongodb://user:secret@127.0.0.1:1/d?serverSelectionTimeoutMS=2000';
     const terminal = { ...terminalWith(), env: { KAFKA_BROKERS: 'localhost:1', MONGODB_URI } };
     expect(await main(['keys', 'list'], terminal)).not.toBe(0);
     expect(terminal.out() + terminal.err()).toMatch(/^(?!.*secret).*MONGODB_URI.*ECONNREFUSED.*\n$/);

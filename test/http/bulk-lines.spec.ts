@@ -144,5 +144,5 @@ describe('lines', () => {
     expect(beyond.results.at(-1)?.line).toBe(100_002);
     // The connection is reused.
     expect((await directory.get(`/v1/locations/${late}`)).status).toBe(404);
-  }, 60_000);
+  });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   id = (await createStation(directory, { location_id })).id;
   for (let n = 0; n < CHANGES; n++) await directory.patch(`/v1/stations/${id}`, longTexts(n));
   for (let n = 1; n < STATIONS; n++) await directory.post('/v1/stations', { location_id, ...longTexts(n) });
-}, 60_000);
+});
 
 /** All pages of a path with limit=1000, by following `next`. */
 async function pagesOf<Item>(path: string, parameter: string): Promise<Page<Item>[]> {

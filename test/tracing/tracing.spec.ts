@@ -52,6 +52,8 @@ describe('A service that traces', () => {
     streamed = stream.events;
     stream.close();
     await until('three events are delivered', () => delivered.length === 3);
+    // Waits until they are projected, too.
+    expect((await directory.get('/v1/locations')).status).toBe(200);
     // Exports what has ended.
     await service.stop();
   });

@@ -165,11 +165,11 @@ describe('directory doctor', () => {
       ]),
     );
     expect(lines.join()).not.toMatch(/hush/);
-  }, 60_000);
+  });
 
   it('compares the clock with that of a service', async () => {
-    const behind = new Date(Date.now() - 90_000).toUTCString();
-    const server = createServer((_, response) => response.setHeader('date', behind).end());
+    const behind = () => new Date(Date.now() - 90_000).toUTCString();
+    const server = createServer((_, response) => response.setHeader('date', behind()).end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { code, lines } = await run({ PORT: String((server.address() as AddressInfo).port) });
     expect([code, wrongLines(lines)]).toEqual([
