@@ -114,7 +114,8 @@ export class DeliveryScene {
     const reader = new EventReader({ feed: states, snapshots, states, growth });
     return {
       ...{ log: webhooks, deliveries, leases, feed: states, reader, sender: this.receivers, clock },
-      turns: new Turns(),
+      // By a clock that stands still no turn is long, and none is followed by a pause.
+      turns: new Turns(() => 0),
       master: Buffer.alloc(32),
       attempted: (status) => this.attempts.push(status),
       report: (level, message, details) =>
