@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { readSettings } from '#runtime';
 import type { Service } from '../../apps/directory-api/src/service.js';
 import { openDatabase } from '../../libs/sqlite/src/database.js';
 import { logFile } from '../../libs/sqlite/src/directory/live-directory.js';
@@ -80,7 +81,9 @@ describe('more commands than the queue holds', () => {
   const directory = new DirectoryClient(() => service.url);
   beforeAll(async () => {
     folder = await temporaryFolder();
-    service = await startDirectory(folder);
+    // On a busy machine it takes seconds to fill the queue.
+    const { workLimits } = readSettings({ QUEUE_TIMEOUT_MS: '60000' });
+    service = await startDirectory(folder, { workLimits, commandTimeoutMs: 60_000 });
   });
   afterAll(async () => {
     await service.stop();
