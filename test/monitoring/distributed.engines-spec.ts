@@ -54,14 +54,16 @@ describe('The metrics of the distributed mode', () => {
   });
 
   it('have the writers of all partitions, the commit, and the lag of each partition', async () => {
-    const text = await scrape('apis');
+    let text = '';
+    await until('all is applied', async () => {
+      text = await scrape('apis');
+      return [0, 1].every((n) => text.includes(`directory_projection_lag_events{partition="${n}"} 0\n`));
+    });
     for (const line of [
       'directory_kafka_partitions{state="live"} 2',
       'directory_commands_total{type="RegisterLocation",outcome="accepted"} 1',
       'directory_commit_duration_seconds_count 1',
       'directory_kafka_commands_in_flight 0',
-      'directory_projection_lag_events{partition="0"} 0',
-      'directory_projection_lag_events{partition="1"} 0',
       'directory_projection_lag_seconds{partition="0"} 0',
       'directory_projection_lag_seconds{partition="1"} 0',
       'directory_health_check{check="log"} 1',
