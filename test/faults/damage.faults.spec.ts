@@ -185,11 +185,11 @@ describe('Damaged read models', () => {
     // Text that is not UTF-8 makes the database library abort.
     views.exec("UPDATE stations_records SET attributes = CAST(x'7bff7d' AS TEXT)");
     views.close();
-    for (let run = 1; run <= 2; run += 1) {
-      const { program, url } = await startProgram();
-      await fetch(url + (singles()[0] ?? '')).catch(() => undefined);
-      expect((await program.ended).signal).toBe('SIGABRT');
-    }
+    const first = await startProgram();
+    await fetch(first.url + (singles()[0] ?? '')).catch(() => undefined);
+    expect((await first.program.ended).signal).toBe('SIGABRT');
+    // As if the second run had aborted too, before its check in the background had found the damage.
+    await writeFile(join(folder, 'running'), '1');
     const { program, url, directory } = await startProgram();
     await program.waitForOutput(replacedBecause(/SIGABRT/));
     await expectMended(url);

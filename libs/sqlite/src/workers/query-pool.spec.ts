@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import { parseListParameters } from '#application';
+import { temporaryDirectory } from '../../../../test/contracts/fixtures/temporary-directory.js';
 import { threadedAdapters } from '../../../../test/contracts/fixtures/sqlite-fixture.js';
 import { describeSummaries } from '../../../../test/contracts/summaries.contract.js';
 import { eachWithViews } from '../../../../test/contracts/fixtures/views-under-test.js';
 import { station, stationCreated } from '../../../../test/contracts/inputs/event-builders.js';
+import { prepareDirectory, viewsFile } from '../directory/live-directory.js';
 import { QueryPool, queryWorkersFor } from './query-pool.js';
 
 // The results of queries are tested in the specs of the read models; these test the way through workers.
@@ -121,4 +124,17 @@ describe('Two query workers', () => {
     await pool.close();
     expect([first.isClosed, second.isClosed]).toStrictEqual([true, true]);
   });
+});
+
+it('Read models that were damaged before a worker has opened them fail its queries, and no switch', async () => {
+  const folder = temporaryDirectory();
+  prepareDirectory(folder.path);
+  writeFileSync(viewsFile(folder.path, 1), 'rubbish'.repeat(1000));
+  const pool = QueryPool.start(folder.path, 1);
+  await pool.switchGeneration(1);
+  await expect(pool.list('stations', parseListParameters('station', {}))).rejects.toMatchObject({
+    code: 'SQLITE_NOTADB',
+  });
+  await pool.close();
+  folder.remove();
 });

@@ -49,11 +49,17 @@ const methods = {
   clusters: (...[query]: Parameters<StationMap['clusters']>) => reads().map.clusters(query),
   summarize: (...[by, matching]: Parameters<Summaries['summarize']>) =>
     reads().summaries.summarize(by, matching),
-  /** Later queries read this generation of read models. */
+  /** Later queries read this generation of read models. What is opened later is the live one. */
   switchGeneration(generation: number): void {
-    const { directory } = reads();
     // A worker that starts late may have opened a later one already.
-    if (generation > directory.generation) directory.switchGeneration(generation);
+    if (!opened || generation <= opened.directory.generation) return;
+    try {
+      opened.directory.switchGeneration(generation);
+    } catch {
+      // It may be damaged already: the next query opens it again and fails, so that it is replaced.
+      opened.directory.close();
+      opened = undefined;
+    }
   },
 };
 export type QueryMethods = typeof methods;
