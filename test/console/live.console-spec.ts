@@ -5,10 +5,10 @@ import { useConsole } from './support/use-console.js';
 describe('The tabs of a browser', () => {
   const directory = useConsole();
   const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor();
-  const register = (id: string) =>
+  const register = (id: string, name = `Place ${id}`) =>
     fetch(`${directory.url}/v1/locations/${id}`, {
       ...{ method: 'PUT', headers: { 'content-type': 'application/json' } },
-      body: JSON.stringify({ name: `Place ${id}` }),
+      body: JSON.stringify({ name }),
     });
   const streams = (page: Page): readonly string[] => {
     const begun: string[] = [];
@@ -60,6 +60,28 @@ describe('The tabs of a browser', () => {
     await isLive(page);
     answer();
     await page.getByText('Place 4').waitFor();
+  });
+
+  it('read a record again that changes while its first response is on its way', async () => {
+    const { page } = await directory.openConsole({ path: '/locations' });
+    await isLive(page);
+    let reads = 0;
+    let askedAgain = () => {};
+    const isAskedAgain = new Promise<void>((resolve) => (askedAgain = resolve));
+    await page.route('**/v1/locations/1', async (route) => {
+      reads += 1;
+      if (reads > 1) {
+        askedAgain();
+        return route.continue();
+      }
+      const response = await route.fetch();
+      await register('1', 'Another name');
+      await isAskedAgain;
+      // The page does not wait for it any more.
+      await route.fulfill({ response }).catch(() => {});
+    });
+    await page.getByText('Place 1', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Another name' }).waitFor();
   });
 
   it('say that they are not live, and show what has changed when they are again', async () => {

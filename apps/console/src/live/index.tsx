@@ -78,9 +78,15 @@ class StaleQueries {
 
   add(event: DirectoryEvent): void {
     const { records, lists } = staleAfter(event);
-    for (const queryKey of records) void this.client.invalidateQueries({ queryKey });
+    for (const queryKey of records) void this.readAgain(queryKey);
     for (const key of lists) this.lists.set(JSON.stringify(key), key);
     this.timer ??= setTimeout(() => this.flush(), LISTS_MS);
+  }
+
+  /** Also if its first read is in progress, during which TanStack Query ignores an invalidation. */
+  private async readAgain(queryKey: QueryKey): Promise<void> {
+    await this.client.cancelQueries({ queryKey });
+    await this.client.invalidateQueries({ queryKey });
   }
 
   private flush(): void {
