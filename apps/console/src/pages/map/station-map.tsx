@@ -15,8 +15,11 @@ import './station-map.css';
 /** Tiles are read again at most this often while events come, in milliseconds. */
 const REFRESH_MS = 1_500;
 
-/** The list answers while somebody types, and the map when they pause: to draw all tiles anew takes longer. */
-const FILTER_PAUSE_MS = 300;
+/**
+ * The list answers while somebody types, and the map when they have ended: to draw all tiles anew takes so long that it
+ * delays the answer to the next letter.
+ */
+const TYPING_PAUSE_MS = 700;
 
 interface MapProps {
   readonly camera: Camera | undefined;
@@ -41,9 +44,10 @@ export default function StationMap(props: MapProps) {
   const { view, isFailed } = useMapView(container, props, onPoint);
   const { marks, fit, filters } = props;
   const theme = useTheme();
-  const search = searchOf(filters);
+  const filter = () => view?.setFilters(filters);
   useLater(() => void view?.applyTheme(), theme);
-  useLater(() => view?.setFilters(filters), search, FILTER_PAUSE_MS);
+  useLater(filter, searchOf({ ...filters, q: undefined }));
+  useLater(filter, filters['q'], TYPING_PAUSE_MS);
   useEffect(() => view?.setMarks(marks), [view, marks]);
   useEffect(() => (fit ? view?.fit(fit) : undefined), [view, fit]);
   const { selected } = marks;
