@@ -44,6 +44,8 @@ export async function openPage(
   if (key) await context.addInitScript(`sessionStorage.setItem('directory.key', ${JSON.stringify(key)})`);
   const page = await context.newPage();
   const problems = recordProblems(page);
+  // Without a listener that stays, the browser may learn after the key press that a test chooses the file.
+  page.on('filechooser', () => undefined);
   await page.goto(url + path);
   await page.locator('h1').first().waitFor();
   return { page, problems, close: () => context.close() };
