@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Admin, Kafka } from 'kafkajs';
 import { mongo } from 'mongoose';
 import { kafkaClient, topicNames, transactionalProducer } from '#kafka';
 import { engines } from '../../engines/index.js';
 import { until } from '../../engines/processes/until.js';
 import { DirectoryClient } from '../../support/client.js';
+import { removeFolder, temporaryFolder } from '../../support/directory.js';
 import { distributedDirectory, type DistributedDirectory, type Member } from '../../support/distributed.js';
 import { start } from '../../support/programs.js';
+import { createStation } from '../../support/records.js';
 
 /** Of the live read models, or which ones are live. */
 interface GenerationDocument {
@@ -27,13 +31,10 @@ describe('After events of the log were deleted', () => {
   let client: DirectoryClient;
 
   beforeAll(async () => {
-    const brokers = (await engines()).kafkaBrokers;
-    // The first command of a new broker may take longer than the default.
-    const environment = { COMMAND_TIMEOUT_MS: '60000' };
-    directory = await distributedDirectory({ brokers, partitions: 1, apis: 2, projectors: 1, environment });
+    directory = await newDirectory(2);
     topic = topicNames(directory.prefix).events;
     [complete, empty, projector] = [...directory.apis, ...directory.projectors] as [Member, Member, Member];
-    const connection = { brokers: brokers.split(',') };
+    const connection = { brokers: (await engines()).kafkaBrokers.split(',') };
     kafka = kafkaClient({ connection, clientId: 'tests', log: () => {} });
     admin = kafka.admin();
     await admin.connect();
@@ -41,12 +42,33 @@ describe('After events of the log were deleted', () => {
     await Promise.all([complete.start(), projector.start()]);
     client = new DirectoryClient(() => complete.url);
     await writeAndRead('1');
+    await createStation(client, { location_id: '1' });
   });
   afterAll(async () => {
     await admin.disconnect();
     await database.close();
     await directory.remove();
   });
+
+  async function newDirectory(apis: number): Promise<DistributedDirectory> {
+    const brokers = (await engines()).kafkaBrokers;
+    // The first command of a new broker may take longer than the default.
+    const environment = { COMMAND_TIMEOUT_MS: '60000' };
+    return distributedDirectory({ brokers, partitions: 1, apis, projectors: 1, environment });
+  }
+
+  const run = (...args: string[]) =>
+    start(process.execPath, ['apps/cli/bin/directory.js', ...args], directory.environment);
+
+  async function runToEnd(...args: string[]): Promise<void> {
+    const program = run(...args);
+    expect(await program.ended).toEqual({ code: 0, signal: null });
+  }
+
+  async function exportTo(file: string, api: string): Promise<string> {
+    await runToEnd('export', '--api', api, '--output', file);
+    return readFile(file, 'utf8');
+  }
 
   async function writeAndRead(id: string): Promise<void> {
     expect((await client.put(`/v1/locations/${id}`, {})).status).toBe(201);
@@ -88,6 +110,26 @@ describe('After events of the log were deleted', () => {
     await writeAndRead('2');
   });
 
+  it('their records can be copied into a new directory', async () => {
+    const folder = await temporaryFolder();
+    const copy = await newDirectory(1);
+    try {
+      await copy.start();
+      const url = copy.apis[0]?.url ?? '';
+      const original = await exportTo(join(folder, 'original.ndjson'), complete.url);
+      await runToEnd('import', join(folder, 'original.ndjson'), '--api', url);
+      expect(original.match(/(?<="type":")\w+/g)).toEqual([
+        'RegisterLocation',
+        'RegisterLocation',
+        'UpsertStation',
+      ]);
+      expect(await exportTo(join(folder, 'copy.ndjson'), url)).toBe(original);
+    } finally {
+      await copy.remove();
+      await removeFolder(folder);
+    }
+  });
+
   describe('that only an instance has read', () => {
     let before: Awaited<ReturnType<typeof readModels>>;
     beforeAll(async () => {
@@ -106,8 +148,6 @@ describe('After events of the log were deleted', () => {
       expect(await complete.program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
     });
 
-    const run = (command: string) =>
-      start(process.execPath, ['apps/cli/bin/directory.js', command], directory.environment);
     const ended = (member: Member) => {
       member.start().catch(() => {});
       return member.program;
