@@ -9,6 +9,7 @@ import {
   type Parameters,
   type Position,
 } from '#application';
+import { Turns } from '#application/views';
 import { CountingFeed } from '../../../../../test/contracts/fixtures/counting-feed.js';
 import { MemoryHistorySnapshots } from '../../../../../test/contracts/fixtures/memory-history-snapshots.js';
 import { MemoryWriteSide } from '../../../../../test/contracts/fixtures/memory-write-side.js';
@@ -41,7 +42,9 @@ describe('Requests for events', () => {
     feed = new CountingFeed(log);
     recorder = new EventRecorder();
     growth = new LogGrowth(await log.end(), () => Promise.resolve());
-    reader = new EventReader({ feed, snapshots: new MemoryHistorySnapshots(), states: log, growth });
+    const sources = { feed, snapshots: new MemoryHistorySnapshots(), states: log, growth };
+    // Without the pause after a turn that is long on a busy machine.
+    reader = new EventReader(sources, new Turns(() => 0));
     requests = [];
   });
   const leave = () => requests.forEach((request) => request.abort());
@@ -87,8 +90,7 @@ describe('Requests for events', () => {
 
   it('share it with other filters, which continue to wait if nothing matches', async () => {
     await happened(created(1, '1'));
-    const codes = ['1', '2', '3', '4'];
-    const pages = await waiting(codes.map((available) => ({ available })));
+    const pages = await waiting(['1', '2', '3', '4'].map((available) => ({ available })));
     await happened(observed(1, '2'));
     expect(feed.pages).toBe(1);
     expect(await settled(pages)).toStrictEqual([[station(1).id], [station(1).id], undefined, undefined]);
@@ -214,8 +216,7 @@ describe('Requests for events', () => {
     feed.returned = 0;
     const query = { after, limit: 100, filter: parseEventFilter({ available: '4' }) };
     const page = await reader.read(query);
-    expect(page.events).toStrictEqual([]);
-    expect(page.next).not.toBe(await log.end());
+    expect([page.events, page.next === (await log.end())]).toEqual([[], false]);
     expect(feed.returned).toBeLessThanOrEqual(5_000 + 64);
     expect(await reader.read({ ...query, after: page.next })).toMatchObject({ next: await log.end() });
   });

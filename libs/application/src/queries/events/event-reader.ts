@@ -28,14 +28,16 @@ export interface EventSources {
 
 /** Reads the feed with filters on the events' stations, optionally waiting for new events. */
 export class EventReader {
-  private readonly turns = new Turns();
   private readonly scan: EventScan;
   private readonly waiters: EventWaiters;
   private readonly past: PastChunks;
   private readonly feed: EventFeed;
   private readonly growth: FeedGrowth;
 
-  constructor({ feed, snapshots, states, growth }: EventSources) {
+  constructor(
+    { feed, snapshots, states, growth }: EventSources,
+    private readonly turns = new Turns(),
+  ) {
     this.feed = feed;
     this.growth = growth;
     const stations = new StationStates(new RecordHistory(feed, snapshots), states);
