@@ -180,7 +180,9 @@ class Verification {
       const [first] = slice;
       if (!first) continue;
       const states = await this.replica.load(slice);
-      for (const found of await records.compared(first.kind, states)) {
+      for (const found of await records.compared(first.kind, states, (related) =>
+        this.replica.load(related),
+      )) {
         // Records that have changed since the log was read are right by the next reading.
         if (found.isNewer || !isDeepStrictEqual(found.stored, found.expected))
           differing.set(nameOf(found.key), { ...found, part: 'records' });

@@ -1,8 +1,9 @@
-import type { AggregateKey, AggregateSnapshot } from '#application';
+import { keyText, type AggregateKey, type AggregateSnapshot } from '#application';
 import type { AggregateKind } from '#domain';
 import { documentOf, relatedKeysOf } from '../fill/partition-fill.js';
 import type { Generation } from '../generations/generation.js';
 import { fitToSizeLimit } from '../projection/document-size-limit.js';
+import type { LoadedRelatedRecords } from '../projection/loaded-related-records.js';
 import { recordCollections } from '../projection/record-collection.js';
 import { StationReindexer } from '../projection/station-reindexer.js';
 import { timesOf, type RecordDocument } from '../schema/record-document.js';
@@ -13,9 +14,15 @@ export interface ComparedRecord {
   readonly stored: object | undefined;
   /** Undefined if the record has no events. */
   readonly expected: object | undefined;
-  /** Whether the stored record has events that the expected one, which has some, lacks. */
+  /**
+   * Whether the stored record, or one that a station refers to, has events that the expected one, which has some, lacks.
+   * A station is written some time after its location.
+   */
   readonly isNewer: boolean;
 }
+
+/** Reads what records are by the events that were read. */
+type ReadStates = (keys: readonly AggregateKey[]) => Promise<readonly AggregateSnapshot[]>;
 
 /** Reads the records of a generation to compare them with their events. */
 export class StoredRecords {
@@ -34,6 +41,7 @@ export class StoredRecords {
   async compared(
     kind: AggregateKind,
     snapshots: readonly AggregateSnapshot[],
+    read: ReadStates,
   ): Promise<readonly ComparedRecord[]> {
     const documents = await this.records[kind].load(snapshots.map(({ aggregate }) => aggregate.id));
     const held = snapshots.map(({ aggregate, version, state }) => {
@@ -41,13 +49,17 @@ export class StoredRecords {
       return { ...aggregate, version, state, period, times: timesOf(document) };
     });
     const related = await this.reindexer.load(relatedKeysOf(held.filter(({ version }) => version > 0)));
+    const newer = await newerOf(related, read);
     return held.map((record) => {
       const stored = documents.get(record.id);
       return {
         key: { kind, id: record.id },
         stored: stored && comparable(stored),
         expected: record.version > 0 ? comparable(fitToSizeLimit(documentOf(record, related))) : undefined,
-        isNewer: record.version > 0 && stored !== undefined && stored.version > record.version,
+        isNewer:
+          record.version > 0 &&
+          stored !== undefined &&
+          (stored.version > record.version || relatedKeysOf([record]).some((key) => newer.has(key))),
       };
     });
   }
@@ -57,6 +69,18 @@ export class StoredRecords {
     const found = this.generation.records[kind].find({ _id: { $gt: after } }, { projection: { _id: 1 } });
     return (await found.sort({ _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
   }
+}
+
+/** The keys of the related records that are stored with events that were not read. */
+async function newerOf(related: LoadedRelatedRecords, read: ReadStates): Promise<ReadonlySet<string>> {
+  const states = await read(related.keys.map(keyOfText));
+  const newer = states.filter(({ aggregate, version }) => related.version(keyText(aggregate)) > version);
+  return new Set(newer.map(({ aggregate }) => keyText(aggregate)));
+}
+
+function keyOfText(text: string): AggregateKey {
+  const [kind, id] = text.split('/') as [AggregateKind, string];
+  return { kind, id };
 }
 
 /** Without members that a database does not store. */
