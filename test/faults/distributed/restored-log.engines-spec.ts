@@ -35,8 +35,8 @@ describe('A log that was restored from a backup of the broker after events were 
   const stop = (...members: readonly Member[]) =>
     Promise.all(members.map((member) => member.program.kill('SIGTERM')));
 
-  async function locations(member: Member): Promise<readonly string[]> {
-    const { body } = await clientOf(member).get<{ items: { id: string }[] }>('/v1/locations');
+  async function locations(client: DirectoryClient): Promise<readonly string[]> {
+    const { body } = await client.get<{ items: { id: string }[] }>('/v1/locations');
     return body.items.map(({ id }) => id).sort();
   }
 
@@ -58,9 +58,10 @@ describe('A log that was restored from a backup of the broker after events were 
   }
 
   async function expectWrite(id: string): Promise<void> {
-    expect((await clientOf(complete).put(`/v1/locations/${id}`, {})).status).toBe(201);
-    // The read waits for the projector.
-    expect(await locations(complete)).toContain(id);
+    const client = clientOf(complete);
+    expect((await client.put(`/v1/locations/${id}`, {})).status).toBe(201);
+    // The read of the same client waits for the projector.
+    expect(await locations(client)).toContain(id);
   }
 
   const startAll = () => Promise.all([complete.start(), projector.start(), empty.start()]);
@@ -80,7 +81,7 @@ describe('A log that was restored from a backup of the broker after events were 
     expect(await verification.ended).toEqual({ code: 0, signal: null });
     await startAll();
     expect(complete.output).not.toContain('it is rebuilt');
-    expect(await locations(empty)).toEqual(['1']);
+    expect(await locations(clientOf(empty))).toEqual(['1']);
     await expectWrite('2');
   });
 
@@ -95,7 +96,7 @@ describe('A log that was restored from a backup of the broker after events were 
     }
     await expectRebuild(directory.environment);
     await startAll();
-    expect(await locations(empty)).toEqual(['1']);
+    expect(await locations(clientOf(empty))).toEqual(['1']);
     await expectWrite('3');
   });
 });
