@@ -109,7 +109,7 @@ class Verification {
     }
     const live = await this.mongo.generations.live();
     const histories = new StoredHistories(live);
-    await this.compareRecords({ records: new StoredRecords(live), histories });
+    await this.compareRecords({ records: new StoredRecords(live, this.replica), histories });
     const counts = await histories.counts();
     others.periods.count = counts.periods;
     others.histories.count = counts.histories;
@@ -180,9 +180,7 @@ class Verification {
       const [first] = slice;
       if (!first) continue;
       const states = await this.replica.load(slice);
-      for (const found of await records.compared(first.kind, states, (related) =>
-        this.replica.load(related),
-      )) {
+      for (const found of await records.compared(first.kind, states)) {
         // Records that have changed since the log was read are right by the next reading.
         if (found.isNewer || !isDeepStrictEqual(found.stored, found.expected))
           differing.set(nameOf(found.key), { ...found, part: 'records' });

@@ -30,9 +30,8 @@ it('A station that does not show its location yet is newer than a log that lacks
   // As while a projector writes the change.
   await generation.records.station.replaceOne({ _id: station(1).id }, before);
 
-  const records = new StoredRecords(generation);
   const compared = async (states: MemoryWriteSide) =>
-    (await records.compared('station', await states.load([station(1)]), (keys) => states.load(keys)))[0];
+    (await new StoredRecords(generation, states).compared('station', await states.load([station(1)])))[0];
   expect(await compared(shorter)).toMatchObject({ isNewer: true });
   const found = await compared(log);
   expect(found).toMatchObject({ isNewer: false });

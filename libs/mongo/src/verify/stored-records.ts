@@ -1,4 +1,4 @@
-import { keyText, type AggregateKey, type AggregateSnapshot } from '#application';
+import { keyText, type AggregateKey, type AggregateSnapshot, type AggregateStates } from '#application';
 import type { AggregateKind } from '#domain';
 import { documentOf, relatedKeysOf } from '../fill/partition-fill.js';
 import type { Generation } from '../generations/generation.js';
@@ -21,15 +21,16 @@ export interface ComparedRecord {
   readonly isNewer: boolean;
 }
 
-/** Reads what records are by the events that were read. */
-type ReadStates = (keys: readonly AggregateKey[]) => Promise<readonly AggregateSnapshot[]>;
-
 /** Reads the records of a generation to compare them with their events. */
 export class StoredRecords {
   private readonly records: ReturnType<typeof recordCollections>;
   private readonly reindexer: StationReindexer;
 
-  constructor(private readonly generation: Generation) {
+  /** @param states of the records by the events that were read */
+  constructor(
+    private readonly generation: Generation,
+    private readonly states: Pick<AggregateStates, 'load'>,
+  ) {
     this.records = recordCollections(generation);
     this.reindexer = new StationReindexer(this.records.station, this.records);
   }
@@ -41,7 +42,6 @@ export class StoredRecords {
   async compared(
     kind: AggregateKind,
     snapshots: readonly AggregateSnapshot[],
-    read: ReadStates,
   ): Promise<readonly ComparedRecord[]> {
     const documents = await this.records[kind].load(snapshots.map(({ aggregate }) => aggregate.id));
     const held = snapshots.map(({ aggregate, version, state }) => {
@@ -49,7 +49,7 @@ export class StoredRecords {
       return { ...aggregate, version, state, period, times: timesOf(document) };
     });
     const related = await this.reindexer.load(relatedKeysOf(held.filter(({ version }) => version > 0)));
-    const newer = await newerOf(related, read);
+    const newer = await this.newerOf(related);
     return held.map((record) => {
       const stored = documents.get(record.id);
       return {
@@ -64,18 +64,18 @@ export class StoredRecords {
     });
   }
 
+  /** The keys of the related records that are stored with events that were not read. */
+  private async newerOf(related: LoadedRelatedRecords): Promise<ReadonlySet<string>> {
+    const states = await this.states.load(related.keys.map(keyOfText));
+    const newer = states.filter(({ aggregate, version }) => related.version(keyText(aggregate)) > version);
+    return new Set(newer.map(({ aggregate }) => keyText(aggregate)));
+  }
+
   /** The ids of the records after this one, in their order; none after the last one. */
   async ids(kind: AggregateKind, after: string, limit: number): Promise<readonly string[]> {
     const found = this.generation.records[kind].find({ _id: { $gt: after } }, { projection: { _id: 1 } });
     return (await found.sort({ _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
   }
-}
-
-/** The keys of the related records that are stored with events that were not read. */
-async function newerOf(related: LoadedRelatedRecords, read: ReadStates): Promise<ReadonlySet<string>> {
-  const states = await read(related.keys.map(keyOfText));
-  const newer = states.filter(({ aggregate, version }) => related.version(keyText(aggregate)) > version);
-  return new Set(newer.map(({ aggregate }) => keyText(aggregate)));
 }
 
 function keyOfText(text: string): AggregateKey {
