@@ -36,8 +36,8 @@ export function useFeedImports() {
     get waits() {
       return waits;
     },
-    serve: async (pages: Readonly<Record<string, Page>>): Promise<FeedServer> => {
-      const server = await feedServer(pages);
+    serve: async (pages: Readonly<Record<string, Page>>, others?: Page): Promise<FeedServer> => {
+      const server = await feedServer(pages, others);
       servers.push(server);
       return server;
     },

@@ -12,14 +12,15 @@ export interface FeedServer {
   close(): Promise<void>;
 }
 
-/** Starts a server that answers each path with its query by the page of this name, others with 404. */
-export async function feedServer(pages: Readonly<Record<string, Page>>): Promise<FeedServer> {
+/** Starts a server that answers each path with its query by the page of this name, others by another page, or with 404. */
+export async function feedServer(
+  pages: Readonly<Record<string, Page>>,
+  others: Page = page('', {}, 404),
+): Promise<FeedServer> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     requests.push(request);
-    const page = pages[request.url ?? ''];
-    if (page) page(request, response);
-    else response.writeHead(404).end();
+    (pages[request.url ?? ''] ?? others)(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -17,7 +17,9 @@ async function removals(text: string, stations: HeldStation[], force = false) {
   const stationsOf = async function* (feed: string) {
     yield* await Promise.resolve(stations.filter(({ source }) => source.feed === feed));
   };
-  return removalsOfMissing(files, reading(), { stationsOf }, force);
+  const openAgain = () => Promise.reject(new Error('there is no address'));
+  const completion = await removalsOfMissing(files, { held: { stationsOf }, reading, force, openAgain });
+  return completion.removals;
 }
 
 describe('The removals of an import that is complete', () => {

@@ -1,94 +1,135 @@
+import type { NamedLocation } from './address/page-content.js';
+import type { Sender } from './address/sender.js';
 import { CommandError } from '../terminal.js';
-import { recordsOf, type FormattedInput, type Reading } from './formatted-input.js';
+import { FeedContents } from './feed-contents.js';
+import type { FormattedInput, Reading } from './formatted-input.js';
 import { removalOf } from './formats/ocpi/publication.js';
-import { IdHashSet } from './records/id-hash-set.js';
-import { kindOf, type FeedCommand } from './records/mapped-record.js';
+import type { FeedCommand } from './records/mapped-record.js';
 import type { RecordGroup } from './records/record-group.js';
 import type { HeldRecords, HeldStation } from './send/held-records.js';
 
 /** Greatest part of a feed's stations that is removed without `--force`. */
 const MAX_PART = 1 / 5;
 
-interface FeedCount {
-  held: number;
-  missing: number;
+/** What the removals depend on beside the files. */
+export interface CompletionOptions {
+  readonly held: Pick<HeldRecords, 'stationsOf'>;
+  /** How files are read; anew for each reading. */
+  readonly reading: () => Reading;
+  /** Whether more than a fifth of a feed may be removed, and what can't be read of records. */
+  readonly force: boolean;
+  /** Opens a second pull of an address. */
+  readonly openAgain: (sender: Sender) => Promise<FormattedInput>;
 }
 
-/** What files contain that are the whole of their feeds. */
-class FeedContents {
-  readonly feeds = new Set<string>();
-  private readonly stations = new IdHashSet();
+export interface Completion {
+  readonly removals: readonly FeedCommand[];
+  /** Number of locations that are not in the files, and of which no sender says that they are gone. */
+  readonly kept: number;
+}
 
-  /** @param force whether parts of records may be left out @throws CommandError a record can't be read, which may be that of any station */
-  add(name: string, { line, lines, isUnreadable, isIncomplete = false }: RecordGroup, force: boolean): void {
-    if (isUnreadable)
-      throw new CommandError(`${name}:${line} can't be read, so that the file is not the whole feed`);
-    if (isIncomplete && !force)
-      throw new CommandError(
-        `${name}:${line} has stations that can't be read, so that the file is not the whole feed; ` +
-          'nothing was imported: give --force if those that the directory has of them are to be removed',
-      );
-    for (const { type, text } of lines) {
-      const { source } = JSON.parse(text) as FeedCommand;
-      if (kindOf(type) !== 'connector type') this.feeds.add(source.feed);
-      if (kindOf(type) === 'station') this.stations.add(source.feed, source.id.toLowerCase());
-    }
-  }
-
-  has({ source: { feed, id } }: HeldStation): boolean {
-    return this.stations.has(feed, id.toLowerCase());
-  }
+/** A location that did not come, and its stations. */
+interface AbsentLocation extends NamedLocation {
+  readonly party: string;
+  readonly stations: HeldStation[];
 }
 
 /**
  * Returns the commands that remove the stations that the directory has of the files' feeds, and that are not in the files.
+ * A location that has not come from an address may have moved from one page to another meanwhile: its stations are removed
+ * if its sender says that it is gone.
  * @param files the inputs, which are read to their end
- * @param force whether more than a fifth of a feed may be removed, and what can't be read of records
  * @throws CommandError a file can't be the whole feed, or too much would be removed
  */
 export async function removalsOfMissing(
   files: readonly FormattedInput[],
-  reading: Reading,
-  held: Pick<HeldRecords, 'stationsOf'>,
-  force: boolean,
-): Promise<FeedCommand[]> {
-  const contents = await contentsOf(files, reading, force);
-  const counts = new Map<string, FeedCount>();
+  options: CompletionOptions,
+): Promise<Completion> {
+  const { held, reading, force } = options;
+  const contents = await FeedContents.of(files, reading(), force);
   const removals: FeedCommand[] = [];
-  for (const feed of contents.feeds) {
-    const count = { held: 0, missing: 0 };
-    counts.set(feed, count);
+  const absent = new AbsentLocations(options);
+  const counts = new Map<string, number>();
+  for (const [feed, inputs] of contents.feeds) {
+    const senders = sendersOf(inputs);
+    let count = 0;
     for await (const station of held.stationsOf(feed)) {
-      count.held += 1;
-      if (contents.has(station)) continue;
-      count.missing += 1;
-      removals.push(removalOf(station));
+      count += 1;
+      if (contents.hasStation(station)) continue;
+      const location = contents.locationOf(station);
+      if (senders.length === 0 || contents.hasLocation(feed, location)) removals.push(removalOf(station));
+      else absent.add(station, location, senders);
+    }
+    counts.set(feed, count);
+  }
+  const { gone, kept } = await absent.settled();
+  removals.push(...gone.map(removalOf));
+  if (!force) refuseTooMany(removals, counts);
+  return { removals, kept };
+}
+
+const sendersOf = (inputs: ReadonlySet<FormattedInput>): Sender[] => [
+  ...new Set([...inputs].flatMap(({ sender }) => sender ?? [])),
+];
+
+/** The locations that did not come from addresses. */
+class AbsentLocations {
+  private readonly bySender = new Map<Sender, Map<string, AbsentLocation>>();
+  private readonly all = new Set<AbsentLocation>();
+
+  constructor(private readonly options: CompletionOptions) {}
+
+  /** @param senders those that the feed comes from, which all have to say that it is gone */
+  add(station: HeldStation, id: string, senders: readonly Sender[]): void {
+    const { feed } = station.source;
+    const key = `${feed}\n${id.toLowerCase()}`;
+    const [first] = senders;
+    const known = first && this.bySender.get(first)?.get(key);
+    const location = known ?? { id, party: feed, stations: [] };
+    location.stations.push(station);
+    if (known) return;
+    this.all.add(location);
+    for (const sender of senders) {
+      const ofSender = this.bySender.get(sender) ?? new Map<string, AbsentLocation>();
+      this.bySender.set(sender, ofSender.set(key, location));
     }
   }
-  if (!force) refuseTooMany(counts);
-  return removals;
-}
 
-async function contentsOf(
-  files: readonly FormattedInput[],
-  reading: Reading,
-  force: boolean,
-): Promise<FeedContents> {
-  const contents = new FeedContents();
-  for (const file of files) {
-    if (!file.format.isFeed) throw new CommandError(`--complete is not for ${file.format.name} files`);
-    for await (const { page, group } of recordsOf(file, reading)) contents.add(page.name, group, force);
+  /** @returns the stations of those that are gone, and the number of the others */
+  async settled(): Promise<{ readonly gone: HeldStation[]; readonly kept: number }> {
+    const gone = new Set(this.all);
+    for (const [sender, locations] of this.bySender) {
+      const ofSender = await this.goneOf(sender, [...locations.values()]);
+      for (const location of locations.values()) if (!ofSender.has(location)) gone.delete(location);
+    }
+    return { gone: [...gone].flatMap(({ stations }) => stations), kept: this.all.size - gone.size };
   }
-  return contents;
+
+  private async goneOf(
+    sender: Sender,
+    locations: readonly AbsentLocation[],
+  ): Promise<ReadonlySet<NamedLocation>> {
+    const singly = await sender.goneOf(locations);
+    if (singly !== null) return singly;
+    // What is left out of lists is missing in any pull.
+    if (sender.summary.omits) return new Set();
+    const { reading, force, openAgain } = this.options;
+    const contents = await FeedContents.of([await openAgain(sender)], reading(), force);
+    const isGone = ({ party, id, stations }: AbsentLocation) =>
+      !contents.hasLocation(party, id) && !stations.some((station) => contents.hasStation(station));
+    return new Set(locations.filter(isGone));
+  }
 }
 
-function refuseTooMany(counts: ReadonlyMap<string, FeedCount>): void {
-  for (const [feed, { held, missing }] of counts)
-    if (missing > held * MAX_PART)
+function refuseTooMany(removals: readonly FeedCommand[], held: ReadonlyMap<string, number>): void {
+  for (const [feed, count] of held) {
+    const missing = removals.filter(({ source }) => source.feed === feed).length;
+    if (missing > count * MAX_PART)
       throw new CommandError(
-        `${missing} of the ${held} stations of feed ${feed} are not in the file, more than a fifth; ` +
+        `${missing} of the ${count} stations of feed ${feed} are not in the file, more than a fifth; ` +
           'nothing was imported: give --force if they are to be removed',
       );
+  }
 }
 
 /** The group that sends removals. */

@@ -1,3 +1,4 @@
+import type { Sender } from './address/sender.js';
 import type { ImportFormat } from './formats/format-detection.js';
 import type { ReadOptions } from './formats/read-options.js';
 import type { Input } from './input/input.js';
@@ -11,6 +12,8 @@ export interface FormattedInput {
   readonly format: ImportFormat;
   /** Opens the pages of an address after the first one. */
   readonly furtherPages?: () => AsyncIterable<Input>;
+  /** Of an address: its server. */
+  readonly sender?: Sender | undefined;
 }
 
 /** How the files of an import are read. */

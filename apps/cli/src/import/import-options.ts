@@ -1,4 +1,5 @@
 import type { DirectoryAddress } from '../http/endpoint.js';
+import type { PullLimits } from './address/pull-limits.js';
 import { CommandError } from '../terminal.js';
 
 export interface ImportOptions {
@@ -10,6 +11,8 @@ export interface ImportOptions {
   readonly key?: string;
   /** OCPI token for the addresses. */
   readonly token?: string;
+  /** How much and how long is fetched from addresses, where not the default. */
+  readonly limits?: Partial<PullLimits>;
   readonly dryRun: boolean;
   readonly feed?: string;
   /** Whether OCPI locations with `publish: false` are imported. */

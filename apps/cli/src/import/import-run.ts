@@ -93,8 +93,18 @@ export class ImportRun {
     const opened = inputs.map(({ input }) => input);
     refuseToOverwriteInputs(opened, this.options.rejects);
     await this.refuseFeedInOtherCase();
+    this.judgePulls(inputs);
     if (!this.options.complete) return inputs;
     return [...inputs, ...removalInput(inputs, await this.plannedRemovals())];
+  }
+
+  /** @throws CommandError a pull is not the whole feed, as it is to be */
+  private judgePulls(inputs: readonly FormattedInput[]): void {
+    for (const { input, sender } of inputs) {
+      if (this.options.complete) sender?.refuseIncomplete();
+      const incompleteness = sender?.summary.incompleteness ?? null;
+      if (incompleteness !== null) this.report.note(`${input.name} is incomplete: ${incompleteness}`);
+    }
   }
 
   /** @throws WrongOptions the directory has the feed in another case: its stations would be there twice */
@@ -107,10 +117,17 @@ export class ImportRun {
   }
 
   /** Reads the files once before they are imported, so that too many removals stop the import before it begins. */
-  private async plannedRemovals(): Promise<FeedCommand[]> {
-    const { force = false } = this.options;
-    const inputs = await this.sources.open();
-    return removalsOfMissing(inputs, this.reading, this.held, force);
+  private async plannedRemovals(): Promise<readonly FeedCommand[]> {
+    const { held, sources, options } = this;
+    const { removals, kept } = await removalsOfMissing(await sources.open(), {
+      held,
+      reading: () => this.reading,
+      force: options.force ?? false,
+      openAgain: (sender) => sources.openAgain(sender),
+    });
+    const text = 'locations did not come, but are not gone as far as their sender says: their stations stay';
+    if (kept > 0) this.report.note(`${kept} ${text}`);
+    return removals;
   }
 
   /** What the directory has. */

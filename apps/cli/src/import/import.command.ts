@@ -1,20 +1,27 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { withApiOptions } from '../api-options.js';
 import type { ExitCode, Terminal } from '../terminal.js';
+import { bytesOf, pullLimits, sizeText } from './address/pull-limits.js';
 import { formats } from './formats/format-detection.js';
 import type { ImportOptions } from './import-options.js';
 import { runImport } from './run-import.js';
 
-type CommandOptions = Omit<ImportOptions, 'files' | 'everyMs'> & { readonly every?: number };
+type CommandOptions = Omit<ImportOptions, 'files' | 'everyMs' | 'limits'> & {
+  readonly every?: number;
+  readonly maxBytes?: number;
+  readonly maxMinutes?: number;
+};
 
 const MIN_EVERY_MS = 10_000;
 /** Node's timers have at most 24 days. */
 const MAX_EVERY_MS = 500 * 3_600_000;
+const MINUTE_MS = 60_000;
+const MAX_MINUTES = MAX_EVERY_MS / MINUTE_MS;
 const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
 /** `directory import`: imports stations and locations from files into the directory. */
 export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => void): Command {
-  return withFeedOptions(withApiOptions(new Command('import'), terminal))
+  return withAddressOptions(withFeedOptions(withApiOptions(new Command('import'), terminal)))
     .description('Import charging stations from files and addresses; - is standard input.')
     .addArgument(new Argument('<file...>', 'files or addresses to import, one after another'))
     .addOption(
@@ -22,7 +29,6 @@ export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
         formats.map(({ name }) => name),
       ),
     )
-    .option('--token <token>', 'OCPI token for the addresses')
     .addOption(
       new Option('--every <time>', 'repeat the import until it is stopped, such as 30s, 5m or 1h').argParser(
         milliseconds,
@@ -30,11 +36,30 @@ export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
     )
     .option('--dry-run', 'map and count everything, send nothing', false)
     .option('--rejects <file>', 'file for rejected records and warnings (default: <file>.rejects.ndjson)')
-    .action(async (files: string[], { every, ...options }: CommandOptions) => {
-      onExit(
-        await runImport({ ...options, files, ...(every !== undefined && { everyMs: every }) }, terminal),
-      );
+    .action(async (files: string[], { every, maxBytes, maxMinutes, ...options }: CommandOptions) => {
+      const limits = {
+        ...(maxBytes !== undefined && { maxBytes }),
+        ...(maxMinutes !== undefined && { maxMs: maxMinutes * MINUTE_MS }),
+      };
+      const repetition = every !== undefined && { everyMs: every };
+      onExit(await runImport({ ...options, files, limits, ...repetition }, terminal));
     });
+}
+
+/** Adds the options about addresses. */
+function withAddressOptions(command: Command): Command {
+  return command
+    .option('--token <token>', 'OCPI token for the addresses')
+    .addOption(
+      new Option('--max-bytes <size>', 'most that is fetched from the addresses in all, such as 500MiB')
+        .argParser(bytes)
+        .default(undefined, sizeText(pullLimits.maxBytes)),
+    )
+    .addOption(
+      new Option('--max-minutes <count>', 'longest time for it in all')
+        .argParser(minutes)
+        .default(undefined, String(pullLimits.maxMs / MINUTE_MS)),
+    );
 }
 
 /** Adds the options about what a feed contains. */
@@ -67,4 +92,18 @@ function milliseconds(text: string): number {
   if (!(ms >= MIN_EVERY_MS && ms <= MAX_EVERY_MS))
     throw new InvalidArgumentError('A time from 10s to 500h is needed.');
   return ms;
+}
+
+function bytes(text: string): number {
+  const count = bytesOf(text);
+  if (!(count >= 1))
+    throw new InvalidArgumentError('A number of bytes such as 500000, 500MiB or 4GiB is needed.');
+  return count;
+}
+
+function minutes(text: string): number {
+  const count = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
+  if (!(count > 0 && count <= MAX_MINUTES))
+    throw new InvalidArgumentError(`A number of minutes up to ${MAX_MINUTES} is needed.`);
+  return count;
 }

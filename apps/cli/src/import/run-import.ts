@@ -62,13 +62,21 @@ async function runOnce(
 
 /** @throws CommandError an option does not fit the files or another option, or an address is invalid */
 function refuseContradictions(options: ImportOptions): void {
-  const { files, token, everyMs } = options;
+  const { files, everyMs } = options;
   for (const file of files.filter(isAddress)) parseAddress(file);
   if (everyMs !== undefined) refuseToRepeat(options);
   refuseToComplete(options);
-  if (token !== undefined && !files.some(isAddress))
-    throw new CommandError('--token is for addresses, and there is none');
+  if (!files.some(isAddress)) refuseOptionsOfAddresses(options);
 }
+
+function refuseOptionsOfAddresses({ token, limits }: ImportOptions): void {
+  if (token !== undefined) throw forAddresses('--token');
+  if (limits?.maxBytes !== undefined) throw forAddresses('--max-bytes');
+  if (limits?.maxMs !== undefined) throw forAddresses('--max-minutes');
+}
+
+const forAddresses = (option: string): CommandError =>
+  new CommandError(`${option} is for addresses, and there is none`);
 
 function refuseToComplete({ files, complete, force }: ImportOptions): void {
   if (force && !complete) throw new CommandError('--force is for --complete, which is not given');

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Terminal } from '../terminal.js';
 import { isAddress, parseAddress } from './address/address.js';
-import { download, type Validators } from './address/download.js';
+import { download, type Download, type DownloadOptions, type Validators } from './address/download.js';
+import { PullBudget, pullLimits } from './address/pull-limits.js';
+import { Sender } from './address/sender.js';
 import type { Spool } from './address/spool.js';
 import type { FormattedInput } from './formatted-input.js';
 import { detectFormat } from './formats/format-detection.js';
@@ -9,10 +11,19 @@ import type { ImportOptions } from './import-options.js';
 import { openInput, type Input } from './input/input.js';
 import type { Downloaded } from './report/progress-bar.js';
 
+/** An address that was downloaded. */
+interface Pull {
+  readonly spool: Spool;
+  readonly sender: Sender;
+}
+
 /** What the files of an import are: paths, and the pages of addresses, which are downloaded before anything is sent. */
 export class Sources {
-  private readonly spools = new Map<string, Spool>();
+  private readonly pulls = new Map<string, Pull>();
+  /** Those of second pulls. */
+  private readonly others: Spool[] = [];
   private opened: Input[] = [];
+  private budget: PullBudget | null = null;
   /** For the next download, if there is one address alone that has one page. */
   validators: Validators | null = null;
 
@@ -32,38 +43,62 @@ export class Sources {
     onProgress: (downloaded: Downloaded) => void,
     known: Validators | null = null,
   ): Promise<boolean> {
-    const { files, token, random = Math.random, wait = delay } = this.options;
-    for (const file of new Set(files.filter(isAddress))) {
-      const pause = (ms: number) => wait(ms, undefined, { signal });
-      const isAlone = files.length === 1;
-      const downloaded = await download(
-        parseAddress(file),
-        { token, signal, random, wait: pause, onProgress },
-        isAlone ? known : null,
-      );
+    const addresses = new Set(this.options.files.filter(isAddress));
+    if (addresses.size === 0) return true;
+    const options = this.downloadOptions(signal, onProgress);
+    for (const file of addresses) {
+      const isAlone = this.options.files.length === 1;
+      const address = parseAddress(file);
+      const downloaded = await download(address, options, isAlone ? known : null);
       if (downloaded === null) return false;
-      this.spools.set(file, downloaded.spool);
-      if (isAlone) this.validators = downloaded.validators;
+      const { spool, summary, validators } = downloaded;
+      this.pulls.set(file, { spool, sender: new Sender(address, options, summary) });
+      if (isAlone) this.validators = validators;
     }
     return true;
+  }
+
+  private downloadOptions(
+    signal: AbortSignal,
+    onProgress: (downloaded: Downloaded) => void,
+  ): DownloadOptions {
+    const { token, random = Math.random, wait = delay, limits } = this.options;
+    this.budget = new PullBudget({ ...pullLimits, ...limits }, signal);
+    const pause = (ms: number, until: AbortSignal) => wait(ms, undefined, { signal: until });
+    return { token, budget: this.budget, random, wait: pause, onProgress };
   }
 
   /** Opens all files, so that a wrong file name does not stop the import halfway. */
   async open(): Promise<FormattedInput[]> {
     const inputs: FormattedInput[] = [];
     for (const file of this.options.files) {
-      const spool = this.spools.get(file);
-      const input = await (spool ? spool.open(0) : openInput(file, this.stdin));
-      this.opened.push(input);
-      const format = detectFormat(input, this.options.format);
-      inputs.push({ input, format, furtherPages: () => furtherPages(spool) });
+      const pull = this.pulls.get(file);
+      const input = await (pull ? pull.spool.open(0) : openInput(file, this.stdin));
+      inputs.push({ ...this.formatted(input, pull?.spool), sender: pull?.sender });
     }
     return inputs;
   }
 
+  /** Opens a second pull of an address. @throws CommandError as {@link download}, or it is not complete */
+  async openAgain(sender: Sender): Promise<FormattedInput> {
+    // Without conditions, an address is always downloaded.
+    const { spool, summary } = (await sender.again()) as Download;
+    this.others.push(spool);
+    sender.refuseIncomplete(summary);
+    return this.formatted(await spool.open(0), spool);
+  }
+
+  private formatted(input: Input, spool: Spool | undefined): FormattedInput {
+    this.opened.push(input);
+    const format = detectFormat(input, this.options.format);
+    return { input, format, furtherPages: () => furtherPages(spool) };
+  }
+
   async close(): Promise<void> {
+    this.budget?.end();
     for (const input of this.opened) await input.close();
-    for (const spool of this.spools.values()) await spool.close();
+    for (const { spool } of this.pulls.values()) await spool.close();
+    for (const spool of this.others) await spool.close();
   }
 }
 

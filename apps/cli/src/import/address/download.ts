@@ -1,10 +1,11 @@
 import { CommandError } from '../../terminal.js';
-import { JsonArraySplitter } from '../formats/ocpi/json-array-splitter.js';
-import { responseError } from '../formats/ocpi/ocpi-response.js';
 import { addressFeed, addressName } from './address.js';
 import { FeedClient, type FeedClientOptions, type FeedResponse } from './feed-client.js';
 import type { Downloaded } from '../report/progress-bar.js';
+import { IdHashSet } from '../records/id-hash-set.js';
 import { nextPage } from './next-page.js';
+import { contentOf, type NamedLocation } from './page-content.js';
+import { countIn, Paging, type NextPage } from './paging.js';
 import { Spool } from './spool.js';
 
 /** So that a server whose pages have no end stops the import. */
@@ -16,9 +17,20 @@ export interface Validators {
   readonly lastModified: string | null;
 }
 
+/** What the pages of an address say of themselves. */
+export interface PullSummary {
+  /** Why records may be missing, in words; null if none seem to be. */
+  readonly incompleteness: string | null;
+  /** Whether the sender leaves out locations, which it counts in `X-Directory-Omitted`. */
+  readonly omits: boolean;
+  /** A location that has come; null without any. */
+  readonly example: NamedLocation | null;
+}
+
 export interface Download {
   readonly spool: Spool;
-  /** Null if the address has several pages, of which the first says nothing about the others. */
+  readonly summary: PullSummary;
+  /** Null if the address has several pages, of which the first says nothing about the others, or if records are missing. */
   readonly validators: Validators | null;
 }
 
@@ -42,7 +54,9 @@ export async function download(
   try {
     const pages = new Pages(first, spool, options);
     const validators = await pages.fetchAll(known);
-    if (spool.size > 0) return { spool, validators };
+    const { summary } = pages;
+    if (spool.size > 0)
+      return { spool, summary, validators: summary.incompleteness === null ? validators : null };
     await spool.close();
     return null;
   } catch (error) {
@@ -52,10 +66,17 @@ export async function download(
 }
 
 class Pages {
+  /** The addresses that were fetched since the last step back. */
   private readonly fetched = new Set<string>();
   /** Where pages may be: the origin of the first one, also after its redirects. */
   private readonly origins: Set<string>;
   private readonly client: FeedClient;
+  private readonly paging: Paging;
+  private readonly locations = new IdHashSet();
+  private example: NamedLocation | null = null;
+  /** Numbers of records that the sender has left out of a page. */
+  private omitted = 0;
+  private omittedEvses = 0;
 
   constructor(
     private readonly first: URL,
@@ -64,33 +85,63 @@ class Pages {
   ) {
     this.origins = new Set([first.origin]);
     this.client = new FeedClient(first.origin, options);
+    this.paging = new Paging(first);
   }
 
   async fetchAll(known: Validators | null): Promise<Validators | null> {
-    const { next, validators } = await this.fetch(this.first, conditionsOf(known));
-    for (let url = next; url !== null;) {
-      this.refuse(url);
-      ({ next: url } = await this.fetch(url, new Headers()));
+    const first = await this.fetch(this.first, conditionsOf(known));
+    let { next } = first;
+    while (next.url !== null) {
+      this.refuse(next);
+      next = next.isByOffset ? await this.fetchByOffset(next.url) : (await this.fetch(next.url)).next;
     }
-    return next === null ? validators : null;
+    return this.spool.size === 1 ? first.validators : null;
   }
 
-  private fetch(url: URL, conditions: Headers) {
-    return this.client.get(url, conditions, async (response) => ({
+  get summary(): PullSummary {
+    const { paging, omitted, omittedEvses, example } = this;
+    const evses = omittedEvses > 0 ? `${omittedEvses} EVSEs are left out of a page` : null;
+    return { incompleteness: paging.incompleteness ?? evses, omits: omitted > 0, example };
+  }
+
+  /** The sender may not know of offsets: then there is no such page. */
+  private async fetchByOffset(url: URL): Promise<NextPage> {
+    try {
+      return (await this.fetch(url)).next;
+    } catch (error) {
+      this.options.budget.signal.throwIfAborted();
+      if (error instanceof CommandError) return this.paging.afterFailure();
+      throw error;
+    }
+  }
+
+  private fetch(url: URL, conditions = new Headers()) {
+    return this.client.get({ url, conditions }, async (response) => ({
       next: await this.keep(url, response),
       validators: validatorsOf(response.headers),
     }));
   }
 
-  /** Keeps a page. @returns the address of the next one */
-  private async keep(url: URL, { status, url: at, headers, body }: FeedResponse): Promise<URL | null> {
-    if (status === 304) return null;
+  /** Keeps a page. @returns the next one */
+  private async keep(url: URL, { status, url: at, headers, body }: FeedResponse): Promise<NextPage> {
+    if (status === 304) return { url: null, isByOffset: false };
     const { size } = this.spool;
     if (size === 0) this.origins.add(at.origin);
     await this.spool.add(size === 0 ? this.name : `${this.name} (page ${size + 1})`, this.shown(body));
     this.fetched.add(url.href);
-    await refuseError(this.spool, size);
-    return nextPage(headers.get('link'), at);
+    const content = await contentOf(await this.spool.open(size), this.locations);
+    // The newest one is the least likely to be gone.
+    this.example = content?.example ?? this.example;
+    this.omitted = Math.max(this.omitted, countIn(headers.get('x-directory-omitted')) ?? 0);
+    this.omittedEvses = Math.max(this.omittedEvses, countIn(headers.get('x-directory-evses-omitted')) ?? 0);
+    const link = this.atOrigin(nextPage(headers.get('link'), at));
+    return this.paging.after({ url, link, total: countIn(headers.get('x-total-count')), content });
+  }
+
+  /** A server behind a proxy may not know its own address: its links are read as of the address that was given. */
+  private atOrigin(link: URL | null): URL | null {
+    if (link === null || this.origins.has(link.origin)) return link;
+    return new URL(link.pathname + link.search, this.first.origin);
   }
 
   /** Shows the progress of a page while it is read. */
@@ -104,17 +155,18 @@ class Pages {
     }
   }
 
-  /** @throws CommandError the next page is none of this feed, or there is no end of pages */
-  private refuse(next: URL): void {
-    const problem = this.problemOf(next);
+  /** @throws CommandError the links lead back, or there is no end of pages */
+  private refuse({ url, isByOffset }: NextPage): void {
+    const problem = this.problemOf(url?.href ?? '', isByOffset);
     if (problem !== null)
       throw new CommandError(`${this.name}: the link to page ${this.spool.size + 1} ${problem}`);
   }
 
-  private problemOf(next: URL): string | null {
-    if (!this.origins.has(next.origin)) return `leads to another server, ${next.origin}`;
-    if (this.fetched.has(next.href)) return 'leads back to an earlier page';
-    return this.spool.size < MAX_PAGES ? null : `is one too many: more than ${MAX_PAGES} pages`;
+  private problemOf(href: string, isByOffset: boolean): string | null {
+    if (this.spool.size >= MAX_PAGES) return `is one too many: more than ${MAX_PAGES} pages`;
+    // What follows a step back may be a page that was fetched before it.
+    if (isByOffset) this.fetched.clear();
+    return this.fetched.has(href) ? 'leads back to an earlier page' : null;
   }
 
   private get name(): string {
@@ -132,14 +184,4 @@ function conditionsOf(known: Validators | null): Headers {
 function validatorsOf(headers: Headers): Validators | null {
   const [etag, lastModified] = [headers.get('etag'), headers.get('last-modified')];
   return etag === null && lastModified === null ? null : { etag, lastModified };
-}
-
-/** @throws CommandError the page is a response of OCPI that reports an error, also one with locations */
-async function refuseError(spool: Spool, index: number): Promise<void> {
-  const page = await spool.open(index);
-  if (!/^\s*\{/.test(page.head.toString('utf8'))) return page.close();
-  const splitter = new JsonArraySplitter();
-  for await (const piece of page.bytes()) splitter.push(piece);
-  const error = responseError(splitter.members);
-  if (error) throw new CommandError(`${page.name} answers with an OCPI error: ${error.text}`);
 }

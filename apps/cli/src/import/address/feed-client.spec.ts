@@ -2,6 +2,7 @@ import { all } from '../../../../../test/import/test-inputs.js';
 import { useFeedImports } from '../../../../../test/import/feed-imports.js';
 import { inTurn, next, ocpi, page, type Page } from '../../../../../test/import/feed-server.js';
 import { FeedClient } from './feed-client.js';
+import { PullBudget, pullLimits } from './pull-limits.js';
 
 const TOKEN = 'secret-token';
 const ENCODED = `Token ${Buffer.from(TOKEN).toString('base64')}`;
@@ -69,9 +70,10 @@ describe('The requests of an import of an address', () => {
     const wait = () => Promise.resolve();
     const { signal } = new AbortController();
     const limits = { idleMs: 20, totalMs: 60_000 };
-    const client = new FeedClient(server.origin, { signal, wait, random: Math.random, limits });
-    await expect(client.get(new URL(server.origin), new Headers(), ({ body }) => all(body))).rejects.toThrow(
-      'fails after 6 attempts (nothing was received for 0.02 seconds)',
-    );
+    const budget = new PullBudget(pullLimits, signal);
+    const client = new FeedClient(server.origin, { budget, wait, random: Math.random, limits });
+    const request = client.get({ url: new URL(server.origin) }, ({ body }) => all(body));
+    await expect(request).rejects.toThrow('fails after 6 attempts (nothing was received for 0.02 seconds)');
+    budget.end();
   });
 });

@@ -4,6 +4,7 @@ import { CommandError } from '../../terminal.js';
 import { JsonArraySplitter } from '../formats/ocpi/json-array-splitter.js';
 import { responseError } from '../formats/ocpi/ocpi-response.js';
 import { addressName } from './address.js';
+import type { PullBudget } from './pull-limits.js';
 import { RequestLimits, type TimeLimits } from './request-limits.js';
 
 /** Greatest number of attempts to fetch a page. */
@@ -18,12 +19,20 @@ const MAX_ERROR_BYTES = 64 * 1024;
 export interface FeedClientOptions {
   /** OCPI token as the operator has given it out, not encoded. */
   readonly token?: string | undefined;
-  /** Aborts everything with its reason. */
-  readonly signal: AbortSignal;
+  /** Of all requests; its signal aborts them. */
+  readonly budget: PullBudget;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** A random number from 0 to below 1. */
   readonly random: () => number;
   readonly limits?: TimeLimits;
+}
+
+export interface FeedRequest {
+  readonly url: URL;
+  /** Headers such as `If-None-Match`, which may be answered 304. */
+  readonly conditions?: Headers;
+  /** Further statuses than 200 that are no failure. */
+  readonly accepted?: readonly number[];
 }
 
 export interface FeedResponse {
@@ -59,27 +68,25 @@ export class FeedClient {
 
   /**
    * Fetches an address.
-   * @param conditions headers such as `If-None-Match`
-   * @param read reads the response, whose status is 200, or 304 if there are conditions; called again if it breaks off
-   * @throws CommandError the server refuses the request, or fails several times
+   * @param read reads the response, whose status is 200 or one that the request accepts; called again if it breaks off
+   * @throws CommandError the server refuses the request, or fails several times, or a limit is reached
    */
   async get<Result>(
-    url: URL,
-    conditions: Headers,
+    request: FeedRequest,
     read: (response: FeedResponse) => Promise<Result>,
   ): Promise<Result> {
     for (let attempt = 1; ; attempt++)
       try {
-        return await this.attempt(url, conditions, read);
+        return await this.attempt(request, read);
       } catch (error) {
-        this.options.signal.throwIfAborted();
+        this.options.budget.signal.throwIfAborted();
         if (error instanceof CommandError) throw error;
-        await this.beforeNext(attempt, url, error);
+        await this.beforeNext(attempt, request.url, error);
       }
   }
 
   private async beforeNext(attempt: number, url: URL, error: unknown): Promise<void> {
-    const { wait, random, signal } = this.options;
+    const { wait, random, budget } = this.options;
     const [reason, waitMs] =
       error instanceof TemporaryFailure ? [error.message, error.waitMs] : [connectionError(error), null];
     if (attempt === MAX_ATTEMPTS)
@@ -88,20 +95,21 @@ export class FeedClient {
       throw new CommandError(
         `${addressName(url)} is not to be asked for ${Math.ceil(waitMs / 1000)} seconds (${reason})`,
       );
-    await wait(waitMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + random() / 2), signal);
+    await wait(waitMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + random() / 2), budget.signal);
   }
 
   private async attempt<Result>(
-    url: URL,
-    conditions: Headers,
+    request: FeedRequest,
     read: (response: FeedResponse) => Promise<Result>,
   ): Promise<Result> {
-    const isConditional = [...conditions.keys()].length > 0;
-    const limits = new RequestLimits(this.options.limits ?? TIME_LIMITS, this.options.signal);
+    const { url, conditions = new Headers() } = request;
+    const { budget, limits: time = TIME_LIMITS } = this.options;
+    const limits = new RequestLimits(time, budget.signal);
     try {
       const { status, headers, body, url: finalUrl } = await this.request(url, conditions, limits.signal);
-      const response = { status, headers, url: new URL(finalUrl), body: limits.watch(piecesOf(body)) };
-      if (status !== 200 && !(status === 304 && isConditional)) throw await refusal(url, response);
+      const pieces = counted(limits.watch(piecesOf(body)), budget);
+      const response = { status, headers, url: new URL(finalUrl), body: pieces };
+      if (!isAccepted(status, request)) throw await refusal(url, response);
       return await read(response);
     } catch (error) {
       throw limits.signal.aborted ? limits.signal.reason : error;
@@ -124,6 +132,11 @@ export class FeedClient {
   }
 }
 
+function isAccepted(status: number, { conditions, accepted = [] }: FeedRequest): boolean {
+  const isConditional = conditions !== undefined && [...conditions.keys()].length > 0;
+  return status === 200 || (status === 304 && isConditional) || accepted.includes(status);
+}
+
 /** The token in Base64 as in OCPI 2.2, and as it is, as in OCPI 2.1.1. */
 function authorizationsOf(token: string | undefined): string[] {
   if (token === undefined) return [];
@@ -133,6 +146,16 @@ function authorizationsOf(token: string | undefined): string[] {
 
 async function* piecesOf(body: Response['body']): AsyncGenerator<Uint8Array, void, undefined> {
   for await (const piece of body ?? []) yield piece as Uint8Array;
+}
+
+async function* counted(
+  pieces: AsyncIterable<Uint8Array>,
+  budget: PullBudget,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const piece of pieces) {
+    budget.count(piece.length);
+    yield piece;
+  }
 }
 
 /** The failure that a status means, with the error of OCPI if the body has one. */

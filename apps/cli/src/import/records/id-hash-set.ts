@@ -6,7 +6,7 @@ const INITIAL_SLOTS = 1 << 12;
  * in a million.
  */
 export class IdHashSet {
-  private slots = new Uint32Array(2 * INITIAL_SLOTS);
+  protected slots = new Uint32Array(2 * INITIAL_SLOTS);
   private size = 0;
 
   /** Adds an id. @returns false if the set had it already */
@@ -20,8 +20,12 @@ export class IdHashSet {
   }
 
   has(feed: string, id: string): boolean {
-    const [high, low] = hash(`${feed}\n${id}`);
-    return !this.isFree(this.slotOf(high, low));
+    return !this.isFree(this.slotOfId(feed, id));
+  }
+
+  /** Returns the index of the slot that an id has, or would get. */
+  protected slotOfId(feed: string, id: string): number {
+    return this.slotOf(...hash(`${feed}\n${id}`));
   }
 
   private insert(high: number, low: number): boolean {
@@ -33,7 +37,7 @@ export class IdHashSet {
   }
 
   /** Returns the index of the slot that has the hash, or of the free one for it. */
-  private slotOf(high: number, low: number): number {
+  protected slotOf(high: number, low: number): number {
     const last = this.slots.length - 1;
     let index = (low * 2) & last;
     while (!this.isFree(index) && (this.slots[index] !== high || this.slots[index + 1] !== low))
@@ -41,11 +45,11 @@ export class IdHashSet {
     return index;
   }
 
-  private isFree(index: number): boolean {
+  protected isFree(index: number): boolean {
     return this.slots[index] === 0 && this.slots[index + 1] === 0;
   }
 
-  private grow(): void {
+  protected grow(): void {
     const old = this.slots;
     this.slots = new Uint32Array(old.length * 2);
     for (let index = 0; index < old.length; index += 2) {

@@ -80,6 +80,8 @@ export interface MappedCommand {
   readonly then?: FeedCommand;
   /** Written to the rejects file if the directory rejects the command. */
   readonly original: unknown;
+  /** When the feed has changed the record last, in milliseconds since 1970: of two records of one id, the newer one counts. */
+  readonly updated?: number;
 }
 
 /** What one record of a file is mapped to, independently of other records. */

@@ -13,6 +13,8 @@ export interface OutgoingLine {
   readonly original: unknown;
   /** The source of a station or location that the line removes or retires: it waits for a later record of that. */
   readonly removes?: RecordSource;
+  /** Of such a line: when the feed has changed the record last, in milliseconds since 1970. */
+  readonly updated?: number;
   /** Whether the command is for a new record only, as its `expected_version` is 0. */
   readonly isForNew?: boolean;
   /** Whether the line before it is about the same record, which is counted once. */
@@ -43,25 +45,25 @@ export interface RecordGroup {
   readonly isIncomplete?: boolean;
 }
 
-const empty: Omit<RecordGroup, 'line'> = {
+/** A group with nothing to send and nothing to report. */
+export const emptyGroup = (line: number): RecordGroup => ({
+  line,
   lines: [],
   warnings: [],
   rejects: [],
   skipped: 0,
   dependsOnEarlier: false,
-};
+});
 
 /** The group of a record that can't be read. */
 export const rejectedGroup = (line: number, rejection: Rejection): RecordGroup => ({
-  ...empty,
-  line,
+  ...emptyGroup(line),
   rejects: [rejection],
   isUnreadable: true,
 });
 
 /** A group with nothing but a warning. */
 export const warningGroup = (line: number, warning: Warning): RecordGroup => ({
-  ...empty,
-  line,
+  ...emptyGroup(line),
   warnings: [warning],
 });

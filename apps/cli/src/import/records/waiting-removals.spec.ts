@@ -7,6 +7,8 @@ import { SeenRecords } from './seen-records.js';
 import { WaitingRemovals } from './waiting-removals.js';
 
 const REMOVED = '{"uid":"a","status":"REMOVED","last_updated":"2026-11-02T00:00:00Z"}';
+const OLDER = REMOVED.replace('2026-11-02', '2026-10-31');
+const AS_OLD = REMOVED.replace('2026-11-02', '2026-11-01');
 const PRESENT = '{"uid":"A","status":"AVAILABLE","last_updated":"2026-11-01T00:00:00Z"}';
 
 /** Reads the locations of a file. @returns its stations by the types of their commands, the warnings and rejects */
@@ -32,10 +34,19 @@ describe('A removal', () => {
   it.each([
     ['before', `[{"id":"1","evses":[${REMOVED},${PRESENT}]}]`],
     ['after', `[{"id":"1","evses":[${PRESENT},${REMOVED}]}]`],
-    ['in a record before', `[{"id":"1","evses":[${REMOVED}]},{"id":"1","evses":[${PRESENT}]}]`],
-    ['in a record after', `[{"id":"1","evses":[${PRESENT}]},{"id":"1","evses":[${REMOVED}]}]`],
+    ['in a record before', `[{"id":"1","evses":[${OLDER}]},{"id":"1","evses":[${PRESENT}]}]`],
+    ['in a record after', `[{"id":"1","evses":[${PRESENT}]},{"id":"1","evses":[${AS_OLD}]}]`],
   ])('gives way to a station of the same id, %s it', async (_, locations) =>
     expect(await read(locations)).toEqual({ stations: ['UpsertStation'], warnings: [replaced], rejects: [] }),
+  );
+
+  it.each([
+    ['before', `[{"id":"1","evses":[${REMOVED}]},{"id":"1","evses":[${PRESENT}]}]`, []],
+    ['after', `[{"id":"1","evses":[${PRESENT}]},{"id":"1","evses":[${REMOVED}]}]`, ['UpsertStation']],
+  ])('counts where it is newer than the station in another record, %s it', async (_, locations, before) =>
+    expect(await read(locations)).toEqual({
+      ...{ stations: [...before, 'RemoveStation'], warnings: [], rejects: [] },
+    }),
   );
 
   it('is sent without one, once', async () => {

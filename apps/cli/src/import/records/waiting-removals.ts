@@ -32,7 +32,8 @@ interface Removal<Input> {
 
 /**
  * The removals of a file, or of all pages of an address, which wait for its end: a station that is there under the id of a
- * removed one has taken its place, before it or after it; and of a location that is hidden and shown, the last record counts.
+ * removed one has taken its place, before it or after it, unless the removal is newer; and of a location that is hidden and
+ * shown, the last record counts.
  */
 export class WaitingRemovals<Input> {
   private readonly waiting: Removal<Input>[] = [];
@@ -86,14 +87,14 @@ export class WaitingRemovals<Input> {
 
   private groupOf({ line, removal, hidden }: Removal<Input>): RecordGroup {
     const none = { line, lines: [], warnings: [], rejects: [], skipped: 0, dependsOnEarlier: false };
-    if (!this.isThere(removal)) return { ...none, lines: [removal] };
-    if (hidden === null) return { ...none, warnings: [replaced(removal)] };
-    return { ...none, lines: [withoutTime(removal)], dependsOnEarlier: true };
-  }
-
-  /** Whether a record of the file has what the line removes. */
-  private isThere({ type, removes: { feed, id } }: RemovalLine): boolean {
-    return (kindOf(type) === 'location' ? this.seen.locations : this.seen.stations).has(feed, id);
+    const { feed, id } = removal.removes;
+    const shown = kindOf(removal.type) === 'location' ? this.seen.locations : this.seen.stations;
+    if (!shown.has(feed, id)) return { ...none, lines: [removal] };
+    if (hidden !== null) return { ...none, lines: [withoutTime(removal)], dependsOnEarlier: true };
+    const isNewer = (removal.updated ?? -Infinity) > (shown.timeOf(feed, id) ?? Infinity);
+    return isNewer
+      ? { ...none, lines: [removal], dependsOnEarlier: true }
+      : { ...none, warnings: [replaced(removal)] };
   }
 }
 

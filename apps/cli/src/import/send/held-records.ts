@@ -16,6 +16,8 @@ export interface HeldStation {
   readonly source: RecordSource;
   /** When its status was observed; null if it has none. */
   readonly observed_at: string | null;
+  /** The id of its location. */
+  readonly location_id?: string | null;
 }
 
 /** What the directory has of feeds, including everything that was written before the first read. */
@@ -138,6 +140,7 @@ interface HeldRecord {
 const heldStation = ({ item, source }: HeldRecord): HeldStation => ({
   source,
   observed_at: textOf(member(member(item, 'status'), 'observed_at')),
+  location_id: textOf(member(member(item, 'attributes'), 'location_id')),
 });
 
 function sourceOf(item: unknown): RecordSource | null {

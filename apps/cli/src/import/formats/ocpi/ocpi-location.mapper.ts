@@ -2,9 +2,11 @@ import { countryOf } from '../../fields/country.js';
 import { isObject, listOf } from '../../fields/json.js';
 import { booleanOf, withTypes } from '../../fields/member-types.js';
 import { truncateToLength, STRING_LENGTH, TEXT_LENGTH, textOf } from '../../fields/text.js';
+import { timeOf } from '../../fields/time.js';
 import { timeZoneOf } from '../../fields/time-zone.js';
 import {
   warnsOf,
+  type FeedCommand,
   type MappedCommand,
   type MappedRecord,
   type Rejection,
@@ -97,12 +99,10 @@ class LocationMapping {
   map(original: unknown): MappedRecord {
     const { source } = this.valid;
     const { isUnpublished } = this.evseContext;
-    const location: MappedCommand = isUnpublished
-      ? { command: { type: 'RetireLocation', source, data: {} }, original }
-      : {
-          command: { type: 'RegisterLocation', source, data: this.data, extensions: this.extensions },
-          original,
-        };
+    const command: FeedCommand = isUnpublished
+      ? { type: 'RetireLocation', source, data: {} }
+      : { type: 'RegisterLocation', source, data: this.data, extensions: this.extensions };
+    const location = { command, original, ...this.updated() };
     const commands: MappedCommand[] = [location];
     const rejects: Rejection[] = [];
     const shared = sharedUids(this.location['evses']);
@@ -121,7 +121,20 @@ class LocationMapping {
     if ('rejected' in validated) return { kind: 'station', reason: validated.rejected, original };
     const warn = warnsOf(this.warnings, `EVSE ${validated.value.source.id}`, original);
     const mapped = mapEvse(validated.value, this.evseContext, warn);
-    return mapped.map((command) => ({ command, original }));
+    // A location that is hidden takes its stations with it, however new they are.
+    const updated = this.evseContext.isUnpublished ? {} : this.updated(validated.value.evse);
+    return mapped.map((command) => ({ command, original, ...updated }));
+  }
+
+  /** A change of the location is one of its EVSEs, whose stations have its name and its hours. */
+  private updated(evse: Json = {}): Pick<MappedCommand, 'updated'> {
+    const { timeZone } = this.evseContext;
+    const times = [this.location, evse].flatMap((each) => {
+      const text = textOf(each['last_updated']);
+      const time = text === null ? null : timeOf(text, timeZone, () => {});
+      return time === null ? [] : [Date.parse(time)];
+    });
+    return times.length === 0 ? {} : { updated: Math.max(...times) };
   }
 }
 
