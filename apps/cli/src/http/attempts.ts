@@ -60,16 +60,20 @@ export class Attempts {
    */
   async repeated(base: URL, attempt: () => Promise<AttemptFailure | null>): Promise<LastFailure | null> {
     for (let count = 1, waitedMs = 0; ; count++) {
+      const begunAt = performance.now();
       const failure = await attempt();
       if (failure === null) {
         this.hasAnswered = true;
         this.isAnnounced = false;
         return null;
       }
+      // A read waits for its position before it fails.
+      waitedMs += wholeSeconds(performance.now() - begunAt);
       const waitMs = waitAfter(failure, count);
-      if (this.isOver(count, waitedMs) || !(await this.waited(waitMs, base, failure)))
-        return { ...failure, tried: triedFor(count, waitedMs) };
+      if (this.isOver(count, waitedMs)) return { ...failure, tried: triedFor(count, waitedMs) };
       waitedMs += waitMs;
+      this.announce(waitedMs, base, failure);
+      if (!(await this.waited(waitMs))) return { ...failure, tried: triedFor(count, waitedMs) };
     }
   }
 
@@ -77,17 +81,24 @@ export class Attempts {
     return this.hasAnswered ? waitedMs >= MAX_PATIENCE_MS : count >= MAX_ATTEMPTS;
   }
 
+  /** Tells the user, once, that the directory takes long. */
+  private announce(waitedMs: number, base: URL, { reason }: AttemptFailure): void {
+    if (!this.hasAnswered || this.isAnnounced || waitedMs < ANNOUNCED_WAIT_MS) return;
+    this.isAnnounced = true;
+    this.options.say?.(
+      `waiting for ${base.href}, for ${MAX_PATIENCE_MS / 60_000} minutes at most (${reason})`,
+    );
+  }
+
   /** @returns false if a signal has ended the wait */
-  private async waited(ms: number, base: URL, { reason }: AttemptFailure): Promise<boolean> {
-    const { wait = delay, signal, say } = this.options;
-    if (this.hasAnswered && ms >= ANNOUNCED_WAIT_MS && !this.isAnnounced) {
-      this.isAnnounced = true;
-      say?.(`waiting for ${base.href}, for ${MAX_PATIENCE_MS / 60_000} minutes at most (${reason})`);
-    }
+  private async waited(ms: number): Promise<boolean> {
+    const { wait = delay, signal } = this.options;
     await wait(ms, undefined, { signal }).catch(() => {});
     return !signal?.aborted;
   }
 }
+
+const wholeSeconds = (ms: number): number => Math.floor(ms / 1000) * 1000;
 
 const waitAfter = ({ waitMs }: AttemptFailure, count: number): number =>
   waitMs === null

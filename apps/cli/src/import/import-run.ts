@@ -19,6 +19,7 @@ import { refuseToOverwriteInputs, RejectsFiles } from './report/rejects-file.js'
 import { BulkClient } from './send/bulk-client.js';
 import { DryRun } from './send/dry-run.js';
 import { HeldRecords } from './send/held-records.js';
+import { untilReadable } from './send/readable.js';
 import { Sources } from './sources.js';
 
 /** One import of all files, one after another. */
@@ -63,6 +64,7 @@ export class ImportRun {
       const reading = { ...this.reading, ...(client instanceof BulkClient && this.comparison) };
       for (const input of inputs)
         await new FileImport(input, { client, report, progress, signals, endsGently }).run(reading);
+      if (!endsGently) await signals.race(this.untilReadable());
       if (this.found?.isForbidden)
         report.note('ids are compared with case: the key has no scope directory:read');
       return true;
@@ -71,6 +73,13 @@ export class ImportRun {
       this.rejects.close();
       await this.sources.close();
     }
+  }
+
+  /** A search that follows the import finds what it has written. */
+  private async untilReadable(): Promise<void> {
+    if (this.report.answered === 0) return;
+    const reason = await untilReadable(this.directory);
+    if (reason !== null) this.progress.say(`everything was sent, but may not be found yet: ${reason}`);
   }
 
   private download(known: Validators | null): Promise<boolean> {

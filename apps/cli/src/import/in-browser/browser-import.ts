@@ -10,6 +10,7 @@ import { BulkClient } from '../send/bulk-client.js';
 import { ChunkBuilder, type Chunk } from '../send/chunk-builder.js';
 import { ConcurrentSender } from '../send/concurrent-sender.js';
 import { DryRun } from '../send/dry-run.js';
+import { untilReadable } from '../send/readable.js';
 import { HeldRecords } from '../send/held-records.js';
 import { openBlob } from './blob-input.js';
 import { BrowserReport } from './browser-report.js';
@@ -51,6 +52,7 @@ export class BrowserImport {
       const inputs = await this.open();
       const reading = this.reading();
       for (const input of inputs) await this.send(input, reading, inputs);
+      if (this.report.answered > 0) await untilReadable(this.directory);
       this.end('done', { comparison: isDryRun ? await this.compared() : null });
     } catch (error) {
       if (error instanceof Cancelled) return this.end('cancelled');
