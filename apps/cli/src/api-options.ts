@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Terminal } from './terminal.js';
 
+const KEY_VARIABLE = '$DIRECTORY_KEY';
 const DEFAULT_API = 'http://127.0.0.1:3000';
 
 /** Adds the options that say which directory a command works with. */
@@ -13,4 +14,12 @@ export const withApiOptions = (command: Command, { env }: Terminal): Command =>
         `$DIRECTORY_API, else ${DEFAULT_API}`,
       ),
     )
-    .addOption(new Option('--key <key>', 'API key or token').default(env['DIRECTORY_KEY'], '$DIRECTORY_KEY'));
+    .addOption(keyOption(env['DIRECTORY_KEY']));
+
+/** The help text names the variable, also without a value, and never has the key. */
+function keyOption(key: string | undefined): Option {
+  const text = 'API key or token';
+  return key === undefined
+    ? new Option('--key <key>', `${text} (default: ${KEY_VARIABLE})`)
+    : new Option('--key <key>', text).default(key, KEY_VARIABLE);
+}

@@ -186,4 +186,26 @@ describe('directory import', () => {
     expect(help).toContain('--dry-run');
     expect(help).not.toContain('hush');
   });
+
+  it.each([{}, { DIRECTORY_KEY: 'hush' }])(
+    'says in its help text where the key is from, with %j',
+    async (env) => {
+      const terminal = { ...terminalWith(), env };
+      expect(await main(['import', '--help'], terminal)).toBe(0);
+      const help = terminal.out().replace(/\s+/g, ' ');
+      expect(help).toContain('API key or token (default: $DIRECTORY_KEY)');
+      expect(help).toContain('most that is fetched from the addresses in all (default: 4 GiB)');
+      expect(help).toContain('longest time for it in all (default: 60)');
+      expect(help).not.toContain('hush');
+    },
+  );
+});
+
+describe('directory --version', () => {
+  it.each(['--version', '-V'])('prints that of package.json for %s', async (option) => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const terminal = terminalWith();
+    expect(await main([option], terminal)).toBe(0);
+    expect([terminal.out(), terminal.err()]).toEqual([`${version}\n`, '']);
+  });
 });

@@ -14,6 +14,9 @@ const commands = [
   ...[backupCommand, restoreCommand],
 ];
 
+/** The version is asked for, whatever else the arguments say. */
+class VersionAsked extends Error {}
+
 /**
  * Runs a command and prints its errors.
  * @param args the arguments after the program's name
@@ -24,6 +27,10 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
   for (const stream of [terminal.stdout, terminal.stderr]) stream.on('error', ignoreClosedPipe);
   const program = new Command('directory')
     .description('Works with a charging station directory from the command line.')
+    .option('-V, --version', 'print the version')
+    .on('option:version', () => {
+      throw new VersionAsked();
+    })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
@@ -37,8 +44,15 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    return printError(error, terminal);
+    return error instanceof VersionAsked ? await printVersion(terminal) : printError(error, terminal);
   }
+}
+
+async function printVersion({ stdout }: Terminal): Promise<ExitCode> {
+  // Not loaded without need.
+  const { packageManifest } = await import('#runtime');
+  stdout.write(`${packageManifest().version}\n`);
+  return 0;
 }
 
 /** Gives the settings of the program to a command and to the commands below it. */

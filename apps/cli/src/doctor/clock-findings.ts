@@ -10,11 +10,12 @@ const TIMEOUT_MS = 2_000;
 export async function clockFindings({ host, port, distributed }: Settings): Promise<readonly Finding[]> {
   // MongoDB's clock is compared with the servers.
   if (distributed) return [];
-  const aheadMs = await serviceAheadMs(host, port);
+  const url = `http://${addressOf(host)}:${port}/health/live`;
+  const aheadMs = await serviceAheadMs(url);
   return [
     aheadMs === undefined
-      ? { level: 'ok', about: 'clock', text: 'not compared: no service answers' }
-      : clockFinding('the service', aheadMs),
+      ? { level: 'ok', about: 'clock', text: `not compared: no service answers at ${url}` }
+      : clockFinding(`the service at ${url}`, aheadMs),
   ];
 }
 
@@ -31,11 +32,11 @@ export function clockFinding(other: string, aheadMs: number): Finding {
 }
 
 /** By the header Date, which has whole seconds. */
-async function serviceAheadMs(host: string, port: number): Promise<number | undefined> {
+async function serviceAheadMs(url: string): Promise<number | undefined> {
   const sent = Date.now();
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const { headers } = await fetch(`http://${addressOf(host)}:${port}/health/live`, { signal });
+    const { headers } = await fetch(url, { signal });
     const time = Date.parse(headers.get('date') ?? '') + 500;
     return Number.isNaN(time) ? undefined : time - (sent + Date.now()) / 2;
   } catch {

@@ -31,7 +31,7 @@ describe('directory doctor', () => {
       'ok       settings: valid, embedded mode',
       `ok       DATA_DIR: ${folder}: no service is running on it`,
       expect.stringMatching(/^\w+ +disk: [\d,]+ MiB free$/),
-      'ok       clock: not compared: no service answers',
+      'ok       clock: not compared: no service answers at http://127.0.0.1:1/health/live',
       'warning  access: no API keys or tokens: every client of this machine may read and write',
       `ok       OCPI: locations are not counted: DATA_DIR ${folder} can't be read: there is no directory in it`,
     ]);
@@ -46,7 +46,9 @@ describe('directory doctor', () => {
       expect(code).toBe(0);
       expect(lines).toContain(`ok       DATA_DIR: ${folder}: in use by a running service`);
       expect(lines).toContainEqual(
-        expect.stringMatching(/^ok {7}clock: 0\.\d s (behind|ahead of) that of the service$/),
+        expect.stringMatching(
+          /^ok {7}clock: 0\.\d s (behind|ahead of) that of the service at http:\/\/127\.0\.0\.1:\d+\/health\/live$/,
+        ),
       );
       expect(await readdir(folder)).toEqual(before);
     } finally {

@@ -48,18 +48,12 @@ export function importCommand(terminal: Terminal, onExit: (code: ExitCode) => vo
 
 /** Adds the options about addresses. */
 function withAddressOptions(command: Command): Command {
+  const size = `most that is fetched from the addresses in all (default: ${sizeText(pullLimits.maxBytes)})`;
+  const time = `longest time for it in all (default: ${pullLimits.maxMs / MINUTE_MS})`;
   return command
     .option('--token <token>', 'OCPI token for the addresses')
-    .addOption(
-      new Option('--max-bytes <size>', 'most that is fetched from the addresses in all, such as 500MiB')
-        .argParser(bytes)
-        .default(undefined, sizeText(pullLimits.maxBytes)),
-    )
-    .addOption(
-      new Option('--max-minutes <count>', 'longest time for it in all')
-        .argParser(minutes)
-        .default(undefined, String(pullLimits.maxMs / MINUTE_MS)),
-    );
+    .addOption(new Option('--max-bytes <size>', size).argParser(bytes))
+    .addOption(new Option('--max-minutes <count>', time).argParser(minutes));
 }
 
 /** Adds the options about what a feed contains. */
