@@ -49,7 +49,8 @@ describe('An import with --complete of an address', () => {
   };
   const seven = ['L0', 'L1', 'L2', 'L3', 'L4', 'L5', 'L6'];
   const without = (...ids: string[]) => seven.filter((id) => !ids.includes(id));
-  const KEPT = 'locations did not come, but are not gone as far as their sender says';
+  const KEPT =
+    'location did not come, but its sender does not say that it is gone, its stations stay: 1\n    feed NL*Q';
   /** What leaves moves L4 to the page that has come. */
   const slidesL4: SenderOptions = {
     limit: 4,
@@ -83,7 +84,7 @@ describe('An import with --complete of an address', () => {
   it('keeps a location that slid over the border of a page while another one came', async () => {
     await imported(seven, slidesL4);
     const { code, out } = await run();
-    expect([code, out]).toEqual([0, expect.stringContaining(`1 ${KEPT}`)]);
+    expect([code, out]).toEqual([0, expect.stringContaining(`${KEPT}${party}, location L`)]);
     expect(await held()).toEqual([...seven, 'L9']);
     expect(sender.asked).toEqual(['L9', 'L4']);
   });
@@ -114,10 +115,10 @@ describe('An import with --complete of an address', () => {
   it('keeps what the sender may have left out', async () => {
     await imported(seven, { headers: { 'x-directory-omitted': '1' }, limit: 10 });
     sender.remove('L3');
-    expect((await run()).out).toContain(`1 ${KEPT}`);
+    expect((await run()).out).toContain(`${KEPT}${party}, location L`);
     expect(await held()).toEqual(seven);
     sender.change({ headers: { 'x-directory-omitted': '1' }, limit: 10, singly: 'nothing' });
-    expect((await run()).out).toContain(`1 ${KEPT}`);
+    expect((await run()).out).toContain(`${KEPT}${party}, location L`);
     expect(sender.paths).toEqual(['/locations', '/locations/L6']);
     expect(await held()).toEqual(seven);
   });
@@ -129,6 +130,21 @@ describe('An import with --complete of an address', () => {
     await run();
     expect(await held()).toEqual(without('L3', 'L4'));
     expect(sender.asked).toEqual(['L6', 'L3', 'L3', 'L4', 'L4']);
+  });
+
+  it('knows the location of a station where ids have slashes', async () => {
+    await imported(['A', 'A/B', 'A/B/C', ...seven], { limit: 20 });
+    sender.remove('A/B');
+    await run();
+    expect(sender.asked).toEqual(['L6', 'A%2FB']);
+    expect(await held()).toEqual(['A', 'A/B/C', ...seven]);
+    // EVSEs of a location that has come are removed without a question.
+    sender.change({ limit: 20 });
+    sender.remove('A/B/C');
+    sender.locations.push({ ...location('A/B/C'), evses: [] });
+    await run();
+    expect(sender.asked).toEqual([]);
+    expect(await held()).toEqual(['A', ...seven]);
   });
 
   it('refuses to remove more than a fifth of a feed, when the sender was asked', async () => {

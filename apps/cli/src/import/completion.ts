@@ -24,8 +24,8 @@ export interface CompletionOptions {
 
 export interface Completion {
   readonly removals: readonly FeedCommand[];
-  /** Number of locations that are not in the files, and of which no sender says that they are gone. */
-  readonly kept: number;
+  /** The locations that are not in the files, and of which no sender says that they are gone. */
+  readonly kept: readonly string[];
 }
 
 /** A location that did not come, and its stations. */
@@ -95,14 +95,18 @@ class AbsentLocations {
     }
   }
 
-  /** @returns the stations of those that are gone, and the number of the others */
-  async settled(): Promise<{ readonly gone: HeldStation[]; readonly kept: number }> {
+  /** @returns the stations of those that are gone, and the names of the others */
+  async settled(): Promise<{ readonly gone: HeldStation[]; readonly kept: string[] }> {
     const gone = new Set(this.all);
     for (const [sender, locations] of this.bySender) {
       const ofSender = await this.goneOf(sender, [...locations.values()]);
       for (const location of locations.values()) if (!ofSender.has(location)) gone.delete(location);
     }
-    return { gone: [...gone].flatMap(({ stations }) => stations), kept: this.all.size - gone.size };
+    const kept = [...this.all].filter((location) => !gone.has(location));
+    return {
+      gone: [...gone].flatMap(({ stations }) => stations),
+      kept: kept.map(({ party, id }) => `feed ${party}, location ${id}`),
+    };
   }
 
   private async goneOf(

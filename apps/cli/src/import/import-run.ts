@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Attempts } from '../http/attempts.js';
 import type { SharedDirectory } from '../http/endpoint.js';
 import type { StopSignals } from '../stop-signals.js';
-import type { Terminal } from '../terminal.js';
+import { CommandError, type Terminal } from '../terminal.js';
 import type { Validators } from './address/download.js';
 import { removalGroups, removalsOfMissing } from './completion.js';
 import { FileImport } from './file-import.js';
@@ -109,11 +109,11 @@ export class ImportRun {
 
   /** @throws CommandError a pull is not the whole feed, as it is to be */
   private judgePulls(inputs: readonly FormattedInput[]): void {
-    for (const { input, sender } of inputs) {
-      if (this.options.complete) sender?.refuseIncomplete();
-      const incompleteness = sender?.summary.incompleteness ?? null;
-      if (incompleteness !== null) this.report.note(`${input.name} is incomplete: ${incompleteness}`);
-    }
+    const texts = inputs.flatMap(({ sender }) => sender?.incompleteness ?? []);
+    const [first] = texts;
+    if (first === undefined) return;
+    if (this.options.complete) throw new CommandError(`${first}; nothing was imported or removed`);
+    this.report.note('records may be missing', texts);
   }
 
   /** @throws WrongOptions the directory has the feed in another case: its stations would be there twice */
@@ -134,8 +134,7 @@ export class ImportRun {
       force: options.force ?? false,
       openAgain: (sender) => sources.openAgain(sender),
     });
-    const text = 'locations did not come, but are not gone as far as their sender says: their stations stay';
-    if (kept > 0) this.report.note(`${kept} ${text}`);
+    if (kept.length > 0) this.report.note(KEPT, kept);
     return removals;
   }
 
@@ -157,6 +156,8 @@ export class ImportRun {
     return { feed, includeUnpublished, confirms, connectorTypes, respelling: null, publication: null, now };
   }
 }
+
+const KEPT = 'location did not come, but its sender does not say that it is gone, its stations stay';
 
 /** The removals, as one more input. */
 function removalInput(inputs: readonly FormattedInput[], removals: readonly FeedCommand[]): FormattedInput[] {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Terminal } from '../terminal.js';
 import { isAddress, parseAddress } from './address/address.js';
-import { download, type Download, type DownloadOptions, type Validators } from './address/download.js';
+import { download, type DownloadOptions, type Validators } from './address/download.js';
 import { PullBudget, pullLimits } from './address/pull-limits.js';
 import { Sender } from './address/sender.js';
 import type { Spool } from './address/spool.js';
@@ -79,12 +79,10 @@ export class Sources {
     return inputs;
   }
 
-  /** Opens a second pull of an address. @throws CommandError as {@link download}, or it is not complete */
+  /** Opens a second pull of an address. @throws CommandError as {@link Sender.again} */
   async openAgain(sender: Sender): Promise<FormattedInput> {
-    // Without conditions, an address is always downloaded.
-    const { spool, summary } = (await sender.again()) as Download;
+    const spool = await sender.again();
     this.others.push(spool);
-    sender.refuseIncomplete(summary);
     return this.formatted(await spool.open(0), spool);
   }
 

@@ -26,6 +26,7 @@ export class PullBudget {
       () => this.controller.abort(new CommandError(`${text}, see --max-minutes`)),
       maxMs,
     );
+    this.timer.unref();
     if (stop.aborted) this.handleStop();
     stop.addEventListener('abort', this.handleStop);
   }

@@ -3,6 +3,7 @@ import { addressName } from './address.js';
 import { FeedClient } from './feed-client.js';
 import { download, type Download, type DownloadOptions, type PullSummary } from './download.js';
 import type { NamedLocation } from './page-content.js';
+import type { Spool } from './spool.js';
 import { SingleRequests } from './single-requests.js';
 
 /** A sender is asked for so many locations one by one; more are looked for in a second pull. */
@@ -16,11 +17,9 @@ export class Sender {
     readonly summary: PullSummary,
   ) {}
 
-  /** @throws CommandError a pull is not complete, so that nothing is known of what did not come */
-  refuseIncomplete({ incompleteness } = this.summary): void {
-    if (incompleteness === null) return;
-    const name = addressName(this.address);
-    throw new CommandError(`${name} is incomplete: ${incompleteness}; nothing was imported or removed`);
+  /** Why records may be missing, in words; null if none seem to be. */
+  get incompleteness(): string | null {
+    return this.incompletenessOf(this.summary);
   }
 
   /**
@@ -43,9 +42,18 @@ export class Sender {
     return gone;
   }
 
-  /** Downloads the address once more. @throws CommandError as {@link download} */
-  again(): Promise<Download | null> {
-    return download(this.address, this.options, null);
+  /** Downloads the address once more. @throws CommandError as {@link download}, or records may be missing */
+  async again(): Promise<Spool> {
+    // Without conditions, an address is always downloaded.
+    const { spool, summary } = (await download(this.address, this.options, null)) as Download;
+    const incompleteness = this.incompletenessOf(summary);
+    if (incompleteness === null) return spool;
+    await spool.close();
+    throw new CommandError(`${incompleteness} when it was asked again; nothing was imported or removed`);
+  }
+
+  private incompletenessOf({ incompleteness }: PullSummary): string | null {
+    return incompleteness === null ? null : `${addressName(this.address)} is incomplete: ${incompleteness}`;
   }
 
   /** @returns null if the request fails, whose sender has said nothing then */

@@ -55,9 +55,10 @@ export class ImportReport {
     });
   }
 
-  /** Adds a warning that is not about a record. */
-  note(problem: string): void {
-    this.warnings.set(problem, { count: 1, examples: [] });
+  /** Adds a warning that is not about a record of the files. @param examples all that it is about; the first ones are shown */
+  note(problem: string, examples: readonly string[] = []): void {
+    const count = Math.max(1, examples.length);
+    this.warnings.set(problem, { count, examples: examples.slice(0, MAX_EXAMPLES) });
   }
 
   private reject(input: Input, line: number, rejection: Rejection): void {
