@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { accepts } from '../../../../../test/import/fake-directory.js';
+import { feedServer, page, type Page } from '../../../../../test/import/feed-server.js';
 import { fixture } from '../../../../../test/import/test-inputs.js';
 import { BrowserImport } from './browser-import.js';
 import type { ImportMessage, ImportRequest } from './messages.js';
@@ -63,6 +66,21 @@ describe('An import in a browser', () => {
     const ended = await checked(new File([content], 'file'));
     expect(ended).toMatchObject({ end: 'failed', report: null });
     expect(ended.message).toContain(reason);
+  });
+
+  it('ends when the directory returns what it has written', async () => {
+    const bulk: Page = (request, response) =>
+      void text(request).then((body) => accepts()(body.trimEnd().split('\n'), response, request));
+    const list = '{"items":[],"next":"p7"}';
+    const server = await feedServer({ '/v1/bulk': bulk }, page(list));
+    const messages: ImportMessage[] = [];
+    const post = (message: ImportMessage) => messages.push(message);
+    const files = [new File([csv], 'list.csv')];
+    await new BrowserImport({ ...check, api: server.origin, isDryRun: false, files }, post).run();
+    expect(messages.at(-1)).toMatchObject({ type: 'ended', end: 'done' });
+    const { url, headers } = server.requests.at(-1) ?? {};
+    expect([url, headers?.['directory-position']]).toEqual(['/v1/stations?limit=1', 'p7']);
+    await server.close();
   });
 
   it('ends when it is cancelled', async () => {
