@@ -67,6 +67,7 @@ class LocationMapping {
   private readonly data: Json;
   private readonly extensions: Json | null;
   private readonly evseContext: EvseContext;
+  private readonly changedAt: number;
 
   constructor(
     private readonly valid: ValidLocation,
@@ -94,6 +95,7 @@ class LocationMapping {
       confirms,
       isUnpublished: !includeUnpublished && booleanOf(location['publish']) === false,
     };
+    this.changedAt = this.changeOf(location);
   }
 
   map(original: unknown): MappedRecord {
@@ -127,14 +129,16 @@ class LocationMapping {
   }
 
   /** A change of the location is one of its EVSEs, whose stations have its name and its hours. */
-  private updated(evse: Json = {}): Pick<MappedCommand, 'updated'> {
-    const { timeZone } = this.evseContext;
-    const times = [this.location, evse].flatMap((each) => {
-      const text = textOf(each['last_updated']);
-      const time = text === null ? null : timeOf(text, timeZone, () => {});
-      return time === null ? [] : [Date.parse(time)];
-    });
-    return times.length === 0 ? {} : { updated: Math.max(...times) };
+  private updated(evse?: Json): Pick<MappedCommand, 'updated'> {
+    const time = Math.max(this.changedAt, evse === undefined ? -Infinity : this.changeOf(evse));
+    return time === -Infinity ? {} : { updated: time };
+  }
+
+  /** When the feed has changed a location or EVSE; -Infinity if it does not say. */
+  private changeOf(record: Json): number {
+    const text = textOf(record['last_updated']);
+    const time = text === null ? null : timeOf(text, this.evseContext.timeZone, () => {});
+    return time === null ? -Infinity : Date.parse(time);
   }
 }
 
