@@ -187,9 +187,7 @@ describe('No text of an event', () => {
   const commandWithStatus = fc
     .tuple(stationCommand, status)
     .map(([given, source_status]) =>
-      'details' in given
-        ? ({ ...given, details: { ...given.details, source_status } })
-        : given,
+      'details' in given ? { ...given, details: { ...given.details, source_status } } : given,
     );
   const step: fc.Arbitrary<Step<StationCommand>> = fc.record({
     command: fc.oneof(
