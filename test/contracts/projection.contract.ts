@@ -50,6 +50,7 @@ export function describeProjection(name: string, open: OpenViews): void {
             updated_at: at('10:01'),
           },
           status: { code: '1', ...status },
+          location: { name: null, city: 'Köln', country: null },
           connectors: [],
           details: bareDetails,
           source: null,

@@ -107,7 +107,8 @@ export function describeRelatedRecords(name: string, open: OpenViews): void {
     it('keep their version and times when a related record changes', async () => {
       const before = await views().find('station', uuid(1));
       await views().append([location('42'), locationChanged({ city: 'Zülpich' })]);
-      expect(await views().find('station', uuid(1))).toStrictEqual(before);
+      const after = await views().find('station', uuid(1));
+      expect(after).toStrictEqual({ ...before, rest: after?.rest });
     });
 
     it('are found by the new name of a connector type, and no longer by the old', async () => {

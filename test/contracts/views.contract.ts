@@ -5,6 +5,7 @@ import { describeConnectorFilters } from './connector-filters.contract.js';
 import { describeStationFilters } from './station-filters.contract.js';
 import { describeRecordSearch } from './record-search.contract.js';
 import { describeRelatedRecords } from './related-records.contract.js';
+import { describeShownLocations } from './shown-locations.contract.js';
 import { describeRemovedStations } from './removed-stations.contract.js';
 import { describeSites } from './sites.contract.js';
 import type { OpenViews } from './fixtures/views-under-test.js';
@@ -13,6 +14,7 @@ import type { OpenViews } from './fixtures/views-under-test.js';
 export function describeViews(name: string, open: OpenViews): void {
   describeProjection(name, open);
   describeRelatedRecords(name, open);
+  describeShownLocations(name, open);
   describeRecordSearch(name, open);
   describeRecordLists(name, open);
   describeLongNameCursors(name, open);

@@ -1,7 +1,7 @@
 import {
   decodePosition,
   foldEvents,
-  loadNames,
+  loadRelated,
   ProjectionRunner,
   renderRecord,
   type LoggedEvent,
@@ -106,10 +106,10 @@ describe('A directory whose process is killed repeatedly while it writes', () =>
       const { kind, id } = (stream[0] as LoggedEvent).aggregate;
       const { version, state } = foldEvents(kind, undefined, stream);
       const record = await adapters.records.find(aggregates[kind].collection, id);
-      const nameOf = await loadNames(state, adapters.states);
+      const related = await loadRelated(state, adapters.states);
       // What a location shows of its stations is counted by the read.
       const { site, ...stored } = record ?? {};
-      expect(stored).toStrictEqual({ id, version, ...renderRecord(kind, state, nameOf) });
+      expect(stored).toStrictEqual({ id, version, ...renderRecord(kind, state, related) });
       expect(site !== undefined).toBe(kind === 'location');
     }
   });

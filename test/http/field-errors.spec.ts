@@ -66,7 +66,8 @@ const accepted = (
   [
     ['name', '""', ''],
     ['name', '"\\u2028 \\uD83D\\uDE97"', '\u2028 🚗'],
-    ['name', `"${'🚗'.repeat(65_535)}"`, '🚗'.repeat(65_535)],
+    ['name', `"${'🚗'.repeat(65_000)}"`, '🚗'.repeat(65_000)],
+    ['name', `"${'ü'.repeat(65_535)}"`, 'ü'.repeat(65_535)],
     ['hours', `"${'🔌'.repeat(255)}"`, '🔌'.repeat(255)],
     ['latitude', '"+.5"', '+.5'],
     ['latitude', '"-91.0e-2"', '-91.0e-2'],

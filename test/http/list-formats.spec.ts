@@ -23,7 +23,11 @@ beforeAll(async () => {
       ...(n % 2 && { latitude: '52.50', longitude: 13 + n / COUNT, available: '1' }),
     },
   }));
-  const location = { type: 'RegisterLocation', id: '18446744073709551615', data: { city: 'Łódź' } };
+  const location = {
+    type: 'RegisterLocation',
+    id: '18446744073709551615',
+    data: { name: 'Rynek "{1}"', city: 'Łódź' },
+  };
   const { end } = await sendBulk(directory, [
     location,
     { type: 'CreateConnectorType', data: { name: 'x,y' } },
@@ -47,11 +51,11 @@ interface Features {
   readonly total?: number;
 }
 
-function asFeature({ id, attributes, status }: DirectoryRecord) {
+function asFeature({ id, attributes, status, location: { name: location_name, ...place } }: DirectoryRecord) {
   const { latitude, longitude } = attributes;
   const point = { type: 'Point', coordinates: [Number(longitude), Number(latitude)] };
   const geometry = latitude === null ? null : point;
-  return { type: 'Feature', id, geometry, properties: { ...attributes, status } };
+  return { type: 'Feature', id, geometry, properties: { ...attributes, status, location_name, ...place } };
 }
 
 describe('GeoJSON', () => {
@@ -109,7 +113,7 @@ describe('CSV', () => {
 
   it('is available for all lists, GeoJSON not for connector types', async () => {
     expect((await directory.get('/v1/locations', as('text/csv'))).text).toBe(
-      'id,version,name,address,city,region,postal_code,country,time_zone,retired,latitude,longitude,operator,help_phone,facilities\r\n18446744073709551615,1,,,Łódź,,,,,false,,,,,\r\n',
+      'id,version,name,address,city,region,postal_code,country,time_zone,retired,latitude,longitude,operator,help_phone,facilities\r\n18446744073709551615,1,"Rynek ""{1}""",,Łódź,,,,,false,,,,,\r\n',
     );
     expect((await directory.get('/v1/connector-types', as('text/csv'))).text).toContain(',1,"x,y",,');
     expectProblem(await directory.get('/v1/connector-types', as(GEOJSON)), 'not_acceptable');

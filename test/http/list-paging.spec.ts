@@ -39,13 +39,13 @@ const isAscending = (numbers: readonly number[]) =>
   numbers.every((n, at) => at === 0 || n >= (numbers[at - 1] ?? n));
 
 describe('GET /v1/stations', () => {
-  it('has the index attributes, status, connectors, details and source', async () => {
+  it('has the index attributes, status, location, connectors, details and source', async () => {
     const { status, headers, body } = await directory.get<Page<object>>('/v1/stations?limit=1');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^application\/json\b/);
     expect(Object.keys(body)).toEqual(['items', 'next']);
     const [item = {}] = body.items;
-    const members = ['id', 'version', 'attributes', 'status', 'connectors', 'details', 'source'];
+    const members = ['id', 'version', 'attributes', 'status', 'location', 'connectors', 'details', 'source'];
     expect(Object.keys(item)).toEqual(members);
     const { attributes } = item as { attributes: object };
     expect(Object.keys(attributes).sort()).toEqual(Object.keys(bareStation).sort());

@@ -121,6 +121,8 @@ describe('The body of a webhook', () => {
     [{ url: 'https://user:pass@93.184.216.34/' }, '/url not_a_url'],
     [{ url: 'https://user@93.184.216.34/' }, '/url not_a_url'],
     [{ url: 'https://93.184.216.34/#' }, '/url not_a_url'],
+    [{ url: 'https://93.184.216.34:0/' }, '/url not_a_url'],
+    [{ url: 'http://93.184.216.34:000/hook' }, '/url not_a_url'],
     [{ url, types: [] }, '/types out_of_range'],
     [{ url, types: 'StationCreated' }, '/types not_an_array'],
     [{ url, filters: [] }, '/filters not_an_object'],

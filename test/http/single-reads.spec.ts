@@ -38,9 +38,9 @@ describe('a single read', () => {
     expect((await directory.get(`/v1/stations/${id.toUpperCase()}`)).body.id).toBe(id);
   });
 
-  it('returns 304 if the client has the version', async () => {
-    const { id } = await createStation(directory);
-    const read = (tags: string) => directory.get(`/v1/stations/${id}`, { 'if-none-match': tags });
+  it('returns 304 if the client has the version of a connector type', async () => {
+    const { id } = await createConnectorType(directory);
+    const read = (tags: string) => directory.get(`/v1/connector-types/${id}`, { 'if-none-match': tags });
     for (const tags of ['"1"', 'W/"1"', '*', '"7", "1"', '"x",W/"1"']) {
       const { status, headers, text } = await read(tags);
       expect([status, text, headers.get('etag')]).toEqual([304, '', '"1"']);
@@ -48,10 +48,20 @@ describe('a single read', () => {
     for (const tags of ['"2"', '1', '"1', '']) expect((await read(tags)).status).toBe(200);
   });
 
+  it('never returns 304 for a station, which shows its location as it is now', async () => {
+    const location_id = await registerLocation(directory);
+    const { id, location: before } = await createStation(directory, { location_id });
+    const path = `/v1/stations/${id}`;
+    const read = async () => (await directory.get(path, { 'if-none-match': '"1"' })).body.location;
+    await directory.put(`/v1/locations/${location_id}`, { name: 'Hofgarten', city: 'Bonn', country: 'DE' });
+    expect(before).toStrictEqual({ name: null, city: null, country: null });
+    expect(await read()).toStrictEqual({ name: 'Hofgarten', city: 'Bonn', country: 'DE' });
+  });
+
   it('has no Content-Length if HEAD is answered with 304', async () => {
-    const { id } = await createStation(directory);
+    const { id } = await createConnectorType(directory);
     const known = { 'if-none-match': '*' };
-    for (const path of [`/v1/stations/${id}`, '/v1/tiles/0/0/0.mvt']) {
+    for (const path of [`/v1/connector-types/${id}`, '/v1/tiles/0/0/0.mvt']) {
       const { status, headers } = await directory.request('HEAD', path, { headers: known });
       expect([path, status, headers.get('content-length')]).toEqual([path, 304, null]);
       expect(headers.get('etag')).toMatch(/^".+"$/);

@@ -29,6 +29,7 @@ describe('POST /v1/stations', () => {
         updated_at: body.attributes['created_at'],
       },
       status: neverReported,
+      location: { name: null, city: null, country: null },
       connectors: [],
       details: {
         ...{ evse_id: null, physical_reference: null, floor_level: null },

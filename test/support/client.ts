@@ -24,6 +24,7 @@ export interface DirectoryRecord {
     readonly name: string | null;
     readonly count: number;
   }[];
+  readonly location: Readonly<Record<'name' | 'city' | 'country', string | null>>;
 }
 
 export interface Page<Item> {

@@ -16,6 +16,7 @@ export {
 export { commandIdOfKey, commandIdOfLine, commandIdOfRecord } from './commands/derived-ids.js';
 export { isUuid } from './commands/uuids.js';
 export { GroupCommitGateway } from './commands/group-commit/group-commit-gateway.js';
+export { isBesideData } from './commands/command-specs.js';
 export {
   canonicalId,
   parseCommand,

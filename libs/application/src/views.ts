@@ -94,7 +94,7 @@ export {
   initialFoldedState,
   type FoldedState,
 } from './projections/record-folding.js';
-export { renderRecord } from './projections/record-rendering.js';
+export { renderRecord, shownLocation, type ShownLocation } from './projections/record-rendering.js';
 export { foldedSource, removedSourceOf } from './projections/removed-sources.js';
 export {
   filterFields,
@@ -109,11 +109,9 @@ export {
   type RelatedRecords,
 } from './projections/search-entries.js';
 export {
-  loadNames,
-  namesFrom,
+  loadRelated,
   presentStation,
   relatedRecordsOf,
-  type NameOfType,
   type RelatedStates,
 } from './projections/related-records.js';
 export { siteMember, withSites, type StationCount } from './projections/sites.js';

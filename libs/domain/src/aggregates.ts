@@ -16,6 +16,7 @@ import {
   type LocationEvent,
   type LocationState,
 } from './location/location.js';
+import { limitSize } from './shared/record-size.js';
 import { upcaster } from './shared/upcasting.js';
 import type { StationCommand } from './station/station.commands.js';
 import { station } from './station/station.decider.js';
@@ -30,9 +31,13 @@ import {
 
 /** The aggregates by kind: the decider, the field catalogue, and the collection's name in event subjects and URL paths. */
 export const aggregates = {
-  station: { decider: station, fields: stationFields, collection: 'stations' },
-  'connector-type': { decider: connectorType, fields: connectorTypeFields, collection: 'connector-types' },
-  location: { decider: location, fields: locationFields, collection: 'locations' },
+  station: { decider: limitSize(station), fields: stationFields, collection: 'stations' },
+  'connector-type': {
+    decider: limitSize(connectorType),
+    fields: connectorTypeFields,
+    collection: 'connector-types',
+  },
+  location: { decider: limitSize(location), fields: locationFields, collection: 'locations' },
 } as const;
 
 export type AggregateKind = keyof typeof aggregates;

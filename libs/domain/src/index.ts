@@ -55,7 +55,7 @@ export {
   type StationConnector,
 } from './station/station.connectors.js';
 export { stationStatuses, statusLabel, type StationAttributes } from './station/station.fields.js';
-export { detailFields, type EvseDetails } from './station/station.details.js';
+export { detailFields, ocpiStatuses, type EvseDetails } from './station/station.details.js';
 export type { StationEvent } from './station/station.events.js';
 export { TEXT_ERASED, withoutText } from './station/text-erasure.js';
 export type { PresentStation, RemovedStation, StationState } from './station/station.state.js';

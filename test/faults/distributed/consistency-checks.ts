@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   foldEvents,
   itemJson,
-  namesFrom,
   renderRecord,
   type AggregateKey,
   type LoggedEvent,
   type Outcome,
+  type RelatedStates,
 } from '#application';
 import { aggregates, type AggregateKind, type StationState } from '#domain';
 import { kafkaClient, partitionOfAggregate, stationStatusRecords } from '#kafka';
@@ -159,14 +159,14 @@ function listed(kind: AggregateKind, streams: Streams) {
   const states = new Map(
     statesOf(streams).map((snapshot) => [subjectOf(snapshot.aggregate), snapshot] as const),
   );
-  const nameOf = namesFrom((related, id) => states.get(subjectOf({ kind: related, id }))?.state);
+  const stateOf: RelatedStates = (related, id) => states.get(subjectOf({ kind: related, id }))?.state;
   const snapshots = [...states.values()];
   const ofStations = snapshots.filter(({ aggregate }) => aggregate.kind === 'station');
   const countsOf = siteCounts(ofStations.map(({ state }) => state as StationState));
   return snapshots.flatMap(({ aggregate: { kind: own, id }, version, state }) => {
     if (own !== kind) return [];
     const site = kind === 'location' && { site: { byStatus: countsOf(id) } };
-    const record = { id, version, ...renderRecord(kind, state, nameOf), ...site };
+    const record = { id, version, ...renderRecord(kind, state, stateOf), ...site };
     return record.removed ? [] : [JSON.parse(itemJson(record)) as { id: string }];
   });
 }

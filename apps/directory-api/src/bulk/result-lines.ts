@@ -7,6 +7,7 @@ import {
   type AggregateKey,
   type Outcome,
   type Problem,
+  isBesideData,
 } from '#application';
 import type { CommandType, Rejection } from '#domain';
 
@@ -35,13 +36,13 @@ export function refusedLine(line: number, error: Problem, commandId: unknown): s
 const textOf = (result: object): string => `${JSON.stringify(result)}\n`;
 
 /**
- * The problem of a rejected command; its pointers refer to the line, which has the command's data as `data`. An upsert has
- * its connectors beside that.
+ * The problem of a rejected command; its pointers refer to the line, which has the command's data as `data`, and some
+ * members beside that.
  */
 export function lineProblem(rejection: Rejection, type: CommandType, target: AggregateKey): Problem {
   const errors = rejection.errors?.map((error) => {
-    const isBeside = type === 'UpsertStation' && error.pointer.startsWith('/connectors/');
-    return isBeside ? error : { ...error, pointer: `/data${error.pointer}` };
+    const [, first = ''] = error.pointer.split('/', 2);
+    return isBesideData(type, first) ? error : { ...error, pointer: `/data${error.pointer}` };
   });
   return rejectionProblem(errors ? { ...rejection, errors } : rejection, target);
 }

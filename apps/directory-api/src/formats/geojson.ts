@@ -1,4 +1,4 @@
-import { siteMember, type StoredRecord } from '#application';
+import { shownLocation, siteMember, type StoredRecord } from '#application';
 import { pageMembersJson } from './items-json.js';
 import { positionOf } from './station-position.js';
 
@@ -13,11 +13,19 @@ export function featureJson(record: StoredRecord, distance?: number): string {
   // `rest` begins with the status, whose values contain no brace: the first closing brace ends it.
   const status = rest.startsWith(STATUS) ? rest.slice(0, rest.indexOf('}') + 1) : '';
   const distanceMember = distance === undefined ? '' : `,"distance_m":${distance}`;
-  const properties = `{${attributes}${status}${siteMember(record)}${distanceMember}}`;
+  const properties = `{${attributes}${status}${locationMembers(record)}${siteMember(record)}${distanceMember}}`;
   return `{"type":"Feature","id":"${id}","geometry":${JSON.stringify(geometry)},"properties":${properties}}`;
 }
 
 const STATUS = ',"status":{';
+
+/** What a station shows of its location, as JSON members after a comma, as properties of maps are flat. */
+function locationMembers(record: StoredRecord): string {
+  const shown = shownLocation(record);
+  if (!shown) return '';
+  const { name: location_name, ...others } = shown;
+  return `,${JSON.stringify({ location_name, ...others }).slice(1, -1)}`;
+}
 
 /**
  * A page of a list as a GeoJSON FeatureCollection.

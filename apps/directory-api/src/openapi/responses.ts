@@ -57,8 +57,11 @@ export const json = (description: string, schema: JsonSchema, ...names: readonly
   content: jsonContent(schema),
 });
 
-/** Whether the version of a record tells whether it looks the same: the stations of a location are not part of its version. */
-export const hasRevalidation = (kind: AggregateKind): boolean => kind !== 'location';
+/**
+ * Whether the version of a record tells whether it looks the same: stations and locations show parts of each other,
+ * which change without it.
+ */
+export const hasRevalidation = (kind: AggregateKind): boolean => kind === 'connector-type';
 
 /** The responses to a read of one record. */
 export const recordResponses = (kind: AggregateKind): Record<string, Response> => ({

@@ -39,6 +39,24 @@ export const stationStatus: JsonSchema = {
   description: 'The current status; four nulls if none was ever reported.',
 };
 
+const { fields: ofLocation } = aggregates.location;
+const city = outputSchema(ofLocation.city);
+const country = outputSchema(ofLocation.country);
+
+const shownLocation: JsonSchema = {
+  ...object({ name: outputSchema(ofLocation.name), city, country }),
+  description:
+    'What the location of the station is called and where it is, as it is now. Not part of the version.',
+};
+
+/** The properties of a station's Feature beside its attributes. */
+const stationProperties = {
+  status: ref('StationStatus'),
+  location_name: outputSchema(ofLocation.name),
+  city,
+  country,
+};
+
 /** The id of a record of this kind. */
 export const recordId = (kind: AggregateKind): JsonSchema => (kind === 'location' ? uint64 : uuid);
 
@@ -104,9 +122,9 @@ export const feature = (kind: 'station' | 'location'): JsonSchema =>
     properties: {
       ...object({
         ...attributesOf(kind, (field) => field.index),
-        ...(kind === 'station' ? { status: ref('StationStatus') } : { stations: stationCounts }),
+        ...(kind === 'station' ? stationProperties : { stations: stationCounts }),
       }),
-      description: `The attributes, the ${kind === 'station' ? 'status' : 'stations'}, and \`distance_m\` with \`near\`.`,
+      description: `The attributes, the ${kind === 'station' ? 'status and what it shows of its location' : 'stations'}, and \`distance_m\` with \`near\`.`,
     },
   });
 
@@ -143,7 +161,7 @@ function envelope(kind: AggregateKind, hasField: (field: Field) => boolean): Jso
     version,
     attributes: object(attributesOf(kind, hasField)),
     ...(kind === 'station' && {
-      ...{ status: ref('StationStatus'), connectors: listOf(ref('Connector')) },
+      ...{ status: ref('StationStatus'), location: shownLocation, connectors: listOf(ref('Connector')) },
       details: ref('StationDetails'),
     }),
     source: orNull(source),

@@ -3,7 +3,7 @@ import {
   AggregateStates,
   RecordHistory,
   canonicalId,
-  loadNames,
+  loadRelated,
   parseTime,
   renderRecord,
   type Parameters,
@@ -39,12 +39,12 @@ export class AsOfHandler {
     this.reads.send({ kind: 'station', record, asOf }, request, reply);
   }
 
-  /** The station with the current names of its connector types; undefined if it did not exist yet. */
+  /** The station with its location and the names of its connector types as they are now; undefined if it did not exist yet. */
   private async stationAsOf(given: string, time: string): Promise<StoredRecord | undefined> {
     const id = canonicalId('station', given);
     if (id === undefined) return undefined;
     const { version, state } = await this.history.stateAsOf({ kind: 'station', id }, time);
     if (version === 0) return undefined;
-    return { id, version, ...renderRecord('station', state, await loadNames(state, this.states)) };
+    return { id, version, ...renderRecord('station', state, await loadRelated(state, this.states)) };
   }
 }

@@ -203,3 +203,7 @@ export const commandSpecs: Readonly<Record<CommandType, CommandSpec>> = {
     command: () => ({ type: 'RetireLocation' }),
   },
 };
+
+/** Whether a line of this type has the member beside its data. */
+export const isBesideData = (type: CommandType, name: string): boolean =>
+  commandSpecs[type].beside?.own.includes(name) ?? false;

@@ -1,3 +1,4 @@
+import { ocpiStatuses } from '#domain';
 import {
   ciText,
   dateTime,
@@ -48,10 +49,7 @@ export const facility = token(
   ...['PARKING_LOT', 'CARPOOL_PARKING', 'FUEL_STATION', 'WIFI'],
 );
 
-const status = token(
-  ...['AVAILABLE', 'BLOCKED', 'CHARGING', 'INOPERATIVE', 'OUTOFORDER', 'PLANNED', 'REMOVED', 'RESERVED'],
-  'UNKNOWN',
-);
+const status = token(...ocpiStatuses);
 
 const parkingType = token(
   ...['ALONG_MOTORWAY', 'PARKING_GARAGE', 'PARKING_LOT', 'ON_DRIVEWAY', 'ON_STREET', 'UNDERGROUND_GARAGE'],

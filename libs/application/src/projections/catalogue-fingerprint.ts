@@ -16,6 +16,7 @@ import {
 import { GAP_RULES } from '../ocpi/ocpi-gaps.js';
 import type { StoredRecord } from '../ports/record-queries.js';
 import { renderRecord } from './record-rendering.js';
+import type { RelatedStates } from './related-records.js';
 import { filterNames, recordEntry, stationEntry, type SearchEntry } from './search-entries.js';
 
 const TIME = '2026-11-21T10:00:00.000Z';
@@ -97,7 +98,8 @@ function sampleStation(): SampleRecord {
   const type = attributesOf('connector-type') as unknown as ConnectorTypeAttributes;
   const location = attributesOf('location') as unknown as LocationAttributes;
   const entry = stationEntry(state, { location, connectorTypes: [type] });
-  return { rendered: renderRecord('station', state, () => WORDS), entry };
+  const related: RelatedStates = (kind) => stateOf(kind, kind === 'location' ? 'registered' : 'present');
+  return { rendered: renderRecord('station', state, related), entry };
 }
 
 function sampleRecord(kind: 'connector-type' | 'location', present: string): SampleRecord {

@@ -6,13 +6,14 @@ import {
   type ConnectorTypeState,
   type DomainState,
   type Field,
+  type LocationAttributes,
   type LocationState,
   type PresentStation,
   type StationConnector,
   type StationState,
 } from '#domain';
 import type { StoredRecord } from '../ports/record-queries.js';
-import type { NameOfType } from './related-records.js';
+import { locationFrom, nameOfType, type RelatedStates } from './related-records.js';
 import { siteMember } from './sites.js';
 
 type Content = Omit<StoredRecord, 'id' | 'version'>;
@@ -49,16 +50,16 @@ const indexMembers: Record<AggregateKind, readonly Member[]> = {
 };
 const viewOnlyNames = namesByKind((field) => field.view && !field.index);
 
-const noNames: NameOfType = () => null;
+const unrelated: RelatedStates = () => undefined;
 
 /**
  * Renders the read model record of an aggregate's state.
- * @param nameOf returns the names of connector types, which a station shows beside their ids
+ * @param stateOf returns the states of the location and the connector types that a station shows
  */
-export function renderRecord(kind: AggregateKind, state: DomainState, nameOf = noNames): Content {
+export function renderRecord(kind: AggregateKind, state: DomainState, stateOf = unrelated): Content {
   switch (kind) {
     case 'station':
-      return renderStation(state as StationState, nameOf);
+      return renderStation(state as StationState, state.kind === 'removed' ? unrelated : stateOf);
     case 'connector-type':
       return renderConnectorType(state as ConnectorTypeState);
     case 'location':
@@ -69,15 +70,16 @@ export function renderRecord(kind: AggregateKind, state: DomainState, nameOf = n
 const absentRecord: Content = { removed: true, attributes: '', rest: '', created_at: '', updated_at: '' };
 
 /** A removed record keeps its content, from which it may be restored. */
-function renderStation(state: StationState, nameOf: NameOfType): Content {
+function renderStation(state: StationState, stateOf: RelatedStates): Content {
   if (state.kind === 'absent') return absentRecord;
   const { attributes, connectors, created_at, updated_at } = state;
   const removed = state.kind === 'removed';
-  const shown = connectors.map((entry) => connectorJson(entry, removed ? noNames : nameOf)).join(',');
+  const shown = connectors.map((entry) => connectorJson(entry, stateOf)).join(',');
   const removal = removed ? `,"removed_at":"${state.removed_at}"` : '';
   const status = JSON.stringify(statusOf(state));
+  const location = locationJson(locationFrom(stateOf, attributes.location_id));
   const details = JSON.stringify(state.details);
-  const rest = `,"status":${status},"connectors":[${shown}],"details":${details}${sourceMember(state)}${removal}`;
+  const rest = `,"status":${status},"location":${location},"connectors":[${shown}],"details":${details}${sourceMember(state)}${removal}`;
   return { removed, attributes: members('station', attributes), rest, created_at, updated_at };
 }
 
@@ -85,13 +87,35 @@ const [typeMember, ...connectorMembers] = Object.keys(connectorFields).map(membe
 const nameMember = memberOf('name');
 
 /** An entry of a station's connectors: the members of the catalogue, and the name of the connector type. */
-function connectorJson(entry: StationConnector, nameOf: NameOfType): string {
+function connectorJson(entry: StationConnector, stateOf: RelatedStates): string {
   const values = entry as Readonly<Record<string, unknown>>;
   const named = [
     memberJson(typeMember, entry.connector_type_id),
-    memberJson(nameMember, nameOf(entry.connector_type_id)),
+    memberJson(nameMember, nameOfType(stateOf, entry.connector_type_id)),
   ];
   return `{${[...named, ...connectorMembers.map((member) => memberJson(member, values[member.name]))].join(',')}}`;
+}
+
+const shownOfLocation = ['name', 'city', 'country'] as const;
+
+/** What a station shows of its location. */
+export type ShownLocation = Pick<LocationAttributes, (typeof shownOfLocation)[number]>;
+
+const locationMembers = shownOfLocation.map((name) => [name, memberOf(name)] as const);
+const locationJson = (location: LocationAttributes | undefined): string =>
+  `{${locationMembers.map(([name, member]) => memberJson(member, location?.[name] ?? null)).join(',')}}`;
+
+/** Text or null in JSON. */
+const TEXT_JSON = String.raw`(?:null|"(?:[^"\\]|\\.)*")`;
+const LOCATION = new RegExp(
+  `,"location":({${shownOfLocation.map((name) => `"${name}":${TEXT_JSON}`).join(',')}})`,
+);
+
+/** What a station's record shows of its location; undefined for records of other kinds. */
+export function shownLocation({ rest }: Pick<StoredRecord, 'rest'>): ShownLocation | undefined {
+  // The values before it contain no quoted text: the first match is the member.
+  const json = LOCATION.exec(rest)?.[1];
+  return json === undefined ? undefined : (JSON.parse(json) as ShownLocation);
 }
 
 /** The source as a JSON member after a comma. */

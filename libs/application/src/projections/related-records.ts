@@ -4,6 +4,7 @@ import type {
   ConnectorTypeState,
   DomainState,
   KnownLocation,
+  LocationAttributes,
   LocationState,
   PresentStation,
   StationState,
@@ -18,13 +19,15 @@ export const presentStation = (state: DomainState): PresentStation | undefined =
 /** Returns the state of a related record; undefined if it is not known (yet). */
 export type RelatedStates = (kind: AggregateKind, id: string) => DomainState | undefined;
 
-/** Returns the name of a connector type; null if it has none, is removed, or is not known (yet). */
-export type NameOfType = (id: string) => string | null;
+/** The name of a connector type; null if it has none, is removed, or is not known (yet). */
+export const nameOfType = (stateOf: RelatedStates, id: string): string | null =>
+  typeFrom(stateOf, id)?.name ?? null;
 
-export const namesFrom =
-  (stateOf: RelatedStates): NameOfType =>
-  (id) =>
-    typeFrom(stateOf, id)?.name ?? null;
+/** The attributes of a location; undefined if it is not known (yet). */
+export function locationFrom(stateOf: RelatedStates, id: string): LocationAttributes | undefined {
+  const location = stateOf('location', id) as LocationState | undefined;
+  return (location as KnownLocation | undefined)?.attributes;
+}
 
 /** The attributes of a connector type; undefined if it is removed, or not known (yet). */
 function typeFrom(stateOf: RelatedStates, id: string): ConnectorTypeAttributes | undefined {
@@ -37,20 +40,22 @@ export function relatedRecordsOf(
   { attributes, connectors }: PresentStation,
   stateOf: RelatedStates,
 ): RelatedRecords {
-  const location = stateOf('location', attributes.location_id) as LocationState | undefined;
   return {
-    location: (location as KnownLocation | undefined)?.attributes,
+    location: locationFrom(stateOf, attributes.location_id),
     connectorTypes: connectors.map((entry) => typeFrom(stateOf, entry.connector_type_id)),
   };
 }
 
-/** The names of a station's connector types, from the states of the write side. */
-export async function loadNames(
+/** The location and the connector types that a station shows, from the states of the write side. */
+export async function loadRelated(
   state: DomainState,
   states: Pick<AggregateStates, 'load'>,
-): Promise<NameOfType> {
-  const ids = (presentStation(state)?.connectors ?? []).map((entry) => entry.connector_type_id);
-  const keys = [...new Set(ids)].map((id) => ({ kind: 'connector-type', id }) as const);
-  const loaded = keys.length > 0 ? await states.load(keys) : [];
-  return namesFrom((_kind, id) => loaded.find(({ aggregate }) => aggregate.id === id)?.state);
+): Promise<RelatedStates> {
+  // Other records may be present, too.
+  const station = 'connectors' in state ? presentStation(state) : undefined;
+  if (!station) return () => undefined;
+  const ids = new Set(station.connectors.map((entry) => entry.connector_type_id));
+  const types = [...ids].map((id) => ({ kind: 'connector-type', id }) as const);
+  const loaded = await states.load([{ kind: 'location', id: station.attributes.location_id }, ...types]);
+  return (kind, id) => loaded.find(({ aggregate }) => aggregate.kind === kind && aggregate.id === id)?.state;
 }

@@ -79,7 +79,8 @@ function parseUrl(input: unknown): Parsed<string> {
   if (!parsed.ok) return parsed;
   // The parser of URLs leaves out spaces, tabs and line breaks.
   if (!/^https?:\/\/\S+$/i.test(parsed.value) || !URL.canParse(parsed.value)) return notAUrl();
-  const { username, password } = new URL(parsed.value);
+  const { username, password, port } = new URL(parsed.value);
+  if (port === '0') return notAUrl('it must not have port 0, to which nothing can be sent');
   if (username !== '' || password !== '') return notAUrl('it must not have a user name or password');
   return parsed.value.includes('#') ? notAUrl('it must not have a fragment') : parsed;
 }

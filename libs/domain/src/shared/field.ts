@@ -39,6 +39,8 @@ export interface Field<T = unknown> {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly options?: readonly CodeOption[];
+  /** Words of a vocabulary, in capitals: as a value, in any case, such a word is no free text. */
+  readonly words?: readonly string[];
   /** Included in text search, and has a filter of the same name. */
   readonly searchable: boolean;
   /** Whether clients may set it. */

@@ -22,6 +22,7 @@ import type { CodeOption, Field, Fields, FieldType, FormControl } from './field.
 interface Traits {
   label?: string;
   form?: FormControl | false;
+  words?: readonly string[];
 }
 
 type Fillable<T> = Field<T> & { readonly fillable: true };

@@ -2,6 +2,21 @@ import { attributeCompleter } from '../shared/attributes.js';
 import type { AttributesOf } from '../shared/field.js';
 import { defineFields, string, tokens } from '../shared/fields.js';
 
+/** The statuses of an EVSE in OCPI. */
+export const ocpiStatuses = [
+  ...([
+    'AVAILABLE',
+    'BLOCKED',
+    'CHARGING',
+    'INOPERATIVE',
+    'OUTOFORDER',
+    'PLANNED',
+    'REMOVED',
+    'RESERVED',
+  ] as const),
+  'UNKNOWN',
+] as const;
+
 /** What hubs and drivers need to know of a station beside its attributes; every other layer derives it from here. */
 export const detailFields = defineFields({
   evse_id: string({ label: 'EVSE-ID' }, 48),
@@ -9,7 +24,7 @@ export const detailFields = defineFields({
   floor_level: string({}, 4),
   capabilities: tokens(),
   parking_restrictions: tokens(),
-  source_status: string(),
+  source_status: string({ words: ocpiStatuses }),
 });
 
 export type EvseDetails = AttributesOf<typeof detailFields>;

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
+import { eventTypes } from '../aggregates.js';
 import { at } from '../shared/testing/scenario.js';
 import { arbitraryKnownRecords, stationCommand } from '../testing/commands.js';
 import { fold, runCommands, type Step } from '../testing/histories.js';
 import type { StationCommand } from './station.commands.js';
 import { station } from './station.decider.js';
 import type { StationEvent, StationTextErased } from './station.events.js';
+import { stationStatuses } from './station.fields.js';
 import {
   bareDetails,
   bareStation,
@@ -92,6 +94,14 @@ describe('An event without text', () => {
     );
   });
 
+  it('keeps a source_status that is a word of OCPI, in any case', () => {
+    const changed = { details: { source_status: 'RESERVED' } };
+    const event = (source_status: string | null) =>
+      detailsChanged({ details: { source_status } }, { details: { source_status: ' planned ' } });
+    expect(withoutText(detailsChanged(changed, changed))).toStrictEqual(detailsChanged(changed, changed));
+    expect(withoutText(event('ask Ann'))).toStrictEqual(event(null));
+  });
+
   it('has connectors with their types and numbers', () => {
     const entry = connector('ccs', 2, { standard: text, kilowatts: 150 });
     const bare = connector('ccs', 2, { kilowatts: 150 });
@@ -150,3 +160,58 @@ describe('Any history of a station', () => {
 
 it('A station that is erased can be removed', () =>
   given(named, erased({ attributes })).when(removeStation).then({ type: 'StationRemoved.v1', data: {} }));
+
+describe('No text of an event', () => {
+  const WORDS = ['RESERVED', 'BLOCKED'];
+  /** What is no text: a number, a time, an id, a code with its label, a word of OCPI. */
+  const others = [
+    /^\d+(\.\d+)?$/,
+    /^2026-11-21T[\d:.]+Z$/,
+    /^(ccs|type-2|chademo)$/,
+    /^(AC_\w+|DC|SOCKET|CABLE)$/,
+    ...stationStatuses.map(({ label }) => new RegExp(`^${label}$`)),
+    ...WORDS.map((word) => new RegExp(`^${word}$`)),
+  ];
+  const isText = (value: unknown) => typeof value === 'string' && !others.some((other) => other.test(value));
+
+  /** All texts of a value but those of its source, which is an id. */
+  function textsIn(value: unknown, name?: string): readonly unknown[] {
+    if (name === 'source' || value === null) return [];
+    if (typeof value !== 'object') return isText(value) ? [value] : [];
+    return Object.entries(value).flatMap(([key, member]) =>
+      textsIn(member, Array.isArray(value) ? name : key),
+    );
+  }
+
+  const status = fc.constantFrom(...WORDS, 'ask Ann', null);
+  const commandWithStatus = fc
+    .tuple(stationCommand, status)
+    .map(([given, source_status]) =>
+      'details' in given ? { ...given, details: { ...given.details, source_status } } : given,
+    );
+  const step: fc.Arbitrary<Step<StationCommand>> = fc.record({
+    command: fc.oneof(
+      { weight: 12, arbitrary: commandWithStatus },
+      { weight: 1, arbitrary: fc.constant(eraseText) },
+    ),
+    known: arbitraryKnownRecords,
+  });
+
+  it('of any type survives an erasure', () => {
+    const seen = new Set<string>();
+    let texts = 0;
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 10, maxLength: 25 }), (steps) => {
+        for (const event of runCommands(station, steps).history) {
+          seen.add(event.type);
+          texts += textsIn(event.data).length;
+          expect(textsIn(withoutText(event).data)).toEqual([]);
+        }
+      }),
+      { numRuns: 150 },
+    );
+    const ofStations = eventTypes.filter((type) => type.startsWith('Station'));
+    expect([...seen].sort()).toEqual([...ofStations].sort());
+    expect(texts).toBeGreaterThan(1000);
+  });
+});

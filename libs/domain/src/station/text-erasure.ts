@@ -1,4 +1,4 @@
-import type { Fields, FieldType } from '../shared/field.js';
+import type { Field, Fields, FieldType } from '../shared/field.js';
 import type { GivenExtensions } from '../shared/extensions.js';
 import { connectorFields, type GivenConnector } from './station.connectors.js';
 import { detailFields, type EvseDetails } from './station.details.js';
@@ -11,35 +11,38 @@ export const TEXT_ERASED = 'StationTextErased.v1';
 /** The types of fields in which clients may write any text. */
 const textTypes: ReadonlySet<FieldType> = new Set<FieldType>(['string', 'text', 'tokens']);
 
+type DataOf<T extends StationEvent['type']> = Extract<StationEvent, { readonly type: T }>['data'];
+
+const same = <T>(data: T): T => data;
+
+/** The data of each type of event without text: a new type does not compile without its line. */
+const erasures: { readonly [T in StationEvent['type']]: (data: DataOf<T>) => DataOf<T> } = {
+  'StationCreated.v1': wholeWithoutText,
+  'StationRestored.v1': wholeWithoutText,
+  'StationTextErased.v1': wholeWithoutText,
+  'StationDetailsChanged.v1': ({ changed, previous }) => ({
+    changed: changeWithoutText(changed),
+    previous: changeWithoutText(previous),
+  }),
+  'StationConnectorsChanged.v1': ({ connectors, previous }) => ({
+    connectors: connectors.map(bareConnector),
+    previous: previous.map(bareConnector),
+  }),
+  // These have codes, labels, ids and times.
+  'StationAvailabilityChanged.v1': same,
+  'StationAvailabilityConfirmed.v1': same,
+  'StationRelocated.v1': same,
+  'StationRemoved.v1': same,
+};
+
 /**
  * The event without text: texts are null, lists of texts and extensions are empty. All members that it had are there, so
  * that it still says what was changed. An event without text is returned itself.
  */
 export function withoutText(event: StationEvent): StationEvent {
-  switch (event.type) {
-    case 'StationCreated.v1':
-      return { ...event, data: wholeWithoutText(event.data) };
-    case 'StationRestored.v1':
-      return { ...event, data: wholeWithoutText(event.data) };
-    case 'StationTextErased.v1':
-      return { ...event, data: wholeWithoutText(event.data) };
-    case 'StationDetailsChanged.v1': {
-      const { changed, previous } = event.data;
-      return {
-        ...event,
-        data: { changed: changeWithoutText(changed), previous: changeWithoutText(previous) },
-      };
-    }
-    case 'StationConnectorsChanged.v1': {
-      const { connectors, previous } = event.data;
-      return {
-        ...event,
-        data: { connectors: connectors.map(bareConnector), previous: previous.map(bareConnector) },
-      };
-    }
-    default:
-      return event;
-  }
+  const erase = erasures[event.type] as (data: StationEvent['data']) => StationEvent['data'];
+  const data = erase(event.data);
+  return data === event.data ? event : ({ ...event, data } as StationEvent);
 }
 
 interface BesideAttributes extends GivenExtensions {
@@ -48,13 +51,12 @@ interface BesideAttributes extends GivenExtensions {
 }
 
 /** The content of a station without text. */
-export const wholeWithoutText = <T extends BesideAttributes & { readonly attributes: StationAttributes }>(
+export function wholeWithoutText<T extends BesideAttributes & { readonly attributes: StationAttributes }>(
   station: T,
-): T => ({
-  ...station,
-  attributes: valuesWithoutText(stationFields, station.attributes),
-  ...besideWithoutText(station),
-});
+): T {
+  const attributes = valuesWithoutText(stationFields, station.attributes);
+  return { ...station, attributes, ...besideWithoutText(station) };
+}
 
 type ChangedDetails = StationDetailsChanged['data']['changed'];
 
@@ -76,7 +78,10 @@ function valuesWithoutText<T extends object>(fields: Fields, values: T): T {
   const bare = Object.entries(values).map(([name, value]: [string, unknown]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) return [name, null];
-    return [name, textTypes.has(field.type) ? field.initial : value];
+    return [name, isText(field, value) ? field.initial : value];
   });
   return Object.fromEntries(bare) as T;
 }
+
+const isText = ({ type, words = [] }: Field, value: unknown): boolean =>
+  textTypes.has(type) && !(typeof value === 'string' && words.includes(value.trim().toUpperCase()));

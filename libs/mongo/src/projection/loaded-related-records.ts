@@ -1,7 +1,6 @@
 import {
   foldEvents,
   keyText,
-  namesFrom,
   relatedRecordsOf,
   renderRecord,
   stationEntry,
@@ -27,7 +26,7 @@ export class LoadedRelatedRecords {
   searchable(station: PresentStation | undefined): Searchable | undefined {
     if (!station) return undefined;
     const entry = stationEntry(station, relatedRecordsOf(station, this.stateOf));
-    const { rest } = renderRecord('station', station, namesFrom(this.stateOf));
+    const { rest } = renderRecord('station', station, this.stateOf);
     return { entry, related: relatedKeys(station), rest };
   }
 

@@ -10,17 +10,19 @@ import {
   rmdirSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { checkpoint } from '../database.js';
+import type { Connection } from '../database.js';
 import {
   DataDirectoryUnusable,
   UNFINISHED_RESTORE,
   claimDataDirectory,
 } from '../directory/data-directory.js';
-import { openLog } from '../directory/live-directory.js';
+import { logFile } from '../directory/live-directory.js';
 import { SqliteEventFeed } from '../log/event-feed.js';
 import { checkNewestEvents } from '../log/log-check.js';
-import { hasTables, prepareLog } from '../log/log-schema.js';
+import { expectKnownLog, hasTables, prepareLog } from '../log/log-schema.js';
 import { codeOf } from '../sqlite-errors.js';
+import { WEBHOOKS_FILE, expectKnownWebhooks, prepareWebhooks } from '../webhooks/webhooks-file.js';
+import { readRestored } from './restored-database.js';
 
 /** What an empty folder may have: the lock that is held, and what file systems put into their root. */
 const IGNORED = new Set(['lock', 'lock-journal', 'lost+found']);
@@ -46,7 +48,7 @@ export async function restoreDirectory(
     prepareFolder(folder, unpacked);
     try {
       await unpack(unpacked);
-      const events = checkLog(folder, unpacked);
+      const events = checkFiles(folder, unpacked);
       moveIn(folder, unpacked);
       return events;
     } catch (error) {
@@ -78,20 +80,29 @@ function prepareFolder(folder: string, unpacked: string): void {
 }
 
 /** @returns how many events the log has */
-function checkLog(folder: string, unpacked: string): number {
-  const log = openLog(unpacked);
+function checkFiles(folder: string, unpacked: string): number {
+  const webhooks = join(unpacked, WEBHOOKS_FILE);
   try {
-    if (!hasTables(log)) throw new Error('the log of the backup is empty');
-    prepareLog(log);
-    checkNewestEvents(log);
-    const events = new SqliteEventFeed(log).length();
-    checkpoint(log);
-    return events;
+    if (existsSync(webhooks))
+      readRestored(
+        webhooks,
+        { expectKnown: (file) => expectKnownWebhooks(file, WEBHOOKS_FILE), prepare: prepareWebhooks },
+        () => {},
+      );
+    return readRestored(logFile(unpacked), { expectKnown: expectLog, prepare: prepareLog }, countEvents);
   } catch (error) {
     throw unusable(folder, (error as Error).message);
-  } finally {
-    log.close();
   }
+}
+
+function expectLog(log: Connection): void {
+  if (!hasTables(log)) throw new Error('the log of the backup is empty');
+  expectKnownLog(log);
+}
+
+function countEvents(log: Connection): number {
+  checkNewestEvents(log);
+  return new SqliteEventFeed(log).length();
 }
 
 function moveIn(folder: string, unpacked: string): void {

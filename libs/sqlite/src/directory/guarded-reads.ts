@@ -1,6 +1,6 @@
 import {
   ReadModelsIncomplete,
-  loadNames,
+  loadRelated,
   renderRecord,
   type HistorySnapshots,
   type PublishedLocations,
@@ -95,8 +95,8 @@ export class GuardedReads implements ReadModels {
     const kind = kindOf[collection];
     const [found] = await this.states.load([{ kind, id }]);
     if (!found || found.version === 0) return undefined;
-    const nameOf = await loadNames(found.state, this.states);
-    return { id, version: found.version, ...renderRecord(kind, found.state, nameOf) };
+    const related = await loadRelated(found.state, this.states);
+    return { id, version: found.version, ...renderRecord(kind, found.state, related) };
   }
 }
 

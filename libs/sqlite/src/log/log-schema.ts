@@ -59,6 +59,14 @@ export const hasTables = (connection: Connection): boolean => schemaVersion(conn
 /** Whether the file's tables are those of this release. */
 export const isPrepared = (connection: Connection): boolean => schemaVersion(connection) === SCHEMA_VERSION;
 
+/** @throws Error the file was made by a newer release, or before the first one */
+export function expectKnownLog(connection: Connection): void {
+  const version = schemaVersion(connection);
+  if (version > SCHEMA_VERSION)
+    throw new Error(`the data directory was made by a newer release (schema ${version})`);
+  if (version > 0 && version < FIRST_VERSION) throw new Error(tooOld(version));
+}
+
 /**
  * Makes the tables in a new file of the log, and brings up an existing one, whose commits become durable.
  * @throws Error the file was made by a newer release, or before the first one
@@ -66,9 +74,7 @@ export const isPrepared = (connection: Connection): boolean => schemaVersion(con
 export function prepareLog(connection: Connection): void {
   const version = schemaVersion(connection);
   if (version === SCHEMA_VERSION) return syncWrites(connection);
-  if (version > SCHEMA_VERSION)
-    throw new Error(`the data directory was made by a newer release (schema ${version})`);
-  if (version > 0 && version < FIRST_VERSION) throw new Error(tooOld(version));
+  expectKnownLog(connection);
   const statements = version === FIRST_VERSION ? `${upgrade};` : tables;
   transaction(connection, () => connection.exec(`${statements} PRAGMA user_version = ${SCHEMA_VERSION};`));
 }

@@ -6,10 +6,10 @@ import {
   streamsOf,
   type EventStream,
   type LoggedEvent,
-  type NameOfType,
   type Position,
   type ProjectableEvent,
   type Projection,
+  type RelatedStates,
   type StoredRecord,
 } from '#application/views';
 import type { AggregateKind, DomainState } from '#domain';
@@ -153,7 +153,7 @@ export class SqliteProjection implements Projection {
     const number = numberOf(stream);
     const current = this.writers.station.at(number, stream.id);
     if (current && isApplied(stream, current)) return;
-    const [record, state] = recordOf(stream, current, this.stations.nameOf);
+    const [record, state] = recordOf(stream, current, this.stations.stateOf);
     this.snapshots.add(number, stream);
     this.published.stationChanged({ id: stream.id, events: stream.events, before: current?.record, state });
     if (!current) {
@@ -214,9 +214,9 @@ const isApplied = ({ events }: Stream, { record }: CurrentRecord): boolean =>
 function recordOf(
   { kind, id, events }: Stream,
   current: CurrentRecord | undefined,
-  nameOf?: NameOfType,
+  stateOf?: RelatedStates,
 ): [StoredRecord, DomainState] {
   const { version, state } = foldEvents(kind, current?.record, events);
-  const { removed, attributes, rest, created_at, updated_at } = renderRecord(kind, state, nameOf);
+  const { removed, attributes, rest, created_at, updated_at } = renderRecord(kind, state, stateOf);
   return [{ id, version, removed, attributes, rest, created_at, updated_at }, state];
 }

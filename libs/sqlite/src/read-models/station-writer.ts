@@ -1,6 +1,5 @@
 import {
   foldEvents,
-  namesFrom,
   presentStation,
   renderRecord,
   stationEntry,
@@ -28,12 +27,10 @@ export interface StationChange {
 
 /** Writes stations, which are found by attributes of their location and their connector types too. */
 export class StationWriter {
-  /** Returns the name of a connector type as it is shown by stations. */
-  readonly nameOf = namesFrom((kind, id) => this.stateOf(kind, id));
+  /** Returns the state of a record that stations show. */
+  readonly stateOf: RelatedStates = (kind, id) => this.writers[kind].find(id)?.state;
   private readonly numbersWith: Query<[number]>;
   private readonly connectors: ConnectorRows;
-
-  private readonly stateOf: RelatedStates = (kind, id) => this.writers[kind].find(id)?.state;
 
   constructor(
     connection: Connection,
@@ -97,7 +94,7 @@ export class StationWriter {
       const current = this.writers.station.read(number);
       if (!current || current.record.removed) continue;
       const { state } = foldEvents('station', current.record, []);
-      const record = { ...current.record, ...renderRecord('station', state, this.nameOf) };
+      const record = { ...current.record, ...renderRecord('station', state, this.stateOf) };
       this.rewrite(current, { number, record, state }, presentStation(state));
     }
   }

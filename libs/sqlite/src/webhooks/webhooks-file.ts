@@ -79,9 +79,8 @@ const checkedTables = ['webhook_entries', 'webhooks'] as const;
 export function openWebhooks(file: string, commits: DatabaseOptions['commits']): Connection {
   try {
     const connection = openDatabase(file, { ...(commits && { commits }), cacheKib: 1024 });
-    if (versionOf(connection) > upgrades.length)
-      throw new CannotStart(`${file} was made by a newer release (schema ${versionOf(connection)})`);
-    upgrade(connection);
+    expectKnownWebhooks(connection, file);
+    prepareWebhooks(connection);
     expectUndamaged(connection);
     syncWrites(connection);
     return connection;
@@ -97,7 +96,14 @@ export function openWebhooks(file: string, commits: DatabaseOptions['commits']):
 const versionOf = (connection: Connection): number =>
   query<[number]>(connection, 'PRAGMA user_version').first()?.[0] ?? 0;
 
-function upgrade(connection: Connection): void {
+/** @throws CannotStart the file was made by a newer release */
+export function expectKnownWebhooks(connection: Connection, file: string): void {
+  if (versionOf(connection) > upgrades.length)
+    throw new CannotStart(`${file} was made by a newer release (schema ${versionOf(connection)})`);
+}
+
+/** Makes the tables in a new file, and brings up an existing one. */
+export function prepareWebhooks(connection: Connection): void {
   const steps = () => upgrades.slice(versionOf(connection)).join('');
   if (steps() === '') return;
   const run = () => connection.exec(`${steps()} PRAGMA user_version = ${upgrades.length};`);

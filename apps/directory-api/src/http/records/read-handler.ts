@@ -4,8 +4,7 @@ import {
   Freshness,
   RecordQueries,
   canonicalId,
-  isStale,
-  loadNames,
+  loadRelated,
   parseFlag,
   recordJson,
   renderRecord,
@@ -82,19 +81,19 @@ export class ReadHandler {
     if (!current || current.version < version)
       throw new HttpProblem('projection_behind', {}, { 'retry-after': '1' });
     const { state } = current;
-    const content = renderRecord(kind, state, await loadNames(state, this.states));
+    const content = renderRecord(kind, state, await loadRelated(state, this.states));
     const extensions = 'extensions' in state ? state.extensions : null;
     const rest = `${content.rest},"extensions":${JSON.stringify(extensions)}`;
     return presentRecord(kind, { id, version: current.version, ...content, rest, ...(site && { site }) });
   }
 
-  /** Sends a record; 304 if the client has this version and it looks the same. */
+  /** Sends a record; 304 if the client has this version of one that looks the same by its version. */
   send({ kind, record, asOf }: FoundRecord, request: FastifyRequest, reply: FastifyReply): void {
     const staleBefore = kind === 'station' ? this.freshness.staleBefore(asOf) : undefined;
     reply.header('etag', `"${record.version}"`);
-    // The stations of a location change without a new version of it, and a status becomes stale without one.
-    const mayDiffer = kind === 'location' || (staleBefore !== undefined && isStale(record, staleBefore));
-    if (!mayDiffer && matchesVersion(request, record.version)) return void reply.code(304).send();
+    // Stations and locations show parts of each other, which change without a new version of theirs.
+    if (kind === 'connector-type' && matchesVersion(request, record.version))
+      return void reply.code(304).send();
     const shown = staleBefore === undefined ? record : withFreshness(record, staleBefore);
     reply.header('content-type', 'application/json; charset=utf-8').send(recordJson(kind, shown));
   }

@@ -3,7 +3,7 @@ import {
   AggregateStates,
   CommandGateway,
   Freshness,
-  loadNames,
+  loadRelated,
   outcomeBody,
   pendingBody,
   recordJson,
@@ -84,8 +84,8 @@ export class WriteHandler {
     { aggregate, version, state }: AggregateSnapshot,
     outcome: Outcome,
   ): Promise<void> {
-    const nameOf = await loadNames(state, this.states);
-    const record = { id: aggregate.id, version, ...renderRecord(aggregate.kind, state, nameOf) };
+    const related = await loadRelated(state, this.states);
+    const record = { id: aggregate.id, version, ...renderRecord(aggregate.kind, state, related) };
     if (reply.statusCode === 201) reply.header('location', pathOf(aggregate));
     reply.header('content-type', 'application/json; charset=utf-8');
     // The outcome may be a replay, and the record removed since.

@@ -15,6 +15,8 @@ export const lineMembers: ReadonlySet<string> = new Set([
 
 /** The optional members that a type of command has beside its data. */
 export interface BesideData {
+  /** Their names. */
+  readonly own: readonly string[];
   /** The names of all members of a line. */
   readonly names: ReadonlySet<string>;
   /** Parses those that are given; undefined if there are none. */
@@ -24,6 +26,7 @@ export interface BesideData {
 type Readers = Readonly<Record<string, BodyReader<unknown>>>;
 
 export const besideData = (readers: Readers): BesideData => ({
+  own: Object.keys(readers),
   names: new Set([...lineMembers, ...Object.keys(readers)]),
   read: (line) => readAll(line as Readonly<Record<string, unknown>>, readers),
 });

@@ -68,7 +68,7 @@ const only = (...error: Parameters<typeof fieldError>): FieldErrorList => ({
 
 const NOTHING_GIVEN = { ok: true, value: undefined } as const;
 
-const NOTHING_BESIDE: BesideData = { names: lineMembers, read: () => NOTHING_GIVEN };
+const NOTHING_BESIDE: BesideData = { own: [], names: lineMembers, read: () => NOTHING_GIVEN };
 
 const optional = <T>(given: unknown, read: (given: unknown) => Read<T>): Read<T | undefined> =>
   given === undefined ? NOTHING_GIVEN : read(given);

@@ -1,0 +1,79 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../database.js';
+import { prepareLog } from '../log/log-schema.js';
+import { openWebhooks } from '../webhooks/webhooks-file.js';
+import { restoreDirectory } from './restored-directory.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'restored-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Restores a directory without events, in a file of which these statements were executed. */
+function restore(changed: string, statements: string): Promise<number> {
+  return restoreDirectory(folder, (unpacked) => {
+    const log = openDatabase(join(unpacked, 'directory.db'));
+    prepareLog(log);
+    log.close();
+    openWebhooks(join(unpacked, 'webhooks.db'), 'durable').close();
+    const connection = openDatabase(join(unpacked, changed));
+    connection.exec(statements);
+    connection.close();
+    return Promise.resolve();
+  });
+}
+
+const restoredFiles = () => readdirSync(folder).filter((name) => !name.startsWith('lock'));
+
+const CHECKED = `PRAGMA writable_schema = ON; UPDATE sqlite_schema
+  SET sql = replace(sql, 'version INTEGER NOT NULL', 'version INTEGER NOT NULL CHECK (version > 0)')`;
+const cases = [
+  ['directory.db', 'outcomes', 'kept_at'],
+  ['webhooks.db', 'webhooks', 'state'],
+] as const;
+
+describe.each(cases)('A backup whose %s', (file, table, column) => {
+  it.each([
+    [
+      'has a trigger',
+      `CREATE TRIGGER more AFTER INSERT ON ${table} BEGIN DELETE FROM ${table}; END`,
+      'trigger more',
+    ],
+    ['has a view', 'CREATE VIEW more AS SELECT 1', 'view more'],
+    ['has another table', 'CREATE TABLE more (n)', 'table more'],
+    ['has another index', `CREATE INDEX more ON ${table} (${column})`, 'index more'],
+    ['has a table of another column', `ALTER TABLE ${table} ADD COLUMN more`, `table ${table}`],
+    ['has a table of another constraint', CHECKED, 'table '],
+    ['lacks a table', `DROP TABLE ${table}`, `table ${table}`],
+  ])('%s is refused in one line, and nothing is restored', async (_, statements, object) => {
+    const refused = restore(file, statements);
+    await expect(refused).rejects.toThrow(
+      /^DATA_DIR \S+ can't be restored to: [^\n]+ the service (makes|does not make)$/,
+    );
+    await expect(refused).rejects.toThrow(object);
+    await expect(refused).rejects.toThrow(file);
+    expect(restoredFiles()).toEqual([]);
+  });
+
+  it('has an index of other rows is refused as damaged', async () => {
+    const refused = restore(
+      file,
+      `INSERT INTO ${file === 'directory.db' ? "aggregates VALUES (1, '1', 'location')" : "webhooks VALUES ('1', 1, 1, '{}')"};
+       PRAGMA writable_schema = ON;
+       UPDATE sqlite_schema SET rootpage = rootpage + 1 WHERE name = '${file === 'directory.db' ? 'sqlite_autoindex_aggregates_1' : 'webhook_versions'}'`,
+    );
+    await expect(refused).rejects.toThrow(/is damaged: |malformed/);
+    expect(restoredFiles()).toEqual([]);
+  });
+});
+
+it('A backup with the tables of this release, or of webhooks of an earlier one, is restored', async () => {
+  expect(await restore('directory.db', '')).toBe(0);
+  expect(restoredFiles()).toEqual(expect.arrayContaining(['directory.db', 'webhooks.db']));
+  rmSync(folder, { recursive: true });
+  const earlier = 'DROP TABLE webhook_progress; DROP TABLE webhook_deliveries; PRAGMA user_version = 1';
+  expect(await restore('webhooks.db', earlier)).toBe(0);
+});

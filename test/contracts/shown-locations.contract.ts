@@ -1,0 +1,68 @@
+import {
+  at,
+  location,
+  locationChanged,
+  locationRegistered,
+  locationRetired,
+  station,
+  stationCreated,
+  stationObserved,
+  stationRelocated,
+  stationRenamed,
+  uuid,
+} from './inputs/event-builders.js';
+import { eachWithViews, type OpenViews } from './fixtures/views-under-test.js';
+
+/** The contract of what stations show of their locations. */
+export function describeShownLocations(name: string, open: OpenViews): void {
+  describe(`Stations in ${name}`, () => {
+    const views = eachWithViews(open);
+
+    beforeEach(async () => {
+      await views().append(
+        [location('42'), locationRegistered({ name: 'Hauptbahnhof', city: 'Köln' })],
+        [location('43'), locationRegistered({ name: 'Hofgarten', city: 'Bonn', country: 'DE' })],
+      );
+      await views().append(
+        [station(1), stationCreated({ name: 'one' })],
+        [station(2), stationCreated({ name: 'two' })],
+        [station(3), stationCreated({ name: 'three', location_id: '43' })],
+      );
+    });
+
+    const shownLocation = async (n: number) => {
+      const { rest = '' } = (await views().find('station', uuid(n))) ?? {};
+      return (JSON.parse(`{${rest.slice(1)}}`) as { location: object }).location;
+    };
+
+    it('show the name, city and country of their location', async () => {
+      expect(await shownLocation(1)).toStrictEqual({ name: 'Hauptbahnhof', city: 'Köln', country: null });
+      expect(await shownLocation(3)).toStrictEqual({ name: 'Hofgarten', city: 'Bonn', country: 'DE' });
+    });
+
+    it('show their location as it is now, after a report of their status too', async () => {
+      await views().append([location('42'), locationChanged({ name: null, city: 'Zülpich "{1}"' })]);
+      const changed = { name: null, city: 'Zülpich "{1}"', country: null };
+      expect(await shownLocation(1)).toStrictEqual(changed);
+      await views().append([station(1), stationObserved(['1', at('10:00')])]);
+      expect(await shownLocation(1)).toStrictEqual(changed);
+      await views().append([location('42'), locationRetired]);
+      expect(await shownLocation(1)).toStrictEqual(changed);
+    });
+
+    it('show their location if it and they change in one batch, in any order', async () => {
+      await views().append(
+        [station(1), stationObserved(['1', at('10:00')])],
+        [location('42'), locationChanged({ city: 'Zülpich' })],
+        [station(2), stationRenamed('second')],
+        [station(3), stationRelocated('42', '43')],
+      );
+      for (const n of [1, 2, 3])
+        expect(await shownLocation(n)).toStrictEqual({
+          name: 'Hauptbahnhof',
+          city: 'Zülpich',
+          country: null,
+        });
+    });
+  });
+}
