@@ -32,6 +32,13 @@ export class RunningProgram {
     });
   }
 
+  /** The id of its process. */
+  get pid(): number {
+    const { pid } = this.child;
+    if (pid === undefined) throw new Error('the program could not be started');
+    return pid;
+  }
+
   /** Resolves with the match of the pattern in stdout; rejects if the process ends without one. */
   waitForOutput(pattern: RegExp): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {

@@ -176,3 +176,4 @@ export {
 } from './webhooks/delivery/test-event.js';
 export { deliveryRecord } from './webhooks/delivery/delivery-record.js';
 export { parseReplay } from './webhooks/delivery/parse-replay.js';
+export { isAhead } from './commands/clock-tolerance.js';

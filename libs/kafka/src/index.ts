@@ -2,7 +2,7 @@ export { MAX_CALLER_LENGTH } from './records/validate-envelope.js';
 export { decodeCommand, type DecodedCommand } from './records/decode-command.js';
 export { encodeCommand, forwardCommand, recordName, type CommandRecord } from './records/command-record.js';
 export { decodeEvent, encodeEvent } from './records/event-record.js';
-export { UnreadableRecord } from './records/headers.js';
+export { MAX_HEADERS, MAX_HEADER_BYTES, UnreadableRecord } from './records/headers.js';
 export { decodeAnswer, encodeAnswer, type Answer, type Refusal } from './records/outcome-record.js';
 export type { RecordOrigin, WriteContext } from './records/write-context.js';
 export { stationStatusRecords, type StationStatus } from './records/station-status-record.js';

@@ -7,6 +7,7 @@ import type { TcpProxy } from '../../support/tcp-proxy.js';
 import type { PrivateKafka } from '../index.js';
 import { waitFor } from '../processes/until.js';
 import type { Load } from './load.js';
+import { MANY_HEADERS, writeManyHeaders } from './many-headers.js';
 
 /** What an attack can reach. */
 export interface Target {
@@ -103,6 +104,13 @@ export const attacks: Readonly<Record<string, (target: Target) => Attack>> = {
       repair: () => start(member),
     };
   },
+
+  'many-headers': ({ directory, broker }) => ({
+    what: `records with ${MANY_HEADERS} headers in all partitions of the commands`,
+    fail: () => writeManyHeaders(broker.brokers, directory),
+    holdMs: 0,
+    repair: nothing,
+  }),
 
   rebuild: ({ rebuild }) => ({
     what: 'npm run rebuild',

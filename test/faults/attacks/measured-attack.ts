@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { median } from '../../../bench/src/report/median.js';
-import { quantile } from '../../../bench/src/report/quantile.js';
 import { MemorySampler } from '../../../bench/src/servers/memory-sampler.js';
 import type { WorkerProcess } from '../../../bench/src/servers/worker-process.js';
 import type { AttackJob, AttackResult } from './attack-process.js';
 import type { Filled } from './fill.js';
-import type { Probe, ProbeResult, ProbeSetup } from './probe-process.js';
+import { whileProbing, type Latencies, type Probes } from './probing.js';
 import { difference, processorUse, type ProcessorUse } from './processor-use.js';
 import type { Service } from './service.js';
 
@@ -24,25 +23,10 @@ export interface Finding {
   readonly note: string;
 }
 
-export interface Latencies {
-  readonly live: Latency;
-  readonly single: Latency;
-  readonly failed: number;
-}
-
-/** 99th percentiles in milliseconds. */
-export interface Latency {
-  readonly p99: number;
-  /** Without the time in which other processes had the processor. */
-  readonly own: number;
-}
-
 const everydayReads = ['/v1/stations?limit=1', '/v1/stations?q=berlin&limit=20'];
 const QUIET_MS = 3000;
 const BASELINE_READS = 20;
 const BACK_LIMIT_MS = 120_000;
-
-type Probes = WorkerProcess<'end', ProbeResult>;
 
 export interface Setup {
   readonly service: Service;
@@ -72,25 +56,6 @@ export async function measureAttack(
   const { outcomes, largestBytes, note, backAfter } = found;
   const measured = { quiet, attacked, memory: memory.max, backAfter, processor, note };
   return { title, outcomes, megabytes: largestBytes / 1e6, ...measured };
-}
-
-async function whileProbing<Result>(
-  probes: Probes,
-  probed: ProbeSetup,
-  run: () => Promise<Result>,
-): Promise<Latencies & { readonly found: Result }> {
-  probes.send(probed);
-  const found = await run();
-  const { probes: sent, failed } = await probes.request('end');
-  return { live: latencyOf(sent['live']), single: latencyOf(sent['single']), failed, found };
-}
-
-function latencyOf(probes: readonly Probe[] = []): Latency {
-  const p99 = (of: (probe: Probe) => number) => quantile(probes.map(of), 0.99);
-  return {
-    p99: p99(({ milliseconds }) => milliseconds),
-    own: p99(({ milliseconds, waited }) => Math.max(0, milliseconds - waited)),
-  };
 }
 
 async function usualTimes(url: string): Promise<readonly number[]> {

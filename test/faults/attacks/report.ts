@@ -1,5 +1,6 @@
 import { formatNumber, renderTable } from '../../../bench/src/report/table.js';
-import type { Finding, Latencies, Latency } from './measured-attack.js';
+import type { Finding } from './measured-attack.js';
+import type { Latencies, Latency } from './probing.js';
 
 const MAX_P99_MS = 250;
 const MAX_MEMORY_MB = 600;

@@ -86,7 +86,8 @@ export const commandMessages = (examples: Examples): readonly Message[] =>
           caller: {
             type: 'string',
             maxLength: MAX_CALLER_LENGTH,
-            description: 'Who sends the command; the default is `kafka`. Never a key or a token.',
+            description:
+              'Who sends the command; the default is `kafka`. Without control characters, and never a key or a token.',
           },
           traceparent: {
             ...traceparent,

@@ -1,4 +1,11 @@
-import { requiredConfigs, topicNames, topicRoles, type TopicRole } from '#kafka';
+import {
+  MAX_HEADER_BYTES,
+  MAX_HEADERS,
+  requiredConfigs,
+  topicNames,
+  topicRoles,
+  type TopicRole,
+} from '#kafka';
 import type { DecidedExample } from './examples/decided-examples.js';
 import { commandMessages, eventMessages, outcomeMessages, statusMessages } from './kafka-messages.js';
 import { toChannel, toSecurity, toServer, type Channel, type Message, type Part } from './part.js';
@@ -65,7 +72,7 @@ type Messages = (examples: readonly DecidedExample[]) => readonly Message[];
 const described: Readonly<Record<TopicRole, readonly [title: string, description: string, Messages]>> = {
   commands: [
     'Commands',
-    'One command line, as in `POST /v1/bulk`, in each record. Send it with the id of its target as the key and the partitioner of Kafka’s Java client or of kafkajs; a command on another partition is forwarded to that of its target. Records of the content type `application/vnd.directory.envelope+json` are those of the directory itself. Retention: at least the one shown.',
+    `One command line, as in \`POST /v1/bulk\`, in each record. Send it with the id of its target as the key and the partitioner of Kafka’s Java client or of kafkajs; a command on another partition is forwarded to that of its target. A record with more than ${MAX_HEADERS} headers, or ${MAX_HEADER_BYTES / 1024} KiB of them, is refused. Records of the content type \`application/vnd.directory.envelope+json\` are those of the directory itself. Retention: at least the one shown.`,
     commandMessages,
   ],
   events: [

@@ -13,7 +13,7 @@ const MODULE = 'kafkajs/src/network/requestQueue/index.js';
 let schedule: RequestQueue['scheduleCheckPendingRequests'] | undefined;
 
 /**
- * Patches kafkajs so that the request queue of an idle connection sets no timer. This is the only patch of the library.
+ * Patches kafkajs so that the request queue of an idle connection sets no timer.
  *
  * kafkajs 2.2.4 sets a queue's timer after each response and each time it fires, with the milliseconds until the
  * broker's throttling ends. Without throttling these are negative, which Node.js treats as 1: an idle connection wakes

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import kafkajs, { type ISocketFactoryArgs, type Kafka, type KafkaConfig } from 'kafkajs';
+import { useOwnDecoder } from '../decoding/own-decoder.js';
 import type { BrokerAccess } from '../source/broker-connection.js';
 import { BrokerAvailability } from './broker-availability.js';
 import { guardIdleQueues } from './idle-queues.js';
@@ -32,9 +33,13 @@ const REQUEST_TIMEOUT_MS = 5_000;
 
 const KEEP_ALIVE_MS = 60_000;
 
-/** Creates a client; it connects with its first request. */
+/**
+ * Creates a client; it connects with its first request.
+ * @throws CannotStart kafkajs would decode records by itself
+ */
 export function kafkaClient({ connection, clientId, log }: ClientSettings): Kafka {
   guardIdleQueues();
+  useOwnDecoder();
   const availability = new BrokerAvailability(log);
   const connected = connection.ssl ? 'secureConnect' : 'connect';
   return new kafkajs.Kafka({

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import {
   commandIdOfRecord,
   hasKey,
+  isAhead,
   isJsonObject,
   isUuid,
   MOST_VALUES,
@@ -16,8 +17,8 @@ import {
   type Problem,
 } from '#application';
 import { ENVELOPE_TYPE, ORIGIN_HEADER, recordName, type CommandRecord } from './command-record.js';
-import { MAX_CALLER_LENGTH, validateEnvelope } from './validate-envelope.js';
-import { headerText } from './headers.js';
+import { hasControlCharacter, MAX_CALLER_LENGTH, validateEnvelope } from './validate-envelope.js';
+import { exceedsHeaderLimits, headerText, MAX_HEADER_BYTES, MAX_HEADERS } from './headers.js';
 import type { Refusal } from './outcome-record.js';
 import { boundedRejection, boundedText } from './error-limits.js';
 
@@ -43,19 +44,30 @@ interface Limits {
 
 /**
  * Decodes a record that any client may have written. It never throws: a record without a valid command is refused.
+ * @param clock the time of this service, in milliseconds since 1970
  */
-export function decodeCommand(record: CommandRecord): DecodedCommand {
+export function decodeCommand(record: CommandRecord, clock = Date.now()): DecodedCommand {
   const { headers, value } = record.message;
+  if (exceedsHeaderLimits(headers)) return refuse(recordName(record), malformed(TOO_MANY_HEADERS));
   const isEnvelope = headerText(headers, 'content-type') === ENVELOPE_TYPE;
   const parsed = parseObject(value, isEnvelope ? envelopeLimits : lineLimits);
   if (!parsed.ok) return refuse(recordName(record), parsed.problem);
   if (!isEnvelope) return parseLine(record, parsed.object, parsed.omitted);
   const envelope = parsed.omitted > 0 ? undefined : validateEnvelope(parsed.object);
-  if (!envelope)
-    return refuse(recordName(record), malformed('The value is not an envelope of this service.'));
-  const origin = headerText(headers, ORIGIN_HEADER);
+  return envelope
+    ? acceptEnvelope(record, envelope, clock)
+    : refuse(recordName(record), malformed(NO_ENVELOPE));
+}
+
+/** A time of receipt that is ahead would be the time of events, and allow observations in the future. */
+function acceptEnvelope(record: CommandRecord, given: CommandEnvelope, clock: number): DecodedCommand {
+  const origin = headerText(record.message.headers, ORIGIN_HEADER);
+  const envelope = isAhead(given.receivedAt, clock) ? { ...given, receivedAt: timeOf(record) } : given;
   return { ok: true, envelope, ...(origin !== undefined && { origin }) };
 }
+
+const NO_ENVELOPE = 'The value is not an envelope of this service.';
+const TOO_MANY_HEADERS = `The record has more than ${MAX_HEADERS} headers, or more than ${MAX_HEADER_BYTES / 1024} KiB of them.`;
 
 function parseLine(record: CommandRecord, line: CommandLine, omitted: number): DecodedCommand {
   const derivedId = commandIdOfRecord(recordName(record));
@@ -63,9 +75,8 @@ function parseLine(record: CommandRecord, line: CommandLine, omitted: number): D
   const key =
     typeof command_id === 'string' && isUuid(command_id) ? command_id.toLowerCase() : recordName(record);
   const caller = headerText(record.message.headers, 'caller') || 'kafka';
-  if (caller.length > MAX_CALLER_LENGTH)
-    return refuse(key, problem('invalid_parameter', { detail: LONG_CALLER }));
-  if (hasKey(caller)) return refuse(key, problem('invalid_parameter', { detail: KEY_AS_CALLER }));
+  const fault = faultOfCaller(caller);
+  if (fault !== undefined) return refuse(key, problem('invalid_parameter', { detail: fault }));
   const traceparent = parseTraceparent(headerText(record.message.headers, 'traceparent'));
   const context = { caller, traceparent, receivedAt: timeOf(record), dataPath: ['data'], omitted };
   const result = parseCommand(Object.assign(line, { command_id }), context);
@@ -73,6 +84,14 @@ function parseLine(record: CommandRecord, line: CommandLine, omitted: number): D
     ? result
     : refuse(key, rejectionProblem(boundedRejection(result.rejection), targetOfType(line.type)));
 }
+
+function faultOfCaller(caller: string): string | undefined {
+  if (caller.length > MAX_CALLER_LENGTH) return LONG_CALLER;
+  if (hasControlCharacter(caller)) return CONTROL_IN_CALLER;
+  return hasKey(caller) ? KEY_AS_CALLER : undefined;
+}
+
+const CONTROL_IN_CALLER = 'The header caller must not have control characters.';
 
 const LONG_CALLER = `The header caller must have at most ${MAX_CALLER_LENGTH} characters.`;
 

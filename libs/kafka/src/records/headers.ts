@@ -10,6 +10,18 @@ export interface RecordContent {
   readonly headers?: IHeaders | undefined;
 }
 
+/** Limits of the headers of a command record, by number and by the bytes of their names and values. */
+export const MAX_HEADERS = 100;
+export const MAX_HEADER_BYTES = 65_536;
+
+/** Whether the headers exceed the limits. */
+export function exceedsHeaderLimits(headers: IHeaders | undefined): boolean {
+  const all = Object.entries(headers ?? {}).flatMap(([name, given]) =>
+    [given].flat().map((value) => Buffer.byteLength(name) + Buffer.byteLength(value ?? '')),
+  );
+  return all.length > MAX_HEADERS || all.reduce((sum, bytes) => sum + bytes, 0) > MAX_HEADER_BYTES;
+}
+
 /** The text of a header; of several headers with the name, the first one. */
 export function headerText(headers: IHeaders | undefined, name: string): string | undefined {
   if (!headers || !Object.hasOwn(headers, name)) return undefined;

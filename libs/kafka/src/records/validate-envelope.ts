@@ -24,6 +24,9 @@ import {
 /** UTF-16 code units. */
 export const MAX_CALLER_LENGTH = 255;
 
+/** Callers are shown in logs, pages and terminals. */
+export const hasControlCharacter = (caller: string): boolean => /\p{Cc}/u.test(caller);
+
 /**
  * Returns the envelope, or undefined if this service can't have written it. Any client can write to the topic, so
  * every member is validated as strictly as a command line.
@@ -52,6 +55,7 @@ const isIdentity = ({ commandId, caller, requestHash }: Record<string, unknown>)
   typeof caller === 'string' &&
   caller.length <= MAX_CALLER_LENGTH &&
   !hasKey(caller) &&
+  !hasControlCharacter(caller) &&
   typeof requestHash === 'string' &&
   REQUEST_HASH.test(requestHash);
 

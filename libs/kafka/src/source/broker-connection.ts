@@ -1,16 +1,5 @@
-import { createRequire } from 'node:module';
 import type { KafkaConfig } from 'kafkajs';
-
-/** The parts of kafkajs's decoder that responses use. */
-export interface Decoder {
-  readInt16(): number;
-  readInt32(): number;
-  readBoolean(): boolean;
-  readBytes(length: number): Buffer;
-  readUVarIntString(): string | null;
-  readUVarIntArray<T>(read: (decoder: Decoder) => T): T[] | null;
-  readTaggedFields(): void;
-}
+import { KafkajsDecoder, loadOfKafkajs as load, type Decoder } from '../decoding/kafkajs-decoder.js';
 
 /** A request of the Kafka protocol that no client of kafkajs offers. */
 export interface ProtocolRequest<Answer> {
@@ -36,13 +25,11 @@ interface Broker {
   disconnect(): Promise<void>;
 }
 
-const load = createRequire(import.meta.url);
 const KafkajsBroker = load('kafkajs/src/broker/index.js') as new (options: object) => Broker;
 const poolBuilder = load('kafkajs/src/cluster/connectionPoolBuilder.js') as (options: object) => {
   build(): Promise<ConnectionPool>;
 };
 const KafkajsEncoder = load('kafkajs/src/protocol/encoder.js') as new () => Encoder;
-const KafkajsDecoder = load('kafkajs/src/protocol/decoder.js') as new (data: Buffer) => Decoder;
 
 const ignore = () => undefined;
 /** The other clients log the same outage. */

@@ -1,4 +1,5 @@
-import type { Decoder, ProtocolRequest } from './broker-connection.js';
+import type { Decoder } from '../decoding/kafkajs-decoder.js';
+import type { ProtocolRequest } from './broker-connection.js';
 
 /** What a broker knows about a topic. */
 export interface TopicState {
@@ -60,7 +61,7 @@ function skipBroker(decoder: Decoder): void {
 function readTopic(decoder: Decoder): Omit<TopicState, 'cluster'> {
   const error = decoder.readInt16();
   decoder.readUVarIntString();
-  const id = decoder.readBytes(UUID_BYTES);
+  const id = decoder.readBytes(UUID_BYTES) ?? NO_ID;
   decoder.readBoolean();
   const partitions = decoder.readUVarIntArray(readPartition) ?? [];
   const operations = decoder.readInt32();

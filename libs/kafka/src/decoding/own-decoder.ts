@@ -1,0 +1,38 @@
+import { CannotStart } from '#application';
+import { decodeFetch } from './decode-fetch.js';
+import { loadOfKafkajs } from './kafkajs-decoder.js';
+
+interface Response {
+  decode: unknown;
+}
+
+/** A request for records, in all versions that kafkajs knows. */
+interface FetchRequest {
+  readonly versions: readonly string[];
+  protocol(version: { readonly version: string }): (options: object) => { readonly response: Response };
+}
+
+const FETCH = 'kafkajs/src/protocol/requests/fetch';
+/** The version that all brokers know whose topics have ids: without these, the directory can't start. */
+const VERSION = '11';
+
+/**
+ * Patches kafkajs so that it decodes fetched records with {@link decodeFetch}.
+ *
+ * kafkajs 2.2.4 copies the headers of a record that it has decoded for each further one: a record with 20,000 headers
+ * blocks the process for minutes, and again after each start. It also passes the records of a batch as arguments of
+ * one call, which fails from about 120,000 on. Any client can write such records to the topic of the commands. See
+ * docs/decisions/0071-own-decoder-of-records.md.
+ * @throws CannotStart kafkajs would not use it
+ */
+export function useOwnDecoder(): void {
+  const fetch = loadOfKafkajs(`${FETCH}/index.js`) as FetchRequest;
+  (loadOfKafkajs(`${FETCH}/v${VERSION}/response.js`) as Response).decode = decodeFetch;
+  // As kafkajs itself finds it, for the newest version that it knows.
+  const version = String(Math.max(...fetch.versions.map(Number)));
+  const { response } = fetch.protocol({ version })({ topics: [] });
+  if (response.decode === decodeFetch) return;
+  throw new CannotStart(
+    `kafkajs decodes records of version ${version} by itself, so that one record could stop the service: install the release of the lock file`,
+  );
+}
