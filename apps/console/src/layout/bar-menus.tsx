@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { useState } from 'react';
+import { links } from '../links/index.js';
 import { signOut, useCaller } from '../session/caller.js';
 import type { Caller } from '../api/records.js';
 import { formatTime, t } from '../texts/index.js';
@@ -22,7 +23,7 @@ export function HelpMenu() {
   const theme = useChosenTheme() ?? 'system';
   return (
     <Menu trigger={<IconButton icon="help" label={t('help.label')} />}>
-      <MenuItem icon="help" link={<Link href="/about" />}>
+      <MenuItem icon="help" link={<Link href={links.about()} />}>
         {t('help.about')}
       </MenuItem>
       {documents.map(({ href, label }) => (

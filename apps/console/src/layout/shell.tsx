@@ -1,10 +1,12 @@
 import { Component, Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { links } from '../links/index.js';
 import { useCaller } from '../session/caller.js';
 import { t } from '../texts/index.js';
 import { ErrorState, Skeleton } from '../ui/states.js';
 import { notify } from '../ui/toast.js';
 import { AccountMenu, HelpMenu } from './bar-menus.js';
+import { useHeadingFocus } from './heading-focus.js';
 import { LiveMark } from './live-mark.js';
 import { Navigation } from './navigation.js';
 import { SignInPage } from './sign-in.js';
@@ -18,7 +20,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => (
       {t('app.skip')}
     </a>
     <header className="bar">
-      <Link href="/" className="bar-name">
+      <Link href={links.stations()} className="bar-name">
         <Logo />
         <span className="bar-title">{t('app.short')}</span>
       </Link>
@@ -62,11 +64,14 @@ interface PageProps {
 /** A page: its heading, its actions and its content. It is also the title of the window. */
 export function Page({ title, lead, actions, children, fill = false }: PageProps) {
   useTitle(title);
+  const heading = useHeadingFocus();
   return (
     <div className={fill ? 'page page-fill' : 'page'}>
       <div className="page-head">
         <div>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {lead && <p className="page-lead">{lead}</p>}
         </div>
         {actions && <div className="page-actions">{actions}</div>}
@@ -84,7 +89,7 @@ function useTitle(title: string): void {
 
 export const NotFound = () => (
   <Page title={t('error.notFound')} lead={t('error.notFound.hint')}>
-    <Link href="/">{t('error.toStations')}</Link>
+    <Link href={links.stations()}>{t('error.toStations')}</Link>
   </Page>
 );
 

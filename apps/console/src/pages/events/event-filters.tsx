@@ -1,12 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { periods, type Period } from '../../event-log/logged-part.js';
 import { eventTypes, toggled, type EventGroup } from '../../event-log/event-types.js';
+import { textFilters } from '../../links/events-request.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { Select, TextField } from '../../ui/field.js';
 import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
-import { countOfFilters, hasGroup, textFilters, withGroup, type EventView } from './event-view.js';
+import { countOfFilters, hasGroup, withGroup, type EventView } from './event-view.js';
 
 interface FiltersProps {
   readonly view: EventView;

@@ -5,6 +5,7 @@ import { searchOf } from '../../api/search.js';
 import { useEventLog } from '../../event-log/use-event-log.js';
 import { Page } from '../../layout/shell.js';
 import { Guarded } from '../../session/guarded.js';
+import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
@@ -26,7 +27,8 @@ function LogPage() {
   const search = useSearch();
   const view = useMemo(() => parseView(new URLSearchParams(search)), [search]);
   const [isPaused, setPaused] = useState(false);
-  const show = (next: EventView) => navigate(`/events${searchOf(searchOfView(next))}`, { replace: true });
+  const show = (next: EventView) =>
+    navigate(`${links.events()}${searchOf(searchOfView(next))}`, { replace: true });
   const log = useEventLog({ query: filtersOf(view), period: view.period, isPaused });
   return (
     <Page

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { useQueryClient } from '@tanstack/react-query';
+import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -56,7 +57,7 @@ function Next({ result: { isCheck, end, summary }, choice }: ResultProps) {
           {t('imports.run', { count })}
         </Button>
       )}
-      {!isCheck && <Link href="/">{t('imports.show')}</Link>}
+      {!isCheck && <Link href={links.stations({ sort: '-updated_at' })}>{t('imports.show')}</Link>}
     </>
   );
 }

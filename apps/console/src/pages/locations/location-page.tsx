@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { ApiProblem, read, write } from '../../api/client.js';
 import { queryKeys, useLocationRecord } from '../../api/queries.js';
 import type { LocationRecord } from '../../api/records.js';
@@ -45,7 +46,7 @@ function MissingLocation({ id }: { readonly id: string }) {
         hint={mayRegister && t('location.missing.hint')}
         action={
           <>
-            <Link href="/locations">{t('location.back')}</Link>
+            <Link href={links.locations()}>{t('location.back')}</Link>
             {mayRegister && (
               <Button icon="plus" onClick={() => setRegistering(true)}>
                 {t('locations.register')}

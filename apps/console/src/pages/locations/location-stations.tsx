@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { rowsOf, useLocationStations } from '../../api/queries.js';
 import type { LocationRecord, StationItem } from '../../api/records.js';
 import { Plug } from '../../records/plug.js';
@@ -58,7 +59,7 @@ const StationList = ({ stations }: { readonly stations: readonly StationItem[] }
   <ul className="location-stations">
     {stations.map((station) => (
       <li key={station.id}>
-        <Link href={`/stations/${station.id}`} className="location-station">
+        <Link href={links.station(station.id)} className="location-station">
           <span className="location-station-name">
             {station.attributes.name ?? t('station.unnamed')}
             <span className="location-station-evse mono">{station.details.evse_id}</span>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
+import { links } from '../../links/index.js';
 import { rowsOf, useLocations } from '../../api/queries.js';
 import type { LocationRecord } from '../../api/records.js';
 import { Page } from '../../layout/shell.js';
@@ -104,7 +105,7 @@ function Rows({ list, rows, total }: RowsProps) {
       total={total}
       onEnd={readOn}
       isLoadingMore={isFetchingNextPage}
-      onOpen={({ id }) => navigate(`/locations/${id}`)}
+      onOpen={({ id }) => navigate(links.location(id))}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { links } from '../../links/index.js';
 import { AddForm } from '../../records/add-form.js';
 import { valuesOf, type Attributes } from '../../records/values.js';
 import { t } from '../../texts/index.js';
@@ -31,7 +32,7 @@ export function RegisterLocation({ id: given = '', onClose }: RegisterProps) {
     if (location === 'known') return setIdError(t('locations.register.known'));
     readAgain(id);
     notify({ title: t('locations.register.done') });
-    return navigate(`/locations/${id}`);
+    return navigate(links.location(id));
   };
   const action = t('locations.register.submit');
   return (

@@ -6,7 +6,7 @@ import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
 import { nameOf, optionsOf, summaryOfChoices, toggled, type ChoiceOption } from './choices.js';
 import { FilterPopover } from './filter-popover.js';
 import type { ChangeView } from './use-view.js';
-import { filtersOf, withChoices, type ChoiceFilter, type ViewState } from './view-state.js';
+import { filtersOf, withChoices, type ChoiceFilter, type ViewState } from '../../links/stations-view.js';
 
 /** Values that are shown at once; typing finds the others. */
 const MAX_OPTIONS = 60;

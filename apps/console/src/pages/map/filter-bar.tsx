@@ -3,9 +3,10 @@ import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icons.js';
 import { ChoiceMenu } from './choice-menu.js';
+import { LocationChip } from './location-chip.js';
 import { PowerMenu } from './power-menu.js';
 import type { ChangeView } from './use-view.js';
-import { choiceFilters, countFilters, withoutFilters, type ViewState } from './view-state.js';
+import { choiceFilters, countFilters, withoutFilters, type ViewState } from '../../links/stations-view.js';
 import './filter-bar.css';
 
 /** Long enough for the next letter of a fast typist, short enough that the answer comes within 150 ms. */
@@ -16,14 +17,18 @@ interface BarProps {
   readonly change: ChangeView;
 }
 
+/** A directory has too many locations to choose from: pages of locations lead to their stations. */
+const menus = choiceFilters.filter((name) => name !== 'location_id');
+
 /** Words to search for, and filters. */
 export const FilterBar = ({ view, change }: BarProps) => (
   <div className="filters" role="search" aria-label={t('map.filters')}>
     <SearchField view={view} change={change} />
     <div className="filters-chips">
-      {choiceFilters.map((name) => (
+      {menus.map((name) => (
         <ChoiceMenu key={name} name={name} view={view} change={change} />
       ))}
+      <LocationChip view={view} change={change} />
       <PowerMenu view={view} change={change} />
       {countFilters(view) > 0 && (
         <Button

@@ -15,7 +15,7 @@ import { useMarks } from './use-marks.js';
 import { useLivePlaces } from './use-place.js';
 import { useLiveStations, useStationWindow, useWindowState } from './use-station-window.js';
 import { useView } from './use-view.js';
-import { listQueryOf, whyNone } from './view-state.js';
+import { listQueryOf, whyNone } from './view-queries.js';
 import './map-page.css';
 
 /** The console opens here: a caller that may not read comes to the first page that it may see. */

@@ -1,14 +1,17 @@
 import { useLocation } from 'wouter';
+import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
+import { useListPlace } from './list-place.js';
 import { NoStations } from './no-stations.js';
 import { SkeletonRow } from './station-row.js';
 import { MAX_LIST_ROWS, StationList } from './station-list.js';
 import type { Marking } from './use-marks.js';
 import { useWindowState, type Stations } from './use-station-window.js';
 import type { ChangeView } from './use-view.js';
-import { sorts, whyNone, withoutFilters, type Sort, type ViewState } from './view-state.js';
+import { whyNone } from './view-queries.js';
+import { sorts, withoutFilters, type Sort, type ViewState } from '../../links/stations-view.js';
 
 interface PanelProps {
   readonly view: ViewState;
@@ -50,17 +53,19 @@ export function ListPanel({ view, change, stations, marks, onSelect }: PanelProp
 function Content({ view, change, stations, marks, onSelect }: PanelProps) {
   const { total, error } = useWindowState(stations);
   const [, navigate] = useLocation();
+  const place = useListPlace(view);
   if (error) return <ErrorState error={error} onRetry={() => stations?.retry()} />;
   if (!stations || total === undefined) return <ListSkeleton />;
   if (total === 0) return <Nothing view={view} change={change} />;
   return (
     <StationList
       stations={stations}
+      place={place}
       selected={marks.selectedId}
       pointed={marks.pointedId}
       onPoint={marks.pointAtRow}
       onSelect={({ id }) => onSelect(id)}
-      onOpen={({ id }) => navigate(`/stations/${id}`)}
+      onOpen={({ id }) => navigate(links.station(id))}
     />
   );
 }

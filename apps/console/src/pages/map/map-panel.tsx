@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/states.js';
 import { useFit } from './use-map-area.js';
 import type { Marking } from './use-marks.js';
 import type { ChangeView } from './use-view.js';
-import { filtersOf, type ViewState } from './view-state.js';
+import { filtersOf, type ViewState } from '../../links/stations-view.js';
 
 /** MapLibre is large: it is read while the list is shown. */
 const StationMap = lazy(() => import('./station-map.js'));

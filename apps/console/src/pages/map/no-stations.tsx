@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { useMayWrite } from '../../records/may-write.js';
 import { useMay } from '../../session/caller.js';
 import { t } from '../../texts/index.js';
@@ -16,11 +17,11 @@ export function NoStations() {
       action={
         <>
           {mayImport && (
-            <Link href="/imports" className="button button-primary">
+            <Link href={links.imports()} className="button button-primary">
               {t('map.empty.import')}
             </Link>
           )}
-          {mayImport && mayRegister && <Link href="/locations">{t('map.empty.locations')}</Link>}
+          {mayImport && mayRegister && <Link href={links.locations()}>{t('map.empty.locations')}</Link>}
         </>
       }
     />

@@ -1,7 +1,7 @@
 import { t } from '../../texts/index.js';
 import { FilterPopover } from './filter-popover.js';
 import type { ChangeView } from './use-view.js';
-import type { ViewState } from './view-state.js';
+import type { ViewState } from '../../links/stations-view.js';
 
 /** Kilowatts. */
 const steps = [11, 22, 50, 100, 150, 300];

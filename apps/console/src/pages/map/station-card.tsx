@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { useLocationRecord, useStation } from '../../api/queries.js';
 import type { Station } from '../../api/records.js';
 import { t } from '../../texts/index.js';
@@ -33,7 +34,7 @@ export function StationCard({ id, onClose, onShowMap }: CardProps) {
       <Content station={station} error={error} />
       <div className="station-card-actions">
         {station && (
-          <Link href={`/stations/${id}`} className="button button-primary">
+          <Link href={links.station(id)} className="button button-primary">
             {t('map.open')}
           </Link>
         )}

@@ -2,6 +2,7 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef } from 'react';
 import type { StationItem } from '../../api/records.js';
 import { t } from '../../texts/index.js';
+import type { ListPlace } from './list-place.js';
 import { SkeletonRow, StationRow } from './station-row.js';
 import { useListKeys } from './use-list-keys.js';
 import { useWindowState, type Stations } from './use-station-window.js';
@@ -15,6 +16,8 @@ export const MAX_LIST_ROWS = 250_000;
 
 interface ListProps {
   readonly stations: Stations;
+  /** Where the list begins. It is kept up to date for a person who comes back. */
+  readonly place: ListPlace;
   readonly selected: string | undefined;
   /** The station that the pointer is at on the map. */
   readonly pointed: string | undefined;
@@ -24,7 +27,7 @@ interface ListProps {
 }
 
 /** All stations of the view, of which only those in sight are rendered and read. */
-export function StationList({ stations, onPoint, onSelect, onOpen, ...marked }: ListProps) {
+export function StationList({ stations, place, onPoint, onSelect, onOpen, ...marked }: ListProps) {
   const container = useRef<HTMLDivElement>(null);
   const id = useId();
   const { total = 0, isReading, known } = useWindowState(stations);
@@ -34,18 +37,21 @@ export function StationList({ stations, onPoint, onSelect, onOpen, ...marked }: 
     getScrollElement: () => container.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
+    initialOffset: place.offset,
+    onChange: ({ scrollOffset }) => void (place.offset = scrollOffset ?? 0),
   });
   const items = virtualizer.getVirtualItems();
   const { first, last } = rangeOf(items);
   useEffect(() => stations.show(first, last), [stations, first, last]);
   const { active, setActive, onKeyDown } = useListKeys(stations, {
-    ...{ count, onSelect, onOpen },
+    ...{ count, onSelect, onOpen, first: place.active },
     pageSize: () => Math.floor((container.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1,
     onMove: (index) => {
       virtualizer.scrollToIndex(index);
       onPoint(stations.row(index));
     },
   });
+  useEffect(() => void (place.active = active), [active, place]);
   const select = (station: StationItem, index: number) => {
     setActive(index);
     onSelect(station);
@@ -86,7 +92,7 @@ const rangeOf = (items: readonly VirtualItem[]): { first: number; last: number }
   last: items.at(-1)?.index ?? 0,
 });
 
-interface OptionProps extends Omit<ListProps, 'stations'> {
+interface OptionProps extends Omit<ListProps, 'stations' | 'place'> {
   readonly id: string;
   readonly index: number;
   /** Pixels from the top of the list. */

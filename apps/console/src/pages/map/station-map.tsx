@@ -8,7 +8,8 @@ import { useLive } from '../../live/index.js';
 import { MapTooltip } from './map-tooltip.js';
 import type { MapPoint } from './map-points.js';
 import { MapView, type Marks } from './map-view.js';
-import type { Bounds, Camera } from './mercator.js';
+import type { Bounds } from './mercator.js';
+import type { Camera } from '../../links/stations-view.js';
 import { useThrottled } from './use-throttled.js';
 import './station-map.css';
 

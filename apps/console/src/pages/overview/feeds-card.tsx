@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { formatNumber, t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import { DataTable, type DataColumn } from '../../ui/data-table.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
-import { filterValue, useFeeds, type Feed } from './feeds.js';
+import { useFeeds, type Feed } from './feeds.js';
 
 const columns: readonly DataColumn<Feed>[] = [
   {
@@ -12,7 +13,7 @@ const columns: readonly DataColumn<Feed>[] = [
     header: t('overview.feeds.feed'),
     isWide: true,
     cell: ({ name }) => (
-      <Link href={`/?source_feed=${encodeURIComponent(filterValue(name))}`}>
+      <Link href={links.stations({ choices: { source_feed: [name] } })}>
         {name ?? t('overview.feeds.none')}
       </Link>
     ),

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { useSummary } from '../../api/queries.js';
 import { useEventLog } from '../../event-log/use-event-log.js';
 import { PastImportsCard } from '../../import-log/past-imports-card.js';
@@ -52,7 +53,7 @@ function NothingYet() {
       icon="overview"
       title={t('overview.empty')}
       hint={t('overview.empty.hint')}
-      action={may('stations:write') && <Link href="/imports">{t('overview.import')}</Link>}
+      action={may('stations:write') && <Link href={links.imports()}>{t('overview.import')}</Link>}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { EventSentence } from '../../event-log/event-sentence.js';
 import { RecordLink } from '../../event-log/record-link.js';
 import type { useEventLog } from '../../event-log/use-event-log.js';
@@ -12,7 +13,10 @@ const SHOWN = 8;
 /** What changed last, as it happens. */
 export function RecentCard({ log: { data } }: { readonly log: ReturnType<typeof useEventLog> }) {
   return (
-    <Card title={t('overview.changes')} actions={<Link href="/events">{t('overview.changes.all')}</Link>}>
+    <Card
+      title={t('overview.changes')}
+      actions={<Link href={links.events()}>{t('overview.changes.all')}</Link>}
+    >
       {!data && <Skeleton lines={4} />}
       {data?.events.length === 0 && (
         <p className="overview-none">

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import type { Summary } from '../../api/records.js';
 import { formatNumber, formatPercent, t } from '../../texts/index.js';
 import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
@@ -14,7 +15,7 @@ export function StatusTiles({ summary }: { readonly summary: Summary }) {
     <section aria-label={t('overview.now')} className="tiles-section">
       <ul className="tiles">
         <li className="tile tile-total">
-          <Link href="/">
+          <Link href={links.stations()}>
             <span className="tile-name">{t('overview.all')}</span>
             <strong className="tile-figure">{formatNumber(summary.total)}</strong>
             <span className="tile-share">{staleText(summary)}</span>
@@ -41,7 +42,7 @@ interface TileProps {
 
 const Tile = ({ status, count, total }: TileProps) => (
   <li className="tile">
-    <Link href={`/?available=${status === 'none' ? 'null' : status}`}>
+    <Link href={links.stations({ choices: { available: [status === 'none' ? null : status] } })}>
       <span className="tile-name">
         <StatusShape status={status} />
         {t(`status.${status}`)}

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'wouter';
+import { links } from '../../links/index.js';
 import { ApiProblem } from '../../api/client.js';
 import { useStation } from '../../api/queries.js';
 import { Page } from '../../layout/shell.js';
@@ -51,7 +52,7 @@ const MissingStation = () => (
       icon="plug"
       title={t('station.missing')}
       hint={t('station.missing.hint')}
-      action={<Link href="/">{t('error.toStations')}</Link>}
+      action={<Link href={links.stations()}>{t('error.toStations')}</Link>}
     />
   </Page>
 );

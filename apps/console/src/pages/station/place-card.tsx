@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { useLocationRecord } from '../../api/queries.js';
 import type { Station } from '../../api/records.js';
 import { addressOf, locationName } from '../../records/places.js';
@@ -42,7 +43,7 @@ function LocationLink({ id }: { readonly id: string }) {
   const { data: location, error } = useLocationRecord(id);
   if (!location && !error) return <Skeleton lines={2} />;
   return (
-    <Link href={`/locations/${id}`} className="station-location">
+    <Link href={links.location(id)} className="station-location">
       <Icon name="location" />
       <span className="station-location-text">
         <strong>{location ? locationName(location) : t('station.place.unreadable', { id })}</strong>

@@ -12,7 +12,7 @@ import { AttributesCard, DetailsCard, RecordCard } from './facts-cards.js';
 import { HistoryCard } from './history-card.js';
 import { LocationLead, PlaceCard } from './place-card.js';
 import { StationMenu } from './station-menu.js';
-import { isOnMap, nameOf } from './station-words.js';
+import { isOnMap, mapLinkOf, nameOf } from './station-words.js';
 import { StatusCard } from './status-card.js';
 import { UptimeCard } from './uptime-card.js';
 
@@ -48,7 +48,7 @@ function StationActions({ station, mayWrite }: { readonly station: Station; read
   return (
     <>
       {isOnMap(station) && (
-        <Link href={`/?station=${station.id}`} className="button button-secondary station-on-map">
+        <Link href={mapLinkOf(station)} className="button button-secondary station-on-map">
           <Icon name="map" size={16} />
           {t('station.onMap')}
         </Link>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
+import { links } from '../../links/index.js';
 import { ApiProblem, write } from '../../api/client.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
@@ -23,7 +24,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const [form, setForm] = useState<WebhookForm>(webhook ? formOf(webhook) : emptyForm);
   const [, navigate] = useLocation();
   const { save, made, error, isPending } = useSaving(webhook, onClose);
-  if (made) return <SecretDialog secret={made.secret} onClose={() => navigate(`/webhooks/${made.id}`)} />;
+  if (made) return <SecretDialog secret={made.secret} onClose={() => navigate(links.webhook(made.id))} />;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     save(form);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { Page } from '../../layout/shell.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
@@ -58,7 +59,7 @@ function Content() {
 
 const Receiver = ({ webhook: { id, url, description } }: { readonly webhook: Webhook }) => (
   <span className="webhook-receiver">
-    <Link href={`/webhooks/${id}`}>{description ?? url}</Link>
+    <Link href={links.webhook(id)}>{description ?? url}</Link>
     {description && <span>{url}</span>}
   </span>
 );

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { Page } from '../../layout/shell.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
@@ -38,7 +39,7 @@ export function WebhookPage({ id }: { readonly id: string }) {
   );
 }
 
-const Back = () => <Link href="/webhooks">{t('webhooks.back')}</Link>;
+const Back = () => <Link href={links.webhooks()}>{t('webhooks.back')}</Link>;
 
 /** What is wrong with its receiver, and what to do. */
 function Trouble({ webhook }: { readonly webhook: Webhook }) {
