@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Component, Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { links } from '../links/index.js';
@@ -11,27 +12,27 @@ import { LiveMark } from './live-mark.js';
 import { Navigation } from './navigation.js';
 import { SignInPage } from './sign-in.js';
 import { Logo } from './logo.js';
-import './shell.css';
+import styles from './shell.module.css';
 
 /** The bar at the top, the navigation, and the page of the path below. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => (
-  <div className="shell">
-    <a className="shell-skip" href="#content">
+  <div className={styles.shell}>
+    <a className={styles.shellSkip} href="#content">
       {t('app.skip')}
     </a>
-    <header className="bar">
-      <Link href={links.stations()} className="bar-name">
+    <header className={styles.bar}>
+      <Link href={links.stations()} className={styles.barName}>
         <Logo />
-        <span className="bar-title">{t('app.short')}</span>
+        <span className={styles.barTitle}>{t('app.short')}</span>
       </Link>
       <Navigation />
-      <div className="bar-end">
+      <div className={styles.barEnd}>
         <LiveMark />
         <HelpMenu />
         <AccountMenu />
       </div>
     </header>
-    <main id="content" className="shell-content" tabIndex={-1}>
+    <main id="content" className={styles.shellContent} tabIndex={-1}>
       <Content>{children}</Content>
     </main>
   </div>
@@ -46,7 +47,7 @@ function Content({ children }: { readonly children: ReactNode }) {
 }
 
 const PageSkeleton = () => (
-  <div className="page">
+  <div className={styles.page}>
     <Skeleton lines={6} />
   </div>
 );
@@ -66,17 +67,17 @@ export function Page({ title, lead, actions, children, fill = false }: PageProps
   useTitle(title);
   const heading = useHeadingFocus();
   return (
-    <div className={fill ? 'page page-fill' : 'page'}>
-      <div className="page-head">
+    <div className={fill ? clsx(styles.page, styles.pageFill) : styles.page}>
+      <div className={styles.pageHead}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {lead && <p className="page-lead">{lead}</p>}
+          {lead && <p className={styles.pageLead}>{lead}</p>}
         </div>
-        {actions && <div className="page-actions">{actions}</div>}
+        {actions && <div className={styles.pageActions}>{actions}</div>}
       </div>
-      <div className="page-body">{children}</div>
+      <div className={styles.pageBody}>{children}</div>
     </div>
   );
 }

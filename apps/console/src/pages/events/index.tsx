@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { EventFilters } from './event-filters.js';
 import { EventTable } from './event-table.js';
 import { countOfFilters, filtersOf, parseView, searchOfView, type EventView } from './event-view.js';
-import './events.css';
+import styles from './events.module.css';
 
 export default function EventsPage() {
   return (
@@ -39,7 +39,7 @@ function LogPage() {
         <Button onClick={() => setPaused(!isPaused)}>{t(isPaused ? 'events.resume' : 'events.pause')}</Button>
       }
     >
-      <div className="events">
+      <div className={styles.events}>
         <EventFilters view={view} onChange={show} />
         <Content log={log} view={view} />
         {log.data && <Foot log={log} view={view} isPaused={isPaused} onChange={show} />}
@@ -75,7 +75,7 @@ interface FootProps {
 function Foot({ log, view, isPaused, onChange }: FootProps) {
   const longer = longerThan(view.period);
   return (
-    <div className="events-foot">
+    <div className={styles.eventsFoot}>
       <p role="status">{[countText(log, view), isPaused && pauseText(log)].filter(Boolean).join(' · ')}</p>
       {longer && log.data?.period === view.period && (
         <Button onClick={() => onChange({ ...view, period: longer })}>{t('events.older')}</Button>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +12,8 @@ import { ImportCounts } from './import-counts.js';
 import { ImportProblems } from './import-problems.js';
 import { resetImport, startImport, type ImportChoice } from './import-run.js';
 import { toSend, total, type EndedImport } from './import-state.js';
+import styles from './imports.module.css';
+import fieldStyles from '../../ui/field.module.css';
 
 interface ResultProps {
   readonly result: EndedImport;
@@ -25,16 +28,18 @@ export function ImportResult({ result, choice }: ResultProps) {
   return (
     <>
       <Card title={t(isCheck ? 'imports.checked' : 'imports.imported')} actions={<Outcome result={result} />}>
-        <div className="import-result">
+        <div className={styles.importResult}>
           {message !== undefined && (
-            <p role="alert" className="field-error import-message">
+            <p role="alert" className={clsx(fieldStyles.fieldError, styles.importMessage)}>
               {message}
             </p>
           )}
-          {isCheck && result.end === 'done' && <p className="import-hint">{t('imports.checked.hint')}</p>}
+          {isCheck && result.end === 'done' && (
+            <p className={styles.importHint}>{t('imports.checked.hint')}</p>
+          )}
           <ImportCounts summary={summary} isCheck={isCheck} />
           {comparison && <ImportComparison comparison={comparison} />}
-          <div className="import-actions">
+          <div className={styles.importActions}>
             {result.report && <Report report={result.report} />}
             <Next result={result} choice={choice} />
           </div>

@@ -23,6 +23,7 @@ import { pathOf, useReadAgain, useRegisterAgain } from './location-writes.js';
 import { RegisterLocation } from './register-location.js';
 import { RetireLocation } from './retire-location.js';
 import { isUint64 } from './uint64.js';
+import styles from './locations.module.css';
 
 export function LocationPage({ id }: { readonly id: string }) {
   const { data, error, refetch } = useLocationRecord(id);
@@ -70,7 +71,7 @@ function LocationView({ location }: { readonly location: LocationRecord }) {
       actions={<LocationActions location={location} mayWrite={mayWrite} />}
     >
       {retired && <RetiredNotice location={location} mayWrite={mayWrite} />}
-      <div className="location">
+      <div className={styles.location}>
         <LocationStations location={location} />
         <FactsCard location={location} />
       </div>
@@ -136,7 +137,7 @@ function EditLocation({ location, onClose }: EditProps) {
 function RetiredNotice({ location, mayWrite }: WritableProps) {
   const again = useRegisterAgain(location);
   return (
-    <div className="location-retired">
+    <div className={styles.locationRetired}>
       <Icon name="warning" />
       <span>{t('location.retired')}</span>
       {mayWrite && (

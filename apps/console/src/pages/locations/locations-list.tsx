@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { VirtualTable } from '../../ui/virtual-table.js';
 import { columnsFor } from './location-columns.js';
 import { RegisterLocation } from './register-location.js';
+import styles from './locations.module.css';
 
 const PAGE_SIZE = 100;
 
@@ -44,7 +45,7 @@ export function LocationsList() {
   );
   return (
     <Page title={t('locations.title')} actions={register} fill>
-      <div className="locations">
+      <div className={styles.locations}>
         <ListBar
           search={{
             label: t('locations.search'),

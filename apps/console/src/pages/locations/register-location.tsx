@@ -10,6 +10,7 @@ import { notify } from '../../ui/toast.js';
 import { locationEntries } from './location-entries.js';
 import { isUint64 } from './uint64.js';
 import { registerNew, useReadAgain } from './location-writes.js';
+import styles from './locations.module.css';
 
 const blank = valuesOf(locationEntries, {});
 
@@ -44,7 +45,7 @@ export function RegisterLocation({ id: given = '', onClose }: RegisterProps) {
       wide
     >
       <AddForm {...{ blank, action, add, onClose }} entries={locationEntries}>
-        <div className="locations-new-id">
+        <div className={styles.locationsNewId}>
           <TextField
             label={t('locations.id')}
             hint={t('locations.id.hint')}

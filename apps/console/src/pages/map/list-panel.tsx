@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useLocation } from 'wouter';
 import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
@@ -12,6 +13,8 @@ import { useWindowState, type Stations } from './use-station-window.js';
 import type { ChangeView } from './use-view.js';
 import { whyNone } from './view-queries.js';
 import { sorts, withoutFilters, type Sort, type ViewState } from '../../links/stations-view.js';
+import styles from './map-page.module.css';
+import stationListStyles from './station-list.module.css';
 
 interface PanelProps {
   readonly view: ViewState;
@@ -25,13 +28,13 @@ interface PanelProps {
 export function ListPanel({ view, change, stations, marks, onSelect }: PanelProps) {
   const { total } = useWindowState(stations);
   return (
-    <section className="list-panel" aria-label={t('map.list')}>
-      <div className="list-head">
-        <p className="list-total" role="status">
+    <section className={styles.listPanel} aria-label={t('map.list')}>
+      <div className={styles.listHead}>
+        <p className={styles.listTotal} role="status">
           {total === undefined ? ' ' : t('count.stations', { count: total })}
         </p>
         {view.camera && (
-          <label className="list-area">
+          <label className={styles.listArea}>
             <input
               type="checkbox"
               checked={view.inArea}
@@ -44,7 +47,7 @@ export function ListPanel({ view, change, stations, marks, onSelect }: PanelProp
       </div>
       <Content {...{ view, change, stations, marks, onSelect }} />
       {total !== undefined && total > MAX_LIST_ROWS && (
-        <p className="list-limit">{t('map.limit', { count: total - MAX_LIST_ROWS })}</p>
+        <p className={styles.listLimit}>{t('map.limit', { count: total - MAX_LIST_ROWS })}</p>
       )}
     </section>
   );
@@ -97,7 +100,7 @@ interface SortProps {
 
 const SortSelect = ({ value, onChange }: SortProps) => (
   <select
-    className="list-sort"
+    className={styles.listSort}
     aria-label={t('map.sort')}
     value={value}
     onChange={({ target }) => onChange(target.value as Sort)}
@@ -111,9 +114,9 @@ const SortSelect = ({ value, onChange }: SortProps) => (
 );
 
 const ListSkeleton = () => (
-  <div className="stations" role="status" aria-label={t('loading')}>
+  <div className={stationListStyles.stations} role="status" aria-label={t('loading')}>
     {Array.from({ length: 10 }, (_, index) => (
-      <div key={index} className="station station-skeleton">
+      <div key={index} className={clsx(stationListStyles.station, stationListStyles.stationSkeleton)}>
         <SkeletonRow />
       </div>
     ))}

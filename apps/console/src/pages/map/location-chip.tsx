@@ -4,6 +4,7 @@ import { locationName } from '../../records/places.js';
 import { t } from '../../texts/index.js';
 import { Icon } from '../../ui/icons.js';
 import type { ChangeView } from './use-view.js';
+import styles from './filter-bar.module.css';
 
 interface ChipProps {
   readonly view: ViewState;
@@ -17,13 +18,13 @@ export function LocationChip({ view, change }: ChipProps) {
   return (
     <button
       type="button"
-      className="filter-chip"
+      className={styles.filterChip}
       data-on
       aria-label={t('map.filter.location_id.remove')}
       onClick={() => change((now) => withChoices(now, 'location_id', []))}
     >
       {t('map.filter.location_id')}
-      <span className="filter-chosen">
+      <span className={styles.filterChosen}>
         {others.length === 0 ? (
           <Name id={first} />
         ) : (

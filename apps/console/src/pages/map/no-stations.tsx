@@ -4,6 +4,7 @@ import { useMayWrite } from '../../records/may-write.js';
 import { useMay } from '../../session/caller.js';
 import { t } from '../../texts/index.js';
 import { EmptyState } from '../../ui/states.js';
+import { buttonClass } from '../../ui/button.js';
 
 /** Says that the directory has no stations, and how the caller can bring some in. */
 export function NoStations() {
@@ -17,7 +18,7 @@ export function NoStations() {
       action={
         <>
           {mayImport && (
-            <Link href={links.imports()} className="button button-primary">
+            <Link href={links.imports()} className={buttonClass('primary')}>
               {t('map.empty.import')}
             </Link>
           )}

@@ -6,7 +6,7 @@ import type { ListPlace } from './list-place.js';
 import { SkeletonRow, StationRow } from './station-row.js';
 import { useListKeys } from './use-list-keys.js';
 import { useWindowState, type Stations } from './use-station-window.js';
-import './station-list.css';
+import styles from './station-list.module.css';
 
 /** Pixels, as in the style sheet. */
 const ROW_HEIGHT = 64;
@@ -59,7 +59,7 @@ export function StationList({ stations, place, onPoint, onSelect, onOpen, ...mar
   return (
     <div
       ref={container}
-      className="stations"
+      className={styles.stations}
       role="listbox"
       aria-label={t('map.list')}
       aria-busy={isReading}
@@ -69,7 +69,7 @@ export function StationList({ stations, place, onPoint, onSelect, onOpen, ...mar
       onMouseLeave={() => onPoint(undefined)}
       onBlur={() => onPoint(undefined)}
     >
-      <div role="presentation" className="stations-body" style={{ height: virtualizer.getTotalSize() }}>
+      <div role="presentation" className={styles.stationsBody} style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, start }) => (
           <Option
             key={index}
@@ -111,7 +111,7 @@ function Option({ id, index, start, count, isActive, station, selected, pointed,
       aria-selected={isMarked(selected)}
       aria-posinset={index + 1}
       aria-setsize={count}
-      className="station"
+      className={styles.station}
       data-active={isActive || undefined}
       data-pointed={isMarked(pointed) || undefined}
       style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
@@ -126,7 +126,7 @@ function Option({ id, index, start, count, isActive, station, selected, pointed,
 
 /** The keyset pages are read one after the other: to the end of a long list this takes a while. */
 const Progress = ({ known, total }: { readonly known: number; readonly total: number }) => (
-  <p className="stations-progress" role="status">
+  <p className={styles.stationsProgress} role="status">
     {t('map.reading', { known, total })}
     <progress value={known} max={total} aria-label={t('loading')} />
   </p>

@@ -6,6 +6,7 @@ import { DataTable, type DataColumn } from '../../ui/data-table.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
 import { useFeeds, type Feed } from './feeds.js';
+import styles from './overview.module.css';
 
 const columns: readonly DataColumn<Feed>[] = [
   {
@@ -48,7 +49,7 @@ export function FeedsCard() {
         />
       )}
       {data && data.others > 0 && (
-        <p className="overview-none">{t('overview.feeds.others', { count: data.others })}</p>
+        <p className={styles.overviewNone}>{t('overview.feeds.others', { count: data.others })}</p>
       )}
     </Card>
   );

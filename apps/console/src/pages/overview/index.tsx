@@ -13,7 +13,7 @@ import { HistoryCard } from './history-card.js';
 import { RecentCard } from './recent-card.js';
 import { ServiceCard } from './service-card.js';
 import { StatusTiles } from './status-tiles.js';
-import './overview.css';
+import styles from './overview.module.css';
 
 export default function OverviewPage() {
   return (
@@ -36,7 +36,7 @@ function Overview() {
     <>
       <StatusTiles summary={data} />
       <HistoryCard summary={data} log={log} />
-      <div className="overview-columns">
+      <div className={styles.overviewColumns}>
         <FeedsCard />
         <ServiceCard />
       </div>

@@ -7,6 +7,7 @@ import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { Skeleton } from '../../ui/states.js';
+import styles from './overview.module.css';
 
 const SHOWN = 8;
 
@@ -19,11 +20,11 @@ export function RecentCard({ log: { data } }: { readonly log: ReturnType<typeof 
     >
       {!data && <Skeleton lines={4} />}
       {data?.events.length === 0 && (
-        <p className="overview-none">
+        <p className={styles.overviewNone}>
           {t('overview.changes.none', { period: t(`events.within.${data.period}`) })}
         </p>
       )}
-      <ul className="recent">
+      <ul className={styles.recent}>
         {data?.events
           .slice(-SHOWN)
           .reverse()

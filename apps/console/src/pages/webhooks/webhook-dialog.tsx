@@ -12,6 +12,7 @@ import { SecretDialog } from './secret-dialog.js';
 import { bodyOf, emptyForm, formOf, type WebhookForm } from './webhook-form.js';
 import { WebhookFields } from './webhook-fields.js';
 import { webhookKeys, type Webhook, type WebhookWithSecret } from './webhook.js';
+import styles from './webhooks.module.css';
 
 interface WebhookDialogProps {
   /** Undefined: a new one is made. */
@@ -37,7 +38,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       title={t(webhook ? 'webhooks.edit' : 'webhooks.new')}
       wide
     >
-      <form className="webhook-form" onSubmit={onSubmit} noValidate>
+      <form className={styles.webhookForm} onSubmit={onSubmit} noValidate>
         <WebhookFields form={form} onChange={setForm} problem={problem} />
         <FormError error={error} />
         <DialogActions>

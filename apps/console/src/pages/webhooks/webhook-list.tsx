@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { StateBadge } from './state-badge.js';
 import { useWebhooks, type Webhook } from './webhook.js';
 import { WebhookDialog } from './webhook-dialog.js';
+import styles from './webhooks.module.css';
 
 const columns: readonly DataColumn<Webhook>[] = [
   { id: 'url', header: t('webhooks.url'), isWide: true, cell: (webhook) => <Receiver webhook={webhook} /> },
@@ -58,7 +59,7 @@ function Content() {
 }
 
 const Receiver = ({ webhook: { id, url, description } }: { readonly webhook: Webhook }) => (
-  <span className="webhook-receiver">
+  <span className={styles.webhookReceiver}>
     <Link href={links.webhook(id)}>{description ?? url}</Link>
     {description && <span>{url}</span>}
   </span>
