@@ -68,7 +68,7 @@ describe.each(['wide', 'phone'] as const)('A journey on a %s screen', (viewport)
     await page.getByRole('dialog').getByLabel('Manufacturer').fill(`Maker ${viewport}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText(`Maker ${viewport}`).first().waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('dialog').getByLabel('Manufacturer').waitFor({ state: 'detached' });
 
     await page.goBack();
     const selected = rows(page).and(page.locator('[aria-selected="true"]'));

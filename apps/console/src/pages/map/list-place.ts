@@ -15,9 +15,10 @@ const left = new Map<string, Readonly<ListPlace>>();
 const MAX_VIEWS = 50;
 
 let isBack = false;
-window.addEventListener('popstate', () => (isBack = true));
+// Before the router, which renders the page at once.
+window.addEventListener('popstate', () => (isBack = true), { capture: true });
 // The router reports with this event what scripts add to the history.
-window.addEventListener('pushState', () => (isBack = false));
+window.addEventListener('pushState', () => (isBack = false), { capture: true });
 
 const keyOf = (view: ViewState): string => links.stations({ ...view, selected: undefined });
 

@@ -38,7 +38,7 @@ export function StationList({ stations, place, onPoint, onSelect, onOpen, ...mar
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     initialOffset: place.offset,
-    onChange: ({ scrollOffset }) => void (place.offset = scrollOffset ?? 0),
+    onChange: ({ scrollOffset }) => void (place.offset = scrollOffset ?? place.offset),
   });
   const items = virtualizer.getVirtualItems();
   const { first, last } = rangeOf(items);

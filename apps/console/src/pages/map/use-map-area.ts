@@ -57,7 +57,8 @@ export function useFit(filters: Query, camera: Camera | undefined): Fit {
   });
   const fitAll = async () => setChosen((await readBounds(filters)) ?? undefined);
   const isReady = camera !== undefined || chosen !== undefined || !isPending;
-  return { fit: chosen ?? data ?? undefined, isReady, fitAll };
+  // A view that says where the map is may follow one that did not: what was found for that is still known.
+  return { fit: chosen ?? (camera ? undefined : (data ?? undefined)), isReady, fitAll };
 }
 
 /** Null if no station has a position. */
