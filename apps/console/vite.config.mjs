@@ -21,6 +21,8 @@ export default {
   base: '/console/',
   resolve: { alias },
   worker: { format: 'es' },
+  // `.station-name` of a style sheet is `styles.stationName`, and has a name of its own in the page.
+  css: { modules: { localsConvention: 'dashesOnly', generateScopedName: '[local]_[hash:base64:6]' } },
   build: {
     target: ['chrome125', 'firefox128', 'safari18'],
     // The policy of the page allows data only for images.

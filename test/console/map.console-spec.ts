@@ -38,7 +38,7 @@ describe('The list and the map', () => {
     const { page } = await directory.openConsole();
     await total(page, '410 stations').waitFor();
     await page.evaluate(`{
-      const field = document.querySelector('.search input');
+      const field = document.querySelector('input[type=search]');
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'best');
       field.dispatchEvent(new Event('input', { bubbles: true }));
       document.querySelector('a[href="/overview"]').click();

@@ -14,7 +14,7 @@ describe('A console with an archive of PMTiles', () => {
     maps.isDown = true;
     await page.reload();
     const { host } = new URL(maps.url);
-    await page.locator('.toast-title', { hasText: `The map of ${host} can’t be read.` }).waitFor();
+    await page.locator('[class^=toast-title_]').getByText(`The map of ${host} can’t be read.`).waitFor();
     await page.getByText('Natural Earth').waitFor({ state: 'attached' });
   });
 });

@@ -47,7 +47,7 @@ describe('The frame', () => {
     const { page } = await openConsole({ viewport: 'phone' });
     await page.getByRole('link', { name: 'Add one at a location' }).waitFor();
     await page.getByRole('button', { name: 'Map', exact: true }).click();
-    await page.locator('.map-empty').getByText('No stations yet').waitFor();
+    await page.locator('[class^=map-empty_]').getByText('No stations yet').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('The frame', () => {
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByText('The page could not be loaded').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.locator('.toast-detail').getByText('The directory did not answer').waitFor();
+    await page.locator('[class^=toast-detail_]').getByText('The directory did not answer').waitFor();
     await page.unroute('**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();

@@ -56,12 +56,12 @@ describe('By keyboard alone, somebody', () => {
     const second = await directory.openConsole({ path });
     await second.page.getByText('Live', { exact: true }).waitFor();
     await press(page, page.getByRole('button', { name: 'Under Repair' }), 'Space');
-    await second.page.locator('.station-status').getByText('Under Repair').waitFor();
+    await second.page.locator('[class^=station-status_]').getByText('Under Repair').waitFor();
     await second.page.getByText('Available → Under Repair').waitFor();
     await page.getByRole('button', { name: 'Under Repair', pressed: true }).waitFor();
 
     await press(page, page.getByRole('button', { name: 'Undo' }));
-    await second.page.locator('.station-status').getByText('Available').waitFor();
+    await second.page.locator('[class^=station-status_]').getByText('Available').waitFor();
     expect((await ask('GET', `/v1/stations/${id}`)).attributes).toMatchObject({ available: '1' });
     expect(problems).toEqual([]);
   });

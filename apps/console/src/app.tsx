@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, useState, type ComponentType } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { createQueryClient } from './api/query-client.js';
+import { paths } from './links/index.js';
 import { t } from './texts/index.js';
 import { NotFound, PageBoundary, Shell } from './layout/shell.js';
 import { LiveProvider } from './live/index.js';
@@ -16,18 +17,18 @@ const pageOf = (load: () => Promise<{ default: ComponentType }>) =>
     }),
   );
 
-/** Each page is a file of its own, loaded when it is opened first. Its path is known to the service too. */
+/** Each page is a file of its own, loaded when it is opened first. */
 const pages = [
-  ['/', pageOf(() => import('./pages/map/index.js'))],
-  ['/stations/:id', pageOf(() => import('./pages/station/index.js'))],
-  ['/connector-types', pageOf(() => import('./pages/connector-types/index.js'))],
-  ['/locations/:id?', pageOf(() => import('./pages/locations/index.js'))],
-  ['/imports', pageOf(() => import('./pages/imports/index.js'))],
-  ['/events', pageOf(() => import('./pages/events/index.js'))],
-  ['/webhooks/:id?', pageOf(() => import('./pages/webhooks/index.js'))],
-  ['/keys', pageOf(() => import('./pages/keys/index.js'))],
-  ['/overview', pageOf(() => import('./pages/overview/index.js'))],
-  ['/about', pageOf(() => import('./pages/about/index.js'))],
+  [paths.stations, pageOf(() => import('./pages/map/index.js'))],
+  [paths.station, pageOf(() => import('./pages/station/index.js'))],
+  [paths.connectorTypes, pageOf(() => import('./pages/connector-types/index.js'))],
+  [paths.locations, pageOf(() => import('./pages/locations/index.js'))],
+  [paths.imports, pageOf(() => import('./pages/imports/index.js'))],
+  [paths.events, pageOf(() => import('./pages/events/index.js'))],
+  [paths.webhooks, pageOf(() => import('./pages/webhooks/index.js'))],
+  [paths.keys, pageOf(() => import('./pages/keys/index.js'))],
+  [paths.overview, pageOf(() => import('./pages/overview/index.js'))],
+  [paths.about, pageOf(() => import('./pages/about/index.js'))],
 ] as const;
 
 export function App() {

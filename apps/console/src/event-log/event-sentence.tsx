@@ -1,14 +1,14 @@
 import type { DirectoryEvent } from '../api/records.js';
 import { StatusShape } from '../ui/status-mark.js';
 import { sentenceOf } from './sentence.js';
-import './event-sentence.css';
+import styles from './event-sentence.module.css';
 
 /** An event in words, with the shape of the status that it is about. */
 export function EventSentence({ event }: { readonly event: DirectoryEvent }) {
   const { text, status } = sentenceOf(event);
   return (
-    <span className="event-sentence">
-      {status ? <StatusShape status={status} /> : <span className="event-dot" />}
+    <span className={styles.eventSentence}>
+      {status ? <StatusShape status={status} /> : <span className={styles.eventDot} />}
       <span>{text}</span>
     </span>
   );

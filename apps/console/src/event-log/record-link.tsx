@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { links } from '../links/index.js';
 import { read } from '../api/client.js';
 import type { DirectoryEvent, Station } from '../api/records.js';
 import { t } from '../texts/index.js';
@@ -14,8 +15,8 @@ export function RecordLink({ event }: RecordLinkProps) {
   const { name } = (event.data['attributes'] ?? {}) as { readonly name?: string | null };
   if (kind === 'stations') return <StationLink event={event} id={id} name={name ?? undefined} />;
   if (kind === 'locations')
-    return <Link href={`/locations/${id}`}>{name || t('events.location', { id })}</Link>;
-  return <Link href="/connector-types">{name || t('events.connectorType', { id: shortId(id) })}</Link>;
+    return <Link href={links.location(id)}>{name || t('events.location', { id })}</Link>;
+  return <Link href={links.connectorTypes()}>{name || t('events.connectorType', { id: shortId(id) })}</Link>;
 }
 
 interface StationLinkProps extends RecordLinkProps {
@@ -33,7 +34,7 @@ function StationLink({ event, id, name }: StationLinkProps) {
     retry: false,
     staleTime: Infinity,
   });
-  return <Link href={`/stations/${id}`}>{name || data || t('events.station', { id: shortId(id) })}</Link>;
+  return <Link href={links.station(id)}>{name || data || t('events.station', { id: shortId(id) })}</Link>;
 }
 
 /** It may have been removed since, or by this event. */

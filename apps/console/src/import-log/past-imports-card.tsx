@@ -4,7 +4,7 @@ import { Card } from '../ui/card.js';
 import { DataTable, type DataColumn } from '../ui/data-table.js';
 import { RelativeTime } from '../ui/relative-time.js';
 import { usePastImports, type PastImport } from './past-imports.js';
-import './past-imports.css';
+import styles from './past-imports.module.css';
 
 const SHOWN = 5;
 
@@ -42,7 +42,7 @@ export function PastImportsCard() {
           rowKey={({ time }) => time}
         />
       )}
-      <p className="past-imports-hint">
+      <p className={styles.pastImportsHint}>
         {past.length === 0 && `${t('imports.past.none')} `}
         {t('imports.past.hint')}
       </p>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { useState } from 'react';
+import { links } from '../links/index.js';
 import { signOut, useCaller } from '../session/caller.js';
 import type { Caller } from '../api/records.js';
 import { formatTime, t } from '../texts/index.js';
@@ -8,6 +9,7 @@ import { Dialog } from '../ui/dialog.js';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../ui/menu.js';
 import { SignInForm } from './sign-in.js';
 import { chooseTheme, useChosenTheme } from './theme.js';
+import styles from './sign-in.module.css';
 
 const documents = [
   { href: '/docs', label: 'help.docs' },
@@ -22,7 +24,7 @@ export function HelpMenu() {
   const theme = useChosenTheme() ?? 'system';
   return (
     <Menu trigger={<IconButton icon="help" label={t('help.label')} />}>
-      <MenuItem icon="help" link={<Link href="/about" />}>
+      <MenuItem icon="help" link={<Link href={links.about()} />}>
         {t('help.about')}
       </MenuItem>
       {documents.map(({ href, label }) => (
@@ -71,8 +73,8 @@ const SignedIn = ({ caller }: { readonly caller: Caller }) => (
   <Menu
     trigger={<IconButton icon="user" label={t('session.account', { name: caller.name ?? caller.caller })} />}
   >
-    <div className="account">
-      <p className="account-name">{caller.name ?? caller.caller}</p>
+    <div className={styles.account}>
+      <p className={styles.accountName}>{caller.name ?? caller.caller}</p>
       {caller.expires_at && <p>{t('session.expires', { time: formatTime(caller.expires_at) })}</p>}
       <p>{caller.scopes.join(', ')}</p>
     </div>

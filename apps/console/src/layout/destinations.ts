@@ -1,3 +1,4 @@
+import { links } from '../links/index.js';
 import type { Scope } from '../api/records.js';
 import type { PlainKey } from '../texts/index.js';
 import type { IconName } from '../ui/icons.js';
@@ -14,14 +15,26 @@ export interface Destination {
 
 /** The pages of the navigation, in its order. */
 export const destinations: readonly Destination[] = [
-  { path: '/', label: 'nav.stations', icon: 'map', needs: ['directory:read'], isFirst: true },
-  { path: '/overview', label: 'nav.overview', icon: 'overview', needs: ['directory:read'], isFirst: true },
-  { path: '/locations', label: 'nav.locations', icon: 'location', needs: ['directory:read'], isFirst: true },
-  { path: '/connector-types', label: 'nav.connectorTypes', icon: 'plug', needs: ['directory:read'] },
-  { path: '/events', label: 'nav.events', icon: 'events', needs: ['directory:read'], isFirst: true },
-  { path: '/imports', label: 'nav.imports', icon: 'import', needs: ['stations:write'] },
-  { path: '/webhooks', label: 'nav.webhooks', icon: 'webhook', needs: ['webhooks:manage'] },
-  { path: '/keys', label: 'nav.keys', icon: 'key', needs: ['operations:read'] },
+  { path: links.stations(), label: 'nav.stations', icon: 'map', needs: ['directory:read'], isFirst: true },
+  {
+    path: links.overview(),
+    label: 'nav.overview',
+    icon: 'overview',
+    needs: ['directory:read'],
+    isFirst: true,
+  },
+  {
+    path: links.locations(),
+    label: 'nav.locations',
+    icon: 'location',
+    needs: ['directory:read'],
+    isFirst: true,
+  },
+  { path: links.connectorTypes(), label: 'nav.connectorTypes', icon: 'plug', needs: ['directory:read'] },
+  { path: links.events(), label: 'nav.events', icon: 'events', needs: ['directory:read'], isFirst: true },
+  { path: links.imports(), label: 'nav.imports', icon: 'import', needs: ['stations:write'] },
+  { path: links.webhooks(), label: 'nav.webhooks', icon: 'webhook', needs: ['webhooks:manage'] },
+  { path: links.keys(), label: 'nav.keys', icon: 'key', needs: ['operations:read'] },
 ];
 
 /** Whether a path is of a destination: `/locations/42` is of `/locations`, and a station is on the map. */

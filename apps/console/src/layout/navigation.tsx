@@ -1,10 +1,11 @@
+import clsx from 'clsx';
 import { Link, useLocation } from 'wouter';
 import { useMay } from '../session/caller.js';
 import { t } from '../texts/index.js';
 import { Icon } from '../ui/icons.js';
 import { Menu, MenuItem } from '../ui/menu.js';
 import { destinations, isWithin, type Destination } from './destinations.js';
-import './navigation.css';
+import styles from './navigation.module.css';
 
 /** The pages that the caller may use. Wide screens have it in the bar at the top, phones at the bottom. */
 export function Navigation() {
@@ -13,7 +14,7 @@ export function Navigation() {
   const offered = destinations.filter(({ needs }) => needs.every(may));
   const rest = offered.filter(({ isFirst }) => !isFirst);
   return (
-    <nav className="nav" aria-label={t('nav.label')}>
+    <nav className={styles.nav} aria-label={t('nav.label')}>
       {offered.map((destination) => (
         <Entry
           key={destination.path}
@@ -34,10 +35,10 @@ interface EntryProps {
 const Entry = ({ destination: { path, label, icon, isFirst }, isCurrent }: EntryProps) => (
   <Link
     href={path}
-    className={isFirst ? 'nav-entry' : 'nav-entry nav-entry-rest'}
+    className={isFirst ? styles.navEntry : clsx(styles.navEntry, styles.navEntryRest)}
     aria-current={isCurrent ? 'page' : undefined}
   >
-    <span className="nav-icon">
+    <span className={styles.navIcon}>
       <Icon name={icon} />
     </span>
     {t(label)}
@@ -49,10 +50,10 @@ const More = ({ rest, path }: { readonly rest: readonly Destination[]; readonly 
     trigger={
       <button
         type="button"
-        className="nav-entry nav-more"
+        className={clsx(styles.navEntry, styles.navMore)}
         data-current={rest.some((destination) => isWithin(path, destination.path)) || undefined}
       >
-        <span className="nav-icon">
+        <span className={styles.navIcon}>
           <Icon name="more" />
         </span>
         {t('nav.more')}

@@ -1,35 +1,38 @@
+import clsx from 'clsx';
 import { Component, Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { links } from '../links/index.js';
 import { useCaller } from '../session/caller.js';
 import { t } from '../texts/index.js';
 import { ErrorState, Skeleton } from '../ui/states.js';
 import { notify } from '../ui/toast.js';
 import { AccountMenu, HelpMenu } from './bar-menus.js';
+import { useHeadingFocus } from './heading-focus.js';
 import { LiveMark } from './live-mark.js';
 import { Navigation } from './navigation.js';
 import { SignInPage } from './sign-in.js';
 import { Logo } from './logo.js';
-import './shell.css';
+import styles from './shell.module.css';
 
 /** The bar at the top, the navigation, and the page of the path below. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => (
-  <div className="shell">
-    <a className="shell-skip" href="#content">
+  <div className={styles.shell}>
+    <a className={styles.shellSkip} href="#content">
       {t('app.skip')}
     </a>
-    <header className="bar">
-      <Link href="/" className="bar-name">
+    <header className={styles.bar}>
+      <Link href={links.stations()} className={styles.barName}>
         <Logo />
-        <span className="bar-title">{t('app.short')}</span>
+        <span className={styles.barTitle}>{t('app.short')}</span>
       </Link>
       <Navigation />
-      <div className="bar-end">
+      <div className={styles.barEnd}>
         <LiveMark />
         <HelpMenu />
         <AccountMenu />
       </div>
     </header>
-    <main id="content" className="shell-content" tabIndex={-1}>
+    <main id="content" className={styles.shellContent} tabIndex={-1}>
       <Content>{children}</Content>
     </main>
   </div>
@@ -44,7 +47,7 @@ function Content({ children }: { readonly children: ReactNode }) {
 }
 
 const PageSkeleton = () => (
-  <div className="page">
+  <div className={styles.page}>
     <Skeleton lines={6} />
   </div>
 );
@@ -62,16 +65,19 @@ interface PageProps {
 /** A page: its heading, its actions and its content. It is also the title of the window. */
 export function Page({ title, lead, actions, children, fill = false }: PageProps) {
   useTitle(title);
+  const heading = useHeadingFocus();
   return (
-    <div className={fill ? 'page page-fill' : 'page'}>
-      <div className="page-head">
+    <div className={fill ? clsx(styles.page, styles.pageFill) : styles.page}>
+      <div className={styles.pageHead}>
         <div>
-          <h1>{title}</h1>
-          {lead && <p className="page-lead">{lead}</p>}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className={styles.pageLead}>{lead}</p>}
         </div>
-        {actions && <div className="page-actions">{actions}</div>}
+        {actions && <div className={styles.pageActions}>{actions}</div>}
       </div>
-      <div className="page-body">{children}</div>
+      <div className={styles.pageBody}>{children}</div>
     </div>
   );
 }
@@ -84,7 +90,7 @@ function useTitle(title: string): void {
 
 export const NotFound = () => (
   <Page title={t('error.notFound')} lead={t('error.notFound.hint')}>
-    <Link href="/">{t('error.toStations')}</Link>
+    <Link href={links.stations()}>{t('error.toStations')}</Link>
   </Page>
 );
 

@@ -6,7 +6,7 @@ import { DialogActions } from '../ui/dialog.js';
 import { TextField } from '../ui/field.js';
 import { Icon } from '../ui/icons.js';
 import { describe } from '../ui/states.js';
-import './sign-in.css';
+import styles from './sign-in.module.css';
 
 /** Asks for an API key and tries it. */
 export function SignInForm({ onDone }: { readonly onDone: () => void }) {
@@ -50,8 +50,8 @@ export function SignInForm({ onDone }: { readonly onDone: () => void }) {
 
 /** Stands in place of all pages while the directory answers nobody without a key. */
 export const SignInPage = () => (
-  <div className="sign-in">
-    <span className="sign-in-icon">
+  <div className={styles.signIn}>
+    <span className={styles.signInIcon}>
       <Icon name="key" size={24} />
     </span>
     <h1>{t('session.title')}</h1>

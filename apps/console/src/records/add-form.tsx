@@ -5,6 +5,7 @@ import { DialogActions } from '../ui/dialog.js';
 import { useFocusOnError } from './edit-dialog.js';
 import { FormFields, FormProblem } from './form-fields.js';
 import { patchOf, type Attributes, type Entry, type Values } from './values.js';
+import styles from './record-form.module.css';
 
 interface AddFormProps {
   readonly entries: readonly Entry[];
@@ -36,7 +37,7 @@ export function AddForm({ entries, blank, action, add, onClose, children }: AddF
     void submit();
   };
   return (
-    <form ref={form} className="record-edit" onSubmit={onSubmit} noValidate>
+    <form ref={form} className={styles.recordEdit} onSubmit={onSubmit} noValidate>
       <FormProblem entries={entries} problem={problem} />
       {children}
       <FormFields

@@ -1,7 +1,7 @@
 import { t } from '../texts/index.js';
 import { Icon } from '../ui/icons.js';
 import type { Change, Choices, Entry, Side } from './values.js';
-import './conflict.css';
+import styles from './conflict.module.css';
 
 interface ConflictProps {
   readonly changes: readonly Change[];
@@ -11,8 +11,8 @@ interface ConflictProps {
 
 /** The fields that others changed while a form was open, each with a choice between both values. */
 export const ConflictFields = ({ changes, choices, onChoose }: ConflictProps) => (
-  <div className="conflict">
-    <p className="conflict-lead" role="alert">
+  <div className={styles.conflict}>
+    <p className={styles.conflictLead} role="alert">
       <Icon name="warning" size={16} />
       {t('record.conflict', { count: changes.length })}
     </p>
@@ -40,23 +40,23 @@ function ChangedField({ change: { entry, before, mine, theirs }, side, onChoose 
     { side: 'theirs', label: t('record.takeTheirs'), value: theirs },
   ] as const;
   return (
-    <fieldset className="conflict-field">
+    <fieldset className={styles.conflictField}>
       <legend>
         {entry.label}
         {isTouched && (
-          <span className="conflict-before">{t('record.before', { value: shown(entry, before) })}</span>
+          <span className={styles.conflictBefore}>{t('record.before', { value: shown(entry, before) })}</span>
         )}
       </legend>
       {sides.map(({ side: each, label, value }) => (
-        <label key={each} className="conflict-side">
+        <label key={each} className={styles.conflictSide}>
           <input
             type="radio"
             name={`conflict-${entry.name}`}
             checked={side === each}
             onChange={() => onChoose(each)}
           />
-          <span className="conflict-label">{label}</span>
-          <span className="conflict-value">{shown(entry, value)}</span>
+          <span className={styles.conflictLabel}>{label}</span>
+          <span className={styles.conflictValue}>{shown(entry, value)}</span>
         </label>
       ))}
     </fieldset>

@@ -6,6 +6,7 @@ import { ConflictFields } from './conflict.js';
 import { FormFields, FormProblem } from './form-fields.js';
 import { useEditing, type Edited } from './use-editing.js';
 import type { Attributes, Entry } from './values.js';
+import styles from './record-form.module.css';
 
 interface EditDialogProps<R extends Edited> {
   readonly title: string;
@@ -35,7 +36,7 @@ export function EditDialog<R extends Edited>(props: EditDialogProps<R>) {
   };
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={title} lead={lead} wide>
-      <form ref={form} className="record-edit" onSubmit={submit} noValidate>
+      <form ref={form} className={styles.recordEdit} onSubmit={submit} noValidate>
         <FormProblem entries={entries} problem={problem} />
         {conflict ? (
           <ConflictFields changes={conflict.changes} choices={editing.choices} onChoose={editing.choose} />
@@ -66,7 +67,7 @@ export function EditDialog<R extends Edited>(props: EditDialogProps<R>) {
 }
 
 const Leaving = ({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) => (
-  <div className="record-leaving" role="alert">
+  <div className={styles.recordLeaving} role="alert">
     <span>{t('record.unsaved')}</span>
     <Button autoFocus onClick={onStay}>
       {t('record.stay')}

@@ -1,10 +1,11 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../api/client.js';
 import { t } from '../texts/index.js';
 import { ErrorState, Skeleton } from '../ui/states.js';
 import { Icon } from '../ui/icons.js';
-import './extensions.css';
+import styles from './extensions.module.css';
 
 interface ExtensionsProps {
   /** The first part of the key of the record's queries. */
@@ -17,7 +18,7 @@ interface ExtensionsProps {
 export function Extensions({ queryKey, path }: ExtensionsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="extensions" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={styles.extensions} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <Icon name="right" size={14} />
         {t('record.extensions')}
@@ -35,9 +36,9 @@ function Content({ queryKey, path }: ExtensionsProps) {
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={2} />;
-  if (data.extensions === null) return <p className="extensions-none">{t('record.extensions.none')}</p>;
+  if (data.extensions === null) return <p className={styles.extensionsNone}>{t('record.extensions.none')}</p>;
   return (
-    <pre className="extensions-text mono" tabIndex={0}>
+    <pre className={clsx(styles.extensionsText, 'mono')} tabIndex={0}>
       {JSON.stringify(data.extensions, null, 2)}
     </pre>
   );

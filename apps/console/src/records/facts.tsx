@@ -1,7 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { t } from '../texts/index.js';
 import { Button } from '../ui/button.js';
-import './facts.css';
+import styles from './facts.module.css';
 
 export interface Fact {
   readonly label: string;
@@ -11,7 +11,7 @@ export interface Fact {
 
 /** Labels with their values. */
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <dl className="facts">
+  <dl className={styles.facts}>
     {facts.map(({ label, value }) => (
       <Fragment key={label}>
         <dt>{label}</dt>
@@ -25,7 +25,7 @@ const isNothing = (value: ReactNode): boolean => value === null || value === und
 
 const Nothing = () => (
   <>
-    <span className="facts-nothing" aria-hidden="true">
+    <span className={styles.factsNothing} aria-hidden="true">
       –
     </span>
     <span className="visually-hidden">{t('record.empty')}</span>
@@ -43,7 +43,7 @@ function LongText({ text }: { readonly text: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div className={isOpen ? undefined : 'facts-long'}>{text}</div>
+      <div className={isOpen ? undefined : styles.factsLong}>{text}</div>
       <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'record.showLess' : 'record.showMore')}
       </Button>

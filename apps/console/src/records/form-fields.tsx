@@ -4,7 +4,7 @@ import { Select, TextArea, TextField, Toggle } from '../ui/field.js';
 import { Icon } from '../ui/icons.js';
 import { describe } from '../ui/states.js';
 import type { Entry, Values } from './values.js';
-import './record-form.css';
+import styles from './record-form.module.css';
 
 interface FormFieldsProps {
   readonly entries: readonly Entry[];
@@ -17,13 +17,20 @@ interface FormFieldsProps {
 const errorsIn = (problem: Error | undefined): Readonly<Record<string, string>> =>
   problem instanceof ApiProblem ? problem.fieldErrors : {};
 
+/** Where controls that need it stand in the grid of the form. */
+const places: Readonly<Partial<Record<Entry['control'], string | undefined>>> = {
+  textarea: styles.recordFormTextarea,
+  tokens: styles.recordFormTokens,
+  toggle: styles.recordFormToggle,
+};
+
 /** The controls of a form in their order, with the errors of their fields. */
 export function FormFields({ entries, values, onChange, problem }: FormFieldsProps) {
   const errors = errorsIn(problem);
   return (
-    <div className="record-form">
+    <div className={styles.recordForm}>
       {entries.map((entry) => (
-        <div key={entry.name} className={`record-form-${entry.control}`}>
+        <div key={entry.name} className={places[entry.control]}>
           <Control
             entry={entry}
             value={values[entry.name] ?? ''}
@@ -78,7 +85,7 @@ export function FormProblem({ entries, problem }: Pick<FormFieldsProps, 'entries
   const others = Object.entries(errorsIn(problem)).filter(([name]) => !names.has(name));
   const { title, detail } = describe(problem);
   return (
-    <div className="record-problem" role="alert">
+    <div className={styles.recordProblem} role="alert">
       <Icon name="warning" size={16} />
       <div>
         <strong>{title}</strong>

@@ -1,6 +1,6 @@
 import { SearchField, type SearchFieldProps } from './search-field.js';
 import { Segments, type SegmentsProps } from './segments.js';
-import './list-bar.css';
+import styles from './list-bar.module.css';
 
 interface ListBarProps<Value extends string> {
   readonly search: SearchFieldProps;
@@ -12,10 +12,10 @@ interface ListBarProps<Value extends string> {
 
 /** Above a list of records: what it is searched for, and how many there are. */
 export const ListBar = <Value extends string>({ search, show, total }: ListBarProps<Value>) => (
-  <div className="list-bar">
+  <div className={styles.listBar}>
     <SearchField {...search} />
     <Segments {...show} />
-    <span className="list-bar-total" role="status">
+    <span className={styles.listBarTotal} role="status">
       {total}
     </span>
   </div>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { plugShape, type PlugShape } from './standards.js';
-import './plug.css';
+import styles from './plug.module.css';
 
 type Pin = readonly [x: number, y: number, radius: number];
 
 const Pins = ({ pins }: { readonly pins: readonly Pin[] }) =>
-  pins.map(([cx, cy, r]) => <circle key={`${cx},${cy}`} className="plug-pin" cx={cx} cy={cy} r={r} />);
+  pins.map(([cx, cy, r]) => <circle key={`${cx},${cy}`} className={styles.plugPin} cx={cx} cy={cy} r={r} />);
 
-const Shell = ({ d }: { readonly d: string }) => <path className="plug-shell" d={d} />;
+const Shell = ({ d }: { readonly d: string }) => <path className={styles.plugShell} d={d} />;
 
 const round = 'M24 5a19 19 0 1 0 0 38 19 19 0 1 0 0-38z';
 const flat = 'M12.7 9.5h22.6a18.5 18.5 0 1 1-22.6 0z';
@@ -23,7 +23,7 @@ const drawings: Readonly<Record<PlugShape, ReactNode>> = {
   type1: (
     <>
       <Shell d={round} />
-      <path className="plug-line" d="M20 5.2V9h8V5.2" />
+      <path className={styles.plugLine} d="M20 5.2V9h8V5.2" />
       <Pins pins={[...faceOfType1(24, 24.5, 1)]} />
     </>
   ),
@@ -51,7 +51,7 @@ const drawings: Readonly<Record<PlugShape, ReactNode>> = {
     <>
       <Shell d={round} />
       <path
-        className="plug-line"
+        className={styles.plugLine}
         d="M13 18.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11zM35 18.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 1 0 0-11z"
       />
       <Pins
@@ -91,8 +91,8 @@ const drawings: Readonly<Record<PlugShape, ReactNode>> = {
   schuko: (
     <>
       <Shell d={round} />
-      <path className="plug-line" d="M24 10.5a13.5 13.5 0 1 0 0 27 13.5 13.5 0 1 0 0-27z" />
-      <path className="plug-pin" d="M21.5 8h5v5h-5zM21.5 35h5v5h-5z" />
+      <path className={styles.plugLine} d="M24 10.5a13.5 13.5 0 1 0 0 27 13.5 13.5 0 1 0 0-27z" />
+      <path className={styles.plugPin} d="M21.5 8h5v5h-5zM21.5 35h5v5h-5z" />
       <Pins
         pins={[
           [17, 24, 2.6],
@@ -104,13 +104,16 @@ const drawings: Readonly<Record<PlugShape, ReactNode>> = {
   british: (
     <>
       <Shell d="M12 6h24a6 6 0 0 1 6 6v24a6 6 0 0 1-6 6H12a6 6 0 0 1-6-6V12a6 6 0 0 1 6-6z" />
-      <path className="plug-pin" d="M21.5 11.5h5v9h-5zM11 28h9v4.5h-9zM28 28h9v4.5h-9z" />
+      <path className={styles.plugPin} d="M21.5 11.5h5v9h-5zM11 28h9v4.5h-9zM28 28h9v4.5h-9z" />
     </>
   ),
   american: (
     <>
       <Shell d={round} />
-      <path className="plug-pin" d="M15.5 14h3.5v10h-3.5zM29 14h3.5v10H29zM20.5 30a3.5 3.5 0 0 1 7 0v4h-7z" />
+      <path
+        className={styles.plugPin}
+        d="M15.5 14h3.5v10h-3.5zM29 14h3.5v10H29zM20.5 30a3.5 3.5 0 0 1 7 0v4h-7z"
+      />
     </>
   ),
   type3: (
@@ -132,7 +135,7 @@ const drawings: Readonly<Record<PlugShape, ReactNode>> = {
   other: (
     <>
       <Shell d={round} />
-      <path className="plug-pin" d="M26.5 11 14.5 26.5h8L21 37l12.5-16h-8.5z" />
+      <path className={styles.plugPin} d="M26.5 11 14.5 26.5h8L21 37l12.5-16h-8.5z" />
     </>
   ),
 };
@@ -177,7 +180,7 @@ export const Plug = ({
   readonly standard: string | null;
   readonly size?: number;
 }) => (
-  <svg className="plug" aria-hidden="true" width={size} height={size} viewBox="0 0 48 48">
+  <svg className={styles.plug} aria-hidden="true" width={size} height={size} viewBox="0 0 48 48">
     {drawings[plugShape(standard)]}
   </svg>
 );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../ui/icons.js';
-import './search-field.css';
+import styles from './search-field.module.css';
+import fieldStyles from '../ui/field.module.css';
 
 /** How long typing must pause before a search. Milliseconds. */
 const PAUSE_MS = 120;
@@ -30,11 +31,11 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     return () => clearTimeout(timer);
   }, [text, searched, onSearch]);
   return (
-    <div className="search-field">
+    <div className={styles.searchField}>
       <Icon name="search" size={16} />
       <input
         type="search"
-        className="field-control"
+        className={fieldStyles.fieldControl}
         aria-label={label}
         placeholder={placeholder}
         value={text}

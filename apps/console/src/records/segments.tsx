@@ -1,4 +1,4 @@
-import './segments.css';
+import styles from './segments.module.css';
 
 export interface SegmentsProps<Value extends string> {
   readonly label: string;
@@ -9,12 +9,12 @@ export interface SegmentsProps<Value extends string> {
 
 /** Buttons of which exactly one is chosen. */
 export const Segments = <Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) => (
-  <div className="segments" role="group" aria-label={label}>
+  <div className={styles.segments} role="group" aria-label={label}>
     {options.map((option) => (
       <button
         key={option.value}
         type="button"
-        className="segment"
+        className={styles.segment}
         aria-pressed={option.value === value}
         onClick={() => onChange(option.value)}
       >

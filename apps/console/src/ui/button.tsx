@@ -1,8 +1,19 @@
+import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icons.js';
-import './button.css';
+import styles from './button.module.css';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const looks: Readonly<Record<Look, string | undefined>> = {
+  primary: styles.buttonPrimary,
+  secondary: styles.buttonSecondary,
+  quiet: styles.buttonQuiet,
+  danger: styles.buttonDanger,
+};
+
+/** For links that look like a button. */
+export const buttonClass = (look: Look): string => clsx(styles.button, looks[look]);
 
 interface ButtonProps extends ComponentProps<'button'> {
   /** Default: secondary. A view has at most one primary button. */
@@ -17,7 +28,7 @@ export function Button({ look = 'secondary', icon, busy = false, children, ...re
     <button
       type="button"
       {...rest}
-      className={`button button-${look} ${rest.className ?? ''}`}
+      className={clsx(buttonClass(look), rest.className)}
       aria-busy={busy}
       disabled={busy || rest.disabled}
     >
@@ -39,7 +50,7 @@ export const IconButton = ({ icon, label, ...rest }: IconButtonProps) => (
     title={label}
     aria-label={label}
     {...rest}
-    className={`icon-button ${rest.className ?? ''}`}
+    className={clsx(styles.iconButton, rest.className)}
   >
     <Icon name={icon} />
   </button>

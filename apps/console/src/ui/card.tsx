@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './card.css';
+import styles from './card.module.css';
 
 interface CardProps {
   readonly title?: string;
@@ -9,9 +9,9 @@ interface CardProps {
 
 /** A part of a page with a heading. */
 export const Card = ({ title, actions, children }: CardProps) => (
-  <section className="card">
+  <section className={styles.card}>
     {title && (
-      <div className="card-head">
+      <div className={styles.cardHead}>
         <h2>{title}</h2>
         {actions}
       </div>

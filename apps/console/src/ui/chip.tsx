@@ -1,6 +1,7 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Icon } from './icons.js';
-import './chip.css';
+import styles from './chip.module.css';
 
 interface ChipProps {
   readonly children: ReactNode;
@@ -12,10 +13,15 @@ interface ChipProps {
 /** A short fact; with `onClick` a switch, such as a filter. */
 export const Chip = ({ children, pressed, onClick }: ChipProps) =>
   onClick ? (
-    <button type="button" className="chip chip-button" aria-pressed={pressed ?? false} onClick={onClick}>
+    <button
+      type="button"
+      className={clsx(styles.chip, styles.chipButton)}
+      aria-pressed={pressed ?? false}
+      onClick={onClick}
+    >
       {children}
       {pressed && <Icon name="close" size={12} />}
     </button>
   ) : (
-    <span className="chip">{children}</span>
+    <span className={styles.chip}>{children}</span>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../texts/index.js';
 import { Button } from './button.js';
-import './copy-field.css';
+import styles from './copy-field.module.css';
 
 /** How long the button says that it has copied, in milliseconds. */
 const DONE_MS = 2_500;
@@ -22,8 +22,8 @@ export function CopyField({ label, text }: CopyFieldProps) {
   }, [copied]);
   const isDone = copied === text;
   return (
-    <div className="copy" role="group" aria-label={label}>
-      <code className="copy-text">{text}</code>
+    <div className={styles.copy} role="group" aria-label={label}>
+      <code className={styles.copyText}>{text}</code>
       <Button icon={isDone ? 'check' : 'copy'} onClick={() => void copy(text).then(() => setCopied(text))}>
         {t(isDone ? 'copy.done' : 'copy.action')}
       </Button>

@@ -1,5 +1,6 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import './data-table.css';
+import styles from './data-table.module.css';
 
 export interface DataColumn<Row> {
   readonly id: string;
@@ -24,7 +25,7 @@ interface DataTableProps<Row> {
  * are named because that layout would hide them.
  */
 export const DataTable = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
-  <table className="data" role="table" aria-label={label}>
+  <table className={styles.data} role="table" aria-label={label}>
     <thead role="rowgroup">
       <tr role="row">
         {columns.map(({ id, header, align, isWide }) => (
@@ -49,4 +50,4 @@ export const DataTable = <Row,>({ label, columns, rows, rowKey }: DataTableProps
 );
 
 const classOf = (align: 'end' | undefined, isWide?: true): string =>
-  [align && 'data-end', isWide && 'data-wide'].filter(Boolean).join(' ');
+  clsx(align && styles.dataEnd, isWide && styles.dataWide);

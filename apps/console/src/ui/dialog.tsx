@@ -1,8 +1,9 @@
+import clsx from 'clsx';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { t } from '../texts/index.js';
 import { IconButton } from './button.js';
-import './dialog.css';
+import styles from './dialog.module.css';
 
 interface DialogProps {
   readonly open: boolean;
@@ -18,13 +19,13 @@ interface DialogProps {
 export const Dialog = ({ open, onOpenChange, title, lead, children, wide = false }: DialogProps) => (
   <Base.Root open={open} onOpenChange={onOpenChange}>
     <Base.Portal>
-      <Base.Backdrop className="dialog-backdrop" />
-      <Base.Popup className={wide ? 'dialog dialog-wide' : 'dialog'}>
-        <div className="dialog-head">
-          <Base.Title className="dialog-title">{title}</Base.Title>
+      <Base.Backdrop className={styles.dialogBackdrop} />
+      <Base.Popup className={wide ? clsx(styles.dialog, styles.dialogWide) : styles.dialog}>
+        <div className={styles.dialogHead}>
+          <Base.Title className={styles.dialogTitle}>{title}</Base.Title>
           <Base.Close render={<IconButton icon="close" label={t('action.close')} />} />
         </div>
-        {lead && <Base.Description className="dialog-lead">{lead}</Base.Description>}
+        {lead && <Base.Description className={styles.dialogLead}>{lead}</Base.Description>}
         {children}
       </Base.Popup>
     </Base.Portal>
@@ -32,5 +33,5 @@ export const Dialog = ({ open, onOpenChange, title, lead, children, wide = false
 );
 
 export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
-  <div className="dialog-actions">{children}</div>
+  <div className={styles.dialogActions}>{children}</div>
 );

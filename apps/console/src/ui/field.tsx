@@ -1,7 +1,8 @@
+import clsx from 'clsx';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { t } from '../texts/index.js';
 import { Icon } from './icons.js';
-import './field.css';
+import styles from './field.module.css';
 
 interface FieldProps {
   readonly label: string;
@@ -9,6 +10,8 @@ interface FieldProps {
   /** Why the value is refused. */
   readonly error?: string | undefined;
   readonly optional?: boolean;
+  /** Whether the label is beside the control. */
+  readonly isInline?: boolean;
 }
 
 interface Control {
@@ -22,26 +25,27 @@ export function Field({
   label,
   hint,
   error,
-  optional = false,
+  optional,
+  isInline,
   children,
 }: FieldProps & { readonly children: (control: Control) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const control = { id, 'aria-describedby': described || undefined, 'aria-invalid': error !== undefined };
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <div className={clsx(styles.field, isInline && styles.fieldInline)}>
+      <label className={styles.fieldLabel} htmlFor={id}>
         {label}
-        {optional && <span className="field-optional">{t('optional')}</span>}
+        {optional && <span className={styles.fieldOptional}>{t('optional')}</span>}
       </label>
       {children(control)}
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className={styles.fieldHint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className={styles.fieldError} id={`${id}-error`}>
           <Icon name="warning" size={14} />
           {error}
         </p>
@@ -58,7 +62,7 @@ export const TextField = ({
   ...rest
 }: FieldProps & ComponentProps<'input'>) => (
   <Field label={label} {...defined({ hint, error, optional })}>
-    {(control) => <input type="text" {...rest} {...control} className="field-control" />}
+    {(control) => <input type="text" {...rest} {...control} className={styles.fieldControl} />}
   </Field>
 );
 
@@ -70,7 +74,9 @@ export const TextArea = ({
   ...rest
 }: FieldProps & ComponentProps<'textarea'>) => (
   <Field label={label} {...defined({ hint, error, optional })}>
-    {(control) => <textarea rows={3} {...rest} {...control} className="field-control field-area" />}
+    {(control) => (
+      <textarea rows={3} {...rest} {...control} className={clsx(styles.fieldControl, styles.fieldArea)} />
+    )}
   </Field>
 );
 
@@ -84,11 +90,11 @@ interface SelectProps extends FieldProps, ComponentProps<'select'> {
 }
 
 /** The browser's own: it works on phones and with all screen readers. */
-export const Select = ({ label, hint, error, optional, options, ...rest }: SelectProps) => (
-  <Field label={label} {...defined({ hint, error, optional })}>
+export const Select = ({ label, hint, error, optional, isInline, options, ...rest }: SelectProps) => (
+  <Field label={label} {...defined({ hint, error, optional, isInline })}>
     {(control) => (
-      <span className="field-select">
-        <select {...rest} {...control} className="field-control">
+      <span className={styles.fieldSelect}>
+        <select {...rest} {...control} className={styles.fieldControl}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -109,7 +115,7 @@ interface ToggleProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Toggle({ label, hint, ...rest }: ToggleProps) {
   const id = useId();
   return (
-    <div className="toggle">
+    <div className={styles.toggle}>
       <input
         {...rest}
         id={id}
@@ -119,7 +125,7 @@ export function Toggle({ label, hint, ...rest }: ToggleProps) {
       />
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className={styles.fieldHint} id={`${id}-hint`}>
           {hint}
         </p>
       )}

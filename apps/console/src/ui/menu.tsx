@@ -1,7 +1,8 @@
+import clsx from 'clsx';
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from './icons.js';
-import './menu.css';
+import styles from './menu.module.css';
 
 interface MenuProps {
   /** The button that opens it. */
@@ -13,8 +14,8 @@ export const Menu = ({ trigger, children }: MenuProps) => (
   <Base.Root modal={false}>
     <Base.Trigger render={trigger} />
     <Base.Portal>
-      <Base.Positioner className="menu-positioner" sideOffset={6} align="end">
-        <Base.Popup className="menu">{children}</Base.Popup>
+      <Base.Positioner className={styles.menuPositioner} sideOffset={6} align="end">
+        <Base.Popup className={styles.menu}>{children}</Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   </Base.Root>
@@ -32,7 +33,7 @@ interface ItemProps {
 
 export const MenuItem = ({ icon, danger = false, disabled = false, onClick, link, children }: ItemProps) => (
   <Base.Item
-    className={danger ? 'menu-item menu-item-danger' : 'menu-item'}
+    className={danger ? clsx(styles.menuItem, styles.menuItemDanger) : styles.menuItem}
     disabled={disabled}
     onClick={onClick}
     {...(link && { render: link, nativeButton: false })}
@@ -52,13 +53,13 @@ interface ChoiceProps {
 /** Items of which exactly one is chosen. */
 export const MenuChoice = ({ label, value, options, onChange }: ChoiceProps) => (
   <Base.Group>
-    <Base.GroupLabel className="menu-label">{label}</Base.GroupLabel>
+    <Base.GroupLabel className={styles.menuLabel}>{label}</Base.GroupLabel>
     <Base.RadioGroup value={value} onValueChange={(chosen: string) => onChange(chosen)}>
       {options.map((option) => (
-        <Base.RadioItem key={option.value} value={option.value} className="menu-item" closeOnClick>
+        <Base.RadioItem key={option.value} value={option.value} className={styles.menuItem} closeOnClick>
           <Icon name={option.icon} size={16} />
           {option.label}
-          <Base.RadioItemIndicator className="menu-check">
+          <Base.RadioItemIndicator className={styles.menuCheck}>
             <Icon name="check" size={16} />
           </Base.RadioItemIndicator>
         </Base.RadioItem>
@@ -67,4 +68,4 @@ export const MenuChoice = ({ label, value, options, onChange }: ChoiceProps) => 
   </Base.Group>
 );
 
-export const MenuSeparator = () => <Base.Separator className="menu-separator" />;
+export const MenuSeparator = () => <Base.Separator className={styles.menuSeparator} />;

@@ -1,9 +1,10 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/client.js';
 import { t } from '../texts/index.js';
 import { Button } from './button.js';
 import { Icon, type IconName } from './icons.js';
-import './states.css';
+import styles from './states.module.css';
 
 interface EmptyProps {
   readonly icon: IconName;
@@ -15,13 +16,13 @@ interface EmptyProps {
 
 /** Stands where content would be if there were any. */
 export const EmptyState = ({ icon, title, hint, action }: EmptyProps) => (
-  <div className="state">
-    <span className="state-icon">
+  <div className={styles.state}>
+    <span className={styles.stateIcon}>
       <Icon name={icon} size={24} />
     </span>
-    <p className="state-title">{title}</p>
-    {hint && <p className="state-hint">{hint}</p>}
-    {action && <div className="state-action">{action}</div>}
+    <p className={styles.stateTitle}>{title}</p>
+    {hint && <p className={styles.stateHint}>{hint}</p>}
+    {action && <div className={styles.stateAction}>{action}</div>}
   </div>
 );
 
@@ -34,13 +35,13 @@ interface ErrorProps {
 export function ErrorState({ error, onRetry }: ErrorProps) {
   const { title, detail, type } = describe(error);
   return (
-    <div className="state" role="alert">
-      <span className="state-icon state-icon-failed">
+    <div className={styles.state} role="alert">
+      <span className={clsx(styles.stateIcon, styles.stateIconFailed)}>
         <Icon name="warning" size={24} />
       </span>
-      <p className="state-title">{title}</p>
-      {detail && <p className="state-hint">{detail}</p>}
-      <div className="state-action">
+      <p className={styles.stateTitle}>{title}</p>
+      {detail && <p className={styles.stateHint}>{detail}</p>}
+      <div className={styles.stateAction}>
         {onRetry && (
           <Button icon="refresh" onClick={onRetry}>
             {t('action.retry')}
@@ -60,9 +61,9 @@ export const describe = (error: Error): { title: string; detail: string; type?: 
 
 /** Lines that stand for a text while it is read. */
 export const Skeleton = ({ lines = 3 }: { readonly lines?: number }) => (
-  <div className="skeleton" role="status" aria-label={t('loading')}>
+  <div className={styles.skeleton} role="status" aria-label={t('loading')}>
     {Array.from({ length: lines }, (_, index) => (
-      <span key={index} className="skeleton-line" />
+      <span key={index} className={styles.skeletonLine} />
     ))}
   </div>
 );

@@ -1,6 +1,6 @@
 import type { StationStatus, StatusCode } from '../api/records.js';
 import { t } from '../texts/index.js';
-import './status-mark.css';
+import styles from './status-mark.module.css';
 
 export type StatusKey = StatusCode | 'none';
 
@@ -30,13 +30,7 @@ export const StatusShape = ({
 }) => {
   const { fill, line, dashed } = statusShapes[status];
   return (
-    <svg
-      className={`status-shape status-${status}`}
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 16 16"
-    >
+    <svg data-status={status} aria-hidden="true" width={size} height={size} viewBox="0 0 16 16">
       {fill && <path d={fill} fill="currentColor" />}
       {line && (
         <path
@@ -59,11 +53,11 @@ interface MarkProps {
 export function StatusMark({ status: { code, stale } }: MarkProps) {
   const key = keyOf(code);
   return (
-    <span className="status-mark">
+    <span className={styles.statusMark}>
       <StatusShape status={key} />
       {t(`status.${key}`)}
       {stale && (
-        <span className="status-stale" title={t('status.stale.hint')}>
+        <span className={styles.statusStale} title={t('status.stale.hint')}>
           {t('status.stale')}
         </span>
       )}

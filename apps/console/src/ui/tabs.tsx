@@ -1,6 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import './tabs.css';
+import styles from './tabs.module.css';
 
 interface Tab {
   readonly id: string;
@@ -17,16 +17,16 @@ interface TabsProps {
 
 /** Tabs whose open one belongs into the URL. */
 export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => (
-  <Base.Root value={value} onValueChange={(id: string) => onChange(id)} className="tabs">
-    <Base.List className="tabs-list" aria-label={label}>
+  <Base.Root value={value} onValueChange={(id: string) => onChange(id)}>
+    <Base.List className={styles.tabsList} aria-label={label}>
       {tabs.map((tab) => (
-        <Base.Tab key={tab.id} value={tab.id} className="tabs-tab">
+        <Base.Tab key={tab.id} value={tab.id} className={styles.tabsTab}>
           {tab.label}
         </Base.Tab>
       ))}
     </Base.List>
     {tabs.map((tab) => (
-      <Base.Panel key={tab.id} value={tab.id} className="tabs-panel">
+      <Base.Panel key={tab.id} value={tab.id} className={styles.tabsPanel}>
         {tab.content}
       </Base.Panel>
     ))}

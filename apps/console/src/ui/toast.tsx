@@ -1,8 +1,9 @@
+import clsx from 'clsx';
 import { Toast as Base } from '@base-ui/react/toast';
 import type { ReactNode } from 'react';
 import { t } from '../texts/index.js';
 import { IconButton } from './button.js';
-import './toast.css';
+import styles from './toast.module.css';
 
 /** How long a message stays, in milliseconds. One with an action stays longer. */
 const SHOWN_MS = 5_000;
@@ -44,7 +45,7 @@ export const Toasts = ({ children }: { readonly children: ReactNode }) => (
   <Base.Provider toastManager={manager} limit={3}>
     {children}
     <Base.Portal>
-      <Base.Viewport className="toasts" aria-label={t('notifications')}>
+      <Base.Viewport className={styles.toasts} aria-label={t('notifications')}>
         <ToastList />
       </Base.Viewport>
     </Base.Portal>
@@ -53,13 +54,17 @@ export const Toasts = ({ children }: { readonly children: ReactNode }) => (
 
 const ToastList = () =>
   Base.useToastManager().toasts.map((toast) => (
-    <Base.Root key={toast.id} toast={toast} className={`toast toast-${toast.type ?? 'done'}`}>
-      <Base.Content className="toast-content">
-        <div className="toast-text">
-          <Base.Title className="toast-title" />
-          <Base.Description className="toast-detail" />
+    <Base.Root
+      key={toast.id}
+      toast={toast}
+      className={clsx(styles.toast, toast.type === 'failed' && styles.toastFailed)}
+    >
+      <Base.Content className={styles.toastContent}>
+        <div className={styles.toastText}>
+          <Base.Title className={styles.toastTitle} />
+          <Base.Description className={styles.toastDetail} />
         </div>
-        {toast.actionProps && <Base.Action className="toast-action" />}
+        {toast.actionProps && <Base.Action className={styles.toastAction} />}
         <Base.Close render={<IconButton icon="close" label={t('action.close')} />} />
       </Base.Content>
     </Base.Root>

@@ -1,8 +1,9 @@
+import clsx from 'clsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { rowAfterKey } from './row-keys.js';
 import { Skeleton } from './states.js';
-import './virtual-table.css';
+import styles from './virtual-table.module.css';
 
 export interface Column<Row> {
   readonly id: string;
@@ -67,7 +68,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   return (
     <div
       ref={container}
-      className="table"
+      className={styles.table}
       role="grid"
       aria-label={label}
       aria-rowcount={total + 1}
@@ -77,7 +78,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       onKeyDown={onKeyDown}
     >
       <Head columns={columns} tracks={tracks} />
-      <div role="rowgroup" className="table-body" style={{ height: virtualizer.getTotalSize() }}>
+      <div role="rowgroup" className={styles.tableBody} style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, start, key }) => (
           <div
             key={key}
@@ -85,7 +86,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             role="row"
             aria-rowindex={index + 2}
             aria-selected={index === active}
-            className={props.onOpen ? 'table-row table-row-open' : 'table-row'}
+            className={props.onOpen ? clsx(styles.tableRow, styles.tableRowOpen) : styles.tableRow}
             style={placed(tracks, rowHeight, start)}
             onClick={() => openRow(rows[index], props.onOpen)}
             onPointerDown={() => setActive(index)}
@@ -132,10 +133,14 @@ const Head = <Row,>({
   readonly columns: readonly Column<Row>[];
   readonly tracks: string;
 }) => (
-  <div role="rowgroup" className="table-head">
-    <div role="row" aria-rowindex={1} className="table-row" style={{ gridTemplateColumns: tracks }}>
+  <div role="rowgroup" className={styles.tableHead}>
+    <div role="row" aria-rowindex={1} className={styles.tableRow} style={{ gridTemplateColumns: tracks }}>
       {columns.map(({ id, header, align }) => (
-        <div key={id} role="columnheader" className={align ? 'table-cell table-cell-end' : 'table-cell'}>
+        <div
+          key={id}
+          role="columnheader"
+          className={align ? clsx(styles.tableCell, styles.tableCellEnd) : styles.tableCell}
+        >
           {header}
         </div>
       ))}
@@ -152,7 +157,11 @@ const Cells = <Row,>({
 }) =>
   row !== undefined &&
   columns.map(({ id, cell, align }) => (
-    <div key={id} role="gridcell" className={align ? 'table-cell table-cell-end' : 'table-cell'}>
+    <div
+      key={id}
+      role="gridcell"
+      className={align ? clsx(styles.tableCell, styles.tableCellEnd) : styles.tableCell}
+    >
       {cell(row)}
     </div>
   ));

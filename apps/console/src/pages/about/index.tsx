@@ -1,6 +1,6 @@
 import { Page } from '../../layout/shell.js';
 import { t } from '../../texts/index.js';
-import './about.css';
+import styles from './about.module.css';
 
 const documents = [
   { href: '/docs', key: 'about.docs' },
@@ -15,10 +15,10 @@ const documents = [
 export default function AboutPage() {
   return (
     <Page title={t('about.title')} lead={t('about.lead')}>
-      <ul className="about-documents">
+      <ul className={styles.aboutDocuments}>
         {documents.map(({ href, key }) => (
           <li key={href}>
-            <a className="about-document" href={href}>
+            <a className={styles.aboutDocument} href={href}>
               <strong>{t(key)}</strong>
               <span>{t(`${key}.hint`)}</span>
             </a>

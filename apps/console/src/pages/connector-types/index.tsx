@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { AddType, EditType } from './type-dialogs.js';
 import { TypesTable } from './types-table.js';
-import './connector-types.css';
+import styles from './connector-types.module.css';
 
 const PAGE_SIZE = 200;
 
@@ -118,7 +118,7 @@ function List({ list, isFiltered, onEdit }: ListProps) {
     <>
       <TypesTable types={rows} onEdit={onEdit} />
       {hasNextPage && (
-        <div className="types-more">
+        <div className={styles.typesMore}>
           <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('record.showMore')}
           </Button>

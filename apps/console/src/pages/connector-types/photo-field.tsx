@@ -8,6 +8,8 @@ import { notify } from '../../ui/toast.js';
 import { Picture, hasOwnPhoto } from './picture.js';
 import { MAX_PHOTO_BYTES, PHOTO_TYPES, photoFault } from './photo-file.js';
 import { useChange, useSendPhoto } from './type-writes.js';
+import styles from './connector-types.module.css';
+import fieldStyles from '../../ui/field.module.css';
 
 interface PhotoFieldProps {
   readonly type: ConnectorType;
@@ -32,31 +34,31 @@ export function PhotoField({ type, defaultPhoto }: PhotoFieldProps) {
   };
   return (
     <div
-      className="photo"
+      className={styles.photo}
       data-over={isOver || undefined}
       onDrop={onDrop}
       onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
     >
-      <span className="photo-picture" aria-busy={isPending}>
+      <span className={styles.photoPicture} aria-busy={isPending}>
         {preview ? <img src={preview} alt={t('photo.preview')} /> : <Picture type={type} size={96} />}
       </span>
-      <div className="photo-text">
-        <label className="photo-label" htmlFor={id}>
+      <div className={styles.photoText}>
+        <label className={styles.photoLabel} htmlFor={id}>
           {t('photo.title')}
         </label>
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className={fieldStyles.fieldHint} id={`${id}-hint`}>
           {t('photo.hint')}
         </p>
-        <div className="photo-actions">
+        <div className={styles.photoActions}>
           <FileInput id={id} hasError={error !== undefined} onChoose={choose} />
           {hasOwnPhoto(type) && <ResetButton id={type.id} defaultPhoto={defaultPhoto} />}
         </div>
-        <p className="photo-state" role="status">
+        <p className={styles.photoState} role="status">
           {isPending && t('photo.sending')}
         </p>
         {error && (
-          <p className="field-error" id={`${id}-error`} role="alert">
+          <p className={fieldStyles.fieldError} id={`${id}-error`} role="alert">
             <Icon name="warning" size={14} />
             {error}
           </p>

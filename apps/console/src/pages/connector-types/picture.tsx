@@ -1,6 +1,7 @@
 import type { ConnectorTypeItem } from '../../api/records.js';
 import { Plug } from '../../records/plug.js';
 import { standardOfType } from '../../records/standards.js';
+import styles from './connector-types.module.css';
 
 interface PictureProps {
   readonly type: Pick<ConnectorTypeItem, 'attributes'>;
@@ -17,7 +18,7 @@ export const hasOwnPhoto = ({ attributes }: PictureProps['type']): boolean =>
 export const Picture = ({ type, size }: PictureProps) =>
   hasOwnPhoto(type) ? (
     <img
-      className="types-photo"
+      className={styles.typesPhoto}
       src={`/${type.attributes.photo}`}
       alt=""
       width={size}

@@ -1,6 +1,7 @@
 import type { ConnectorType, Form } from '../../api/records.js';
 import { Facts, shownValue } from '../../records/facts.js';
 import { Picture } from './picture.js';
+import styles from './connector-types.module.css';
 
 interface FactsProps {
   readonly type: ConnectorType;
@@ -9,8 +10,8 @@ interface FactsProps {
 
 /** A connector type for those who may not change it. */
 export const TypeFacts = ({ type, form }: FactsProps) => (
-  <div className="photo">
-    <span className="photo-picture">
+  <div className={styles.photo}>
+    <span className={styles.photoPicture}>
       <Picture type={type} size={96} />
     </span>
     <Facts

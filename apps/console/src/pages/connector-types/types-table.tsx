@@ -6,6 +6,8 @@ import { IconButton } from '../../ui/button.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 import { Picture } from './picture.js';
 import { useChange, useRemoveType } from './type-writes.js';
+import styles from './connector-types.module.css';
+import fieldStyles from '../../ui/field.module.css';
 
 interface TableProps {
   readonly types: readonly ConnectorTypeItem[];
@@ -13,18 +15,18 @@ interface TableProps {
 }
 
 export const TypesTable = ({ types, onEdit }: TableProps) => (
-  <div className="types-frame">
-    <table className="types">
+  <div className={styles.typesFrame}>
+    <table className={styles.types}>
       <thead>
         <tr>
           <th scope="col">
             <span className="visually-hidden">{t('connectorTypes.column.photo')}</span>
           </th>
           <th scope="col">{t('connectorTypes.column.name')}</th>
-          <th scope="col" className="types-wide">
+          <th scope="col" className={styles.typesWide}>
             {t('connectorTypes.column.power')}
           </th>
-          <th scope="col" className="types-number">
+          <th scope="col" className={styles.typesNumber}>
             {t('connectorTypes.column.kilowatts')}
           </th>
           <th scope="col">{t('connectorTypes.column.active')}</th>
@@ -53,26 +55,26 @@ function TypeRow({ type, onEdit }: RowProps) {
   const shownName = name ?? t('connectorTypes.unnamed');
   return (
     <tr>
-      <td className="types-picture">
+      <td className={styles.typesPicture}>
         <Picture type={type} size={40} />
       </td>
       <td>
         <button
           type="button"
-          className="types-name"
+          className={styles.typesName}
           title={t('connectorTypes.edit', { name: shownName })}
           onClick={onEdit}
         >
           {shownName}
         </button>
-        {description && <span className="types-description">{description}</span>}
+        {description && <span className={styles.typesDescription}>{description}</span>}
       </td>
-      <td className="types-wide">{power && powerTypeWords(power)}</td>
-      <td className="types-number">{kilowatts}</td>
+      <td className={styles.typesWide}>{power && powerTypeWords(power)}</td>
+      <td className={styles.typesNumber}>{kilowatts}</td>
       <td>
         <ActiveSwitch type={type} mayWrite={mayWrite} />
       </td>
-      <td className="types-menu">{mayWrite && <TypeMenu type={type} onEdit={onEdit} />}</td>
+      <td className={styles.typesMenu}>{mayWrite && <TypeMenu type={type} onEdit={onEdit} />}</td>
     </tr>
   );
 }
@@ -81,7 +83,7 @@ function ActiveSwitch({ type, mayWrite }: { readonly type: ConnectorTypeItem; re
   const { mutate, isPending, variables } = useChange(type.id);
   const { name, is_active } = type.attributes;
   return (
-    <span className="toggle">
+    <span className={fieldStyles.toggle}>
       <input
         type="checkbox"
         role="switch"

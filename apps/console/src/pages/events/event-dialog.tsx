@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { RecordLink } from '../../event-log/record-link.js';
 import { sentenceOf, typeName } from '../../event-log/sentence.js';
+import styles from './events.module.css';
 
 interface EventDialogProps {
   /** Undefined: closed. */
@@ -38,7 +39,7 @@ function Content({ event }: { readonly event: DirectoryEvent }) {
   return (
     <>
       <Facts facts={facts} />
-      <details className="event-json">
+      <details className={styles.eventJson}>
         <summary>{t('events.json')}</summary>
         <CopyField label={t('events.copy')} text={JSON.stringify(event, null, 2)} />
       </details>

@@ -1,12 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { periods, type Period } from '../../event-log/logged-part.js';
 import { eventTypes, toggled, type EventGroup } from '../../event-log/event-types.js';
+import { textFilters } from '../../links/events-request.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { Select, TextField } from '../../ui/field.js';
 import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
-import { countOfFilters, hasGroup, textFilters, withGroup, type EventView } from './event-view.js';
+import { countOfFilters, hasGroup, withGroup, type EventView } from './event-view.js';
+import styles from './events.module.css';
 
 interface FiltersProps {
   readonly view: EventView;
@@ -24,15 +26,16 @@ export function EventFilters({ view, onChange }: FiltersProps) {
   const count = countOfFilters(view);
   const [isOpen, setOpen] = useState(count > 0);
   return (
-    <div className="event-filters">
-      <div className="event-filters-bar">
+    <div className={styles.eventFilters}>
+      <div className={styles.eventFiltersBar}>
         <Select
+          isInline
           label={t('events.period')}
           options={periodOptions}
           value={view.period}
           onChange={(event) => onChange({ ...view, period: event.target.value as Period })}
         />
-        <div role="group" aria-label={t('events.types')} className="event-chips">
+        <div role="group" aria-label={t('events.types')} className={styles.eventChips}>
           {groups.map((group) => (
             <Chip
               key={group}
@@ -62,8 +65,8 @@ function FilterForm({ view, onChange }: FiltersProps) {
     onChange({ ...view, texts });
   };
   return (
-    <form className="event-form" onSubmit={onSubmit}>
-      <div role="group" aria-label={t('events.filter.available')} className="event-chips">
+    <form className={styles.eventForm} onSubmit={onSubmit}>
+      <div role="group" aria-label={t('events.filter.available')} className={styles.eventChips}>
         {statuses.map((status) => (
           <Chip
             key={status}
@@ -75,7 +78,7 @@ function FilterForm({ view, onChange }: FiltersProps) {
           </Chip>
         ))}
       </div>
-      <div className="event-fields">
+      <div className={styles.eventFields}>
         {textFilters.map((name) => (
           <TextField
             key={name}
@@ -85,7 +88,7 @@ function FilterForm({ view, onChange }: FiltersProps) {
           />
         ))}
       </div>
-      <div className="event-form-end">
+      <div className={styles.eventFormEnd}>
         <p>{t('events.filters.hint')}</p>
         <Button onClick={() => onChange({ ...view, texts: {}, available: [] })}>
           {t('events.filters.clear')}

@@ -7,6 +7,7 @@ import { VirtualTable, type Column } from '../../ui/virtual-table.js';
 import { EventDialog } from './event-dialog.js';
 import { EventSentence } from '../../event-log/event-sentence.js';
 import { RecordLink } from '../../event-log/record-link.js';
+import styles from './events.module.css';
 
 type EventColumn = Column<DirectoryEvent>;
 
@@ -40,7 +41,7 @@ const narrow: readonly EventColumn[] = [
     header: t('events.event'),
     width: '1fr',
     cell: (event) => (
-      <span className="event-lines">
+      <span className={styles.eventLines}>
         <EventSentence event={event} />
         <RecordLink event={event} />
       </span>

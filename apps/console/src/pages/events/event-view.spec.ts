@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { periods, type Period } from '../../event-log/logged-part.js';
 import { eventTypes } from '../../event-log/event-types.js';
+import { textFilters } from '../../links/events-request.js';
 import {
   countOfFilters,
   filtersOf,
   hasGroup,
   parseView,
   searchOfView,
-  textFilters,
   withGroup,
   type EventView,
 } from './event-view.js';

@@ -1,10 +1,7 @@
 import { periods, type Period } from '../../event-log/logged-part.js';
 import { eventTypes, type EventGroup } from '../../event-log/event-types.js';
+import { eventParameters, textFilters, type EventsRequest } from '../../links/events-request.js';
 import type { Query } from '../../api/search.js';
-
-/** Filters with a text: values are separated by commas. */
-export const textFilters = ['station_id', 'location_id', 'operator', 'standard', 'source_feed'] as const;
-export type TextFilter = (typeof textFilters)[number];
 
 /** What the page shows, as it is in its URL. */
 export interface EventView {
@@ -13,7 +10,7 @@ export interface EventView {
   readonly types: readonly string[];
   /** Codes of statuses; none: all. */
   readonly available: readonly string[];
-  readonly texts: Readonly<Partial<Record<TextFilter, string>>>;
+  readonly texts: EventsRequest;
 }
 
 const DEFAULT_PERIOD: Period = 'day';
@@ -41,11 +38,10 @@ const listed = (text: string | null): readonly string[] => [
 
 /** The query of the URL for a view. */
 export function searchOfView({ period, types, available, texts }: EventView): URLSearchParams {
-  const parameters = new URLSearchParams();
+  const parameters = eventParameters(texts);
   if (period !== DEFAULT_PERIOD) parameters.set('period', period);
   if (types.length > 0) parameters.set('types', types.join(','));
   if (available.length > 0) parameters.set('available', available.join(','));
-  for (const name of textFilters) if (texts[name]?.trim()) parameters.set(name, texts[name].trim());
   return parameters;
 }
 

@@ -5,13 +5,14 @@ import { searchOf } from '../../api/search.js';
 import { useEventLog } from '../../event-log/use-event-log.js';
 import { Page } from '../../layout/shell.js';
 import { Guarded } from '../../session/guarded.js';
+import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { EventFilters } from './event-filters.js';
 import { EventTable } from './event-table.js';
 import { countOfFilters, filtersOf, parseView, searchOfView, type EventView } from './event-view.js';
-import './events.css';
+import styles from './events.module.css';
 
 export default function EventsPage() {
   return (
@@ -26,7 +27,8 @@ function LogPage() {
   const search = useSearch();
   const view = useMemo(() => parseView(new URLSearchParams(search)), [search]);
   const [isPaused, setPaused] = useState(false);
-  const show = (next: EventView) => navigate(`/events${searchOf(searchOfView(next))}`, { replace: true });
+  const show = (next: EventView) =>
+    navigate(`${links.events()}${searchOf(searchOfView(next))}`, { replace: true });
   const log = useEventLog({ query: filtersOf(view), period: view.period, isPaused });
   return (
     <Page
@@ -37,7 +39,7 @@ function LogPage() {
         <Button onClick={() => setPaused(!isPaused)}>{t(isPaused ? 'events.resume' : 'events.pause')}</Button>
       }
     >
-      <div className="events">
+      <div className={styles.events}>
         <EventFilters view={view} onChange={show} />
         <Content log={log} view={view} />
         {log.data && <Foot log={log} view={view} isPaused={isPaused} onChange={show} />}
@@ -73,7 +75,7 @@ interface FootProps {
 function Foot({ log, view, isPaused, onChange }: FootProps) {
   const longer = longerThan(view.period);
   return (
-    <div className="events-foot">
+    <div className={styles.eventsFoot}>
       <p role="status">{[countText(log, view), isPaused && pauseText(log)].filter(Boolean).join(' · ')}</p>
       {longer && log.data?.period === view.period && (
         <Button onClick={() => onChange({ ...view, period: longer })}>{t('events.older')}</Button>

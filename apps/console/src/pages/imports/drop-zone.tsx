@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import { useRef, useState, type DragEvent } from 'react';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icons.js';
+import styles from './imports.module.css';
 
 interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void;
@@ -22,7 +24,7 @@ export function DropZone({ onFiles }: DropZoneProps) {
   const take = (files: readonly File[]) => files.length > 0 && onFiles(files);
   return (
     <div
-      className={isOver ? 'drop drop-over' : 'drop'}
+      className={isOver ? clsx(styles.drop, styles.dropOver) : styles.drop}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -30,11 +32,11 @@ export function DropZone({ onFiles }: DropZoneProps) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <span className="drop-icon">
+      <span className={styles.dropIcon}>
         <Icon name="import" size={28} />
       </span>
-      <p className="drop-title">{t('imports.drop')}</p>
-      <p className="drop-hint">{t('imports.drop.hint')}</p>
+      <p className={styles.dropTitle}>{t('imports.drop')}</p>
+      <p className={styles.dropHint}>{t('imports.drop.hint')}</p>
       <Button look="primary" onClick={() => input.current?.click()}>
         {t('imports.choose')}
       </Button>

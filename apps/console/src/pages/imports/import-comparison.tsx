@@ -1,6 +1,7 @@
 import { formatNumber, t } from '../../texts/index.js';
 import { DataTable, type DataColumn } from '../../ui/data-table.js';
 import type { Comparison } from './import-state.js';
+import styles from './imports.module.css';
 
 type Compared = Exclude<Comparison, string>[number];
 
@@ -17,7 +18,7 @@ const columns: readonly DataColumn<Compared>[] = [
 /** Which of the stations that a check has found the directory has, by feed. */
 export function ImportComparison({ comparison }: { readonly comparison: Comparison }) {
   if (typeof comparison === 'string')
-    return <p className="import-hint">{t(`imports.compare.${comparison}`)}</p>;
+    return <p className={styles.importHint}>{t(`imports.compare.${comparison}`)}</p>;
   if (comparison.length === 0) return null;
   return (
     <>
@@ -27,7 +28,7 @@ export function ImportComparison({ comparison }: { readonly comparison: Comparis
         rows={comparison}
         rowKey={({ feed }) => feed}
       />
-      <p className="import-hint">{t('imports.compare.hint')}</p>
+      <p className={styles.importHint}>{t('imports.compare.hint')}</p>
     </>
   );
 }

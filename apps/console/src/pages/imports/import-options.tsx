@@ -1,6 +1,7 @@
 import { t } from '../../texts/index.js';
 import { Select, TextField, Toggle } from '../../ui/field.js';
 import type { ImportChoice } from './import-run.js';
+import styles from './imports.module.css';
 
 interface OptionsProps {
   readonly choice: ImportChoice;
@@ -18,7 +19,7 @@ const formats = [
 
 /** How the files are read. The defaults serve for most. */
 export const ImportOptions = ({ choice, onChange }: OptionsProps) => (
-  <div className="import-options">
+  <div className={styles.importOptions}>
     <Select
       label={t('imports.format')}
       options={formats}

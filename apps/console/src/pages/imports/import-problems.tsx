@@ -1,6 +1,7 @@
 import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import type { ProblemGroup } from './import-state.js';
+import styles from './imports.module.css';
 
 interface ProblemsProps {
   readonly title: string;
@@ -12,15 +13,15 @@ export function ImportProblems({ title, problems }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <Card title={title}>
-      <ul className="problems">
+      <ul className={styles.problems}>
         {problems.map(({ problem, count, examples }) => (
           <li key={problem}>
             <details open={problems.length === 1}>
               <summary>
                 <strong>{problem.replaceAll('_', ' ')}</strong>
-                <span className="problem-count">{t('imports.times', { count })}</span>
+                <span className={styles.problemCount}>{t('imports.times', { count })}</span>
               </summary>
-              <ul className="problem-examples">
+              <ul className={styles.problemExamples}>
                 {examples.map((example, index) => (
                   <li key={index}>
                     <code>{example}</code>

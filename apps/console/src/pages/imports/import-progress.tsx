@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { cancelImport } from './import-run.js';
 import type { RunningImport } from './import-state.js';
+import styles from './imports.module.css';
 
 /** How far an import is, and the way to end it. */
 export function ImportProgress({
@@ -19,7 +20,7 @@ export function ImportProgress({
         </Button>
       }
     >
-      <div className="import-progress">
+      <div className={styles.importProgress}>
         <progress aria-label={t('imports.progress')} max={1} {...(share !== null && { value: share })} />
         <p>
           {share !== null && `${formatPercent(share, 0)} · `}

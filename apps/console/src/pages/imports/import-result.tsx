@@ -1,6 +1,8 @@
+import clsx from 'clsx';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { useQueryClient } from '@tanstack/react-query';
+import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -10,6 +12,8 @@ import { ImportCounts } from './import-counts.js';
 import { ImportProblems } from './import-problems.js';
 import { resetImport, startImport, type ImportChoice } from './import-run.js';
 import { toSend, total, type EndedImport } from './import-state.js';
+import styles from './imports.module.css';
+import fieldStyles from '../../ui/field.module.css';
 
 interface ResultProps {
   readonly result: EndedImport;
@@ -24,16 +28,18 @@ export function ImportResult({ result, choice }: ResultProps) {
   return (
     <>
       <Card title={t(isCheck ? 'imports.checked' : 'imports.imported')} actions={<Outcome result={result} />}>
-        <div className="import-result">
+        <div className={styles.importResult}>
           {message !== undefined && (
-            <p role="alert" className="field-error import-message">
+            <p role="alert" className={clsx(fieldStyles.fieldError, styles.importMessage)}>
               {message}
             </p>
           )}
-          {isCheck && result.end === 'done' && <p className="import-hint">{t('imports.checked.hint')}</p>}
+          {isCheck && result.end === 'done' && (
+            <p className={styles.importHint}>{t('imports.checked.hint')}</p>
+          )}
           <ImportCounts summary={summary} isCheck={isCheck} />
           {comparison && <ImportComparison comparison={comparison} />}
-          <div className="import-actions">
+          <div className={styles.importActions}>
             {result.report && <Report report={result.report} />}
             <Next result={result} choice={choice} />
           </div>
@@ -56,7 +62,7 @@ function Next({ result: { isCheck, end, summary }, choice }: ResultProps) {
           {t('imports.run', { count })}
         </Button>
       )}
-      {!isCheck && <Link href="/">{t('imports.show')}</Link>}
+      {!isCheck && <Link href={links.stations({ sort: '-updated_at' })}>{t('imports.show')}</Link>}
     </>
   );
 }

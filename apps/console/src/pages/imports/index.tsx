@@ -10,7 +10,7 @@ import { ImportOptions } from './import-options.js';
 import { ImportProgress } from './import-progress.js';
 import { ImportResult } from './import-result.js';
 import { startImport, useImport, type ImportChoice } from './import-run.js';
-import './imports.css';
+import styles from './imports.module.css';
 
 export default function ImportsPage() {
   return (
@@ -49,7 +49,7 @@ function Import() {
     );
   return (
     <>
-      <p className="import-files">{choice.files.map(({ name }) => name).join(', ')}</p>
+      <p className={styles.importFiles}>{choice.files.map(({ name }) => name).join(', ')}</p>
       {state.phase === 'running' ? (
         <ImportProgress run={state} />
       ) : (
@@ -64,5 +64,5 @@ function LackingScopes() {
   const may = useMay();
   const lacking = (['locations:write', 'connector-types:write'] as const).filter((scope) => !may(scope));
   if (lacking.length === 0) return null;
-  return <p className="import-lacking">{t('imports.lacking', { scopes: lacking.join(', ') })}</p>;
+  return <p className={styles.importLacking}>{t('imports.lacking', { scopes: lacking.join(', ') })}</p>;
 }

@@ -8,7 +8,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { KeyCommand } from './key-command.js';
 import { KeyTable } from './key-table.js';
 import type { ApiKey } from './key.js';
-import './keys.css';
 
 export default function KeysPage() {
   return (

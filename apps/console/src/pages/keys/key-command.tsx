@@ -5,6 +5,7 @@ import { Chip } from '../../ui/chip.js';
 import { CopyField } from '../../ui/copy-field.js';
 import { TextField } from '../../ui/field.js';
 import { createCommand } from './create-command.js';
+import styles from './keys.module.css';
 
 const scopes: readonly Scope[] = [
   ...(['directory:read', 'stations:write', 'connector-types:write'] as const),
@@ -20,9 +21,9 @@ export function KeyCommand() {
   const toggle = (scope: Scope) =>
     setChosen((before) => scopes.filter((each) => (each === scope) !== before.includes(each)));
   return (
-    <div className="keys-command">
-      <p className="keys-hint">{t('keys.make.hint')}</p>
-      <div className="keys-fields">
+    <div className={styles.keysCommand}>
+      <p className={styles.keysHint}>{t('keys.make.hint')}</p>
+      <div className={styles.keysFields}>
         <TextField label={t('keys.name')} value={name} onChange={(event) => setName(event.target.value)} />
         <TextField
           label={t('keys.feeds')}
@@ -39,7 +40,7 @@ export function KeyCommand() {
           onChange={(event) => setExpires(event.target.value)}
         />
       </div>
-      <div role="group" aria-label={t('keys.may')} className="keys-scopes">
+      <div role="group" aria-label={t('keys.may')} className={styles.keysScopes}>
         {scopes.map((scope) => (
           <Chip key={scope} pressed={chosen.includes(scope)} onClick={() => toggle(scope)}>
             {scope}
@@ -47,7 +48,7 @@ export function KeyCommand() {
         ))}
       </div>
       <CopyField label={t('keys.command')} text={createCommand({ name, scopes: chosen, feeds, expires })} />
-      <p className="keys-hint">{t('keys.revoke.hint')}</p>
+      <p className={styles.keysHint}>{t('keys.revoke.hint')}</p>
       <CopyField label={t('keys.revoke')} text="npx directory keys revoke NAME" />
     </div>
   );

@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { t } from '../../texts/index.js';
 import { Badge } from '../../ui/badge.js';
 import { Chip } from '../../ui/chip.js';
 import { DataTable, type DataColumn } from '../../ui/data-table.js';
 import { RelativeTime, useNow } from '../../ui/relative-time.js';
 import { inOrder, lastUseOf, stateOf, type ApiKey, type KeyState } from './key.js';
+import styles from './keys.module.css';
 
 const columns: readonly DataColumn<ApiKey>[] = [
   { id: 'name', header: t('keys.name'), cell: (key) => <Name apiKey={key} /> },
@@ -25,9 +27,9 @@ export const KeyTable = ({ keys }: { readonly keys: readonly ApiKey[] }) => (
 );
 
 const Name = ({ apiKey: { name, last_four } }: { readonly apiKey: ApiKey }) => (
-  <span className="keys-name">
+  <span className={styles.keysName}>
     <strong>{name}</strong>
-    <span className="keys-end mono">csd_…{last_four}</span>
+    <span className={clsx(styles.keysEnd, 'mono')}>csd_…{last_four}</span>
   </span>
 );
 
@@ -43,7 +45,7 @@ function State({ apiKey }: { readonly apiKey: ApiKey }) {
 }
 
 const Scopes = ({ scopes }: { readonly scopes: readonly string[] }) => (
-  <span className="keys-scopes">
+  <span className={styles.keysScopes}>
     {scopes.map((scope) => (
       <Chip key={scope}>{scope}</Chip>
     ))}
@@ -51,7 +53,7 @@ const Scopes = ({ scopes }: { readonly scopes: readonly string[] }) => (
 );
 
 const Time = ({ time }: { readonly time: string | null }) =>
-  time === null ? <span className="keys-never">{t('keys.never')}</span> : <RelativeTime time={time} />;
+  time === null ? <span className={styles.keysNever}>{t('keys.never')}</span> : <RelativeTime time={time} />;
 
 const HOUR_MS = 3_600_000;
 

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { links } from '../../links/index.js';
 import { write } from '../../api/client.js';
 import { useForm } from '../../api/queries.js';
 import type { LocationRecord, Station } from '../../api/records.js';
@@ -25,7 +26,7 @@ export function AddStation({ location, onClose }: AddStationProps) {
     const { id } = await write<Station>('POST', '/v1/stations', { body });
     readAgain(location.id);
     notify({ title: t('location.addStation.done') });
-    navigate(`/stations/${id}`);
+    navigate(links.station(id));
   };
   return (
     <Dialog open onOpenChange={onClose} title={t('location.addStation')} wide>

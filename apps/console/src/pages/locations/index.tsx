@@ -3,7 +3,6 @@ import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
 import { LocationPage } from './location-page.js';
 import { LocationsList } from './locations-list.js';
-import './locations.css';
 
 export default function LocationsPage() {
   const { id } = useParams();

@@ -4,9 +4,10 @@ import { StatusCountsMark } from '../../records/status-counts.js';
 import { t } from '../../texts/index.js';
 import { Chip } from '../../ui/chip.js';
 import type { Column } from '../../ui/virtual-table.js';
+import styles from './locations.module.css';
 
 const Name = ({ location }: { readonly location: LocationRecord }) => (
-  <span className="locations-name">
+  <span className={styles.locationsName}>
     <strong>{locationName(location)}</strong>
     {location.attributes.retired && <Chip>{t('locations.retired')}</Chip>}
   </span>
@@ -48,7 +49,7 @@ const narrow: readonly Column<LocationRecord>[] = [
     cell: (location) => (
       <>
         <Name location={location} />
-        <span className="locations-address">{addressOf(location)}</span>
+        <span className={styles.locationsAddress}>{addressOf(location)}</span>
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { ApiProblem, read, write } from '../../api/client.js';
 import { queryKeys, useLocationRecord } from '../../api/queries.js';
 import type { LocationRecord } from '../../api/records.js';
@@ -22,6 +23,7 @@ import { pathOf, useReadAgain, useRegisterAgain } from './location-writes.js';
 import { RegisterLocation } from './register-location.js';
 import { RetireLocation } from './retire-location.js';
 import { isUint64 } from './uint64.js';
+import styles from './locations.module.css';
 
 export function LocationPage({ id }: { readonly id: string }) {
   const { data, error, refetch } = useLocationRecord(id);
@@ -45,7 +47,7 @@ function MissingLocation({ id }: { readonly id: string }) {
         hint={mayRegister && t('location.missing.hint')}
         action={
           <>
-            <Link href="/locations">{t('location.back')}</Link>
+            <Link href={links.locations()}>{t('location.back')}</Link>
             {mayRegister && (
               <Button icon="plus" onClick={() => setRegistering(true)}>
                 {t('locations.register')}
@@ -69,7 +71,7 @@ function LocationView({ location }: { readonly location: LocationRecord }) {
       actions={<LocationActions location={location} mayWrite={mayWrite} />}
     >
       {retired && <RetiredNotice location={location} mayWrite={mayWrite} />}
-      <div className="location">
+      <div className={styles.location}>
         <LocationStations location={location} />
         <FactsCard location={location} />
       </div>
@@ -135,7 +137,7 @@ function EditLocation({ location, onClose }: EditProps) {
 function RetiredNotice({ location, mayWrite }: WritableProps) {
   const again = useRegisterAgain(location);
   return (
-    <div className="location-retired">
+    <div className={styles.locationRetired}>
       <Icon name="warning" />
       <span>{t('location.retired')}</span>
       {mayWrite && (

@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { rowsOf, useLocationStations } from '../../api/queries.js';
 import type { LocationRecord, StationItem } from '../../api/records.js';
 import { Plug } from '../../records/plug.js';
@@ -10,6 +12,7 @@ import { Card } from '../../ui/card.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { StatusMark } from '../../ui/status-mark.js';
+import styles from './locations.module.css';
 
 const query = { limit: 100 };
 
@@ -37,7 +40,7 @@ function Stations({ id }: { readonly id: string }) {
     <>
       <StationList stations={rows} />
       {hasNextPage && (
-        <div className="location-more">
+        <div className={styles.locationMore}>
           <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('record.showMore')}
           </Button>
@@ -48,25 +51,25 @@ function Stations({ id }: { readonly id: string }) {
 }
 
 const Counts = ({ stations }: { readonly stations: NonNullable<LocationRecord['stations']> }) => (
-  <span className="location-counts">
+  <span className={styles.locationCounts}>
     {t('location.stations.free', { free: stations.by_status['1'] ?? 0, total: stations.total })}
     <StatusCountsMark counts={stations.by_status} />
   </span>
 );
 
 const StationList = ({ stations }: { readonly stations: readonly StationItem[] }) => (
-  <ul className="location-stations">
+  <ul className={styles.locationStations}>
     {stations.map((station) => (
       <li key={station.id}>
-        <Link href={`/stations/${station.id}`} className="location-station">
-          <span className="location-station-name">
+        <Link href={links.station(station.id)} className={styles.locationStation}>
+          <span className={styles.locationStationName}>
             {station.attributes.name ?? t('station.unnamed')}
-            <span className="location-station-evse mono">{station.details.evse_id}</span>
+            <span className={clsx(styles.locationStationEvse, 'mono')}>{station.details.evse_id}</span>
           </span>
           <Plugs station={station} />
-          <span className="location-station-status">
+          <span className={styles.locationStationStatus}>
             <StatusMark status={station.status} />
-            <span className="location-station-time">
+            <span className={styles.locationStationTime}>
               {station.status.observed_at && <RelativeTime time={station.status.observed_at} />}
             </span>
           </span>
@@ -79,7 +82,7 @@ const StationList = ({ stations }: { readonly stations: readonly StationItem[] }
 function Plugs({ station: { connectors } }: { readonly station: StationItem }) {
   const standards = [...new Set(connectors.map(({ standard }) => standard))];
   return (
-    <span className="location-station-plugs">
+    <span className={styles.locationStationPlugs}>
       {standards.map((standard) => (
         <span key={standard} title={standard === null ? undefined : standardWords(standard)}>
           <Plug standard={standard} size={26} />

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
+import { links } from '../../links/index.js';
 import { rowsOf, useLocations } from '../../api/queries.js';
 import type { LocationRecord } from '../../api/records.js';
 import { Page } from '../../layout/shell.js';
@@ -13,6 +14,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { VirtualTable } from '../../ui/virtual-table.js';
 import { columnsFor } from './location-columns.js';
 import { RegisterLocation } from './register-location.js';
+import styles from './locations.module.css';
 
 const PAGE_SIZE = 100;
 
@@ -43,7 +45,7 @@ export function LocationsList() {
   );
   return (
     <Page title={t('locations.title')} actions={register} fill>
-      <div className="locations">
+      <div className={styles.locations}>
         <ListBar
           search={{
             label: t('locations.search'),
@@ -104,7 +106,7 @@ function Rows({ list, rows, total }: RowsProps) {
       total={total}
       onEnd={readOn}
       isLoadingMore={isFetchingNextPage}
-      onOpen={({ id }) => navigate(`/locations/${id}`)}
+      onOpen={({ id }) => navigate(links.location(id))}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { links } from '../../links/index.js';
 import { AddForm } from '../../records/add-form.js';
 import { valuesOf, type Attributes } from '../../records/values.js';
 import { t } from '../../texts/index.js';
@@ -9,6 +10,7 @@ import { notify } from '../../ui/toast.js';
 import { locationEntries } from './location-entries.js';
 import { isUint64 } from './uint64.js';
 import { registerNew, useReadAgain } from './location-writes.js';
+import styles from './locations.module.css';
 
 const blank = valuesOf(locationEntries, {});
 
@@ -31,7 +33,7 @@ export function RegisterLocation({ id: given = '', onClose }: RegisterProps) {
     if (location === 'known') return setIdError(t('locations.register.known'));
     readAgain(id);
     notify({ title: t('locations.register.done') });
-    return navigate(`/locations/${id}`);
+    return navigate(links.location(id));
   };
   const action = t('locations.register.submit');
   return (
@@ -43,7 +45,7 @@ export function RegisterLocation({ id: given = '', onClose }: RegisterProps) {
       wide
     >
       <AddForm {...{ blank, action, add, onClose }} entries={locationEntries}>
-        <div className="locations-new-id">
+        <div className={styles.locationsNewId}>
           <TextField
             label={t('locations.id')}
             hint={t('locations.id.hint')}

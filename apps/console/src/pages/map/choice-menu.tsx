@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useSummary } from '../../api/queries.js';
 import { formatNumber, t } from '../../texts/index.js';
@@ -6,7 +7,9 @@ import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
 import { nameOf, optionsOf, summaryOfChoices, toggled, type ChoiceOption } from './choices.js';
 import { FilterPopover } from './filter-popover.js';
 import type { ChangeView } from './use-view.js';
-import { filtersOf, withChoices, type ChoiceFilter, type ViewState } from './view-state.js';
+import { filtersOf, withChoices, type ChoiceFilter, type ViewState } from '../../links/stations-view.js';
+import fieldStyles from '../../ui/field.module.css';
+import styles from './filter-bar.module.css';
 
 /** Values that are shown at once; typing finds the others. */
 const MAX_OPTIONS = 60;
@@ -45,20 +48,20 @@ function Values({ name, view, change }: MenuProps) {
       {data.groups.length >= MIN_OPTIONS_TO_SEARCH && (
         <input
           type="search"
-          className="field-control filter-search"
+          className={fieldStyles.fieldControl}
           aria-label={t('map.values.search')}
           placeholder={t('map.values.search')}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
       )}
-      <ul className="filter-options">
+      <ul className={styles.filterOptions}>
         {options.slice(0, MAX_OPTIONS).map((option) => (
           <Value key={String(option.value)} {...{ name, option }} onToggle={() => toggle(option)} />
         ))}
       </ul>
-      {options.length === 0 && <p className="filter-note">{t('map.values.none')}</p>}
-      {options.length > MAX_OPTIONS && <p className="filter-note">{t('map.values.more')}</p>}
+      {options.length === 0 && <p className={styles.filterNote}>{t('map.values.none')}</p>}
+      {options.length > MAX_OPTIONS && <p className={styles.filterNote}>{t('map.values.more')}</p>}
     </>
   );
 }
@@ -71,13 +74,13 @@ interface ValueProps {
 
 const Value = ({ name, option: { value, label, count, isChosen }, onToggle }: ValueProps) => (
   <li>
-    <label className="filter-option">
+    <label className={styles.filterOption}>
       <input type="checkbox" checked={isChosen} onChange={onToggle} />
       {name === 'available' && <StatusShape status={(value ?? 'none') as StatusKey} size={12} />}
-      <span className="filter-label" title={label}>
+      <span className={styles.filterLabel} title={label}>
         {label}
       </span>
-      <span className="filter-count">{formatNumber(count)}</span>
+      <span className={styles.filterCount}>{formatNumber(count)}</span>
     </label>
   </li>
 );
@@ -87,14 +90,14 @@ function StaleChoice({ view, change }: Omit<MenuProps, 'name'>) {
   const { data } = useSummary({ ...filtersOf({ ...view, onlyStale: false }), group_by: 'available' });
   if (data?.stale === undefined && !view.onlyStale) return null;
   return (
-    <label className="filter-option filter-option-apart">
+    <label className={clsx(styles.filterOption, styles.filterOptionApart)}>
       <input
         type="checkbox"
         checked={view.onlyStale}
         onChange={() => change((now) => ({ ...now, onlyStale: !now.onlyStale }))}
       />
-      <span className="filter-label">{nameOf('stale')}</span>
-      {data?.stale !== undefined && <span className="filter-count">{formatNumber(data.stale)}</span>}
+      <span className={styles.filterLabel}>{nameOf('stale')}</span>
+      {data?.stale !== undefined && <span className={styles.filterCount}>{formatNumber(data.stale)}</span>}
     </label>
   );
 }

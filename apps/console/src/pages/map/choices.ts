@@ -1,8 +1,9 @@
 import type { SummaryGroup } from '../../api/records.js';
+import { countryName } from '../../records/places.js';
 import { t } from '../../texts/index.js';
 import { plugName } from './connectors.js';
 import { statusOrder } from './status-mix.js';
-import type { Choice, ChoiceFilter } from './view-state.js';
+import type { Choice, ChoiceFilter } from '../../links/stations-view.js';
 
 export interface ChoiceOption {
   readonly value: Choice;
@@ -15,6 +16,7 @@ export interface ChoiceOption {
 export function labelOf(name: ChoiceFilter, value: Choice): string {
   if (name === 'available') return t(`status.${(value ?? 'none') as '0'}`);
   if (value === null) return t(`map.none.${name}`);
+  if (name === 'country') return countryName(value) ?? value;
   return name === 'standard' ? plugName(value) : value;
 }
 

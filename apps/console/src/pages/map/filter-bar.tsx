@@ -3,10 +3,12 @@ import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icons.js';
 import { ChoiceMenu } from './choice-menu.js';
+import { LocationChip } from './location-chip.js';
 import { PowerMenu } from './power-menu.js';
 import type { ChangeView } from './use-view.js';
-import { choiceFilters, countFilters, withoutFilters, type ViewState } from './view-state.js';
-import './filter-bar.css';
+import { choiceFilters, countFilters, withoutFilters, type ViewState } from '../../links/stations-view.js';
+import styles from './filter-bar.module.css';
+import fieldStyles from '../../ui/field.module.css';
 
 /** Long enough for the next letter of a fast typist, short enough that the answer comes within 150 ms. */
 const TYPING_MS = 50;
@@ -16,14 +18,18 @@ interface BarProps {
   readonly change: ChangeView;
 }
 
+/** A directory has too many locations to choose from: pages of locations lead to their stations. */
+const menus = choiceFilters.filter((name) => name !== 'location_id');
+
 /** Words to search for, and filters. */
 export const FilterBar = ({ view, change }: BarProps) => (
-  <div className="filters" role="search" aria-label={t('map.filters')}>
+  <div className={styles.filters} role="search" aria-label={t('map.filters')}>
     <SearchField view={view} change={change} />
-    <div className="filters-chips">
-      {choiceFilters.map((name) => (
+    <div className={styles.filtersChips}>
+      {menus.map((name) => (
         <ChoiceMenu key={name} name={name} view={view} change={change} />
       ))}
+      <LocationChip view={view} change={change} />
       <PowerMenu view={view} change={change} />
       {countFilters(view) > 0 && (
         <Button
@@ -59,12 +65,12 @@ function SearchField({ view: { q }, change }: BarProps) {
     }, delay);
   };
   return (
-    <div className="search">
+    <div className={styles.search}>
       <Icon name="search" size={16} />
       <input
         ref={input}
         type="search"
-        className="field-control"
+        className={fieldStyles.fieldControl}
         aria-label={t('map.search')}
         placeholder={t('map.search.hint')}
         autoComplete="off"
@@ -73,7 +79,7 @@ function SearchField({ view: { q }, change }: BarProps) {
         onChange={({ target }) => send(target.value, TYPING_MS)}
         onKeyDown={({ key }) => key === 'Escape' && send('', 0)}
       />
-      {text === '' && <kbd className="search-key">/</kbd>}
+      {text === '' && <kbd className={styles.searchKey}>/</kbd>}
     </div>
   );
 }

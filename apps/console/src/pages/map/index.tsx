@@ -15,8 +15,8 @@ import { useMarks } from './use-marks.js';
 import { useLivePlaces } from './use-place.js';
 import { useLiveStations, useStationWindow, useWindowState } from './use-station-window.js';
 import { useView } from './use-view.js';
-import { listQueryOf, whyNone } from './view-state.js';
-import './map-page.css';
+import { listQueryOf, whyNone } from './view-queries.js';
+import styles from './map-page.module.css';
 
 /** The console opens here: a caller that may not read comes to the first page that it may see. */
 export default function MapPage() {
@@ -50,12 +50,12 @@ function Stations() {
       fill
       actions={<PageActions query={query} isOnMap={view.onMap} onShowMap={showMap} />}
     >
-      <div className="map-page" data-pane={view.onMap ? 'map' : 'list'}>
+      <div className={styles.mapPage} data-pane={view.onMap ? 'map' : 'list'}>
         <FilterBar view={view} change={change} />
         <ListPanel {...{ view, change, stations, marks }} onSelect={select} />
-        <div className="map-panel" ref={frame}>
+        <div className={styles.mapPanel} ref={frame}>
           <MapPanel {...{ view, change, marks }} onSelect={select} />
-          {isEmpty && <p className="map-empty">{t(whyNone(view))}</p>}
+          {isEmpty && <p className={styles.mapEmpty}>{t(whyNone(view))}</p>}
           {view.selected && (
             <StationCard
               id={view.selected}

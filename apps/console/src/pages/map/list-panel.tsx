@@ -1,14 +1,20 @@
+import clsx from 'clsx';
 import { useLocation } from 'wouter';
+import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
+import { useListPlace } from './list-place.js';
 import { NoStations } from './no-stations.js';
 import { SkeletonRow } from './station-row.js';
 import { MAX_LIST_ROWS, StationList } from './station-list.js';
 import type { Marking } from './use-marks.js';
 import { useWindowState, type Stations } from './use-station-window.js';
 import type { ChangeView } from './use-view.js';
-import { sorts, whyNone, withoutFilters, type Sort, type ViewState } from './view-state.js';
+import { whyNone } from './view-queries.js';
+import { sorts, withoutFilters, type Sort, type ViewState } from '../../links/stations-view.js';
+import styles from './map-page.module.css';
+import stationListStyles from './station-list.module.css';
 
 interface PanelProps {
   readonly view: ViewState;
@@ -22,13 +28,13 @@ interface PanelProps {
 export function ListPanel({ view, change, stations, marks, onSelect }: PanelProps) {
   const { total } = useWindowState(stations);
   return (
-    <section className="list-panel" aria-label={t('map.list')}>
-      <div className="list-head">
-        <p className="list-total" role="status">
+    <section className={styles.listPanel} aria-label={t('map.list')}>
+      <div className={styles.listHead}>
+        <p className={styles.listTotal} role="status">
           {total === undefined ? ' ' : t('count.stations', { count: total })}
         </p>
         {view.camera && (
-          <label className="list-area">
+          <label className={styles.listArea}>
             <input
               type="checkbox"
               checked={view.inArea}
@@ -41,7 +47,7 @@ export function ListPanel({ view, change, stations, marks, onSelect }: PanelProp
       </div>
       <Content {...{ view, change, stations, marks, onSelect }} />
       {total !== undefined && total > MAX_LIST_ROWS && (
-        <p className="list-limit">{t('map.limit', { count: total - MAX_LIST_ROWS })}</p>
+        <p className={styles.listLimit}>{t('map.limit', { count: total - MAX_LIST_ROWS })}</p>
       )}
     </section>
   );
@@ -50,17 +56,19 @@ export function ListPanel({ view, change, stations, marks, onSelect }: PanelProp
 function Content({ view, change, stations, marks, onSelect }: PanelProps) {
   const { total, error } = useWindowState(stations);
   const [, navigate] = useLocation();
+  const place = useListPlace(view);
   if (error) return <ErrorState error={error} onRetry={() => stations?.retry()} />;
   if (!stations || total === undefined) return <ListSkeleton />;
   if (total === 0) return <Nothing view={view} change={change} />;
   return (
     <StationList
       stations={stations}
+      place={place}
       selected={marks.selectedId}
       pointed={marks.pointedId}
       onPoint={marks.pointAtRow}
       onSelect={({ id }) => onSelect(id)}
-      onOpen={({ id }) => navigate(`/stations/${id}`)}
+      onOpen={({ id }) => navigate(links.station(id))}
     />
   );
 }
@@ -92,7 +100,7 @@ interface SortProps {
 
 const SortSelect = ({ value, onChange }: SortProps) => (
   <select
-    className="list-sort"
+    className={styles.listSort}
     aria-label={t('map.sort')}
     value={value}
     onChange={({ target }) => onChange(target.value as Sort)}
@@ -106,9 +114,9 @@ const SortSelect = ({ value, onChange }: SortProps) => (
 );
 
 const ListSkeleton = () => (
-  <div className="stations" role="status" aria-label={t('loading')}>
+  <div className={stationListStyles.stations} role="status" aria-label={t('loading')}>
     {Array.from({ length: 10 }, (_, index) => (
-      <div key={index} className="station station-skeleton">
+      <div key={index} className={clsx(stationListStyles.station, stationListStyles.stationSkeleton)}>
         <SkeletonRow />
       </div>
     ))}

@@ -6,7 +6,8 @@ import { EmptyState } from '../../ui/states.js';
 import { useFit } from './use-map-area.js';
 import type { Marking } from './use-marks.js';
 import type { ChangeView } from './use-view.js';
-import { filtersOf, type ViewState } from './view-state.js';
+import { filtersOf, type ViewState } from '../../links/stations-view.js';
+import styles from './map-page.module.css';
 
 /** MapLibre is large: it is read while the list is shown. */
 const StationMap = lazy(() => import('./station-map.js'));
@@ -37,7 +38,7 @@ export function MapPanel({ view, change, marks, onSelect }: PanelProps) {
           onMove={(camera) => change((now) => ({ ...now, camera }))}
           onPoint={marks.pointAtMap}
         />
-        <div className="map-fit">
+        <div className={styles.mapFit}>
           <IconButton icon="fit" label={t('map.fit')} onClick={() => void showAll()} />
         </div>
       </Suspense>

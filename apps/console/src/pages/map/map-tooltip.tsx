@@ -2,10 +2,12 @@ import { formatNumber, t } from '../../texts/index.js';
 import { StatusMark, StatusShape } from '../../ui/status-mark.js';
 import type { MapPoint } from './map-points.js';
 import { statusOrder } from './status-mix.js';
+import styles from './station-map.module.css';
+import filterBarStyles from './filter-bar.module.css';
 
 /** What the pointer is at. The list has the same for those who use no pointer. */
 export const MapTooltip = ({ point }: { readonly point: MapPoint }) => (
-  <div className="map-tooltip" style={{ left: point.x, top: point.y }} aria-hidden="true">
+  <div className={styles.mapTooltip} style={{ left: point.x, top: point.y }} aria-hidden="true">
     {point.kind === 'station' ? (
       <>
         <strong>{point.name || t('map.unnamed')}</strong>
@@ -27,12 +29,12 @@ const Cluster = ({
     {statusOrder
       .filter((status) => counts[status])
       .map((status) => (
-        <span key={status} className="map-tooltip-row">
+        <span key={status} className={styles.mapTooltipRow}>
           <StatusShape status={status} />
           {t(`status.${status}`)}
-          <span className="filter-count">{formatNumber(counts[status] ?? 0)}</span>
+          <span className={filterBarStyles.filterCount}>{formatNumber(counts[status] ?? 0)}</span>
         </span>
       ))}
-    {stale > 0 && <span className="map-tooltip-row">{t('map.cluster.stale', { count: stale })}</span>}
+    {stale > 0 && <span className={styles.mapTooltipRow}>{t('map.cluster.stale', { count: stale })}</span>}
   </>
 );

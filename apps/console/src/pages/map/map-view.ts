@@ -17,7 +17,8 @@ import { loadBasemap } from './basemap.js';
 import { readColours } from './map-colours.js';
 import { drawImage } from './map-images.js';
 import { basemapStyle, stationLayers } from './map-style.js';
-import type { Bounds, Camera, Point } from './mercator.js';
+import type { Bounds, Point } from './mercator.js';
+import type { Camera } from '../../links/stations-view.js';
 import { readOwnMap } from './own-map.js';
 import { pointAt, type MapPoint } from './map-points.js';
 

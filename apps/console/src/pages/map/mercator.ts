@@ -1,9 +1,4 @@
-/** Where a map is: its middle, and the zoom of MapLibre, at which the world is 512 · 2^zoom pixels wide. */
-export interface Camera {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly zoom: number;
-}
+import type { Camera } from '../../links/stations-view.js';
 
 /** Degrees. West may be below −180 and east above 180; west is less than east. */
 export interface Bounds {

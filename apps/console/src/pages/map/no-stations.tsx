@@ -1,8 +1,10 @@
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { useMayWrite } from '../../records/may-write.js';
 import { useMay } from '../../session/caller.js';
 import { t } from '../../texts/index.js';
 import { EmptyState } from '../../ui/states.js';
+import { buttonClass } from '../../ui/button.js';
 
 /** Says that the directory has no stations, and how the caller can bring some in. */
 export function NoStations() {
@@ -16,11 +18,11 @@ export function NoStations() {
       action={
         <>
           {mayImport && (
-            <Link href="/imports" className="button button-primary">
+            <Link href={links.imports()} className={buttonClass('primary')}>
               {t('map.empty.import')}
             </Link>
           )}
-          {mayImport && mayRegister && <Link href="/locations">{t('map.empty.locations')}</Link>}
+          {mayImport && mayRegister && <Link href={links.locations()}>{t('map.empty.locations')}</Link>}
         </>
       }
     />

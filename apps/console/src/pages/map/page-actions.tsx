@@ -1,6 +1,7 @@
 import type { Query } from '../../api/search.js';
 import { t } from '../../texts/index.js';
 import { ExportMenu } from './export-menu.js';
+import styles from './map-page.module.css';
 
 interface ActionsProps {
   readonly query: Query | undefined;
@@ -11,7 +12,7 @@ interface ActionsProps {
 /** The export, and on a phone the switch between the list and the map. */
 export const PageActions = ({ query, isOnMap, onShowMap }: ActionsProps) => (
   <>
-    <div className="pane-switch" role="group" aria-label={t('map.show')}>
+    <div className={styles.paneSwitch} role="group" aria-label={t('map.show')}>
       <button type="button" aria-pressed={!isOnMap} onClick={() => onShowMap(false)}>
         {t('map.show.list')}
       </button>

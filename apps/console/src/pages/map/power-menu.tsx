@@ -1,7 +1,8 @@
 import { t } from '../../texts/index.js';
 import { FilterPopover } from './filter-popover.js';
 import type { ChangeView } from './use-view.js';
-import type { ViewState } from './view-state.js';
+import type { ViewState } from '../../links/stations-view.js';
+import styles from './filter-bar.module.css';
 
 /** Kilowatts. */
 const steps = [11, 22, 50, 100, 150, 300];
@@ -23,17 +24,17 @@ export function PowerMenu({ view: { minKilowatts }, change }: MenuProps) {
       label={t('map.filter.power')}
       chosen={minKilowatts === undefined ? undefined : label(minKilowatts)}
     >
-      <ul className="filter-options">
+      <ul className={styles.filterOptions}>
         {sorted.map((power) => (
           <li key={String(power)}>
-            <label className="filter-option">
+            <label className={styles.filterOption}>
               <input
                 type="radio"
                 name="power"
                 checked={power === minKilowatts}
                 onChange={() => change((view) => ({ ...view, minKilowatts: power }))}
               />
-              <span className="filter-label">{label(power)}</span>
+              <span className={styles.filterLabel}>{label(power)}</span>
             </label>
           </li>
         ))}

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { useLocationRecord, useStation } from '../../api/queries.js';
 import type { Station } from '../../api/records.js';
 import { t } from '../../texts/index.js';
-import { Button, IconButton } from '../../ui/button.js';
+import { Button, buttonClass, IconButton } from '../../ui/button.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { describe, Skeleton } from '../../ui/states.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { plugsOf, powerOf } from './connectors.js';
-import './station-card.css';
+import styles from './station-card.module.css';
 
 interface CardProps {
   readonly id: string;
@@ -22,18 +23,18 @@ export function StationCard({ id, onClose, onShowMap }: CardProps) {
   const { data: station, error, refetch } = useStation(id);
   return (
     <section
-      className="station-card"
+      className={styles.stationCard}
       aria-label={t('map.selected')}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
-      <div className="station-card-head">
+      <div className={styles.stationCardHead}>
         <h2>{titleOf(station)}</h2>
         <IconButton icon="close" label={t('action.close')} onClick={onClose} />
       </div>
       <Content station={station} error={error} />
-      <div className="station-card-actions">
+      <div className={styles.stationCardActions}>
         {station && (
-          <Link href={`/stations/${id}`} className="button button-primary">
+          <Link href={links.station(id)} className={buttonClass('primary')}>
             {t('map.open')}
           </Link>
         )}
@@ -49,7 +50,7 @@ const titleOf = (station: Station | undefined): string =>
 
 /** Phones alone have it: beside a list there is the map already. */
 const ShowOnMap = ({ onClick }: { readonly onClick: () => void }) => (
-  <span className="station-card-show">
+  <span className={styles.stationCardShow}>
     <Button icon="map" onClick={onClick}>
       {t('map.onMap')}
     </Button>
@@ -66,7 +67,7 @@ function Content({
   if (station) return <Facts station={station} />;
   if (!error) return <Skeleton lines={4} />;
   return (
-    <p className="station-card-error" role="alert">
+    <p className={styles.stationCardError} role="alert">
       {describe(error).title}
     </p>
   );
@@ -78,11 +79,11 @@ function Facts({ station: { status, attributes, connectors } }: { readonly stati
   const powered = power === undefined ? '' : ` · ${t('map.kilowatts', { power })}`;
   return (
     <>
-      <p className="station-card-status">
+      <p className={styles.stationCardStatus}>
         <StatusMark status={status} />
         {status.observed_at && <RelativeTime time={status.observed_at} />}
       </p>
-      <dl className="station-card-facts">
+      <dl className={styles.stationCardFacts}>
         {attributes.location_id && <Site id={attributes.location_id} />}
         {plugs.length > 0 && <Fact name={t('map.connectors')}>{`${plugs.join(', ')}${powered}`}</Fact>}
         {attributes.manufacturer && (
@@ -110,7 +111,7 @@ function Site({ id }: { readonly id: string }) {
 }
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div className="station-card-fact">
+  <div className={styles.stationCardFact}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>

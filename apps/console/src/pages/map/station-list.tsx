@@ -2,10 +2,11 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef } from 'react';
 import type { StationItem } from '../../api/records.js';
 import { t } from '../../texts/index.js';
+import type { ListPlace } from './list-place.js';
 import { SkeletonRow, StationRow } from './station-row.js';
 import { useListKeys } from './use-list-keys.js';
 import { useWindowState, type Stations } from './use-station-window.js';
-import './station-list.css';
+import styles from './station-list.module.css';
 
 /** Pixels, as in the style sheet. */
 const ROW_HEIGHT = 64;
@@ -15,6 +16,8 @@ export const MAX_LIST_ROWS = 250_000;
 
 interface ListProps {
   readonly stations: Stations;
+  /** Where the list begins. It is kept up to date for a person who comes back. */
+  readonly place: ListPlace;
   readonly selected: string | undefined;
   /** The station that the pointer is at on the map. */
   readonly pointed: string | undefined;
@@ -24,7 +27,7 @@ interface ListProps {
 }
 
 /** All stations of the view, of which only those in sight are rendered and read. */
-export function StationList({ stations, onPoint, onSelect, onOpen, ...marked }: ListProps) {
+export function StationList({ stations, place, onPoint, onSelect, onOpen, ...marked }: ListProps) {
   const container = useRef<HTMLDivElement>(null);
   const id = useId();
   const { total = 0, isReading, known } = useWindowState(stations);
@@ -34,18 +37,21 @@ export function StationList({ stations, onPoint, onSelect, onOpen, ...marked }: 
     getScrollElement: () => container.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
+    initialOffset: place.offset,
+    onChange: ({ scrollOffset }) => void (place.offset = scrollOffset ?? place.offset),
   });
   const items = virtualizer.getVirtualItems();
   const { first, last } = rangeOf(items);
   useEffect(() => stations.show(first, last), [stations, first, last]);
   const { active, setActive, onKeyDown } = useListKeys(stations, {
-    ...{ count, onSelect, onOpen },
+    ...{ count, onSelect, onOpen, first: place.active },
     pageSize: () => Math.floor((container.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1,
     onMove: (index) => {
       virtualizer.scrollToIndex(index);
       onPoint(stations.row(index));
     },
   });
+  useEffect(() => void (place.active = active), [active, place]);
   const select = (station: StationItem, index: number) => {
     setActive(index);
     onSelect(station);
@@ -53,7 +59,7 @@ export function StationList({ stations, onPoint, onSelect, onOpen, ...marked }: 
   return (
     <div
       ref={container}
-      className="stations"
+      className={styles.stations}
       role="listbox"
       aria-label={t('map.list')}
       aria-busy={isReading}
@@ -63,7 +69,7 @@ export function StationList({ stations, onPoint, onSelect, onOpen, ...marked }: 
       onMouseLeave={() => onPoint(undefined)}
       onBlur={() => onPoint(undefined)}
     >
-      <div role="presentation" className="stations-body" style={{ height: virtualizer.getTotalSize() }}>
+      <div role="presentation" className={styles.stationsBody} style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, start }) => (
           <Option
             key={index}
@@ -86,7 +92,7 @@ const rangeOf = (items: readonly VirtualItem[]): { first: number; last: number }
   last: items.at(-1)?.index ?? 0,
 });
 
-interface OptionProps extends Omit<ListProps, 'stations'> {
+interface OptionProps extends Omit<ListProps, 'stations' | 'place'> {
   readonly id: string;
   readonly index: number;
   /** Pixels from the top of the list. */
@@ -105,7 +111,7 @@ function Option({ id, index, start, count, isActive, station, selected, pointed,
       aria-selected={isMarked(selected)}
       aria-posinset={index + 1}
       aria-setsize={count}
-      className="station"
+      className={styles.station}
       data-active={isActive || undefined}
       data-pointed={isMarked(pointed) || undefined}
       style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
@@ -120,7 +126,7 @@ function Option({ id, index, start, count, isActive, station, selected, pointed,
 
 /** The keyset pages are read one after the other: to the end of a long list this takes a while. */
 const Progress = ({ known, total }: { readonly known: number; readonly total: number }) => (
-  <p className="stations-progress" role="status">
+  <p className={styles.stationsProgress} role="status">
     {t('map.reading', { known, total })}
     <progress value={known} max={total} aria-label={t('loading')} />
   </p>

@@ -8,9 +8,10 @@ import { useLive } from '../../live/index.js';
 import { MapTooltip } from './map-tooltip.js';
 import type { MapPoint } from './map-points.js';
 import { MapView, type Marks } from './map-view.js';
-import type { Bounds, Camera } from './mercator.js';
+import type { Bounds } from './mercator.js';
+import type { Camera } from '../../links/stations-view.js';
 import { useThrottled } from './use-throttled.js';
-import './station-map.css';
+import styles from './station-map.module.css';
 
 /** Tiles are read again at most this often while events come, in milliseconds. */
 const REFRESH_MS = 1_500;
@@ -59,8 +60,8 @@ export default function StationMap(props: MapProps) {
   if (isFailed)
     return <EmptyState icon="map" title={t('map.unavailable')} hint={t('map.unavailable.hint')} />;
   return (
-    <div className="map-frame">
-      <div ref={container} className="map-canvas" role="region" aria-label={t('map.map')} />
+    <div className={styles.mapFrame}>
+      <div ref={container} className={styles.mapCanvas} role="region" aria-label={t('map.map')} />
       {tooltip && <MapTooltip point={tooltip} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { memo } from 'react';
 import type { StationItem } from '../../api/records.js';
 import { formatNumber, t } from '../../texts/index.js';
@@ -5,6 +6,8 @@ import { RelativeTime } from '../../ui/relative-time.js';
 import { StatusShape } from '../../ui/status-mark.js';
 import { plugsOf, powerOf } from './connectors.js';
 import { usePlace } from './use-place.js';
+import styles from './station-list.module.css';
+import statusMarkStyles from '../../ui/status-mark.module.css';
 
 /** A station in two lines: what it is and how it is doing, where it is and what it has. */
 export const StationRow = memo(function StationRow({ station }: { readonly station: StationItem }) {
@@ -14,16 +17,20 @@ export const StationRow = memo(function StationRow({ station }: { readonly stati
   return (
     <>
       <StatusShape status={key} size={14} />
-      <span className="station-name">{attributes.name ?? t('map.unnamed')}</span>
-      <span className={`station-status status-${key}`}>
+      <span className={styles.stationName}>{attributes.name ?? t('map.unnamed')}</span>
+      <span className={styles.stationStatus} data-status={key}>
         {t(`status.${key}`)}
-        {status.stale && status.code && <span className="status-stale">{t('status.stale')}</span>}
+        {status.stale && status.code && (
+          <span className={statusMarkStyles.statusStale}>{t('status.stale')}</span>
+        )}
       </span>
-      <span className="station-facts">
-        {place && <span className="station-place">{place}</span>}
+      <span className={styles.stationFacts}>
+        {place && <span className={styles.stationPlace}>{place}</span>}
         <Facts station={station} />
       </span>
-      <span className="station-time">{status.observed_at && <RelativeTime time={status.observed_at} />}</span>
+      <span className={styles.stationTime}>
+        {status.observed_at && <RelativeTime time={status.observed_at} />}
+      </span>
     </>
   );
 });
@@ -38,19 +45,15 @@ function Facts({ station: { connectors, attributes } }: { readonly station: Stat
     plugs.join(', '),
     attributes.manufacturer,
   ];
-  return facts.filter(Boolean).map((fact) => (
-    <span key={fact} className="station-fact">
-      {fact}
-    </span>
-  ));
+  return facts.filter(Boolean).map((fact) => <span key={fact}>{fact}</span>);
 }
 
 /** Stands where a row is being read. */
 export const SkeletonRow = () => (
   <>
-    <span className="station-bone station-bone-mark" />
-    <span className="station-bone" />
+    <span className={clsx(styles.stationBone, styles.stationBoneMark)} />
+    <span className={styles.stationBone} />
     <span />
-    <span className="station-bone station-bone-short" />
+    <span className={clsx(styles.stationBone, styles.stationBoneShort)} />
   </>
 );

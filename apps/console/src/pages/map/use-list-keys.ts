@@ -13,6 +13,8 @@ interface ListKeys {
 interface Actions {
   /** Number of rows. */
   readonly count: number;
+  /** The row to begin at; −1: none. */
+  readonly first: number;
   /** Rows in view. */
   readonly pageSize: () => number;
   readonly onMove: (index: number) => void;
@@ -22,14 +24,18 @@ interface Actions {
 
 /** Arrow keys, Page Up and Down, Home and End go through the list, Enter opens a station, and Space selects it. */
 export function useListKeys(stations: Stations, actions: Actions): ListKeys {
-  const [active, setActive] = useState(-1);
+  const [active, setActive] = useState(actions.first);
   const act = (event: KeyboardEvent, how: (station: StationItem) => void) => {
     event.preventDefault();
     const station = stations.row(active);
     if (station) how(station);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') return act(event, actions.onOpen);
+    if (event.key === 'Enter')
+      return act(event, (station) => {
+        actions.onSelect(station);
+        actions.onOpen(station);
+      });
     if (event.key === ' ') return act(event, actions.onSelect);
     const index = rowAfterKey(event.key, active, actions.count, actions.pageSize());
     if (index === undefined) return;

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { read } from '../../api/client.js';
 import { searchOf, type Query } from '../../api/search.js';
-import { boundsAround, boundsOf, type Bounds, type Camera, type Point, type Size } from './mercator.js';
+import type { Camera } from '../../links/stations-view.js';
+import { boundsAround, boundsOf, type Bounds, type Point, type Size } from './mercator.js';
 
 /** Wide cells: a box around the stations needs no more than their outermost ones. */
 const OVERVIEW_ZOOM = 5;
@@ -56,7 +57,8 @@ export function useFit(filters: Query, camera: Camera | undefined): Fit {
   });
   const fitAll = async () => setChosen((await readBounds(filters)) ?? undefined);
   const isReady = camera !== undefined || chosen !== undefined || !isPending;
-  return { fit: chosen ?? data ?? undefined, isReady, fitAll };
+  // A view that says where the map is may follow one that did not: what was found for that is still known.
+  return { fit: chosen ?? (camera ? undefined : (data ?? undefined)), isReady, fitAll };
 }
 
 /** Null if no station has a position. */

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { parametersOf, viewOf, type ViewState } from './view-state.js';
+import { links } from '../../links/index.js';
+import { viewOf, type ViewState } from '../../links/stations-view.js';
 
 export type ChangeView = (change: (view: ViewState) => ViewState) => void;
 
@@ -14,8 +15,9 @@ export function useView(): [ViewState, ChangeView] {
       // The map comes to rest, and typing is searched for, a moment later: another page may be open by then.
       if (location.pathname !== '/') return;
       // The current URL: several changes may follow each other before the page is rendered again.
-      const query = parametersOf(next(viewOf(new URLSearchParams(location.search)))).toString();
-      navigate(query === '' ? '/' : `/?${query}`, { replace: true });
+      const view = next(viewOf(new URLSearchParams(location.search)));
+      // The state of the entry has where the list was scrolled to.
+      navigate(links.stations(view), { replace: true, state: history.state as unknown });
     },
     [navigate],
   );

@@ -1,10 +1,12 @@
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { formatNumber, t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import { DataTable, type DataColumn } from '../../ui/data-table.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
-import { filterValue, useFeeds, type Feed } from './feeds.js';
+import { useFeeds, type Feed } from './feeds.js';
+import styles from './overview.module.css';
 
 const columns: readonly DataColumn<Feed>[] = [
   {
@@ -12,7 +14,7 @@ const columns: readonly DataColumn<Feed>[] = [
     header: t('overview.feeds.feed'),
     isWide: true,
     cell: ({ name }) => (
-      <Link href={`/?source_feed=${encodeURIComponent(filterValue(name))}`}>
+      <Link href={links.stations({ choices: { source_feed: [name] } })}>
         {name ?? t('overview.feeds.none')}
       </Link>
     ),
@@ -47,7 +49,7 @@ export function FeedsCard() {
         />
       )}
       {data && data.others > 0 && (
-        <p className="overview-none">{t('overview.feeds.others', { count: data.others })}</p>
+        <p className={styles.overviewNone}>{t('overview.feeds.others', { count: data.others })}</p>
       )}
     </Card>
   );

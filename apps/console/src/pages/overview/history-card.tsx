@@ -11,6 +11,7 @@ import { HistoryChart } from './history-chart.js';
 import { statusHistory, type CountsAt } from './status-history.js';
 import { statusOrder } from './status-tiles.js';
 import { countsOf } from './summary-counts.js';
+import styles from './overview.module.css';
 
 const POINTS = 97;
 const TABLE_POINTS = 13;
@@ -44,11 +45,11 @@ function History({ history, period }: { readonly history: readonly CountsAt[]; r
   const isReported = history.some(({ counts }) =>
     statusOrder.some((status) => status !== 'none' && counts[status] > 0),
   );
-  if (!isReported) return <p className="overview-none">{t('overview.day.none')}</p>;
+  if (!isReported) return <p className={styles.overviewNone}>{t('overview.day.none')}</p>;
   return (
     <>
       <HistoryChart history={history} label={t('overview.day.alternative', { period })} />
-      <details className="history-table">
+      <details className={styles.historyTable}>
         <summary>{t('overview.day.table')}</summary>
         <DataTable
           label={t('overview.day.alternative', { period })}

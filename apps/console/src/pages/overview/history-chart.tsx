@@ -6,6 +6,7 @@ import { formatClock, formatNumber, formatTime, t } from '../../texts/index.js';
 import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
 import type { CountsAt } from './status-history.js';
 import { statusOrder } from './status-tiles.js';
+import styles from './overview.module.css';
 
 const HEIGHT = 240;
 /** From the bottom to the top of the pile. Stations without a status would dwarf the others. */
@@ -42,13 +43,13 @@ export function HistoryChart({ history, label }: ChartProps) {
   }, [theme]);
   const shown = history[pointed ?? history.length - 1];
   return (
-    <figure className="history">
-      <figcaption className="history-legend">
-        <span className="history-time">
+    <figure>
+      <figcaption className={styles.historyLegend}>
+        <span className={styles.historyTime}>
           {pointed === null || !shown ? t('overview.day.now') : formatTime(new Date(shown.time))}
         </span>
         {piled.map((status) => (
-          <span key={status} className="history-entry">
+          <span key={status} className={styles.historyEntry}>
             <StatusShape status={status} />
             {t(`status.${status}`)} <strong>{formatNumber(shown?.counts[status] ?? 0)}</strong>
           </span>
@@ -58,7 +59,7 @@ export function HistoryChart({ history, label }: ChartProps) {
         ref={container}
         role="img"
         aria-label={label}
-        className="history-plot"
+        className={styles.historyPlot}
         style={{ height: HEIGHT }}
       />
     </figure>

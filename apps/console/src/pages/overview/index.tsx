@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { useSummary } from '../../api/queries.js';
 import { useEventLog } from '../../event-log/use-event-log.js';
 import { PastImportsCard } from '../../import-log/past-imports-card.js';
@@ -12,7 +13,7 @@ import { HistoryCard } from './history-card.js';
 import { RecentCard } from './recent-card.js';
 import { ServiceCard } from './service-card.js';
 import { StatusTiles } from './status-tiles.js';
-import './overview.css';
+import styles from './overview.module.css';
 
 export default function OverviewPage() {
   return (
@@ -35,7 +36,7 @@ function Overview() {
     <>
       <StatusTiles summary={data} />
       <HistoryCard summary={data} log={log} />
-      <div className="overview-columns">
+      <div className={styles.overviewColumns}>
         <FeedsCard />
         <ServiceCard />
       </div>
@@ -52,7 +53,7 @@ function NothingYet() {
       icon="overview"
       title={t('overview.empty')}
       hint={t('overview.empty.hint')}
-      action={may('stations:write') && <Link href="/imports">{t('overview.import')}</Link>}
+      action={may('stations:write') && <Link href={links.imports()}>{t('overview.import')}</Link>}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Badge } from '../../ui/badge.js';
 import { Card } from '../../ui/card.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
 import { useReadiness, type Check, type Readiness } from './readiness.js';
+import styles from './overview.module.css';
 
 /** Whether the service is ready, and how far its read models are behind the log. */
 export function ServiceCard() {
@@ -23,7 +24,7 @@ const Ready = ({ readiness: { status } }: { readonly readiness: Readiness }) => 
 );
 
 const Checks = ({ readiness: { mode, checks } }: { readonly readiness: Readiness }) => (
-  <dl className="checks">
+  <dl className={styles.checks}>
     <div>
       <dt>{t('overview.service.mode')}</dt>
       <dd>{t(mode === 'distributed' ? 'overview.service.distributed' : 'overview.service.embedded')}</dd>
@@ -33,7 +34,9 @@ const Checks = ({ readiness: { mode, checks } }: { readonly readiness: Readiness
         <dt>{nameOf(name)}</dt>
         <dd>
           <span>{stateOf(check)}</span>
-          {check.status !== 'up' && check.detail && <span className="checks-detail">{check.detail}</span>}
+          {check.status !== 'up' && check.detail && (
+            <span className={styles.checksDetail}>{check.detail}</span>
+          )}
         </dd>
       </div>
     ))}

@@ -1,8 +1,11 @@
+import clsx from 'clsx';
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import type { Summary } from '../../api/records.js';
 import { formatNumber, formatPercent, t } from '../../texts/index.js';
 import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
 import { countsOf } from './summary-counts.js';
+import styles from './overview.module.css';
 
 /** In the order of what needs attention least. */
 export const statusOrder: readonly StatusKey[] = ['1', '2', '3', '4', '0', 'none'];
@@ -11,22 +14,27 @@ export const statusOrder: readonly StatusKey[] = ['1', '2', '3', '4', '0', 'none
 export function StatusTiles({ summary }: { readonly summary: Summary }) {
   const counts = countsOf(summary);
   return (
-    <section aria-label={t('overview.now')} className="tiles-section">
-      <ul className="tiles">
-        <li className="tile tile-total">
-          <Link href="/">
-            <span className="tile-name">{t('overview.all')}</span>
-            <strong className="tile-figure">{formatNumber(summary.total)}</strong>
-            <span className="tile-share">{staleText(summary)}</span>
+    <section aria-label={t('overview.now')} className={styles.tilesSection}>
+      <ul className={styles.tiles}>
+        <li className={clsx(styles.tile, styles.tileTotal)}>
+          <Link href={links.stations()}>
+            <span className={styles.tileName}>{t('overview.all')}</span>
+            <strong className={styles.tileFigure}>{formatNumber(summary.total)}</strong>
+            <span className={styles.tileShare}>{staleText(summary)}</span>
           </Link>
         </li>
         {statusOrder.map((status) => (
           <Tile key={status} status={status} count={counts[status]} total={summary.total} />
         ))}
       </ul>
-      <div className="mix" aria-hidden="true">
+      <div className={styles.mix} aria-hidden="true">
         {statusOrder.map((status) => (
-          <span key={status} className={`mix-part status-${status}`} style={{ flexGrow: counts[status] }} />
+          <span
+            key={status}
+            className={styles.mixPart}
+            data-status={status}
+            style={{ flexGrow: counts[status] }}
+          />
         ))}
       </div>
     </section>
@@ -40,14 +48,14 @@ interface TileProps {
 }
 
 const Tile = ({ status, count, total }: TileProps) => (
-  <li className="tile">
-    <Link href={`/?available=${status === 'none' ? 'null' : status}`}>
-      <span className="tile-name">
+  <li className={styles.tile}>
+    <Link href={links.stations({ choices: { available: [status === 'none' ? null : status] } })}>
+      <span className={styles.tileName}>
         <StatusShape status={status} />
         {t(`status.${status}`)}
       </span>
-      <strong className="tile-figure">{formatNumber(count)}</strong>
-      <span className="tile-share">{formatPercent(count / total)}</span>
+      <strong className={styles.tileFigure}>{formatNumber(count)}</strong>
+      <span className={styles.tileShare}>{formatPercent(count / total)}</span>
     </Link>
   </li>
 );

@@ -4,14 +4,15 @@ import { powerTypeWords } from '../../records/power-types.js';
 import { standardWords } from '../../records/standards.js';
 import { formatNumber, t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
+import styles from './station.module.css';
 
 /** The plugs of a station, and how strong they are. */
 export const ConnectorsCard = ({ connectors }: { readonly connectors: readonly Connector[] }) => (
   <Card title={t('station.connectors')}>
     {connectors.length === 0 ? (
-      <p className="station-soft">{t('station.connectors.none')}</p>
+      <p className={styles.stationSoft}>{t('station.connectors.none')}</p>
     ) : (
-      <ul className="station-connectors">
+      <ul className={styles.stationConnectors}>
         {connectors.map((connector, index) => (
           <ConnectorRow key={index} connector={connector} />
         ))}
@@ -24,19 +25,21 @@ function ConnectorRow({ connector }: { readonly connector: Connector }) {
   const { standard, name, count, kilowatts } = connector;
   const facts = [standard && standardWords(standard), ...electricFacts(connector)].filter(Boolean);
   return (
-    <li className="station-connector">
+    <li className={styles.stationConnector}>
       <Plug standard={standard} />
-      <div className="station-connector-text">
-        <p className="station-connector-name">
+      <div className={styles.stationConnectorText}>
+        <p className={styles.stationConnectorName}>
           {count > 1 && (
-            <span className="station-connector-count">{t('station.connectors.count', { count })}</span>
+            <span className={styles.stationConnectorCount}>{t('station.connectors.count', { count })}</span>
           )}
           {name ?? (standard ? standardWords(standard) : t('station.connectors.unnamed'))}
         </p>
-        <p className="station-soft">{facts.join(' · ')}</p>
+        <p className={styles.stationSoft}>{facts.join(' · ')}</p>
       </div>
       {kilowatts !== null && (
-        <span className="station-connector-power">{t('station.power.kilowatts', { value: kilowatts })}</span>
+        <span className={styles.stationConnectorPower}>
+          {t('station.power.kilowatts', { value: kilowatts })}
+        </span>
       )}
     </li>
   );

@@ -6,6 +6,7 @@ import { formatTime, t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import { Chip } from '../../ui/chip.js';
 import { fieldWords } from './station-words.js';
+import styles from './station.module.css';
 
 /** Shown elsewhere on the page, or among the facts of the record. */
 const shownElsewhere = new Set([
@@ -47,7 +48,7 @@ export const DetailsCard = ({ station: { details } }: { readonly station: Statio
 };
 
 const Tokens = ({ tokens }: { readonly tokens: readonly string[] }) => (
-  <span className="station-tokens">
+  <span className={styles.stationTokens}>
     {tokens.map((token) => (
       <Chip key={token}>{wordsOf(token)}</Chip>
     ))}

@@ -7,6 +7,7 @@ import { ErrorState, Skeleton } from '../../ui/states.js';
 import { useNewestEvents } from './history-reads.js';
 import { HistoryStep } from './history-step.js';
 import { stepsOf } from './history-steps.js';
+import styles from './station.module.css';
 
 /** Events that are shown at first, and more at each press of the button. */
 const FIRST_EVENTS = 20;
@@ -26,19 +27,19 @@ export function HistoryCard({ id, version, source }: HistoryCardProps) {
   return (
     <Card
       title={t('station.history')}
-      actions={<span className="station-soft">{t('station.history.count', { count: version })}</span>}
+      actions={<span className={styles.stationSoft}>{t('station.history.count', { count: version })}</span>}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={4} />}
       {data && (
-        <ol className="history">
+        <ol>
           {stepsOf(data, source).map((step) => (
             <HistoryStep key={step.version} step={step} />
           ))}
         </ol>
       )}
       {data && data.length < version && (
-        <div className="history-more">
+        <div className={styles.historyMore}>
           <Button look="quiet" busy={isPlaceholderData} onClick={() => setCount(count + MORE_EVENTS)}>
             {t('station.history.older')}
           </Button>

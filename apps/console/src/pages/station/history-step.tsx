@@ -9,6 +9,7 @@ import { RelativeTime } from '../../ui/relative-time.js';
 import { StatusShape } from '../../ui/status-mark.js';
 import { useFieldLabel } from './facts-cards.js';
 import type { Entry, Step } from './history-steps.js';
+import styles from './station.module.css';
 
 /** A report that came this much later than its observation has both times. Milliseconds. */
 const LATE_MS = 3_600_000;
@@ -16,14 +17,14 @@ const LATE_MS = 3_600_000;
 export function HistoryStep({ step }: { readonly step: Step }) {
   const isLate = Date.parse(step.acceptedAt) - Date.parse(step.time) > LATE_MS;
   return (
-    <li className="history-step">
-      <span className="history-mark">
+    <li className={styles.historyStep}>
+      <span className={styles.historyMark}>
         <Mark entry={step.entry} />
       </span>
-      <div className="history-text">
-        <p className="history-title">{titleOf(step)}</p>
+      <div className={styles.historyText}>
+        <p className={styles.historyTitle}>{titleOf(step)}</p>
         {step.entry.kind === 'changed' && <Changes entry={step.entry} />}
-        <p className="history-by">
+        <p className={styles.historyBy}>
           <RelativeTime time={step.time} />
           <Author step={step} />
           {isLate && (
@@ -77,7 +78,7 @@ const plugs = (entries: readonly { readonly count: number }[]): string =>
 function Changes({ entry: { changes } }: { readonly entry: Extract<Entry, { kind: 'changed' }> }) {
   const labelOf = useFieldLabel();
   return (
-    <ul className="history-changes">
+    <ul className={styles.historyChanges}>
       {changes.map(({ name, from, to }) => (
         <li key={name}>
           {name === 'extensions' ? (
@@ -94,7 +95,7 @@ function Changes({ entry: { changes } }: { readonly entry: Extract<Entry, { kind
 }
 
 const Value = ({ value }: { readonly value: unknown }): ReactNode => (
-  <span className="history-value">{shownValue(value) || t('record.empty')}</span>
+  <span className={styles.historyValue}>{shownValue(value) || t('record.empty')}</span>
 );
 
 interface NamedKeys {

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'wouter';
+import { links } from '../../links/index.js';
 import { ApiProblem } from '../../api/client.js';
 import { useStation } from '../../api/queries.js';
 import { Page } from '../../layout/shell.js';
@@ -7,7 +8,8 @@ import { t } from '../../texts/index.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { RemovedStation } from './removed-station.js';
 import { StationView } from './station-view.js';
-import './station.css';
+import styles from './station.module.css';
+import cardStyles from '../../ui/card.module.css';
 
 export default function StationPage() {
   const { id = '' } = useParams();
@@ -35,11 +37,11 @@ const isProblem = (error: Error | null, code: string): boolean =>
   error instanceof ApiProblem && error.code === code;
 
 const StationSkeleton = () => (
-  <div className="station">
-    <div className="card">
+  <div className={styles.station}>
+    <div className={cardStyles.card}>
       <Skeleton lines={5} />
     </div>
-    <div className="card">
+    <div className={cardStyles.card}>
       <Skeleton lines={6} />
     </div>
   </div>
@@ -51,7 +53,7 @@ const MissingStation = () => (
       icon="plug"
       title={t('station.missing')}
       hint={t('station.missing.hint')}
-      action={<Link href="/">{t('error.toStations')}</Link>}
+      action={<Link href={links.stations()}>{t('error.toStations')}</Link>}
     />
   </Page>
 );

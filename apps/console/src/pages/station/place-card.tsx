@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { useLocationRecord } from '../../api/queries.js';
 import type { Station } from '../../api/records.js';
 import { addressOf, locationName } from '../../records/places.js';
@@ -8,6 +9,7 @@ import { Icon } from '../../ui/icons.js';
 import { Skeleton } from '../../ui/states.js';
 import { Facts } from '../../records/facts.js';
 import { isOnMap } from './station-words.js';
+import styles from './station.module.css';
 
 /** Where a station is, below its heading. */
 export function LocationLead({ id }: { readonly id: string }) {
@@ -23,7 +25,7 @@ export const PlaceCard = ({ station }: { readonly station: Station }) => {
   return (
     <Card title={t('station.place')}>
       <LocationLink id={location_id} />
-      <div className="station-coordinates">
+      <div className={styles.stationCoordinates}>
         <Facts
           facts={[
             {
@@ -33,7 +35,7 @@ export const PlaceCard = ({ station }: { readonly station: Station }) => {
           ]}
         />
       </div>
-      {!isOnMap(station) && <p className="station-soft">{t('station.place.none')}</p>}
+      {!isOnMap(station) && <p className={styles.stationSoft}>{t('station.place.none')}</p>}
     </Card>
   );
 };
@@ -42,11 +44,11 @@ function LocationLink({ id }: { readonly id: string }) {
   const { data: location, error } = useLocationRecord(id);
   if (!location && !error) return <Skeleton lines={2} />;
   return (
-    <Link href={`/locations/${id}`} className="station-location">
+    <Link href={links.location(id)} className={styles.stationLocation}>
       <Icon name="location" />
-      <span className="station-location-text">
+      <span className={styles.stationLocationText}>
         <strong>{location ? locationName(location) : t('station.place.unreadable', { id })}</strong>
-        <span className="station-soft">{location && addressOf(location)}</span>
+        <span className={styles.stationSoft}>{location && addressOf(location)}</span>
       </span>
       <Icon name="right" size={14} />
     </Link>

@@ -11,6 +11,7 @@ import { HistoryCard } from './history-card.js';
 import { useLastVersion, useNewestEvents } from './history-reads.js';
 import { useRestoreStation } from './station-writes.js';
 import { nameOf } from './station-words.js';
+import styles from '../../ui/card.module.css';
 
 /** A station that is not there any more, with its history and a way back. */
 export function RemovedStation({ id }: { readonly id: string }) {
@@ -20,7 +21,7 @@ export function RemovedStation({ id }: { readonly id: string }) {
   const mayWrite = useMayWrite('stations:write')(station);
   return (
     <Page title={station ? nameOf(station) : t('station.title')}>
-      <div className="card">
+      <div className={styles.card}>
         <EmptyState
           icon="trash"
           title={t('station.gone')}

@@ -1,10 +1,11 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Station } from '../../api/records.js';
 import { Page } from '../../layout/shell.js';
 import { useMayWrite } from '../../records/may-write.js';
 import { t } from '../../texts/index.js';
-import { Button } from '../../ui/button.js';
+import { Button, buttonClass } from '../../ui/button.js';
 import { Icon } from '../../ui/icons.js';
 import { ConnectorsCard } from './connectors-card.js';
 import { EditStation } from './edit-station.js';
@@ -12,9 +13,10 @@ import { AttributesCard, DetailsCard, RecordCard } from './facts-cards.js';
 import { HistoryCard } from './history-card.js';
 import { LocationLead, PlaceCard } from './place-card.js';
 import { StationMenu } from './station-menu.js';
-import { isOnMap, nameOf } from './station-words.js';
+import { isOnMap, mapLinkOf, nameOf } from './station-words.js';
 import { StatusCard } from './status-card.js';
 import { UptimeCard } from './uptime-card.js';
+import styles from './station.module.css';
 
 /** Everything about a station that is there. */
 export function StationView({ station }: { readonly station: Station }) {
@@ -25,14 +27,14 @@ export function StationView({ station }: { readonly station: Station }) {
       lead={<LocationLead id={station.attributes.location_id} />}
       actions={<StationActions station={station} mayWrite={mayWrite} />}
     >
-      <div className="station">
-        <div className="station-main">
+      <div className={styles.station}>
+        <div className={styles.stationMain}>
           <StatusCard station={station} mayWrite={mayWrite} />
           <ConnectorsCard connectors={station.connectors} />
           <UptimeCard id={station.id} />
           <HistoryCard id={station.id} version={station.version} source={station.source} />
         </div>
-        <div className="station-side">
+        <div className={styles.stationSide}>
           <PlaceCard station={station} />
           <AttributesCard station={station} />
           <DetailsCard station={station} />
@@ -48,7 +50,7 @@ function StationActions({ station, mayWrite }: { readonly station: Station; read
   return (
     <>
       {isOnMap(station) && (
-        <Link href={`/?station=${station.id}`} className="button button-secondary station-on-map">
+        <Link href={mapLinkOf(station)} className={clsx(buttonClass('secondary'), styles.stationOnMap)}>
           <Icon name="map" size={16} />
           {t('station.onMap')}
         </Link>

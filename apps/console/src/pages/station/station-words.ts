@@ -1,4 +1,5 @@
 import type { Station } from '../../api/records.js';
+import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
 
 /** What a station is called: its name, else what is written on it. */
@@ -10,6 +11,16 @@ export function isOnMap({ attributes: { latitude, longitude } }: Pick<Station, '
   if (latitude === null || longitude === null) return false;
   return Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
 }
+
+/** Of the zoom that shows single stations of a street. */
+const STREET_ZOOM = 15;
+
+/** The map at a station that is selected. */
+export const mapLinkOf = ({ id, attributes: { latitude, longitude } }: Station): string =>
+  links.stations({
+    ...{ selected: id, onMap: true },
+    camera: { latitude: Number(latitude), longitude: Number(longitude), zoom: STREET_ZOOM },
+  });
 
 const firstUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { Station, StatusCode } from '../../api/records.js';
 import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
@@ -5,6 +6,7 @@ import { RelativeTime } from '../../ui/relative-time.js';
 import { StatusMark, StatusShape } from '../../ui/status-mark.js';
 import { notify } from '../../ui/toast.js';
 import { useSetStatus } from './station-writes.js';
+import styles from './station.module.css';
 
 const codes: readonly StatusCode[] = ['1', '2', '3', '4', '0'];
 
@@ -16,8 +18,8 @@ interface StatusCardProps {
 /** The current status, and a button for each that it may get. */
 export const StatusCard = ({ station, mayWrite }: StatusCardProps) => (
   <Card title={t('station.status')}>
-    <div className="station-status" aria-live="polite">
-      <span className="station-status-mark">
+    <div className={styles.stationStatus} aria-live="polite">
+      <span className={styles.stationStatusMark}>
         <StatusMark status={station.status} />
       </span>
       <StatusTimes station={station} />
@@ -28,9 +30,9 @@ export const StatusCard = ({ station, mayWrite }: StatusCardProps) => (
 
 function StatusTimes({ station: { status } }: Pick<StatusCardProps, 'station'>) {
   const { observed_at, changed_at } = status;
-  if (observed_at === null) return <p className="station-soft">{t('station.status.never')}</p>;
+  if (observed_at === null) return <p className={styles.stationSoft}>{t('station.status.never')}</p>;
   return (
-    <p className="station-soft station-status-times">
+    <p className={clsx(styles.stationSoft, styles.stationStatusTimes)}>
       <span>
         {t('station.status.observed')} <RelativeTime time={observed_at} />
       </span>
@@ -57,12 +59,12 @@ function StatusButtons({ station }: Pick<StatusCardProps, 'station'>) {
     mutate(code, { onSuccess });
   };
   return (
-    <div className="station-statuses" role="group" aria-label={t('station.status.set')}>
+    <div className={styles.stationStatuses} role="group" aria-label={t('station.status.set')}>
       {codes.map((code) => (
         <button
           key={code}
           type="button"
-          className="station-status-button"
+          className={styles.stationStatusButton}
           aria-pressed={code === status.code}
           aria-busy={isPending && variables === code}
           onClick={() => set(code)}

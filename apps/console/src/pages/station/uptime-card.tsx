@@ -9,6 +9,7 @@ import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
 import { lastDays, segmentsOf, sumOf, UPTIME_DAYS, type Day, type UptimeSum } from './uptime-days.js';
 import { UptimeTable } from './uptime-table.js';
 import { shareInWords, statusWords } from './uptime-words.js';
+import styles from './station.module.css';
 
 /** How long a station had each status on each of the last days. */
 export function UptimeCard({ id }: { readonly id: string }) {
@@ -16,7 +17,7 @@ export function UptimeCard({ id }: { readonly id: string }) {
   return (
     <Card
       title={t('station.uptime')}
-      actions={<span className="station-soft">{t('station.uptime.lead', { days: UPTIME_DAYS })}</span>}
+      actions={<span className={styles.stationSoft}>{t('station.uptime.lead', { days: UPTIME_DAYS })}</span>}
     >
       {error && <ErrorState error={error} onRetry={retry} />}
       {!uptimes && !error && <Skeleton lines={3} />}
@@ -28,7 +29,7 @@ export function UptimeCard({ id }: { readonly id: string }) {
 function Chart({ days, uptimes }: BarsProps) {
   const { uptime, known, shares } = sumOf(uptimes);
   if (shares.every(({ status }) => status === 'none'))
-    return <p className="station-soft">{t('station.uptime.none')}</p>;
+    return <p className={styles.stationSoft}>{t('station.uptime.none')}</p>;
   return (
     <>
       <Sum uptime={uptime} known={known} />
@@ -44,14 +45,14 @@ const LEAST_KNOWN = 0.01;
 
 /** The share of the known time, and how much of the time that is. */
 function Sum({ uptime, known }: Pick<UptimeSum, 'uptime' | 'known'>) {
-  if (uptime === null) return <p className="uptime-sum">{t('station.uptime.unknown')}</p>;
+  if (uptime === null) return <p className={styles.uptimeSum}>{t('station.uptime.unknown')}</p>;
   const isEnough = known >= LEAST_KNOWN;
   return (
     <>
-      <p className="uptime-sum">
+      <p className={styles.uptimeSum}>
         {isEnough ? t('station.uptime.up', { share: shareInWords(uptime) }) : t('station.uptime.tooLittle')}
       </p>
-      <p className="uptime-known">{t('station.uptime.known', { share: shareInWords(known) })}</p>
+      <p className={styles.uptimeKnown}>{t('station.uptime.known', { share: shareInWords(known) })}</p>
     </>
   );
 }
@@ -81,7 +82,7 @@ function Bars({ days, uptimes }: BarsProps) {
   return (
     <>
       <svg
-        className="uptime-bars"
+        className={styles.uptimeBars}
         role="img"
         aria-label={t('station.uptime.chart')}
         viewBox={`0 0 ${width} ${HEIGHT}`}
@@ -91,7 +92,7 @@ function Bars({ days, uptimes }: BarsProps) {
           <Bar key={day.from} day={day} uptime={uptimes[index]} x={index * (WIDTH + GAP)} />
         ))}
       </svg>
-      <div className="uptime-axis" aria-hidden="true">
+      <div className={styles.uptimeAxis} aria-hidden="true">
         <span>{formatDay(days[0]?.from ?? '')}</span>
         <span>{formatDay(days.at(-1)?.from ?? '')}</span>
       </div>
@@ -108,12 +109,13 @@ interface BarProps {
 const Bar = ({ day, uptime, x }: BarProps) => (
   <g>
     <title>{`${formatDay(day.from)}: ${sharesInWords(uptime)}`}</title>
-    <rect className="uptime-ground" x={x} width={WIDTH} height={HEIGHT} />
+    <rect className={styles.uptimeGround} x={x} width={WIDTH} height={HEIGHT} />
     {uptime &&
       segmentsOf(uptime, day).map(({ status, start, height }) => (
         <rect
           key={status}
-          className={`uptime-segment status-${status}`}
+          className={styles.uptimeSegment}
+          data-status={status}
           x={x}
           y={HEIGHT * (1 - start - height)}
           width={WIDTH}
@@ -133,12 +135,12 @@ const Legend = ({
 }: {
   readonly shares: readonly { readonly status: StatusKey; readonly share: number }[];
 }) => (
-  <ul className="uptime-legend">
+  <ul className={styles.uptimeLegend}>
     {shares.map(({ status, share }) => (
       <li key={status}>
         <StatusShape status={status} />
         {statusWords(status)}
-        <span className="uptime-share">{shareInWords(share)}</span>
+        <span className={styles.uptimeShare}>{shareInWords(share)}</span>
       </li>
     ))}
   </ul>

@@ -18,6 +18,7 @@ import {
   type Delivery,
   type DeliveryStatus,
 } from './webhook.js';
+import styles from './webhooks.module.css';
 
 const ALL = 'all';
 
@@ -53,7 +54,7 @@ function DeliveryList({ id, status }: ListProps) {
   if (isPending) return <Skeleton lines={4} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const rows = rowsOf(data);
-  if (rows.length === 0) return <p className="webhook-none">{t('webhooks.deliveries.none')}</p>;
+  if (rows.length === 0) return <p className={styles.webhookNone}>{t('webhooks.deliveries.none')}</p>;
   return (
     <>
       <DataTable
@@ -63,7 +64,7 @@ function DeliveryList({ id, status }: ListProps) {
         rowKey={(delivery) => delivery.id}
       />
       {hasNextPage && (
-        <div className="webhook-more">
+        <div className={styles.webhookMore}>
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('webhooks.deliveries.more')}
           </Button>
@@ -95,7 +96,7 @@ const columns: readonly DataColumn<Delivery>[] = [
 ];
 
 const EventOf = ({ delivery: { event_type, subject, run } }: { readonly delivery: Delivery }) => (
-  <span className="webhook-receiver">
+  <span className={styles.webhookReceiver}>
     <strong>{event_type.replace(/\.v\d+$/, '')}</strong>
     <span>
       {subject}

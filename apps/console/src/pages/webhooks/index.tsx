@@ -3,7 +3,6 @@ import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
 import { WebhookList } from './webhook-list.js';
 import { WebhookPage } from './webhook-page.js';
-import './webhooks.css';
 
 export default function WebhooksPage() {
   const { id } = useParams<{ id?: string }>();

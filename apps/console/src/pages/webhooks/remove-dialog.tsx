@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { links } from '../../links/index.js';
 import { write } from '../../api/client.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
@@ -22,7 +23,7 @@ export function RemoveDialog({ webhook, onClose }: RemoveDialogProps) {
     onSuccess: () => {
       client.removeQueries({ queryKey: webhookKeys.one(webhook.id) });
       notify({ title: t('webhooks.removed') });
-      navigate('/webhooks');
+      navigate(links.webhooks());
     },
     onError: failed,
   });

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.js';
 import { notify } from '../../ui/toast.js';
 import { FormError } from './form-error.js';
 import { webhookKeys } from './webhook.js';
+import styles from './webhooks.module.css';
 
 interface ReplayDialogProps {
   readonly id: string;
@@ -43,7 +44,7 @@ export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
       title={t('webhooks.replay')}
       lead={t('webhooks.replay.lead')}
     >
-      <form className="webhook-form" onSubmit={onSubmit}>
+      <form className={styles.webhookForm} onSubmit={onSubmit}>
         <TextField
           label={t('webhooks.replay.from')}
           type="datetime-local"

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
+import { links } from '../../links/index.js';
 import { ApiProblem, write } from '../../api/client.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
@@ -11,6 +12,7 @@ import { SecretDialog } from './secret-dialog.js';
 import { bodyOf, emptyForm, formOf, type WebhookForm } from './webhook-form.js';
 import { WebhookFields } from './webhook-fields.js';
 import { webhookKeys, type Webhook, type WebhookWithSecret } from './webhook.js';
+import styles from './webhooks.module.css';
 
 interface WebhookDialogProps {
   /** Undefined: a new one is made. */
@@ -23,7 +25,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const [form, setForm] = useState<WebhookForm>(webhook ? formOf(webhook) : emptyForm);
   const [, navigate] = useLocation();
   const { save, made, error, isPending } = useSaving(webhook, onClose);
-  if (made) return <SecretDialog secret={made.secret} onClose={() => navigate(`/webhooks/${made.id}`)} />;
+  if (made) return <SecretDialog secret={made.secret} onClose={() => navigate(links.webhook(made.id))} />;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     save(form);
@@ -36,7 +38,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       title={t(webhook ? 'webhooks.edit' : 'webhooks.new')}
       wide
     >
-      <form className="webhook-form" onSubmit={onSubmit} noValidate>
+      <form className={styles.webhookForm} onSubmit={onSubmit} noValidate>
         <WebhookFields form={form} onChange={setForm} problem={problem} />
         <FormError error={error} />
         <DialogActions>

@@ -4,6 +4,7 @@ import { Chip } from '../../ui/chip.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { textFilters } from './webhook-form.js';
 import type { FilterValue, Webhook } from './webhook.js';
+import styles from './webhooks.module.css';
 
 /** The settings of a webhook. */
 export const WebhookFacts = ({ webhook }: { readonly webhook: Webhook }) => {
@@ -24,7 +25,7 @@ const Types = ({ types }: { readonly types: Webhook['types'] }) =>
   types === null ? (
     t('webhooks.events.all')
   ) : (
-    <span className="webhook-chips">
+    <span className={styles.webhookChips}>
       {types.map((type) => (
         <Chip key={type}>{type.replace(/\.v\d+$/, '')}</Chip>
       ))}
@@ -35,7 +36,7 @@ function Filters({ webhook: { filters } }: { readonly webhook: Webhook }) {
   const entries = Object.entries(filters);
   if (entries.length === 0) return t('webhooks.filters.none');
   return (
-    <span className="webhook-chips">
+    <span className={styles.webhookChips}>
       {entries.map(([name, value]) => (
         <Chip key={name}>
           {labelOf(name)}: {valueOf(name, value)}

@@ -6,6 +6,8 @@ import { Chip } from '../../ui/chip.js';
 import { TextField } from '../../ui/field.js';
 import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
 import { filterError, textFilters, type WebhookForm } from './webhook-form.js';
+import styles from './webhooks.module.css';
+import fieldStyles from '../../ui/field.module.css';
 
 interface FieldsProps {
   readonly form: WebhookForm;
@@ -28,7 +30,7 @@ export function WebhookFields({ form, onChange, problem }: FieldsProps) {
         value={form.url}
         onChange={(event) => onChange({ ...form, url: event.target.value })}
       />
-      <div className="webhook-pair">
+      <div className={styles.webhookPair}>
         <TextField
           label={t('webhooks.description')}
           optional
@@ -55,11 +57,11 @@ const groups = Object.keys(eventTypes) as EventGroup[];
 
 /** All types of events, or those that are chosen. */
 const Types = ({ form, onChange }: Omit<FieldsProps, 'problem'>) => (
-  <fieldset className="webhook-set">
+  <fieldset className={styles.webhookSet}>
     <legend>{t('webhooks.types')}</legend>
-    <p className="field-hint">{t('webhooks.types.hint')}</p>
+    <p className={fieldStyles.fieldHint}>{t('webhooks.types.hint')}</p>
     {groups.map((group) => (
-      <div key={group} role="group" aria-label={t(`events.group.${group}`)} className="webhook-chips">
+      <div key={group} role="group" aria-label={t(`events.group.${group}`)} className={styles.webhookChips}>
         {eventTypes[group].map((type) => (
           <Chip
             key={type}
@@ -80,10 +82,10 @@ function Filters({ form, onChange, problem }: FieldsProps) {
   // Filters that are set are shown at once.
   const [isOpen] = useState(form.available.length > 0 || Object.keys(form.texts).length > 0);
   return (
-    <details className="webhook-filters" open={isOpen}>
+    <details className={styles.webhookFilters} open={isOpen}>
       <summary>{t('webhooks.filters')}</summary>
-      <p className="field-hint">{t('events.filters.hint')}</p>
-      <div role="group" aria-label={t('events.filter.available')} className="webhook-chips">
+      <p className={fieldStyles.fieldHint}>{t('events.filters.hint')}</p>
+      <div role="group" aria-label={t('events.filter.available')} className={styles.webhookChips}>
         {statuses.map((status) => (
           <Chip
             key={status}
@@ -95,7 +97,7 @@ function Filters({ form, onChange, problem }: FieldsProps) {
           </Chip>
         ))}
       </div>
-      <div className="webhook-pair">
+      <div className={styles.webhookPair}>
         {textFilters.map((name) => (
           <TextField
             key={name}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { Page } from '../../layout/shell.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
@@ -10,6 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { StateBadge } from './state-badge.js';
 import { useWebhooks, type Webhook } from './webhook.js';
 import { WebhookDialog } from './webhook-dialog.js';
+import styles from './webhooks.module.css';
 
 const columns: readonly DataColumn<Webhook>[] = [
   { id: 'url', header: t('webhooks.url'), isWide: true, cell: (webhook) => <Receiver webhook={webhook} /> },
@@ -57,8 +59,8 @@ function Content() {
 }
 
 const Receiver = ({ webhook: { id, url, description } }: { readonly webhook: Webhook }) => (
-  <span className="webhook-receiver">
-    <Link href={`/webhooks/${id}`}>{description ?? url}</Link>
+  <span className={styles.webhookReceiver}>
+    <Link href={links.webhook(id)}>{description ?? url}</Link>
     {description && <span>{url}</span>}
   </span>
 );

@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import { Link } from 'wouter';
+import { links } from '../../links/index.js';
 import { Page } from '../../layout/shell.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
@@ -11,6 +13,7 @@ import { StateBadge } from './state-badge.js';
 import { WebhookActions } from './webhook-actions.js';
 import { WebhookFacts } from './webhook-facts.js';
 import { useWebhook, type Webhook } from './webhook.js';
+import styles from './webhooks.module.css';
 
 /** A webhook, what can be done with it, and its deliveries. */
 export function WebhookPage({ id }: { readonly id: string }) {
@@ -38,21 +41,21 @@ export function WebhookPage({ id }: { readonly id: string }) {
   );
 }
 
-const Back = () => <Link href="/webhooks">{t('webhooks.back')}</Link>;
+const Back = () => <Link href={links.webhooks()}>{t('webhooks.back')}</Link>;
 
 /** What is wrong with its receiver, and what to do. */
 function Trouble({ webhook }: { readonly webhook: Webhook }) {
   const { disabled_at, disabled_reason, failing_since, last_error } = webhook;
   if (disabled_at !== null)
     return (
-      <div className="trouble trouble-bad" role="status">
+      <div className={clsx(styles.trouble, styles.troubleBad)} role="status">
         <Reason text={t('webhooks.trouble.disabled')} since={disabled_at} reason={disabled_reason} />
         <Enable webhook={webhook} />
       </div>
     );
   if (failing_since === null) return null;
   return (
-    <div className="trouble" role="status">
+    <div className={styles.trouble} role="status">
       <Reason text={t('webhooks.trouble.failing')} since={failing_since} reason={last_error} />
     </div>
   );

@@ -1,8 +1,17 @@
-import type { Query } from '../../api/search.js';
-import { boundsText, type Bounds, type Camera } from './mercator.js';
+import type { Query } from '../api/search.js';
+
+/** Where a map is: its middle, and the zoom of MapLibre, at which the world is 512 · 2^zoom pixels wide. */
+export interface Camera {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly zoom: number;
+}
 
 /** The filters of stations that have values to choose from, by their names in the API. */
-export const choiceFilters = ['available', 'standard', 'operator', 'manufacturer'] as const;
+export const choiceFilters = [
+  ...(['available', 'standard', 'operator', 'manufacturer'] as const),
+  ...(['source_feed', 'country', 'city', 'location_id'] as const),
+] as const;
 export type ChoiceFilter = (typeof choiceFilters)[number];
 /** Null: stations without a value. */
 export type Choice = string | null;
@@ -29,24 +38,27 @@ export interface ViewState {
   readonly onMap: boolean;
 }
 
-const noChoices: ViewState['choices'] = { available: [], standard: [], operator: [], manufacturer: [] };
-const statuses: ReadonlySet<Choice> = new Set(['0', '1', '2', '3', '4', null]);
+type Choices = ViewState['choices'];
+const choicesBy = (chosen: (name: ChoiceFilter) => readonly Choice[]): Choices =>
+  Object.fromEntries(choiceFilters.map((name) => [name, chosen(name)])) as Choices;
+/** The values of the filters that not any text can be. */
+const possible: Partial<Record<ChoiceFilter, RegExp>> = {
+  available: /^[0-4]$/,
+  location_id: /^\d{1,20}$/,
+  country: /^[a-z]{2}$/i,
+};
 const MAX_ZOOM = 22;
 
 /** The view of a URL. What it can't have is left out. */
 export function viewOf(parameters: URLSearchParams): ViewState {
-  const choices = (name: ChoiceFilter) => [...new Set(parameters.getAll(name).flatMap(choicesIn))];
+  const choices = (name: ChoiceFilter) =>
+    [...new Set(parameters.getAll(name).flatMap(choicesIn))].filter(
+      (choice) => choice === null || (possible[name]?.test(choice) ?? true),
+    );
   const minKilowatts = Number(parameters.get('min_kilowatts') ?? Number.NaN);
   return {
     q: parameters.get('q') ?? '',
-    choices: {
-      ...{
-        standard: choices('standard'),
-        operator: choices('operator'),
-        manufacturer: choices('manufacturer'),
-      },
-      available: choices('available').filter((choice) => statuses.has(choice)),
-    },
+    choices: choicesBy(choices),
     minKilowatts: minKilowatts > 0 && Number.isFinite(minKilowatts) ? minKilowatts : undefined,
     onlyStale: parameters.get('stale') === 'true',
     sort: sorts.find((sort) => sort === parameters.get('sort')) ?? 'name',
@@ -55,6 +67,15 @@ export function viewOf(parameters: URLSearchParams): ViewState {
     selected: parameters.get('selected') || undefined,
     onMap: parameters.get('show') === 'map',
   };
+}
+
+/** What a link to the page can ask for: all else is as by default. */
+export interface StationsRequest extends Partial<Omit<ViewState, 'choices'>> {
+  readonly choices?: Partial<Choices>;
+}
+
+export function viewOfRequest({ choices = {}, ...rest }: StationsRequest): ViewState {
+  return { ...viewOf(new URLSearchParams()), ...rest, choices: choicesBy((name) => choices[name] ?? []) };
 }
 
 /** The query of a view's URL, without what is as by default. */
@@ -77,13 +98,6 @@ export const filtersOf = (view: ViewState): Query =>
     ),
   );
 
-/** The query of a view's list. @param area of the map, which the list has the stations of */
-export const listQueryOf = (view: ViewState, area: Bounds | 'all'): Query => ({
-  ...filtersOf(view),
-  ...(area !== 'all' && { bbox: boundsText(area) }),
-  sort: view.sort,
-});
-
 function filterEntries({ q, choices, minKilowatts, onlyStale }: ViewState): [string, string][] {
   const chosen = choiceFilters.flatMap((name) =>
     choices[name].map((choice): [string, string] => [name, choiceText(choice)]),
@@ -102,15 +116,9 @@ function filterEntries({ q, choices, minKilowatts, onlyStale }: ViewState): [str
 export const countFilters = (view: ViewState): number =>
   new Set(filterEntries({ ...view, q: '' }).map(([name]) => name)).size;
 
-/** Why there are no stations to show, as the key of its text. */
-export function whyNone(view: ViewState): 'map.none.area' | 'map.none' | 'map.empty' {
-  if (view.camera && view.inArea) return 'map.none.area';
-  return view.q !== '' || countFilters(view) > 0 ? 'map.none' : 'map.empty';
-}
-
 export const withoutFilters = (view: ViewState): ViewState => ({
   ...view,
-  ...{ q: '', choices: noChoices, minKilowatts: undefined, onlyStale: false },
+  ...{ q: '', choices: choicesBy(() => []), minKilowatts: undefined, onlyStale: false },
 });
 
 export function withChoices(view: ViewState, name: ChoiceFilter, chosen: readonly Choice[]): ViewState {

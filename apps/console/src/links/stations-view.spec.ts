@@ -1,14 +1,5 @@
 import fc from 'fast-check';
-import {
-  filtersOf,
-  listQueryOf,
-  parametersOf,
-  sorts,
-  viewOf,
-  whyNone,
-  withoutFilters,
-  type ViewState,
-} from './view-state.js';
+import { filtersOf, parametersOf, sorts, viewOf, withoutFilters, type ViewState } from './stations-view.js';
 
 const view = (query: string) => viewOf(new URLSearchParams(query));
 
@@ -24,6 +15,10 @@ const anyView: fc.Arbitrary<ViewState> = fc.record({
     standard: choices,
     operator: choices,
     manufacturer: choices,
+    source_feed: choices,
+    country: fc.uniqueArray(fc.constantFrom('DE', 'nl', null)),
+    city: choices,
+    location_id: fc.uniqueArray(fc.option(fc.maxSafeNat().map(String))),
   }),
   minKilowatts: fc.option(fc.integer({ min: 1, max: 1000 }), { nil: undefined }),
   onlyStale: fc.boolean(),
@@ -59,7 +54,8 @@ describe('The URL of a view', () => {
   });
 
   it('leaves out what it cannot have', () => {
-    const impossible = 'available=9&min_kilowatts=-1&sort=x&at=91,0,3&at=1&stale=maybe&selected=';
+    const impossible =
+      'available=9&location_id=x&min_kilowatts=-1&sort=x&at=91,0,3&at=1&stale=maybe&selected=';
     expect(view(impossible)).toEqual(view(''));
     for (const at of ['1,2', '1,2,3,4', '1,,3', 'a,b,c', '0,181,3', '0,0,23'])
       expect(view(`at=${at}`).camera).toBeUndefined();
@@ -74,16 +70,6 @@ function plain(given: ViewState): ViewState {
   return { ...given, camera: { latitude: latitude || 0, longitude: longitude || 0, zoom } };
 }
 
-describe('The reason why there are no stations', () => {
-  it.each([
-    ['', 'map.empty'],
-    ['q=x', 'map.none'],
-    ['available=1', 'map.none'],
-    ['q=x&at=52.5,13.4,9', 'map.none.area'],
-    ['at=52.5,13.4,9&area=all', 'map.empty'],
-  ])('of the view %s is %s', (query, text) => expect(whyNone(view(query))).toBe(text));
-});
-
 describe('The query of a view', () => {
   it('has its filters as the API has them', () => {
     const { q, ...filters } = filtersOf(
@@ -93,19 +79,9 @@ describe('The query of a view', () => {
     expect(filters).toEqual({ available: ['1', 'null'], operator: ['a\\,b'], min_kilowatts: ['50'] });
   });
 
-  it('has the area of the map if there is one', () => {
-    const bounds = { west: -1.234567, south: 2, east: 3, north: 4 };
-    expect(listQueryOf(view('q=a&sort=-name'), bounds)).toEqual({
-      q: ['a'],
-      bbox: '-1.23457,2.00000,3.00000,4.00000',
-      sort: '-name',
-    });
-    expect(listQueryOf(view(''), 'all')).toEqual({ sort: 'name' });
-  });
-
   it('has no filter after all were cleared', () => {
     const cleared = withoutFilters(
-      view('q=a&available=1&standard=b&min_kilowatts=5&stale=true&at=1,2,3&sort=-name'),
+      view('q=a&available=1&source_feed=b&min_kilowatts=5&stale=true&at=1,2,3&sort=-name'),
     );
     expect(parametersOf(cleared).toString()).toBe('sort=-name&at=1.00000%2C2.00000%2C3.00');
   });

@@ -1,0 +1,26 @@
+import { viewOf } from '../../links/stations-view.js';
+import { listQueryOf, whyNone } from './view-queries.js';
+
+const view = (query: string) => viewOf(new URLSearchParams(query));
+
+describe('The reason why there are no stations', () => {
+  it.each([
+    ['', 'map.empty'],
+    ['q=x', 'map.none'],
+    ['available=1', 'map.none'],
+    ['q=x&at=52.5,13.4,9', 'map.none.area'],
+    ['at=52.5,13.4,9&area=all', 'map.empty'],
+  ])('of the view %s is %s', (query, text) => expect(whyNone(view(query))).toBe(text));
+});
+
+describe('The query of the list', () => {
+  it('has the area of the map if there is one', () => {
+    const bounds = { west: -1.234567, south: 2, east: 3, north: 4 };
+    expect(listQueryOf(view('q=a&sort=-name'), bounds)).toEqual({
+      q: ['a'],
+      bbox: '-1.23457,2.00000,3.00000,4.00000',
+      sort: '-name',
+    });
+    expect(listQueryOf(view(''), 'all')).toEqual({ sort: 'name' });
+  });
+});
