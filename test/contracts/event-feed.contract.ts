@@ -2,6 +2,7 @@ import type { EventFeed, LoggedEvent, Position } from '#application';
 import type { EventType } from '#domain';
 import { describeEventPages, type EventFeedFixture } from './event-pages.contract.js';
 import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
+import { describePastEvents } from './past-events.contract.js';
 import {
   at,
   location,
@@ -182,6 +183,7 @@ export function describeEventFeed(name: string, open: OpenFeed): void {
       });
     });
   });
+  describePastEvents(name, open);
   describeEventPages(name, open);
 }
 

@@ -48,6 +48,17 @@ export function describeEventPages(
       return pages;
     };
 
+    /** The same into the past. */
+    const pastPages = async (limit: number, bytes: number, types?: ReadonlySet<EventType>) => {
+      const pages: (readonly LoggedEvent[])[] = [];
+      for (let before: Position | undefined; ;) {
+        const { events, next } = await feed.past(before, limit, types, new PageBudget(bytes));
+        pages.push(events);
+        if (next === undefined) return pages;
+        before = next;
+      }
+    };
+
     /** The same of the history of a record. */
     const historyPages = async (record: AggregateKey, limit: number, bytes: number) => {
       const pages: (readonly LoggedEvent[])[] = [];
@@ -75,9 +86,11 @@ export function describeEventPages(
           expect(pages.flat()).toStrictEqual(all);
           const typed = await pagesOf(limit, bytes, types);
           expect(typed.flat()).toStrictEqual(all.filter(({ event }) => types.has(event.type)));
+          const past = await pastPages(limit, bytes);
+          expect(past.flat()).toStrictEqual(all.toReversed());
           const history = await historyPages(station(1), limit, bytes);
           expect(history.flat()).toStrictEqual(stationEvents(1));
-          for (const page of [...pages, ...typed, ...history]) {
+          for (const page of [...pages, ...typed, ...past, ...history]) {
             expect(page.length).toBeLessThanOrEqual(limit);
             expect(page.length === 1 || sizeOf(page) <= bytes).toBe(true);
           }
@@ -100,6 +113,7 @@ export function describeEventPages(
       await append([station(1), stationCreated()]);
       for (let n = 0; n < 10; n++) await append([station(1), stationRenamed(name)]);
       expect((await feed.read(undefined, 100)).events).toHaveLength(8);
+      expect((await feed.past(undefined, 100)).events).toHaveLength(7);
       expect(await feed.history(station(1), 0, 100)).toHaveLength(8);
     });
   });

@@ -4,6 +4,7 @@ import {
   type EventFeed,
   type FeedPage,
   type LoggedEvent,
+  type PastPage,
   type Position,
 } from '#application';
 import type { Kafka } from 'kafkajs';
@@ -20,6 +21,14 @@ export class LogFeed implements EventFeed {
   async read(): Promise<FeedPage> {
     const events = await this.events();
     return { events, next: endOf(events) };
+  }
+
+  async past(): Promise<PastPage> {
+    return { events: (await this.events()).toReversed(), next: undefined };
+  }
+
+  before(position: Position): Promise<Position> {
+    return Promise.resolve(position);
   }
 
   async history({ kind, id }: AggregateKey, afterVersion: number): Promise<readonly LoggedEvent[]> {

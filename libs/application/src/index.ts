@@ -82,7 +82,7 @@ export { itemJson, recordJson } from './projections/record-rendering.js';
 export { removedStationJson } from './projections/removed-sources.js';
 export { durationsUntil, type Durations } from './projections/status-periods.js';
 export { CursorCodec } from './queries/signed-cursor.js';
-export type { EventQuery } from './queries/events/event-query.js';
+export type { EventQuery, PastQuery } from './queries/events/event-query.js';
 export { EventReader, MAX_EVENT_WAIT_S } from './queries/events/event-reader.js';
 export { Freshness, isStale, withFreshness } from './queries/freshness.js';
 export {

@@ -5,12 +5,15 @@
 export { idOfSource } from './commands/derived-ids.js';
 export { LogTail } from './feed/log-tail.js';
 export { historyEvent, mergedPage, type PartitionScan } from './feed/merged-page.js';
-export { TailedEventFeed } from './feed/tailed-event-feed.js';
+export { beforeNewest, pastPage, positionBefore, type PastEvent, type PastScan } from './feed/past-page.js';
+export { TailedEventFeed, type PastScans } from './feed/tailed-event-feed.js';
 export { erasedEvent } from './log/erased-event.js';
 export { firstNumber } from './log/first-number.js';
 export { FurthestPosition } from './log/furthest-position.js';
 export {
+  decodePast,
   decodePosition,
+  encodePast,
   encodePosition,
   partitionCounts,
   type Position,
@@ -26,7 +29,7 @@ export {
 } from './log/recorded-event.js';
 export { parseTraceparent, traceparentsOf } from './log/traceparent.js';
 export type { UnreadableEvent } from './log/unreadable-event.js';
-export { EventFeed, FeedGrowth, type FeedPage } from './ports/event-feed.js';
+export { EventFeed, FeedGrowth, type FeedPage, type PastPage } from './ports/event-feed.js';
 export { HistorySnapshots } from './ports/history-snapshots.js';
 export { PAGE_BYTES, PageBudget } from './ports/page-budget.js';
 export { PHOTO_FOLDER, isStoredPhoto, photoPath, photoType } from './ports/photo-paths.js';

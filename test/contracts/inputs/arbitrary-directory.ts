@@ -51,6 +51,12 @@ const created: fc.Arbitrary<GivenEvent[]> = fc
     fc.tuple(
       fc.record({ name: edgeCaseTextOrNull, manufacturer: edgeCaseTextOrNull }),
       fc.record({ available: status, location_id: locationId }),
+      fc.constantFrom(
+        undefined,
+        { feed: 'ocpi-a', id: '1' },
+        { feed: 'OCPI-A', id: '2' },
+        { feed: 'b', id: '3' },
+      ),
       fc.record({ latitude: edgeCaseDegrees, longitude: edgeCaseDegrees }),
       fc.option(connectorEntries, { nil: undefined, freq: 2 }),
       time,
@@ -58,8 +64,8 @@ const created: fc.Arbitrary<GivenEvent[]> = fc
     { minLength: STATIONS, maxLength: STATIONS },
   )
   .map((stations) =>
-    stations.flatMap(([texts, state, position, connectors, when], index): GivenEvent[] => [
-      [station(index), stationCreated({ ...texts, ...state, ...position }), when],
+    stations.flatMap(([texts, state, source, position, connectors, when], index): GivenEvent[] => [
+      [station(index), stationCreated({ ...texts, ...state, ...position }, source), when],
       ...(connectors ? [[station(index), connectorsFitted(connectors), when] as const] : []),
     ]),
   );

@@ -5,6 +5,7 @@ import {
   type DomainEvent,
   type KnownConnectorType,
   type LocationAttributes,
+  type Source,
   type StationAttributes,
 } from '#domain';
 import { initialAttributes } from '../../../libs/domain/src/shared/attributes.js';
@@ -28,11 +29,12 @@ export type ConnectorTypeAttributes = KnownConnectorType['attributes'];
 
 export const bareConnectorType = initialAttributes(aggregates['connector-type'].fields, {});
 
-export const stationCreated = (given: Partial<StationAttributes> = {}): DomainEvent => ({
+export const stationCreated = (given: Partial<StationAttributes> = {}, source?: Source): DomainEvent => ({
   type: 'StationCreated.v1',
   data: {
     attributes: { ...bareStation, ...given },
     ...(typeof given.available === 'string' && { observed_at: at('09:00') }),
+    ...(source && { source }),
   },
 });
 

@@ -106,6 +106,8 @@ export interface SummaryGroup {
   readonly value: string | null;
   readonly label?: string;
   readonly count: number;
+  /** With `group_by=source_feed`. */
+  readonly newest_observed_at?: string | null;
 }
 
 export interface Summary {

@@ -1,13 +1,19 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import {
+  decodePast,
+  encodePast,
   EventFeed,
   eventFilterNames,
+  EventReader,
   MAX_EVENT_WAIT_S,
   parseEventFilter,
   parseLimit,
+  parseTime,
   singleValue,
   toCloudEvent,
+  type EventFilter,
   type FeedPage,
+  type LoggedEvent,
   type Parameters,
   type Position,
 } from '#application';
@@ -18,7 +24,7 @@ import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
 import { invalidParameter } from '../http/problems/http-problem.js';
 import { LongPolling } from './long-polling.js';
 
-/** The event feed. A client that follows `next` receives every event once. */
+/** The event feed. A client that follows `next` receives every event once, forward or into the past. */
 @Controller('v1/events')
 export class EventsController {
   /** Requests that wait for the same events share a page, which is serialized once. */
@@ -28,26 +34,44 @@ export class EventsController {
     private readonly feed: EventFeed,
     private readonly position: ReadPosition,
     private readonly polling: LongPolling,
+    private readonly events: EventReader,
   ) {}
 
   @Get()
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const parameters = request.query as Parameters;
-    refuseUnknownParameters(request, 'after', 'types', 'limit', 'wait', ...eventFilterNames);
+    refuseUnknownParameters(request, 'order', 'after', 'before', 'limit', 'wait', ...eventFilterNames);
+    const body = await (parseOrder(parameters) === 'desc'
+      ? this.readPast(request, reply)
+      : this.readForward(request, reply));
+    reply.header('directory-position', await this.feed.end()).header('directory-lag-ms', '0');
+    await reply.header('content-type', 'application/json; charset=utf-8').send(body);
+  }
+
+  private async readForward(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const parameters = request.query as Parameters;
     const filter = parseEventFilter(parameters);
     const [limit, waitMs] = [parseLimit(parameters), parseWait(parameters) * 1000];
     const after = await this.after(singleValue(parameters, 'after'));
     await this.position.waitForEvents(request, reply);
     await ownTurn();
-    const page = await this.polling.read({ after, limit, filter, waitMs }, request);
-    reply.header('directory-position', await this.feed.end()).header('directory-lag-ms', '0');
-    await reply.header('content-type', 'application/json; charset=utf-8').send(this.bodyOf(page));
+    return this.bodyOf(await this.polling.read({ after, limit, filter, waitMs }, request));
+  }
+
+  private async readPast(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const parameters = request.query as Parameters;
+    const [filter, limit] = [parseEventFilter(parameters), parseLimit(parameters)];
+    const start = this.before(parameters, filter);
+    await this.position.waitForEvents(request, reply);
+    await ownTurn();
+    const { events, next } = await this.events.past({ before: await start(), limit, filter });
+    return pageBody(events, next === undefined ? null : encodePast(next));
   }
 
   private bodyOf(page: FeedPage): string {
     const known = this.bodies.get(page);
     if (known !== undefined) return known;
-    const body = JSON.stringify({ items: page.events.map(toCloudEvent), next: page.next });
+    const body = pageBody(page.events, page.next);
     this.bodies.set(page, body);
     return body;
   }
@@ -57,6 +81,34 @@ export class EventsController {
     if (text === undefined || this.feed.knows(text)) return text;
     throw invalidParameter('after must be a position of this directory, or latest');
   }
+
+  /** Checks where a page of the past begins; returns a function that finds its position. */
+  private before(parameters: Parameters, filter: EventFilter): () => Promise<Position | undefined> {
+    const text = singleValue(parameters, 'before');
+    if (text === undefined) return () => Promise.resolve(undefined);
+    const next = decodePast(text);
+    if (next !== undefined && this.feed.knows(next)) return () => Promise.resolve(next);
+    if (this.feed.knows(text)) return () => this.events.before(text, filter);
+    if (!STARTS_WITH_YEAR.test(text)) throw invalidParameter(BEFORE);
+    const time = parseTime(parameters, 'before') ?? '';
+    return () => this.feed.positionAt(time);
+  }
+}
+
+const STARTS_WITH_YEAR = /^\d{4}-/;
+const BEFORE = 'before must be a position of this directory, the next of a page with order=desc, or a time';
+
+const pageBody = (events: readonly LoggedEvent[], next: string | null): string =>
+  JSON.stringify({ items: events.map(toCloudEvent), next });
+
+/** The order of the events. @throws HttpProblem `invalid_parameter`: another parameter does not go with it */
+function parseOrder(parameters: Parameters): 'asc' | 'desc' {
+  const order = singleValue(parameters, 'order') ?? 'asc';
+  if (order !== 'asc' && order !== 'desc') throw invalidParameter('order must be asc or desc');
+  const others = order === 'desc' ? ['after', 'wait'] : ['before'];
+  const other = others.find((name) => parameters[name] !== undefined);
+  if (other === undefined) return order;
+  throw invalidParameter(`${other} can't be given with order=${order}`);
 }
 
 function parseWait(parameters: Parameters): number {

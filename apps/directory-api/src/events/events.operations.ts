@@ -12,7 +12,7 @@ export const eventOperations: Operations = {
     tag: 'Events',
     summary: 'Read the event feed',
     description:
-      'A client that sends `next` of each page as `after` of the next request receives every event once, in order per record. A page may be empty although more events follow after `next`. With filters on stations, events of other records are left out. A filter matches the state of the station before or after the event, so that the event by which a station stops matching is included.',
+      'A client that sends `next` of each page as `after` of the next request receives every event once, in order per record. A page may be empty although more events follow after `next`. With `order=desc` the newest events come first, and `next`, as `before` of the next request, goes on into the past; it is null where nothing is older. With filters on stations, events of other records are left out. A filter matches the state of the station before or after the event, so that the event by which a station stops matching is included.',
     parameters: feedParameters(eventTypes),
     responses: {
       200: json('CloudEvents.', ref('EventPage'), 'Directory-Position', 'Directory-Lag-Ms'),

@@ -22,7 +22,7 @@ import {
 import { accessSchemas } from './access.js';
 import { form } from './form.js';
 import { live, readiness } from './health.js';
-import { listOf, object, oneOfTypes, ref, type JsonSchema } from './json-schema.js';
+import { listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from './json-schema.js';
 import { stationClusters, summary } from './map.js';
 import { commandOutcome, endLine, pendingOutcome, resultLine } from './command-outcomes.js';
 import { fieldErrorSchema, problemSchema, problemTypeSchema } from './problems.js';
@@ -116,7 +116,7 @@ function commandSchemas(): Schemas {
 
 const eventSchemas = (): Schemas => ({
   Event: anyEvent,
-  EventPage: object({ items: listOf(ref('Event')), next: position }),
+  EventPage: object({ items: listOf(ref('Event')), next: orNull(position) }),
   ...Object.fromEntries(
     eventTypes.flatMap((type) => [
       [type, cloudEvent(type)],

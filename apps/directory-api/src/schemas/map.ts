@@ -1,6 +1,6 @@
 import { summaryFields } from '#application';
 import { listOf, object, orNull, ref, type JsonSchema } from './json-schema.js';
-import { stationsByStatus } from './scalar-schemas.js';
+import { stationsByStatus, timestamp } from './scalar-schemas.js';
 
 const count = { type: 'integer', minimum: 0 } as const;
 const stale = {
@@ -42,6 +42,11 @@ export const summary: JsonSchema = object(
             value: orNull({ type: 'string' }),
             label: { type: 'string', description: 'The name of a status code, or of a location.' },
             count: { type: 'integer', minimum: 1 },
+            newest_observed_at: {
+              ...orNull(timestamp),
+              description:
+                "With `group_by=source_feed`: when the newest status of the feed's stations was observed.",
+            },
           },
           ['value', 'count'],
         ),

@@ -7,6 +7,7 @@ import type { AppliedEvent, LogSlice } from '../ports/replica.js';
 import { LogGrowth } from '../projections/log-growth.js';
 import { historyEvent, mergedPage } from './merged-page.js';
 import { PartitionTail, type PartitionEnd, type TailEvent } from './partition-tail.js';
+import type { PastScan } from './past-page.js';
 
 /** Greatest size of the data of the events as JSON, and greatest number of them, of all partitions together. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -77,6 +78,12 @@ export class LogTail {
     const unread = this.tails.filter((tail) => offsetIn(tail) < tail.until);
     const scans = unread.map((tail) => tail.scan(offsetIn(tail), limit, types));
     return mergedPage(scans, { after, limit, budget, ...form });
+  }
+
+  /** Of each partition, the last events before a position: as many as asked for, or down to where the tail begins. */
+  past(before: Position, limit: number, types: ReadonlySet<EventType> | undefined): readonly PastScan[] {
+    const counts = partitionCounts(before, this.partitions);
+    return this.tails.map((tail, n) => tail.past(counts[n] ?? 0, limit, types));
   }
 
   /** The events of an aggregate with a version above `afterVersion`, in order. */

@@ -1,12 +1,9 @@
 import { TEXT_ERASED, withoutText, type EventType, type StationEvent } from '#domain';
 import type { AggregateKey, RecordedEvent } from '../log/recorded-event.js';
-import type { PartitionScan, StoredEvent } from './merged-page.js';
+import type { PartitionScan } from './merged-page.js';
+import type { PastEvent, PastScan } from './past-page.js';
 
-export interface TailEvent extends StoredEvent {
-  readonly recorded: RecordedEvent;
-  /** Size of its data as JSON. */
-  readonly bytes: number;
-}
+export type TailEvent = PastEvent;
 
 /** How far a partition was read. */
 export interface PartitionEnd {
@@ -77,6 +74,19 @@ export class PartitionTail {
     return { partition, events, end: this.end };
   }
 
+  /** The last events of some types before an offset. */
+  past(before: number, limit: number, types: ReadonlySet<EventType> | undefined): PastScan {
+    const { partition } = this;
+    const events: TailEvent[] = [];
+    for (let index = this.indexBefore(before); index >= 0; index -= 1) {
+      const event = this.events[index];
+      if (!event || (types && !types.has(event.recorded.event.type))) continue;
+      events.push(event);
+      if (events.length === limit) return { partition, events, start: event.offset };
+    }
+    return { partition, events, start: Math.min(this.start, before) };
+  }
+
   /** The events of an aggregate with a version above `afterVersion`. */
   history({ kind, id }: AggregateKey, afterVersion: number): readonly TailEvent[] {
     return this.events.filter(
@@ -94,7 +104,11 @@ export class PartitionTail {
 
   /** Most readers are near the end. */
   private eventsFrom(offset: number): readonly TailEvent[] {
-    return this.events.slice(this.events.findLastIndex((event) => event.offset < offset) + 1);
+    return this.events.slice(this.indexBefore(offset) + 1);
+  }
+
+  private indexBefore(offset: number): number {
+    return this.events.findLastIndex((event) => event.offset < offset);
   }
 
   private tailEvent(offset: number, recorded: RecordedEvent): TailEvent {

@@ -1,14 +1,28 @@
 import type { EventType } from '#domain';
-import { encodePosition, type Position } from '../log/position.js';
+import { encodePosition, partitionCounts, type Position } from '../log/position.js';
 import type { AggregateKey, LoggedEvent } from '../log/recorded-event.js';
-import type { EventFeed, FeedGrowth, FeedPage } from '../ports/event-feed.js';
+import type { EventFeed, FeedGrowth, FeedPage, PastPage } from '../ports/event-feed.js';
 import { PageBudget } from '../ports/page-budget.js';
 import { covers } from '../projections/position-waiters.js';
 import type { LogTail } from './log-tail.js';
+import { beforeNewest, pastPage, type PastScan } from './past-page.js';
+
+/** The past of a feed by partition. */
+export interface PastScans {
+  /**
+   * Of each partition, the last events of some types before an offset, one more than `limit` or fewer.
+   * @param before by partition
+   */
+  pastScans(
+    before: readonly number[],
+    limit: number,
+    types?: ReadonlySet<EventType>,
+  ): Promise<readonly PastScan[]>;
+}
 
 /** The events that other processes have archived. */
 export interface Archive {
-  readonly feed: EventFeed;
+  readonly feed: EventFeed & PastScans;
   /** How far the archive is known to reach. */
   readonly growth: FeedGrowth;
 }
@@ -24,6 +38,35 @@ export class TailedEventFeed implements EventFeed, FeedGrowth {
     private readonly archive: Archive,
     private readonly tail: LogTail,
   ) {}
+
+  async past(
+    before: Position | undefined,
+    limit: number,
+    types?: ReadonlySet<EventType>,
+    budget = new PageBudget(),
+  ): Promise<PastPage> {
+    if (!this.isTailed()) return this.archive.feed.past(before, limit, types, budget);
+    const from = before ?? this.tail.end;
+    const scans = await this.pastScans(from, limit, types);
+    return pastPage(scans, { before: partitionCounts(from, scans.length), limit, budget });
+  }
+
+  async before(position: Position, types?: ReadonlySet<EventType>): Promise<Position> {
+    if (!this.isTailed()) return this.archive.feed.before(position, types);
+    return beforeNewest(position, await this.pastScans(position, 0), types);
+  }
+
+  private async pastScans(
+    from: Position,
+    limit: number,
+    types?: ReadonlySet<EventType>,
+  ): Promise<readonly PastScan[]> {
+    const recent = this.tail.past(from, limit + 1, types);
+    // The archive has everything before the tail. Partitions of which the page has enough are not read.
+    const olderThan = recent.map(({ events, start }) => (events.length > limit ? 0 : start));
+    const archived = await this.archive.feed.pastScans(olderThan, limit, types);
+    return recent.map((scan) => continued(scan, archived));
+  }
 
   read(
     after: Position | undefined,
@@ -89,4 +132,10 @@ export class TailedEventFeed implements EventFeed, FeedGrowth {
     giveUp();
     return !until.aborted;
   }
+}
+
+/** The scan of a partition in the tail, and where it ends that in the archive, if there is one. */
+function continued(scan: PastScan, archived: readonly PastScan[]): PastScan {
+  const older = archived.find(({ partition }) => partition === scan.partition);
+  return older ? { ...older, events: [...scan.events, ...older.events] } : scan;
 }

@@ -7,6 +7,8 @@ export type Position = string;
 /** Greatest length of a text that is decoded. Encoded positions are shorter. */
 const MAX_LENGTH = 300;
 const FORMAT = 1;
+/** Of the same counts as a place to go on into the past from: no event is at it, so none is left out. */
+const PAST_FORMAT = 2;
 /** Greatest number of bytes of a count up to 2^53 − 1, at seven bits a byte. */
 const COUNT_BYTES = Math.ceil(53 / 7);
 const BASE64_BITS = 6;
@@ -20,8 +22,10 @@ export const MAX_PARTITION_COUNT = Math.floor(
  * Encodes the number of records before a position, one count per partition.
  * @param counts whole numbers from 0 to 2^53 − 1
  */
-export function encodePosition(counts: readonly number[]): Position {
-  const bytes = [FORMAT];
+export const encodePosition = (counts: readonly number[]): Position => encoded(FORMAT, counts);
+
+function encoded(format: number, counts: readonly number[]): string {
+  const bytes = [format];
   for (const count of counts) pushVarint(bytes, count);
   return Buffer.from(bytes).toString('base64url');
 }
@@ -31,10 +35,22 @@ export const positionInPartition = (partition: number, count: number): Position 
   encodePosition([...Array<number>(partition).fill(0), count]);
 
 /** The counts that {@link encodePosition} was given, or undefined if the text is not a position. */
-export function decodePosition(text: string): readonly number[] | undefined {
+export const decodePosition = (text: string): readonly number[] | undefined => decoded(FORMAT, text);
+
+/** A position as the `next` of a page of the past. */
+export const encodePast = (position: Position): string =>
+  encoded(PAST_FORMAT, decodePosition(position) ?? []);
+
+/** The position that {@link encodePast} was given, or undefined if the text is none. */
+export function decodePast(text: string): Position | undefined {
+  const counts = decoded(PAST_FORMAT, text);
+  return counts && encodePosition(counts);
+}
+
+function decoded(format: number, text: string): readonly number[] | undefined {
   if (text.length > MAX_LENGTH || !/^[\w-]+$/.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');
-  if (bytes[0] !== FORMAT || bytes.toString('base64url') !== text) return undefined;
+  if (bytes[0] !== format || bytes.toString('base64url') !== text) return undefined;
   return readVarints(bytes.subarray(1));
 }
 

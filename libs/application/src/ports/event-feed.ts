@@ -9,6 +9,14 @@ export interface FeedPage {
   readonly next: Position;
 }
 
+/** A page of the past. */
+export interface PastPage {
+  /** Newest first. */
+  readonly events: readonly LoggedEvent[];
+  /** The position before which all older events are; undefined if there are none. */
+  readonly next: Position | undefined;
+}
+
 /** How far the feed reaches, as this instance knows without reading it. */
 export abstract class FeedGrowth {
   /** The position up to which it has events; undefined before the first event. */
@@ -18,12 +26,12 @@ export abstract class FeedGrowth {
 }
 
 /**
- * Reads the events of the log, oldest first. Without a budget a read has one of its own. An event takes the size of its
+ * Reads the events of the log. Without a budget a read has one of its own. An event takes the size of its
  * data as JSON, in bytes; no more events than the budget admits are in memory at a time, but for a bounded number.
  */
 export abstract class EventFeed {
   /**
-   * Returns a page of events. It ends early if `budget` is spent. Events that do not match do not count.
+   * Returns a page of events, oldest first. It ends early if `budget` is spent. Events that do not match do not count.
    * @param after undefined for the beginning of the log
    * @param limit greatest number of events; a page with fewer is not necessarily the last one
    * @param types undefined for all types
@@ -34,6 +42,22 @@ export abstract class EventFeed {
     types?: ReadonlySet<EventType>,
     budget?: PageBudget,
   ): Promise<FeedPage>;
+  /**
+   * Returns a page of the events before a position, newest first: of several partitions by the time of acceptance, those of
+   * one partition in its order. Otherwise like {@link read}; one that examined much for few events ends early.
+   * @param before undefined for the end of the log
+   */
+  abstract past(
+    before: Position | undefined,
+    limit: number,
+    types?: ReadonlySet<EventType>,
+    budget?: PageBudget,
+  ): Promise<PastPage>;
+  /**
+   * The position before the event at a position. Where the log has several partitions, that is the newest of the last events
+   * before it in each, if they are of the types.
+   */
+  abstract before(position: Position, types?: ReadonlySet<EventType>): Promise<Position>;
   /**
    * Events of one aggregate with a version above `afterVersion`, in order: at most `limit`, and fewer if `budget` is
    * spent.

@@ -6,8 +6,10 @@ export const summaryFields = [
   'manufacturer',
   'location_id',
   'city',
+  'country',
   'operator',
   'standard',
+  'source_feed',
 ] as const;
 export type SummaryField = (typeof summaryFields)[number];
 
@@ -17,6 +19,8 @@ export interface SummaryGroup {
   /** Label of a status code, or name of a location. */
   readonly label?: string;
   readonly count: number;
+  /** Of a feed: when a status of its stations was last observed, RFC 3339 in UTC with milliseconds; null if none was. */
+  readonly newest_observed_at?: string | null;
 }
 
 export interface Summary {

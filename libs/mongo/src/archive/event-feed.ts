@@ -1,5 +1,6 @@
 import {
   PageBudget,
+  beforeNewest,
   decodePosition,
   encodePosition,
   firstNumber,
@@ -7,11 +8,15 @@ import {
   keyText,
   mergedPage,
   partitionCounts,
+  pastPage,
   type AggregateKey,
   type EventFeed,
   type FeedPage,
   type LoggedEvent,
   type PartitionScan,
+  type PastPage,
+  type PastScan,
+  type PastScans,
   type Position,
 } from '#application/views';
 import type { EventType } from '#domain';
@@ -21,7 +26,7 @@ import { admitted } from '../page-cursor.js';
 import { READ_DEADLINE } from '../read-deadline.js';
 import type { ArchivedEvent } from '../schema/archived-event.js';
 import { recordedEvent } from './event-archive.js';
-import { partitionPages, type PartitionPage } from './partition-pages.js';
+import { pastRanges, partitionPages, type PartitionPage } from './partition-pages.js';
 
 /** Greatest number of offsets of a partition that one read scans, so that a filter on a rare type ends in time. */
 const SCAN_LIMIT = 20_000;
@@ -30,7 +35,7 @@ const SCAN_LIMIT = 20_000;
  * Reads the event archive of the live generation. A read ends at the stored position: before it the archive of every
  * partition is complete, so that no event is skipped while partitions progress at different rates.
  */
-export class MongoEventFeed implements EventFeed {
+export class MongoEventFeed implements EventFeed, PastScans {
   /** @param partitions number of partitions of the log */
   constructor(
     private readonly generations: Generations,
@@ -48,6 +53,32 @@ export class MongoEventFeed implements EventFeed {
     const pages = partitionPages(from, partitionCounts(position, this.partitions), limit);
     const scans = await Promise.all(pages.map((page) => scan(generation, page, types)));
     return mergedPage(scans, { after: from, limit, budget, sizeOf: dataSize, recorded: recordedEvent });
+  }
+
+  async past(
+    before: Position | undefined,
+    limit: number,
+    types?: ReadonlySet<EventType>,
+    budget = new PageBudget(),
+  ): Promise<PastPage> {
+    const { generation, position } = await this.generations.liveState();
+    const end = partitionCounts(position, this.partitions);
+    const asked = before === undefined ? end : partitionCounts(before, this.partitions);
+    const from = asked.map((count, partition) => Math.min(count, end[partition] ?? 0));
+    return pastPage(await pastScansOf(generation, from, limit, types), { before: from, limit, budget });
+  }
+
+  async before(position: Position, types?: ReadonlySet<EventType>): Promise<Position> {
+    const counts = partitionCounts(position, this.partitions);
+    return beforeNewest(encodePosition(counts), await this.pastScans(counts, 0), types);
+  }
+
+  async pastScans(
+    before: readonly number[],
+    limit: number,
+    types?: ReadonlySet<EventType>,
+  ): Promise<readonly PastScan[]> {
+    return pastScansOf(await this.generations.live(), before, limit, types);
   }
 
   async history(
@@ -82,6 +113,39 @@ export class MongoEventFeed implements EventFeed {
   knows(position: Position): boolean {
     return (decodePosition(position)?.length ?? Infinity) <= this.partitions;
   }
+}
+
+const pastScansOf = (
+  generation: Generation,
+  before: readonly number[],
+  limit: number,
+  types: ReadonlySet<EventType> | undefined,
+): Promise<readonly PastScan[]> =>
+  Promise.all(
+    pastRanges(before, limit, types ? SCAN_LIMIT : undefined).map((range) =>
+      pastScan(generation, range, types),
+    ),
+  );
+
+async function pastScan(
+  { events }: Generation,
+  { partition, from, until, size, bytes }: PartitionPage,
+  types: ReadonlySet<EventType> | undefined,
+): Promise<PastScan> {
+  const filter = {
+    partition,
+    offset: { $gte: from, $lt: until },
+    ...(types && { type: { $in: [...types] } }),
+  };
+  const cursor = events.find(filter, READ_DEADLINE).sort({ partition: -1, offset: -1 }).limit(size);
+  const budget = new PageBudget(bytes);
+  const found = await admitted(cursor, budget, dataSize);
+  const last = found.length === size || budget.isSpent ? found.at(-1) : undefined;
+  const stored = found.map((event) => ({
+    ...{ partition, offset: event.offset, time: event.time },
+    ...{ recorded: recordedEvent(event), bytes: dataSize(event) },
+  }));
+  return { partition, events: stored, start: last ? last.offset : from };
 }
 
 async function scan(

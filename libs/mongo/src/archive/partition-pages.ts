@@ -31,3 +31,27 @@ export function partitionPages(
   const share = (whole: number) => Math.ceil(whole / unread.length);
   return unread.map((range) => ({ ...range, size: share(limit), bytes: share(PAGE_BYTES) }));
 }
+
+/** Greatest number of offsets that are looked at for a page of all events: markers of transactions take some. */
+const offsetsFor = (limit: number): number => 1000 + 4 * limit;
+
+/**
+ * What is read of each partition for a page of the past. Each may have all events of the page, and one more tells
+ * whether there are older ones.
+ * @param before the offset before which to read, by partition
+ * @param offsets greatest number of offsets that are looked at in each of them
+ */
+export function pastRanges(
+  before: readonly number[],
+  limit: number,
+  offsets = offsetsFor(limit),
+): readonly PartitionPage[] {
+  const read = before.map((until, partition) => ({ partition, until })).filter(({ until }) => until > 0);
+  const bytes = Math.ceil(PAGE_BYTES / read.length);
+  return read.map((range) => ({
+    ...range,
+    from: Math.max(range.until - offsets, 0),
+    size: limit + 1,
+    bytes,
+  }));
+}

@@ -1,7 +1,5 @@
 import {
-  PageBudget,
   SummaryPage,
-  fold,
   statusCodes,
   summaryLabel,
   type Matching,
@@ -10,29 +8,15 @@ import {
   type SummaryField,
   type SummaryGroup,
 } from '#application/views';
-import type { AggregateKind, PresentStation } from '#domain';
-import type { mongo } from 'mongoose';
 import type { Generations } from '../generations/generations.js';
 import type { FilterClause } from './filter-clause.js';
 import { filterClauses } from './filter-clauses.js';
-import { filterPath, type RecordDocument } from '../schema/record-document.js';
-import { recordsById } from './records-by-id.js';
+import { filterPath } from '../schema/record-document.js';
 import type { NextCommand, RequestReads } from './request-reads.js';
+import { spellings, type Group, type Records, type Spelling } from './summary-spellings.js';
 
 /** How many spellings are read at a time: each may have 65,535 characters. */
 const GROUPS_AT_A_TIME = 2_000;
-
-type Records = Record<AggregateKind, mongo.Collection<RecordDocument>>;
-
-interface Group {
-  /** The folded value. */
-  readonly _id: string | null;
-  readonly count: number;
-  /** `<created_at>/<id>` of the group's first station, of a field with several spellings. */
-  readonly first?: string;
-  /** How many stations the group has that are in no other, of a field with several values. */
-  readonly stations?: number;
-}
 
 /** Counts stations of the live generation by the folded value of a field. */
 export class MongoSummaries implements Summaries {
@@ -81,14 +65,23 @@ async function groupsOf(
     .toArray();
 }
 
+/** The fields whose values are texts, which have several spellings. */
+const spelledFields: ReadonlySet<SummaryField> = new Set([
+  'manufacturer',
+  'city',
+  'country',
+  'operator',
+  'source_feed',
+]);
+
 const first = { $min: { $concat: ['$created_at', '/', '$_id'] } };
 
-/** Only a text has several spellings. */
 const groupByField = (by: Exclude<SummaryField, 'standard'>) => ({
   $group: {
     _id: `$${filterPath(by)}`,
     count: { $sum: 1 },
-    ...(by === 'manufacturer' || by === 'city' || by === 'operator' ? { first } : {}),
+    ...(spelledFields.has(by) ? { first } : {}),
+    ...(by === 'source_feed' ? { newest: { $max: '$observed_at' } } : {}),
   },
 });
 
@@ -124,101 +117,11 @@ const byCount = (one: Group, other: Group): number =>
   Number(one._id === null) - Number(other._id === null) ||
   (String(one._id) < String(other._id) ? -1 : 1);
 
-/** A group's value as it was written, and the location's name if the value is a location id. */
-interface Spelling {
-  readonly value?: string | null | undefined;
-  readonly locationName?: string | null | undefined;
-}
-
-function summaryGroup(by: SummaryField, { _id: folded, count }: Group, spelling: Spelling): SummaryGroup {
-  if (folded === null) return { value: null, count };
-  const value = spelling.value ?? folded;
+function summaryGroup(by: SummaryField, group: Group, spelling: Spelling): SummaryGroup {
+  const { _id: folded, count, newest = null } = group;
+  const value = folded === null ? null : (spelling.value ?? folded);
+  if (by === 'source_feed') return { value, count, newest_observed_at: newest };
+  if (value === null) return { value, count };
   const label = summaryLabel(by, value, spelling.locationName);
   return { value, ...(label !== undefined && { label }), count };
-}
-
-/** Reads the spellings of groups. Codes and ids equal their folded values; a text is spelled as at the first station. */
-async function spellings(
-  { station, location }: Records,
-  { by, groups }: { readonly by: SummaryField; readonly groups: readonly Group[] },
-  next: NextCommand,
-): Promise<(group: Group) => Spelling> {
-  const valued = groups.filter(({ _id }) => _id !== null);
-  switch (by) {
-    case 'available':
-      return () => ({});
-    case 'location_id': {
-      const ids = valued.map(({ _id }) => String(_id));
-      const names = await valuesOf({ records: location, valueOf: attribute('name') }, ids, next);
-      return ({ _id }) => ({ locationName: names.get(String(_id)) });
-    }
-    case 'manufacturer': {
-      const values = await valuesOf({ records: station, valueOf: attribute(by) }, valued.map(firstOf), next);
-      return (group) => ({ value: values.get(firstOf(group)) });
-    }
-    case 'standard':
-      return spelledStandards(station, valued, next);
-    case 'city':
-    case 'operator':
-      return spelledAtLocations({ station, location }, { by, groups: valued }, next);
-  }
-}
-
-/** Returns the value of a group as the location of its first station has it. */
-async function spelledAtLocations(
-  { station, location }: Pick<Records, 'station' | 'location'>,
-  { by, groups }: { readonly by: 'city' | 'operator'; readonly groups: readonly Group[] },
-  next: NextCommand,
-): Promise<(group: Group) => Spelling> {
-  const locations = { records: station, valueOf: attribute('location_id') };
-  const ids = await valuesOf(locations, groups.map(firstOf), next);
-  const idOf = (group: Group) => String(ids.get(firstOf(group)));
-  const values = await valuesOf({ records: location, valueOf: attribute(by) }, groups.map(idOf), next);
-  return (group) => ({ value: values.get(idOf(group)) });
-}
-
-/** Returns the standard of a group as the connectors of its first station have it. */
-async function spelledStandards(
-  station: Records['station'],
-  groups: readonly Group[],
-  next: NextCommand,
-): Promise<(group: Group) => Spelling> {
-  const values = await valuesOf({ records: station, valueOf: standardsOf }, groups.map(firstOf), next);
-  return (group) => ({ value: values.get(firstOf(group))?.find((value) => fold(value) === group._id) });
-}
-
-const firstOf = ({ first = '' }: Group): string => first.slice(first.indexOf('/') + 1);
-
-interface Column<Value> {
-  readonly records: mongo.Collection<RecordDocument>;
-  readonly valueOf: (record: RecordDocument) => Value;
-}
-
-const attribute =
-  (field: string) =>
-  ({ attributes }: RecordDocument): string | null => {
-    const parsed = JSON.parse(`{${attributes}}`) as Readonly<Record<string, string | null>>;
-    return parsed[field] ?? null;
-  };
-
-/** The standards of a station's connectors, as they are written. */
-function standardsOf({ rest }: RecordDocument): readonly string[] {
-  const { connectors } = JSON.parse(`{${rest.slice(1)}}`) as Pick<PresentStation, 'connectors'>;
-  return connectors.flatMap(({ standard }) => standard ?? []);
-}
-
-/** Reads a value of records by their ids. What is read at a time has a limit, as a record may have 2 MB. */
-async function valuesOf<Value>(
-  { records, valueOf }: Column<Value>,
-  ids: readonly string[],
-  next: NextCommand,
-): Promise<ReadonlyMap<string, Value>> {
-  const values = new Map<string, Value>();
-  for (let missing = [...new Set(ids)]; missing.length > 0;) {
-    const budget = new PageBudget();
-    for (const record of await recordsById(records, { ids: missing, budget }, next))
-      values.set(record._id, valueOf(record));
-    missing = budget.isSpent ? missing.filter((id) => !values.has(id)) : [];
-  }
-  return values;
 }

@@ -7,6 +7,7 @@ import {
   type EventFeed,
   type FeedPage,
   type LoggedEvent,
+  type PastPage,
   type Position,
 } from '#application/views';
 import { readEvent, type AggregateKind, type DomainEvent, type EventType } from '#domain';
@@ -41,6 +42,8 @@ interface AggregateEvents {
   readonly isEnd: boolean;
 }
 
+const BETWEEN = 'e.seq > ? AND e.seq <= ?';
+
 /** Events that one read scans at most, so that a rare type does not block other work. */
 const SCAN_LIMIT = 20_000;
 
@@ -70,18 +73,33 @@ function admittedEvents(
   return events.map(loggedEvent, ...values, admitted.length);
 }
 
+/** The newest events of a range of the log, of some types or all. */
+function pastPage(
+  selected: EventQuery,
+  [after, ...values]: readonly [after: number, until: number, ...types: EventType[]],
+  limit: number,
+  budget: PageBudget,
+): PastPage {
+  const events = admittedEvents(selected, [after, ...values], limit, budget);
+  const isCut = events.length === limit || budget.isSpent;
+  const older = isCut ? eventsBefore(events.at(-1)?.position) - 1 : after;
+  return { events, next: older > 0 ? encodePosition([older]) : undefined };
+}
+
 /** Reads the log. */
 export class SqliteEventFeed implements EventFeed {
   private readonly selectEnd: Query<[number | null]>;
   private readonly selectTime: Query<[string]>;
   private readonly selectAfter: EventQuery;
+  private readonly selectBefore: EventQuery;
   private readonly selectHistory: EventQuery;
   private readonly selectByAggregate: EventQuery;
 
   constructor(private readonly connection: Connection) {
     this.selectEnd = query(connection, 'SELECT max(seq) FROM events');
     this.selectTime = query(connection, 'SELECT time FROM events WHERE seq > ? ORDER BY seq LIMIT 1');
-    this.selectAfter = eventQuery(connection, 'e.seq > ? AND e.seq <= ?', 'e.seq');
+    this.selectAfter = eventQuery(connection, BETWEEN, 'e.seq');
+    this.selectBefore = eventQuery(connection, BETWEEN, 'e.seq DESC');
     const aggregate = '(SELECT n FROM aggregates WHERE id = ? AND kind = ?)';
     this.selectHistory = eventQuery(connection, `e.aggregate = ${aggregate} AND e.version > ?`, 'e.version');
     const byAggregate = `FROM aggregates a CROSS JOIN events e ON e.aggregate = a.n
@@ -107,16 +125,32 @@ export class SqliteEventFeed implements EventFeed {
     const from = eventsBefore(after);
     const end = this.length();
     const until = types ? Math.min(from + SCAN_LIMIT, end) : end;
-    const selected = types ? this.typed(types.size) : this.selectAfter;
+    const selected = types ? this.typed(types.size, 'e.seq') : this.selectAfter;
     const events = admittedEvents(selected, [from, until, ...(types ?? [])], limit, budget);
     const isCut = events.length === limit || budget.isSpent;
     const last = isCut ? eventsBefore(events.at(-1)?.position) : until;
     return { events, next: encodePosition([Math.max(last, from)]) };
   }
 
-  private typed(count: number): EventQuery {
+  past(
+    before: Position | undefined,
+    limit: number,
+    types?: ReadonlySet<EventType>,
+    budget = new PageBudget(),
+  ): Promise<PastPage> {
+    const until = Math.min(before === undefined ? Infinity : eventsBefore(before), this.length());
+    if (!types) return Promise.resolve(pastPage(this.selectBefore, [0, until], limit, budget));
+    const range = [Math.max(until - SCAN_LIMIT, 0), until, ...types] as const;
+    return Promise.resolve(pastPage(this.typed(types.size, 'e.seq DESC'), range, limit, budget));
+  }
+
+  before(position: Position): Promise<Position> {
+    return Promise.resolve(encodePosition([Math.max(eventsBefore(position) - 1, 0)]));
+  }
+
+  private typed(count: number, order: string): EventQuery {
     const marks = Array(count).fill('?').join(', ');
-    return eventQuery(this.connection, `e.seq > ? AND e.seq <= ? AND e.type IN (${marks})`, 'e.seq');
+    return eventQuery(this.connection, `${BETWEEN} AND e.type IN (${marks})`, order);
   }
 
   history(

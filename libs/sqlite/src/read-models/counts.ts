@@ -5,7 +5,7 @@ import { countsOf, type MapPoint } from './map-grid.js';
 import { countedValue, docidOf } from './schema.js';
 
 /** The columns that stations are counted by. */
-const countedColumns = ['status', 'manufacturer', 'city', 'operator'] as const;
+const countedColumns = ['status', 'manufacturer', 'city', 'country', 'operator', 'source_feed'] as const;
 type Column = (typeof countedColumns)[number];
 
 export type CountedValues = Readonly<Record<Column, string | null>>;
@@ -18,7 +18,9 @@ const countings: readonly { readonly by: Column; readonly given?: Column }[] = [
   { by: 'status' },
   { by: 'manufacturer' },
   { by: 'city' },
+  { by: 'country' },
   { by: 'operator' },
+  { by: 'source_feed' },
   { by: 'city', given: 'manufacturer' },
   { by: 'status', given: 'city' },
 ];
@@ -102,8 +104,9 @@ export class Counts {
   valuesOf(rank: number, number: number): CountedValues | undefined {
     const row = this.select.first(rank, number);
     if (!row) return undefined;
-    const [status = null, manufacturer = null, city = null, operator = null] = row;
-    return { status, manufacturer, city, operator };
+    return Object.fromEntries(
+      countedColumns.map((column, index) => [column, row[index] ?? null]),
+    ) as CountedValues;
   }
 
   /** Counts rows of a table. */

@@ -71,7 +71,7 @@ const pointColumns = [
 ];
 const stationColumns = [
   ...['status TEXT', 'observed_at INTEGER', 'manufacturer TEXT', 'city TEXT', 'operator TEXT'],
-  'location_id TEXT',
+  ...['location_id TEXT', 'country TEXT', 'source_feed TEXT'],
   ...pointColumns,
 ];
 

@@ -104,7 +104,7 @@ export class StationWriter {
     const around = relatedRecordsOf(present, this.stateOf);
     const entry = stationEntry(present, around);
     const { available, manufacturer, location_id } = present.attributes;
-    const { city = null, operator = null } = around.location ?? {};
+    const { city, country, operator } = { ...noLocation, ...around.location };
     const observedAt = entry.observedAt === undefined ? null : Date.parse(entry.observedAt);
     const columns = [
       available,
@@ -113,15 +113,22 @@ export class StationWriter {
       city,
       operator,
       location_id,
+      ...[country, feedOf(present)],
       ...pointColumnsOf(entry.point),
     ];
     return { number, record, entry, columns };
   }
 }
 
+const noLocation = { city: null, country: null, operator: null };
+
+const feedOf = ({ source }: PresentStation): string | null => source?.feed ?? null;
+
 function countedValues({ columns = [] }: RecordChange): CountedValues {
-  const [status = null, , manufacturer = null, city = null, operator = null] = columns as (string | null)[];
-  return { status, manufacturer, city, operator };
+  const values = columns as (string | null)[];
+  const [status = null, , manufacturer = null, city = null, operator = null] = values;
+  const [country = null, source_feed = null] = values.slice(6);
+  return { status, manufacturer, city, country, operator, source_feed };
 }
 
 const AVAILABLE = /"available":(?:"\d"|null)/;

@@ -22,8 +22,10 @@ const columns: Readonly<Record<SummaryField, string>> = {
   manufacturer: 'manufacturer',
   location_id: 'location_id',
   city: 'city',
+  country: 'country',
   operator: 'operator',
   standard: 'standard',
+  source_feed: 'source_feed',
 };
 
 /** Each standard of a station `s` once, or null. */
@@ -31,14 +33,16 @@ const STANDARDS = `LEFT JOIN station_connectors c ON c.docid = s.docid AND c.spe
 
 const columnOf = (field: string): string => (columns as Readonly<Record<string, string>>)[field] ?? field;
 
-/** A value as it is written, and how many stations have it. */
-type Row = readonly [value: string | null, count: number];
+/** A value as it is written, how many stations have it, and of a feed their newest observation. */
+type Row = readonly [value: string | null, count: number, newest?: number | null | undefined];
 
 interface Group {
   readonly value: string | null;
   /** The folded value as UTF-8, whose order is that of code points. */
   readonly folded: Buffer | null;
   count: number;
+  /** Milliseconds since 1970. */
+  newest: number | null;
 }
 
 /** Counts of stations by the values of a field. */
@@ -63,7 +67,7 @@ export class SqliteSummaries implements Summaries {
       selectionsOf('station', matching).flatMap((selection) => this.counted(by, selection));
     const groups = merged(rows);
     const page = new SummaryPage();
-    groups.every(({ value, count }) => page.add(this.named(by, value, count)));
+    groups.every((group) => page.add(this.named(by, group)));
     // A station has several standards, or none.
     return by === 'standard'
       ? page.summary(groups, this.totals.of('station', matching))
@@ -79,13 +83,23 @@ export class SqliteSummaries implements Summaries {
     if (asksMore || counting === undefined) return undefined;
     const given = filter ? isOneOf('given', filter.values.map(countedValue)) : sql('TRUE');
     const values = `SELECT iif(value = '', NULL, substr(value, 2)), total(count) FROM counts WHERE of = ? AND`;
-    return this.rows(joined([sql(values, counting), given, sql('GROUP BY value')]));
+    const rows = this.rows(joined([sql(values, counting), given, sql('GROUP BY value')]));
+    return by === 'source_feed' ? rows.map(([feed, count]) => [feed, count, this.newestOf(feed)]) : rows;
+  }
+
+  private newestOf(feed: string | null): number | null | undefined {
+    const ofFeed = 'FROM stations INDEXED BY stations_by_feed WHERE source_feed IS ?';
+    return this.queries
+      .prepared<[number | null]>(`SELECT observed_at ${ofFeed} ORDER BY observed_at DESC LIMIT 1`)
+      .first(feed)?.[0];
   }
 
   private counted(by: SummaryField, selection: Selection): readonly Row[] {
     const rows = rowsOf(selection, this.candidates.leastOrAll(selection));
     if (by !== 'standard')
-      return this.rows(joined([sql(`SELECT s.${columns[by]}, count(*)`), rows, sql('GROUP BY 1')]));
+      return this.rows(
+        joined([sql(`SELECT s.${columns[by]}, count(*)${newestIn(by)}`), rows, sql('GROUP BY 1')]),
+      );
     return this.rows(
       joined([
         sql('SELECT c.spelling, count(*) FROM (SELECT s.docid'),
@@ -99,7 +113,9 @@ export class SqliteSummaries implements Summaries {
     return this.queries.prepared<Row>(text).all(...values);
   }
 
-  private named(by: SummaryField, value: string | null, count: number): SummaryGroup {
+  private named(by: SummaryField, { value, count, newest }: Group): SummaryGroup {
+    if (by === 'source_feed')
+      return { value, count, newest_observed_at: newest === null ? null : new Date(newest).toISOString() };
     if (value === null) return { value, count };
     const label = summaryLabel(by, value, by === 'location_id' ? this.nameOf(value) : undefined);
     return label === undefined ? { value, count } : { value, label, count };
@@ -115,17 +131,27 @@ export class SqliteSummaries implements Summaries {
   }
 }
 
+/** Read from the rows themselves, which the other summaries need not. */
+const newestIn = (by: SummaryField): string => (by === 'source_feed' ? ', max(s.observed_at)' : '');
+
 /** Merges values that are the same to filters into one group, named by the most frequent one. */
 function merged(rows: readonly Row[]): readonly Group[] {
   const groups = new Map<string | null, Group>();
-  for (const [value, count] of [...rows].sort(([, one], [, other]) => other - one)) {
+  for (const [value, count, newest = null] of [...rows].sort(([, one], [, other]) => other - one)) {
     const folded = value === null ? null : fold(value);
     const group = groups.get(folded);
-    if (group) group.count += count;
-    else groups.set(folded, { value, folded: folded === null ? null : Buffer.from(folded), count });
+    if (!group)
+      groups.set(folded, { value, folded: folded === null ? null : Buffer.from(folded), count, newest });
+    else {
+      group.count += count;
+      group.newest = later(group.newest, newest);
+    }
   }
   return [...groups.values()].sort(largestFirst);
 }
+
+const later = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);
 
 /** Ties are sorted by code points, null last. */
 function largestFirst(one: Group, other: Group): number {

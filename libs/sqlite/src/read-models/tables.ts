@@ -108,6 +108,8 @@ export const indexes: readonly string[] = [
   `CREATE INDEX IF NOT EXISTS stations_by_status ON stations (status)`,
   `CREATE INDEX IF NOT EXISTS stations_by_location ON stations (location_id, status)`,
   stationsOnMap,
+  // The newest observation of a feed is the last entry of its range.
+  `CREATE INDEX IF NOT EXISTS stations_by_feed ON stations (source_feed, observed_at)`,
   `CREATE INDEX IF NOT EXISTS locations_by_cell
      ON locations (cell, lon, lat, x, y, z, name, id, created_at, updated_at) WHERE cell IS NOT NULL`,
   // A removed station by its folded source. The others have none, so that they are not in it.

@@ -11,13 +11,23 @@ import { sharedParameterRefs } from './shared-parameters.js';
  * @param types all event types
  */
 export const feedParameters = (types: readonly string[]): (Parameter | Reference)[] => [
+  query('order', 'Oldest first, or with `desc` newest first.', {
+    type: 'string',
+    enum: ['asc', 'desc'],
+    default: 'asc',
+  }),
   query('after', 'The position after which to read, or `latest`. The default is the beginning.', position),
+  query(
+    'before',
+    'Only with `order=desc`, instead of `after`: the time or position of an event, which is left out with all newer ones, or the `next` of a page. The default is the end.',
+    { type: 'string', maxLength: 300 },
+  ),
   ...filterParameters(types),
-  query('wait', 'How many seconds to wait for an event if there is none.', {
+  // Without a default: clients that send all defaults could not read with `order=desc`.
+  query('wait', 'How many seconds to wait for an event if there is none. Not with `order=desc`.', {
     type: 'integer',
     minimum: 0,
     maximum: MAX_EVENT_WAIT_S,
-    default: 0,
   }),
   ...sharedParameterRefs('limit', 'Directory-Position'),
 ];

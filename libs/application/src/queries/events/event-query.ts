@@ -10,6 +10,12 @@ export interface EventQuery {
   readonly filter: EventFilter;
 }
 
+/** A query for the past, newest first. */
+export interface PastQuery extends Omit<EventQuery, 'after'> {
+  /** Undefined for the newest events. */
+  readonly before: Position | undefined;
+}
+
 /** A query as text, the same for queries that have the same results. */
 export const queryKey = ({ after, limit, bytes, filter }: EventQuery): string =>
   JSON.stringify([after, limit, bytes, filter.key]);

@@ -1,10 +1,10 @@
-import type { EventFeed, FeedGrowth, FeedPage } from '../../ports/event-feed.js';
+import type { EventFeed, FeedGrowth, FeedPage, PastPage } from '../../ports/event-feed.js';
 import type { HistorySnapshots } from '../../ports/history-snapshots.js';
 import { PageBudget } from '../../ports/page-budget.js';
 import type { AggregateStates } from '../../ports/write-side.js';
 import { recordsBetween } from '../../projections/position-waiters.js';
 import type { EventFilter } from './event-filter.js';
-import type { EventQuery } from './event-query.js';
+import type { EventQuery, PastQuery } from './event-query.js';
 import { CHUNK, EventScan, typesOf, type Chunk } from './event-scan.js';
 import { EventWaiters, type Following, type WaitingQuery } from './event-waiters.js';
 import { PastChunks } from './past-chunks.js';
@@ -30,7 +30,7 @@ export interface EventSources {
 export class EventReader {
   private readonly scan: EventScan;
   private readonly waiters: EventWaiters;
-  private readonly past: PastChunks;
+  private readonly pastChunks: PastChunks;
   private readonly feed: EventFeed;
   private readonly growth: FeedGrowth;
 
@@ -42,7 +42,7 @@ export class EventReader {
     this.growth = growth;
     const stations = new StationStates(new RecordHistory(feed, snapshots), states);
     this.scan = new EventScan(stations, this.turns);
-    this.past = new PastChunks(feed);
+    this.pastChunks = new PastChunks(feed);
     this.waiters = new EventWaiters(this.scan, new SharedChunks(feed, this.turns), growth);
   }
 
@@ -54,6 +54,25 @@ export class EventReader {
     const { after, limit, bytes, filter } = query;
     if (!filter.station) return this.feed.read(after, limit, filter.types, new PageBudget(bytes));
     return this.scan.page(query, (position, budget) => this.chunkAfter(position, filter, budget));
+  }
+
+  /**
+   * A page of the past, newest first, with the same filters. It may be short, or empty, although older events follow in
+   * its next one.
+   */
+  async past(query: PastQuery): Promise<PastPage> {
+    const { before, limit, bytes, filter } = query;
+    const types = typesOf(filter);
+    if (!filter.station) return this.feed.past(before, limit, types, new PageBudget(bytes));
+    return this.scan.past(query, async (position, budget) => {
+      await this.turns.next();
+      return this.feed.past(position, CHUNK, types, budget);
+    });
+  }
+
+  /** The position before the event at a position that a page with the filter has. */
+  before(position: Position, filter: EventFilter): Promise<Position> {
+    return this.feed.before(position, typesOf(filter));
   }
 
   /** Like {@link read}, but waits for an event until the signal is aborted. */
@@ -106,6 +125,6 @@ export class EventReader {
     budget: PageBudget,
   ): Promise<Chunk> {
     await this.turns.next();
-    return this.past.after(position, typesOf(filter), budget);
+    return this.pastChunks.after(position, typesOf(filter), budget);
   }
 }

@@ -1,10 +1,11 @@
 import { eventTypes, type EventType } from '#domain';
 import type { Position } from '../../log/position.js';
 import type { LoggedEvent } from '../../log/recorded-event.js';
-import type { FeedPage } from '../../ports/event-feed.js';
+import { positionBefore } from '../../feed/past-page.js';
+import type { FeedPage, PastPage } from '../../ports/event-feed.js';
 import { PageBudget } from '../../ports/page-budget.js';
 import { matchesStation, mayMatch, type EventFilter } from './event-filter.js';
-import type { EventQuery } from './event-query.js';
+import type { EventQuery, PastQuery } from './event-query.js';
 import type { StationStates } from './station-states.js';
 import type { Turns } from './turns.js';
 
@@ -18,6 +19,13 @@ const WORK_PER_TURN = 250;
 /** A page of the feed, of {@link CHUNK} events at most. */
 export interface Chunk extends FeedPage {
   /** Whether no events follow. */
+  readonly isLast: boolean;
+}
+
+/** A chunk of a feed that is read in either direction. */
+interface ScannedChunk<Next> {
+  readonly events: readonly LoggedEvent[];
+  readonly next: Next;
   readonly isLast: boolean;
 }
 
@@ -39,17 +47,43 @@ export class EventScan {
    * read take their size of the page even if they do not match.
    * @param chunkAfter reads the events after a position that a budget admits; it may leave out those of other types
    */
-  async page(
-    { after, limit, bytes, filter }: EventQuery,
+  page(
+    { after, ...query }: EventQuery,
     chunkAfter: (position: Position | undefined, budget: PageBudget) => Promise<Chunk>,
   ): Promise<FeedPage> {
+    return this.find(after, query, chunkAfter, ({ position }) => position);
+  }
+
+  /** The same into the past, newest first. @param chunkBefore reads the events before a position */
+  past(
+    { before, ...query }: PastQuery,
+    chunkBefore: (position: Position | undefined, budget: PageBudget) => Promise<PastPage>,
+  ): Promise<PastPage> {
+    return this.find<Position | undefined>(
+      before,
+      query,
+      async (position, budget) => {
+        const chunk = await chunkBefore(position, budget);
+        return { ...chunk, isLast: chunk.next === undefined };
+      },
+      (event, { events, next }) => (event === events.at(-1) ? next : positionBefore(event)),
+    );
+  }
+
+  /** @param nextOf where to go on from an event of a chunk */
+  private async find<Next extends Position | undefined>(
+    start: Position | undefined,
+    { limit, bytes, filter }: Omit<EventQuery, 'after'>,
+    chunkAt: (position: Position | undefined, budget: PageBudget) => Promise<ScannedChunk<Next>>,
+    nextOf: (event: LoggedEvent, chunk: ScannedChunk<Next>) => Next,
+  ): Promise<{ readonly events: readonly LoggedEvent[]; readonly next: Next }> {
     const events: LoggedEvent[] = [];
     const [work, budget] = [new Work(this.turns), new PageBudget(bytes)];
-    for (let from = after; ;) {
-      const chunk = await chunkAfter(from, budget);
+    for (let from = start; ;) {
+      const chunk = await chunkAt(from, budget);
       for (const event of chunk.events) {
         if (await this.matches(event, filter, work)) events.push(event);
-        if (events.length === limit || work.isDone) return { events, next: event.position };
+        if (events.length === limit || work.isDone) return { events, next: nextOf(event, chunk) };
       }
       work.addChunk();
       from = chunk.next;
@@ -70,7 +104,7 @@ export class EventScan {
 }
 
 /** Whether a page has no room for more chunks, or none follow. */
-const isEnd = ({ isLast }: Chunk, { isSpent }: PageBudget): boolean => isLast || isSpent;
+const isEnd = ({ isLast }: Pick<Chunk, 'isLast'>, { isSpent }: PageBudget): boolean => isLast || isSpent;
 
 /** The events that were read for a page. */
 class Work {

@@ -13,7 +13,7 @@ const EVENTS = history.length + SNAPSHOT_INTERVAL;
 
 const OF_LOG = [EVENTS, EVENTS, RECORDS];
 /** Counts of stations by their values, and cells of the map. */
-const COUNTS = 29;
+const COUNTS = 31;
 /** What is counted if the read models are not compared. */
 export const LOG_ALONE = [...OF_LOG, 0, 0, 0, 0, 0, 0];
 
