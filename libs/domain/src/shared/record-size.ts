@@ -77,7 +77,8 @@ function withObservationOf(after: Content, before: Content): Content {
   };
 }
 
-const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+const encoder = new TextEncoder();
+const sizeOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
 
 type Given = readonly [name: string, value: unknown][];
 
