@@ -71,10 +71,11 @@ describe.each(['wide', 'phone'] as const)('A journey on a %s screen', (viewport)
     await page.getByRole('dialog').getByLabel('Manufacturer').waitFor({ state: 'detached' });
 
     await page.goBack();
-    const selected = rows(page).and(page.locator('[aria-selected="true"]'));
-    expect(await arrivedAt(opened, heading(page, 'Stations'), selected)).toEqual(right('/', 'Stations'));
+    await rows(page).and(page.locator('[aria-selected="true"]')).waitFor();
     expect({ url: page.url(), offset: await offset(page) }).toEqual(before);
-    expect(await page.getByLabel('Search stations').inputValue()).toBe('charge');
+    const search = page.getByLabel('Search stations');
+    expect(await arrivedAt(opened, heading(page, 'Stations'), search)).toEqual(right('/', 'Stations'));
+    expect(await search.inputValue()).toBe('charge');
   });
 
   it('goes from a card to a station, to its location, and to another station there', async () => {

@@ -14,11 +14,10 @@ export interface ListPlace {
 const left = new Map<string, Readonly<ListPlace>>();
 const MAX_VIEWS = 50;
 
-let isBack = false;
-// Before the router, which renders the page at once.
-window.addEventListener('popstate', () => (isBack = true), { capture: true });
-// The router reports with this event what scripts add to the history.
-window.addEventListener('pushState', () => (isBack = false), { capture: true });
+/** The address that was opened last by a link. An address that is not this one was come back to. */
+let opened = '';
+// The router reports with this event what is added to the history.
+window.addEventListener('pushState', () => (opened = location.href));
 
 const keyOf = (view: ViewState): string => links.stations({ ...view, selected: undefined });
 
@@ -28,7 +27,11 @@ const keyOf = (view: ViewState): string => links.stations({ ...view, selected: u
  */
 export function useListPlace(view: ViewState): ListPlace {
   const key = keyOf(view);
-  const [place] = useState<ListPlace>(() => ({ offset: 0, active: -1, ...(isBack && left.get(key)) }));
+  const [place] = useState<ListPlace>(() => ({
+    offset: 0,
+    active: -1,
+    ...(location.href !== opened && left.get(key)),
+  }));
   useEffect(
     () => () => {
       left.delete(key);
