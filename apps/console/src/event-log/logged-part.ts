@@ -1,5 +1,4 @@
-import { credential, read } from '../api/client.js';
-import { problemIn } from '../api/problem.js';
+import { fetchRead, read } from '../api/client.js';
 import type { DirectoryEvent } from '../api/records.js';
 import type { Query } from '../api/search.js';
 
@@ -15,52 +14,85 @@ export const periods = {
 
 export type Period = keyof typeof periods;
 
-const PAGE_SIZE = 1000;
+/** Events that are read at once. */
+export const PAGE_SIZE = 1000;
 /** Filters may leave pages empty, so that the events alone do not limit the requests. */
 const MAX_PAGES = 60;
 
-/** A part of the log that ends now. */
+/** The newest part of the log. */
 export interface LoggedPart {
   /** Oldest first. */
   readonly events: readonly DirectoryEvent[];
-  /** The position to read on after. */
+  /** The position to read on after, for newer events. */
   readonly next: string;
-  /** What it goes back to: less than was asked for if that has too many events. */
-  readonly period: Period;
+  /** The position to read before, for older events; null if the log has none that are younger than `since`. */
+  readonly older: string | null;
+  /** The time that the part may go back to, in milliseconds since 1970. */
+  readonly since: number;
 }
 
 /**
- * Reads the events of a period up to now, or those of the longest shorter period that has at most so many.
+ * Reads the newest events of a period.
  * @param query filters of the feed
+ * @param limit number of events, from 1 to 1000
  */
-export async function readPeriod(
+export async function readNewest(
   period: Period,
   query: Query,
-  maxEvents: number,
+  limit: number,
   signal?: AbortSignal,
 ): Promise<LoggedPart> {
-  for (const each of shorterPeriods(period)) {
-    const after = await positionAt(periods[each], signal);
-    const part = await readOn(after, query, maxEvents, signal);
-    if (part) return { ...part, period: each };
+  const since = Date.now() - periods[period];
+  const { page, position } = await readPast(undefined, query, limit, signal);
+  const empty = { events: [], next: position, older: page.next, since };
+  const part = withOlder(empty, page);
+  return part.events.length > 0 ? part : readOlder(part, query, limit, signal);
+}
+
+/** Reads events that are older than those of a part. */
+export async function readOlder(
+  part: LoggedPart,
+  query: Query,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<LoggedPart> {
+  let longer = part;
+  for (let pages = 0; longer.older !== null && pages < MAX_PAGES; pages += 1) {
+    const { page } = await readPast(longer.older, query, limit, signal);
+    longer = withOlder(longer, page);
+    if (longer.events.length > part.events.length) break;
   }
-  const { next } = await readPage('latest', query, signal);
-  return { events: [], next, period: 'minute' };
+  return longer;
 }
 
-/** The period and those that are shorter, the longest first. */
-export function shorterPeriods(period: Period): readonly Period[] {
-  const names = Object.keys(periods) as Period[];
-  return names.filter((name) => periods[name] <= periods[period]).reverse();
+interface PastPage {
+  /** Newest first. */
+  readonly items: readonly DirectoryEvent[];
+  readonly next: string | null;
 }
 
-/** Reads all events after a position; undefined if there are too many. @param after undefined: the beginning of the log */
+function withOlder(part: LoggedPart, { items, next }: PastPage): LoggedPart {
+  const events = items.filter(({ time }) => Date.parse(time) >= part.since);
+  const isEnd = events.length < items.length;
+  return { ...part, events: [...[...events].reverse(), ...part.events], older: isEnd ? null : next };
+}
+
+async function readPast(before: string | undefined, query: Query, limit: number, signal?: AbortSignal) {
+  const response = await fetchRead('/v1/events', {
+    query: { ...query, order: 'desc', before, limit },
+    signal,
+  });
+  const page = (await response.json()) as PastPage;
+  return { page, position: response.headers.get('directory-position') ?? '' };
+}
+
+/** Reads all events after a position; undefined if there are too many. */
 export async function readOn(
-  after: string | undefined,
+  after: string,
   query: Query,
   maxEvents: number,
   signal?: AbortSignal,
-): Promise<Omit<LoggedPart, 'period'> | undefined> {
+): Promise<Pick<LoggedPart, 'events' | 'next'> | undefined> {
   const events: DirectoryEvent[] = [];
   for (let position = after, pages = 0; pages < MAX_PAGES; pages += 1) {
     const { items, next } = await readPage(position, query, signal);
@@ -77,20 +109,18 @@ interface EventPage {
   readonly next: string;
 }
 
-const readPage = (after: string | undefined, query: Query, signal?: AbortSignal): Promise<EventPage> =>
+const readPage = (after: string, query: Query, signal?: AbortSignal): Promise<EventPage> =>
   read('/v1/events', { query: { ...query, after, limit: PAGE_SIZE }, signal });
 
-/**
- * Where the log was some time ago: only the stream knows, so one is opened and left at once.
- * @returns undefined: at its beginning
- */
-async function positionAt(agoMs: number, signal?: AbortSignal): Promise<string | undefined> {
-  if (agoMs === Infinity) return undefined;
-  const since = new Date(Date.now() - agoMs).toISOString();
-  const headers = { accept: 'text/event-stream', ...credential() };
-  // Not by `fetchRead`: the stream of live events would begin at this position.
-  const response = await fetch(`/v1/events/stream?since=${since}`, { headers, signal: signal ?? null });
-  if (!response.ok) throw await problemIn(response);
-  await response.body?.cancel();
-  return response.headers.get('directory-position') ?? undefined;
+/** With newer events, without those that are there already, and without the oldest where there are too many. */
+export function extended(
+  part: LoggedPart,
+  more: Pick<LoggedPart, 'events' | 'next'>,
+  maxEvents: number,
+): LoggedPart {
+  const known = new Set(part.events.map(({ id }) => id));
+  const events = [...part.events, ...more.events.filter(({ id }) => !known.has(id))];
+  const kept = events.slice(-maxEvents);
+  const isCut = kept.length < events.length;
+  return { ...part, next: more.next, events: kept, older: isCut ? (kept[0]?.position ?? null) : part.older };
 }

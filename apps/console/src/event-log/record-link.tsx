@@ -3,34 +3,41 @@ import { Link } from 'wouter';
 import { links } from '../links/index.js';
 import { read } from '../api/client.js';
 import type { DirectoryEvent, Station } from '../api/records.js';
+import type { StationNames } from './station-names.js';
 import { t } from '../texts/index.js';
 
 interface RecordLinkProps {
   readonly event: DirectoryEvent;
+  /** The names of stations by their ids, if they were read together; else each is asked for. */
+  readonly names?: StationNames;
 }
 
 /** The record that an event is about, by its name if that is known. */
-export function RecordLink({ event }: RecordLinkProps) {
+export function RecordLink({ event, names }: RecordLinkProps) {
   const [kind, id = ''] = event.subject.split('/');
   const { name } = (event.data['attributes'] ?? {}) as { readonly name?: string | null };
-  if (kind === 'stations') return <StationLink event={event} id={id} name={name ?? undefined} />;
+  if (kind === 'stations')
+    return <StationLink event={event} id={id} given={name ?? undefined} names={names} />;
   if (kind === 'locations')
     return <Link href={links.location(id)}>{name || t('events.location', { id })}</Link>;
   return <Link href={links.connectorTypes()}>{name || t('events.connectorType', { id: shortId(id) })}</Link>;
 }
 
-interface StationLinkProps extends RecordLinkProps {
+interface StationLinkProps {
+  readonly event: DirectoryEvent;
   readonly id: string;
-  readonly name: string | undefined;
+  readonly given: string | undefined;
+  readonly names: StationNames | undefined;
 }
 
 /** The events of a station have its name only when it is created. It is asked for once. */
-function StationLink({ event, id, name }: StationLinkProps) {
+function StationLink({ event, id, given, names }: StationLinkProps) {
+  const name = given ?? names?.get(id);
   const { data } = useQuery({
     queryKey: ['event-log-name', id],
     queryFn: async ({ signal }) =>
       (await read<Station>(`/v1/stations/${id}`, { query: { as_of: asOf(event) }, signal })).attributes.name,
-    enabled: name === undefined,
+    enabled: given === undefined && !names,
     retry: false,
     staleTime: Infinity,
   });

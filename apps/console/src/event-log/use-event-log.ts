@@ -1,11 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readOn, readPeriod, type LoggedPart, type Period } from './logged-part.js';
+import {
+  extended,
+  PAGE_SIZE,
+  readNewest,
+  readOlder,
+  readOn,
+  type LoggedPart,
+  type Period,
+} from './logged-part.js';
 import type { Query } from '../api/search.js';
 import { useLive } from '../live/index.js';
 
-/** Events that are read and kept at most. */
-export const MAX_EVENTS = 10_000;
+/** Events that are kept at most. */
+const MAX_EVENTS = 10_000;
 /** Events of a burst are read together after this time, in milliseconds. */
 const BURST_MS = 250;
 
@@ -13,21 +21,27 @@ export interface LogOptions {
   /** Filters of the feed of events. */
   readonly query?: Query;
   readonly period: Period;
+  /** Number of events that are read at first, and of older ones at once. Default 1000, which is the most. */
+  readonly limit?: number;
   /** While it is true, new events are not read. */
   readonly isPaused?: boolean;
 }
 
-/** The events of a period up to now, which grow as events happen. `hasNewer`: there may be some that wait for the pause to end. */
-export function useEventLog({ query = {}, period, isPaused = false }: LogOptions) {
-  const key = JSON.stringify(['event-log', period, query]);
+/**
+ * The newest events of a period, which grow as events happen, and by older ones that are asked for. `hasNewer`: there may be
+ * some that wait for the pause to end.
+ */
+export function useEventLog({ query = {}, period, limit = PAGE_SIZE, isPaused = false }: LogOptions) {
+  const key = JSON.stringify(['event-log', period, query, limit]);
+  const client = useQueryClient();
   const result = useQuery({
     queryKey: JSON.parse(key) as unknown[],
-    queryFn: ({ signal }) => readPeriod(period, query, MAX_EVENTS, signal),
+    queryFn: ({ signal }) => readNewest(period, query, limit, signal),
     staleTime: Infinity,
     gcTime: 0,
   });
   const [hasNewer, setHasNewer] = useState(false);
-  const extend = useExtension(key);
+  const extend = useCallback(() => change(client, key, withNewer), [client, key]);
   const wait = useCallback(() => Promise.resolve(setHasNewer(true)), []);
   // An event just before the pause waits too: a read for it would show those that have come since.
   const extendSoon = useBursts(isPaused ? wait : extend);
@@ -37,29 +51,38 @@ export function useEventLog({ query = {}, period, isPaused = false }: LogOptions
     setHasNewer(false);
     extendSoon();
   }, [isPaused, extendSoon]);
-  return { ...result, hasNewer };
+  const showOlder = useCallback(() => change(client, key, withOlder), [client, key]);
+  return { ...result, hasNewer, showOlder };
 }
 
-/** Reads what came after the last read of a query. @param key its key as JSON */
-function useExtension(key: string): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(async () => {
-    const queryKey = JSON.parse(key) as [string, Period, Query];
-    const before = client.getQueryData<LoggedPart>(queryKey);
-    if (!before) return;
-    const more = await readOn(before.next, queryKey[2], MAX_EVENTS);
-    if (!more) return void client.invalidateQueries({ queryKey });
-    client.setQueryData<LoggedPart>(queryKey, (part) =>
-      part?.next === before.next ? extended(part, more) : part,
-    );
-  }, [client, key]);
+type LogKey = [name: string, period: Period, query: Query, limit: number];
+type Change = (part: LoggedPart) => LoggedPart;
+
+/** Changes what was read by what is read now; undefined: all is to be read again. @param key the query's, as JSON */
+async function change(
+  client: QueryClient,
+  key: string,
+  read: (before: LoggedPart, key: LogKey) => Promise<Change | undefined>,
+): Promise<void> {
+  const queryKey = JSON.parse(key) as LogKey;
+  const before = client.getQueryData<LoggedPart>(queryKey);
+  if (!before) return;
+  const apply = await read(before, queryKey);
+  if (!apply) return void client.invalidateQueries({ queryKey });
+  client.setQueryData<LoggedPart>(queryKey, (part) => part && apply(part));
 }
 
-const extended = (part: LoggedPart, more: Pick<LoggedPart, 'events' | 'next'>): LoggedPart => ({
-  ...part,
-  next: more.next,
-  events: more.events.length > 0 ? [...part.events, ...more.events].slice(-MAX_EVENTS) : part.events,
-});
+async function withNewer({ next }: LoggedPart, [, , query]: LogKey): Promise<Change | undefined> {
+  const more = await readOn(next, query, MAX_EVENTS);
+  return more && ((part) => (part.next === next ? extended(part, more, MAX_EVENTS) : part));
+}
+
+async function withOlder(before: LoggedPart, [, , query, limit]: LogKey): Promise<Change> {
+  const { events, older } = await readOlder(before, query, limit);
+  const first = events.slice(0, events.length - before.events.length);
+  return (part) =>
+    part.older === before.older ? { ...part, older, events: [...first, ...part.events] } : part;
+}
 
 /** Runs a task soon after it was asked for, once for all that asks meanwhile. What fails is tried with the next one. */
 function useBursts(task: () => Promise<void>): () => void {

@@ -8,8 +8,6 @@ export const events = {
   'events.empty.filtered': 'No event matches',
   'events.empty.filtered.hint': 'Choose a longer period, or fewer filters.',
   'events.count': { one: '{count} event', other: '{count} events' },
-  'events.shortened':
-    'Too many events for the period that was chosen: these are of the last {period}. Filters make it fewer.',
 
   'events.period': 'Period',
   'events.period.minute': 'Last minute',
@@ -30,6 +28,7 @@ export const events = {
   'events.paused': 'Paused',
   'events.paused.newer': 'Paused. Newer events wait.',
   'events.older': 'Show older events',
+  'events.longer': 'A longer period',
 
   'events.types': 'Types of events',
   'events.group.status': 'Status',

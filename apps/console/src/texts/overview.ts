@@ -11,9 +11,9 @@ export const overview = {
   'overview.share': '{share} of all',
   'overview.stale': { one: '{count} stale', other: '{count} stale' },
 
-  'overview.day': 'Status over the last {period}',
+  'overview.day': 'Status over the last 24 hours',
   'overview.day.none': 'No status was reported yet.',
-  'overview.day.alternative': 'Numbers of stations by status over the last {period}',
+  'overview.day.alternative': 'Numbers of stations by status over the last 24 hours',
   'overview.day.table': 'Show as a table',
   'overview.day.time': 'Time',
   'overview.day.now': 'Now',
@@ -22,11 +22,9 @@ export const overview = {
   'overview.feeds.feed': 'Feed',
   'overview.feeds.none': 'Not of a feed',
   'overview.feeds.stations': 'Stations',
-  'overview.feeds.updated': 'Last change',
-  'overview.feeds.others': {
-    one: '{count} station is of another feed.',
-    other: '{count} stations are of other feeds.',
-  },
+  'overview.feeds.observed': 'Newest report',
+  'overview.feeds.never': 'Never reported',
+  'overview.feeds.others': { one: '{count} more feed.', other: '{count} more feeds.' },
 
   'overview.service': 'Service',
   'overview.service.ready': 'Ready',
@@ -42,5 +40,5 @@ export const overview = {
 
   'overview.changes': 'Recent changes',
   'overview.changes.all': 'All events',
-  'overview.changes.none': 'Nothing changed over the last {period}.',
+  'overview.changes.none': 'Nothing changed yet.',
 } as const;

@@ -8,7 +8,8 @@ import { Guarded } from '../../session/guarded.js';
 import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
+import { describe, EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
+import { notify } from '../../ui/toast.js';
 import { EventFilters } from './event-filters.js';
 import { EventTable } from './event-table.js';
 import { countOfFilters, filtersOf, parseView, searchOfView, type EventView } from './event-view.js';
@@ -74,21 +75,31 @@ interface FootProps {
 /** How much is shown, and the way to more. */
 function Foot({ log, view, isPaused, onChange }: FootProps) {
   const longer = longerThan(view.period);
+  const count = t('events.count', { count: log.data?.events.length ?? 0 });
   return (
     <div className={styles.eventsFoot}>
-      <p role="status">{[countText(log, view), isPaused && pauseText(log)].filter(Boolean).join(' · ')}</p>
-      {longer && log.data?.period === view.period && (
-        <Button onClick={() => onChange({ ...view, period: longer })}>{t('events.older')}</Button>
+      <p role="status">{[count, isPaused && pauseText(log)].filter(Boolean).join(' · ')}</p>
+      {log.data?.older ? (
+        <OlderButton onShow={log.showOlder} />
+      ) : (
+        longer && <Button onClick={() => onChange({ ...view, period: longer })}>{t('events.longer')}</Button>
       )}
     </div>
   );
 }
 
-function countText({ data }: Log, view: EventView): string {
-  if (!data) return '';
-  const count = t('events.count', { count: data.events.length });
-  if (data.period === view.period) return count;
-  return `${count} · ${t('events.shortened', { period: t(`events.within.${data.period}`) })}`;
+function OlderButton({ onShow }: { readonly onShow: () => Promise<void> }) {
+  const [isReading, setReading] = useState(false);
+  const show = async () => {
+    setReading(true);
+    await onShow().catch((cause: unknown) => notify({ ...describe(cause as Error), failed: true }));
+    setReading(false);
+  };
+  return (
+    <Button busy={isReading} onClick={() => void show()}>
+      {t('events.older')}
+    </Button>
+  );
 }
 
 const pauseText = ({ hasNewer }: Log): string => t(hasNewer ? 'events.paused.newer' : 'events.paused');

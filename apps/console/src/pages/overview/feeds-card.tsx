@@ -5,17 +5,18 @@ import { Card } from '../../ui/card.js';
 import { DataTable, type DataColumn } from '../../ui/data-table.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
-import { useFeeds, type Feed } from './feeds.js';
+import type { SummaryGroup } from '../../api/records.js';
+import { useFeeds } from './feeds.js';
 import styles from './overview.module.css';
 
-const columns: readonly DataColumn<Feed>[] = [
+const columns: readonly DataColumn<SummaryGroup>[] = [
   {
     id: 'feed',
     header: t('overview.feeds.feed'),
     isWide: true,
-    cell: ({ name }) => (
-      <Link href={links.stations({ choices: { source_feed: [name] } })}>
-        {name ?? t('overview.feeds.none')}
+    cell: ({ value }) => (
+      <Link href={links.stations({ choices: { source_feed: [value] } })}>
+        {value ?? t('overview.feeds.none')}
       </Link>
     ),
   },
@@ -23,34 +24,32 @@ const columns: readonly DataColumn<Feed>[] = [
     id: 'stations',
     header: t('overview.feeds.stations'),
     align: 'end',
-    cell: ({ stations }) => formatNumber(stations),
+    cell: ({ count }) => formatNumber(count),
   },
   {
-    id: 'updated',
-    header: t('overview.feeds.updated'),
+    id: 'observed',
+    header: t('overview.feeds.observed'),
     align: 'end',
-    cell: ({ updatedAt }) => updatedAt !== null && <RelativeTime time={updatedAt} />,
+    cell: ({ newest_observed_at: time }) => (time ? <RelativeTime time={time} /> : t('overview.feeds.never')),
   },
 ];
 
-/** When the stations of each feed were changed last. */
+/** The feeds, and when one of their stations was reported last. */
 export function FeedsCard() {
-  const { data, error, isPending, refetch } = useFeeds();
+  const { feeds, others, error, isPending, refetch } = useFeeds();
   return (
     <Card title={t('overview.feeds')}>
       {isPending && <Skeleton lines={4} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && (
+      {feeds && (
         <DataTable
           label={t('overview.feeds')}
           columns={columns}
-          rows={data.feeds}
-          rowKey={({ name }) => name ?? ''}
+          rows={feeds}
+          rowKey={({ value }) => value ?? ''}
         />
       )}
-      {data && data.others > 0 && (
-        <p className={styles.overviewNone}>{t('overview.feeds.others', { count: data.others })}</p>
-      )}
+      {others > 0 && <p className={styles.overviewNone}>{t('overview.feeds.others', { count: others })}</p>}
     </Card>
   );
 }

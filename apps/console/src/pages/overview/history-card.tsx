@@ -1,58 +1,42 @@
-import { useMemo } from 'react';
-import { periods } from '../../event-log/logged-part.js';
-import type { useEventLog } from '../../event-log/use-event-log.js';
 import type { Summary } from '../../api/records.js';
 import { formatNumber, formatTime, t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
 import { DataTable, type DataColumn } from '../../ui/data-table.js';
-import { useNow } from '../../ui/relative-time.js';
 import { ErrorState, Skeleton } from '../../ui/states.js';
+import { countsOf, useStatusHistory, type CountsAt } from './counts-at.js';
 import { HistoryChart } from './history-chart.js';
-import { statusHistory, type CountsAt } from './status-history.js';
 import { statusOrder } from './status-tiles.js';
-import { countsOf } from './summary-counts.js';
 import styles from './overview.module.css';
 
-const POINTS = 97;
 const TABLE_POINTS = 13;
-/** The chart moves on by this time, in milliseconds. */
-const STEP_MS = 60_000;
 
-interface HistoryCardProps {
-  readonly summary: Summary;
-  readonly log: ReturnType<typeof useEventLog>;
-}
-
-/** The numbers of stations by status over the last day; over a shorter time if there were too many changes. */
-export function HistoryCard({ summary, log: { data, error, isPending, refetch } }: HistoryCardProps) {
-  const to = Math.ceil(useNow() / STEP_MS) * STEP_MS;
-  const span = periods[data?.period ?? 'day'];
-  const history = useMemo(
-    () => statusHistory(countsOf(summary), data?.events ?? [], { from: to - span, to, points: POINTS }),
-    [summary, data, to, span],
+/** The numbers of stations by status over the last day. They end with those of now. */
+export function HistoryCard({ summary }: { readonly summary: Summary }) {
+  const { data, error, isPending, refetch } = useStatusHistory();
+  const history = data?.map((point, index) =>
+    index === data.length - 1 ? { ...point, counts: countsOf(summary) } : point,
   );
-  const period = t(`events.within.${data?.period ?? 'day'}`);
   return (
-    <Card title={t('overview.day', { period })}>
+    <Card title={t('overview.day')}>
       {isPending && <Skeleton lines={5} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && <History history={history} period={period} />}
+      {history && <History history={history} />}
     </Card>
   );
 }
 
-function History({ history, period }: { readonly history: readonly CountsAt[]; readonly period: string }) {
+function History({ history }: { readonly history: readonly CountsAt[] }) {
   const isReported = history.some(({ counts }) =>
     statusOrder.some((status) => status !== 'none' && counts[status] > 0),
   );
   if (!isReported) return <p className={styles.overviewNone}>{t('overview.day.none')}</p>;
   return (
     <>
-      <HistoryChart history={history} label={t('overview.day.alternative', { period })} />
+      <HistoryChart history={history} label={t('overview.day.alternative')} />
       <details className={styles.historyTable}>
         <summary>{t('overview.day.table')}</summary>
         <DataTable
-          label={t('overview.day.alternative', { period })}
+          label={t('overview.day.alternative')}
           columns={columns}
           rows={everyNth(history)}
           rowKey={({ time }) => String(time)}

@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import { colourOf, useTheme } from '../../layout/theme.js';
 import { formatClock, formatNumber, formatTime, t } from '../../texts/index.js';
 import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
-import type { CountsAt } from './status-history.js';
+import type { CountsAt } from './counts-at.js';
 import { statusOrder } from './status-tiles.js';
 import styles from './overview.module.css';
 

@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { links } from '../../links/index.js';
 import { useSummary } from '../../api/queries.js';
-import { useEventLog } from '../../event-log/use-event-log.js';
 import { PastImportsCard } from '../../import-log/past-imports-card.js';
 import { Page } from '../../layout/shell.js';
 import { useMay } from '../../session/caller.js';
@@ -27,7 +26,6 @@ export default function OverviewPage() {
 
 function Overview() {
   const { data, error, refetch } = useSummary({ group_by: 'available' });
-  const log = useEventLog({ period: 'day' });
   const may = useMay();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
@@ -35,13 +33,13 @@ function Overview() {
   return (
     <>
       <StatusTiles summary={data} />
-      <HistoryCard summary={data} log={log} />
+      <HistoryCard summary={data} />
       <div className={styles.overviewColumns}>
         <FeedsCard />
         <ServiceCard />
       </div>
       {may('stations:write') && <PastImportsCard />}
-      <RecentCard log={log} />
+      <RecentCard />
     </>
   );
 }

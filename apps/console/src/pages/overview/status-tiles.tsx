@@ -4,7 +4,7 @@ import { links } from '../../links/index.js';
 import type { Summary } from '../../api/records.js';
 import { formatNumber, formatPercent, t } from '../../texts/index.js';
 import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
-import { countsOf } from './summary-counts.js';
+import { countsOf } from './counts-at.js';
 import styles from './overview.module.css';
 
 /** In the order of what needs attention least. */
