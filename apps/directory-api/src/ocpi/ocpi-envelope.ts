@@ -1,5 +1,6 @@
 import type { Problem } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Texts } from '../http/server/streamed-text.js';
 import { sendText } from '../http/limits/unread-memory.js';
 
 /** The same objects are valid in both: 2.3.0 adds optional members and further values, and requires nothing more. */
@@ -28,8 +29,20 @@ export function sendOcpi(reply: FastifyReply, json: string): FastifyReply {
 }
 
 /** The envelope with data that are JSON already. */
-const ocpiBody = (json: string): string =>
-  `{"data":${json},"status_code":${SUCCESS},"status_message":"Success","timestamp":"${now()}"}`;
+const ocpiBody = (json: string): string => `${BEGIN}${json}${end()}`;
+
+/** The same in parts. @param around what is before and after the data */
+export async function* ocpiTexts(data: Texts, [before, after]: readonly [string, string]): Texts {
+  let begin = BEGIN + before;
+  for await (const text of data) {
+    yield begin + text;
+    begin = '';
+  }
+  yield begin + after + end();
+}
+
+const BEGIN = '{"data":';
+const end = (): string => `,"status_code":${SUCCESS},"status_message":"Success","timestamp":"${now()}"}`;
 
 /** OCPI's status codes by that of HTTP; others are 2000, "Generic client error". */
 const statusCodes: Readonly<Record<number, number>> = { 400: 2001, 404: 2003, 500: 3000, 503: 3000 };
