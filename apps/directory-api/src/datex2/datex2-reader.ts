@@ -62,13 +62,14 @@ export class DatexReader {
 
   /** The statuses of all stations of the table. */
   status(signal?: AbortSignal): Texts {
-    return joined(statusFrame(this.publisher()), this.sites(signal), datexSiteStatus);
+    return joined(statusFrame(this.publisher(), 'snapshotPull'), this.sites(signal), datexSiteStatus);
   }
 
   /** The statuses that have changed since a position, and the position up to which. */
   async changes(since: Position, signal?: AbortSignal): Promise<{ texts: Texts; until: Position }> {
     const { sites, until } = await this.sources.changes.since(since, signal);
-    const texts = joined(statusFrame(this.publisher()), this.contentsOf(sites, signal), datexStatusChanges);
+    const frame = statusFrame(this.publisher(), 'deltaPull');
+    const texts = joined(frame, this.contentsOf(sites, signal), datexStatusChanges);
     return { texts, until };
   }
 
