@@ -15,6 +15,9 @@ const PRINTABLE = /^[\x21-\x7e]+$/;
 /** Whether a request is one of OCPI, whose responses have an envelope. */
 export const isOcpiRequest = ({ url }: Pick<FastifyRequest, 'url'>): boolean => /^\/ocpi(?=[/?]|$)/.test(url);
 
+/** The address of an OCPI request without the slash at the end of its path, which receivers may write; others unchanged. */
+export const withoutFinalSlash = (url: string): string => url.replace(/^(\/ocpi\/[^?]*?)\/(?=\?|$)/, '$1');
+
 /** The token of an Authorization header, in Base64 or as it is; undefined in another scheme. */
 export function ocpiToken(authorization: string): string | undefined {
   const [, token] = /^Token +(\S+) *$/i.exec(authorization) ?? [];
