@@ -3,11 +3,8 @@ import { gaps } from '#application';
 import type { DomainEvent, StationConnector } from '#domain';
 import {
   at,
-  bareDetails,
-  bareStation,
   location,
   locationChanged,
-  locationRegistered,
   locationRetired,
   station,
   stationCreated,
@@ -16,33 +13,13 @@ import {
   stationRemoved,
   uuid,
 } from './inputs/event-builders.js';
+import { connector, created, registered } from './inputs/published-events.js';
+import { describeStationsOfLocations } from './published-stations.contract.js';
 import { eachWithViews, type ViewsFixture } from './fixtures/views-under-test.js';
 
 type OpenPublished = () => PublishedFixture | Promise<PublishedFixture>;
 type PublishedFixture = ViewsFixture & { readonly published: PublishedLocations };
 
-const connector: StationConnector = {
-  ...{ connector_type_id: uuid(99), count: 1, standard: 'IEC_62196_T2', format: 'SOCKET', kilowatts: null },
-  ...{ power_type: 'AC_3_PHASE', max_voltage: 400, max_amperage: 32 },
-};
-const place = {
-  ...{ address: 'Street 1', city: 'Berlin', country: 'DE', time_zone: 'Europe/Berlin' },
-  ...{ latitude: '52.5', longitude: '13.4' },
-};
-const registered = (feed: string | null, given: object = {}): DomainEvent => {
-  const { type, data } = locationRegistered({ ...place, ...given }) as {
-    type: 'LocationRegistered.v1';
-    data: object;
-  };
-  return { type, data: { ...data, ...(feed !== null && { source: { feed, id: 'a' } }) } } as DomainEvent;
-};
-const created = (
-  location_id: string,
-  connectors: readonly StationConnector[] = [connector],
-): DomainEvent => ({
-  type: 'StationCreated.v1',
-  data: { attributes: { ...bareStation, location_id }, connectors, details: bareDetails },
-});
 const confirmed = (observed_at: string): DomainEvent => ({
   type: 'StationAvailabilityConfirmed.v1',
   data: { available: '1', observed_at },
@@ -59,16 +36,14 @@ export function describePublishedLocations(name: string, open: OpenPublished): v
     const published = () => (views().fixture as PublishedFixture).published;
     const page = async (query: Partial<PublishedPageQuery> = {}) => {
       const found = await published().page({ gap: gaps.none, offset: 0, limit: 100, ...query });
-      return found.map(({ id, changed_at, stations }) => [
+      return found.locations.map(({ id, changed_at, stations }) => [
         id,
         changed_at,
         ...stations.map((each) => each.id),
       ]);
     };
     const reported = async (id: string) =>
-      (await published().find([id])).flatMap(({ stations }) =>
-        stations.map(({ reported_at }) => reported_at),
-      );
+      (await published().find(id))?.stations.map(({ reported_at }) => reported_at);
     const count = async (query: Partial<PublishedPageQuery> = {}) => {
       const { total, omitted } = await published().count({ gap: gaps.none, ...query });
       return [total, omitted];
@@ -92,11 +67,9 @@ export function describePublishedLocations(name: string, open: OpenPublished): v
         expect((await page({ limit: 1, offset: 1 })).map(([id]) => id)).toEqual(['4']);
         const after = { created_at: at('10:01'), id: '3' };
         expect((await page({ after, limit: 2 })).map(([id]) => id)).toEqual(['4', '5']);
-        const found = await published().find(['5', '3', '9']);
-        expect(found.map(({ id, created_at }) => [id, created_at])).toEqual([
-          ['3', at('10:01')],
-          ['5', at('10:02')],
-        ]);
+        const found = await published().find('3');
+        expect([found?.id, found?.created_at]).toEqual(['3', at('10:01')]);
+        expect(await published().find('9')).toBeUndefined();
       };
       await check();
       await views().rebuilt(2);
@@ -172,5 +145,7 @@ export function describePublishedLocations(name: string, open: OpenPublished): v
         [3, 2],
       ]);
     });
+
+    describeStationsOfLocations(views, published);
   });
 }

@@ -1,4 +1,5 @@
 import type { LogSlice, OutcomeRead, Replica } from '#application';
+import { describeSomeStates } from './some-states.contract.js';
 import { EventRecorder, type GivenEvent } from './inputs/event-recorder.js';
 import {
   connectorType,
@@ -90,6 +91,12 @@ export function describeReplica(name: string, open: () => Promise<ReplicaFixture
       );
       expect(await replica.load([station(1)])).toStrictEqual([later[1]?.snapshot]);
     });
+
+    let offset = 0;
+    describeSomeStates(
+      () => replica,
+      (...events) => replica.apply([eventSlice(recorder, (offset += 10), ...events)]),
+    );
 
     it('returns stored outcomes, the first one of each command id', async () => {
       const first = outcomeRead(1);

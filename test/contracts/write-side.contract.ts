@@ -1,6 +1,7 @@
 import type { ProcessedBatch } from '#application';
 import { describeAggregateKeys } from './aggregate-keys.contract.js';
 import type { WriteSideFixture } from './fixtures/write-side-fixture.js';
+import { describeSomeStates } from './some-states.contract.js';
 import { EventRecorder, pending } from './inputs/event-recorder.js';
 import {
   at,
@@ -176,6 +177,11 @@ export function describeWriteSide(name: string, open: () => WriteSideFixture): v
         expect(outcome?.position).toBe(events[2]?.position);
       });
     });
+
+    describeSomeStates(
+      () => side.states,
+      (...events) => append(recorder.batch(...events)),
+    );
 
     describeAggregateKeys(
       () => side,

@@ -63,6 +63,39 @@ describe('The documents of DATEX II', () => {
     expect(idsOf(document)).toEqual(expect.arrayContaining([...referencesOf(body)]));
   });
 
+  it('are a message if they are statuses: the whole, or what has changed', async () => {
+    const { body, headers } = await status();
+    const agent = { internationalIdentifier: { country: 'DE', nationalIdentifier: 'DE*ABC' } };
+    const message = (protocol: string) => ({
+      messageContainer: {
+        exchangeInformation: {
+          exchangeContext: {
+            codedExchangeProtocol: { value: protocol },
+            exchangeSpecificationVersion: '3.0',
+            supplierOrCisRequester: agent,
+          },
+          dynamicInformation: {
+            exchangeStatus: { value: 'online' },
+            messageGenerationTimestamp: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
+          },
+        },
+        payload: [
+          {
+            profileNameG: 'AFIR Energy Infrastructure',
+            aegiEnergyInfrastructureStatusPublication: {
+              publicationCreator: agent.internationalIdentifier,
+              tableReference: [{ targetClass: 'EnergyInfrastructureTable' }],
+            },
+          },
+        ],
+      },
+    });
+    expect(body).toMatchObject(message('snapshotPull'));
+    expect(Object.keys(body)).toEqual(['messageContainer']);
+    const since = String(headers.get('directory-position'));
+    expect((await status(`?since=${since}`)).body).toMatchObject(message('deltaPull'));
+  });
+
   it('have the same ids and versions until the data change, which statuses are not', async () => {
     const before = tableOf(await table());
     await directory.put(`/v1/stations/${ids[0]}/availability`, { available: '3' });

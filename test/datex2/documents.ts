@@ -40,11 +40,16 @@ interface SiteStatus extends Reference {
   readonly energyInfrastructureStationStatus: readonly StationStatus[];
 }
 
+interface StatusPublication {
+  readonly aegiEnergyInfrastructureStatusPublication: {
+    readonly energyInfrastructureSiteStatus: readonly SiteStatus[];
+  };
+}
+
 export interface StatusDocument {
-  readonly payload: {
-    readonly aegiEnergyInfrastructureStatusPublication: {
-      readonly energyInfrastructureSiteStatus: readonly SiteStatus[];
-    };
+  readonly messageContainer: {
+    readonly payload: readonly [StatusPublication];
+    readonly exchangeInformation: object;
   };
 }
 
@@ -57,8 +62,8 @@ export const sitesOf = (document: TableDocument): readonly Site[] =>
 export const stationsOf = (document: TableDocument): readonly Station[] =>
   sitesOf(document).flatMap(({ energyInfrastructureStation = [] }) => energyInfrastructureStation);
 
-const siteStatusesOf = ({ payload }: StatusDocument): readonly SiteStatus[] =>
-  payload.aegiEnergyInfrastructureStatusPublication.energyInfrastructureSiteStatus;
+const siteStatusesOf = ({ messageContainer: { payload } }: StatusDocument): readonly SiteStatus[] =>
+  payload[0].aegiEnergyInfrastructureStatusPublication.energyInfrastructureSiteStatus;
 
 /** The statuses of refill points: id, status and its time. */
 export const statusesOf = (document: StatusDocument): readonly (readonly [string, string, string?])[] =>

@@ -9,6 +9,12 @@ const publications = [
 ] as const;
 type Publication = (typeof publications)[number];
 
+/** Static data are a payload, dynamic data a message. */
+const roots: Readonly<Record<Publication, string>> = {
+  EnergyInfrastructureTablePublication: 'DATEXII_3_D2Payload.json',
+  EnergyInfrastructureStatusPublication: 'DATEXII_3_MessageContainer.json',
+};
+
 /** Finds what is wrong with a document; empty if it is valid. */
 export type Validate = (document: object) => readonly string[];
 
@@ -20,8 +26,7 @@ export function datexValidation(folder: string): Validate {
   const byPublication = new Map(publications.map((name) => [name, schemasOf(join(folder, name))]));
   return (document) => {
     const kind = publicationOf(document);
-    const root = 'payload' in document ? 'DATEXII_3_D2Payload.json' : 'DATEXII_3_MessageContainer.json';
-    const validate = kind && byPublication.get(kind)?.getSchema(root);
+    const validate = kind && byPublication.get(kind)?.getSchema(roots[kind]);
     if (!validate) return ['no publication of the profile'];
     return validate(document) === true ? [] : messagesOf(validate);
   };

@@ -53,6 +53,41 @@ describe('OCPI', () => {
     expect((await read('/v1/stations', `Token ${base64(key)}`)).response.status).toBe(401);
   });
 
+  it('takes paths with a slash at their end as those without', async () => {
+    const token = `Token ${base64(key)}`;
+    const both = async (path: string, authorization?: string) => {
+      const [pathname = '', query] = path.split('?');
+      const slashed = `${pathname}/${query === undefined ? '' : `?${query}`}`;
+      const answers = await Promise.all([path, slashed].map((each) => read(each, authorization)));
+      return answers.map(({ response, body }) => [response.status, { ...body, timestamp: '' }]);
+    };
+    for (const [path, status] of [
+      ...[
+        ['/ocpi/versions', 200],
+        ['/ocpi/2.2.1', 200],
+        ['/ocpi/2.3.0/credentials', 200],
+      ],
+      ...[
+        ['/ocpi/2.2.1/locations', 200],
+        ['/ocpi/2.2.1/locations?offset=0', 200],
+      ],
+      ...[
+        ['/ocpi/2.2.1/locations/x', 404],
+        ['/ocpi/2.2.1/locations/x/1/1', 404],
+      ],
+      ...[
+        ['/ocpi/2.2.1/locations?limit=/', 400],
+        ['/ocpi', 404],
+      ],
+    ] as const) {
+      const [plain, slashed] = await both(path, token);
+      expect([path, slashed]).toEqual([path, plain]);
+      expect([path, plain?.[0]]).toEqual([path, status]);
+      if (path.startsWith('/ocpi/2')) expect((await both(path)).map(([code]) => code)).toEqual([401, 401]);
+    }
+    expect((await read('/v1/stations/', `Bearer ${key}`)).response.status).toBe(404);
+  });
+
   it('leads from the versions to the locations', async () => {
     const token = `Token ${base64(key)}`;
     const versions = ['2.2.1', '2.3.0'].map((version) => ({ version, url: `${url}/ocpi/${version}` }));

@@ -8,8 +8,6 @@ import {
   Freshness,
   HistorySnapshots,
   KnownKeys,
-  PublishedLocations,
-  RecordQueries,
   RecordHistory,
 } from '#application';
 import type { Logger } from 'pino';
@@ -22,8 +20,6 @@ import { BulkController } from './bulk/bulk.controller.js';
 import { ConnectorTypesController } from './connector-types/connector-types.controller.js';
 import { PhotoUploads } from './connector-types/photo-uploads.js';
 import { DatexController } from './datex2/datex2.controller.js';
-import { DatexReader } from './datex2/datex2-reader.js';
-import { StatusChanges } from './datex2/status-changes.js';
 import { EventsController } from './events/events.controller.js';
 import { LongPolling } from './events/long-polling.js';
 import { EventStreamController } from './events/stream/event-stream.controller.js';
@@ -45,8 +41,7 @@ import { metricsProviders } from './metrics/metrics-providers.js';
 import { Backend } from './modes/backend.js';
 import { ModeModule } from './modes/mode.module.js';
 import { OcpiController } from './ocpi/ocpi.controller.js';
-import { OcpiReader } from './ocpi/ocpi-reader.js';
-import { SiteContents } from './ocpi/site-contents.js';
+import { publishingProviders } from './publishing/publishing-providers.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { CONSOLE_MAP_URL, ConsoleController } from './pages/console.controller.js';
 import { PagesController } from './pages/pages.controller.js';
@@ -124,7 +119,7 @@ export class AppModule {
       providers: [
         ...services,
         ...[accessOf(settings, logger), limitsOf(settings)],
-        ...[siteContents, ocpiReaderOf(settings), datexReaderOf(settings)],
+        ...publishingProviders(settings, logger),
         { provide: Admission, useValue: new Admission(settings.workLimits) },
         { provide: Lifecycle, useValue: lifecycle },
         ...metricsProviders(settings, metrics),
@@ -145,26 +140,6 @@ const recordHistory: Provider = {
   useFactory: (feed: EventFeed, snapshots: HistorySnapshots) => new RecordHistory(feed, snapshots),
   inject: [EventFeed, HistorySnapshots],
 };
-
-const siteContents: Provider = {
-  provide: SiteContents,
-  useFactory: (states: AggregateStates) => new SiteContents(states),
-  inject: [AggregateStates],
-};
-
-const ocpiReaderOf = ({ ocpi }: Settings): Provider => ({
-  provide: OcpiReader,
-  useFactory: (published: PublishedLocations, records: RecordQueries, sites: SiteContents) =>
-    new OcpiReader({ published, records, sites }, ocpi),
-  inject: [PublishedLocations, RecordQueries, SiteContents],
-});
-
-const datexReaderOf = ({ ocpi }: Settings): Provider => ({
-  provide: DatexReader,
-  useFactory: (published: PublishedLocations, sites: SiteContents, feed: EventFeed) =>
-    new DatexReader({ published, sites, changes: new StatusChanges(feed, sites) }, ocpi),
-  inject: [PublishedLocations, SiteContents, EventFeed],
-});
 
 /** All requests for events share its work. */
 const eventReader: Provider = {

@@ -48,14 +48,20 @@ export { CannotStart } from './problems/cannot-start.js';
 export { fileErrorReason } from './problems/file-errors.js';
 export { ReadModelsIncomplete, StoreOverloaded, StoreUnavailable } from './problems/store-unavailable.js';
 export {
+  MAX_EVSES,
+  MAX_LACKING,
+  MAX_PAGE_STATIONS,
   PublishedLocations,
+  orderIdOf,
   type PublicationKey,
   type PublishedCount,
   type PublishedLocation,
+  type PublishedPage,
   type PublishedPageQuery,
   type PublishedSelection,
   type RecordVersion,
   type StationAtLocation,
+  type StationPlace,
 } from './ports/published-locations.js';
 export {
   gapOfLocation,
@@ -69,12 +75,20 @@ export {
   type Gap,
   type Party,
 } from './ocpi/ocpi-gaps.js';
-export { lackedBySite, ocpiLocation, type PublishedSite } from './ocpi/ocpi-location.js';
-export type { PublishedStation } from './ocpi/ocpi-evse.js';
+export {
+  OcpiLocationText,
+  isPublished,
+  lackedByPlace,
+  lackedByStations,
+  type PublishedPlace,
+  type PublishedSite,
+} from './ocpi/ocpi-location.js';
+export { ocpiEvse, uidOf, type PublishedStation } from './ocpi/ocpi-evse.js';
 export { countPublications, type Publication } from './ocpi/publications.js';
 export { placeOf, siteChangesOf, stationTimes, type StationTimes } from './ocpi/site-changes.js';
 export { statusFrame, tableFrame } from './datex2/datex2-publication.js';
 export { datexSite } from './datex2/datex2-site.js';
+export { forDatex, type DatexSite } from './datex2/datex2-station.js';
 export { datexSiteStatus, datexStatusChanges } from './datex2/datex2-status.js';
 export { StatusPeriods } from './ports/status-periods.js';
 export { LogGrowth } from './projections/log-growth.js';

@@ -2,10 +2,10 @@ import { availableParallelism, totalmem } from 'node:os';
 import { wholeNumber } from './whole-number.js';
 
 /**
- * Kinds of work whose concurrency is limited: single records, outcomes and forms; lists, maps, tiles and summaries; CSV and
- * documents of DATEX II; pages of events, histories, past states and uptimes; requests that wait for an event; requests of
- * these kinds that wait until the read models have reached a position; bulk requests, photo uploads, and changes and tests of
- * webhooks; writes.
+ * Kinds of work whose concurrency is limited: single records, outcomes and forms; lists, maps, tiles and summaries; CSV,
+ * documents of DATEX II and large locations of OCPI; pages of events, histories, past states and uptimes; requests that wait
+ * for an event; requests of these kinds that wait until the read models have reached a position; bulk requests, photo
+ * uploads, and changes and tests of webhooks; writes.
  */
 export const workKinds = [
   'records',

@@ -3,32 +3,36 @@ import {
   datexSite,
   datexSiteStatus,
   datexStatusChanges,
+  forDatex,
   gaps,
   statusFrame,
   tableFrame,
+  type DatexSite,
   type Party,
   type Position,
   type PublicationKey,
   type PublishedLocations,
-  type PublishedSite,
+  type RecordVersion,
 } from '#application';
-import { ownTurn } from '../http/limits/own-turn.js';
+import type { KnownLocation } from '#domain';
 import { HttpProblem } from '../http/problems/http-problem.js';
-import { chunksOf, type SiteContents, type SiteEntry } from '../ocpi/site-contents.js';
+import type { Texts } from '../http/server/streamed-text.js';
+import type { OmittedEvses } from '../ocpi/omitted-evses.js';
+import type { SiteContents, SiteEntry, SitePart } from '../ocpi/site-contents.js';
 import type { StatusChanges } from './status-changes.js';
 
 /** Locations that are looked up at a time. */
 const PAGE_SIZE = 500;
+/** The length of what is sent at a time, as far as one site is not longer. */
+const PART_LENGTH = 64 * 1024;
 const DIGEST_LENGTH = 16;
 
 interface DatexSources {
   readonly published: PublishedLocations;
   readonly sites: SiteContents;
   readonly changes: StatusChanges;
+  readonly omitted: OmittedEvses;
 }
-
-/** A document in parts. A part is made when the one before it is taken. */
-export type Texts = AsyncGenerator<string, void, undefined>;
 
 /** Reads the directory as documents of DATEX II. */
 export class DatexReader {
@@ -43,7 +47,7 @@ export class DatexReader {
     const versions = createHash('sha256');
     const { head, tail } = tableFrame(this.publisher());
     let isEmpty = true;
-    const render = (site: PublishedSite) => {
+    const render = (site: DatexSite) => {
       const rendered = datexSite(site);
       if (rendered) versions.update(rendered.versionG);
       isEmpty &&= !rendered;
@@ -58,13 +62,14 @@ export class DatexReader {
 
   /** The statuses of all stations of the table. */
   status(signal?: AbortSignal): Texts {
-    return joined(statusFrame(this.publisher()), this.sites(signal), datexSiteStatus);
+    return joined(statusFrame(this.publisher(), 'snapshotPull'), this.sites(signal), datexSiteStatus);
   }
 
   /** The statuses that have changed since a position, and the position up to which. */
   async changes(since: Position, signal?: AbortSignal): Promise<{ texts: Texts; until: Position }> {
     const { sites, until } = await this.sources.changes.since(since, signal);
-    const texts = joined(statusFrame(this.publisher()), this.contentsOf(sites, signal), datexStatusChanges);
+    const frame = statusFrame(this.publisher(), 'deltaPull');
+    const texts = joined(frame, this.contentsOf(sites, signal), datexStatusChanges);
     return { texts, until };
   }
 
@@ -76,35 +81,52 @@ export class DatexReader {
     let after: PublicationKey | undefined;
     do {
       const query = { gap: gaps.members, offset: 0, limit: PAGE_SIZE, ...(after && { after }) };
-      const found = await this.sources.published.page(query, signal);
-      yield* this.contentsOf(found, signal);
-      after = found.length < PAGE_SIZE ? undefined : found.at(-1);
+      const { locations, next } = await this.sources.published.page(query, signal);
+      this.sources.omitted.of(locations);
+      yield* this.contentsOf(locations, signal);
+      after = next;
     } while (after);
   }
 
-  private async *contentsOf<Entry extends SiteEntry>(entries: readonly Entry[], signal?: AbortSignal) {
-    for (const chunk of chunksOf(entries)) {
-      yield await this.sources.sites.of(chunk, signal);
-      await ownTurn();
+  /** Sites with what DATEX II says of their stations. Of one that its feed does not publish, nothing is read. */
+  private async *contentsOf<Entry extends SiteEntry>(
+    entries: readonly Entry[],
+    signal?: AbortSignal,
+  ): AsyncGenerator<DatexSite, void, undefined> {
+    const stationsOf = ({ stations }: Entry, { extensions }: KnownLocation): Entry['stations'] | undefined =>
+      extensions?.['publish'] === false ? undefined : [...stations].sort(byId);
+    let stations: DatexSite['stations'] = [];
+    for await (const part of this.sources.sites.parts(entries, stationsOf, signal)) {
+      stations = [...stations, ...part.stations.map(datexStationOf)];
+      if (!part.isLast) continue;
+      yield { id: part.entry.id, location: part.location, stations };
+      stations = [];
     }
   }
 }
 
+const byId = ({ id: one }: RecordVersion, { id: other }: RecordVersion): number => (one < other ? -1 : 1);
+
+const datexStationOf = ({ id, station }: SitePart<SiteEntry>['stations'][number]) => ({
+  id,
+  station: forDatex(station),
+});
+
 /** A document with the sites that have something to say, one a line. */
-async function* joined<Site>(
+async function* joined(
   { head, tail }: { readonly head: string; readonly tail: () => string },
-  chunks: AsyncIterable<readonly Site[]>,
-  render: (site: Site) => object | undefined,
+  sites: AsyncIterable<DatexSite>,
+  render: (site: DatexSite) => object | undefined,
 ): Texts {
-  let before = head;
-  for await (const sites of chunks) {
-    const texts = sites.flatMap((site) => {
-      const rendered = render(site);
-      return rendered ? [JSON.stringify(rendered)] : [];
-    });
-    if (texts.length === 0) continue;
-    yield `${before}\n${texts.join(',\n')}`;
+  let [before, text] = [head, ''];
+  for await (const site of sites) {
+    const rendered = render(site);
+    if (!rendered) continue;
+    text += `${before}\n${JSON.stringify(rendered)}`;
     before = ',';
+    if (text.length < PART_LENGTH) continue;
+    yield text;
+    text = '';
   }
-  yield (before === head ? head : '\n') + tail();
+  yield text + (before === head ? head : '\n') + tail();
 }

@@ -10,20 +10,43 @@ const headers = ['Directory-Position', 'Directory-Lag-Ms', 'Cache-Control'] as c
 /** A publication, whose schema is that of the profile. */
 const publication = (name: string): JsonSchema => ({
   type: 'object',
-  required: ['payload'],
+  required: ['modelBaseVersionG', 'profileNameG', 'profileVersionG', name],
   properties: {
-    payload: {
+    modelBaseVersionG: constant('3'),
+    profileNameG: constant('AFIR Energy Infrastructure'),
+    profileVersionG: constant('01-00-00'),
+    [name]: { type: 'object', description: `${name} of the JSON schemas of the profile.` },
+  },
+});
+
+const table: JsonSchema = {
+  type: 'object',
+  required: ['payload'],
+  properties: { payload: publication('aegiEnergyInfrastructureTablePublication') },
+};
+
+const status: JsonSchema = {
+  type: 'object',
+  required: ['messageContainer'],
+  properties: {
+    messageContainer: {
       type: 'object',
-      required: ['modelBaseVersionG', 'profileNameG', 'profileVersionG', name],
+      required: ['exchangeInformation', 'payload'],
       properties: {
-        modelBaseVersionG: constant('3'),
-        profileNameG: constant('AFIR Energy Infrastructure'),
-        profileVersionG: constant('01-00-00'),
-        [name]: { type: 'object', description: `${name} of the JSON schemas of the profile.` },
+        exchangeInformation: {
+          type: 'object',
+          description: 'ExchangeInformation of the JSON schemas of the profile: who publishes, and how.',
+        },
+        payload: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 1,
+          items: publication('aegiEnergyInfrastructureStatusPublication'),
+        },
       },
     },
   },
-});
+};
 
 export const datexOperations: Operations = {
   'GET /v1/datex2/table': {
@@ -34,7 +57,7 @@ export const datexOperations: Operations = {
       'All locations with their stations as an EnergyInfrastructureTablePublication of DATEX II 3, profile AFIR Energy Infrastructure 01-00-00. It is 404 while the directory has no location to publish: the standard has no empty table.',
     parameters: sharedParameterRefs('Directory-Position'),
     responses: {
-      200: json('The table.', publication('aegiEnergyInfrastructureTablePublication'), ...headers),
+      200: json('The table.', table, ...headers),
     },
     problems: [...readProblems, 'not_found'],
     side: 'read',
@@ -44,7 +67,7 @@ export const datexOperations: Operations = {
     tag: 'Publishing',
     summary: 'Read statuses as DATEX II',
     description:
-      'The statuses of the stations of the table as an EnergyInfrastructureStatusPublication of DATEX II 3, profile AFIR Energy Infrastructure 01-00-00. Directory-Position is `since` of the next request.',
+      'The statuses of the stations of the table as an EnergyInfrastructureStatusPublication of DATEX II 3, profile AFIR Energy Infrastructure 01-00-00, in a MessageContainer. Directory-Position is `since` of the next request.',
     parameters: [
       query(
         'since',
@@ -54,7 +77,7 @@ export const datexOperations: Operations = {
       ...sharedParameterRefs('Directory-Position'),
     ],
     responses: {
-      200: json('The statuses.', publication('aegiEnergyInfrastructureStatusPublication'), ...headers),
+      200: json('The statuses.', status, ...headers),
     },
     problems: readProblems,
     side: 'read',

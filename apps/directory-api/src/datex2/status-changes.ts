@@ -1,10 +1,19 @@
-import { covers, type EventFeed, type Position } from '#application';
+import {
+  covers,
+  orderIdOf,
+  type EventFeed,
+  type Position,
+  type PublishedLocations,
+  type RecordVersion,
+  type StationPlace,
+} from '#application';
 import type { DomainEvent, EventType, StationState } from '#domain';
 import { ownTurn } from '../http/limits/own-turn.js';
 import type { SiteContents, SiteEntry } from '../ocpi/site-contents.js';
 
 const MAX_EVENTS = 1000;
-const MAX_STATES = 500;
+/** Locations that are looked up at a time. */
+const MAX_LOCATIONS = 1000;
 
 /** The events that may change a status, or whether a station is in the table. */
 const types: ReadonlySet<EventType> = new Set<EventType>([
@@ -22,6 +31,7 @@ export class StatusChanges {
   constructor(
     private readonly feed: EventFeed,
     private readonly sites: SiteContents,
+    private readonly locations: Pick<PublishedLocations, 'firstOmitted'>,
   ) {}
 
   /** The sites with the stations that have changed since a position, and the position up to which. */
@@ -30,18 +40,36 @@ export class StatusChanges {
     signal?: AbortSignal,
   ): Promise<{ sites: readonly SiteEntry[]; until: Position }> {
     const { versions, until } = await this.versionsSince(position, signal);
-    const sites = new Map<string, { id: string; version: number }[]>();
-    for (const chunk of chunksOf([...versions])) {
-      const wanted = chunk.map(([id, version]) => ({ kind: 'station' as const, id, version }));
-      const states = await this.sites.load(wanted, signal);
-      for (const [index, { id, version }] of wanted.entries()) {
-        const location = locationOf(states[index] as StationState);
-        if (location !== undefined) sites.set(location, [...(sites.get(location) ?? []), { id, version }]);
+    const sites = new Map<string, { id: string; version: number; order: string }[]>();
+    const changed = [...versions].map(([id, version]) => ({ kind: 'station' as const, id, version }));
+    let read = 0;
+    for await (const states of this.sites.slices(changed, signal))
+      for (const state of states as readonly StationState[]) {
+        const { id = '', version = 0 } = changed[read++] ?? {};
+        if (state.kind === 'absent') continue;
+        const { location_id } = state.attributes;
+        const stations = sites.get(location_id) ?? [];
+        stations.push({ id, version, order: orderIdOf(id, state.source) });
+        sites.set(location_id, stations);
       }
-      await ownTurn();
-    }
-    const entries = [...sites].map(([id, stations]) => ({ id, version: 1, stations }));
-    return { sites: entries, until };
+    return { sites: await this.published(sites), until };
+  }
+
+  /** The stations that the table has: of a location with many, the first ones. */
+  private async published(sites: ReadonlyMap<string, readonly (RecordVersion & StationPlace)[]>) {
+    const ids = [...sites.keys()];
+    const omitted = new Map<string, StationPlace>();
+    for (let from = 0; from < ids.length; from += MAX_LOCATIONS)
+      for (const [id, first] of await this.locations.firstOmitted(ids.slice(from, from + MAX_LOCATIONS)))
+        omitted.set(id, first);
+    return [...sites].map(([id, stations]): SiteEntry => {
+      const first = omitted.get(id);
+      return {
+        id,
+        version: 1,
+        stations: first ? stations.filter((each) => isBefore(each, first)) : stations,
+      };
+    });
   }
 
   /** The stations with such events, and their versions after these. */
@@ -67,9 +95,6 @@ export class StatusChanges {
 const isOfStatus = ({ type, data }: DomainEvent): boolean =>
   type !== 'StationDetailsChanged.v1' || data.changed.details?.source_status !== undefined;
 
-const locationOf = (station: StationState): string | undefined =>
-  station.kind === 'absent' ? undefined : station.attributes.location_id;
-
-function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += MAX_STATES) yield items.slice(from, from + MAX_STATES);
-}
+/** The stores compare UTF-8. */
+const isBefore = (one: StationPlace, other: StationPlace): boolean =>
+  (Buffer.compare(Buffer.from(one.order), Buffer.from(other.order)) || (one.id < other.id ? -1 : 1)) < 0;

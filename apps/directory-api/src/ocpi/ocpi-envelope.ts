@@ -1,5 +1,6 @@
 import type { Problem } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Texts } from '../http/server/streamed-text.js';
 import { sendText } from '../http/limits/unread-memory.js';
 
 /** The same objects are valid in both: 2.3.0 adds optional members and further values, and requires nothing more. */
@@ -13,6 +14,9 @@ const PRINTABLE = /^[\x21-\x7e]+$/;
 
 /** Whether a request is one of OCPI, whose responses have an envelope. */
 export const isOcpiRequest = ({ url }: Pick<FastifyRequest, 'url'>): boolean => /^\/ocpi(?=[/?]|$)/.test(url);
+
+/** The address of an OCPI request without the slash at the end of its path, which receivers may write; others unchanged. */
+export const withoutFinalSlash = (url: string): string => url.replace(/^(\/ocpi\/[^?]*?)\/(?=\?|$)/, '$1');
 
 /** The token of an Authorization header, in Base64 or as it is; undefined in another scheme. */
 export function ocpiToken(authorization: string): string | undefined {
@@ -28,8 +32,20 @@ export function sendOcpi(reply: FastifyReply, json: string): FastifyReply {
 }
 
 /** The envelope with data that are JSON already. */
-const ocpiBody = (json: string): string =>
-  `{"data":${json},"status_code":${SUCCESS},"status_message":"Success","timestamp":"${now()}"}`;
+const ocpiBody = (json: string): string => `${BEGIN}${json}${end()}`;
+
+/** The same in parts. @param around what is before and after the data */
+export async function* ocpiTexts(data: Texts, [before, after]: readonly [string, string]): Texts {
+  let begin = BEGIN + before;
+  for await (const text of data) {
+    yield begin + text;
+    begin = '';
+  }
+  yield begin + after + end();
+}
+
+const BEGIN = '{"data":';
+const end = (): string => `,"status_code":${SUCCESS},"status_message":"Success","timestamp":"${now()}"}`;
 
 /** OCPI's status codes by that of HTTP; others are 2000, "Generic client error". */
 const statusCodes: Readonly<Record<number, number>> = { 400: 2001, 404: 2003, 500: 3000, 503: 3000 };

@@ -1,41 +1,44 @@
 import {
-  PageBudget,
-  lackedBySite,
-  ocpiIdOf,
-  ocpiLocation,
-  parseListParameters,
-  partyOf,
+  PAGE_BYTES,
+  lackedByPlace,
   publishedGap,
+  uidOf,
   type Party,
   type PublicationKey,
   type PublishedCount,
+  type PublishedLocation,
   type PublishedLocations,
   type PublishedPageQuery,
-  type PublishedSite,
-  type RecordQueries,
 } from '#application';
 import type { KnownLocation } from '#domain';
-import { ownTurn } from '../http/limits/own-turn.js';
-import { HttpProblem } from '../http/problems/http-problem.js';
+import type { Texts } from '../http/server/streamed-text.js';
+import { OcpiParts } from './ocpi-parts.js';
+import type { OmittedEvses } from './omitted-evses.js';
 import type { SiteContents } from './site-contents.js';
-import { chunksOf } from './site-contents.js';
 
-export interface OcpiSources {
-  readonly published: PublishedLocations;
-  readonly records: RecordQueries;
+interface OcpiSources {
+  readonly published: Pick<PublishedLocations, 'page' | 'count'>;
   readonly sites: SiteContents;
+  readonly omitted: OmittedEvses;
+}
+
+/** The first of some locations, as many as a page has. */
+interface OcpiTexts {
+  /** JSON. */
+  readonly locations: readonly string[];
+  /** A location that alone is larger than a page, which then has no other one; it has to be streamed. */
+  readonly large: PublishedLocation | undefined;
+  /** How many EVSEs of these locations are left out. */
+  readonly omittedEvses: number;
 }
 
 /** A page of OCPI Locations. */
-export interface OcpiPage {
-  /** JSON. */
-  readonly locations: readonly string[];
+interface OcpiPage extends OcpiTexts {
   /** The last location of the page; undefined if no other one follows. */
   readonly next: PublicationKey | undefined;
 }
 
 type PageQuery = Omit<PublishedPageQuery, 'gap'>;
-type OcpiObject = Readonly<Record<string, unknown>>;
 
 /** Reads the locations of the directory as OCPI has them. */
 export class OcpiReader {
@@ -51,60 +54,67 @@ export class OcpiReader {
 
   /** At most `limit` locations; fewer if they would be too large. */
   async page(query: PageQuery, signal?: AbortSignal): Promise<OcpiPage> {
-    const asked = { ...query, limit: query.limit + 1, gap: publishedGap(this.own) };
-    const found = await this.sources.published.page(asked, signal);
-    const budget = new PageBudget();
-    const locations: string[] = [];
-    let last: PublicationKey | undefined;
-    for (const chunk of chunksOf(found.slice(0, query.limit))) {
-      for (const site of await this.sources.sites.of(chunk, signal)) {
-        const text = this.textOf(site);
-        if (text !== undefined && !budget.admits(Buffer.byteLength(text))) return { locations, next: last };
-        if (text !== undefined) locations.push(text);
-        last = site;
-      }
-      await ownTurn();
+    const asked = { ...query, gap: publishedGap(this.own) };
+    const { locations, next } = await this.sources.published.page(asked, signal);
+    const { end, ...texts } = await this.read(locations, signal);
+    return { ...texts, next: end === locations.length ? next : locations[end - 1] };
+  }
+
+  /** One location; without a text if it is large, or left out by now. */
+  async one(location: PublishedLocation, signal?: AbortSignal): Promise<OcpiTexts> {
+    return this.read([location], signal);
+  }
+
+  /** The JSON of a location in parts. It ends with an error if the location is left out by now. */
+  async *stream(location: PublishedLocation, signal?: AbortSignal): Texts {
+    let parts: OcpiParts | undefined;
+    for await (const part of this.parts([location], signal)) {
+      parts ??= new OcpiParts(part, this.own);
+      const text = parts.next(part);
+      if (text === undefined) throw new Error(`the location ${location.id} lacks what OCPI requires by now`);
+      yield text;
     }
-    return { locations, next: found.length > query.limit ? last : undefined };
   }
 
-  /** A location may have changed since it was listed. */
-  private textOf(site: PublishedSite): string | undefined {
-    if (lackedBySite(site, this.own).length > 0) return undefined;
-    return JSON.stringify(ocpiLocation(site, this.own));
+  /** The first locations of a page, and how many of those listed it has. They may have changed since they were listed. */
+  private async read(listed: readonly PublishedLocation[], signal?: AbortSignal) {
+    const locations: string[] = [];
+    const published: PublishedLocation[] = [];
+    let [used, reading] = [0, undefined as OcpiParts | undefined];
+    const page = (end: number, large?: PublishedLocation) => ({
+      ...{ locations, large, end },
+      omittedEvses: this.sources.omitted.of(large ? [large] : published),
+    });
+    for await (const part of this.parts(listed, signal)) {
+      const { entry, isLast } = part;
+      if (reading?.id !== entry.id) reading = new OcpiParts(part, this.own);
+      reading.keep(part);
+      if (used + reading.size > PAGE_BYTES) {
+        const index = listed.findIndex(({ id }) => id === entry.id);
+        return locations.length > 0 ? page(index) : page(index + 1, listed[index]);
+      }
+      const text = isLast ? reading.text() : undefined;
+      if (text === undefined) continue;
+      used += reading.size;
+      locations.push(text);
+      published.push(entry);
+    }
+    return page(listed.length);
   }
 
-  /**
-   * A location by its id in OCPI, whose case has no meaning.
-   * @param party as in `NL*TNM`; undefined: if several have a location of this id, the first one
-   * @throws HttpProblem there is none, or it lacks what OCPI requires
-   */
-  async location(id: string, party: string | undefined): Promise<OcpiObject> {
-    const sites = await this.sources.sites.of(await this.sources.published.find(await this.idsOf(id)));
-    const named = sites
-      .filter((site) => ocpiIdOf(site.id, site.location).toLowerCase() === id.toLowerCase())
-      .map((site) => ({ site, party: this.partyNameOf(site.location) }))
-      .filter((each) => party === undefined || each.party === party.toUpperCase())
-      .sort((a, b) => (a.party < b.party ? -1 : Number(a.party > b.party)));
-    const [found] = named;
-    if (!found) throw notFound(`There is no location ${id}.`);
-    const lacked = lackedBySite(found.site, this.own);
-    if (lacked.length > 0)
-      throw notFound(`The location ${id} is not published: it lacks ${lacked.join(', ')}.`);
-    return ocpiLocation(found.site, this.own);
-  }
-
-  private partyNameOf(location: KnownLocation): string {
-    const { country_code, party_id } = partyOf(location) ?? this.own ?? { country_code: '', party_id: '' };
-    return `${country_code}*${party_id}`;
-  }
-
-  /** The ids of the locations that may have this id in OCPI. */
-  private async idsOf(id: string): Promise<readonly string[]> {
-    const filter = { source_id: id.replaceAll(/[\\,]/g, '\\$&'), limit: '1000' };
-    const { records } = await this.sources.records.list('locations', parseListParameters('location', filter));
-    return [id, ...records.map((record) => record.id)];
+  private parts(listed: readonly PublishedLocation[], signal?: AbortSignal) {
+    const stationsOf = ({ id, stations }: PublishedLocation, location: KnownLocation) =>
+      lackedByPlace(id, location, this.own).length > 0 ? undefined : inOrderOfUids(stations, location);
+    return this.sources.sites.parts(listed, stationsOf, signal);
   }
 }
 
-const notFound = (detail: string): HttpProblem => new HttpProblem('not_found', { detail });
+/** The order in which EVSEs come out. */
+function inOrderOfUids(
+  stations: PublishedLocation['stations'],
+  location: KnownLocation,
+): PublishedLocation['stations'] {
+  const uids = new Map(stations.map((station) => [station, uidOf(station.id, station, location)]));
+  const uid = (station: PublishedLocation['stations'][number]) => uids.get(station) ?? '';
+  return [...stations].sort((one, other) => (uid(one) < uid(other) ? -1 : Number(uid(one) > uid(other))));
+}

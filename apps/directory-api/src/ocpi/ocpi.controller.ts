@@ -1,15 +1,22 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { singleValue, type Parameters } from '#application';
+import { singleValue, type Parameters, type PublishedLocation } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientSignal } from '../http/admission/limited-request.js';
+import { callerKey } from '../access/caller-key.js';
+import { RateLimits } from '../access/rate-limits.js';
+import { clientSignal, waitForExportSlot } from '../http/admission/limited-request.js';
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
-import { OCPI_VERSIONS, ocpiToken, sendOcpi } from './ocpi-envelope.js';
+import { EXPORT_COST } from '../http/server/route-rules.js';
+import { sendTexts } from '../http/server/streamed-text.js';
+import { OCPI_VERSIONS, ocpiTexts, ocpiToken, sendOcpi } from './ocpi-envelope.js';
+import { OcpiLookup, notFound, type OcpiObject } from './ocpi-lookup.js';
 import { MAX_LIMIT, encodeCursor, parseOcpiList, type OcpiListQuery } from './ocpi-parameters.js';
 import { OcpiReader } from './ocpi-reader.js';
 
 const NAME = 'Charging Station Directory';
+/** How many EVSEs of the locations in a response are left out of them. */
+const OMITTED_EVSES = 'x-directory-evses-omitted';
 
 /** The paths of each version. */
 const inEach = (path = ''): string[] => OCPI_VERSIONS.map((version) => `${version}${path}`);
@@ -19,6 +26,8 @@ const inEach = (path = ''): string[] => OCPI_VERSIONS.map((version) => `${versio
 export class OcpiController {
   constructor(
     private readonly reader: OcpiReader,
+    private readonly lookup: OcpiLookup,
+    private readonly limits: RateLimits,
     private readonly position: ReadPosition,
   ) {}
 
@@ -62,26 +71,32 @@ export class OcpiController {
     const { cursor, offset, ...selection } = query;
     const counts = cursor ?? (await this.reader.count(selection, signal));
     const start = cursor ? { after: cursor, offset: 0 } : { offset };
-    const { locations, next } = await this.reader.page({ ...selection, ...start }, signal);
+    const { next, ...page } = await this.reader.page({ ...selection, ...start }, signal);
     if (next) {
       const { total, omitted } = counts;
       const after = encodeCursor({ ...next, total, omitted });
-      reply.header(
-        'link',
-        `<${nextUrl(request, { ...query, offset: offset + locations.length }, after)}>; rel="next"`,
-      );
+      const passed = offset + (page.large ? 1 : page.locations.length);
+      reply.header('link', `<${nextUrl(request, { ...query, offset: passed }, after)}>; rel="next"`);
     }
     reply.headers({
       'x-total-count': String(counts.total),
       'x-limit': String(MAX_LIMIT),
       'x-directory-omitted': String(counts.omitted),
+      [OMITTED_EVSES]: String(page.omittedEvses),
     });
-    return sendOcpi(reply, `[${locations.join()}]`);
+    if (page.large) return this.stream(page.large, ['[', ']'], request, reply);
+    return sendOcpi(reply, `[${page.locations.join()}]`);
   }
 
   @Get(inEach('/locations/:location'))
   async location(@Param('location') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return send(reply, await this.find(id, request, reply));
+    const { listed } = await this.find(id, request, reply);
+    const { locations, large, omittedEvses } = await this.reader.one(listed, clientSignal(request));
+    reply.header(OMITTED_EVSES, String(omittedEvses));
+    if (large) return this.stream(large, ['', ''], request, reply);
+    const [text] = locations;
+    if (text === undefined) throw notFound(`The location ${id} is not published.`);
+    return sendOcpi(reply, text);
   }
 
   @Get(inEach('/locations/:location/:evse'))
@@ -90,7 +105,8 @@ export class OcpiController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    return send(reply, memberOf(await this.find(location, request, reply), 'evses', 'uid', evse));
+    const found = await this.find(location, request, reply);
+    return send(reply, await this.lookup.evse(found, evse, clientSignal(request)));
   }
 
   @Get(inEach('/locations/:location/:evse/:connector'))
@@ -99,29 +115,38 @@ export class OcpiController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const found = memberOf(await this.find(location, request, reply), 'evses', 'uid', evse);
-    return send(reply, memberOf(found, 'connectors', 'id', connector));
+    const found = await this.find(location, request, reply);
+    return send(reply, connectorOf(await this.lookup.evse(found, evse, clientSignal(request)), connector));
   }
 
-  private async find(id: string, request: FastifyRequest, reply: FastifyReply): Promise<OcpiObject> {
+  private async find(id: string, request: FastifyRequest, reply: FastifyReply) {
     refuseUnknownParameters(request, 'party');
     const party = singleValue(request.query as Parameters, 'party');
     await this.position.waitFor(request, reply);
-    return this.reader.location(id, party);
+    return this.lookup.location(id, party, clientSignal(request));
+  }
+
+  /** Sends a location that is larger than a page. It costs as much as an export, and takes a slot of theirs. */
+  private async stream(
+    location: PublishedLocation,
+    around: readonly [string, string],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    this.limits.charge(callerKey(request), EXPORT_COST);
+    await waitForExportSlot(request);
+    await sendTexts(ocpiTexts(this.reader.stream(location, clientSignal(request)), around), request, reply);
   }
 }
 
-type OcpiObject = Readonly<Record<string, unknown>>;
-
 const send = (reply: FastifyReply, data: unknown): FastifyReply => sendOcpi(reply, JSON.stringify(data));
 
-/** A part of an object by its id, whose case has no meaning. @throws HttpProblem there is none */
-function memberOf(object: OcpiObject, list: string, name: string, id: string): OcpiObject {
-  const found = (object[list] as readonly OcpiObject[]).find(
-    (each) => String(each[name]).toLowerCase() === id.toLowerCase(),
-  );
+/** A connector of an EVSE by its id, whose case has no meaning. @throws HttpProblem there is none */
+function connectorOf(evse: OcpiObject, id: string): OcpiObject {
+  const connectors = evse['connectors'] as readonly OcpiObject[];
+  const found = connectors.find((each) => String(each['id']).toLowerCase() === id.toLowerCase());
   if (found) return found;
-  throw new HttpProblem('not_found', { detail: `There is no ${name} ${id} among the ${list}.` });
+  throw notFound(`There is no id ${id} among the connectors.`);
 }
 
 const urlOf = ({ protocol, host }: FastifyRequest, path: string): string =>

@@ -1,10 +1,10 @@
 import type { KnownLocation } from '#domain';
 import { facility, locationExtras } from '../ocpi/ocpi-classes.js';
 import { partyOf } from '../ocpi/ocpi-gaps.js';
-import { isPublished, type PublishedSite } from '../ocpi/ocpi-location.js';
+import { isPublished } from '../ocpi/ocpi-location.js';
 import { extrasOf, isObject, withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
 import { photoUrls, placeReference, textsIn } from './datex2-place.js';
-import { datexLacks, datexStation } from './datex2-station.js';
+import { datexLacks, datexStation, isAnyPresent, type DatexSite } from './datex2-station.js';
 import { otherToken, some, textIn, token, versioned } from './datex2-values.js';
 
 const siteTypes: Readonly<Record<string, string>> = {
@@ -21,8 +21,8 @@ const serviceFacilities: Readonly<Record<string, string>> = {
  * A location as a site, with the stations that lack nothing. Undefined if it is not published: its feed has said so, or it
  * is retired.
  */
-export function datexSite(site: PublishedSite): (Json & { readonly versionG: string }) | undefined {
-  if (!isPublished(site)) return undefined;
+export function datexSite(site: DatexSite): (Json & { readonly versionG: string }) | undefined {
+  if (!isPublished(site.location, isAnyPresent(site))) return undefined;
   const { id, location, stations } = site;
   const { attributes, updated_at } = location;
   const extras = extrasOf(location.extensions ?? {}, locationExtras);
@@ -49,7 +49,7 @@ export function datexSite(site: PublishedSite): (Json & { readonly versionG: str
 }
 
 /** Regular hours are left out: the standard's times have an offset from UTC, which changes with the season. */
-function isOpenAlways(hours: unknown, { stations }: PublishedSite): boolean {
+function isOpenAlways(hours: unknown, { stations }: DatexSite): boolean {
   if (isObject(hours)) return hours['twentyfourseven'] === true;
   const present = stations.filter(({ station }) => station.kind === 'present');
   return present.length > 0 && present.every(({ station }) => station.attributes.hours === '24/7');

@@ -1,16 +1,11 @@
 import type { PresentStation, RemovedStation } from '#domain';
-import { ocpiStatusOf, type PublishedStation } from '../ocpi/ocpi-evse.js';
-import { isPublished, type PublishedSite } from '../ocpi/ocpi-location.js';
+import { ocpiStatusOf } from '../ocpi/ocpi-evse.js';
+import { isPublished } from '../ocpi/ocpi-location.js';
 import { withoutAbsent, type Json } from '../ocpi/ocpi-values.js';
-import { datexLacks } from './datex2-station.js';
+import { datexLacks, isAnyPresent, type DatexSite } from './datex2-station.js';
 import { referenceTo, some, stationId, token } from './datex2-values.js';
 
 type Station = PresentStation | RemovedStation;
-
-/** A site with some of its stations. */
-type SiteWithStations = Pick<PublishedSite, 'id' | 'location'> & {
-  readonly stations: readonly Pick<PublishedStation, 'id' | 'station'>[];
-};
 
 /** DATEX II's statuses by those of OCPI, which it all has. */
 const statuses: Readonly<Record<string, string>> = {
@@ -20,8 +15,8 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 /** The statuses of the stations of a site that the table has; undefined if there are none. */
-export function datexSiteStatus(site: PublishedSite): Json | undefined {
-  if (!isPublished(site)) return undefined;
+export function datexSiteStatus(site: DatexSite): Json | undefined {
+  if (!isPublished(site.location, isAnyPresent(site))) return undefined;
   return siteStatus({ ...site, stations: site.stations.filter(({ station }) => station.kind === 'present') });
 }
 
@@ -29,10 +24,10 @@ export function datexSiteStatus(site: PublishedSite): Json | undefined {
  * The statuses of those stations of a site that have changed, removed ones included; undefined if no receiver knows them.
  * @param site has the changed stations alone
  */
-export const datexStatusChanges = (site: SiteWithStations): Json | undefined =>
+export const datexStatusChanges = (site: DatexSite): Json | undefined =>
   site.location.extensions?.['publish'] === false ? undefined : siteStatus(site);
 
-function siteStatus({ id, stations }: SiteWithStations): Json | undefined {
+function siteStatus({ id, stations }: DatexSite): Json | undefined {
   const known = stations.filter(({ station }) => datexLacks(station).length === 0);
   const times = known.flatMap(({ station }) => lastUpdatedOf(station) ?? []).sort();
   const all = some(known.map((each) => stationStatus(each.id, each.station)));

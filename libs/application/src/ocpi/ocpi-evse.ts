@@ -64,7 +64,11 @@ function reportedAt({ station, reported_at }: PublishedStation): string {
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 /** The EVSE's part of the source's id; the station's id if it has none that OCPI accepts. */
-function uidOf(id: string, { source }: PresentStation | RemovedStation, location: KnownLocation): string {
+export function uidOf(
+  id: string,
+  { source }: Pick<PresentStation, 'source'>,
+  location: Pick<KnownLocation, 'source'>,
+): string {
   if (!source) return id;
   const prefix = location.source?.feed === source.feed ? `${location.source.id}/` : '';
   const uid = source.id.startsWith(prefix) ? source.id.slice(prefix.length) : source.id;

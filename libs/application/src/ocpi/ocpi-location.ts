@@ -21,48 +21,85 @@ const written = new Set([
 ]);
 
 /**
- * Why a site has no form in OCPI: the names of the members that it lacks, each once; none if it has one.
+ * Why a location has no form in OCPI, whatever its stations have: the names of the members that it lacks.
  * @param own the party of this service, for locations without one
  */
-export function lackedBySite(
-  { id, location, stations }: PublishedSite,
+export function lackedByPlace(
+  id: string,
+  location: KnownLocation,
   own: Party | undefined,
 ): readonly string[] {
-  const lacking = stations.flatMap(({ station }) =>
-    station.kind === 'present' ? lackedByStation(station) : [],
-  );
   const party = partyOf(location) || own ? [] : ['country_code and party_id'];
-  return [...party, ...lackedByLocation(id, location), ...[...new Set(lacking)].sort()];
+  return [...party, ...lackedByLocation(id, location)];
 }
 
-/** A site that lacks nothing as an OCPI Location. */
-export function ocpiLocation(site: PublishedSite, own: Party | undefined): Json {
-  const { id, location, stations, changed_at } = site;
-  const given = location.extensions ?? {};
-  const evses = stations.flatMap((station) => ocpiEvse(station, location));
-  return {
-    ...Object.fromEntries(
-      Object.entries(given).filter(([name, value]) => !written.has(name) && value !== null),
-    ),
-    ...(partyOf(location) ?? own),
-    id: ocpiIdOf(id, location),
-    publish: isPublished(site),
-    ...placeOf(location),
-    ...openAlways(site),
-    ...extrasOf(given, locationExtras),
-    ...operatorOf(location),
-    evses: evses.sort(byUid),
-    last_updated: ocpiTime(changed_at),
-  };
+/** The names of the members that keep these stations' location from being published, each once. */
+export function lackedByStations(stations: readonly (PresentStation | RemovedStation)[]): readonly string[] {
+  const lacking = stations.flatMap((station) => (isPresent(station) ? lackedByStation(station) : []));
+  return [...new Set(lacking)].sort();
 }
 
-const byUid = ({ uid: one }: Json, { uid: other }: Json): number =>
-  String(one) < String(other) ? -1 : Number(String(one) > String(other));
+/** A location, without its stations. */
+export type PublishedPlace = Omit<PublishedSite, 'stations'>;
+
+/** The JSON of a location that lacks nothing as an OCPI Location, in parts: its stations are added as they are read. */
+export class OcpiLocationText {
+  private readonly members: Json;
+  private separator = '';
+  private isAnyPresent = false;
+  private isOpenAlways = true;
+
+  constructor(
+    private readonly place: PublishedPlace,
+    own: Party | undefined,
+  ) {
+    const { id, location } = place;
+    const given = location.extensions ?? {};
+    const others = Object.entries(given).filter(([name, value]) => !written.has(name) && value !== null);
+    this.members = {
+      ...Object.fromEntries(others),
+      ...(partyOf(location) ?? own),
+      id: ocpiIdOf(id, location),
+      ...placeOf(location),
+      ...extrasOf(given, locationExtras),
+      ...operatorOf(location),
+    };
+  }
+
+  begin(): string {
+    return `${JSON.stringify(this.members).slice(0, -1)},"evses":[`;
+  }
+
+  /** Stations in the order in which they come out. */
+  add(stations: readonly PublishedStation[]): string {
+    for (const { station } of stations) {
+      if (!isPresent(station)) continue;
+      this.isAnyPresent = true;
+      this.isOpenAlways &&= station.attributes.hours === '24/7';
+    }
+    const evses = stations.flatMap((each) => ocpiEvse(each, this.place.location));
+    if (evses.length === 0) return '';
+    const text = this.separator + evses.map((evse) => JSON.stringify(evse)).join();
+    this.separator = ',';
+    return text;
+  }
+
+  end(): string {
+    const { location, changed_at } = this.place;
+    // For locations whose feed gave no opening times, or some that are no OCPI. Other hours are in words.
+    const isAlways = this.isAnyPresent && this.isOpenAlways && !('opening_times' in this.members);
+    const rest = {
+      publish: isPublished(location, this.isAnyPresent),
+      ...(isAlways && { opening_times: { twentyfourseven: true } }),
+      last_updated: ocpiTime(changed_at),
+    };
+    return `],${JSON.stringify(rest).slice(1)}`;
+  }
+}
 
 /** A retired location without stations is there for its EVSEs alone, which are all removed. */
-export const isPublished = ({ location, stations }: PublishedSite): boolean =>
-  location.extensions?.['publish'] !== false &&
-  (location.kind === 'registered' || stations.some(({ station }) => station.kind === 'present'));
+export const isPublished = (location: KnownLocation, isAnyPresent: boolean): boolean =>
+  location.extensions?.['publish'] !== false && (location.kind === 'registered' || isAnyPresent);
 
 function placeOf({ attributes }: KnownLocation): Json {
   const { name, address, city, postal_code, region, country, time_zone, help_phone } = attributes;
@@ -95,13 +132,6 @@ function operatorOf({ attributes: { operator }, extensions }: KnownLocation): Js
 function nameOf(details: unknown): string | undefined {
   const name = isObject(details) ? details['name'] : details;
   return typeof name === 'string' ? name.trim() : undefined;
-}
-
-/** For locations whose feed gave no opening times, or some that are no OCPI. Other hours are in words. */
-function openAlways({ stations }: PublishedSite): Json {
-  const present = stations.flatMap(({ station }) => (isPresent(station) ? station : []));
-  const isAlways = present.length > 0 && present.every(({ attributes }) => attributes.hours === '24/7');
-  return isAlways ? { opening_times: { twentyfourseven: true } } : {};
 }
 
 const isPresent = (station: PresentStation | RemovedStation): station is PresentStation =>

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AggregateSnapshot } from '../commands/envelope.js';
 import type { PhotoStore } from '../ports/photo-store.js';
 import type { RecordQueries } from '../ports/record-queries.js';
 import type { AggregateStates } from '../ports/write-side.js';
@@ -6,6 +7,9 @@ import type { ListQuery } from '../queries/list-query.js';
 
 /** An upload stores its photo before its command is decided. This time is much longer than that takes. */
 const GRACE_MS = 24 * 3_600_000;
+
+/** The size of the states that are read in a turn of the event loop, in bytes. */
+const MAX_BYTES = 512 * 1024;
 
 /** The stored photos, and the two sources that know which connector types have them. */
 export interface PhotoUse {
@@ -50,14 +54,23 @@ async function withoutThoseOf(
   do {
     if (unused.size === 0 || signal.aborted) return unused;
     const { keys, next } = await states.keys('connector-type', after);
-    for (const { state } of await states.load(keys))
-      if ('attributes' in state && 'photo' in state.attributes) unused.delete(state.attributes.photo);
+    for (let rest = keys; rest.length > 0;) {
+      const some = await states.loadSome(rest, MAX_BYTES);
+      for (const path of photosOf(some)) unused.delete(path);
+      rest = rest.slice(some.length);
+      // Requests are answered between two reads.
+      await nextTurn();
+    }
     after = next;
-    // Requests are answered between two pages.
     await nextTurn();
   } while (after !== undefined);
   return unused;
 }
+
+const photosOf = (snapshots: readonly AggregateSnapshot[]): readonly string[] =>
+  snapshots.flatMap(({ state }) =>
+    'attributes' in state && 'photo' in state.attributes ? (state.attributes.photo ?? []) : [],
+  );
 
 async function isShown(path: string, records: RecordQueries): Promise<boolean> {
   const page = await records.list('connector-types', withPhoto(path));

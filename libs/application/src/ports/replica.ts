@@ -70,6 +70,7 @@ export interface Checkpoint {
  */
 export abstract class Replica implements AggregateStates, Outcomes {
   abstract load: AggregateStates['load'];
+  abstract loadSome: AggregateStates['loadSome'];
   abstract keys: AggregateStates['keys'];
   /** The first outcome of each command id, until its retention ends. */
   abstract find: Outcomes['find'];

@@ -14,6 +14,11 @@ export abstract class AggregateStates {
   /** One snapshot per key, in the order of the keys; version 0 and the initial state if it does not exist. */
   abstract load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]>;
   /**
+   * The same for the first keys: as many as have so many bytes of stored JSON, one at least. A read of more would block
+   * the event loop and fill the memory.
+   */
+  abstract loadSome(keys: readonly AggregateKey[], bytes: number): Promise<readonly AggregateSnapshot[]>;
+  /**
    * A page of the aggregates of a kind, in a fixed order; removed ones are included. A page may be empty although others
    * follow. All pages together have every aggregate that existed when the first one was read.
    * @param after `next` of the page before

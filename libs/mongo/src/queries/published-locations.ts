@@ -1,19 +1,20 @@
 import {
+  MAX_LACKING,
   gaps,
   type PublishedCount,
   type PublishedLocation,
   type PublishedLocations,
+  type PublishedPage,
   type PublishedPageQuery,
   type PublishedSelection,
-  type StationAtLocation,
+  type RecordVersion,
+  type StationPlace,
 } from '#application/views';
 import type { Generation } from '../generations/generation.js';
 import type { Generations } from '../generations/generations.js';
-import type { PublishedLocationDocument } from '../schema/published-location-document.js';
 import { filterPath } from '../schema/record-document.js';
 import type { NextCommand, RequestReads } from './request-reads.js';
-
-type Known = Required<PublishedLocationDocument>;
+import { StationsOfLocations, pageOf, type Known } from './stations-of-locations.js';
 
 const LOCATION = filterPath('location_id');
 /** Greatest number of ids of one query: its BSON must stay below 16 MiB. */
@@ -26,7 +27,7 @@ export class MongoPublishedLocations implements PublishedLocations {
     private readonly reads: Pick<RequestReads, 'execute'>,
   ) {}
 
-  page(query: PublishedPageQuery, signal?: AbortSignal): Promise<readonly PublishedLocation[]> {
+  page(query: PublishedPageQuery, signal?: AbortSignal): Promise<PublishedPage> {
     return this.reads.execute(signal, async (next) => {
       const generation = await this.generations.live();
       const { offset, limit } = query;
@@ -34,10 +35,10 @@ export class MongoPublishedLocations implements PublishedLocations {
         ...selected(query),
         ...withoutGaps(generation, query),
         { $skip: offset },
-        { $limit: limit },
+        { $limit: limit + 1 },
       ];
       const found = await generation.publishedLocations.aggregate<Known>(stages, next()).toArray();
-      return withStations(generation, found, next);
+      return pageOf(new StationsOfLocations(generation, next), found, limit);
     });
   }
 
@@ -56,16 +57,28 @@ export class MongoPublishedLocations implements PublishedLocations {
     });
   }
 
-  find(ids: readonly string[]): Promise<readonly PublishedLocation[]> {
+  find(id: string): Promise<PublishedLocation | undefined> {
     return this.reads.execute(undefined, async (next) => {
       const generation = await this.generations.live();
-      const matching = { _id: { $in: [...ids] }, created_at: { $exists: true } };
-      const found = await generation.publishedLocations
-        .find(matching, next())
-        .sort({ created_at: 1, _id: 1 })
-        .toArray();
-      return withStations(generation, found as Known[], next);
+      const matching = { _id: id, created_at: { $exists: true } };
+      const found = await generation.publishedLocations.find(matching, next()).limit(1).toArray();
+      return (await pageOf(new StationsOfLocations(generation, next), found as Known[], 1)).locations[0];
     });
+  }
+
+  lacking(id: string): Promise<readonly RecordVersion[]> {
+    return this.reads.execute(undefined, async (next) => {
+      const { records } = await this.generations.live();
+      const found = records.station.find({ [LOCATION]: id, lacks: true }, next()).limit(MAX_LACKING);
+      const documents = await found.project<{ _id: string; version: number }>({ version: 1 }).toArray();
+      return documents.map(({ _id, version }) => ({ id: _id, version }));
+    });
+  }
+
+  firstOmitted(ids: readonly string[]): Promise<ReadonlyMap<string, StationPlace>> {
+    return this.reads.execute(undefined, async (next) =>
+      new StationsOfLocations(await this.generations.live(), next).firstOmitted(ids),
+    );
   }
 }
 
@@ -130,39 +143,4 @@ async function lackingIds(
 
 function* chunksOf(ids: readonly string[]): Generator<string[]> {
   for (let from = 0; from < ids.length; from += MAX_IDS) yield ids.slice(from, from + MAX_IDS);
-}
-
-interface Station {
-  readonly _id: string;
-  readonly version: number;
-  readonly reported_at: string;
-  readonly filters?: { readonly location_id?: string };
-  readonly removed_location?: string;
-}
-
-async function withStations(
-  { records }: Generation,
-  found: readonly Known[],
-  next: NextCommand,
-): Promise<readonly PublishedLocation[]> {
-  const ids = found.map(({ _id }) => _id);
-  const stations = new Map<string, StationAtLocation[]>(ids.map((id) => [id, []]));
-  const fields = { version: 1, reported_at: 1, [LOCATION]: 1, removed_location: 1 };
-  for (const matching of [
-    { removed: false, [LOCATION]: { $in: ids } },
-    { removed: true, removed_location: { $in: ids } },
-  ]) {
-    const placed = await records.station.find(matching, next()).project<Station>(fields).toArray();
-    for (const { _id: id, version, reported_at, filters, removed_location } of placed)
-      stations.get(removed_location ?? filters?.location_id ?? '')?.push({ id, version, reported_at });
-  }
-  const known = await records.location
-    .find({ _id: { $in: ids } }, next())
-    .project<{ _id: string; version: number }>({ version: 1 })
-    .toArray();
-  const versions = new Map(known.map(({ _id, version }) => [_id, version]));
-  return found.map(({ _id: id, created_at, changed_at }) => ({
-    ...{ id, created_at, changed_at, version: versions.get(id) ?? 0 },
-    stations: (stations.get(id) ?? []).sort((a, b) => (a.id < b.id ? -1 : 1)),
-  }));
 }

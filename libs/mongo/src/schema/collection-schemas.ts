@@ -34,6 +34,8 @@ const recordFields = {
   gap: Number,
   lacks: Boolean,
   removed_location: String,
+  source_feed: String,
+  order_id: String,
   changed_at: String,
   reported_at: String,
   observed_at: String,

@@ -1,5 +1,6 @@
 import {
   gapOfLocation,
+  orderIdOf,
   placeOf,
   removedSourceOf,
   type SearchEntry,
@@ -7,7 +8,7 @@ import {
   type StatusPeriod,
   type StoredRecord,
 } from '#application/views';
-import type { AggregateKind, DomainState, KnownLocation } from '#domain';
+import type { AggregateKind, DomainState, KnownLocation, PresentStation, RemovedStation } from '#domain';
 import type { PositionDocument } from './station-position.js';
 
 /**
@@ -39,6 +40,9 @@ export interface RecordDocument extends Omit<StoredRecord, 'id'> {
   readonly reported_at?: string;
   /** The location of a removed station. */
   readonly removed_location?: string;
+  /** What a station is published by: the feed of its source, and the place among the stations of its location. */
+  readonly source_feed?: string;
+  readonly order_id?: string;
   /** When a station's status was last observed, null if it never was. */
   readonly observed_at?: string | null;
   /** A station's last status period; its removal begins one too. */
@@ -62,12 +66,14 @@ export function publicationFields(
   kind: AggregateKind,
   id: string,
   state: DomainState,
-): Pick<RecordDocument, 'gap' | 'lacks' | 'removed_location'> {
+): Pick<RecordDocument, 'gap' | 'lacks' | 'removed_location' | 'source_feed' | 'order_id'> {
   if (kind === 'location') return { gap: gapOfLocation(id, state as KnownLocation) };
   if (kind !== 'station') return {};
+  const { source } = state as PresentStation | RemovedStation;
+  const order = { order_id: orderIdOf(id, source), ...(source && { source_feed: source.feed }) };
   const { location, lacks } = placeOf(state);
-  if (state.kind === 'removed') return { removed_location: location };
-  return lacks ? { lacks } : {};
+  if (state.kind === 'removed') return { ...order, removed_location: location };
+  return lacks ? { ...order, lacks } : order;
 }
 
 /** The times of a station; undefined for other records. */

@@ -64,6 +64,8 @@ export class GuardedReads implements ReadModels {
       page: (...query) => this.read(() => published.page(...query)),
       count: (...query) => this.read(() => published.count(...query)),
       find: (...query) => this.read(() => published.find(...query)),
+      lacking: (...query) => this.read(() => published.lacking(...query)),
+      firstOmitted: (...query) => this.read(() => published.firstOmitted(...query)),
     };
     this.map = { clusters: (...query) => this.read(() => map.clusters(...query)) };
     this.summaries = { summarize: (...query) => this.read(() => summaries.summarize(...query)) };

@@ -21,15 +21,20 @@ import {
 import type { Connection } from '../database.js';
 import { query, type Query } from '../statements.js';
 import { AggregateKeys } from './aggregate-keys.js';
+import { firstOf } from './first-states.js';
 import type { StoredOutcome } from './batch-append.js';
 
 /** The index of an aggregate in the request, its last snapshot, if there is one, and the events since as JSON. */
 type AggregateRow = readonly [index: number, version: number | null, state: string | null, events: string];
 type Event = readonly [version: number, type: string, time: string, data: unknown];
 
+/** States of this size are in one page of the file, in bytes. */
+const SMALL = 2000;
+
 /** Reads the states of aggregates after the last appended batch. */
 export class SqliteAggregateStates implements AggregateStates {
   private readonly select: Query<AggregateRow>;
+  private readonly sizes: Query<readonly [index: number, bytes: number]>;
   private readonly listed: AggregateKeys;
 
   constructor(connection: Connection) {
@@ -46,11 +51,30 @@ export class SqliteAggregateStates implements AggregateStates {
        CROSS JOIN aggregates a ON a.id = asked.value ->> 0 AND a.kind = asked.value ->> 1
        LEFT JOIN snapshots s ON s.aggregate = n AND s.state <> '{"kind":"removed"}'`,
     );
+    // The beginning of a row says how long its columns are. What is behind a large state is not read, as that would read
+    // the state too: its events are looked for.
+    const length = 'ifnull(octet_length(s.state), 0)';
+    const isOfEarlierRelease = `${length} <= ${'{"kind":"removed"}'.length}`;
+    this.sizes = query(
+      connection,
+      `SELECT asked.key, ${length} + iif(${length} < ${SMALL} AND NOT ${isOfEarlierRelease} AND s.is_latest, 0, (
+         SELECT ifnull(sum(octet_length(e.data)), 0) FROM events e
+         WHERE e.aggregate = n AND e.version > iif(${isOfEarlierRelease}, 0, s.version)
+       ))
+       FROM json_each(?) asked
+       CROSS JOIN aggregates a ON a.id = asked.value ->> 0 AND a.kind = asked.value ->> 1
+       LEFT JOIN snapshots s ON s.aggregate = n`,
+    );
     this.listed = new AggregateKeys(connection);
   }
 
+  loadSome(keys: readonly AggregateKey[], bytes: number): Promise<readonly AggregateSnapshot[]> {
+    const sizes = new Map(this.sizes.all(jsonOf(keys)));
+    return this.load(firstOf(keys, sizes, bytes));
+  }
+
   load(keys: readonly AggregateKey[]): Promise<readonly AggregateSnapshot[]> {
-    const rows = this.select.all(JSON.stringify(keys.map(({ id, kind }) => [id, kind])));
+    const rows = this.select.all(jsonOf(keys));
     const found = new Map(rows.map((row) => [row[0], row]));
     return Promise.resolve(keys.map((aggregate, index) => snapshot(aggregate, found.get(index))));
   }
@@ -59,6 +83,9 @@ export class SqliteAggregateStates implements AggregateStates {
     return Promise.resolve(this.listed.page(kind, after));
   }
 }
+
+const jsonOf = (keys: readonly AggregateKey[]): string =>
+  JSON.stringify(keys.map(({ id, kind }) => [id, kind]));
 
 function snapshot(aggregate: AggregateKey, row: AggregateRow | undefined): AggregateSnapshot {
   if (!row) return initialSnapshot(aggregate);

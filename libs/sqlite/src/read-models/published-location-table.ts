@@ -1,5 +1,6 @@
 import {
   gapOfLocation,
+  orderIdOf,
   gaps,
   placeOf,
   siteChangesOf,
@@ -7,7 +8,7 @@ import {
   type ProjectableEvent,
   type StoredRecord,
 } from '#application/views';
-import type { DomainState, KnownLocation } from '#domain';
+import type { DomainState, KnownLocation, PresentStation, RemovedStation } from '#domain';
 import type { Connection } from '../database.js';
 import { query, statement, type Query, type Statement } from '../statements.js';
 
@@ -20,6 +21,8 @@ interface ChangedStation {
   /** The state after. */
   readonly state: DomainState;
 }
+
+type KnownStation = PresentStation | RemovedStation;
 
 const LACKING = `SELECT 1 FROM published_stations WHERE location = published_locations.id AND lacks`;
 
@@ -48,12 +51,13 @@ export class PublishedLocationTable {
       connection,
       `${changed}, gap = max(own_gap, iif(EXISTS (${LACKING}), ${gaps.members}, 0)) WHERE id = ?2`,
     );
-    this.place = statement(connection, 'INSERT OR REPLACE INTO published_stations VALUES (?, ?, ?, ?, ?)');
-    this.times = query(
+    this.place = statement(
       connection,
-      'SELECT changed_at, reported_at FROM published_stations WHERE location = ? AND station = ?',
+      'INSERT OR REPLACE INTO published_stations VALUES (?, ?, ?, ?, ?, ?, ?)',
     );
-    this.leave = statement(connection, 'DELETE FROM published_stations WHERE location = ? AND station = ?');
+    const one = 'WHERE location = ? AND source_id = ? AND station = ?';
+    this.times = query(connection, `SELECT changed_at, reported_at FROM published_stations ${one}`);
+    this.leave = statement(connection, `DELETE FROM published_stations ${one}`);
   }
 
   /** Begins a new batch. */
@@ -82,21 +86,25 @@ export class PublishedLocationTable {
     for (const { location, time } of sites) this.changed(location, Date.parse(time));
     if (changes.isStatus) return;
     this.unsure.add(place.location);
-    if (former !== undefined && former !== place.location) this.left(former, station.id);
+    if (former !== undefined && former !== place.location) this.left(former, station);
   }
 
   private placed(
-    { id, events }: ChangedStation,
+    { id, events, state }: ChangedStation,
     former: string | undefined,
     { location, lacks }: ReturnType<typeof placeOf>,
   ): void {
-    const known = former === undefined ? undefined : this.times.first(former, id);
+    const { source } = state as KnownStation;
+    const order = orderIdOf(id, source);
+    const known = former === undefined ? undefined : this.times.first(former, order, id);
     const times = stationTimes(events, known && { changed_at: known[0], reported_at: known[1] });
-    if (times) this.place.run(location, id, lacks ? 1 : 0, times.changed_at, times.reported_at);
+    if (!times) return;
+    const { changed_at, reported_at } = times;
+    this.place.run(location, order, id, source?.feed ?? null, lacks ? 1 : 0, changed_at, reported_at);
   }
 
-  private left(location: string, station: string): void {
-    this.leave.run(location, station);
+  private left(location: string, { id, state }: ChangedStation): void {
+    this.leave.run(location, orderIdOf(id, (state as KnownStation).source), id);
     this.unsure.add(location);
   }
 

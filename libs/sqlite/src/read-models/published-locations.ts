@@ -1,15 +1,22 @@
-import type {
-  PublishedCount,
-  PublishedLocation,
-  PublishedLocations,
-  PublishedPageQuery,
-  PublishedSelection,
-  StationAtLocation,
+import {
+  MAX_EVSES,
+  MAX_LACKING,
+  MAX_PAGE_STATIONS,
+  type PublicationKey,
+  type PublishedCount,
+  type PublishedLocation,
+  type PublishedLocations,
+  type PublishedPage,
+  type PublishedPageQuery,
+  type PublishedSelection,
+  type RecordVersion,
+  type StationPlace,
 } from '#application/views';
 import type { Connection } from '../database.js';
 import { PreparedQueries, snapshot } from '../statements.js';
 
 type LocationRow = readonly [id: string, created_at: number, changed_at: number];
+type StationRow = readonly [id: string, order: string, feed: string | null, reported_at: string];
 
 const COLUMNS = 'id, created_at, changed_at';
 const ORDERED = 'published_locations INDEXED BY published_in_order';
@@ -25,14 +32,15 @@ export class SqlitePublishedLocations implements PublishedLocations {
     this.queries = new PreparedQueries(connection);
   }
 
-  page({ after, offset, limit, ...selection }: PublishedPageQuery): Promise<readonly PublishedLocation[]> {
+  page({ after, offset, limit, ...selection }: PublishedPageQuery): Promise<PublishedPage> {
     const page = this.queries.prepared<LocationRow>(
       `SELECT ${COLUMNS} FROM ${ORDERED} WHERE (created_at, id) > (?, ?)
        AND changed_at >= ? AND changed_at < ? AND gap <= ? ORDER BY created_at, id LIMIT ? OFFSET ?`,
     );
     const start = after ? [Date.parse(after.created_at), after.id] : [-Infinity, ''];
-    const values = [...start, ...bounds(selection), selection.gap, limit, offset];
-    return Promise.resolve(snapshot(this.connection, () => this.withStations(page.all(...values))));
+    const values = [...start, ...bounds(selection), selection.gap];
+    const read = () => this.fitting(page.all(...values, limit + 1, offset), limit);
+    return Promise.resolve(snapshot(this.connection, read));
   }
 
   count(selection: PublishedSelection): Promise<PublishedCount> {
@@ -43,30 +51,72 @@ export class SqlitePublishedLocations implements PublishedLocations {
     return Promise.resolve({ total, omitted: all - total });
   }
 
-  find(ids: readonly string[]): Promise<readonly PublishedLocation[]> {
+  find(id: string): Promise<PublishedLocation | undefined> {
     const found = this.queries.prepared<LocationRow>(
-      `SELECT ${COLUMNS} FROM published_locations
-       WHERE id IN (SELECT value FROM json_each(?)) ORDER BY created_at, id`,
+      `SELECT ${COLUMNS} FROM published_locations WHERE id = ?`,
     );
-    const read = () => this.withStations(found.all(JSON.stringify(ids)));
+    const read = () => {
+      const row = found.first(id);
+      return row && this.withStations(row);
+    };
     return Promise.resolve(snapshot(this.connection, read));
   }
 
-  private withStations(rows: readonly LocationRow[]): readonly PublishedLocation[] {
-    const stations = new Map<string, StationAtLocation[]>(rows.map(([id]) => [id, []]));
-    const placed = this.queries.prepared<readonly [location: string, station: string, reported_at: string]>(
-      `SELECT location, station, reported_at FROM json_each(?) asked
-       CROSS JOIN published_stations ON location = asked.value`,
+  lacking(id: string): Promise<readonly RecordVersion[]> {
+    const lacking = this.queries.prepared<readonly [string]>(
+      `SELECT station FROM published_stations WHERE location = ? AND lacks LIMIT ${MAX_LACKING}`,
     );
-    for (const [location, id, reported_at] of placed.all(JSON.stringify([...stations.keys()])))
-      stations.get(location)?.push({ id, version: NOT_BEHIND, reported_at });
-    return rows.map(([id, created_at, changed_at]) => ({
-      id,
-      version: NOT_BEHIND,
+    return Promise.resolve(lacking.all(id).map(([station]) => ({ id: station, version: NOT_BEHIND })));
+  }
+
+  firstOmitted(ids: readonly string[]): Promise<ReadonlyMap<string, StationPlace>> {
+    const omitted = this.queries.prepared<readonly [order: string, id: string]>(
+      `SELECT source_id, station FROM published_stations WHERE location = ?
+       ORDER BY source_id, station LIMIT 1 OFFSET ${MAX_EVSES}`,
+    );
+    const places = ids.flatMap((location) =>
+      omitted.all(location).map(([order, id]) => [location, { order, id }] as const),
+    );
+    return Promise.resolve(new Map(places));
+  }
+
+  /** The locations of a page. @param rows one more than the page may have, if others follow */
+  private fitting(rows: readonly LocationRow[], limit: number): PublishedPage {
+    const locations: PublishedLocation[] = [];
+    let next: PublicationKey | undefined;
+    let stations = 0;
+    for (const row of rows) {
+      const location = locations.length < limit ? this.withStations(row) : undefined;
+      stations += location?.stations.length ?? 0;
+      if (!location || (next && stations > MAX_PAGE_STATIONS)) return { locations, next };
+      locations.push(location);
+      next = location;
+    }
+    return { locations, next: undefined };
+  }
+
+  private withStations([id, created_at, changed_at]: LocationRow): PublishedLocation {
+    const stations = this.queries.prepared<StationRow>(
+      `SELECT station, source_id, feed, reported_at FROM published_stations WHERE location = ?
+       ORDER BY source_id, station LIMIT ${MAX_EVSES}`,
+    );
+    const listed = stations.all(id);
+    return {
+      ...{ id, version: NOT_BEHIND, omitted: listed.length < MAX_EVSES ? 0 : this.omittedOf(id) },
       created_at: new Date(created_at).toISOString(),
       changed_at: new Date(changed_at).toISOString(),
-      stations: stations.get(id) ?? [],
-    }));
+      stations: listed.map(([station, order, feed, reported_at]) => ({
+        ...{ id: station, version: NOT_BEHIND, reported_at },
+        source: feed === null ? null : { feed, id: order },
+      })),
+    };
+  }
+
+  private omittedOf(id: string): number {
+    const count = this.queries.prepared<readonly [number]>(
+      'SELECT count(*) FROM published_stations WHERE location = ?',
+    );
+    return (count.first(id)?.[0] ?? 0) - MAX_EVSES;
   }
 }
 

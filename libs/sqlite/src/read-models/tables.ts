@@ -45,11 +45,12 @@ const otherTables = `
     id TEXT PRIMARY KEY, created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL,
     own_gap INTEGER NOT NULL, gap INTEGER NOT NULL
   ) WITHOUT ROWID;
-  -- The stations of locations, those that were removed among them: whether they keep these from being published, and
-  -- when they last changed.
+  -- The stations of locations, those that were removed among them, in the order of publication: by the id of the
+  -- source, the station's own without a source. Whether they keep their locations from being published, and when they
+  -- last changed.
   CREATE TABLE published_stations (
-    location TEXT NOT NULL, station TEXT NOT NULL, lacks INTEGER NOT NULL, changed_at TEXT NOT NULL,
-    reported_at TEXT NOT NULL, PRIMARY KEY (location, station)
+    location TEXT NOT NULL, source_id TEXT NOT NULL, station TEXT NOT NULL, feed TEXT, lacks INTEGER NOT NULL,
+    changed_at TEXT NOT NULL, reported_at TEXT NOT NULL, PRIMARY KEY (location, source_id, station)
   ) WITHOUT ROWID;
   -- Cells of the map: how many stations of a status, and the sums of their grid points.
   CREATE TABLE map_cells (
@@ -115,6 +116,7 @@ export const indexes: readonly string[] = [
   // A removed station by its folded source. The others have none, so that they are not in it.
   `CREATE INDEX IF NOT EXISTS stations_removed
      ON stations_records (removed_source, created_at, id) WHERE removed_source IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS published_lacking ON published_stations (location) WHERE lacks`,
   `CREATE INDEX IF NOT EXISTS published_in_order ON published_locations (created_at, id, changed_at, gap)`,
   // Covers what most candidates are tested for, in narrow entries: most rows would be in a page of their own.
   `CREATE INDEX IF NOT EXISTS stations_by_docid ON stations (docid, status, lon, lat, created_at, updated_at)`,

@@ -21,6 +21,7 @@ import {
   type DomainState,
 } from '#domain';
 import type { Connection } from '../database.js';
+import { firstOf } from '../log/first-states.js';
 import { RowInsert, query, statement, type Query, type Statement, type Value } from '../statements.js';
 
 /** The index of an aggregate or a command in the request, and its stored values. */
@@ -44,6 +45,7 @@ const OUTCOMES = {
 /** Reads and writes the rows of a replica. The caller begins and ends transactions. */
 export class ReplicaRows {
   private readonly selectAggregates: Query<AggregateRow>;
+  private readonly selectSizes: Query<readonly [index: number, bytes: number]>;
   private readonly upsertAggregates: RowInsert;
   private readonly selectOutcomes: Query<OutcomeRow>;
   private readonly insertOutcomes: RowInsert;
@@ -57,6 +59,11 @@ export class ReplicaRows {
     this.selectAggregates = query(
       connection,
       `SELECT asked.key, a.version, a.state FROM json_each(?) asked
+       CROSS JOIN aggregates a ON a.id = asked.value ->> 0 AND a.kind = asked.value ->> 1`,
+    );
+    this.selectSizes = query(
+      connection,
+      `SELECT asked.key, octet_length(a.state) FROM json_each(?) asked
        CROSS JOIN aggregates a ON a.id = asked.value ->> 0 AND a.kind = asked.value ->> 1`,
     );
     this.upsertAggregates = new RowInsert(connection, AGGREGATES);
@@ -79,9 +86,14 @@ export class ReplicaRows {
 
   /** The aggregates of these keys, in their order. */
   aggregates(keys: readonly AggregateKey[]): readonly AggregateSnapshot[] {
-    const rows = this.selectAggregates.all(JSON.stringify(keys.map(({ id, kind }) => [id, kind])));
+    const rows = this.selectAggregates.all(jsonOf(keys));
     const found = new Map(rows.map((row) => [row[0], row]));
     return keys.map((aggregate, index) => snapshotOf(aggregate, found.get(index)));
+  }
+
+  /** The first of them, as many as have so many bytes; one at least. */
+  firstAggregates(keys: readonly AggregateKey[], bytes: number): readonly AggregateSnapshot[] {
+    return this.aggregates(firstOf(keys, new Map(this.selectSizes.all(jsonOf(keys))), bytes));
   }
 
   writeAggregates(snapshots: Iterable<AggregateSnapshot>): void {
@@ -127,6 +139,9 @@ export class ReplicaRows {
     this.upsertCheckpoint.run(partition, nextCommand, writerEpoch);
   }
 }
+
+const jsonOf = (keys: readonly AggregateKey[]): string =>
+  JSON.stringify(keys.map(({ id, kind }) => [id, kind]));
 
 function snapshotOf(aggregate: AggregateKey, row: AggregateRow | undefined): AggregateSnapshot {
   if (!row) return initialSnapshot(aggregate);

@@ -72,6 +72,10 @@ export class SqliteReplica implements Replica {
     return Promise.resolve(this.rows.aggregates(keys));
   }
 
+  loadSome(keys: readonly AggregateKey[], bytes: number): Promise<readonly AggregateSnapshot[]> {
+    return Promise.resolve(this.rows.firstAggregates(keys, bytes));
+  }
+
   keys(kind: AggregateKind, after?: number): Promise<KeyPage> {
     return Promise.resolve(this.listed.page(kind, after));
   }

@@ -57,7 +57,9 @@ export class QueryPool implements StationMap, Summaries {
   readonly published: PublishedLocations = {
     page: (query) => this.run((worker) => worker.call('publishedPage', query)),
     count: (selection) => this.run((worker) => worker.call('publishedCount', selection)),
-    find: (ids) => this.run((worker) => worker.call('publishedLocations', ids)),
+    find: (id) => this.run((worker) => worker.call('publishedLocation', id)),
+    lacking: (id) => this.run((worker) => worker.call('lackingStations', id)),
+    firstOmitted: (ids) => this.run((worker) => worker.call('firstOmitted', ids)),
   };
   clusters: StationMap['clusters'] = (query) => this.run((worker) => worker.call('clusters', query));
   summarize: Summaries['summarize'] = (by, matching) =>

@@ -45,7 +45,10 @@ const methods = {
   publishedPage: (...[query]: Parameters<PublishedLocations['page']>) => reads().published.page(query),
   publishedCount: (...[selection]: Parameters<PublishedLocations['count']>) =>
     reads().published.count(selection),
-  publishedLocations: (...[ids]: Parameters<PublishedLocations['find']>) => reads().published.find(ids),
+  publishedLocation: (...[id]: Parameters<PublishedLocations['find']>) => reads().published.find(id),
+  lackingStations: (...[id]: Parameters<PublishedLocations['lacking']>) => reads().published.lacking(id),
+  firstOmitted: (...[ids]: Parameters<PublishedLocations['firstOmitted']>) =>
+    reads().published.firstOmitted(ids),
   clusters: (...[query]: Parameters<StationMap['clusters']>) => reads().map.clusters(query),
   summarize: (...[by, matching]: Parameters<Summaries['summarize']>) =>
     reads().summaries.summarize(by, matching),

@@ -22,7 +22,7 @@ export class Admission implements OnModuleDestroy {
 
   /** Executes a request when it has a slot, which is free again when the response is handed over. */
   enter(kind: WorkKind, request: FastifyRequest, reply: FastifyReply, entrance: Entrance): void {
-    const limited = new LimitedRequest(request, this.queues[kind], this.queues.positions);
+    const limited = new LimitedRequest(request, this.queues[kind], this.queues);
     reply.raw.once('close', () => limited.clientHasGone());
     limited.enter(entrance);
   }

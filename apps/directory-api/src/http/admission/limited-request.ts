@@ -22,11 +22,11 @@ export class LimitedRequest implements Applicant {
   private reads: AbortController | undefined;
   private entrance: Entrance | undefined;
 
-  /** @param positions the queue in which it waits for the read models */
+  /** @param others where it waits for the read models, and where it goes on if its response turns out to be large */
   constructor(
     private readonly request: FastifyRequest,
     private queue: AdmissionQueue,
-    private readonly positions: AdmissionQueue,
+    private readonly others: Readonly<Record<'positions' | 'exports', AdmissionQueue>>,
   ) {
     // The address of a request is not known any more when its client has gone.
     this.caller = callerKey(request);
@@ -78,9 +78,13 @@ export class LimitedRequest implements Applicant {
 
   async waitForPosition(wait: () => Promise<void>): Promise<void> {
     const own = this.queue;
-    await this.moveTo(this.positions);
+    await this.moveTo(this.others.positions);
     await wait();
     await this.moveTo(own);
+  }
+
+  async becomeExport(): Promise<void> {
+    if (this.queue !== this.others.exports) await this.moveTo(this.others.exports);
   }
 
   /** Resolves when the request has a slot of the queue; never, if the client has gone. */
@@ -111,6 +115,14 @@ export const answered = (request: FastifyRequest): void => limitedRequests.get(r
 export async function waitWithoutSlot(request: FastifyRequest, wait: () => Promise<void>): Promise<void> {
   const limited = limitedRequests.get(request);
   await (limited ? limited.waitForPosition(wait) : wait());
+}
+
+/**
+ * Gives the slot of a request back for one of exports, as its response takes as long as its client wants.
+ * @throws HttpProblem `overloaded`: too many of them wait
+ */
+export async function waitForExportSlot(request: FastifyRequest): Promise<void> {
+  await limitedRequests.get(request)?.becomeExport();
 }
 
 /**

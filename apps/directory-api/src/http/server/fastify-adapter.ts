@@ -2,6 +2,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { ProblemCode } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_LIMIT } from '../limits/body-limits.js';
+import { withoutFinalSlash } from '../../ocpi/ocpi-envelope.js';
 import { originForm } from '../parsing/request-target.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
@@ -26,7 +27,8 @@ export function createAdapter(trustedProxies: readonly string[] = []): FastifyAd
     requestTimeout: 0,
     clientErrorHandler: handleClientError,
     frameworkErrors: answerFrameworkError,
-    rewriteUrl: ({ url = '/' }) => originForm(url),
+    // All hooks and routes see the same path: limits, access and problems are those of the path without the slash.
+    rewriteUrl: ({ url = '/' }) => withoutFinalSlash(originForm(url)),
     return503OnClosing: false,
     // Node would refuse a request without a Host with an empty body: checkRequest refuses it with a problem.
     http: { requireHostHeader: false, headersTimeout: HEAD_TIMEOUT_MS },

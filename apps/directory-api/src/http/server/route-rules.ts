@@ -39,15 +39,15 @@ const ofLocations = write('locations:write');
 const ofWebhooks: RouteRule = { needs: 'webhooks:manage', workOf: always('bulk') };
 const readWebhooks: RouteRule = { needs: 'webhooks:manage', workOf: always('records') };
 
-/** A list as CSV has all pages. */
-const CSV_COST = 20;
+/** A list as CSV has all pages, a document of DATEX II the whole directory. */
+export const EXPORT_COST = 20;
 /** A summary by city has thousands of groups. */
 const CITIES_COST = 5;
 const PHOTO_COST = 5;
 /** A page of OCPI has whole locations with their stations. */
 const OCPI_COST = 5;
-/** A document of DATEX II has the whole directory; one of changes is read again and again. */
-const [DATEX_COST, DATEX_CHANGES_COST] = [20, 5];
+/** A document of changes is read again and again. */
+const DATEX_CHANGES_COST = 5;
 
 /** The rules of a version of OCPI. */
 const ocpiRules = (route: string): readonly (readonly [string, RouteRule])[] => [
@@ -61,7 +61,7 @@ const ocpiRules = (route: string): readonly (readonly [string, RouteRule])[] => 
 
 const listOf = (kind: AggregateKind): RouteRule => ({
   ...read((request) => (asksForCsv(kind, request) ? 'exports' : 'reads')),
-  costOf: (request) => (asksForCsv(kind, request) ? CSV_COST : 1),
+  costOf: (request) => (asksForCsv(kind, request) ? EXPORT_COST : 1),
 });
 
 function asksForCsv(kind: AggregateKind, request: FastifyRequest): boolean {
@@ -154,10 +154,10 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /ocpi/versions': ofRecords,
   ...Object.fromEntries(OCPI_VERSIONS.flatMap((version) => ocpiRules(`GET /ocpi/${version}`))),
 
-  'GET /v1/datex2/table': { ...read(always('exports')), costOf: () => DATEX_COST },
+  'GET /v1/datex2/table': { ...read(always('exports')), costOf: () => EXPORT_COST },
   'GET /v1/datex2/status': {
     ...read((request) => (hasParameter(request, 'since') ? 'events' : 'exports')),
-    costOf: (request) => (hasParameter(request, 'since') ? DATEX_CHANGES_COST : DATEX_COST),
+    costOf: (request) => (hasParameter(request, 'since') ? DATEX_CHANGES_COST : EXPORT_COST),
   },
 
   'GET /images/*': open,
