@@ -5,16 +5,17 @@ import type { DirectoryEvent, Page, StationItem } from '../api/records.js';
 /** By the ids of stations. A station without a name, or that was removed, is not in it. */
 export type StationNames = ReadonlyMap<string, string>;
 
-/** The names as they are now of the stations that events are about, by one request. */
-export function useStationNames(events: readonly DirectoryEvent[]): StationNames {
-  const ids = [
-    ...new Set(events.flatMap(({ subject }) => /^stations\/(.+)$/.exec(subject)?.[1] ?? [])),
-  ].sort();
+/**
+ * The names of the stations that the newest events of the log are about, by one request: they are the stations that were
+ * changed last.
+ */
+export function useStationNames(newest: readonly DirectoryEvent[]): StationNames {
+  const subjects = newest.map(({ subject }) => subject).filter((subject) => subject.startsWith('stations/'));
+  const query = { sort: '-updated_at', limit: newest.length };
   const { data } = useQuery({
-    queryKey: ['event-log-names', ...ids],
-    queryFn: ({ signal }) =>
-      read<Page<StationItem>>('/v1/stations', { query: { id: ids.join(','), limit: ids.length }, signal }),
-    enabled: ids.length > 0,
+    queryKey: ['event-log-names', ...new Set(subjects)],
+    queryFn: ({ signal }) => read<Page<StationItem>>('/v1/stations', { query, signal }),
+    enabled: subjects.length > 0,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   });
