@@ -30,6 +30,7 @@ export {
   parseJsonInTurns,
   type ParsedJson,
 } from './commands/parse-json.js';
+export { SHARED_FEED } from './commands/group-commit/feed-bounds.js';
 export { outcomeBody, pendingBody, refusalBody, type OutcomeBody } from './commands/outcome-body.js';
 export {
   CommandProcessor,
