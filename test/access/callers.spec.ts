@@ -1,84 +1,9 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { makeApiKey, type NewApiKey } from '#application';
-import { readSettings, type Settings } from '#runtime';
-import { FileKeyStore } from '#sqlite';
-import type { Service } from '../../apps/directory-api/src/service.js';
 import { until } from '../engines/processes/until.js';
-import { removeFolder, startDirectory, temporaryFolder } from '../support/directory.js';
 import { parseRaw, sendRaw } from '../support/raw-socket.js';
-
-const NDJSON = { 'content-type': 'application/x-ndjson' };
-const JSON_TYPE = { 'content-type': 'application/json' };
+import { JSON_TYPE, location, station, useKeyedDirectory } from './keyed-directory.js';
 
 describe('A directory with keys', () => {
-  let folder: string;
-  let store: FileKeyStore;
-  let service: Service;
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-    await mkdir(join(folder, 'other'));
-    store = new FileKeyStore(join(folder, 'api-keys.json'), join(folder, 'other', 'use.json'));
-  });
-  afterEach(async () => {
-    await service.stop();
-    await removeFolder(folder);
-  });
-
-  const start = async (environment: NodeJS.ProcessEnv = {}, settings: Partial<Settings> = {}) => {
-    const { access } = readSettings(environment);
-    service = await startDirectory(folder, { access, ...settings });
-  };
-
-  async function key(wanted: Partial<NewApiKey> = {}) {
-    const full: NewApiKey = {
-      name: 'test',
-      scopes: ['directory:read', 'stations:write', 'locations:write'],
-      feeds: null,
-      expires_at: null,
-      ...wanted,
-    };
-    const made = makeApiKey(full, new Date());
-    await store.add(made.stored);
-    return { id: made.stored.id, headers: { 'x-api-key': made.key }, text: made.key };
-  }
-
-  const send = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
-    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-    const response = await fetch(service.url + path, {
-      method,
-      headers,
-      ...(text !== undefined && { body: text }),
-    });
-    return { status: response.status, headers: response.headers, text: await response.text() };
-  };
-
-  /** The position of the last bulk request. */
-  let position = '';
-
-  async function bulk(headers: Record<string, string>, ...lines: readonly object[]) {
-    const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-    const { text } = await send('POST', '/v1/bulk', { ...headers, ...NDJSON }, body);
-    const results = text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
-    position = String(results.at(-1)?.['position']);
-    return results
-      .slice(0, -1)
-      .map(({ status, error }) => (error as { code: string } | null)?.code ?? status);
-  }
-
-  const location = (feed: string, id: string) => ({
-    type: 'RegisterLocation',
-    source: { feed, id },
-    data: {},
-  });
-  const station = (feed: string, id: string, of = feed) => ({
-    type: 'UpsertStation',
-    source: { feed, id },
-    data: { name: id, location_source: { feed: of, id: '1' } },
-  });
+  const { start, key, send, bulk, urlOf, revoke } = useKeyedDirectory();
 
   it('stores who has sent a command', async () => {
     const writer = await key();
@@ -118,52 +43,6 @@ describe('A directory with keys', () => {
     );
   });
 
-  it('lets a key that is bound to feeds write their records only', async () => {
-    const unbound = await key();
-    const bound = await key({ feeds: ['a', 'b'] });
-    await start();
-    await bulk(unbound.headers, location('c', '1'), station('c', '7'), {
-      type: 'RegisterLocation',
-      id: '9',
-      data: {},
-    });
-    const lines = [
-      ...[
-        location('a', '1'),
-        station('a', '2'),
-        location('c', '2'),
-        station('c', '3'),
-        station('a', '4', 'c'),
-      ],
-      { type: 'SetStationAvailability', source: { feed: 'a', id: '2' }, data: { available: '1' } },
-      { type: 'SetStationAvailability', source: { feed: 'c', id: '7' }, data: { available: '1' } },
-      { type: 'RegisterLocation', id: '10', data: {} },
-      { type: 'UpdateLocation', id: '9', data: {} },
-      { type: 'UpdateLocation', id: '11', data: {} },
-    ];
-    expect(await bulk(bound.headers, ...lines)).toEqual([
-      ...['accepted', 'accepted', 'forbidden', 'forbidden', 'accepted'],
-      ...['accepted', 'forbidden', 'forbidden', 'forbidden', 'not_found'],
-    ]);
-    const { text } = await send('GET', '/v1/stations?source_feed=a,c&sort=name', {
-      ...unbound.headers,
-      'Directory-Position': position,
-    });
-    const ids = (JSON.parse(text) as { items: { id: string; attributes: { name: string } }[] }).items;
-    const put = (name: string) => {
-      const id = ids.find(({ attributes }) => attributes.name === name)?.id ?? '';
-      return send(
-        'PUT',
-        `/v1/stations/${id}/availability`,
-        { ...bound.headers, ...JSON_TYPE },
-        { available: '2' },
-      );
-    };
-    expect([(await put('2')).status, (await put('7')).status]).toEqual([200, 403]);
-    const create = { name: 'x', location_id: '9' };
-    expect((await send('POST', '/v1/stations', { ...bound.headers, ...JSON_TYPE }, create)).status).toBe(403);
-  });
-
   it("does not get another caller's outcome by its command id", async () => {
     const [one, other] = [await key(), await key()];
     await start();
@@ -177,9 +56,9 @@ describe('A directory with keys', () => {
   it('ends a request in progress when its key is revoked', async () => {
     const reader = await key();
     await start();
-    const waiting = fetch(`${service.url}/v1/events?after=latest&wait=30`, { headers: reader.headers });
+    const waiting = fetch(`${urlOf()}/v1/events?after=latest&wait=30`, { headers: reader.headers });
     await until('it waits', async () => (await send('GET', '/health/ready', {})).text.includes('waits: 1 '));
-    await store.revoke(reader.id, new Date().toISOString());
+    await revoke(reader.id);
     await expect(waiting).rejects.toThrow();
   });
 
@@ -195,10 +74,24 @@ describe('A directory with keys', () => {
     await key();
     await start();
     const raw = await sendRaw(
-      service.url,
+      urlOf(),
       'GET / HTTP/1.1\r\nHost: directory.example\r\nConnection: close\r\n\r\n',
     );
     expect(parseRaw(raw).status).toBe(200);
+  });
+
+  it('refuses two Authorization headers, as only the first one would be looked at', async () => {
+    const { text } = await key();
+    await start();
+    const ask = async (...headers: readonly string[]) => {
+      const lines = ['GET /v1/stations HTTP/1.1', 'Host: directory.example', 'Connection: close', ...headers];
+      return parseRaw(await sendRaw(urlOf(), `${lines.join('\r\n')}\r\n\r\n`)).status;
+    };
+    const bearer = `Authorization: Bearer ${text}`;
+    expect(await ask(bearer)).toBe(200);
+    expect(await ask(bearer, bearer)).toBe(400);
+    expect(await ask(bearer, 'AUTHORIZATION: Bearer csd_x')).toBe(400);
+    expect(await ask(bearer, `X-API-Key: ${text}`)).toBe(200);
   });
 
   it('never shows a key', async () => {

@@ -104,6 +104,13 @@ export function describeWebhookLog(
       }
     });
 
+    it('knows who has made a webhook', async () => {
+      await log.append(creation('a'));
+      await log.append({ ...rotation('a', 2, 1), caller: 'another' });
+      expect(await (await fixture.reopen()).makerOf('a')).toBe('someone');
+      expect(await log.makerOf('b')).toBeUndefined();
+    });
+
     it('has the entry of a command', async () => {
       const change = webhookEntry('a', 2, 1, paused, rotated);
       await log.append(creation('a'));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { makeApiKey, type Scope } from '#application';
 import { readSettings } from '#runtime';
 import { FileKeyStore } from '#sqlite';
+import { until } from '../engines/processes/until.js';
 import { sendBulk } from '../support/bulk.js';
 import type { Answer } from '../support/client.js';
 import { DirectoryClient } from '../support/client.js';
@@ -32,6 +33,7 @@ async function makeKey(...scopes: readonly Scope[]): Promise<Readonly<Record<str
 
 beforeEach(async () => {
   folder = await temporaryFolder();
+  stop = () => Promise.resolve();
 });
 afterEach(async () => {
   await stop();
@@ -165,7 +167,7 @@ describe('Callers with keys', () => {
     expect((await get(STATIONS, key)).status).toBe(200);
   });
 
-  it('are refused before their keys are looked at after too many failed authentications of their address', async () => {
+  it('are never refused for the failed authentications of others at their address', async () => {
     const key = await makeKey('directory:read');
     await start({ TRUSTED_PROXIES: '127.0.0.1' });
     const attacker = { 'X-Forwarded-For': '192.0.2.1' };
@@ -173,10 +175,33 @@ describe('Callers with keys', () => {
       const answer = await get(STATIONS, n % 2 ? { ...attacker, ...invalid } : attacker);
       expect([answer.status, left(answer)]).toEqual([401, LIMIT - n]);
     }
-    expectProblem(await get(STATIONS, { ...attacker, ...invalid }), 'rate_limited');
-    const refused = await get(STATIONS, { ...attacker, ...key });
+    const refused = await get(STATIONS, { ...attacker, ...invalid });
     expectProblem(refused, 'rate_limited');
     expect(left(refused)).toBe(0);
-    expect(left(await get(STATIONS, key))).toBe(LIMIT - 1);
+    expect(left(await get(STATIONS, { ...attacker, ...key }))).toBe(LIMIT - 1);
+    expectProblem(await get(STATIONS, attacker), 'rate_limited');
+    expect(left(await get(STATIONS, key))).toBe(LIMIT - 2);
+  });
+
+  it('are limited by default as soon as there is one, on a loopback address too', async () => {
+    const service = await startDirectory(folder);
+    directory = new DirectoryClient(() => service.url);
+    stop = () => service.stop();
+    expect((await get()).headers.has('ratelimit')).toBe(false);
+    const key = await makeKey('directory:read');
+    await until('the key is known', async () => (await get()).status === 401);
+    expect((await get(STATIONS, key)).headers.get('ratelimit-policy')).toBe('"default";q=6000;w=60');
+  });
+
+  it.each([
+    ['JWKS_URL', { JWKS_URL: 'http://127.0.0.1:1/', JWT_ISSUER: 'a', JWT_AUDIENCE: 'b' }, 6_000],
+    ['PUBLIC_READ', { PUBLIC_READ: 'true' }, 6_000],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1' }, 6_000],
+    ['API_KEYS_FILE', { API_KEYS_FILE: 'keys.json' }, 6_000],
+    ['another address', { HOST: '0.0.0.0' }, 6_000],
+    ['none of these', {}, 0],
+    ['a limit that is given', { PUBLIC_READ: 'true', RATE_LIMIT_PER_MINUTE: '0' }, 0],
+  ])('are limited by default with %s', (_, variables, limit) => {
+    expect(readSettings(variables).access.requestsPerMinute).toBe(limit);
   });
 });

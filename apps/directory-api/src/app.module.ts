@@ -168,7 +168,10 @@ const streamsOf = ({ workLimits: { streams } }: Settings): Provider => ({
 function limitsOf({ access }: Settings): Provider {
   return {
     provide: RateLimits,
-    useFactory: ({ callerPoints }: Backend) => new RateLimits(access.requestsPerMinute, callerPoints),
-    inject: [Backend],
+    useFactory: ({ callerPoints }: Backend, callers: Access) => {
+      const isOn = () => access.requestsPerMinute > 0 || !callers.isOpen;
+      return new RateLimits(access.requestsPerMinuteWithKeys, callerPoints, isOn);
+    },
+    inject: [Backend, Access],
   };
 }

@@ -30,6 +30,7 @@ export {
   parseJsonInTurns,
   type ParsedJson,
 } from './commands/parse-json.js';
+export { SHARED_FEED } from './commands/group-commit/feed-bounds.js';
 export { outcomeBody, pendingBody, refusalBody, type OutcomeBody } from './commands/outcome-body.js';
 export {
   CommandProcessor,
@@ -45,7 +46,7 @@ export { isJsonObject } from './commands/validation/field-rules.js';
 export { readExtensions } from './commands/validation/extensions.js';
 export { readSource } from './commands/validation/source.js';
 export { MAX_PARTITION_COUNT } from './log/position.js';
-export { toCloudEvent, type CloudEvent } from './log/recorded-event.js';
+export { toCloudEvent, type CloudEvent, type ShownEvent } from './log/recorded-event.js';
 export { BrokerUnavailable, CommandGateway, CommandRefused, Overloaded } from './ports/command-gateway.js';
 export {
   EventMissing,
@@ -119,6 +120,7 @@ export {
 } from './access/api-key.js';
 export { KnownKeys } from './access/known-keys.js';
 export { ANONYMOUS, isScope, scopes, writeScopes, type Caller, type Scope } from './access/scopes.js';
+export { shownEvent, viewOf, type View } from './access/event-view.js';
 export { readApiKeys } from './access/stored-api-keys.js';
 export { ApiKeyStore } from './ports/api-key-store.js';
 export { WebhookLog } from './ports/webhook-log.js';

@@ -1,6 +1,6 @@
 export * from './aggregates.js';
 export { fillableNames } from './shared/attributes.js';
-export { missing, occurred } from './shared/decider.js';
+export { missing, occurred, reject } from './shared/decider.js';
 export type {
   Decider,
   Decision,

@@ -12,6 +12,8 @@ export interface TokenSettings {
   readonly jwksUrl: string;
   readonly issuer: string;
   readonly audience: string;
+  /** The `typ` that tokens must have; undefined: any, or none. */
+  readonly type?: string;
 }
 
 /** Who may use the service. */
@@ -24,6 +26,10 @@ export interface AccessSettings {
   readonly publicRead: boolean;
   /** Requests per minute of each caller, or of each address without a credential; 0: not limited. */
   readonly requestsPerMinute: number;
+  /** The same as soon as there is an API key: nobody else is expected on a loopback address without one. */
+  readonly requestsPerMinuteWithKeys: number;
+  /** Whether RATE_LIMIT_PER_MINUTE says so, and not its default. */
+  readonly isRateGiven: boolean;
   /** The origins whose pages may read responses; `*` is all of them. Empty: none. */
   readonly corsOrigins: readonly string[];
   /** Addresses and networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
@@ -47,6 +53,7 @@ export const accessRules = {
   JWKS_URL: jwksAddress({ default: '' }),
   JWT_ISSUER: str({ default: '' }),
   JWT_AUDIENCE: str({ default: '' }),
+  JWT_TYPE: str({ default: '' }),
   PUBLIC_READ: bool({ default: false }),
   // The default depends on HOST.
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 10_000_000)({ default: undefined }),
@@ -55,7 +62,7 @@ export const accessRules = {
 };
 
 type Variables = Readonly<
-  Record<'API_KEYS_FILE' | 'JWKS_URL' | 'JWT_ISSUER' | 'JWT_AUDIENCE', string> &
+  Record<'API_KEYS_FILE' | 'JWKS_URL' | 'JWT_ISSUER' | 'JWT_AUDIENCE' | 'JWT_TYPE', string> &
     Record<'CORS_ORIGINS' | 'TRUSTED_PROXIES', readonly string[]> & {
       PUBLIC_READ: boolean;
       RATE_LIMIT_PER_MINUTE: number | undefined;
@@ -73,19 +80,35 @@ export function readAccess(variables: Variables, host: string): AccessSettings {
     ...(API_KEYS_FILE && { keysFile: API_KEYS_FILE }),
     ...(tokens && { tokens }),
     publicRead: variables.PUBLIC_READ,
-    requestsPerMinute: RATE_LIMIT_PER_MINUTE ?? (isLoopback(host) ? 0 : DEFAULT_REQUESTS_PER_MINUTE),
+    requestsPerMinute:
+      RATE_LIMIT_PER_MINUTE ?? (isPrivate(variables, host) ? 0 : DEFAULT_REQUESTS_PER_MINUTE),
+    requestsPerMinuteWithKeys: RATE_LIMIT_PER_MINUTE ?? DEFAULT_REQUESTS_PER_MINUTE,
+    isRateGiven: RATE_LIMIT_PER_MINUTE !== undefined,
     corsOrigins: variables.CORS_ORIGINS,
     trustedProxies: variables.TRUSTED_PROXIES,
   };
 }
 
+/** Whether only programs of this machine are expected, unless there are keys: no token, no proxy, no public. */
+const isPrivate = (variables: Variables, host: string): boolean =>
+  isLoopback(host) &&
+  variables.JWKS_URL === '' &&
+  variables.API_KEYS_FILE === '' &&
+  !variables.PUBLIC_READ &&
+  variables.TRUSTED_PROXIES.length === 0;
+
 /** Any token of the issuer, for whatever service it is made, would be accepted without an audience (RFC 8725 section 3.9). */
-function readTokens({ JWKS_URL, JWT_ISSUER, JWT_AUDIENCE }: Variables): TokenSettings | undefined {
+function readTokens({ JWKS_URL, JWT_ISSUER, JWT_AUDIENCE, JWT_TYPE }: Variables): TokenSettings | undefined {
   const given = [JWKS_URL, JWT_ISSUER, JWT_AUDIENCE].filter((value) => value !== '').length;
   if (given === 0) return undefined;
   if (given < 3)
     throw new InvalidSettings('JWKS_URL, JWT_ISSUER and JWT_AUDIENCE: give all three, or none of them');
-  return { jwksUrl: JWKS_URL, issuer: JWT_ISSUER, audience: JWT_AUDIENCE };
+  return {
+    jwksUrl: JWKS_URL,
+    issuer: JWT_ISSUER,
+    audience: JWT_AUDIENCE,
+    ...(JWT_TYPE && { type: JWT_TYPE }),
+  };
 }
 
 /** The file that has the keys of the embedded mode. */

@@ -1,5 +1,6 @@
 import { makeApiKey, scopes, type NewApiKey, type Scope } from '#application';
-import { keyFindings } from './access-findings.js';
+import { readSettings } from '#runtime';
+import { keyFindings, limitText } from './access-findings.js';
 
 describe('The findings about keys', () => {
   const NOW = Date.parse('2026-11-27T00:00:00Z');
@@ -34,4 +35,18 @@ describe('The findings about keys', () => {
       { level: 'warning', text: 'API keys: 0 valid, 0 expired or revoked' },
     ]);
   });
+});
+
+it.each([
+  [{}, false, /^callers have no limit of requests \(the default on a loopback address without keys/],
+  [{}, true, /^a caller may send 6000 requests a minute \(the default\)$/],
+  [{ PUBLIC_READ: 'true' }, false, /^a caller may send 6000 requests a minute \(the default\)$/],
+  [
+    { RATE_LIMIT_PER_MINUTE: '60' },
+    false,
+    /^a caller may send 60 requests a minute \(RATE_LIMIT_PER_MINUTE\)$/,
+  ],
+  [{ RATE_LIMIT_PER_MINUTE: '0' }, true, /^callers have no limit of requests \(RATE_LIMIT_PER_MINUTE\)$/],
+])('The limit of %j, with keys: %s', (variables, hasKeys, text) => {
+  expect(limitText(readSettings(variables).access, hasKeys)).toMatch(text);
 });

@@ -1,5 +1,5 @@
 import { isUsable, scopes, type ApiKey } from '#application';
-import { isLoopback, type Settings } from '#runtime';
+import { isLoopback, type AccessSettings, type Settings } from '#runtime';
 import { withKeyStore } from '../keys/key-store.js';
 import type { Finding, Level } from './finding.js';
 
@@ -15,13 +15,15 @@ const finding = (level: Level, text: string): Finding => ({ level, about: 'acces
 export async function accessFindings(settings: Settings): Promise<readonly Finding[]> {
   const keys = await withKeyStore(settings, (store) => store.all());
   const { tokens } = settings.access;
-  if (!keys && !tokens) return [withoutCredentials(settings)];
+  const limit = finding('ok', limitText(settings.access, keys !== undefined));
+  if (!keys && !tokens) return [withoutCredentials(settings), limit];
   return [
     ...(keys ? keyFindings(keys, Date.now()) : []),
     ...(tokens ? [finding('ok', `tokens of ${tokens.issuer} for ${tokens.audience}`)] : []),
     settings.access.publicRead
       ? finding('warning', 'PUBLIC_READ: everybody may read all records and events')
       : finding('ok', 'every request needs a credential'),
+    limit,
   ];
 }
 
@@ -30,6 +32,20 @@ function withoutCredentials({ host, access: { keysFile } }: Settings): Finding {
   return isLoopback(host)
     ? finding('warning', 'no API keys or tokens: every client of this machine may read and write')
     : finding('wrong', `no API keys or tokens: the service does not start on ${host}`);
+}
+
+/** The limit of requests that holds, and why. */
+export function limitText(access: AccessSettings, hasKeys: boolean): string {
+  const { isRateGiven, requestsPerMinute, requestsPerMinuteWithKeys } = access;
+  const limit = hasKeys ? requestsPerMinuteWithKeys : requestsPerMinute;
+  const why = isRateGiven
+    ? 'RATE_LIMIT_PER_MINUTE'
+    : limit > 0
+      ? 'the default'
+      : 'the default on a loopback address without keys, tokens, PUBLIC_READ and TRUSTED_PROXIES';
+  return limit > 0
+    ? `a caller may send ${limit} requests a minute (${why})`
+    : `callers have no limit of requests (${why})`;
 }
 
 /** @param now milliseconds since 1970 */

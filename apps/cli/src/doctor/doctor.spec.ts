@@ -33,6 +33,7 @@ describe('directory doctor', () => {
       expect.stringMatching(/^\w+ +disk: [\d,]+ MiB free$/),
       'ok       clock: not compared: no service answers at http://127.0.0.1:1/health/live',
       'warning  access: no API keys or tokens: every client of this machine may read and write',
+      'ok       access: callers have no limit of requests (the default on a loopback address without keys, tokens, PUBLIC_READ and TRUSTED_PROXIES)',
       `ok       OCPI: locations are not counted: DATA_DIR ${folder} can't be read: there is no directory in it`,
     ]);
     expect(await readdir(folder)).toEqual([]);
@@ -139,6 +140,7 @@ describe('directory doctor', () => {
       [
         'ok       access: tokens of me for it',
         'warning  access: PUBLIC_READ: everybody may read all records and events',
+        'ok       access: callers have no limit of requests (RATE_LIMIT_PER_MINUTE)',
         'warning  network: RATE_LIMIT_PER_MINUTE: callers have no limit',
         'warning  network: CORS_ORIGINS: pages of every site may read responses',
         'warning  network: TRUSTED_PROXIES: 128.0.0.0/1 may contain clients, which could claim any address',

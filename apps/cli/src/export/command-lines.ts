@@ -10,7 +10,7 @@ export interface ListedRecord {
   readonly version: number;
   readonly attributes: Attributes;
   readonly source: RecordSource | null;
-  /** Absent if the record was not read alone, or can't have any. */
+  /** Null if it has none; absent if the caller may not know them. */
   readonly extensions?: Attributes | null;
 }
 
@@ -47,8 +47,8 @@ export const sourceOf = ({ id, source }: Pick<ListedRecord, 'id' | 'source'>): R
 /** A location's id belongs to whoever registers it, so one without source keeps its id. */
 const targetOf = ({ id, source }: ListedRecord) => (source === null ? { id } : { source });
 
-/** Null removes those that a copy has. */
-const extensionsOf = ({ extensions = null }: ListedRecord) => ({ extensions });
+/** Null removes those that a copy has; where they are not shown, it keeps its own. */
+const extensionsOf = ({ extensions }: ListedRecord) => (extensions === undefined ? {} : { extensions });
 
 /** Executed for a new record only. */
 const NEW_ONLY = { expected_version: 0 };

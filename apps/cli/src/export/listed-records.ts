@@ -53,7 +53,9 @@ export async function* withExtensions<Item extends ListedRecord>(
   for await (const item of items) {
     // Only commands that name a source give extensions to stations.
     const isRead = list === 'locations' || item.source !== null;
-    const read = isRead ? reader.record(`v1/${list}/${item.id}?extensions=true`) : Promise.resolve(item);
+    const read = isRead
+      ? reader.record(`v1/${list}/${item.id}?extensions=true`)
+      : Promise.resolve({ ...item, extensions: null });
     // An error is thrown where the record is awaited.
     read.catch(() => {});
     window.push(read as Promise<Item | null>);

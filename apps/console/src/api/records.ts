@@ -85,8 +85,9 @@ export interface HistoryItem {
   readonly type: string;
   readonly version: number;
   readonly occurred_at: string;
-  readonly caller: string;
-  readonly command_id: string;
+  /** Null, like the id of the command, for who may not know it. */
+  readonly caller: string | null;
+  readonly command_id: string | null;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -157,8 +158,9 @@ export interface DirectoryEvent {
   readonly subject: string;
   readonly time: string;
   readonly aggregateversion: number;
-  readonly commandid: string;
-  readonly caller: string;
+  /** Null, like the caller, for who may not know it. */
+  readonly commandid: string | null;
+  readonly caller: string | null;
   readonly position: string;
   readonly data: Readonly<Record<string, unknown>>;
 }

@@ -32,10 +32,12 @@ function Content({ queryKey, path }: ExtensionsProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKey, 'extensions'],
     queryFn: ({ signal }) =>
-      read<{ readonly extensions: unknown }>(path, { query: { extensions: true }, signal }),
+      read<{ readonly extensions?: unknown }>(path, { query: { extensions: true }, signal }),
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={2} />;
+  if (data.extensions === undefined)
+    return <p className={styles.extensionsNone}>{t('record.extensions.hidden')}</p>;
   if (data.extensions === null) return <p className={styles.extensionsNone}>{t('record.extensions.none')}</p>;
   return (
     <pre className={clsx(styles.extensionsText, 'mono')} tabIndex={0}>

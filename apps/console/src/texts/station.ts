@@ -100,6 +100,7 @@ export const station = {
   'record.noValue': 'No value',
   'record.extensions': 'What the source said beyond this',
   'record.extensions.none': 'Nothing.',
+  'record.extensions.hidden': 'Only callers who may write records or read operations are shown this.',
   'record.conflict': {
     one: 'Somebody else changed {count} field meanwhile. Choose which value to keep.',
     other: 'Somebody else changed {count} fields meanwhile. Choose which values to keep.',

@@ -11,6 +11,7 @@ import {
 } from '#application';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { invalidParameter } from '../http/problems/http-problem.js';
 import { isOcpiRequest, ocpiToken } from '../ocpi/ocpi-envelope.js';
 import type { TokenVerifier } from './token-verifier.js';
 import { unauthenticated } from './unauthenticated.js';
@@ -68,11 +69,15 @@ export class Access implements OnModuleDestroy {
     return `writes need one of ${accepted.filter(Boolean).join(' or ')}; ${reads}`;
   }
 
-  /** The caller of a request; a promise of it if its token must be verified, which rejects like this throws. */
-  callerOf(request: FastifyRequest): Caller | Promise<Caller> {
+  /**
+   * The caller of a request; a promise of it if its token must be verified, which rejects like this throws.
+   * @param turn is awaited before a signature is verified
+   */
+  callerOf(request: FastifyRequest, turn?: () => Promise<void>): Caller | Promise<Caller> {
+    refuseTwoCredentials(request);
     if (this.isOpen) return everyone;
     const credential = credentialOf(request);
-    if (credential !== undefined) return this.callerWith(credential);
+    if (credential !== undefined) return this.callerWith(credential, turn);
     if (this.options.publicRead) return reader;
     throw unauthenticated('Send an API key or a token in the Authorization header.');
   }
@@ -94,9 +99,9 @@ export class Access implements OnModuleDestroy {
     return this.options.keys.all();
   }
 
-  private callerWith(credential: string): Caller | Promise<Caller> {
+  private callerWith(credential: string, turn?: () => Promise<void>): Caller | Promise<Caller> {
     const { keys, tokens } = this.options;
-    if (tokens && credential.split('.').length === 3) return tokens.verify(credential);
+    if (tokens && credential.split('.').length === 3) return tokens.verify(credential, turn);
     const caller = keys.find(credential);
     if (caller) return caller;
     throw unauthenticated('The API key or token is not valid: it may be mistyped, expired or revoked.');
@@ -120,6 +125,13 @@ export class Access implements OnModuleDestroy {
       this.options.logger.warn({ err: error }, 'the last use of API keys cannot be stored');
     });
   }
+}
+
+/** Node shows the first of them alone, and a proxy may have looked at another one. */
+function refuseTwoCredentials({ headers, raw: { rawHeaders } }: FastifyRequest): void {
+  if (headers.authorization === undefined) return;
+  const count = rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'authorization').length;
+  if (count > 1) throw invalidParameter('Send one Authorization header.');
 }
 
 /** The key or token of a request; undefined if it has none. */

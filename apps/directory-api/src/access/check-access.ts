@@ -1,11 +1,12 @@
 import { ANONYMOUS, type Caller } from '#application';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { problemOfError } from '../http/problems/problem-of-error.js';
 import { sendProblem } from '../http/problems/send-problem.js';
 import { ruleOf, type Needed } from '../http/server/route-rules.js';
 import type { Access } from './access.js';
-import { limitFailures, limitRequests } from './limit-requests.js';
+import { addressKey } from './caller-key.js';
+import { limitRequests, refuseCredential } from './limit-requests.js';
 import { endWithCredential } from './open-responses.js';
 import type { RateLimits } from './rate-limits.js';
 import { unauthenticated } from './unauthenticated.js';
@@ -26,14 +27,13 @@ declare module 'fastify' {
  * credentials.
  */
 export function checkAccess(server: FastifyInstance, access: Access, limits: RateLimits): void {
-  limitFailures(server, limits);
-  identifyCallers(server, access);
+  identifyCallers(server, access, limits);
   limitRequests(server, limits);
   checkScopes(server);
   endWithCredential(server, access);
 }
 
-function identifyCallers(server: FastifyInstance, access: Access): void {
+function identifyCallers(server: FastifyInstance, access: Access, limits: RateLimits): void {
   server.decorateRequest('caller', null);
   server.addHook('onRoute', (route) => {
     // Browsers ask for what they may send to another origin without a credential.
@@ -46,9 +46,11 @@ function identifyCallers(server: FastifyInstance, access: Access): void {
       request.caller = caller;
       done();
     };
-    const refuse = (error: unknown) => sendRefusal(error, request, reply);
+    const refuse = (error: unknown) =>
+      void refuseCredential(request, reply, limits, problemOfError(error, request)).catch(done);
+    const turn = () => limits.turnToVerify(addressKey(request), reply.raw);
     try {
-      const caller = access.callerOf(request);
+      const caller = access.callerOf(request, turn);
       if (caller instanceof Promise) caller.then(enter, refuse);
       else enter(caller);
     } catch (error) {
@@ -80,6 +82,3 @@ function missing({ id }: Caller, needs: string): HttpProblem {
     detail: `This needs ${needs}, which the key or token does not have.`,
   });
 }
-
-const sendRefusal = (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
-  sendProblem(reply, problemOfError(error, request), request);

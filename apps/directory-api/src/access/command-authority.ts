@@ -1,4 +1,5 @@
 import {
+  SHARED_FEED,
   type AggregateStates,
   type Caller,
   type CommandEnvelope,
@@ -10,8 +11,9 @@ import {
 } from '#application';
 import { isCommandType, targetKind, type AggregateKind } from '#domain';
 
-/** The feed of the connector types that the feeds of all operators share. */
-const SHARED_FEED = 'connector-types';
+const ONLY_OF = 'The key writes only records whose source is of';
+const SHARED =
+  'A key that is bound to feeds only adds connector types that are missing: all feeds share them.';
 
 const isCreated = (type: unknown): boolean => /^(?:Create|Upsert|Register)/.test(String(type));
 
@@ -35,6 +37,12 @@ export class CommandAuthority {
     return this.caller.feeds !== undefined;
   }
 
+  /** The command as the processor gets it, which decides what depends on other records. */
+  bound(envelope: CommandEnvelope): CommandEnvelope {
+    const { feeds } = this.caller;
+    return feeds === undefined ? envelope : { ...envelope, feeds: [...feeds] };
+  }
+
   /**
    * Why a valid command may not be sent: its record is not one of the caller's feeds, or there is no such record.
    * @param line the command as it was sent
@@ -42,19 +50,23 @@ export class CommandAuthority {
   async refusalOfTarget(line: CommandLine, { aggregate }: CommandEnvelope): Promise<Problem | undefined> {
     if (!this.isBound) return undefined;
     const given = readSource(line.source, []);
-    if (given.ok) return this.refusalOfFeed(aggregate.kind, given.value.feed);
+    if (given.ok) return this.refusalOfFeed(line.type, aggregate.kind, given.value.feed);
     const [found] = await this.states.load([aggregate]);
     const state = found?.state;
-    if (state && state.kind !== 'absent') return this.refusalOfFeed(aggregate.kind, state.source?.feed);
+    if (state && state.kind !== 'absent')
+      return this.refusalOfFeed(line.type, aggregate.kind, state.source?.feed);
     // A new record without a source belongs to no feed.
-    return isCreated(line.type) ? this.refusalOfFeed(aggregate.kind, undefined) : problem('not_found');
+    return isCreated(line.type)
+      ? this.refusalOfFeed(line.type, aggregate.kind, undefined)
+      : problem('not_found');
   }
 
-  private refusalOfFeed(kind: AggregateKind, feed: string | undefined): Problem | undefined {
-    const { feeds } = this.caller;
-    if (feed !== undefined && feeds?.has(feed)) return undefined;
-    if (kind === 'connector-type' && feed === SHARED_FEED) return undefined;
-    const detail = `The key writes only records whose source is of ${[...(feeds ?? [])].join(', ')}.`;
-    return problem('forbidden', { detail });
+  private refusalOfFeed(type: unknown, kind: AggregateKind, feed: string | undefined): Problem | undefined {
+    const { feeds = new Set<string>() } = this.caller;
+    if (feeds.has(feed ?? '')) return undefined;
+    const isShared = kind === 'connector-type' && feed === SHARED_FEED;
+    // The processor knows whether it is missing.
+    if (isShared && type === 'UpsertConnectorType') return undefined;
+    return problem('forbidden', { detail: isShared ? SHARED : `${ONLY_OF} ${[...feeds].join(', ')}.` });
   }
 }

@@ -12,28 +12,22 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses requests of addresses that have sent too many invalid credentials, before another one is looked at. */
-export function limitFailures(server: FastifyInstance, limits: RateLimits): void {
-  if (limits.limit === 0) return;
-  server.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.needs === 'nothing') return done();
-    const caller = addressKey(request);
-    const check = (allowance: Allowance | undefined) => {
-      if (allowance?.left !== 0) return done();
-      const detail = 'Too many credentials of this address were not valid.';
-      refuse(request, reply, [limits, allowance], { caller, detail });
-    };
-    limits.afterFailures(caller).then(check).catch(done);
-  });
-  server.addHook('onSend', (request, reply, payload, done) => {
-    if (reply.statusCode !== 401 || request.caller !== null) return done(null, payload);
-    const count = (allowance: Allowance) => {
-      setLimitHeaders(reply, limits, allowance);
-      done(null, payload);
-    };
-    limits.countFailure(addressKey(request)).then(count).catch(done);
-  });
+/** Answers a failed authentication, which is counted against the address: with 429 once there were too many. */
+export async function refuseCredential(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limits: RateLimits,
+  problem: HttpProblem,
+): Promise<void> {
+  if (problem.problem.status !== 401 || !limits.areLimited) return sendProblem(reply, problem, request);
+  const caller = addressKey(request);
+  const counted = await limits.countFailure(caller);
+  if (counted.isRefused) return refuse(request, reply, [limits, counted], { caller, detail: TOO_MANY });
+  setLimitHeaders(reply, limits, counted);
+  sendProblem(reply, problem, request);
 }
+
+const TOO_MANY = 'Too many credentials of this address were not valid.';
 
 /** Refuses requests of callers that exceed their limit. */
 export function limitRequests(server: FastifyInstance, limits: RateLimits): void {
@@ -43,7 +37,7 @@ export function limitRequests(server: FastifyInstance, limits: RateLimits): void
   });
   server.addHook('onRequest', (request, reply, done) => {
     const { needs, costOf } = request.routeOptions.config;
-    if (needs === 'nothing') return done();
+    if (needs === 'nothing' || !limits.areLimited) return done();
     const caller = callerKey(request);
     const enter = (taken: Awaited<ReturnType<RateLimits['take']>>) => {
       if (taken.isRefused) return refuse(request, reply, [limits, taken], { caller });

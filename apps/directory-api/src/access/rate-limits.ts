@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { HeldRefusals } from '../http/admission/held-refusals.js';
 
@@ -15,6 +16,7 @@ export interface Allowance {
 /** Counts the points that the requests of callers cost, and the failed authentications of addresses. */
 export class RateLimits {
   readonly refusals = new HeldRefusals();
+  private readonly checks = new HeldRefusals();
   private readonly points: RateLimiterAbstract;
   /** Of this instance alone: what they cost is its own time, and a credential is refused without a round trip. */
   private readonly failures: RateLimiterMemory;
@@ -22,14 +24,21 @@ export class RateLimits {
   /**
    * @param limit the points that a caller may use in a window; 0: there is no limit
    * @param shared the counter that all instances share; undefined: this instance counts alone
+   * @param isOn whether the limit holds now
    */
   constructor(
     readonly limit: number,
     shared?: RateLimiterAbstract,
+    private readonly isOn: () => boolean = () => true,
   ) {
     const options = { points: limit, duration: WINDOW_S };
     this.points = shared ?? new RateLimiterMemory(options);
     this.failures = new RateLimiterMemory(options);
+  }
+
+  /** Whether requests are limited at present. */
+  get areLimited(): boolean {
+    return this.limit > 0 && this.isOn();
   }
 
   /** Takes the points of a request. The cost of one request is at most the limit. */
@@ -46,17 +55,23 @@ export class RateLimits {
   /** Takes points that a request turns out to cost. If they exceed the limit, the next request is refused. */
   charge(caller: string, cost: number): void {
     // A store that can't be reached counts by the instance alone.
-    if (this.limit > 0 && cost > 0) this.points.penalty(caller, cost).catch(() => undefined);
+    if (this.areLimited && cost > 0) this.points.penalty(caller, cost).catch(() => undefined);
   }
 
-  async countFailure(address: string): Promise<Allowance> {
-    return allowanceOf(await this.failures.penalty(address));
+  /** Counts a failed authentication; it is refused as one too many if the address has had more than the limit. */
+  async countFailure(address: string): Promise<Allowance & { readonly isRefused: boolean }> {
+    const counted = await this.failures.penalty(address);
+    return { ...allowanceOf(counted), isRefused: counted.consumedPoints > this.limit };
   }
 
-  /** What its failed authentications have left to an address; undefined if there were none. */
-  async afterFailures(address: string): Promise<Allowance | undefined> {
-    const found = await this.failures.get(address);
-    return found ? allowanceOf(found) : undefined;
+  /**
+   * Resolves when the signature of a token may be verified: at once, or in its turn after too many failures of the
+   * address, about a hundred a second, but within 5 seconds: a valid token waits, and is not refused for others' failures.
+   */
+  async turnToVerify(address: string, response: ServerResponse): Promise<void> {
+    const failed = this.areLimited ? await this.failures.get(address) : null;
+    if (failed && failed.consumedPoints >= this.limit)
+      await new Promise<void>((resolve) => this.checks.hold(address, response, resolve));
   }
 }
 

@@ -1,9 +1,13 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { SignJWT, exportJWK, UnsecuredJWT } from 'jose';
 import type { Caller } from '#application';
+import type { TokenSettings } from '#runtime';
+import { until } from '../../../../test/engines/processes/until.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
+import { endless } from './testing/endless-answer.js';
 import { TokenVerifier } from './token-verifier.js';
 
 const { jest } = import.meta;
@@ -33,14 +37,19 @@ const sign = (
 describe('A token', () => {
   let server: Server;
   let verifier: TokenVerifier;
+  let settings: TokenSettings;
+  /** What the issuer sends instead of its keys. */
+  let lie: ((response: ServerResponse) => void) | undefined;
   /** The issuer's public keys by id; undefined: it fails. */
   let published: Record<string, KeyObject> | undefined;
   let reads: number;
   beforeEach(async () => {
     published = { first: first.publicKey };
     reads = 0;
+    lie = undefined;
     server = createServer((_request, response) => {
       reads += 1;
+      if (lie) return lie(response);
       if (!published) return void response.writeHead(500).end();
       const keys = Object.entries(published).map(async ([kid, key]) => ({ kid, ...(await exportJWK(key)) }));
       void Promise.all(keys).then((list) => response.end(JSON.stringify({ keys: list })));
@@ -48,7 +57,8 @@ describe('A token', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
     const jwksUrl = `http://127.0.0.1:${port}/jwks`;
-    verifier = new TokenVerifier({ jwksUrl, issuer: ISSUER, audience: AUDIENCE });
+    settings = { jwksUrl, issuer: ISSUER, audience: AUDIENCE };
+    verifier = new TokenVerifier(settings);
   });
   afterEach(() => {
     verifier.stop();
@@ -140,5 +150,70 @@ describe('A token', () => {
     expect(await codeOf(sign())).toBe('accepted');
     published = undefined;
     expect(await codeOf(sign())).toBe('accepted');
+  });
+
+  it.each([
+    ['of 100 MB', (response: ServerResponse) => response.end(Buffer.alloc(100_000_000, ' '))],
+    ['without an end', (response: ServerResponse) => endless(response)],
+    [
+      'that is large when it is unpacked',
+      (response: ServerResponse) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(200_000_000, ' '))),
+    ],
+  ])('is refused while the issuer sends an answer %s', async (_, answer) => {
+    let isClosed = false;
+    lie = (response) => {
+      response.once('close', () => (isClosed = true));
+      answer(response);
+    };
+    expect(await codeOf(sign())).toBe('unauthenticated');
+    expect(await codeOf(sign({ sub: 'other' }))).toBe('unauthenticated');
+    expect(reads).toBe(1);
+    await until('the rest is not read', () => isClosed);
+  });
+
+  it('is verified by the keys that are known while the issuer sends too much', async () => {
+    expect(await codeOf(sign())).toBe('accepted');
+    lie = endless;
+    const clock = jest
+      .spyOn(Date, 'now')
+      .mockImplementation(() => Math.floor(performance.timeOrigin + performance.now()) + 31_000);
+    expect(
+      await codeOf(sign({ exp: now() + 60 }, { key: second.privateKey, header: { kid: 'second' } })),
+    ).toBe('unauthenticated');
+    expect(await codeOf(sign({ exp: now() + 60 }))).toBe('accepted');
+    clock.mockRestore();
+  });
+
+  it.each([
+    ['at+jwt', undefined, 'accepted'],
+    ['application/JWT', undefined, 'accepted'],
+    ['logout+jwt', undefined, 'unauthenticated'],
+    ['application/Logout+JWT', undefined, 'unauthenticated'],
+    ['secevent+jwt', 'secevent+jwt', 'unauthenticated'],
+    ['application/at+jwt', 'AT+JWT', 'accepted'],
+    ['at+jwt', 'application/at+jwt', 'accepted'],
+    ['JWT', 'at+jwt', 'unauthenticated'],
+    [undefined, 'at+jwt', 'unauthenticated'],
+  ])('with the type %s where %s is required is %s', async (typ, type, expected) => {
+    verifier.stop();
+    verifier = new TokenVerifier({ ...settings, ...(type !== undefined && { type }) });
+    expect(await codeOf(sign({}, { header: typ === undefined ? {} : { typ } }))).toBe(expected);
+  });
+
+  it('waits for its turn only if its signature has to be verified', async () => {
+    let turns = 0;
+    const turn = () => Promise.resolve(void (turns += 1));
+    // Reads the keys.
+    await verify(sign());
+    const token = await sign({ sub: 'hub-2' });
+    await verifier.verify(token, turn);
+    await verifier.verify(token, turn);
+    expect(turns).toBe(1);
+    for (const wrong of [sign({ iss: 'https://other.example' }), sign({ exp: now() - 70 }), 'a.b.c'])
+      await expect(verifier.verify(await wrong, turn)).rejects.toThrow();
+    expect(turns).toBe(1);
+    await expect(verifier.verify(await sign({}, { key: second.privateKey }), turn)).rejects.toThrow();
+    expect(turns).toBe(2);
   });
 });

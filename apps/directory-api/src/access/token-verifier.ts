@@ -1,13 +1,13 @@
-import { ANONYMOUS, KEY_ID_PREFIX, hasKey, isScope, type Caller, type Scope } from '#application';
+import { hash } from 'node:crypto';
+import type { Caller } from '#application';
 import { Logger } from '@nestjs/common';
 import type { TokenSettings } from '#runtime';
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { HttpProblem } from '../http/problems/http-problem.js';
+import { KeySetTooLarge, fetchKeySet } from './key-set-answer.js';
+import { ALGORITHMS, SKEW_S, callerOfClaims, isPlausible } from './token-claims.js';
 import { unauthenticated } from './unauthenticated.js';
 
-/** Signatures of the issuer's private key alone: with HMAC or `none`, anybody could make a token. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-const SKEW_S = 60;
 /** How often an unknown key id makes the issuer's keys be read again at most, in milliseconds. */
 const COOLDOWN_MS = 30_000;
 /** How often the issuer's keys are read again: a key that it has withdrawn is trusted no longer than this. */
@@ -15,7 +15,8 @@ const RELOAD_MS = 600_000;
 const FETCH_TIMEOUT_MS = 5_000;
 /** After a failed read of the issuer's keys, how long requests are refused without another one. */
 const RETRY_MS = 5_000;
-const MAX_SUBJECT_LENGTH = 255;
+/** Greatest number of verified tokens that are known again without their signature. */
+const MAX_KNOWN = 10_000;
 
 const logger = new Logger('Tokens');
 
@@ -24,6 +25,10 @@ export class TokenVerifier {
   private readonly keys: ReturnType<typeof createRemoteJWKSet>;
   private readonly timer: NodeJS.Timeout;
   private failedAt = -Infinity;
+  private failure = issuerUnavailable;
+  /** The callers of verified tokens by the hashes of these, until the keys are read again. */
+  private readonly known = new Map<string, Caller>();
+  private reads = 0;
 
   constructor(private readonly settings: TokenSettings) {
     this.keys = createRemoteJWKSet(new URL(settings.jwksUrl), {
@@ -31,6 +36,7 @@ export class TokenVerifier {
       timeoutDuration: FETCH_TIMEOUT_MS,
       // The timer reads them again: tokens are still verified while the issuer can't be reached.
       cacheMaxAge: Infinity,
+      [customFetch]: (url, options) => this.readKeys(url, options),
     });
     this.timer = setInterval(() => void this.keys.reload().catch(() => undefined), RELOAD_MS).unref();
   }
@@ -41,46 +47,63 @@ export class TokenVerifier {
 
   /**
    * The caller that a token names, with the scopes of this service among those of the token.
+   * @param turn is awaited before a signature is verified, which costs more than all else
    * @throws HttpProblem `unauthenticated`: the token is not valid; `issuer_unavailable`: that can't be known
    */
-  async verify(token: string): Promise<Caller> {
-    if (Date.now() - this.failedAt < RETRY_MS && this.keys.jwks() === undefined) throw issuerUnavailable();
+  async verify(token: string, turn: () => Promise<void> = () => Promise.resolve()): Promise<Caller> {
+    const digest = hash('sha256', token, 'base64');
+    const known = this.knownCaller(digest);
+    if (known) return known;
+    if (!isPlausible(token, this.settings)) throw invalidToken();
+    await turn();
+    if (Date.now() - this.failedAt < RETRY_MS && this.keys.jwks() === undefined) throw this.failure();
+    const { reads } = this;
+    const caller = await this.verifySignature(token);
+    if (reads === this.reads) this.remember(digest, caller);
+    return caller;
+  }
+
+  private async verifySignature(token: string): Promise<Caller> {
     try {
       const { issuer, audience } = this.settings;
       const { payload } = await jwtVerify(token, this.keys, {
         ...{ issuer, audience, algorithms: ALGORITHMS, clockTolerance: SKEW_S },
         requiredClaims: ['exp', 'sub'],
       });
-      return callerOf(payload);
+      const caller = callerOfClaims(payload);
+      if (caller) return caller;
     } catch (error) {
-      if (error instanceof HttpProblem) throw error;
-      if (isAboutToken(error)) throw invalidToken();
-      logger.warn(`the keys of the issuer cannot be read: ${(error as Error).message}`);
-      this.failedAt = Date.now();
-      throw issuerUnavailable();
+      if (!isAboutToken(error)) throw this.failed(error as Error);
     }
+    throw invalidToken();
   }
-}
 
-function callerOf({ sub, exp = 0, ...claims }: JWTPayload): Caller {
-  if (!isSubject(sub)) throw invalidToken();
-  return { id: sub, scopes: scopesOf(claims), expiresAt: (exp + SKEW_S) * 1000 };
-}
+  /** An issuer that sends anything but keys has none for any token; one that can't be reached may have. */
+  private failed(error: Error): Error {
+    logger.warn(`the keys of the issuer cannot be read: ${error.message}`);
+    this.failedAt = Date.now();
+    this.failure = error instanceof KeySetTooLarge ? invalidToken : issuerUnavailable;
+    return this.failure();
+  }
 
-/** The claim may be of any type. A subject that is a key would stand on events. */
-const isSubject = (sub: unknown): sub is string =>
-  typeof sub === 'string' &&
-  sub !== '' &&
-  sub !== ANONYMOUS &&
-  sub.length <= MAX_SUBJECT_LENGTH &&
-  !sub.startsWith(KEY_ID_PREFIX) &&
-  !/[\p{Cc}\p{Cs}]/u.test(sub) &&
-  !hasKey(sub);
+  private async readKeys(url: string, options: RequestInit): Promise<Response> {
+    const answer = await fetchKeySet(url, options);
+    // A key may be gone.
+    this.reads += 1;
+    this.known.clear();
+    return answer;
+  }
 
-/** Scopes are separated by spaces in `scope` (RFC 8693 section 4.2), and a text like that or a list in `scp`. */
-function scopesOf({ scope, scp }: JWTPayload): ReadonlySet<Scope> {
-  const texts = [scope, scp].flat().filter((text) => typeof text === 'string');
-  return new Set(texts.flatMap((text) => text.split(' ')).filter(isScope));
+  private knownCaller(digest: string): Caller | undefined {
+    const known = this.known.get(digest);
+    return known && Date.now() < (known.expiresAt ?? 0) ? known : undefined;
+  }
+
+  private remember(digest: string, caller: Caller): void {
+    const [oldest] = this.known.keys();
+    if (this.known.size >= MAX_KNOWN && oldest !== undefined) this.known.delete(oldest);
+    this.known.set(digest, caller);
+  }
 }
 
 /** What is wrong with the issuer's answer is no fault of the token. */

@@ -159,7 +159,7 @@ export class BulkExecution {
       return this.refuse(number, error, line.command_id);
     }
     return authority.isBound
-      ? this.submitInOrder(number, line, validated.envelope)
+      ? this.submitInOrder(number, line, authority.bound(validated.envelope))
       : this.submit(number, validated.envelope);
   }
 

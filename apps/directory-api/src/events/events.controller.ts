@@ -9,26 +9,33 @@ import {
   parseEventFilter,
   parseLimit,
   parseTime,
+  shownEvent,
   singleValue,
   toCloudEvent,
+  viewOf,
   type EventFilter,
   type FeedPage,
   type LoggedEvent,
   type Parameters,
   type Position,
+  type View,
 } from '#application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { ownTurn } from '../http/limits/own-turn.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
+import { senderOf } from '../http/parsing/request-headers.js';
 import { invalidParameter } from '../http/problems/http-problem.js';
 import { LongPolling } from './long-polling.js';
 
 /** The event feed. A client that follows `next` receives every event once, forward or into the past. */
 @Controller('v1/events')
 export class EventsController {
-  /** Requests that wait for the same events share a page, which is serialized once. */
-  private readonly bodies = new WeakMap<FeedPage, string>();
+  /** Requests that wait for the same events share a page, which is serialized once for each view. */
+  private readonly bodies: Readonly<Record<View, WeakMap<FeedPage, string>>> = {
+    whole: new WeakMap(),
+    public: new WeakMap(),
+  };
 
   constructor(
     private readonly feed: EventFeed,
@@ -55,7 +62,8 @@ export class EventsController {
     const after = await this.after(singleValue(parameters, 'after'));
     await this.position.waitForEvents(request, reply);
     await ownTurn();
-    return this.bodyOf(await this.polling.read({ after, limit, filter, waitMs }, request));
+    const page = await this.polling.read({ after, limit, filter, waitMs }, request);
+    return this.bodyOf(page, viewOf(senderOf(request)));
   }
 
   private async readPast(request: FastifyRequest, reply: FastifyReply): Promise<string> {
@@ -65,14 +73,14 @@ export class EventsController {
     await this.position.waitForEvents(request, reply);
     await ownTurn();
     const { events, next } = await this.events.past({ before: await start(), limit, filter });
-    return pageBody(events, next === undefined ? null : encodePast(next));
+    return pageBody(events, viewOf(senderOf(request)), next === undefined ? null : encodePast(next));
   }
 
-  private bodyOf(page: FeedPage): string {
-    const known = this.bodies.get(page);
+  private bodyOf(page: FeedPage, view: View): string {
+    const known = this.bodies[view].get(page);
     if (known !== undefined) return known;
-    const body = pageBody(page.events, page.next);
-    this.bodies.set(page, body);
+    const body = pageBody(page.events, view, page.next);
+    this.bodies[view].set(page, body);
     return body;
   }
 
@@ -98,8 +106,8 @@ export class EventsController {
 const STARTS_WITH_YEAR = /^\d{4}-/;
 const BEFORE = 'before must be a position of this directory, the next of a page with order=desc, or a time';
 
-const pageBody = (events: readonly LoggedEvent[], next: string | null): string =>
-  JSON.stringify({ items: events.map(toCloudEvent), next });
+const pageBody = (events: readonly LoggedEvent[], view: View, next: string | null): string =>
+  JSON.stringify({ items: events.map((event) => toCloudEvent(shownEvent(event, view))), next });
 
 /** The order of the events. @throws HttpProblem `invalid_parameter`: another parameter does not go with it */
 function parseOrder(parameters: Parameters): 'asc' | 'desc' {

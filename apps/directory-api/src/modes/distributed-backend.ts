@@ -204,7 +204,7 @@ async function openAdapters({ settings, distributed, closers, ...tools }: Openin
   closers.push(() => mongo.close());
   const cursorSecret = await mongo.secrets.get('cursor.key');
   const webhookSecret = await mongo.secrets.get(WEBHOOK_KEY);
-  const { keysFile, requestsPerMinute: points } = settings.access;
+  const { keysFile, requestsPerMinuteWithKeys: points } = settings.access;
   const callerPoints = points > 0 ? await mongo.countPoints({ points, duration: WINDOW_S }) : undefined;
   const keys = keysFile ? new FileKeyStore(keysFile, directory.path(KEYS_USE_FILE)) : mongo.keys;
   return { kafka, mongo, replica, keys, callerPoints, cursorSecret, webhookSecret, logger: tools.logger };

@@ -97,8 +97,8 @@ const membersOf = (type: string) => ({
   time: timestamp,
   datacontenttype: constant('application/json'),
   aggregateversion: version,
-  commandid: uuid,
-  caller: { type: 'string' },
+  commandid: orNull(uuid),
+  caller: orNull({ type: 'string' }),
 });
 
 /** An event as CloudEvents 1.0 in JSON. */
@@ -135,8 +135,8 @@ export function historyItem(type: EventType): JsonSchema {
     type: constant(type),
     version,
     occurred_at: timestamp,
-    caller: { type: 'string' },
-    command_id: uuid,
+    caller: orNull({ type: 'string' }),
+    command_id: orNull(uuid),
     data: ref(partOf(type, 'Data')),
   });
 }

@@ -78,7 +78,8 @@ export const record = (kind: AggregateKind): JsonSchema =>
 
 const shownExtensions: JsonSchema = {
   ...orNull(extensions),
-  description: 'What the source says of the record beyond its fields; only with `extensions=true`.',
+  description:
+    'What the source says of the record beyond its fields; only with `extensions=true`, and to callers with `operations:read` or a scope to write records.',
 };
 
 const distance: JsonSchema = {

@@ -4,15 +4,18 @@ import {
   PageBudget,
   canonicalId,
   parseLimit,
+  shownEvent,
   singleValue,
-  type LoggedEvent,
+  viewOf,
   type Parameters,
+  type ShownEvent,
 } from '#application';
 import type { AggregateKind } from '#domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadPosition } from '../http/consistency/read-position.js';
 import { ownTurn } from '../http/limits/own-turn.js';
 import { refuseUnknownParameters } from '../http/parsing/query-parameters.js';
+import { senderOf } from '../http/parsing/request-headers.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 
 /** Pages of more bytes are serialized in turns of their own. */
@@ -44,7 +47,8 @@ export class HistoryHandler {
     const page = events.slice(0, limit);
     const hasNext = events.length > limit || budget.isSpent;
     const next = hasNext ? String(page.at(-1)?.version) : null;
-    await reply.send({ items: page.map(item), next });
+    const view = viewOf(senderOf(request));
+    await reply.send({ items: page.map((event) => item(shownEvent(event, view))), next });
   }
 }
 
@@ -55,7 +59,7 @@ function afterVersion(parameters: Parameters): number {
   throw new HttpProblem('invalid_cursor', { detail: 'The cursor was not made for this query.' });
 }
 
-const item = ({ event, version, time, caller, commandId }: LoggedEvent) => ({
+const item = ({ event, version, time, caller, commandId }: ShownEvent) => ({
   type: event.type,
   version,
   occurred_at: time,

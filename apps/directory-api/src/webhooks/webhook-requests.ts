@@ -5,6 +5,7 @@ import {
   MOST_VALUES,
   parseWebhook,
   rejectionProblem,
+  viewOf,
   type WebhookRequest,
 } from '#application';
 import {
@@ -19,7 +20,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { expectedVersionOf } from '../http/conditional/write-conditions.js';
 import { jsonBody } from '../http/parsing/json-body.js';
-import { callerOf, commandIdOf } from '../http/parsing/request-headers.js';
+import { callerOf, commandIdOf, senderOf } from '../http/parsing/request-headers.js';
 import { HttpProblem } from '../http/problems/http-problem.js';
 import { UrlAddresses } from './url-addresses.js';
 
@@ -36,14 +37,15 @@ export class WebhookRequests {
     const head = headOf(request);
     const changes = await this.changesOf(request, ['url']);
     const settings = settingsOf(changes);
-    return { ...head, command: { type: 'CreateWebhook', settings, from: await this.feed.end() } };
+    const view = viewOf(senderOf(request));
+    return { ...head, command: { type: 'CreateWebhook', settings, view, from: await this.feed.end() } };
   }
 
   /** @throws HttpProblem `validation_failed` */
   async change(id: string, request: FastifyRequest): Promise<WebhookRequest> {
     const head = headOf(request);
     const changes = await this.changesOf(request, []);
-    return { ...head, id, command: { type: 'ChangeWebhook', changes } };
+    return { ...head, id, command: { type: 'ChangeWebhook', changes, view: viewOf(senderOf(request)) } };
   }
 
   other(id: string, command: WebhookCommand, request: FastifyRequest): WebhookRequest {

@@ -17,6 +17,8 @@ export interface CommandEnvelope {
   /** The command is rejected unless the aggregate has this version. */
   readonly expectedVersion?: ExpectedVersion;
   readonly caller: string;
+  /** The feeds that its sender is bound to; undefined if it is bound to none. Not part of the hash. */
+  readonly feeds?: readonly string[] | undefined;
   /** RFC 3339 in UTC with milliseconds. */
   readonly receivedAt: string;
   /** SHA-256 of type, target, expected version, data and an authenticated caller. It differs between requests that reuse a command id. */

@@ -39,6 +39,12 @@ export interface LoggedEvent extends RecordedEvent {
   readonly aggregateNumber?: number;
 }
 
+/** An event as it is shown: null where a reader is not told who sent its command. */
+export type ShownEvent<Name extends string | null = string | null> = Omit<
+  LoggedEvent,
+  'caller' | 'commandId'
+> & { readonly caller: Name; readonly commandId: Name };
+
 /** The part of an event that read models are built from. */
 export type ProjectableEvent = Pick<
   LoggedEvent,
@@ -46,7 +52,7 @@ export type ProjectableEvent = Pick<
 >;
 
 /** CloudEvents 1.0 in structured JSON mode, with this service's extension attributes. */
-export interface CloudEvent {
+export interface CloudEvent<Name extends string | null = string | null> {
   readonly specversion: '1.0';
   readonly id: string;
   readonly source: '/directory';
@@ -55,15 +61,20 @@ export interface CloudEvent {
   readonly time: string;
   readonly datacontenttype: 'application/json';
   readonly aggregateversion: number;
-  readonly commandid: string;
-  readonly caller: string;
+  readonly commandid: Name;
+  readonly caller: Name;
   /** Of the extension "Distributed Tracing". Left out of the JSON if it is undefined. */
   readonly traceparent: string | undefined;
   readonly position: Position;
   readonly data: unknown;
 }
 
-export function toCloudEvent({ aggregate, version, event, ...recorded }: LoggedEvent): CloudEvent {
+export function toCloudEvent<Name extends string | null>({
+  aggregate,
+  version,
+  event,
+  ...recorded
+}: ShownEvent<Name>): CloudEvent<Name> {
   const subject = `${aggregates[aggregate.kind].collection}/${aggregate.id}`;
   return {
     specversion: '1.0',

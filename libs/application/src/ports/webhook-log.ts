@@ -10,6 +10,8 @@ export abstract class WebhookLog {
   abstract find(id: string): Promise<WebhookSnapshot>;
   /** What a command has changed; undefined if the log has no entry of it. */
   abstract entryOf(id: string, commandId: string): Promise<WebhookEntry | undefined>;
+  /** Who made the webhook; undefined if there has never been one of this id. */
+  abstract makerOf(id: string): Promise<string | undefined>;
   /**
    * Appends an entry as a whole; resolves when it is durable.
    * @returns whether it was appended; false, and nothing is changed, if the webhook has another version than `after`, or

@@ -57,6 +57,10 @@ function summaryOf({ errors, more_errors = 0 }: FieldErrorList): string {
   return more > 0 ? `${details.join('; ')}; and ${more} more` : details.join('; ');
 }
 
+/** What the processor forbids senders that are bound to feeds. */
+const OUT_OF_FEEDS =
+  'A key that is bound to feeds writes only at locations of these feeds, and only adds connector types that are missing.';
+
 /** The record that a command is for, as far as it is known. */
 export interface CommandTarget {
   readonly kind: AggregateKind;
@@ -78,6 +82,7 @@ export function rejectionProblem(
 ): Problem {
   const list = errors && joinedErrors({ errors, more_errors });
   return problem(code, {
+    ...(code === 'forbidden' && { detail: OUT_OF_FEEDS }),
     ...(code === 'not_found' && target && { detail: unknownRecord(target) }),
     ...(list && { ...list, detail: summaryOf(list) }),
     ...(current_version !== undefined && {

@@ -111,7 +111,8 @@ function withIds({ id, commandId: repeatable, ...request }: WebhookRequest): Ide
   const commandId = repeatable ?? newCommandId();
   const target = id ?? idOfCommand(commandId);
   const owner = request.isAuthenticated ? [request.caller] : [];
-  const content = { ...request.command, from: undefined };
+  // What the sender sees and where the log ends may differ when it repeats the request.
+  const content = { ...request.command, from: undefined, view: undefined };
   const hash = requestHash([target, request.expectedVersion ?? null, content, ...owner]);
   return { ...request, id: target, commandId, isRepeatable: repeatable !== undefined, hash };
 }

@@ -9,6 +9,8 @@ export interface Rejection extends Partial<FieldErrorList> {
 
 export type RejectionCode =
   | 'not_found'
+  /** A rule of who may do it, which the processor decides as it depends on the state. */
+  | 'forbidden'
   | 'station_removed'
   | 'connector_type_removed'
   | 'id_taken'

@@ -16,11 +16,15 @@ const patch = fc.option(
   fc.dictionary(fc.constantFrom('available', 'operator'), fc.option(value), { noNullPrototype: true }),
 );
 
-const create = fc.record({ settings: fc.record(settings, { noNullPrototype: true }) });
+const view = fc.constantFrom('whole' as const, 'public' as const);
+const create = fc.record({ settings: fc.record(settings, { noNullPrototype: true }), view });
 const changes = fc.record({ ...settings, filters: patch }, { requiredKeys: [], noNullPrototype: true });
 const command: fc.Arbitrary<WebhookCommand> = fc.oneof(
   { weight: 4, arbitrary: create.map((made) => ({ type: 'CreateWebhook' as const, from: 'p', ...made })) },
-  { weight: 8, arbitrary: changes.map((each) => ({ type: 'ChangeWebhook' as const, changes: each })) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ changes, view }).map((given) => ({ type: 'ChangeWebhook' as const, ...given })),
+  },
   { weight: 3, arbitrary: fc.constant({ type: 'RotateWebhookSecret' as const }) },
   { weight: 3, arbitrary: fc.constant({ type: 'RevokeOldWebhookSecret' as const }) },
   { weight: 3, arbitrary: fc.constant({ type: 'DisableWebhook' as const, reason: 'gone' }) },

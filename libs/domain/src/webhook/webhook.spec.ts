@@ -6,6 +6,7 @@ import {
   type WebhookCommand,
   type WebhookEvent,
   type WebhookSettings,
+  type WebhookView,
 } from './webhook.js';
 
 const { given } = scenariosOf(webhook, factsFrom({}));
@@ -18,9 +19,13 @@ const settings: WebhookSettings = {
   max_per_second: null,
   paused: false,
 };
-const create: WebhookCommand = { type: 'CreateWebhook', settings, from: 'p' };
-const created: WebhookEvent = { type: 'WebhookCreated.v1', data: { settings, from: 'p' } };
-const change = (changes: WebhookChanges): WebhookCommand => ({ type: 'ChangeWebhook', changes });
+const create: WebhookCommand = { type: 'CreateWebhook', settings, view: 'whole', from: 'p' };
+const created: WebhookEvent = { type: 'WebhookCreated.v1', data: { settings, from: 'p', view: 'whole' } };
+const change = (changes: WebhookChanges, view: WebhookView = 'whole'): WebhookCommand => ({
+  type: 'ChangeWebhook',
+  changes,
+  view,
+});
 const changed = (values: Partial<WebhookSettings>, previous: Partial<WebhookSettings>): WebhookEvent => ({
   type: 'WebhookChanged.v1',
   data: { changed: values, previous },
@@ -44,6 +49,7 @@ describe('A webhook', () => {
     kind: 'present',
     settings,
     from: 'p',
+    view: 'whole',
     secrets: { current: 0, old: null },
     disabled: null,
     created_at: at('11:01'),
@@ -59,6 +65,31 @@ describe('A webhook', () => {
   it.each(later)('takes no $type before it is created, or after its removal', (command) => {
     given().when(command).thenRejected('not_found');
     given(created, removed).when(command).thenRejected('not_found');
+  });
+
+  it('shows its receiver what whoever set the URL may see', () => {
+    const narrowed: WebhookEvent = {
+      type: 'WebhookChanged.v1',
+      data: { changed: { url: 'https://x/' }, previous: { url: settings.url }, view: 'public' },
+    };
+    given(created)
+      .when(change({ url: 'https://x/' }, 'public'))
+      .then(narrowed);
+    given(created, narrowed).hasState({
+      ...present,
+      ...{ settings: { ...settings, url: 'https://x/' }, view: 'public', updated_at: at('11:02') },
+    });
+    given(created)
+      .when(change({ paused: true }, 'public'))
+      .then(changed({ paused: true }, { paused: false }));
+  });
+
+  it('of an earlier release shows that once somebody has set its URL', () => {
+    const earlier: WebhookEvent = { type: 'WebhookCreated.v1', data: { settings, from: 'p' } };
+    given(earlier).hasState({ ...present, view: undefined });
+    given(earlier)
+      .when(change({ url: settings.url }))
+      .then({ type: 'WebhookChanged.v1', data: { changed: {}, previous: {}, view: 'whole' } });
   });
 
   it('is removed', () => given(created).when({ type: 'RemoveWebhook' }).then(removed));

@@ -16,9 +16,14 @@ export interface WebhookSettings {
   readonly paused: boolean;
 }
 
+/** What the receiver is shown of the events: all of it, or what is fit for everybody. */
+export type WebhookView = 'whole' | 'public';
+
 export interface CreateWebhook {
   readonly type: 'CreateWebhook';
   readonly settings: WebhookSettings;
+  /** What the sender may see. */
+  readonly view: WebhookView;
   /** The position after which events are delivered: the end of the log when the command was received. */
   readonly from: string;
 }
@@ -35,6 +40,8 @@ export type WebhookChanges = Partial<Omit<WebhookSettings, 'filters'>> & {
 export interface ChangeWebhook {
   readonly type: 'ChangeWebhook';
   readonly changes: WebhookChanges;
+  /** What the sender may see. */
+  readonly view: WebhookView;
 }
 
 export interface RotateWebhookSecret {
@@ -66,13 +73,20 @@ export type WebhookCommand =
 export type WebhookEvent =
   | {
       readonly type: 'WebhookCreated.v1';
-      readonly data: { readonly settings: WebhookSettings; readonly from: string };
+      /** Earlier releases stored no view. */
+      readonly data: {
+        readonly settings: WebhookSettings;
+        readonly from: string;
+        readonly view?: WebhookView;
+      };
     }
   | {
       readonly type: 'WebhookChanged.v1';
       readonly data: {
         readonly changed: Partial<WebhookSettings>;
         readonly previous: Partial<WebhookSettings>;
+        /** Absent if it stays. */
+        readonly view?: WebhookView;
       };
     }
   /** `number` is that of the new secret. */
@@ -93,6 +107,11 @@ export interface PresentWebhook {
   readonly kind: 'present';
   readonly settings: WebhookSettings;
   readonly from: string;
+  /**
+   * What whoever set the URL may see: the receiver is shown that. Undefined if an earlier release stored the webhook and
+   * nobody has set the URL since.
+   */
+  readonly view: WebhookView | undefined;
   readonly secrets: WebhookSecrets;
   /** Null unless it is disabled. */
   readonly disabled: { readonly at: string; readonly reason: string } | null;
@@ -128,7 +147,7 @@ function amend(
 ): WebhookDecision {
   switch (command.type) {
     case 'ChangeWebhook':
-      return change(state, command.changes);
+      return change(state, command);
     case 'RotateWebhookSecret':
       return accept({ type: 'WebhookSecretRotated.v1', data: { number: state.secrets.current + 1 } });
     case 'RevokeOldWebhookSecret':
@@ -140,23 +159,30 @@ function amend(
   }
 }
 
-function create({ settings, from }: CreateWebhook, state: WebhookState): WebhookDecision {
+function create({ settings, from, view }: CreateWebhook, state: WebhookState): WebhookDecision {
   return state.kind === 'absent'
-    ? accept({ type: 'WebhookCreated.v1', data: { settings, from } })
+    ? accept({ type: 'WebhookCreated.v1', data: { settings, from, view } })
     : reject('id_taken');
 }
 
-function change({ settings, disabled }: PresentWebhook, changes: WebhookChanges): WebhookDecision {
+function change(
+  { settings, disabled, view }: PresentWebhook,
+  { changes, view: seen }: ChangeWebhook,
+): WebhookDecision {
   const wanted = { ...settings, ...changes, filters: patched(settings.filters, changes.filters) };
   const names = (Object.keys(settings) as (keyof WebhookSettings)[]).filter(
     (name) => JSON.stringify(wanted[name]) !== JSON.stringify(settings[name]),
   );
   const pick = (from: WebhookSettings) =>
     Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<WebhookSettings>;
+  const wantedView = changes.url === undefined || seen === view ? {} : { view: seen };
   const isEnabled = disabled !== null && changes.paused === false;
   return accept<WebhookEvent>(
-    names.length > 0
-      ? { type: 'WebhookChanged.v1', data: { changed: pick(wanted), previous: pick(settings) } }
+    names.length > 0 || wantedView.view
+      ? {
+          type: 'WebhookChanged.v1',
+          data: { changed: pick(wanted), previous: pick(settings), ...wantedView },
+        }
       : undefined,
     isEnabled ? { type: 'WebhookEnabled.v1', data: {} } : undefined,
   );
@@ -184,7 +210,15 @@ function evolve(state: WebhookState, event: Occurred<WebhookEvent>): WebhookStat
   const { type, data, time } = event;
   if (type === 'WebhookCreated.v1') {
     const secrets = { current: 0, old: null };
-    return { kind: 'present', ...data, secrets, disabled: null, created_at: time, updated_at: time };
+    return {
+      kind: 'present',
+      ...data,
+      view: data.view,
+      secrets,
+      disabled: null,
+      created_at: time,
+      updated_at: time,
+    };
   }
   if (type === 'WebhookRemoved.v1') return { kind: 'removed' };
   return state.kind === 'present' ? { ...evolvePresent(state, event), updated_at: time } : state;
@@ -195,7 +229,11 @@ type Later = Exclude<WebhookEvent, { type: 'WebhookCreated.v1' | 'WebhookRemoved
 function evolvePresent(state: PresentWebhook, { type, data, time }: Occurred<Later>): PresentWebhook {
   switch (type) {
     case 'WebhookChanged.v1':
-      return { ...state, settings: { ...state.settings, ...data.changed } };
+      return {
+        ...state,
+        settings: { ...state.settings, ...data.changed },
+        view: data.view ?? state.view,
+      };
     case 'WebhookSecretRotated.v1':
       return { ...state, secrets: rotated(state.secrets, data.number, time) };
     case 'WebhookOldSecretRevoked.v1':

@@ -32,7 +32,7 @@ export const hasControlCharacter = (caller: string): boolean => /\p{Cc}/u.test(c
  * every member is validated as strictly as a command line.
  */
 export function validateEnvelope(given: Record<string, unknown>): CommandEnvelope | undefined {
-  const { commandId, aggregate, command, expectedVersion, caller, receivedAt, requestHash } = given;
+  const { commandId, aggregate, command, expectedVersion, caller, feeds, receivedAt, requestHash } = given;
   const isValid =
     isCommand(command) &&
     isAggregate(aggregate, targetKind(command.type)) &&
@@ -41,7 +41,7 @@ export function validateEnvelope(given: Record<string, unknown>): CommandEnvelop
     (expectedVersion === undefined || isExpectedVersion(expectedVersion));
   if (!isValid) return undefined;
   const traceparent = parseTraceparent(given['traceparent']);
-  const envelope = { commandId, aggregate, command, caller, receivedAt, requestHash, traceparent };
+  const envelope = { commandId, aggregate, command, caller, feeds, receivedAt, requestHash, traceparent };
   return {
     ...envelope,
     ...(expectedVersion !== undefined && { expectedVersion }),
@@ -49,15 +49,19 @@ export function validateEnvelope(given: Record<string, unknown>): CommandEnvelop
 }
 
 /** The lengths are limited as caller and hash are stored with the outcome. */
-const isIdentity = ({ commandId, caller, requestHash }: Record<string, unknown>): boolean =>
+const isIdentity = ({ commandId, caller, feeds, requestHash }: Record<string, unknown>): boolean =>
   typeof commandId === 'string' &&
   isUuid(commandId) &&
+  isCaller(caller) &&
+  areFeeds(feeds) &&
+  typeof requestHash === 'string' &&
+  REQUEST_HASH.test(requestHash);
+
+const isCaller = (caller: unknown): boolean =>
   typeof caller === 'string' &&
   caller.length <= MAX_CALLER_LENGTH &&
   !hasKey(caller) &&
-  !hasControlCharacter(caller) &&
-  typeof requestHash === 'string' &&
-  REQUEST_HASH.test(requestHash);
+  !hasControlCharacter(caller);
 
 const REQUEST_HASH = /^[\w-]{1,64}$/;
 
@@ -83,6 +87,10 @@ const isExpectedVersion = (value: unknown): boolean =>
 
 const isAggregate = (value: unknown, kind: AggregateKind): boolean =>
   hasOnly(value, AGGREGATE) && value['kind'] === kind && canonicalId(kind, value['id']) === value['id'];
+
+/** Absent if the sender is bound to none, and in envelopes of earlier releases. */
+const areFeeds = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every((feed) => typeof feed === 'string'));
 
 type GivenCommand = Readonly<Record<string, unknown>> & { readonly type: CommandType };
 

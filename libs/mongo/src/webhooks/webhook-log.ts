@@ -89,6 +89,10 @@ export class MongoWebhookLog extends WebhookLog {
     return found ? entryOf(found) : undefined;
   }
 
+  async makerOf(id: string): Promise<string | undefined> {
+    return (await this.entries.findOne({ webhook: id, version: 1 }))?.caller;
+  }
+
   async append(entry: WebhookEntry): Promise<boolean> {
     const { webhookId, after, events } = entry;
     const before = await this.find(webhookId);

@@ -59,6 +59,10 @@ export class SqliteWebhookLog extends WebhookLog {
     });
   }
 
+  makerOf(id: string): Promise<string | undefined> {
+    return settled(() => this.statements.maker.first(id)?.[0]);
+  }
+
   /**
    * @throws StoreUnavailable the disk is full or read-only
    * @throws DataDirectoryUnusable the path of the file has no file or another one: what is written is lost
@@ -108,6 +112,7 @@ const prepare = (connection: Connection) => ({
     connection,
     `SELECT ${ENTRY_COLUMNS} FROM webhook_entries WHERE webhook = ? AND command_id = ?`,
   ),
+  maker: query<[string]>(connection, 'SELECT caller FROM webhook_entries WHERE webhook = ? AND version = 1'),
   insert: statement(
     connection,
     `INSERT INTO webhook_entries (webhook, version, ${ENTRY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -33,7 +33,7 @@ function Content({ event }: { readonly event: DirectoryEvent }) {
     { label: t('events.caller'), value: event.caller },
     { label: t('events.type'), value: typeName(event.type) },
     { label: t('events.version'), value: event.aggregateversion },
-    { label: t('events.command'), value: <code>{event.commandid}</code> },
+    { label: t('events.command'), value: event.commandid && <code>{event.commandid}</code> },
     { label: t('events.position'), value: <code>{event.position}</code> },
   ];
   return (

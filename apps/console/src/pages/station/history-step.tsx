@@ -114,7 +114,7 @@ function Author({ step: { feed, caller, entry } }: { readonly step: Step }): Rea
         {t(entry.kind === 'created' ? 'station.history.fromFeed' : 'station.history.byFeed', { feed })}
       </span>
     );
-  return caller !== ANONYMOUS && <span>{nameOf(caller)}</span>;
+  return caller !== null && caller !== ANONYMOUS && <span>{nameOf(caller)}</span>;
 }
 
 /** Only who may read the keys knows their names. */

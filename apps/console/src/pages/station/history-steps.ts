@@ -27,7 +27,7 @@ export interface Step {
   readonly acceptedAt: string;
   /** The feed that reported it, if that is known. */
   readonly feed: string | undefined;
-  readonly caller: string;
+  readonly caller: string | null;
   readonly entry: Entry;
 }
 

@@ -1,9 +1,18 @@
-import { toCloudEvent, type FeedPage, type LoggedEvent, type Position } from '#application';
+import {
+  shownEvent,
+  toCloudEvent,
+  type FeedPage,
+  type LoggedEvent,
+  type Position,
+  type View,
+} from '#application';
 
-/** Pages as server-sent events. A page, and an event of several pages, is serialized once for all clients. */
+/** Pages as server-sent events. A page, and an event of several pages, is serialized once for all clients of a view. */
 export class EventFrames {
   private readonly events = new WeakMap<LoggedEvent, string>();
   private readonly pages = new WeakMap<FeedPage, Buffer>();
+
+  constructor(private readonly view: View) {}
 
   of(page: FeedPage): Buffer {
     const known = this.pages.get(page);
@@ -16,7 +25,7 @@ export class EventFrames {
   private frameOf(event: LoggedEvent): string {
     const known = this.events.get(event);
     if (known !== undefined) return known;
-    const data = JSON.stringify(toCloudEvent(event));
+    const data = JSON.stringify(toCloudEvent(shownEvent(event, this.view)));
     const frame = `id: ${event.position}\nevent: ${event.event.type}\ndata: ${data}\n\n`;
     this.events.set(event, frame);
     return frame;

@@ -6,6 +6,7 @@ import {
   parseEventFilter,
   parseTime,
   singleValue,
+  viewOf,
   type Parameters,
   type Position,
 } from '#application';
@@ -15,6 +16,7 @@ import { answered } from '../../http/admission/limited-request.js';
 import { ReadPosition } from '../../http/consistency/read-position.js';
 import { negotiateMediaType } from '../../http/negotiation/accept-header.js';
 import { refuseUnknownParameters } from '../../http/parsing/query-parameters.js';
+import { senderOf } from '../../http/parsing/request-headers.js';
 import { invalidParameter } from '../../http/problems/http-problem.js';
 import { EventStreams } from './event-streams.js';
 
@@ -52,7 +54,7 @@ export class EventStreamController {
     if (request.method === 'HEAD') return void reply.send(Readable.from([]));
     answered(request);
     beginResponse(reply);
-    this.streams.open(reply.raw, { caller, filter, after });
+    this.streams.open(reply.raw, { caller, filter, view: viewOf(senderOf(request)), after });
   }
 
   /** The position where the stream begins. @throws HttpProblem `invalid_parameter`: one that is given is not valid */

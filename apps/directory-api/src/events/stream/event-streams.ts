@@ -7,6 +7,7 @@ import {
   type EventReader,
   type FeedPage,
   type Position,
+  type View,
 } from '#application';
 import type { StreamLimits } from '#runtime';
 import { HttpProblem } from '../../http/problems/http-problem.js';
@@ -32,9 +33,13 @@ export interface StreamRequest {
   /** What the streams of one caller have in common. */
   readonly caller: string;
   readonly filter: EventFilter;
+  /** What it is shown of the events. */
+  readonly view: View;
   /** Where the stream begins. */
   readonly after: Position;
 }
+
+type Wanted = Pick<StreamRequest, 'filter' | 'view'>;
 
 export interface StreamLoad {
   readonly open: number;
@@ -50,7 +55,10 @@ const systemTiming: StreamTiming = {
 
 /** The open streams of events. */
 export class EventStreams implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
-  private readonly frames = new EventFrames();
+  private readonly frames: Readonly<Record<View, EventFrames>> = {
+    whole: new EventFrames('whole'),
+    public: new EventFrames('public'),
+  };
   private readonly clients = new Set<StreamClient>();
   private readonly counts = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
@@ -99,13 +107,13 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy, OnApplicatio
   }
 
   /** Sends the events to a client that was admitted, until one of both ends the stream. */
-  open(response: ServerResponse, { caller, filter, after }: StreamRequest): void {
+  open(response: ServerResponse, { caller, filter, view, after }: StreamRequest): void {
     const client = new StreamClient(response, after, this.timing);
     if (this.isDraining) client.endWithin(0);
     this.clients.add(client);
     this.counts.set(caller, (this.counts.get(caller) ?? 0) + 1);
     response.once('close', () => this.remove(client, caller));
-    void this.run(client, filter);
+    void this.run(client, { filter, view });
   }
 
   /** Does what is due. Other work goes on meanwhile. */
@@ -130,12 +138,12 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy, OnApplicatio
     else this.counts.delete(caller);
   }
 
-  private async run(client: StreamClient, filter: EventFilter): Promise<void> {
+  private async run(client: StreamClient, wanted: Wanted): Promise<void> {
     const { signal } = client;
     while (!signal.aborted) {
       try {
-        await this.readPast(client, filter);
-        await this.follow(client, filter);
+        await this.readPast(client, wanted);
+        await this.follow(client, wanted);
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) {
           logger.error('events cannot be read for a stream', (error as Error).stack);
@@ -148,19 +156,19 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy, OnApplicatio
   }
 
   /** Events that are in the log already are read as fast as the client takes them. */
-  private async readPast(client: StreamClient, filter: EventFilter): Promise<void> {
+  private async readPast(client: StreamClient, { filter, view }: Wanted): Promise<void> {
     while (!client.signal.aborted && !(await this.events.isAtPresent(client.position))) {
-      this.send(client, await this.events.readPast(this.pageAfter(client, filter)));
+      this.send(client, await this.events.readPast(this.pageAfter(client, filter)), view);
       await client.hasRead();
     }
   }
 
   /** From then on, all clients with the same filter share their pages. One that does not keep up is cut off. */
-  private async follow(client: StreamClient, filter: EventFilter): Promise<void> {
+  private async follow(client: StreamClient, { filter, view }: Wanted): Promise<void> {
     while (!client.signal.aborted) {
       const following = this.events.follow(this.pageAfter(client, filter), client.signal);
       client.reached = following.position;
-      this.send(client, await following.page);
+      this.send(client, await following.page, view);
     }
   }
 
@@ -168,7 +176,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy, OnApplicatio
     return { after: position, limit: PAGE_SIZE, bytes: MAX_UNREAD_BYTES, filter };
   }
 
-  private send(client: StreamClient, page: FeedPage): void {
-    client.send(this.frames.of(page), page.next);
+  private send(client: StreamClient, page: FeedPage, view: View): void {
+    client.send(this.frames[view].of(page), page.next);
   }
 }

@@ -8,6 +8,7 @@ import {
   parseFlag,
   recordJson,
   renderRecord,
+  viewOf,
   withFreshness,
   type Parameters,
   type StoredRecord,
@@ -19,6 +20,7 @@ import { ReadPosition } from '../consistency/read-position.js';
 import { ownTurn } from '../limits/own-turn.js';
 import { negotiateMediaType } from '../negotiation/accept-header.js';
 import { refuseUnknownParameters } from '../parsing/query-parameters.js';
+import { senderOf } from '../parsing/request-headers.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { presentRecord } from './record-problems.js';
 
@@ -56,7 +58,8 @@ export class ReadHandler {
     const extended = parseFlag(request.query as Parameters, 'extensions');
     await this.position.waitForRecord(request, reply);
     const found = await this.find(kind, id);
-    const record = extended ? await this.withExtensions(kind, found) : found;
+    const isShown = extended && viewOf(senderOf(request)) === 'whole';
+    const record = isShown ? await this.withExtensions(kind, found) : found;
     if (record.attributes.length > LARGE) await ownTurn();
     this.send({ kind, record }, request, reply);
   }

@@ -40,8 +40,9 @@ export class WriteHandler {
 
   async perform(request: FastifyRequest, reply: FastifyReply, write: Write): Promise<void> {
     refuseUnknownParameters(request);
-    const envelope = envelopeOf(request, write);
-    await this.refuseForeignRecord(request, write, envelope);
+    const authority = new CommandAuthority(senderOf(request), this.states);
+    const envelope = authority.bound(envelopeOf(request, write));
+    await refuseForeignRecord(authority, write, envelope);
     if (this.timeout.isIdInUse(envelope)) {
       reply.header('command-id', envelope.commandId);
       throw rejectionOf({ code: 'idempotency_key_reused' }, write);
@@ -52,17 +53,6 @@ export class WriteHandler {
     reply.header('command-id', envelope.commandId);
     if (answer === undefined) sendPending(reply, envelope);
     else await this.send(reply, answer, write);
-  }
-
-  /** @throws HttpProblem the caller may not write the record */
-  private async refuseForeignRecord(
-    request: FastifyRequest,
-    { line }: Write,
-    envelope: CommandEnvelope,
-  ): Promise<void> {
-    const authority = new CommandAuthority(senderOf(request), this.states);
-    const refusal = authority.isBound ? await authority.refusalOfTarget(line, envelope) : undefined;
-    if (refusal) throw new HttpProblem(refusal.code, { detail: refusal.detail });
   }
 
   private async send(
@@ -94,6 +84,16 @@ export class WriteHandler {
     const shown = staleBefore === undefined ? record : withFreshness(record, staleBefore);
     reply.header('etag', `"${version}"`).send(recordJson(aggregate.kind, shown));
   }
+}
+
+/** @throws HttpProblem the caller may not write the record */
+async function refuseForeignRecord(
+  authority: CommandAuthority,
+  { line }: Write,
+  envelope: CommandEnvelope,
+): Promise<void> {
+  const refusal = authority.isBound ? await authority.refusalOfTarget(line, envelope) : undefined;
+  if (refusal) throw new HttpProblem(refusal.code, { detail: refusal.detail });
 }
 
 function statusOf(success: Success, { version, events }: Outcome): number {

@@ -2,6 +2,7 @@ import {
   aggregates,
   missing,
   occurred,
+  reject,
   type Decider,
   type Decision,
   type DomainCommand,
@@ -15,6 +16,7 @@ import type { ProcessedBatch } from '../../ports/write-side.js';
 import type { AggregateSnapshot, CommandEnvelope, ExpectedVersion, PendingOutcome } from '../envelope.js';
 import { isAhead } from '../clock-tolerance.js';
 import { isUuid } from '../uuids.js';
+import { isWithinFeeds, sourceOf } from './feed-bounds.js';
 
 type AnyDecider = Decider<DomainCommand, DomainEvent, DomainState>;
 
@@ -47,7 +49,8 @@ export class UnitOfWork {
     if (envelope.traceparent !== undefined) this.traceparents.add(envelope.traceparent);
     const snapshot = this.snapshot(envelope.aggregate);
     const decider = deciderOf(envelope.aggregate);
-    const decision = decider.decide(envelope.command, snapshot.state, this.facts(envelope.receivedAt));
+    const decided = decider.decide(envelope.command, snapshot.state, this.facts(envelope.receivedAt));
+    const decision = this.isAllowed(envelope, snapshot, decided) ? decided : reject('forbidden');
     const refused = refusal(decision, envelope, snapshot.version);
     if (refused)
       return this.addOutcome(envelope, 'rejected', { version: snapshot.version, rejection: refused });
@@ -73,6 +76,17 @@ export class UnitOfWork {
     const snapshot = this.changed.get(key) ?? this.loaded.get(key);
     if (!snapshot) throw new Error(`${key} was not loaded for this batch`);
     return snapshot;
+  }
+
+  /** Decided here, as only here the state is known that the command meets. */
+  private isAllowed(
+    { aggregate: { kind }, feeds }: CommandEnvelope,
+    { state: before }: AggregateSnapshot,
+    decision: Decision<DomainEvent>,
+  ): boolean {
+    if (feeds === undefined || decision.status !== 'accepted') return true;
+    const feedOf = (id: string) => sourceOf(this.snapshot({ kind: 'location', id }).state)?.feed;
+    return isWithinFeeds({ kind, before, events: decision.events }, feeds, feedOf);
   }
 
   private facts(now: string): Facts {

@@ -1,7 +1,8 @@
+import { shownEvent } from '../../access/event-view.js';
 import { toCloudEvent, type LoggedEvent } from '../../log/recorded-event.js';
 import type { Delivery, WebhookHealth } from '../../ports/webhook-deliveries.js';
 import type { WebhookAnswer } from '../../ports/webhook-sender.js';
-import type { Webhook } from '../webhook-entry.js';
+import type { ViewedWebhook } from '../webhook-view.js';
 import { afterAttempt, errorOf, isGone } from './attempt-result.js';
 import { DeliveryQueue } from './delivery-queue.js';
 import { named, type DeliveryParts } from './delivery-parts.js';
@@ -45,7 +46,7 @@ export class Dispatcher {
   /** @param disable called when the webhook is to be disabled, with the reason */
   constructor(
     private readonly parts: DeliveryParts,
-    private readonly webhook: Webhook,
+    private readonly webhook: ViewedWebhook,
     private health: WebhookHealth,
     private readonly disable: (reason: string) => void,
   ) {
@@ -185,7 +186,8 @@ export class Dispatcher {
 
   private send(event: LoggedEvent): Promise<WebhookAnswer> {
     const { clock, sender, master } = this.parts;
-    const request = signedRequest(this.webhook, toCloudEvent(event), master, clock.now());
+    const shown = shownEvent(event, this.webhook.view);
+    const request = signedRequest(this.webhook, toCloudEvent(shown), master, clock.now());
     return sender.send(request, this.aborting.signal);
   }
 

@@ -1,5 +1,6 @@
 import { newUuid } from '../../commands/uuids.js';
 import type { Webhook } from '../webhook-entry.js';
+import { viewOfWebhook } from '../webhook-view.js';
 import { errorOf, isSuccess } from './attempt-result.js';
 import type { DeliveryParts } from './delivery-parts.js';
 import { signedRequest } from './signed-request.js';
@@ -39,14 +40,16 @@ export const testEvent = (
  * @param signal ends the attempt
  */
 export async function sendTestEvent(
-  { sender, master, clock }: Pick<DeliveryParts, 'sender' | 'master' | 'clock'>,
+  { log, sender, master, clock }: Pick<DeliveryParts, 'log' | 'sender' | 'master' | 'clock'>,
   webhook: Webhook,
   caller: string,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<TestResult> {
   const now = clock.now();
   const event = testEvent(webhook, { commandId: newUuid(), time: new Date(now).toISOString(), caller });
-  const request = signedRequest(webhook, event, master, now);
+  const isNamed = (await viewOfWebhook(log, webhook)) === 'whole';
+  const shown = isNamed ? event : { ...event, caller: null, commandid: null };
+  const request = signedRequest(webhook, shown, master, now);
   const answer = await sender.send(request, signal);
   const error = errorOf(answer);
   return {

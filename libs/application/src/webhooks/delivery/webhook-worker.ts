@@ -11,6 +11,7 @@ import { StoreUnavailable } from '../../problems/store-unavailable.js';
 import { parseEventFilter } from '../../queries/events/event-filter.js';
 import type { Parameters } from '../../queries/parameters.js';
 import type { Webhook } from '../webhook-entry.js';
+import { viewOfWebhook } from '../webhook-view.js';
 import { pause } from './delivery-clock.js';
 import { named, type DeliveryParts } from './delivery-parts.js';
 import { Dispatcher, MAX_LOADED } from './dispatcher.js';
@@ -77,11 +78,12 @@ export class WebhookWorker {
   }
 
   private async run(): Promise<void> {
-    const { deliveries } = this.parts;
+    const { deliveries, log } = this.parts;
     const { id, state } = this.webhook;
     const progress = await this.untilDone(async () => {
       const begun = await this.withinLog(await deliveries.begin(id, state.from));
-      const dispatcher = (this.dispatcher ??= new Dispatcher(this.parts, this.webhook, begun, this.disable));
+      const viewed = { ...this.webhook, view: await viewOfWebhook(log, this.webhook) };
+      const dispatcher = (this.dispatcher ??= new Dispatcher(this.parts, viewed, begun, this.disable));
       await this.inTurn(() => this.load(dispatcher, begun));
       return begun;
     });

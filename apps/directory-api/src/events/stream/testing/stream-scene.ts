@@ -46,7 +46,8 @@ export class StreamScene {
     this.server = createServer((request, response) => {
       const { after = BEGINNING, ...query } = queryOf(request.url);
       this.responses.push(response.writeHead(200, { connection: 'close' }));
-      this.streams.open(response, { caller: 'someone', filter: parseEventFilter(query), after });
+      const filter = parseEventFilter(query);
+      this.streams.open(response, { caller: 'someone', filter, view: 'whole', after });
     });
   }
 
