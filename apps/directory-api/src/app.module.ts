@@ -55,6 +55,7 @@ import { HistoryHandler } from './stations/history-handler.js';
 import { RemovedStationsController } from './stations/removed-stations.controller.js';
 import { StationsController } from './stations/stations.controller.js';
 import { UptimeController } from './stations/uptime.controller.js';
+import { SummaryHistoryController } from './summary/summary-history.controller.js';
 import { SummaryController } from './summary/summary.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { deliveryProviders } from './webhooks/delivery-providers.js';
@@ -64,6 +65,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 const controllers = [
   MapController,
   SummaryController,
+  SummaryHistoryController,
   RemovedStationsController,
   StationsController,
   UptimeController,

@@ -107,6 +107,13 @@ export {
 } from './queries/events/event-filter.js';
 export { parseMapParameters, parseMatching, parseTile, tileQuery } from './queries/map/map-parameters.js';
 export { parseRemovedParameters } from './queries/removed-parameters.js';
+export {
+  DEFAULT_POINTS,
+  MAX_HISTORY_DAYS,
+  MAX_POINTS,
+  MIN_POINTS,
+  parseHistoryTimes,
+} from './queries/history-parameters.js';
 export { parseSummaryParameters, type SummaryQuery } from './queries/summary-parameters.js';
 export { InvalidParameter, parseFlag, singleValue, type Parameters } from './queries/parameters.js';
 export {

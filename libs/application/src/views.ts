@@ -90,6 +90,7 @@ export { statusFrame, tableFrame } from './datex2/datex2-publication.js';
 export { datexSite } from './datex2/datex2-site.js';
 export { forDatex, type DatexSite } from './datex2/datex2-station.js';
 export { datexSiteStatus, datexStatusChanges } from './datex2/datex2-status.js';
+export { StatusHistory, type StatusCounts } from './ports/status-history.js';
 export { StatusPeriods } from './ports/status-periods.js';
 export { LogGrowth } from './projections/log-growth.js';
 export { PositionWaiters, covers, union } from './projections/position-waiters.js';
@@ -131,6 +132,8 @@ export {
   relatedRecordsOf,
   type RelatedStates,
 } from './projections/related-records.js';
+export { PastCounts, countedAs, type CountedAs } from './projections/past-counts.js';
+export { changesPresence, presenceChanges, type PresenceChange } from './projections/station-presence.js';
 export { siteMember, withSites, type StationCount } from './projections/sites.js';
 export {
   earliestChange,

@@ -22,6 +22,7 @@ import { MongoPublishedLocations } from './queries/published-locations.js';
 import { MongoRecordQueries } from './queries/record-queries.js';
 import { RequestReads } from './queries/request-reads.js';
 import { MongoStationMap } from './queries/station-map.js';
+import { MongoStatusHistory } from './queries/status-history.js';
 import { MongoStatusPeriods } from './queries/status-periods.js';
 import { MongoSummaries } from './queries/summaries.js';
 import { MongoWebhookDeliveries } from './webhooks/webhook-deliveries.js';
@@ -55,6 +56,7 @@ export class MongoDirectory {
   readonly published: MongoPublishedLocations;
   readonly map: MongoStationMap;
   readonly summaries: MongoSummaries;
+  readonly statusHistory: MongoStatusHistory;
   readonly periods: MongoStatusPeriods;
   readonly snapshots: MongoHistorySnapshots;
   readonly progress: MongoProjectionProgress;
@@ -79,6 +81,7 @@ export class MongoDirectory {
     this.published = guarded(new MongoPublishedLocations(generations, reads));
     this.map = guarded(new MongoStationMap(generations, reads));
     this.summaries = guarded(new MongoSummaries(generations, reads));
+    this.statusHistory = guarded(new MongoStatusHistory(generations, reads));
     this.periods = guarded(new MongoStatusPeriods(generations));
     this.snapshots = guarded(new MongoHistorySnapshots(generations));
     this.progress = new MongoProjectionProgress({

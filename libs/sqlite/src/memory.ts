@@ -17,6 +17,9 @@ export const cacheKib = {
   singleRecords: { log: 3_072, views: 4_096 },
   /** The index from ids to numbers, in each query worker. */
   queryLog: 1_024,
+  /** The counts of statuses in the past, each on a connection of its own: indexes that are read in order. */
+  logHistory: 64,
+  history: 4_096,
 } as const;
 
 /** Page cache of all query workers: with 50,000 stations, a larger one made no search faster. */

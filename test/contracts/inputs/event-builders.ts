@@ -29,11 +29,15 @@ export type ConnectorTypeAttributes = KnownConnectorType['attributes'];
 
 export const bareConnectorType = initialAttributes(aggregates['connector-type'].fields, {});
 
-export const stationCreated = (given: Partial<StationAttributes> = {}, source?: Source): DomainEvent => ({
+export const stationCreated = (
+  given: Partial<StationAttributes> = {},
+  source?: Source,
+  observed_at = at('09:00'),
+): DomainEvent => ({
   type: 'StationCreated.v1',
   data: {
     attributes: { ...bareStation, ...given },
-    ...(typeof given.available === 'string' && { observed_at: at('09:00') }),
+    ...(typeof given.available === 'string' && { observed_at }),
     ...(source && { source }),
   },
 });

@@ -119,6 +119,14 @@ export interface Summary {
   readonly more_groups?: number;
 }
 
+/** How many stations had each status, or `none`, at evenly spaced times; without those that no station had. */
+export interface SummaryHistory {
+  readonly items: readonly {
+    readonly at: string;
+    readonly by_status: Readonly<Partial<Record<StatusCode | 'none', number>>>;
+  }[];
+}
+
 export interface FormEntry {
   readonly name: string;
   readonly label: string;

@@ -14,6 +14,7 @@ import {
   PublishedLocations,
   RecordQueries,
   StationMap,
+  StatusHistory,
   StatusPeriods,
   Summaries,
   TailedEventFeed,
@@ -157,6 +158,7 @@ const readModelsOf = (mongo: MongoDirectory): readonly Provider[] => [
   { provide: PublishedLocations, useValue: mongo.published },
   { provide: StationMap, useValue: mongo.map },
   { provide: Summaries, useValue: mongo.summaries },
+  { provide: StatusHistory, useValue: mongo.statusHistory },
   { provide: StatusPeriods, useValue: mongo.periods },
   { provide: HistorySnapshots, useValue: mongo.snapshots },
 ];

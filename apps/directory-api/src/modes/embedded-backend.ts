@@ -16,6 +16,7 @@ import {
   PublishedLocations,
   RecordQueries,
   StationMap,
+  StatusHistory,
   StatusPeriods,
   Summaries,
   WEBHOOK_KEY,
@@ -77,7 +78,7 @@ export class EmbeddedBackend extends Backend {
 
   private providersOf(directory: EmbeddedDirectory): readonly Provider[] {
     const { feed, growth, progress, states, outcomes, photos } = directory;
-    const { records, published, map, summaries, periods, snapshots } = directory.readModels;
+    const { records, published, map, summaries, statusHistory, periods, snapshots } = directory.readModels;
     const secret = (name: string) => readSecretFile(directory.path('secrets'), name);
     return [
       { provide: AggregateStates, useValue: states },
@@ -88,6 +89,7 @@ export class EmbeddedBackend extends Backend {
       { provide: PublishedLocations, useValue: published },
       { provide: StationMap, useValue: map },
       { provide: Summaries, useValue: summaries },
+      { provide: StatusHistory, useValue: statusHistory },
       { provide: StatusPeriods, useValue: periods },
       { provide: HistorySnapshots, useValue: snapshots },
       { provide: PhotoStore, useValue: photos },

@@ -23,7 +23,7 @@ import { accessSchemas } from './access.js';
 import { form } from './form.js';
 import { live, readiness } from './health.js';
 import { listOf, object, oneOfTypes, orNull, ref, type JsonSchema } from './json-schema.js';
-import { stationClusters, summary } from './map.js';
+import { stationClusters, summary, summaryHistory } from './map.js';
 import { commandOutcome, endLine, pendingOutcome, resultLine } from './command-outcomes.js';
 import { fieldErrorSchema, problemSchema, problemTypeSchema } from './problems.js';
 import {
@@ -48,6 +48,7 @@ export const componentSchemas = (): Schemas => ({
   ...stationSchemas(),
   StationClusters: stationClusters,
   Summary: summary,
+  SummaryHistory: summaryHistory,
   HistoryItem: anyHistoryItem,
   HistoryPage: object({ items: listOf(ref('HistoryItem')), next: nextCursor }),
   Uptime: uptime,

@@ -30,6 +30,13 @@ export const stationClusters: JsonSchema = object({
   ),
 });
 
+export const summaryHistory: JsonSchema = object({
+  items: {
+    ...listOf(object({ at: timestamp, by_status: stationsByStatus })),
+    description: 'Oldest first.',
+  },
+});
+
 export const summary: JsonSchema = object(
   {
     group_by: { type: 'string', enum: [...summaryFields] },

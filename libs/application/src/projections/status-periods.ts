@@ -8,6 +8,8 @@ export interface StatusPeriod {
   readonly code: string | null;
   /** Version of the event that began it, greater than those of all earlier periods. */
   readonly version: number;
+  /** The code of the period before; null if there is none. */
+  readonly previous: string | null;
   /** Total time with each code before this period. */
   readonly before: Durations;
 }
@@ -16,7 +18,7 @@ export interface StatusPeriod {
 export type Durations = readonly number[];
 
 /** A change of status by one event. */
-export type StatusChange = Omit<StatusPeriod, 'before'>;
+export type StatusChange = Omit<StatusPeriod, 'previous' | 'before'>;
 
 /** The codes of the catalogue, in its order. */
 export const statusCodes: readonly string[] = stationStatuses.map(({ value }) => value);
@@ -93,7 +95,8 @@ export function replacementPeriods(
   for (const change of changes) {
     while ((periods.at(-1)?.since ?? -Infinity) >= change.since) periods.pop();
     const { since, code, version } = change;
-    periods.push({ since, code, version, before: durationsUntil(periods.at(-1) ?? previous, since) });
+    const last = periods.at(-1) ?? previous;
+    periods.push({ since, code, version, previous: last?.code ?? null, before: durationsUntil(last, since) });
   }
   return periods;
 }

@@ -42,7 +42,7 @@ export class GenerationFill {
     this.target = {
       records,
       reindexer: new StationReindexer(records.station, records),
-      periods: new StatusPeriodWriter(generation.statusPeriods),
+      periods: new StatusPeriodWriter(generation),
       published: new PublishedLocationWriter(generation),
     };
   }

@@ -7,6 +7,7 @@ import {
   historySnapshotSchema,
   publishedLocationSchema,
   relatedRecordSchema,
+  stationPresenceSchema,
   stationSchema,
   statusPeriodSchema,
 } from '../schema/collection-schemas.js';
@@ -23,6 +24,7 @@ export const FINGERPRINT = readModelFingerprint([
     stationSchema(),
     relatedRecordSchema(),
     statusPeriodSchema(),
+    stationPresenceSchema(),
     historySnapshotSchema(),
     publishedLocationSchema(),
     eventSchema(),

@@ -9,6 +9,7 @@ import {
   historySnapshotSchema,
   publishedLocationSchema,
   relatedRecordSchema,
+  stationPresenceSchema,
   stationSchema,
   statusPeriodSchema,
 } from '../schema/collection-schemas.js';
@@ -16,6 +17,7 @@ import type { DeadLetter, UnreadableLetter } from '../schema/dead-letter.js';
 import type { HistorySnapshotDocument } from '../schema/history-snapshot-document.js';
 import type { PublishedLocationDocument } from '../schema/published-location-document.js';
 import type { RecordDocument } from '../schema/record-document.js';
+import type { StationPresenceDocument } from '../schema/station-presence-document.js';
 import type { StatusPeriodDocument } from '../schema/status-period-document.js';
 import {
   createIndexes,
@@ -67,6 +69,7 @@ const schemas: Record<AggregateKind, () => Schema> = {
 export class Generation {
   readonly records: Record<AggregateKind, mongo.Collection<RecordDocument>>;
   readonly statusPeriods: mongo.Collection<StatusPeriodDocument>;
+  readonly stationPresence: mongo.Collection<StationPresenceDocument>;
   readonly historySnapshots: mongo.Collection<HistorySnapshotDocument>;
   readonly publishedLocations: mongo.Collection<PublishedLocationDocument>;
   readonly events: mongo.Collection<ArchivedEvent>;
@@ -83,6 +86,7 @@ export class Generation {
       location: this.recordsOf('location'),
     };
     this.statusPeriods = this.collection('status_periods', statusPeriodSchema());
+    this.stationPresence = this.collection('station_presence', stationPresenceSchema());
     this.historySnapshots = this.collection('history_snapshots', historySnapshotSchema());
     this.publishedLocations = this.collection('published_locations', publishedLocationSchema());
     this.events = this.collection('events', eventSchema());

@@ -104,8 +104,9 @@ describe('Two projectors', () => {
 
   /** Two projectors apply their events: the second all of them before the n-th operation of the first. */
   async function interleave(first: LoggedEvent[], second: LoggedEvent[], n: number): Promise<boolean> {
-    const { records, statusPeriods } = await opened.directory.generations.live();
-    const periods = new StatusPeriodWriter(statusPeriods);
+    const generation = await opened.directory.generations.live();
+    const { records } = generation;
+    const periods = new StatusPeriodWriter(generation);
     const projector = (make: (kind: AggregateKind) => RecordCollection) =>
       new RecordProjection(
         {

@@ -27,9 +27,9 @@ export class MongoProjection implements Projection {
   private readonly deadLetters: DeadLetters;
 
   constructor(private readonly generation: Generation) {
-    const { statusPeriods, historySnapshots, events, deadLetters } = generation;
+    const { historySnapshots, events, deadLetters } = generation;
     const records = recordCollections(generation);
-    this.records = new RecordProjection(records, new StatusPeriodWriter(statusPeriods));
+    this.records = new RecordProjection(records, new StatusPeriodWriter(generation));
     this.published = new PublishedLocationWriter(generation);
     this.archive = new EventArchive(events);
     this.snapshots = new HistorySnapshotWriter(historySnapshots, events);

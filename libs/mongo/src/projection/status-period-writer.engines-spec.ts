@@ -47,7 +47,7 @@ describe('Two projectors that apply the same changes of status', () => {
 
   /** Both apply their batches: the second all of them before the n-th operation of the first. */
   async function interleave(batches: readonly LoggedEvent[][], others: readonly LoggedEvent[][], n: number) {
-    const { records, statusPeriods } = await opened.directory.generations.live();
+    const { records, statusPeriods, stationPresence } = await opened.directory.generations.live();
     const other = projector(records, (collection) => collection);
     const otherApplies = async () => {
       for (const batch of others) await other.apply(batch);
@@ -67,7 +67,13 @@ describe('Two projectors that apply the same changes of status', () => {
         'connector-type': new RecordCollection(of['connector-type']),
         location: new RecordCollection(of.location),
       };
-      return new RecordProjection(collections, new StatusPeriodWriter(wrap(statusPeriods)));
+      return new RecordProjection(
+        collections,
+        new StatusPeriodWriter({
+          statusPeriods: wrap(statusPeriods),
+          stationPresence: wrap(stationPresence),
+        }),
+      );
     }
   }
 
@@ -105,11 +111,13 @@ const plain = ({
   since,
   code,
   version,
+  previous,
   before,
 }: NonNullable<Awaited<ReturnType<MemoryStatusPeriods['periodsAt']>>[0]>) => ({
   since,
   code,
   version,
+  previous,
   before,
 });
 

@@ -8,7 +8,9 @@ import {
 } from '#application/views';
 import type { mongo } from 'mongoose';
 import { duplicatesOf } from '../duplicate-keys.js';
+import type { Generation } from '../generations/generation.js';
 import type { StatusPeriodDocument } from '../schema/status-period-document.js';
+import { StationPresenceWriter } from './station-presence-writer.js';
 
 /** New events of a station. */
 export interface StationEvents {
@@ -27,15 +29,22 @@ interface NewPeriods {
 }
 
 /**
- * Writes status periods. They are written before the station's record, which contains the last one: projectors that
+ * Writes status periods, and when stations were there. They are written before the station's record, which contains the last one: projectors that
  * start from the same revision of a record write the same periods, and existing documents stay. Superseded periods are
  * marked, not deleted, because a slower projector would insert a deleted one again.
  */
 export class StatusPeriodWriter {
-  constructor(private readonly collection: mongo.Collection<StatusPeriodDocument>) {}
+  private readonly collection: mongo.Collection<StatusPeriodDocument>;
+  private readonly presence: StationPresenceWriter;
+
+  constructor({ statusPeriods, stationPresence }: Pick<Generation, 'statusPeriods' | 'stationPresence'>) {
+    this.collection = statusPeriods;
+    this.presence = new StationPresenceWriter(stationPresence);
+  }
 
   /** @returns the last period of each station, in their order; undefined if it has none */
   async write(stations: readonly StationEvents[]): Promise<readonly (StatusPeriod | undefined)[]> {
+    await this.presence.write(stations);
     const all = await Promise.all(stations.map((station) => this.newPeriods(station)));
     const documents = all.flatMap(documentsOf);
     if (documents.length > 0) await duplicatesOf(this.collection.insertMany(documents, { ordered: false }));
@@ -83,7 +92,7 @@ function documentsOf({ station, changes, periods }: NewPeriods): readonly Status
   return changes.map((change) => ({
     _id: `${station}/${change.version}`,
     station,
-    ...(current.get(change.version) ?? { ...change, before: [] }),
+    ...(current.get(change.version) ?? { ...change, previous: null, before: [] }),
     superseded: !current.has(change.version),
   }));
 }

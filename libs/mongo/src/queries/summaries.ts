@@ -1,6 +1,5 @@
 import {
   SummaryPage,
-  statusCodes,
   summaryLabel,
   type Matching,
   type Summaries,
@@ -13,6 +12,7 @@ import type { FilterClause } from './filter-clause.js';
 import { filterClauses } from './filter-clauses.js';
 import { filterPath } from '../schema/record-document.js';
 import type { NextCommand, RequestReads } from './request-reads.js';
+import { statusCounts } from './status-counts.js';
 import { spellings, type Group, type Records, type Spelling } from './summary-spellings.js';
 
 /** How many spellings are read at a time: each may have 65,535 characters. */
@@ -102,15 +102,6 @@ const groupByStandard = [
 
 const stationsOf = (groups: readonly Group[]): number =>
   groups.reduce((sum, { stations = 0 }) => sum + stations, 0);
-
-/** Counts the stations of each status by the index, without reading them. */
-async function statusCounts(stations: Records['station'], next: NextCommand): Promise<readonly Group[]> {
-  const counted = [...statusCodes, null].map(async (code) => ({
-    _id: code,
-    count: await stations.countDocuments({ removed: false, [filterPath('available')]: code }, next()),
-  }));
-  return (await Promise.all(counted)).filter(({ count }) => count > 0);
-}
 
 const byCount = (one: Group, other: Group): number =>
   other.count - one.count ||

@@ -6,6 +6,7 @@ import {
   publishedLocationIndexes,
   relatedRecordIndexes,
   stationIndexes,
+  stationPresenceIndexes,
   statusPeriodIndexes,
   type Index,
 } from './indexes.js';
@@ -84,11 +85,19 @@ export function statusPeriodSchema(): Schema {
     since: Number,
     code: String,
     version: Number,
+    previous: String,
     before: [Number],
     superseded: Boolean,
   };
   return schemaOf(fields, statusPeriodIndexes);
 }
+
+/** Schema of `station_presence`: {@link StationPresenceDocument}. */
+export const stationPresenceSchema = (): Schema =>
+  schemaOf(
+    { _id: String, station: String, version: Number, at: Number, present: Boolean },
+    stationPresenceIndexes,
+  );
 
 /** Schema of `history_snapshots`: {@link HistorySnapshotDocument}. */
 export function historySnapshotSchema(): Schema {

@@ -32,7 +32,8 @@ const expected = {
   locations: ['by_name', 'by_word'],
   events: ['by_offset', 'by_subject'],
   dead_letters: ['by_subject'],
-  status_periods: ['by_station'],
+  status_periods: ['by_since', 'by_station'],
+  station_presence: ['by_at', 'by_station'],
   history_snapshots: ['by_time', 'by_version'],
   published_locations: ['in_order'],
 };
@@ -41,8 +42,10 @@ describe('The collections of a generation', () => {
   it('have their indexes from the start', async () => {
     const { directory, close } = await pool.open();
     const { name, records, ...others } = await directory.generations.live();
-    const { events, deadLetters, statusPeriods, historySnapshots, publishedLocations } = others;
-    const more = [events, deadLetters, statusPeriods, historySnapshots, publishedLocations];
+    const { events, deadLetters, statusPeriods, stationPresence, historySnapshots, publishedLocations } =
+      others;
+    const histories = [statusPeriods, stationPresence, historySnapshots];
+    const more = [events, deadLetters, ...histories, publishedLocations];
     const collections = [...Object.values(records), ...more];
     const names = await Promise.all(
       collections.map(async (collection) => {

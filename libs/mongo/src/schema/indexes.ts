@@ -69,9 +69,16 @@ export const sortIndex = (path: string, direction: 1 | -1): string | undefined =
   stationIndexes.find(({ fields }) => fields[path] === direction && Object.keys(fields)[0] === path)?.options
     .name;
 
-/** The index of `status_periods`. */
+/** The indexes of `status_periods`: those of a station, and of all that begin after a time. */
 export const statusPeriodIndexes: readonly Index[] = [
   { fields: { station: 1, since: 1, version: 1 }, options: { name: 'by_station' } },
+  { fields: { since: 1 }, options: { name: 'by_since' } },
+];
+
+/** The indexes of `station_presence`. */
+export const stationPresenceIndexes: readonly Index[] = [
+  { fields: { station: 1, version: 1 }, options: { name: 'by_station' } },
+  { fields: { at: 1 }, options: { name: 'by_at' } },
 ];
 
 /** The index of `published_locations`: the order of publication. */

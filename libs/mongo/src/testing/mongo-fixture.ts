@@ -31,8 +31,9 @@ export class DirectoryPool {
       await projection.reset();
       this.idle.push(pooled);
     };
-    const { feed, records, published, map, summaries, periods, snapshots } = directory;
-    return { directory, projection, feed, records, published, map, summaries, periods, snapshots, close };
+    const { feed, records, published, map, summaries, statusHistory, periods, snapshots } = directory;
+    const models = { records, published, map, summaries, statusHistory, periods, snapshots };
+    return { directory, projection, feed, ...models, close };
   }
 
   private async create(): Promise<Pooled> {

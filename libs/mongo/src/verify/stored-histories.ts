@@ -87,11 +87,11 @@ export class StoredHistories {
     const { statusPeriods, historySnapshots } = this.generation;
     const stations = keys.filter(({ kind }) => kind === 'station').map(({ id }) => id);
     for await (const period of statusPeriods.find({ station: { $in: stations } })) {
-      const { station, since, code, version, before, superseded } = period;
+      const { station, since, code, version, previous, before, superseded } = period;
       const history = histories.get(keyText({ kind: 'station', id: station }));
       if (!history) continue;
       history.newest = Math.max(version, history.newest);
-      if (!superseded) history.periods.set(version, { since, code, version, before });
+      if (!superseded) history.periods.set(version, { since, code, version, previous, before });
     }
     const subjects = { subject: { $in: [...histories.keys()] } };
     for await (const document of historySnapshots.find(subjects)) {
@@ -148,7 +148,7 @@ class HistoryFold {
 
   private apply(event: RecordedEvent): void {
     const last = this.changes.at(-1);
-    this.changes.push(...statusChanges([event], last && { ...last, before: [] }));
+    this.changes.push(...statusChanges([event], last && { ...last, previous: null, before: [] }));
     this.recent.push(event);
     if (this.recent.length < SNAPSHOT_INTERVAL) return;
     const next = nextSnapshot(this.record.aggregate, this.snapshots.at(-1), this.recent);

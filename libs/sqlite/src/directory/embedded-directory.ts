@@ -108,6 +108,7 @@ export class EmbeddedDirectory {
       published: queries.published,
       map: queries,
       summaries: queries,
+      statusHistory: queries,
       periods: new SqliteStatusPeriods(live.connection),
       snapshots: new SqliteHistorySnapshots(live.connection),
     };

@@ -6,6 +6,7 @@ import {
   type PublishedLocations,
   type RecordQueries,
   type StationMap,
+  type StatusHistory,
   type StatusPeriods,
   type StoredRecord,
   type Summaries,
@@ -20,6 +21,7 @@ export interface ReadModels {
   readonly published: PublishedLocations;
   readonly map: StationMap;
   readonly summaries: Summaries;
+  readonly statusHistory: StatusHistory;
   readonly periods: StatusPeriods;
   readonly snapshots: HistorySnapshots;
 }
@@ -43,11 +45,12 @@ export class GuardedReads implements ReadModels {
   readonly published: PublishedLocations;
   readonly map: StationMap;
   readonly summaries: Summaries;
+  readonly statusHistory: StatusHistory;
   readonly periods: StatusPeriods;
   readonly snapshots: HistorySnapshots;
 
   constructor(
-    { records, published, map, summaries, periods, snapshots }: ReadModels,
+    { records, published, map, summaries, statusHistory, periods, snapshots }: ReadModels,
     private readonly states: Pick<AggregateStates, 'load'>,
     private readonly files: ReadModelFiles,
   ) {
@@ -69,6 +72,7 @@ export class GuardedReads implements ReadModels {
     };
     this.map = { clusters: (...query) => this.read(() => map.clusters(...query)) };
     this.summaries = { summarize: (...query) => this.read(() => summaries.summarize(...query)) };
+    this.statusHistory = { countsAt: (...query) => this.read(() => statusHistory.countsAt(...query)) };
     this.periods = { periodsAt: (...query) => this.read(() => periods.periodsAt(...query)) };
     this.snapshots = {
       atVersion: (...query) => this.read(() => snapshots.atVersion(...query), nothing),

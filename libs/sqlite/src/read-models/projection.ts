@@ -21,6 +21,7 @@ import { HistorySnapshotTable } from './history-snapshots.js';
 import { pointColumnsOf } from './map-grid.js';
 import { RecordWriter, type CurrentRecord, type RecordChange } from './record-writer.js';
 import { SitePositions } from './sites.js';
+import { StationPresenceTable } from './station-presence.js';
 import { StationWriter } from './station-writer.js';
 import { StatusPeriodTable } from './status-periods.js';
 import { emptyTables } from './tables.js';
@@ -70,6 +71,7 @@ export class SqliteProjection implements Projection {
   private readonly writers: Record<AggregateKind, RecordWriter>;
   private readonly stations: StationWriter;
   private readonly periods: StatusPeriodTable;
+  private readonly presence: StationPresenceTable;
   private readonly snapshots: HistorySnapshotTable;
   private readonly counts: Counts;
   private readonly positions: SitePositions;
@@ -82,6 +84,7 @@ export class SqliteProjection implements Projection {
     this.lastEvent = lastEventOf(connection);
     this.counts = new Counts(connection);
     this.periods = new StatusPeriodTable(connection);
+    this.presence = new StationPresenceTable(connection);
     this.published = new PublishedLocationTable(connection);
     this.snapshots = new HistorySnapshotTable(connections);
     this.writers = {
@@ -121,11 +124,12 @@ export class SqliteProjection implements Projection {
   writeRecords(events: readonly ProjectableEvent[]): void {
     const streams = streamsOf(events);
     for (const writer of Object.values(this.writers)) writer.begin();
-    for (const table of [this.counts, this.periods, this.positions, this.published]) table.begin();
+    const { counts, periods, presence, positions, published } = this;
+    for (const table of [counts, periods, presence, positions, published]) table.begin();
     // Stations show attributes of other records, so these are written first.
     for (const stream of streams) if (stream.kind !== 'station') this.applyStream(stream);
     for (const stream of streams) if (stream.kind === 'station') this.applyStream(stream);
-    for (const table of [this.counts, this.periods, this.published]) table.flush();
+    for (const table of [counts, periods, presence, published]) table.flush();
   }
 
   /** Writes the documents of all records that were written since the last call. */
@@ -155,6 +159,7 @@ export class SqliteProjection implements Projection {
     if (current && isApplied(stream, current)) return;
     const [record, state] = recordOf(stream, current, this.stations.stateOf);
     this.snapshots.add(number, stream);
+    this.presence.add(number, stream.events);
     this.published.stationChanged({ id: stream.id, events: stream.events, before: current?.record, state });
     if (!current) {
       this.stations.add({ number, record, state });

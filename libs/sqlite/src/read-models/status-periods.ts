@@ -19,10 +19,10 @@ import {
 } from '../statements.js';
 import { durationColumns, numberOf } from './schema.js';
 
-type PeriodRow = readonly [number, string | null, number, ...number[]];
+type PeriodRow = readonly [number, string | null, number, string | null, ...number[]];
 
 const TABLE = 'station_status_periods';
-const COLUMNS = ['since', 'code', 'version', ...durationColumns];
+const COLUMNS = ['since', 'code', 'version', 'previous', ...durationColumns];
 
 const select = (station: string, condition = '') =>
   `SELECT ${COLUMNS.join(', ')} FROM ${TABLE}
@@ -30,8 +30,8 @@ const select = (station: string, condition = '') =>
 
 const statusPeriod = (row: PeriodRow | undefined): StatusPeriod | undefined => {
   if (!row) return undefined;
-  const [since, code, version, ...before] = row;
-  return { since, code, version, before };
+  const [since, code, version, previous, ...before] = row;
+  return { since, code, version, previous, before };
 };
 
 /** Reads status periods. */
@@ -99,7 +99,7 @@ export class StatusPeriodTable {
   }
 
   private add(station: number, periods: readonly StatusPeriod[]): void {
-    for (const { since, code, version, before } of periods)
-      this.rows.push(station, since, code, version, ...before);
+    for (const { since, code, version, previous, before } of periods)
+      this.rows.push(station, since, code, version, previous, ...before);
   }
 }

@@ -57,9 +57,14 @@ const otherTables = `
     key INTEGER PRIMARY KEY, count INTEGER NOT NULL, columns INTEGER NOT NULL, rows INTEGER NOT NULL
   );
   CREATE TABLE station_status_periods (
-    station INTEGER NOT NULL, since INTEGER NOT NULL, code TEXT, version INTEGER NOT NULL,
+    station INTEGER NOT NULL, since INTEGER NOT NULL, code TEXT, version INTEGER NOT NULL, previous TEXT,
     ${durationColumns.map((column) => `${column} INTEGER NOT NULL`).join(', ')},
     PRIMARY KEY (station, since)
+  ) WITHOUT ROWID;
+  -- When stations were created, removed and restored, as accepted.
+  CREATE TABLE station_presence (
+    station INTEGER NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL, present INTEGER NOT NULL,
+    PRIMARY KEY (station, version)
   ) WITHOUT ROWID;
   -- Records after every 64th of their events, with the greatest time of the events up to this version.
   CREATE TABLE history_snapshots (
@@ -83,6 +88,7 @@ export const emptyTables: string = [
     'published_stations',
     'station_connectors',
     'station_status_periods',
+    'station_presence',
     'history_snapshots',
   ],
 ]
@@ -118,6 +124,9 @@ export const indexes: readonly string[] = [
      ON stations_records (removed_source, created_at, id) WHERE removed_source IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS published_lacking ON published_stations (location) WHERE lacks`,
   `CREATE INDEX IF NOT EXISTS published_in_order ON published_locations (created_at, id, changed_at, gap)`,
+  // What the counts of statuses in the past are computed from.
+  `CREATE INDEX IF NOT EXISTS status_periods_by_since ON station_status_periods (since, station, code, previous)`,
+  `CREATE INDEX IF NOT EXISTS station_presence_by_at ON station_presence (at, station, version, present)`,
   // Covers what most candidates are tested for, in narrow entries: most rows would be in a page of their own.
   `CREATE INDEX IF NOT EXISTS stations_by_docid ON stations (docid, status, lon, lat, created_at, updated_at)`,
 ];

@@ -71,6 +71,11 @@ const comparedTables: readonly ComparedTable[] = [
     name: `${recordWith('row.station')} || ', since ' || row.since`,
   },
   {
+    table: 'station_presence',
+    check: 'periods',
+    name: `${recordWith('row.station')} || ', version ' || row.version`,
+  },
+  {
     table: 'history_snapshots',
     check: 'histories',
     name: `${recordWith('row.aggregate')} || ', version ' || row.version`,

@@ -1,5 +1,11 @@
 import { availableParallelism } from 'node:os';
-import type { PublishedLocations, RecordQueries, StationMap, Summaries } from '#application/views';
+import type {
+  PublishedLocations,
+  RecordQueries,
+  StationMap,
+  StatusHistory,
+  Summaries,
+} from '#application/views';
 import type { QueryMethods, QueryWorkerData } from './query-worker.js';
 import { Remote } from './rpc.js';
 
@@ -36,7 +42,7 @@ interface Lane {
  * Runs lists, maps and summaries in workers, so that a long search delays neither writes nor single records. Further
  * queries wait here, in order; the callers bound their number.
  */
-export class QueryPool implements StationMap, Summaries {
+export class QueryPool implements StationMap, Summaries, StatusHistory {
   private readonly lanes: readonly Lane[];
   private readonly waiting: ((lane: Lane) => void)[] = [];
 
@@ -64,6 +70,7 @@ export class QueryPool implements StationMap, Summaries {
   clusters: StationMap['clusters'] = (query) => this.run((worker) => worker.call('clusters', query));
   summarize: Summaries['summarize'] = (by, matching) =>
     this.run((worker) => worker.call('summarize', by, matching));
+  countsAt: StatusHistory['countsAt'] = (times) => this.run((worker) => worker.call('statusCounts', times));
 
   /**
    * Later queries read this generation of read models. Resolves when no worker reads an earlier one.

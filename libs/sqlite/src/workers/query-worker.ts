@@ -1,11 +1,18 @@
 import { statSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import type { PublishedLocations, RecordQueries, StationMap, Summaries } from '#application/views';
+import type {
+  PublishedLocations,
+  RecordQueries,
+  StationMap,
+  StatusHistory,
+  Summaries,
+} from '#application/views';
 import { LiveDirectory } from '../directory/live-directory.js';
 import { cacheKib, queryCacheKib } from '../memory.js';
 import { SqlitePublishedLocations } from '../read-models/published-locations.js';
 import { SqliteRecordQueries } from '../read-models/record-queries.js';
 import { SqliteStationMap } from '../read-models/station-map.js';
+import { SqliteStatusHistory } from '../read-models/status-history.js';
 import { SqliteSummaries } from '../read-models/summaries.js';
 import { serve } from './rpc.js';
 
@@ -52,6 +59,16 @@ const methods = {
   clusters: (...[query]: Parameters<StationMap['clusters']>) => reads().map.clusters(query),
   summarize: (...[by, matching]: Parameters<Summaries['summarize']>) =>
     reads().summaries.summarize(by, matching),
+  /** On a connection of its own, as other queries run between its slices. */
+  async statusCounts(...[times]: Parameters<StatusHistory['countsAt']>) {
+    const { logHistory: logKib, history } = cacheKib;
+    const own = new LiveDirectory(folder, { logKib, viewsKib: () => history });
+    try {
+      return await new SqliteStatusHistory(own.connection).countsAt(times);
+    } finally {
+      own.close();
+    }
+  },
   /** Later queries read this generation of read models. What is opened later is the live one. */
   switchGeneration(generation: number): void {
     // A worker that starts late may have opened a later one already.

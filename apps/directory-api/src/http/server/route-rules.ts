@@ -43,6 +43,8 @@ const readWebhooks: RouteRule = { needs: 'webhooks:manage', workOf: always('reco
 export const EXPORT_COST = 20;
 /** A summary by city has thousands of groups. */
 const CITIES_COST = 5;
+/** The history of statuses reads all changes of a time. */
+const HISTORY_COST = 5;
 const PHOTO_COST = 5;
 /** A page of OCPI has whole locations with their stations. */
 const OCPI_COST = 5;
@@ -94,6 +96,8 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     ...ofReads,
     costOf: (request) => (parameterOf(request, 'group_by') === 'city' ? CITIES_COST : 1),
   },
+  // Long ones wait for each other: they must not take the slots of lists.
+  'GET /v1/summary/history': { ...read(always('exports')), costOf: () => HISTORY_COST },
   'GET /v1/stations/:id': read((request) => (hasParameter(request, 'as_of') ? 'events' : 'records')),
   'GET /v1/stations/:id/history': ofEvents,
   'GET /v1/stations/:id/uptime': ofEvents,

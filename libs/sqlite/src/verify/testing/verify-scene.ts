@@ -14,12 +14,14 @@ const EVENTS = history.length + SNAPSHOT_INTERVAL;
 const OF_LOG = [EVENTS, EVENTS, RECORDS];
 /** Counts of stations by their values, and cells of the map. */
 const COUNTS = 31;
+/** Periods of statuses; each station was created, and one removed. */
+const PERIODS = STATIONS + 2 + STATIONS + 1;
 /** What is counted if the read models are not compared. */
 export const LOG_ALONE = [...OF_LOG, 0, 0, 0, 0, 0, 0];
 
 export const HEALTHY = {
   // Rows of lists: each present record and its document, two entries of connectors, and what is published.
-  counts: [...OF_LOG, EVENTS, RECORDS, 2 * (RECORDS - 2) + 2 + 1 + STATIONS, COUNTS, STATIONS + 2, 1],
+  counts: [...OF_LOG, EVENTS, RECORDS, 2 * (RECORDS - 2) + 2 + 1 + STATIONS, COUNTS, PERIODS, 1],
   ...{ notes: [] as string[], differences: {} as Record<string, readonly string[]>, others: 0 },
 };
 
