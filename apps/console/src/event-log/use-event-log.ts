@@ -10,7 +10,7 @@ import {
   type Period,
 } from './logged-part.js';
 import type { Query } from '../api/search.js';
-import { useLive } from '../live/index.js';
+import { useLive, useLivePhase } from '../live/index.js';
 
 /** Events that are kept at most. */
 const MAX_EVENTS = 10_000;
@@ -46,11 +46,15 @@ export function useEventLog({ query = {}, period, limit = PAGE_SIZE, isPaused = 
   // An event just before the pause waits too: a read for it would show those that have come since.
   const extendSoon = useBursts(isPaused ? wait : extend);
   useLive({}, extendSoon);
+  const phase = useLivePhase();
+  // The stream was there before the first read: it misses nothing.
+  const isComplete = useRef(phase === 'live');
   useEffect(() => {
     if (isPaused) return;
     setHasNewer(false);
-    extendSoon();
-  }, [isPaused, extendSoon]);
+    if (!isComplete.current) extendSoon();
+    isComplete.current = false;
+  }, [isPaused, phase, extendSoon]);
   const showOlder = useCallback(() => change(client, key, withOlder), [client, key]);
   return { ...result, hasNewer, showOlder };
 }
