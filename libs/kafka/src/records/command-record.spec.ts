@@ -49,13 +49,15 @@ const envelopes: fc.Arbitrary<CommandEnvelope> = fc
     fc.option(expectedVersions, { nil: undefined }),
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom(undefined, `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`),
+    fc.constantFrom(undefined, [], ['afdc', 'NL*TNM']),
   )
-  .map(([given, expectedVersion, caller, traceparent]) => ({
+  .map(([given, expectedVersion, caller, traceparent, feeds]) => ({
     commandId: uuid(7),
     aggregate: { kind: targetKind(given.type), id: sample[targetKind(given.type)] },
     command: given,
     ...(expectedVersion !== undefined && { expectedVersion }),
     caller,
+    feeds,
     receivedAt: at('12:00'),
     requestHash: 'hash',
     traceparent,
