@@ -74,6 +74,13 @@ describe('A command record of this service', () => {
       }),
     ));
 
+  it('has the feeds that its sender is bound to', () => {
+    const envelope = { ...createStation(1), feeds: ['DE*ABC'] };
+    expect(decoded(read(encodeCommand(envelope, 3))).feeds).toEqual(['DE*ABC']);
+    const wrong = { ...envelope, feeds: [7] } as unknown as typeof envelope;
+    expect(read(encodeCommand(wrong, 3)).ok).toBe(false);
+  });
+
   it('is not fresh, as it can be read again', () => {
     expect(decoded(read(encodeCommand({ ...createStation(1), fresh: true }, 3)))).not.toHaveProperty('fresh');
   });

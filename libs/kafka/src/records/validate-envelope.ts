@@ -41,11 +41,9 @@ export function validateEnvelope(given: Record<string, unknown>): CommandEnvelop
     (expectedVersion === undefined || isExpectedVersion(expectedVersion));
   if (!isValid) return undefined;
   const traceparent = parseTraceparent(given['traceparent']);
-  const envelope = { commandId, aggregate, command, caller, feeds, receivedAt, requestHash, traceparent };
-  return {
-    ...envelope,
-    ...(expectedVersion !== undefined && { expectedVersion }),
-  } as unknown as CommandEnvelope;
+  const envelope = { commandId, aggregate, command, caller, receivedAt, requestHash, traceparent };
+  const optional = Object.entries({ expectedVersion, feeds }).filter(([, value]) => value !== undefined);
+  return Object.assign(envelope, Object.fromEntries(optional)) as unknown as CommandEnvelope;
 }
 
 /** The lengths are limited as caller and hash are stored with the outcome. */
