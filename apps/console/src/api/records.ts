@@ -34,6 +34,13 @@ export interface Connector {
   readonly kilowatts: number | null;
 }
 
+/** What a station shows of its location. */
+export interface ShownLocation {
+  readonly name: string | null;
+  readonly city: string | null;
+  readonly country: string | null;
+}
+
 /** A station in a list. */
 export interface StationItem {
   readonly id: string;
@@ -43,6 +50,8 @@ export interface StationItem {
   readonly connectors: readonly Connector[];
   readonly details: Readonly<EvseDetails>;
   readonly source: Source | null;
+  /** What its location is called and where it is, as it is now. */
+  readonly location: ShownLocation;
   /** Metres; only with `near`. */
   readonly distance_m?: number;
 }

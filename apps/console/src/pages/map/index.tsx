@@ -12,7 +12,6 @@ import { PageActions } from './page-actions.js';
 import { StationCard } from './station-card.js';
 import { useMapArea } from './use-map-area.js';
 import { useMarks } from './use-marks.js';
-import { useLivePlaces } from './use-place.js';
 import { useLiveStations, useStationWindow, useWindowState } from './use-station-window.js';
 import { useView } from './use-view.js';
 import { listQueryOf, whyNone } from './view-queries.js';
@@ -39,7 +38,6 @@ function Stations() {
   const query = listArea && listQueryOf(view, listArea);
   const stations = useStationWindow(query);
   useLiveStations(stations);
-  useLivePlaces();
   const marks = useMarks(view.selected);
   const isEmpty = useWindowState(stations).total === 0;
   const select = (selected: string | undefined) => change((now) => ({ ...now, selected }));

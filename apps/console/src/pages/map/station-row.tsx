@@ -5,14 +5,13 @@ import { formatNumber, t } from '../../texts/index.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { StatusShape } from '../../ui/status-mark.js';
 import { plugsOf, powerOf } from './connectors.js';
-import { usePlace } from './use-place.js';
 import styles from './station-list.module.css';
 import statusMarkStyles from '../../ui/status-mark.module.css';
 
 /** A station in two lines: what it is and how it is doing, where it is and what it has. */
 export const StationRow = memo(function StationRow({ station }: { readonly station: StationItem }) {
-  const { attributes, status } = station;
-  const place = usePlace(attributes.location_id);
+  const { attributes, status, location } = station;
+  const place = [location.city, location.country].filter(Boolean).join(', ');
   const key = status.code ?? 'none';
   return (
     <>
