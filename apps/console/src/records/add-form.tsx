@@ -9,8 +9,10 @@ import styles from './record-form.module.css';
 
 interface AddFormProps {
   readonly entries: readonly Entry[];
-  /** What the form holds at first; only what differs from it is sent. */
+  /** What the record has without a word: only what differs from it is sent. */
   readonly blank: Values;
+  /** What the form holds at first, beyond that. */
+  readonly suggested?: Values;
   /** What its button says. */
   readonly action: string;
   /** Makes the record and shows it. */
@@ -21,8 +23,8 @@ interface AddFormProps {
 }
 
 /** The form of a new record, in a dialog. */
-export function AddForm({ entries, blank, action, add, onClose, children }: AddFormProps) {
-  const [values, setValues] = useState(blank);
+export function AddForm({ entries, blank, action, add, onClose, children, suggested = blank }: AddFormProps) {
+  const [values, setValues] = useState(suggested);
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);
   const form = useFocusOnError(problem);

@@ -16,6 +16,12 @@ interface AddStationProps {
   readonly onClose: () => void;
 }
 
+/** A station is where its location is, until somebody says more exactly where. */
+const placeOf = ({ attributes: { latitude, longitude } }: LocationRecord): Attributes => ({
+  latitude,
+  longitude,
+});
+
 /** Makes a station at a location, and opens it. */
 export function AddStation({ location, onClose }: AddStationProps) {
   const { data: form, error, refetch } = useForm('station');
@@ -36,6 +42,7 @@ export function AddStation({ location, onClose }: AddStationProps) {
         <AddForm
           entries={form.ui}
           blank={valuesOf(form.ui, {})}
+          suggested={valuesOf(form.ui, placeOf(location))}
           action={t('location.addStation')}
           add={add}
           onClose={onClose}
