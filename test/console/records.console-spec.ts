@@ -91,7 +91,7 @@ describe('By keyboard alone, somebody', () => {
     const latitude = dialog.getByLabel('Latitude');
     await retype(page, latitude, 'north');
     await page.keyboard.press('Enter');
-    await dialog.getByText('latitude must be numeric').first().waitFor();
+    await dialog.getByText('Latitude must be numeric').waitFor();
     expect(await latitude.getAttribute('aria-invalid')).toBe('true');
     await tabTo(page, latitude);
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -202,7 +202,7 @@ describe('By keyboard alone, somebody', () => {
     await press(page, page.getByRole('button', { name: 'Add a station' }));
     await retype(page, dialog.getByLabel('Latitude'), 'north');
     await page.keyboard.press('Enter');
-    await dialog.getByText('latitude must be numeric').first().waitFor();
+    await dialog.getByText('Latitude must be numeric').waitFor();
     await retype(page, dialog.getByLabel('Latitude'), '54.3');
     await retype(page, dialog.getByLabel('Name'), 'Pier 1');
     await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { t } from '../texts/index.js';
 import { Select, TextArea, TextField, Toggle } from '../ui/field.js';
 import { Icon } from '../ui/icons.js';
 import { describe } from '../ui/states.js';
-import type { Entry, Values } from './values.js';
+import { withLabel, type Entry, type Values } from './values.js';
 import styles from './record-form.module.css';
 
 interface FormFieldsProps {
@@ -16,6 +16,14 @@ interface FormFieldsProps {
 
 const errorsIn = (problem: Error | undefined): Readonly<Record<string, string>> =>
   problem instanceof ApiProblem ? problem.fieldErrors : {};
+
+function errorOf(errors: Readonly<Record<string, string>>, entry: Entry): string | undefined {
+  const error = errors[entry.name];
+  return error === undefined ? undefined : withLabel(error, entry);
+}
+
+/** The controls of toggles have no place for an error. */
+const showsErrors = ({ control }: Entry): boolean => control !== 'toggle';
 
 /** Where controls that need it stand in the grid of the form. */
 const places: Readonly<Partial<Record<Entry['control'], string | undefined>>> = {
@@ -34,7 +42,7 @@ export function FormFields({ entries, values, onChange, problem }: FormFieldsPro
           <Control
             entry={entry}
             value={values[entry.name] ?? ''}
-            error={errors[entry.name]}
+            error={errorOf(errors, entry)}
             onChange={(value) => onChange(entry.name, value)}
           />
         </div>
@@ -78,20 +86,28 @@ function Control({
   }
 }
 
-/** What no field of the form says of a refusal. */
+/** What no field of the form says of a refusal: nothing, if they say it all. */
 export function FormProblem({ entries, problem }: Pick<FormFieldsProps, 'entries' | 'problem'>) {
   if (!problem) return null;
-  const names = new Set(entries.map(({ name }) => name));
-  const others = Object.entries(errorsIn(problem)).filter(([name]) => !names.has(name));
+  const beside = new Set(entries.filter(showsErrors).map(({ name }) => name));
+  const errors = Object.entries(errorsIn(problem));
+  const others = errors.filter(([name]) => !beside.has(name));
+  if (errors.length > 0 && others.length === 0) return null;
   const { title, detail } = describe(problem);
   return (
     <div className={styles.recordProblem} role="alert">
       <Icon name="warning" size={16} />
       <div>
         <strong>{title}</strong>
-        {detail && <p>{detail}</p>}
+        {/* The detail of a problem with fields lists what is wrong with them. */}
+        {detail && errors.length === 0 && <p>{detail}</p>}
         {others.map(([name, text]) => (
-          <p key={name}>{text}</p>
+          <p key={name}>
+            {withLabel(
+              text,
+              entries.find((entry) => entry.name === name),
+            )}
+          </p>
         ))}
       </div>
     </div>

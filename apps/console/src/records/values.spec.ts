@@ -1,4 +1,4 @@
-import { changesOf, chosenValues, firstChoices, patchOf, valuesOf, type Entry } from './values.js';
+import { changesOf, chosenValues, firstChoices, patchOf, valuesOf, withLabel, type Entry } from './values.js';
 
 const entries: readonly Entry[] = [
   { name: 'name', label: 'Name', control: 'text' },
@@ -11,6 +11,15 @@ const opened = valuesOf(entries, {
   cost: null,
   qr_enabled: true,
   facilities: ['CAFE', 'HOTEL'],
+});
+
+describe('What is wrong with a field', () => {
+  it('is said by its label', () => {
+    const latitude = { name: 'latitude', label: 'Latitude' };
+    expect(withLabel('latitude must be numeric', latitude)).toBe('Latitude must be numeric');
+    expect(withLabel('latitudes are known', latitude)).toBe('latitudes are known');
+    expect(withLabel('latitude must be numeric', undefined)).toBe('latitude must be numeric');
+  });
 });
 
 describe('The values of a form', () => {

@@ -6,6 +6,10 @@ export interface Entry extends Omit<FormEntry, 'control'> {
   readonly hint?: string;
 }
 
+/** What is wrong with a field, by its label in place of its name. */
+export const withLabel = (error: string, entry: Pick<Entry, 'name' | 'label'> | undefined): string =>
+  entry && error.startsWith(`${entry.name} `) ? `${entry.label}${error.slice(entry.name.length)}` : error;
+
 export type Attributes = Readonly<Record<string, unknown>>;
 /** What the controls of a form hold, by the names of fields. An empty text is no value. */
 export type Values = Readonly<Record<string, string | boolean>>;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ApiProblem } from '../../api/client.js';
 import { eventTypes, toggled, type EventGroup } from '../../event-log/event-types.js';
+import { withLabel } from '../../records/values.js';
 import { t } from '../../texts/index.js';
 import { Chip } from '../../ui/chip.js';
 import { TextField } from '../../ui/field.js';
@@ -17,7 +18,10 @@ interface FieldsProps {
 }
 
 export function WebhookFields({ form, onChange, problem }: FieldsProps) {
-  const errors = problem?.fieldErrors ?? {};
+  const errorOf = (name: string, label: string) => {
+    const error = problem?.fieldErrors[name];
+    return error === undefined ? undefined : withLabel(error, { name, label });
+  };
   return (
     <>
       <TextField
@@ -26,7 +30,7 @@ export function WebhookFields({ form, onChange, problem }: FieldsProps) {
         type="url"
         required
         placeholder="https://receiver.example/events"
-        error={errors['url']}
+        error={errorOf('url', t('webhooks.url'))}
         value={form.url}
         onChange={(event) => onChange({ ...form, url: event.target.value })}
       />
@@ -34,7 +38,7 @@ export function WebhookFields({ form, onChange, problem }: FieldsProps) {
         <TextField
           label={t('webhooks.description')}
           optional
-          error={errors['description']}
+          error={errorOf('description', t('webhooks.description'))}
           value={form.description}
           onChange={(event) => onChange({ ...form, description: event.target.value })}
         />
@@ -42,7 +46,7 @@ export function WebhookFields({ form, onChange, problem }: FieldsProps) {
           label={t('webhooks.rate')}
           optional
           inputMode="numeric"
-          error={errors['max_per_second']}
+          error={errorOf('max_per_second', t('webhooks.rate'))}
           value={form.maxPerSecond}
           onChange={(event) => onChange({ ...form, maxPerSecond: event.target.value })}
         />
