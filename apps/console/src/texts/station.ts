@@ -113,6 +113,7 @@ export const station = {
   'record.unsaved': 'Your changes are not saved.',
   'record.stay': 'Keep editing',
   'record.discard': 'Discard',
+  'record.json.blocked': 'The browser has blocked the new tab',
   'record.showMore': 'Show more',
   'record.showLess': 'Show less',
 } as const;

@@ -1,30 +1,55 @@
 import { Page } from '../../layout/shell.js';
+import { openJson } from '../../records/open-json.js';
 import { t } from '../../texts/index.js';
 import styles from './about.module.css';
 
-const documents = [
-  { href: '/docs', key: 'about.docs' },
-  { href: '/openapi.json', key: 'about.openapi' },
-  { href: '/asyncapi.json', key: 'about.asyncapi' },
-  { href: '/v1/stations', key: 'about.stations' },
-  { href: '/problems', key: 'about.problems' },
-  { href: '/health/ready', key: 'about.health' },
-] as const;
+interface DocumentOf {
+  readonly href: string;
+  readonly name: `about.${'docs' | 'openapi' | 'asyncapi' | 'stations' | 'problems' | 'health'}`;
+  /** Whether a request for it may need a key, which links do not send. */
+  readonly isRead?: boolean;
+}
+
+const documents: readonly DocumentOf[] = [
+  { href: '/docs', name: 'about.docs' },
+  { href: '/openapi.json', name: 'about.openapi' },
+  { href: '/asyncapi.json', name: 'about.asyncapi' },
+  { href: '/v1/stations', name: 'about.stations', isRead: true },
+  { href: '/problems', name: 'about.problems' },
+  { href: '/health/ready', name: 'about.health' },
+];
 
 /** What the directory is, and where its documents are. */
 export default function AboutPage() {
   return (
     <Page title={t('about.title')} lead={t('about.lead')}>
       <ul className={styles.aboutDocuments}>
-        {documents.map(({ href, key }) => (
-          <li key={href}>
-            <a className={styles.aboutDocument} href={href}>
-              <strong>{t(key)}</strong>
-              <span>{t(`${key}.hint`)}</span>
-            </a>
+        {documents.map((document) => (
+          <li key={document.href}>
+            <DocumentLink {...document} />
           </li>
         ))}
       </ul>
     </Page>
+  );
+}
+
+function DocumentLink({ href, name, isRead = false }: DocumentOf) {
+  const content = (
+    <>
+      <strong>{t(name)}</strong>
+      <span>{t(`${name}.hint`)}</span>
+    </>
+  );
+  if (isRead)
+    return (
+      <button type="button" className={styles.aboutDocument} onClick={() => void openJson(href)}>
+        {content}
+      </button>
+    );
+  return (
+    <a className={styles.aboutDocument} href={href}>
+      {content}
+    </a>
   );
 }

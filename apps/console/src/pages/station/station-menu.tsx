@@ -1,4 +1,5 @@
 import type { Station } from '../../api/records.js';
+import { openJson } from '../../records/open-json.js';
 import { t } from '../../texts/index.js';
 import { IconButton } from '../../ui/button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
@@ -22,7 +23,7 @@ export function StationMenu({ station: { id }, mayWrite }: StationMenuProps) {
           {t('station.copyId')}
         </MenuItem>
       )}
-      <MenuItem icon="external" link={<a href={`/v1/stations/${id}`} />}>
+      <MenuItem icon="external" onClick={() => void openJson(`/v1/stations/${id}`)}>
         {t('station.asJson')}
       </MenuItem>
       {mayWrite && (
