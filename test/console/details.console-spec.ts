@@ -1,4 +1,5 @@
 import { until } from '../engines/processes/until.js';
+import { accessibilityViolations } from './support/accessibility.js';
 import { useConsole } from './support/use-console.js';
 
 const WHEEL_STEPS = 25;
@@ -25,5 +26,105 @@ describe('The list of stations', () => {
     }
     await rows.last().getByText(/, US$/).waitFor();
     expect(reads).toEqual([]);
+  });
+});
+
+describe('Where keys are needed', () => {
+  const directory = useConsole({ keys: { reader: ['directory:read'] } });
+  const ask = (method: string, path: string, body: unknown) =>
+    fetch(`${directory.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${directory.keys['all'] ?? ''}` },
+      body: JSON.stringify(body),
+    });
+  const addStation = async () => {
+    await ask('PUT', '/v1/locations/42', { name: 'Depot' });
+    const made = await ask('POST', '/v1/stations', { location_id: '42', name: 'Main St' });
+    return (await made.json()) as { readonly id: string };
+  };
+
+  it('a station and the list of stations are shown as JSON', async () => {
+    const { id } = await addStation();
+    const key = directory.keys['reader'];
+    const { page, problems } = await directory.openConsole({ path: `/stations/${id}`, key });
+    await page.getByRole('button', { name: 'More actions' }).click();
+    const [record] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('menuitem', { name: 'Open as JSON' }).click(),
+    ]);
+    await record.getByText(`"id": "${id}"`).waitFor();
+
+    await page.goto(`${directory.url}/about`);
+    const [list] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('button', { name: 'Stations as JSON' }).click(),
+    ]);
+    await list.getByText(`"id": "${id}"`).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    { stay: false, then: 'asks for the key again' },
+    { stay: true, then: 'is signed in, until somebody signs out' },
+  ])('a new tab $then', async ({ stay }) => {
+    const { page } = await directory.openConsole({ path: '/about' });
+    const choice = page.getByRole('switch', { name: 'Stay signed in on this computer' });
+    expect(await choice.isChecked()).toBe(false);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByLabel('API key').fill(directory.keys['reader'] ?? '');
+    if (stay) await choice.check();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const account = page.getByRole('button', { name: 'Signed in as reader' });
+    await account.waitFor();
+
+    const other = await page.context().newPage();
+    await other.goto(`${directory.url}/about`);
+    const asks = other.getByRole('heading', { name: 'Sign in with an API key' });
+    const isSignedIn = other.getByRole('button', { name: 'Signed in as reader' });
+    await (stay ? isSignedIn : asks).waitFor();
+    await account.click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await asks.waitFor();
+    expect(
+      await page.evaluate("[sessionStorage, localStorage].map((kept) => kept.getItem('directory.key'))"),
+    ).toEqual([null, null]);
+  });
+});
+
+describe('A form', () => {
+  const directory = useConsole();
+  const register = (id: string, attributes: object) =>
+    fetch(`${directory.url}/v1/locations/${id}`, {
+      ...{ method: 'PUT', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify(attributes),
+    });
+
+  it('suggests the coordinates of the location for its new station', async () => {
+    await register('42', { name: 'Depot', latitude: '52.5', longitude: '13.4' });
+    const { page } = await directory.openConsole({ path: '/locations/42' });
+    await page.getByRole('button', { name: 'Add a station' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('Latitude').inputValue()).toBe('52.5');
+    await dialog.getByLabel('Longitude').fill('13.41');
+    await dialog.getByLabel('Name').fill('Gate');
+    await dialog.getByRole('button', { name: 'Add a station' }).click();
+    await page.getByRole('heading', { name: 'Gate' }).waitFor();
+    const response = await fetch(`${directory.url}/v1/stations?location_id=42`);
+    const { items } = (await response.json()) as { items: readonly object[] };
+    expect(items).toMatchObject([{ attributes: { latitude: '52.5', longitude: '13.41' } }]);
+  });
+
+  it('says once what is wrong, at the field and by its label', async () => {
+    await register('43', { name: 'Harbour' });
+    const { page } = await directory.openConsole({ path: '/locations/43' });
+    await page.getByRole('button', { name: 'Add a station' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Latitude').fill('north');
+    await dialog.getByRole('button', { name: 'Add a station' }).click();
+    await dialog.getByText(/^Latitude must be numeric/).waitFor();
+    expect(await dialog.getByText(/must be numeric/).count()).toBe(1);
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+    expect(await dialog.getByLabel('Latitude').getAttribute('aria-invalid')).toBe('true');
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });

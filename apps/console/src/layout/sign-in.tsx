@@ -3,7 +3,7 @@ import { signIn } from '../session/caller.js';
 import { t } from '../texts/index.js';
 import { Button } from '../ui/button.js';
 import { DialogActions } from '../ui/dialog.js';
-import { TextField } from '../ui/field.js';
+import { TextField, Toggle } from '../ui/field.js';
 import { Icon } from '../ui/icons.js';
 import { describe } from '../ui/states.js';
 import styles from './sign-in.module.css';
@@ -11,6 +11,7 @@ import styles from './sign-in.module.css';
 /** Asks for an API key and tries it. */
 export function SignInForm({ onDone }: { readonly onDone: () => void }) {
   const [key, setKey] = useState('');
+  const [lasts, setLasts] = useState(false);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -18,7 +19,7 @@ export function SignInForm({ onDone }: { readonly onDone: () => void }) {
     if (key.trim() === '') return setError(t('session.key.missing'));
     setBusy(true);
     try {
-      await signIn(key.trim());
+      await signIn(key.trim(), lasts);
       onDone();
     } catch (problem) {
       const { title, detail } = describe(problem as Error);
@@ -39,6 +40,14 @@ export function SignInForm({ onDone }: { readonly onDone: () => void }) {
         value={key}
         onChange={({ target }) => setKey(target.value)}
       />
+      <div className={styles.signInStay}>
+        <Toggle
+          label={t('session.stay')}
+          hint={t('session.stay.hint')}
+          checked={lasts}
+          onChange={({ target }) => setLasts(target.checked)}
+        />
+      </div>
       <DialogActions>
         <Button type="submit" look="primary" busy={busy}>
           {t('session.signIn')}

@@ -27,10 +27,10 @@ export function useMay(): (scope: Scope) => boolean {
   return (scope) => caller?.scopes.includes(scope) ?? false;
 }
 
-/** Keeps a key if the directory knows it. @throws ApiProblem it does not */
-export async function signIn(key: string): Promise<void> {
+/** Keeps a key if the directory knows it. @param lasts beyond this tab @throws ApiProblem it does not */
+export async function signIn(key: string, lasts: boolean): Promise<void> {
   await read<Caller>('/v1/caller', { key });
-  changeKey(key);
+  changeKey(key, lasts);
 }
 
 export const signOut = (): void => changeKey(null);

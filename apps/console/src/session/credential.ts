@@ -1,20 +1,37 @@
-/** The API key of this tab: the browser forgets it when the tab is closed. */
+/** The name of the API key in the storage of this tab or of this browser. */
 const STORED = 'directory.key';
 
 let watchers: readonly (() => void)[] = [];
 
-export const currentKey = (): string | null => sessionStorage.getItem(STORED);
+/** The key of this tab, else that of all tabs of this browser. */
+export const currentKey = (): string | null => sessionStorage.getItem(STORED) ?? localStorage.getItem(STORED);
 
-/** @param key null to sign out */
-export function changeKey(key: string | null): void {
-  if (key === currentKey()) return;
-  if (key === null) sessionStorage.removeItem(STORED);
-  else sessionStorage.setItem(STORED, key);
+/**
+ * @param key null to sign out: then neither the tab nor the browser has one
+ * @param lasts whether the browser keeps it until somebody signs out; else the tab does until it is closed
+ */
+export function changeKey(key: string | null, lasts = false): void {
+  if (key === null && currentKey() === null) return;
+  for (const storage of [sessionStorage, localStorage]) storage.removeItem(STORED);
+  if (key !== null) (lasts ? localStorage : sessionStorage).setItem(STORED, key);
+  notifyAll();
+}
+
+function notifyAll(): void {
   for (const notify of watchers) notify();
 }
 
-/** Calls back after each sign-in and sign-out. Returns a function that ends this. */
+/** Calls back after each sign-in and sign-out, also of another tab. Returns a function that ends this. */
 export function watchKey(notify: () => void): () => void {
+  if (watchers.length === 0) window.addEventListener('storage', onStored);
   watchers = [...watchers, notify];
-  return () => void (watchers = watchers.filter((other) => other !== notify));
+  return () => {
+    watchers = watchers.filter((other) => other !== notify);
+    if (watchers.length === 0) window.removeEventListener('storage', onStored);
+  };
+}
+
+/** Another tab has changed what all of them share. */
+function onStored({ storageArea, key }: StorageEvent): void {
+  if (storageArea === localStorage && (key === STORED || key === null)) notifyAll();
 }

@@ -39,10 +39,12 @@ export const common = {
   'session.signOut': 'Sign out',
   'session.title': 'Sign in with an API key',
   'session.lead':
-    'This directory answers callers with a key. It is kept in this tab alone, until you close it.',
+    'This directory answers callers with a key. It is kept in this tab alone, until you close it, unless you stay signed in.',
   'session.key': 'API key',
   'session.key.hint': 'It begins with csd_. Whoever runs the directory can make you one.',
   'session.key.missing': 'Enter an API key.',
+  'session.stay': 'Stay signed in on this computer',
+  'session.stay.hint': 'Only where nobody else uses this browser: it keeps the key until you sign out.',
   'session.account': 'Signed in as {name}',
   'session.anonymous': 'Not signed in',
   'session.scopes': 'May do',
