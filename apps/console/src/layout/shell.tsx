@@ -8,7 +8,7 @@ import { ErrorState, Skeleton } from '../ui/states.js';
 import { notify } from '../ui/toast.js';
 import { AccountMenu, HelpMenu } from './bar-menus.js';
 import { useHeadingFocus } from './heading-focus.js';
-import { LiveMark } from './live-mark.js';
+import { LiveMark, LostBanner } from './live-mark.js';
 import { Navigation } from './navigation.js';
 import { SignInPage } from './sign-in.js';
 import { Logo } from './logo.js';
@@ -32,6 +32,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => (
         <AccountMenu />
       </div>
     </header>
+    <LostBanner />
     <main id="content" className={styles.shellContent} tabIndex={-1}>
       <Content>{children}</Content>
     </main>

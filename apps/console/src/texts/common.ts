@@ -18,6 +18,7 @@ export const common = {
   'live.live': 'Live',
   'live.connecting': 'Connecting',
   'live.offline': 'Not live',
+  'live.lost': 'The directory does not answer. What you see may be out of date. It reconnects by itself.',
   'live.live.hint': 'Changes appear as they happen.',
   'live.connecting.hint': 'Connecting to the stream of events.',
   'live.offline.hint': 'Changes do not appear by themselves. The connection is tried again.',
