@@ -1,3 +1,4 @@
+import { TcpProxy } from '../support/tcp-proxy.js';
 import { until } from '../engines/processes/until.js';
 import { accessibilityViolations } from './support/accessibility.js';
 import { useConsole } from './support/use-console.js';
@@ -126,5 +127,73 @@ describe('A form', () => {
     expect(await dialog.getByRole('alert').count()).toBe(0);
     expect(await dialog.getByLabel('Latitude').getAttribute('aria-invalid')).toBe('true');
     expect(await accessibilityViolations(page)).toEqual([]);
+  });
+});
+
+describe('A status', () => {
+  const directory = useConsole();
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const send = (method: string, path: string, body: object) =>
+    fetch(`${directory.url}${path}`, {
+      ...{ method, headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify(body),
+    });
+
+  async function addStation(name: string, observed_at: string): Promise<string> {
+    await send('PUT', '/v1/locations/42', { name: 'Depot' });
+    const made = await send('POST', '/v1/stations', { location_id: '42', name });
+    const { id } = (await made.json()) as { readonly id: string };
+    await send('PUT', `/v1/stations/${id}/availability`, { available: '1', observed_at });
+    return id;
+  }
+
+  it.each(['light', 'dark'] as const)('of long ago does not look like one of now, %s', async (scheme) => {
+    const old = await addStation('Long ago', ago(73));
+    const recent = await addStation('Now', ago(1));
+    const { page, problems } = await directory.openConsole({ scheme, path: `/?selected=${old}` });
+    const row = (name: string) => page.getByRole('option', { name: new RegExp(`^${name} `) }).first();
+    const card = page.getByRole('region', { name: 'Selected station' });
+    await card.locator('[data-old]').getByText('3 days ago').waitFor();
+    await row('Long ago').locator('[data-old]').getByText('3 days ago').waitFor();
+    await row('Now').getByText('1 hour ago').waitFor();
+    expect(await row('Now').locator('[data-old]').count()).toBe(0);
+    const colour = (mark: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector('[role=option] ${mark}')).color`);
+    expect(await colour('[data-status][data-old]')).not.toEqual(
+      await colour('span[data-status]:not([data-old])'),
+    );
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await page.goto(`${directory.url}/stations/${old}`);
+    const main = page.getByRole('main');
+    await main.locator('[data-old]').getByText('3 days ago').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.goto(`${directory.url}/stations/${recent}`);
+    await main.getByText('1 hour ago').first().waitFor();
+    expect(await main.locator('[data-old]').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('While the directory does not answer', () => {
+  const directory = useConsole();
+
+  it.each(['wide', 'phone'] as const)('a banner says so, until it does again: %s', async (viewport) => {
+    const proxy = await TcpProxy.before(new URL(directory.url));
+    const { page } = await directory.openConsole({ viewport });
+    await page.goto(`http://${proxy.host}/`);
+    await page.getByText('Live', { exact: true }).waitFor();
+    const banner = page.getByRole('status').getByText('What you see may be out of date', { exact: false });
+    expect(await banner.count()).toBe(0);
+    proxy.cut();
+    await banner.waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const sizes = '[document.documentElement.scrollHeight, innerHeight]';
+    const [height, window] = await page.evaluate<[number, number]>(sizes);
+    expect(height).toBeLessThanOrEqual(window);
+    proxy.pass();
+    await banner.waitFor({ state: 'detached' });
+    await page.getByText('Live', { exact: true }).waitFor();
+    await proxy.close();
   });
 });

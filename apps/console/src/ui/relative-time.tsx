@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { formatAgo, formatTime } from '../texts/index.js';
+import { Icon } from './icons.js';
+import styles from './relative-time.module.css';
 
 const TICK_MS = 10_000;
 
@@ -27,6 +29,23 @@ const readNow = (): number => Math.floor(Date.now() / TICK_MS) * TICK_MS;
 
 /** The current time, which changes every ten seconds. Milliseconds since 1970. */
 export const useNow = (): number => useSyncExternalStore(watch, readNow);
+
+const DAY_MS = 86_400_000;
+
+/** Whether an observation is older than a day: what it says may not be so any more. */
+export const useIsOld = (time: string | null | undefined): boolean =>
+  useSyncExternalStore(watch, () => typeof time === 'string' && readNow() - Date.parse(time) > DAY_MS);
+
+/** When something was observed. A sign beside it says if that was more than a day ago. */
+export function ObservedTime({ time }: { readonly time: string }) {
+  const isOld = useIsOld(time);
+  return (
+    <span className={styles.observed} data-old={isOld || undefined}>
+      {isOld && <Icon name="clock" size={14} />}
+      <RelativeTime time={time} />
+    </span>
+  );
+}
 
 /** A time as "3 minutes ago" or "in 5 minutes", which stays right while the page is open. The tooltip has the time itself. */
 export function RelativeTime({ time }: { readonly time: string }) {

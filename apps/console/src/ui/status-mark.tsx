@@ -1,5 +1,6 @@
 import type { StationStatus, StatusCode } from '../api/records.js';
 import { t } from '../texts/index.js';
+import { useIsOld } from './relative-time.js';
 import styles from './status-mark.module.css';
 
 export type StatusKey = StatusCode | 'none';
@@ -46,14 +47,15 @@ export const StatusShape = ({
 };
 
 interface MarkProps {
-  readonly status: Pick<StationStatus, 'code' | 'stale'>;
+  readonly status: Pick<StationStatus, 'code' | 'stale'> & Partial<Pick<StationStatus, 'observed_at'>>;
 }
 
-/** A status by colour, shape and word. */
-export function StatusMark({ status: { code, stale } }: MarkProps) {
+/** A status by colour, shape and word. It is faded if it was observed more than a day ago: show the time beside it. */
+export function StatusMark({ status: { code, stale, observed_at } }: MarkProps) {
   const key = keyOf(code);
+  const isOld = useIsOld(observed_at);
   return (
-    <span className={styles.statusMark}>
+    <span className={styles.statusMark} data-old={isOld || undefined}>
       <StatusShape status={key} />
       {t(`status.${key}`)}
       {stale && (

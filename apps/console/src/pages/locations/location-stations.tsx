@@ -9,7 +9,7 @@ import { standardWords } from '../../records/standards.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { ObservedTime } from '../../ui/relative-time.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import styles from './locations.module.css';
@@ -70,7 +70,7 @@ const StationList = ({ stations }: { readonly stations: readonly StationItem[] }
           <span className={styles.locationStationStatus}>
             <StatusMark status={station.status} />
             <span className={styles.locationStationTime}>
-              {station.status.observed_at && <RelativeTime time={station.status.observed_at} />}
+              {station.status.observed_at && <ObservedTime time={station.status.observed_at} />}
             </span>
           </span>
         </Link>

@@ -5,7 +5,7 @@ import { useLocationRecord, useStation } from '../../api/queries.js';
 import type { Station } from '../../api/records.js';
 import { t } from '../../texts/index.js';
 import { Button, buttonClass, IconButton } from '../../ui/button.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { ObservedTime } from '../../ui/relative-time.js';
 import { describe, Skeleton } from '../../ui/states.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { plugsOf, powerOf } from './connectors.js';
@@ -81,7 +81,7 @@ function Facts({ station: { status, attributes, connectors } }: { readonly stati
     <>
       <p className={styles.stationCardStatus}>
         <StatusMark status={status} />
-        {status.observed_at && <RelativeTime time={status.observed_at} />}
+        {status.observed_at && <ObservedTime time={status.observed_at} />}
       </p>
       <dl className={styles.stationCardFacts}>
         {attributes.location_id && <Site id={attributes.location_id} />}

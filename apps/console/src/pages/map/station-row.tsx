@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { memo } from 'react';
 import type { StationItem } from '../../api/records.js';
 import { formatNumber, t } from '../../texts/index.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { ObservedTime, useIsOld } from '../../ui/relative-time.js';
 import { StatusShape } from '../../ui/status-mark.js';
 import { plugsOf, powerOf } from './connectors.js';
 import styles from './station-list.module.css';
@@ -13,11 +13,14 @@ export const StationRow = memo(function StationRow({ station }: { readonly stati
   const { attributes, status, location } = station;
   const place = [location.city, location.country].filter(Boolean).join(', ');
   const key = status.code ?? 'none';
+  const isOld = useIsOld(status.observed_at) || undefined;
   return (
     <>
-      <StatusShape status={key} size={14} />
+      <span className={styles.stationMark} data-old={isOld}>
+        <StatusShape status={key} size={14} />
+      </span>
       <span className={styles.stationName}>{attributes.name ?? t('map.unnamed')}</span>
-      <span className={styles.stationStatus} data-status={key}>
+      <span className={styles.stationStatus} data-status={key} data-old={isOld}>
         {t(`status.${key}`)}
         {status.stale && status.code && (
           <span className={statusMarkStyles.statusStale}>{t('status.stale')}</span>
@@ -28,7 +31,7 @@ export const StationRow = memo(function StationRow({ station }: { readonly stati
         <Facts station={station} />
       </span>
       <span className={styles.stationTime}>
-        {status.observed_at && <RelativeTime time={status.observed_at} />}
+        {status.observed_at && <ObservedTime time={status.observed_at} />}
       </span>
     </>
   );

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { Station, StatusCode } from '../../api/records.js';
 import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { ObservedTime, RelativeTime } from '../../ui/relative-time.js';
 import { StatusMark, StatusShape } from '../../ui/status-mark.js';
 import { notify } from '../../ui/toast.js';
 import { useSetStatus } from './station-writes.js';
@@ -34,7 +34,7 @@ function StatusTimes({ station: { status } }: Pick<StatusCardProps, 'station'>) 
   return (
     <p className={clsx(styles.stationSoft, styles.stationStatusTimes)}>
       <span>
-        {t('station.status.observed')} <RelativeTime time={observed_at} />
+        {t('station.status.observed')} <ObservedTime time={observed_at} />
       </span>
       {changed_at !== null && changed_at !== observed_at && (
         <span>
