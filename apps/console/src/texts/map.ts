@@ -6,6 +6,7 @@ export const map = {
   'map.unnamed': 'Without a name',
   'map.kilowatts': '{power} kW',
   'map.reading': 'Reading the list: {known} of {total}',
+  'map.printed': 'The first {known} of {total}: scroll further to print more, or export them.',
   'map.limit': 'The list ends here. Filters find the other {count} stations.',
   'map.show.list': 'List',
   'map.show.map': 'Map',

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useIsPrinting } from './media.js';
 import { rowAfterKey } from './row-keys.js';
 import { Skeleton } from './states.js';
 import styles from './virtual-table.module.css';
@@ -52,8 +53,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     // The head covers what is below it.
     scrollPaddingStart: HEAD_HEIGHT,
   });
-  const items = virtualizer.getVirtualItems();
-  useReadingOn(items.at(-1)?.index ?? 0, rows.length, props.onEnd);
+  const items = useShown(virtualizer.getVirtualItems(), props);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') return openRow(rows[active], props.onOpen);
@@ -110,6 +110,13 @@ function useReadingOn(last: number, count: number, onEnd: (() => void) | undefin
   useEffect(() => {
     if (isNear) onEnd?.();
   }, [isNear, count, onEnd]);
+}
+
+/** The rows in view; all of them on paper. */
+function useShown<Row>(inView: readonly VirtualItem[], { rows, rowKey, onEnd }: VirtualTableProps<Row>) {
+  useReadingOn(inView.at(-1)?.index ?? 0, rows.length, onEnd);
+  const isPrinting = useIsPrinting();
+  return isPrinting ? rows.map((row, index) => ({ index, key: rowKey(row), start: HEAD_HEIGHT })) : inView;
 }
 
 const keyAt = <Row,>(rows: readonly Row[], index: number, rowKey: (row: Row) => string): string => {

@@ -65,6 +65,8 @@ const startOf = (camera: Camera | undefined): { center: [number, number]; zoom: 
 /** It is seen from above, north is up. */
 const options: Omit<MapOptions, 'container'> = {
   maxZoom: MAX_ZOOM,
+  // Its own way would count as a move by a person.
+  trackResize: false,
   attributionControl: { compact: true },
   ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, fadeDuration: 0 },
   transformRequest: (url) => ({
@@ -81,6 +83,7 @@ export class MapView {
   private filters: Query;
   private marks: Marks = {};
   private readonly mapUrl: string | null;
+  private readonly resizes: ResizeObserver;
 
   constructor(
     container: HTMLElement,
@@ -90,6 +93,8 @@ export class MapView {
     this.filters = filters;
     this.mapUrl = mapUrl;
     this.map = new MapLibre({ container, ...startOf(camera), ...options });
+    this.resizes = new ResizeObserver(() => this.resize(container));
+    this.resizes.observe(container);
     this.map.touchZoomRotate.disableRotation();
     this.map.keyboard.disableRotation();
     this.map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
@@ -150,11 +155,13 @@ export class MapView {
       this.map.easeTo({ center: [longitude, latitude] });
   }
 
-  resize(): void {
-    this.map.resize();
+  /** After the window has changed, or while the page is printed and hides the map. */
+  private resize({ clientHeight }: HTMLElement): void {
+    if (clientHeight > 0) this.map.resize({ isFit: true });
   }
 
   stop(): void {
+    this.resizes.disconnect();
     this.map.remove();
   }
 

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { StationItem } from '../../api/records.js';
 import { t } from '../../texts/index.js';
 import type { ListPlace } from './list-place.js';
+import { useIsPrinting } from '../../ui/media.js';
 import { SkeletonRow, StationRow } from './station-row.js';
 import { useListKeys } from './use-list-keys.js';
 import { useWindowState, type Stations } from './use-station-window.js';
@@ -40,9 +41,7 @@ export function StationList({ stations, place, onPoint, onSelect, onOpen, ...mar
     initialOffset: place.offset,
     onChange: ({ scrollOffset }) => void (place.offset = scrollOffset ?? place.offset),
   });
-  const items = virtualizer.getVirtualItems();
-  const { first, last } = rangeOf(items);
-  useEffect(() => stations.show(first, last), [stations, first, last]);
+  const { isPrinting, items, last } = useShown(stations, virtualizer.getVirtualItems());
   const { active, setActive, onKeyDown } = useListKeys(stations, {
     ...{ count, onSelect, onOpen, first: place.active },
     pageSize: () => Math.floor((container.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1,
@@ -80,9 +79,22 @@ export function StationList({ stations, place, onPoint, onSelect, onOpen, ...mar
           />
         ))}
       </div>
+      {isPrinting && <Printed known={known} total={count} />}
       {isReading && last >= known && <Progress known={known} total={count} />}
     </div>
   );
+}
+
+/** The rows in view, which are read; on paper all that were read, and no more. */
+function useShown(stations: Stations, inView: readonly VirtualItem[]) {
+  const isPrinting = useIsPrinting();
+  const { first, last } = rangeOf(inView);
+  useEffect(() => {
+    if (!isPrinting) stations.show(first, last);
+  }, [stations, isPrinting, first, last]);
+  const known = Math.min(stations.state.known, MAX_LIST_ROWS);
+  const read = () => Array.from({ length: known }, (_, index) => ({ index, start: 0 }));
+  return { isPrinting, last, items: isPrinting ? read() : inView };
 }
 
 const isWithin = (index: number, count: number): boolean => index >= 0 && index < count;
@@ -131,3 +143,7 @@ const Progress = ({ known, total }: { readonly known: number; readonly total: nu
     <progress value={known} max={total} aria-label={t('loading')} />
   </p>
 );
+
+/** Whether the paper has all there are. */
+const Printed = ({ known, total }: { readonly known: number; readonly total: number }) =>
+  known < total && <p className={styles.stationsProgress}>{t('map.printed', { known, total })}</p>;
