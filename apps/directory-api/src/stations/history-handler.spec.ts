@@ -30,7 +30,7 @@ it('Long histories that are read at the same time are sent in different turns of
   const handler = new HistoryHandler(simultaneousFeed(), position);
   const sentAt: number[] = [];
   const reply = { send: () => Promise.resolve(sentAt.push(turn)) } as unknown as FastifyReply;
-  const request = { query: {} } as FastifyRequest;
+  const request = { query: {}, caller: { id: 'anonymous', scopes: new Set() } } as unknown as FastifyRequest;
   await Promise.all(Array.from({ length: REQUESTS }, () => handler.list('location', '1', request, reply)));
   isRunning = false;
   await counting;
