@@ -54,16 +54,20 @@ describe('The topics of a directory', () => {
     await admin.disconnect();
   });
 
-  const create = (role: keyof ReturnType<typeof topicNames>, partitions: number, config: object = {}) =>
-    admin.createTopics({
-      topics: [
-        {
-          topic: topicNames(settings.prefix)[role],
-          numPartitions: partitions,
-          configEntries: Object.entries(config).map(([name, value]) => ({ name, value: String(value) })),
-        },
-      ],
+  const create = async (
+    role: keyof ReturnType<typeof topicNames>,
+    partitions: number,
+    config: object = {},
+  ): Promise<void> => {
+    const topic = topicNames(settings.prefix)[role];
+    const configEntries = Object.entries(config).map(([name, value]) => ({ name, value: String(value) }));
+    await admin.createTopics({
+      topics: [{ topic, numPartitions: partitions, configEntries }],
+      // The client gives up if the broker does not know the topic yet.
+      waitForLeaders: false,
     });
+    await until('the broker knows the topic', async () => (await admin.listTopics()).includes(topic));
+  };
 
   const partitionCounts = async () => {
     const { topics } = await admin.fetchTopicMetadata({ topics: Object.values(topicNames(settings.prefix)) });
