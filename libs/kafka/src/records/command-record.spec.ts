@@ -57,7 +57,7 @@ const envelopes: fc.Arbitrary<CommandEnvelope> = fc
     command: given,
     ...(expectedVersion !== undefined && { expectedVersion }),
     caller,
-    feeds,
+    ...(feeds && { feeds }),
     receivedAt: at('12:00'),
     requestHash: 'hash',
     traceparent,
