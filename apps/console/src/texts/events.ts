@@ -16,12 +16,6 @@ export const events = {
   'events.period.day': 'Last 24 hours',
   'events.period.week': 'Last 7 days',
   'events.period.all': 'All',
-  'events.within.minute': 'minute',
-  'events.within.quarter': '15 minutes',
-  'events.within.hour': 'hour',
-  'events.within.day': '24 hours',
-  'events.within.week': '7 days',
-  'events.within.all': 'years',
 
   'events.pause': 'Pause',
   'events.resume': 'Resume',

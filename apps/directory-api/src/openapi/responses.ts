@@ -58,7 +58,7 @@ export const json = (description: string, schema: JsonSchema, ...names: readonly
 });
 
 /**
- * Whether the version of a record tells whether it looks the same: stations and locations show parts of each other,
+ * Whether a record with the same version looks the same: stations and locations show parts of each other,
  * which change without it.
  */
 export const hasRevalidation = (kind: AggregateKind): boolean => kind === 'connector-type';

@@ -37,7 +37,7 @@ function withoutExtensions(event: DomainEvent): DomainEvent {
 const EXTENSIONS = 'extensions';
 const isChange = (name: string): boolean => name === 'changed' || name === 'previous';
 
-/** A change of extensions alone leaves an empty one: its version is told all the same. */
+/** A change of extensions alone leaves an empty one: its version is shown all the same. */
 function omitted(part: unknown): unknown {
   // Of other types of events, it is a value or a list.
   if (!isJsonObject(part) || !(EXTENSIONS in part)) return part;

@@ -39,7 +39,7 @@ export interface LoggedEvent extends RecordedEvent {
   readonly aggregateNumber?: number;
 }
 
-/** An event as it is shown: null where a reader is not told who sent its command. */
+/** An event as it is shown: null where a reader may not see who sent its command. */
 export type ShownEvent<Name extends string | null = string | null> = Omit<
   LoggedEvent,
   'caller' | 'commandId'

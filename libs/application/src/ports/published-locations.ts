@@ -5,7 +5,7 @@ import type { Gap } from '../ocpi/ocpi-gaps.js';
 export const MAX_EVSES = 1000;
 /** Greatest number of stations of a page, as far as one location does not have more. */
 export const MAX_PAGE_STATIONS = 10_000;
-/** Greatest number of stations of which it is told that they keep a location from being published. */
+/** Greatest number of stations that are named as those that keep a location from being published. */
 export const MAX_LACKING = 100;
 
 /** What the stations of a location are in order of, by their UTF-8: the source's id, else their own; then their own. */
