@@ -11,6 +11,7 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.builds/'],
+  setupFiles: ['<rootDir>/test/support/property-tests.ts'],
   maxWorkers: 2,
   // A worker keeps the modules of all suites that it has run: with a gigabyte of them it takes too long to exit.
   workerIdleMemoryLimit: '1GB',

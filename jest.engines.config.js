@@ -11,5 +11,6 @@ export default {
   testMatch: ['**/*.engines-spec.ts'],
   globalSetup: '<rootDir>/dist/test/engines/jest/global-setup.js',
   globalTeardown: '<rootDir>/dist/test/engines/jest/global-teardown.js',
+  setupFiles: [...base.setupFiles, '<rootDir>/test/engines/jest/first-counterexample.ts'],
   maxWorkers: 1,
 };

@@ -68,6 +68,15 @@ export function describeStatusHistory(
       ]);
     });
 
+    it('count a station that had no status before its removal from its return, if its status was observed before', async () => {
+      await append([station(1), stationCreated(), at('10:00')]);
+      await append([station(1), stationRemoved, at('10:10')]);
+      await append([station(1), stationRestored({ available: '3' }, at('09:30')), at('10:20')]);
+      expect(await counts('09:30', '10:00', '10:10', '10:19', '10:20')).toStrictEqual([
+        ...[{}, { none: 1 }, {}, {}, { '3': 1 }],
+      ]);
+    });
+
     it('are those of each station by its own events, in any batches, repeated or rebuilt', async () => {
       const sizes = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 30, maxLength: 30 });
       await fc.assert(

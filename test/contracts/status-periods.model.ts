@@ -12,7 +12,8 @@ export function secondsByMinutes(events: readonly LoggedEvent[], from: string, t
   let previous = '';
   for (const logged of events) {
     const status = statusOf(logged, previous);
-    if (!status || (previous === '' && status.code === null)) continue;
+    const isRemoval = logged.event.type === 'StationRemoved.v1';
+    if (!status || (previous === '' && status.code === null && !isRemoval)) continue;
     previous = status.since;
     codes.fill(status.code, minuteOf(status.since));
   }

@@ -45,8 +45,9 @@ export function statusChanges(
 
 function changeAfter(before: StatusChange | undefined, logged: ProjectableEvent): StatusChange | undefined {
   const change = changeOf(logged, before?.since ?? -Infinity);
-  // A station without any reported status has no periods, also if it is removed.
-  return before || change?.code !== null ? change : undefined;
+  // A station without any reported status has no periods, but one that tells when it was removed.
+  const begins = before !== undefined || change?.code !== null || logged.event.type === 'StationRemoved.v1';
+  return begins ? change : undefined;
 }
 
 /** Whether an event begins a period, if the status differs. */
