@@ -1,4 +1,3 @@
-import { TcpProxy } from '../support/tcp-proxy.js';
 import { until } from '../engines/processes/until.js';
 import { accessibilityViolations } from './support/accessibility.js';
 import { useConsole } from './support/use-console.js';
@@ -172,28 +171,5 @@ describe('A status', () => {
     await main.getByText('1 hour ago').first().waitFor();
     expect(await main.locator('[data-old]').count()).toBe(0);
     expect(problems).toEqual([]);
-  });
-});
-
-describe('While the directory does not answer', () => {
-  const directory = useConsole();
-
-  it.each(['wide', 'phone'] as const)('a banner says so, until it does again: %s', async (viewport) => {
-    const proxy = await TcpProxy.before(new URL(directory.url));
-    const { page } = await directory.openConsole({ viewport });
-    await page.goto(`http://${proxy.host}/`);
-    await page.getByText('Live', { exact: true }).waitFor();
-    const banner = page.getByRole('status').getByText('What you see may be out of date', { exact: false });
-    expect(await banner.count()).toBe(0);
-    proxy.cut();
-    await banner.waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
-    const sizes = '[document.documentElement.scrollHeight, innerHeight]';
-    const [height, window] = await page.evaluate<[number, number]>(sizes);
-    expect(height).toBeLessThanOrEqual(window);
-    proxy.pass();
-    await banner.waitFor({ state: 'detached' });
-    await page.getByText('Live', { exact: true }).waitFor();
-    await proxy.close();
   });
 });

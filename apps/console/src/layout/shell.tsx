@@ -41,7 +41,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => (
 
 function Content({ children }: { readonly children: ReactNode }) {
   const { data: caller, error, refetch } = useCaller();
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (caller === undefined && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (caller === undefined) return <PageSkeleton />;
   if (caller === null) return <SignInPage />;
   return <Suspense fallback={<PageSkeleton />}>{children}</Suspense>;

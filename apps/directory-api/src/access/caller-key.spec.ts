@@ -24,6 +24,7 @@ it.each([
   ['fe80::1%eth0', 'fe80::1%eth0'],
   ['unknown', undefined],
   ['[junk]:1', undefined],
+  [undefined, undefined],
 ])('The address of %s is %s', (text, address) => {
   expect(withoutPort(text)).toBe(address);
 });

@@ -12,8 +12,8 @@ export function callerKey(request: FastifyRequest): string {
 export const addressKey = ({ ip, socket }: FastifyRequest): string =>
   `address ${networkOf(withoutPort(ip) ?? socket.remoteAddress ?? '')}`;
 
-/** The address that a proxy names, without a port; undefined if it names none. */
-export function withoutPort(text: string): string | undefined {
+/** The address that a proxy names, without a port; undefined if it names none, or if the connection has ended. */
+export function withoutPort(text = ''): string | undefined {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? [];
   const [, ipv4] = /^([\d.]+):\d+$/.exec(text) ?? [];
   const address = bracketed ?? ipv4 ?? text;
