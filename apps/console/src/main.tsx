@@ -4,8 +4,10 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { App } from './app.js';
 import { applyTheme } from './layout/theme.js';
+import { watchBack } from './ui/leaving.js';
 
 applyTheme();
+watchBack();
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { t } from '../texts/index.js';
 import { Button } from '../ui/button.js';
 import { Dialog, DialogActions } from '../ui/dialog.js';
+import { useAskBeforeUnload } from '../ui/leaving.js';
 import { ConflictFields } from './conflict.js';
 import { FormFields, FormProblem } from './form-fields.js';
 import { useEditing, type Edited } from './use-editing.js';
@@ -27,7 +28,12 @@ export function EditDialog<R extends Edited>(props: EditDialogProps<R>) {
   const editing = useEditing(props);
   const { conflict, busy, problem } = editing;
   const [isLeaving, setLeaving] = useState(false);
+  useAskBeforeUnload(editing.isChanged);
   const form = useFocusOnError(problem);
+  // The fields, one of which had the focus, are replaced by choices.
+  useEffect(() => {
+    if (conflict) form.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [conflict, form]);
   const close = () => (editing.isChanged && !isLeaving ? setLeaving(true) : onClose());
   const submit = (event: FormEvent) => {
     event.preventDefault();

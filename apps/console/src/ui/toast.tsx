@@ -3,6 +3,7 @@ import { Toast as Base } from '@base-ui/react/toast';
 import type { ReactNode } from 'react';
 import { t } from '../texts/index.js';
 import { IconButton } from './button.js';
+import { focusHeading } from './focus-heading.js';
 import styles from './toast.module.css';
 
 /** How long a message stays, in milliseconds. One with an action stays longer. */
@@ -33,6 +34,7 @@ export function notify({ title, detail, failed = false, onUndo }: Notice): void 
         children: t('action.undo'),
         onClick: () => {
           manager.close(id);
+          focusHeading({ preventScroll: true });
           onUndo();
         },
       },

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useListPlace } from './list-place.js';
 import { useIsPrinting } from './media.js';
 import { rowAfterKey } from './row-keys.js';
 import { Skeleton } from './states.js';
@@ -42,7 +43,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, rowKey, total = rows.length, rowHeight = 44, isLoadingMore = false } = props;
   const container = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [active, setActive] = useState(0);
+  const { active, setActive, ...scroll } = usePlace(label);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => container.current,
@@ -52,6 +53,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     scrollMargin: HEAD_HEIGHT,
     // The head covers what is below it.
     scrollPaddingStart: HEAD_HEIGHT,
+    ...scroll,
   });
   const items = useShown(virtualizer.getVirtualItems(), props);
 
@@ -98,6 +100,16 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       {isLoadingMore && <Skeleton lines={1} />}
     </div>
   );
+}
+
+/** Where a person is in the table, and the row that the keys are at. */
+function usePlace(label: string) {
+  const place = useListPlace(`${label} ${location.pathname}${location.search}`);
+  const [active, setActive] = useState(Math.max(0, place.active));
+  useEffect(() => void (place.active = active), [active, place]);
+  const onChange = ({ scrollOffset }: { readonly scrollOffset: number | null }) =>
+    void (place.offset = scrollOffset ?? place.offset);
+  return { active, setActive, initialOffset: place.offset, onChange };
 }
 
 /** Pixels, as in the style sheet. */

@@ -6,6 +6,7 @@ import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { Select, TextField } from '../../ui/field.js';
+import { useIsPhone } from '../../ui/media.js';
 import { StatusShape, type StatusKey } from '../../ui/status-mark.js';
 import { countOfFilters, hasGroup, withGroup, type EventView } from './event-view.js';
 import styles from './events.module.css';
@@ -24,7 +25,9 @@ const periodOptions = (Object.keys(periods) as Period[]).map((value) => ({
 /** The period and the kinds of records; all other filters are behind a button. */
 export function EventFilters({ view, onChange }: FiltersProps) {
   const count = countOfFilters(view);
-  const [isOpen, setOpen] = useState(count > 0);
+  // It would leave no room for the events on a phone.
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(count > 0 && !isPhone);
   return (
     <div className={styles.eventFilters}>
       <div className={styles.eventFiltersBar}>
@@ -50,7 +53,14 @@ export function EventFilters({ view, onChange }: FiltersProps) {
           {count > 0 ? t('events.filters.count', { count }) : t('events.filters')}
         </Button>
       </div>
-      {isOpen && <FilterForm key={JSON.stringify(view.texts)} view={view} onChange={onChange} />}
+      {isOpen && (
+        <FilterForm
+          key={JSON.stringify(view.texts)}
+          view={view}
+          onChange={onChange}
+          onApplied={() => isPhone && setOpen(false)}
+        />
+      )}
     </div>
   );
 }
@@ -58,11 +68,16 @@ export function EventFilters({ view, onChange }: FiltersProps) {
 const statuses: readonly StatusKey[] = ['1', '2', '3', '4', '0', 'none'];
 const codeOf = (status: StatusKey): string => (status === 'none' ? 'null' : status);
 
-function FilterForm({ view, onChange }: FiltersProps) {
+interface FormProps extends FiltersProps {
+  readonly onApplied: () => void;
+}
+
+function FilterForm({ view, onChange, onApplied }: FormProps) {
   const [texts, setTexts] = useState(view.texts);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     onChange({ ...view, texts });
+    onApplied();
   };
   return (
     <form className={styles.eventForm} onSubmit={onSubmit}>

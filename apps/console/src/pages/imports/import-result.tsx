@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.js';
 import { ImportComparison } from './import-comparison.js';
 import { ImportCounts } from './import-counts.js';
 import { ImportProblems } from './import-problems.js';
-import { resetImport, startImport, type ImportChoice } from './import-run.js';
+import { importedFeeds, resetImport, startImport, type ImportChoice } from './import-run.js';
 import { toSend, total, type EndedImport } from './import-state.js';
 import styles from './imports.module.css';
 import fieldStyles from '../../ui/field.module.css';
@@ -62,7 +62,11 @@ function Next({ result: { isCheck, end, summary }, choice }: ResultProps) {
           {t('imports.run', { count })}
         </Button>
       )}
-      {!isCheck && <Link href={links.stations({ sort: '-updated_at' })}>{t('imports.show')}</Link>}
+      {!isCheck && (
+        <Link href={links.stations({ sort: '-updated_at', choices: { source_feed: importedFeeds() } })}>
+          {t('imports.show')}
+        </Link>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ImportMessage, ImportRequest } from '../../../../cli/src/import/in-browser/messages.js';
 import { rememberImport } from '../../import-log/past-imports.js';
 import workerUrl from '../../import-worker/main.js?worker&url';
+import { askBeforeUnload } from '../../ui/leaving.js';
 import { currentKey } from '../../session/credential.js';
 import { idle, next, total, type EndedImport, type ImportInput, type ImportState } from './import-state.js';
 
@@ -55,7 +56,7 @@ export function startImport(choice: ImportChoice, isCheck: boolean): void {
   worker.onmessage = ({ data }: MessageEvent<ImportMessage>) => apply(data);
   worker.onerror = ({ message }) => apply({ type: 'crashed', message });
   worker.postMessage(requestOf(choice, isCheck));
-  addEventListener('beforeunload', askBeforeLeaving);
+  addEventListener('beforeunload', askBeforeUnload);
   apply({ type: 'started', isCheck });
 }
 
@@ -66,15 +67,16 @@ export function cancelImport(): void {
   apply({ type: 'cancelled' });
 }
 
+/** The feeds that the check of the current import has found. */
+export const importedFeeds = (): readonly string[] => read.feeds;
+
 export const resetImport = (): void => apply({ type: 'reset' });
 
 function stopWorker(): void {
   worker?.terminate();
   worker = undefined;
-  removeEventListener('beforeunload', askBeforeLeaving);
+  removeEventListener('beforeunload', askBeforeUnload);
 }
-
-const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 function requestOf(choice: ImportChoice, isCheck: boolean): ImportRequest {
   const { files, format, feed, includeUnpublished, confirms } = choice;

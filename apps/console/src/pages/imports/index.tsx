@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PastImportsCard } from '../../import-log/past-imports-card.js';
 import { Page } from '../../layout/shell.js';
 import { useMay } from '../../session/caller.js';
 import { Guarded } from '../../session/guarded.js';
 import { t } from '../../texts/index.js';
 import { Card } from '../../ui/card.js';
+import { focusHeading } from '../../ui/focus-heading.js';
 import { DropZone } from './drop-zone.js';
 import { ImportOptions } from './import-options.js';
 import { ImportProgress } from './import-progress.js';
@@ -29,6 +30,13 @@ let latest = nothing;
 
 function Import() {
   const state = useImport();
+  const { phase } = state;
+  const begun = useRef(phase);
+  useEffect(() => {
+    // The button that began what is shown now is gone.
+    if (phase !== begun.current && document.activeElement === document.body) focusHeading();
+    begun.current = phase;
+  }, [phase]);
   const [choice, setChoice] = useState(latest);
   const change = (changed: ImportChoice) => setChoice((latest = changed));
   const check = (files: readonly File[]) => {

@@ -29,6 +29,9 @@ export default function MapPage() {
   );
 }
 
+/** Where single stations of a street are seen. */
+const NEAR_ZOOM = 15;
+
 /** The stations as a list and on a map: each of them shows what the other one does. */
 function Stations() {
   const [view, change] = useView();
@@ -42,6 +45,12 @@ function Stations() {
   const isEmpty = useWindowState(stations).total === 0;
   const select = (selected: string | undefined) => change((now) => ({ ...now, selected }));
   const showMap = (onMap: boolean) => change((now) => ({ ...now, onMap }));
+  const place = marks.onMap.selected;
+  const showSelected = () =>
+    change((now) => ({
+      ...{ ...now, onMap: true },
+      camera: place ? { ...place, zoom: Math.max(NEAR_ZOOM, now.camera?.zoom ?? 0) } : now.camera,
+    }));
   return (
     <Page
       title={t('map.title')}
@@ -58,7 +67,7 @@ function Stations() {
             <StationCard
               id={view.selected}
               onClose={() => select(undefined)}
-              onShowMap={view.onMap ? undefined : () => showMap(true)}
+              onShowMap={view.onMap ? undefined : showSelected}
             />
           )}
         </div>

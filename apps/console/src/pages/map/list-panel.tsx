@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { links } from '../../links/index.js';
 import { t } from '../../texts/index.js';
 import { Button } from '../../ui/button.js';
+import { useListPlace } from '../../ui/list-place.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
-import { useListPlace } from './list-place.js';
 import { NoStations } from './no-stations.js';
 import { SkeletonRow } from './station-row.js';
 import { MAX_LIST_ROWS, StationList } from './station-list.js';
@@ -56,7 +56,7 @@ export function ListPanel({ view, change, stations, marks, onSelect }: PanelProp
 function Content({ view, change, stations, marks, onSelect }: PanelProps) {
   const { total, error } = useWindowState(stations);
   const [, navigate] = useLocation();
-  const place = useListPlace(view);
+  const place = useListPlace(links.stations({ ...view, selected: undefined }));
   if (error) return <ErrorState error={error} onRetry={() => stations?.retry()} />;
   if (!stations || total === undefined) return <ListSkeleton />;
   if (total === 0) return <Nothing view={view} change={change} />;

@@ -37,6 +37,9 @@ export function MapPanel({ view, change, marks, onSelect }: PanelProps) {
           {...{ camera: view.camera, filters, mapUrl, fit, marks: marks.onMap, onSelect }}
           onMove={(camera) => change((now) => ({ ...now, camera }))}
           onPoint={marks.pointAtMap}
+          onTogether={(camera) =>
+            change((now) => ({ ...now, ...{ camera, inArea: true, onMap: false, selected: undefined } }))
+          }
         />
         <div className={styles.mapFit}>
           <IconButton icon="fit" label={t('map.fit')} onClick={() => void showAll()} />

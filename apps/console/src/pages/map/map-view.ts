@@ -16,6 +16,7 @@ import { searchOf, type Query } from '../../api/search.js';
 import { loadBasemap } from './basemap.js';
 import { readColours } from './map-colours.js';
 import { drawImage } from './map-images.js';
+import { featuresOf, type Marks } from './map-marks.js';
 import { basemapStyle, stationLayers } from './map-style.js';
 import type { Bounds, Point } from './mercator.js';
 import type { Camera } from '../../links/stations-view.js';
@@ -29,6 +30,8 @@ const MAX_ZOOM = 20;
 const FIT_PADDING = 56;
 const MAX_FIT_ZOOM = 14;
 const CLUSTER_ZOOM_STEP = 2;
+/** The part of a phone's map that the sheet of a station never covers. */
+const UNCOVERED = 0.3;
 /** Images of rings that are kept: the map of each moment has a hundred at most. */
 const MAX_IMAGES = 400;
 
@@ -38,13 +41,10 @@ export interface MapListener {
   /** What the pointer is at; undefined: nothing. */
   onPoint(point: MapPoint | undefined): void;
   onSelect(point: MapPoint): void;
+  /** Stations that are at one place: no zoom tells them apart. */
+  onTogether(place: Camera): void;
   /** The map of this host can't be read: that of the console is shown. */
   onUnreadable(host: string): void;
-}
-
-export interface Marks {
-  readonly pointed?: Point | undefined;
-  readonly selected?: Point | undefined;
 }
 
 export interface MapStart {
@@ -57,7 +57,6 @@ export interface MapStart {
 const tilesOf = (filters: Query): string[] => [
   `${location.origin}/v1/tiles/{z}/{x}/{y}.mvt${searchOf(filters)}`,
 ];
-const noFeatures = { type: 'FeatureCollection', features: [] } as const;
 
 const startOf = (camera: Camera | undefined): { center: [number, number]; zoom: number } =>
   camera ? { center: [camera.longitude, camera.latitude], zoom: camera.zoom } : { center: [8, 30], zoom: 1 };
@@ -137,7 +136,7 @@ export class MapView {
 
   setMarks(marks: Marks): void {
     this.marks = marks;
-    void this.map.getSource<GeoJSONSource>('marks')?.setData(this.markFeatures());
+    void this.map.getSource<GeoJSONSource>('marks')?.setData(featuresOf(this.marks));
   }
 
   fit({ west, south, east, north }: Bounds): void {
@@ -149,10 +148,15 @@ export class MapView {
     );
   }
 
-  /** Moves to a point if it is not in view. */
-  reveal({ latitude, longitude }: Point): void {
-    if (!this.map.getBounds().contains([longitude, latitude]))
-      this.map.easeTo({ center: [longitude, latitude] });
+  /** Moves to a point if it is not in view. @param isCovered whether a sheet covers the lower part of the map */
+  reveal({ latitude, longitude }: Point, isCovered: boolean): void {
+    const { clientWidth: width, clientHeight: height } = this.map.getContainer();
+    const bottom = isCovered ? height * UNCOVERED : height;
+    const { x, y } = this.map.project([longitude, latitude]);
+    if (x >= 0 && x <= width && y >= 0 && y <= bottom) return;
+    // Above a sheet the map is still where the view says.
+    const offset: [number, number] = [0, (bottom - height) / 2];
+    this.map.easeTo({ center: [longitude, latitude], offset }, isCovered ? { isFit: true } : undefined);
   }
 
   /** After the window has changed, or while the page is printed and hides the map. */
@@ -187,8 +191,11 @@ export class MapView {
     if (!feature) return;
     const point = this.pointOf(feature);
     if (point.kind === 'station') return this.listener.onSelect(point);
-    const zoom = Math.min(MAX_ZOOM, this.map.getZoom() + CLUSTER_ZOOM_STEP);
-    this.map.easeTo({ center: [point.longitude, point.latitude], zoom });
+    const { latitude, longitude } = point;
+    const now = this.map.getZoom();
+    if (now >= MAX_ZOOM) return this.listener.onTogether({ latitude, longitude, zoom: MAX_ZOOM });
+    const zoom = Math.min(MAX_ZOOM, now + CLUSTER_ZOOM_STEP);
+    this.map.easeTo({ center: [longitude, latitude], zoom });
   }
 
   private pointOf({ geometry, properties }: MapGeoJSONFeature): MapPoint {
@@ -200,23 +207,8 @@ export class MapView {
   private addStations(): void {
     const tiles = tilesOf(this.filters);
     this.map.addSource('stations', { type: 'vector', tiles, maxzoom: MAX_ZOOM });
-    this.map.addSource('marks', { type: 'geojson', data: this.markFeatures() });
+    this.map.addSource('marks', { type: 'geojson', data: featuresOf(this.marks) });
     for (const layer of stationLayers(this.colours)) this.map.addLayer(layer);
-  }
-
-  private markFeatures(): GeoJSON.FeatureCollection {
-    const { pointed, selected } = this.marks;
-    const of = (point: Point | undefined, isSelected: boolean): GeoJSON.Feature[] =>
-      point
-        ? [
-            {
-              type: 'Feature',
-              properties: { selected: isSelected },
-              geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] },
-            },
-          ]
-        : [];
-    return { ...noFeatures, features: [...of(selected, true), ...of(pointed, false)] };
   }
 
   private addImage(name: string): void {

@@ -25,6 +25,7 @@ export function StationCard({ id, onClose, onShowMap }: CardProps) {
     <section
       className={styles.stationCard}
       aria-label={t('map.selected')}
+      data-below-list={onShowMap !== undefined || undefined}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       <div className={styles.stationCardHead}>

@@ -2,7 +2,7 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef } from 'react';
 import type { StationItem } from '../../api/records.js';
 import { t } from '../../texts/index.js';
-import type { ListPlace } from './list-place.js';
+import type { ListPlace } from '../../ui/list-place.js';
 import { useIsPrinting } from '../../ui/media.js';
 import { SkeletonRow, StationRow } from './station-row.js';
 import { useListKeys } from './use-list-keys.js';
@@ -51,6 +51,11 @@ export function StationList({ stations, place, onPoint, onSelect, onOpen, ...mar
     },
   });
   useEffect(() => void (place.active = active), [active, place]);
+  // On a phone the list is shorter while it has a selected station, by the sheet below it.
+  const height = virtualizer.scrollRect?.height;
+  useEffect(() => {
+    if (marked.selected !== undefined && isWithin(active, count)) virtualizer.scrollToIndex(active);
+  }, [height]);
   const select = (station: StationItem, index: number) => {
     setActive(index);
     onSelect(station);

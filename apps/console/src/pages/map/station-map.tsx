@@ -2,12 +2,14 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { searchOf, type Query } from '../../api/search.js';
 import { useTheme } from '../../layout/theme.js';
 import { t } from '../../texts/index.js';
+import { useIsPhone } from '../../ui/media.js';
 import { EmptyState } from '../../ui/states.js';
 import { notify } from '../../ui/toast.js';
 import { useLive } from '../../live/index.js';
 import { MapTooltip } from './map-tooltip.js';
 import type { MapPoint } from './map-points.js';
-import { MapView, type Marks } from './map-view.js';
+import type { Marks } from './map-marks.js';
+import { MapView } from './map-view.js';
 import type { Bounds } from './mercator.js';
 import type { Camera } from '../../links/stations-view.js';
 import { useThrottled } from './use-throttled.js';
@@ -32,6 +34,7 @@ interface MapProps {
   readonly onMove: (camera: Camera) => void;
   readonly onPoint: (id: string | undefined) => void;
   readonly onSelect: (id: string) => void;
+  readonly onTogether: (place: Camera) => void;
 }
 
 /** The map of the stations. It is loaded when it is shown first. */
@@ -52,7 +55,8 @@ export default function StationMap(props: MapProps) {
   useEffect(() => view?.setMarks(marks), [view, marks]);
   useEffect(() => (fit ? view?.fit(fit) : undefined), [view, fit]);
   const { selected } = marks;
-  useEffect(() => (selected ? view?.reveal(selected) : undefined), [view, selected]);
+  const isPhone = useIsPhone();
+  useEffect(() => (selected ? view?.reveal(selected, isPhone) : undefined), [view, selected, isPhone]);
   useLive(
     {},
     useThrottled(() => view?.refresh(), REFRESH_MS),
@@ -83,6 +87,7 @@ function useMapView(
         onMove: (camera) => latest.current.onMove(camera),
         onPoint: (point) => latest.current.onPoint(point),
         onSelect: (point) => point.kind === 'station' && latest.current.onSelect(point.id),
+        onTogether: (place) => latest.current.onTogether(place),
         onUnreadable: (host) => notify({ title: t('map.unreadable', { host }), failed: true }),
       });
       setView(created);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
 import type { Station, StationItem } from '../../api/records.js';
-import type { Marks } from './map-view.js';
+import type { Marks } from './map-marks.js';
 import type { Point } from './mercator.js';
 
 export interface Marking {

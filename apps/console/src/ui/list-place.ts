@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import { links } from '../../links/index.js';
-import type { ViewState } from '../../links/stations-view.js';
 
 /** Where a person was in a list. */
 export interface ListPlace {
@@ -10,23 +8,20 @@ export interface ListPlace {
   active: number;
 }
 
-/** By the view without its selection. */
 const left = new Map<string, Readonly<ListPlace>>();
-const MAX_VIEWS = 50;
+const MAX_LISTS = 50;
 
 /** The address that was opened last by a link. An address that is not this one was come back to. */
 let opened = '';
 // The router reports with this event what is added to the history.
 window.addEventListener('pushState', () => (opened = location.href));
 
-const keyOf = (view: ViewState): string => links.stations({ ...view, selected: undefined });
-
 /**
  * The place in the list, which begins at its top, or where it was left if a person comes back by the browser's history.
  * The list keeps it up to date.
+ * @param key the same for the same rows
  */
-export function useListPlace(view: ViewState): ListPlace {
-  const key = keyOf(view);
+export function useListPlace(key: string): ListPlace {
   const [place] = useState<ListPlace>(() => ({
     offset: 0,
     active: -1,
@@ -36,7 +31,7 @@ export function useListPlace(view: ViewState): ListPlace {
     () => () => {
       left.delete(key);
       left.set(key, { ...place });
-      if (left.size > MAX_VIEWS) left.delete([...left.keys()][0] ?? '');
+      if (left.size > MAX_LISTS) left.delete([...left.keys()][0] ?? '');
     },
     [key, place],
   );
