@@ -145,7 +145,7 @@ describe('A backup', () => {
       writeFileSync(join(unpacked, 'directory.db'), content);
     });
     await expect(restore(newer)).rejects.toThrow(
-      /can't be restored to: the data directory was made by a newer release \(schema 1000\)/,
+      /can't be restored: the data directory was made by a newer release \(schema 1000\)/,
     );
     expect(readdirSync(target).filter((name) => !name.startsWith('lock'))).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { importCommand } from './import/import.command.js';
 import { keysCommand } from './keys/keys.command.js';
 import { rebuildCommand } from './rebuild/rebuild.command.js';
 import { verifyCommand } from './verify/verify.command.js';
-import { CommandError, ignoreClosedPipe, type ExitCode, type Terminal } from './terminal.js';
+import { CommandError, ignoreClosedPipe, printable, type ExitCode, type Terminal } from './terminal.js';
 
 const commands = [
   ...[importCommand, exportCommand, eraseCommand, keysCommand, rebuildCommand, verifyCommand, doctorCommand],
@@ -65,7 +65,7 @@ function printError(error: unknown, terminal: Terminal): ExitCode {
   // Commander has printed its message, or the help text.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const message = error instanceof CommandError ? error.message : `unexpected: ${describe(error)}`;
-  terminal.stderr.write(`directory: ${message}\n`);
+  terminal.stderr.write(`directory: ${printable(message)}\n`);
   return error instanceof CommandError ? error.exitCode : 2;
 }
 

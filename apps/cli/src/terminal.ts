@@ -24,6 +24,13 @@ export class CommandError extends Error {
   }
 }
 
+/** A text of others as a terminal shows it: control characters, which could command it, as escapes. */
+export const printable = (text: string): string =>
+  text.replace(
+    /(?!\n)\p{Cc}/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /** Handles errors of output: the command goes on without it if the reader has closed the pipe. */
 export function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { Terminal } from '../terminal.js';
+import { printable, type Terminal } from '../terminal.js';
 
 /** Shows the number of records that were exported. */
 export interface ExportProgress {
@@ -13,7 +13,7 @@ export interface ExportProgress {
 
 /** Returns a progress bar if standard error is a terminal, unless the export is shown on it, too. */
 export function exportProgress({ stdout, stderr }: Terminal, isToFile: boolean): ExportProgress {
-  const say = (line: string) => void stderr.write(`${line}\n`);
+  const say = (line: string) => void stderr.write(`${printable(line)}\n`);
   if (!stderr.isTTY || (stdout.isTTY && !isToFile)) return { start() {}, add() {}, say, stop() {} };
   const format = '{bar} {percentage}% | {value} of {total} {records}';
   const bar = new SingleBar(

@@ -2,7 +2,7 @@ import { Attempts } from '../http/attempts.js';
 import { DirectoryReader } from '../http/directory-reader.js';
 import type { DirectoryAddress } from '../http/endpoint.js';
 import { StopSignals } from '../stop-signals.js';
-import type { Terminal } from '../terminal.js';
+import { printable, type Terminal } from '../terminal.js';
 import { CommandExport } from './command-export.js';
 import type { CommandLine } from './command-lines.js';
 import { exportProgress, type ExportProgress } from './export-progress.js';
@@ -53,7 +53,7 @@ async function exportRecords(
   await write(piecesOf(reader, options, progress, commands), options.output, terminal, stop);
   progress.stop();
   const lines = options.report ? await omissionReport(reader) : leftOutLines(commands);
-  for (const line of lines) terminal.stderr.write(`${line}\n`);
+  for (const line of lines) terminal.stderr.write(`${printable(line)}\n`);
 }
 
 function write(pieces: Pieces, output: string | undefined, { stdout }: Terminal, stop: AbortSignal) {

@@ -156,5 +156,6 @@ export function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
   const seconds = Number(header);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.max(ms, 0) : null;
+  // A time that has passed is none that was asked for.
+  return Number.isFinite(ms) && ms >= 0 ? ms : null;
 }

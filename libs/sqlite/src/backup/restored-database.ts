@@ -22,7 +22,7 @@ export function readRestored<T>(
   read: (connection: Connection) => T,
 ): T {
   const name = basename(file);
-  const connection = openDatabase(file, { commits: 'durable' });
+  const connection = opened(file, name);
   try {
     connection.exec('PRAGMA trusted_schema = OFF');
     expectUndamaged(connection, name);
@@ -40,8 +40,18 @@ export function readRestored<T>(
 }
 
 function expectUndamaged(connection: Connection, name: string): void {
-  const [first] = query<[string]>(connection, 'PRAGMA integrity_check(1)').first() ?? [''];
-  if (first !== 'ok') throw new Error(`${name} is damaged: ${first.replaceAll('\n', ' ')}`);
+  const [found] = query<[string]>(connection, 'PRAGMA integrity_check(1)').first() ?? [''];
+  if (found !== 'ok') throw damaged(name, found.replaceAll('\n', ' '));
+}
+
+const damaged = (name: string, why: string): Error => new Error(`${name} is damaged: ${why}`);
+
+function opened(file: string, name: string): Connection {
+  try {
+    return openDatabase(file, { commits: 'durable' });
+  } catch (error) {
+    throw damaged(name, (error as Error).message);
+  }
 }
 
 /** The SQL of each object of a database by its type and name. */

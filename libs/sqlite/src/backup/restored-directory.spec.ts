@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../database.js';
@@ -13,15 +13,21 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Restores a directory without events, in a file of which these statements were executed. */
-function restore(changed: string, statements: string): Promise<number> {
+const restore = (changed: string, statements: string): Promise<number> =>
+  restoreWith((unpacked) => {
+    const connection = openDatabase(join(unpacked, changed));
+    connection.exec(statements);
+    connection.close();
+  });
+
+/** Restores a directory without events after a change of its files. */
+function restoreWith(change: (unpacked: string) => void): Promise<number> {
   return restoreDirectory(folder, (unpacked) => {
     const log = openDatabase(join(unpacked, 'directory.db'));
     prepareLog(log);
     log.close();
     openWebhooks(join(unpacked, 'webhooks.db'), 'durable').close();
-    const connection = openDatabase(join(unpacked, changed));
-    connection.exec(statements);
-    connection.close();
+    change(unpacked);
     return Promise.resolve();
   });
 }
@@ -51,10 +57,21 @@ describe.each(cases)('A backup whose %s', (file, table, column) => {
   ])('%s is refused in one line, and nothing is restored', async (_, statements, object) => {
     const refused = restore(file, statements);
     await expect(refused).rejects.toThrow(
-      /^DATA_DIR \S+ can't be restored to: [^\n]+ the service (makes|does not make)$/,
+      /^the backup can't be restored: [^\n]+ the service (makes|does not make)$/,
     );
     await expect(refused).rejects.toThrow(object);
     await expect(refused).rejects.toThrow(file);
+    expect(restoredFiles()).toEqual([]);
+  });
+
+  it('is no database is refused in one line that names it', async () => {
+    const refused = restoreWith((unpacked) => {
+      for (const name of readdirSync(unpacked)) if (name.startsWith(file)) rmSync(join(unpacked, name));
+      writeFileSync(join(unpacked, file), 'x'.repeat(8_192));
+    });
+    await expect(refused).rejects.toThrow(
+      `the backup can't be restored: ${file} is damaged: file is not a database`,
+    );
     expect(restoredFiles()).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ export async function restoreDirectory(
     prepareFolder(folder, unpacked);
     try {
       await unpack(unpacked);
-      const events = checkFiles(folder, unpacked);
+      const events = checkFiles(unpacked);
       moveIn(folder, unpacked);
       return events;
     } catch (error) {
@@ -80,7 +80,7 @@ function prepareFolder(folder: string, unpacked: string): void {
 }
 
 /** @returns how many events the log has */
-function checkFiles(folder: string, unpacked: string): number {
+function checkFiles(unpacked: string): number {
   const webhooks = join(unpacked, WEBHOOKS_FILE);
   try {
     if (existsSync(webhooks))
@@ -91,12 +91,12 @@ function checkFiles(folder: string, unpacked: string): number {
       );
     return readRestored(logFile(unpacked), { expectKnown: expectLog, prepare: prepareLog }, countEvents);
   } catch (error) {
-    throw unusable(folder, (error as Error).message);
+    throw new DataDirectoryUnusable(`the backup can't be restored: ${(error as Error).message}`);
   }
 }
 
 function expectLog(log: Connection): void {
-  if (!hasTables(log)) throw new Error('the log of the backup is empty');
+  if (!hasTables(log)) throw new Error('it has no log of events');
   expectKnownLog(log);
 }
 

@@ -4,6 +4,7 @@ import { CommandError } from '../../terminal.js';
 import { JsonArraySplitter } from '../formats/ocpi/json-array-splitter.js';
 import { responseError } from '../formats/ocpi/ocpi-response.js';
 import { addressName } from './address.js';
+import { httpGet, type HttpResponse } from './http-get.js';
 import type { PullBudget } from './pull-limits.js';
 import { RequestLimits, type TimeLimits } from './request-limits.js';
 
@@ -80,9 +81,17 @@ export class FeedClient {
         return await this.attempt(request, read);
       } catch (error) {
         this.options.budget.signal.throwIfAborted();
-        if (error instanceof CommandError) throw error;
+        if (error instanceof CommandError) throw this.withoutToken(error);
         await this.beforeNext(attempt, request.url, error);
       }
+  }
+
+  /** A server may repeat in its error what it was sent. */
+  private withoutToken({ message, exitCode }: CommandError): CommandError {
+    const { token } = this.options;
+    const secrets = token === undefined ? [] : [Buffer.from(token).toString('base64'), token];
+    const said = secrets.reduce((text, secret) => text.replaceAll(secret, '[token]'), message);
+    return new CommandError(said, exitCode);
   }
 
   private async beforeNext(attempt: number, url: URL, error: unknown): Promise<void> {
@@ -90,7 +99,9 @@ export class FeedClient {
     const [reason, waitMs] =
       error instanceof TemporaryFailure ? [error.message, error.waitMs] : [connectionError(error), null];
     if (attempt === MAX_ATTEMPTS)
-      throw new CommandError(`${addressName(url)} fails after ${MAX_ATTEMPTS} attempts (${reason})`);
+      throw this.withoutToken(
+        new CommandError(`${addressName(url)} fails after ${MAX_ATTEMPTS} attempts (${reason})`),
+      );
     if (waitMs !== null && waitMs > MAX_RETRY_AFTER_MS)
       throw new CommandError(
         `${addressName(url)} is not to be asked for ${Math.ceil(waitMs / 1000)} seconds (${reason})`,
@@ -105,30 +116,37 @@ export class FeedClient {
     const { url, conditions = new Headers() } = request;
     const { budget, limits: time = TIME_LIMITS } = this.options;
     const limits = new RequestLimits(time, budget.signal);
+    let received: HttpResponse | undefined;
     try {
-      const { status, headers, body, url: finalUrl } = await this.request(url, conditions, limits.signal);
-      const pieces = counted(limits.watch(piecesOf(body)), budget);
-      const response = { status, headers, url: new URL(finalUrl), body: pieces };
-      if (!isAccepted(status, request)) throw await refusal(url, response);
+      received = await this.request(url, conditions, limits.signal);
+      const body = counted(limits.watch(received.body), budget);
+      const response = { ...received, body };
+      if (!isAccepted(received.status, request)) throw await refusal(url, response);
       return await read(response);
     } catch (error) {
       throw limits.signal.aborted ? limits.signal.reason : error;
     } finally {
       limits.end();
+      received?.body.destroy();
     }
   }
 
-  private async request(url: URL, conditions: Headers, signal: AbortSignal): Promise<Response> {
+  private async request(url: URL, conditions: Headers, signal: AbortSignal): Promise<HttpResponse> {
+    const response = await httpGet(url, (to) => this.headersTo(to, conditions), signal);
+    const isRefused = response.status === 401 && url.origin === this.origin;
+    if (!isRefused || this.authorizations.length < 2) return response;
+    response.body.destroy();
+    this.authorizations.shift();
+    return this.request(url, conditions, signal);
+  }
+
+  private headersTo({ origin }: URL, conditions: Headers): Headers {
     const headers = new Headers(conditions);
     headers.set('user-agent', 'charging-station-directory');
     for (const name of ['x-request-id', 'x-correlation-id']) headers.set(name, randomUUID());
-    const [authorization, other] = url.origin === this.origin ? this.authorizations : [];
+    const [authorization] = origin === this.origin ? this.authorizations : [];
     if (authorization !== undefined) headers.set('authorization', authorization);
-    const response = await fetch(url, { headers, signal });
-    if (response.status !== 401 || other === undefined) return response;
-    await response.body?.cancel();
-    this.authorizations.shift();
-    return this.request(url, conditions, signal);
+    return headers;
   }
 }
 
@@ -142,10 +160,6 @@ function authorizationsOf(token: string | undefined): string[] {
   if (token === undefined) return [];
   const encoded = `Token ${Buffer.from(token).toString('base64')}`;
   return /^[\x21-\x7e]+$/.test(token) ? [encoded, `Token ${token}`] : [encoded];
-}
-
-async function* piecesOf(body: Response['body']): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const piece of body ?? []) yield piece as Uint8Array;
 }
 
 async function* counted(

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { Terminal } from '../../terminal.js';
+import { printable, type Terminal } from '../../terminal.js';
 import type { Input } from '../input/input.js';
 
 /** What has arrived of an address. */
@@ -22,7 +22,7 @@ export interface Progress {
 
 /** Returns a progress bar if standard error is a terminal, else a progress that shows lines alone. */
 export function progressOn({ stderr }: Terminal): Progress {
-  const say = (line: string) => void stderr.write(`${line}\n`);
+  const say = (line: string) => void stderr.write(`${printable(line)}\n`);
   return stderr.isTTY ? new ProgressBar(stderr, say) : { update() {}, download() {}, say, stop() {} };
 }
 

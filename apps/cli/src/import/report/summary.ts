@@ -1,3 +1,4 @@
+import { printable } from '../../terminal.js';
 import type { RecordKind } from '../records/mapped-record.js';
 import type { ImportReport } from './import-report.js';
 import { outcomes, type Counts } from './outcome-counts.js';
@@ -67,8 +68,8 @@ export function dryRunSummary(
 
 function notes({ warnings, rejects, outcomes: counts }: ImportReport): string[] {
   const groups = [...warnings].flatMap(([problem, { count, examples }]) => [
-    `  ${problem}: ${grouped(count)}`,
-    ...examples.map((example) => `    ${example}`),
+    `  ${printable(problem)}: ${grouped(count)}`,
+    ...examples.map((example) => `    ${printable(example)}`),
   ]);
   const total = totalOf(warnings);
   const title = total > 0 ? [`warnings: ${grouped(total)}`] : [];
