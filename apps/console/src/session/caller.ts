@@ -16,10 +16,17 @@ async function readCaller(): Promise<Caller | null> {
   }
 }
 
+const RETRY_MS = 3_000;
+
 export const callerKey = ['caller'] as const;
 
 /** Who asks: `data` is undefined until this is known, and null if a sign-in is needed. */
-export const useCaller = () => useQuery({ queryKey: callerKey, queryFn: readCaller, staleTime: 60_000 });
+export const useCaller = () =>
+  useQuery({
+    ...{ queryKey: callerKey, queryFn: readCaller, staleTime: 60_000 },
+    // Without a caller there is no stream that would say when the directory answers again.
+    refetchInterval: ({ state }) => state.status === 'error' && state.data === undefined && RETRY_MS,
+  });
 
 /** Returns whether the caller has a scope, as in `may('stations:write')`: what it may not do is not offered. */
 export function useMay(): (scope: Scope) => boolean {
