@@ -3,8 +3,10 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { links } from '../links/index.js';
 import { useCaller } from '../session/caller.js';
+import { isKeyRefused } from '../session/credential.js';
 import { t } from '../texts/index.js';
 import { ErrorState, Skeleton } from '../ui/states.js';
+import { notify } from '../ui/toast.js';
 import { AccountMenu, HelpMenu } from './bar-menus.js';
 import { useHeadingFocus } from './heading-focus.js';
 import { LiveMark, LostBanner } from './live-mark.js';
@@ -40,6 +42,10 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => (
 
 function Content({ children }: { readonly children: ReactNode }) {
   const { data: caller, error, refetch } = useCaller();
+  const isDemoted = caller?.kind === 'anonymous' && isKeyRefused();
+  useEffect(() => {
+    if (isDemoted) notify({ title: t('session.refused'), detail: t('session.refused.hint'), failed: true });
+  }, [isDemoted]);
   if (caller === undefined && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (caller === undefined) return <PageSkeleton />;
   if (caller === null) return <SignInPage />;

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { positions } from '../api/positions.js';
 import type { DirectoryEvent } from '../api/records.js';
-import { useCaller } from '../session/caller.js';
+import { callerKey, useCaller } from '../session/caller.js';
 import { staleAfter } from './invalidation.js';
 import type { Phase } from './leadership.js';
 import { LiveConnection } from './live-connection.js';
@@ -47,7 +47,8 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       if (wasLive) setBackAt(performance.now());
       wasLive = true;
     };
-    const connection = new LiveConnection(id, { onEvent, onPhase });
+    const onRefused = () => void client.invalidateQueries({ queryKey: callerKey });
+    const connection = new LiveConnection(id, { onEvent, onPhase, onRefused });
     return () => {
       connection.close();
       stale.stop();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem, read } from '../api/client.js';
 import type { Caller, Scope } from '../api/records.js';
-import { changeKey, currentKey } from './credential.js';
+import { changeKey, currentKey, giveUpKey } from './credential.js';
 
 /** Who asks. Null: the directory answers nobody without a credential. */
 async function readCaller(): Promise<Caller | null> {
@@ -11,7 +11,7 @@ async function readCaller(): Promise<Caller | null> {
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
     if (currentKey() === null) return null;
     // It was revoked or has expired. The reads of others may be public.
-    changeKey(null);
+    giveUpKey();
     return readCaller();
   }
 }
